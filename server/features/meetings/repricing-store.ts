@@ -1,18 +1,31 @@
 // Reads meetings in batches to price their attendees anew, and writes the new prices.
 
 import { type Kysely, sql } from 'kysely';
-import type { Price } from '#domain/people/pricing.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { OrgLock } from '#server/db/organization-lock.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
-import type { AttendeeRow, MeetingRow } from './store.ts';
+import { inChunks, type MeetingRow } from './store.ts';
 
 type Db = Kysely<Tables>;
 
+const columns = [
+  'id',
+  'day',
+  'type',
+  'department',
+  'durationMinutes',
+  'unnamedCount',
+  'unnamedRateCents',
+  'totalCents',
+  'blendedCents',
+  'estimatedCents',
+  'estimatedValueCents',
+  'worthIt',
+] as const;
+
 export type PricedMeeting = {
-  meeting: MeetingRow;
-  attendees: (AttendeeRow & Pick<Tables['attendees'], 'position'>)[];
+  meeting: Pick<MeetingRow, (typeof columns)[number]>;
+  attendees: Tables['attendees'][];
 };
 
 /** The meetings with these ids that are not deleted, with their attendees. */
@@ -20,7 +33,7 @@ export async function meetingsToPrice(db: Db, org: OrgId, ids: readonly number[]
   if (ids.length === 0) return [];
   const meetings = await db
     .selectFrom('meetings')
-    .selectAll()
+    .select(columns)
     .where('organizationId', '=', org)
     .where('id', 'in', ids)
     .where('deletedAt', 'is', null)
@@ -88,11 +101,19 @@ export async function estimatedMeetingIds(
   return rows.map(({ meetingId }) => meetingId);
 }
 
-export const setPrice = (tx: Tx, { org }: OrgLock, meetingId: number, position: number, price: Price) =>
-  tx
-    .updateTable('attendees')
-    .set(price)
-    .where('organizationId', '=', org)
-    .where('meetingId', '=', meetingId)
-    .where('position', '=', position)
-    .execute();
+/** Writes the prices of attendees who exist. */
+export async function setPrices(tx: Tx, attendees: readonly Tables['attendees'][]): Promise<void> {
+  for (const chunk of inChunks(attendees))
+    await tx
+      .insertInto('attendees')
+      .values(chunk)
+      .onConflict((conflict) =>
+        conflict.columns(['organizationId', 'meetingId', 'position']).doUpdateSet((eb) => ({
+          personId: eb.ref('excluded.personId'),
+          salaryTier: eb.ref('excluded.salaryTier'),
+          hourlyRateCents: eb.ref('excluded.hourlyRateCents'),
+          estimated: eb.ref('excluded.estimated'),
+        })),
+      )
+      .execute();
+}

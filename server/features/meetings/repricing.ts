@@ -1,17 +1,18 @@
 // Prices attendees of recorded meetings anew: estimates whose people the directory knows by now, and everybody since a day
 // when an administrator asks for it. Jobs do it in batches, each in a transaction of its own.
 
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { repriceMeetings } from '#contract/people.ts';
 import { addCents, noCents, toDollars } from '#domain/money/money.ts';
 import { mostMeetingCents } from '#domain/money/cost.ts';
-import { identityKey } from '#domain/people/matching.ts';
-import { directoryPrice, type Price, type PriceList } from '#domain/people/pricing.ts';
+import { type Directory, identityKey } from '#domain/people/matching.ts';
+import { directoryPrice, type PriceList } from '#domain/people/pricing.ts';
 import type { AppContext } from '#server/context.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import { priceEstimatesJob } from '#server/features/people/changes.ts';
-import { priceListFor } from '#server/features/people/prices-store.ts';
+import { priceListFor, wholePriceList } from '#server/features/people/prices-store.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { JobHandlers } from '#server/jobs/worker.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
@@ -23,14 +24,16 @@ import {
   meetingIdsSince,
   meetingsToPrice,
   type PricedMeeting,
-  setPrice,
+  setPrices,
 } from './repricing-store.ts';
 import { updateMeeting } from './store.ts';
 
 const repriceJob = 'meetings.reprice';
 
-const meetingsPerBatch = 200;
-const namesPerBatch = 500;
+/** About 50 ms on SQLite, during which other requests wait. */
+const meetingsPerBatch = 100;
+const meetingsPerRead = 500;
+const namesPerBatch = 100;
 /** A job goes on in another one after this time, well within the lease of a job. */
 const longestRunMs = 30_000;
 
@@ -51,22 +54,31 @@ function atDirectoryPrices(
   rates: Rate,
   which: Which,
 ) {
-  const changed = attendees.flatMap((attendee): { position: number; price: Price }[] => {
-    if (which === 'estimated' && attendee.estimated === 0) return [];
+  const changed: PricedMeeting['attendees'] = [];
+  const priced = attendees.map((attendee) => {
+    if (which === 'estimated' && attendee.estimated === 0) return attendee;
     const price = directoryPrice(prices, attendee.name, meeting.day);
     // What the directory does not know stays as it is.
-    if (price.estimated === 1) return [];
+    if (price.estimated === 1) return attendee;
     const isSame =
       attendee.estimated === 0 &&
       attendee.salaryTier === price.salaryTier &&
       attendee.hourlyRateCents === price.hourlyRateCents;
-    return isSame ? [] : [{ position: attendee.position, price }];
+    if (isSame) return attendee;
+    const after = { ...attendee, ...price };
+    changed.push(after);
+    return after;
   });
   if (changed.length === 0) return null;
-  const byPosition = new Map(changed.map(({ position, price }) => [position, price]));
-  const priced = attendees.map((attendee) => ({ ...attendee, ...byPosition.get(attendee.position) }));
   const costs = costsOf(meeting, priced, rates.blendedRateCents);
   return costs.totalCents > mostMeetingCents ? null : { meeting, changed, costs };
+}
+
+/** Whether the directory may know a price of the name. */
+function hasTier({ byIdentity, byName }: Directory, name: string): boolean {
+  const key = identityKey(name);
+  const people = [byIdentity.get(key), ...(byName.get(key) ?? [])];
+  return people.some((person) => person !== undefined && person.tiers.length > 0);
 }
 
 const namesIn = (meetings: readonly PricedMeeting[]) =>
@@ -83,20 +95,23 @@ async function rewrite(
     const lock = await lockOrganization(tx, org);
     const meetings = await meetingsToPrice(tx, org, ids);
     const prices = await priceListFor(tx, lock, namesIn(meetings));
+    const changed = [];
     const before = [];
     const after = [];
     for (const one of meetings) {
       const repriced = atDirectoryPrices(one, prices, lock, which);
       if (!repriced) continue;
-      for (const { position, price } of repriced.changed)
-        await setPrice(tx, lock, one.meeting.id, position, price);
+      changed.push(...repriced.changed);
       before.push(one.meeting);
       after.push(await updateMeeting(tx, lock, one.meeting.id, repriced.costs));
     }
     if (after.length === 0) return;
+    await setPrices(tx, changed);
     await events.react(tx, org, { before, after });
     events.publish({ organizationId: org, kind: 'meeting' }, tx);
   });
+  // Requests are answered between batches.
+  await setImmediate();
 }
 
 export function repricingRoutes(app: FastifyInstance, context: AppContext): void {
@@ -105,13 +120,12 @@ export function repricingRoutes(app: FastifyInstance, context: AppContext): void
   /** What re-pricing would change. */
   async function preview(org: OrgId, since: string, rates: Rate) {
     const change = { meetings: 0, before: noCents, after: noCents };
+    const prices = await wholePriceList(db.reports, { ...rates, org });
     for (let after = 0; ;) {
-      const ids = await meetingIdsSince(db.reports, org, { since, after, limit: meetingsPerBatch * 5 });
+      const ids = await meetingIdsSince(db.reports, org, { since, after, limit: meetingsPerRead });
       const last = ids.at(-1);
       if (last === undefined) return change;
-      const meetings = await meetingsToPrice(db.reports, org, ids);
-      const prices = await priceListFor(db.reports, { ...rates, org }, namesIn(meetings));
-      for (const one of meetings) {
+      for (const one of await meetingsToPrice(db.reports, org, ids)) {
         const repriced = atDirectoryPrices(one, prices, rates, 'all');
         if (!repriced) continue;
         change.meetings += 1;
@@ -140,36 +154,54 @@ export function repricingJobs(context: AppContext): JobHandlers {
 
   const goOn = (kind: string, payload: object) => db.write((tx) => jobs.enqueue({ kind, payload }, tx));
 
-  async function priceEstimatesOf(org: OrgId, name: string): Promise<void> {
-    for (let after = 0; ;) {
-      const ids = await estimatedMeetingIds(db.read, org, { name, after, limit: meetingsPerBatch });
-      const last = ids.at(-1);
-      if (last === undefined) return;
-      await rewrite(context, org, ids, 'estimated');
-      after = last;
+  const runFor = (ms: number, signal: AbortSignal) => {
+    const until = now() + ms;
+    return () => now() > until || signal.aborted;
+  };
+
+  /** Prices the estimated attendances of these names; returns the last one that it had time for. */
+  async function priceNames(
+    org: OrgId,
+    names: readonly string[],
+    isOver: () => boolean,
+  ): Promise<string | undefined> {
+    // Meetings with several of the names are written once.
+    const pending = new Set<number>();
+    const flush = async () => {
+      await rewrite(context, org, [...pending], 'estimated');
+      pending.clear();
+    };
+    let last: string | undefined;
+    for (const name of names) {
+      for (let after: number | undefined = 0; after !== undefined;) {
+        const page = { name, after, limit: meetingsPerBatch };
+        const ids: number[] = await estimatedMeetingIds(db.read, org, page);
+        for (const id of ids) pending.add(id);
+        if (pending.size >= meetingsPerBatch) await flush();
+        after = ids.at(-1);
+      }
+      last = name;
+      if (isOver()) break;
     }
+    await flush();
+    return last;
   }
 
   return {
     [priceEstimatesJob]: async (payload, { signal }) => {
       const { organizationId, after: start = '' } = z.parse(EstimatesPayload, payload);
       const org = unverifiedOrg(organizationId);
-      const until = now() + longestRunMs;
+      const isOver = runFor(longestRunMs, signal);
       await runAs(organizationId, async () => {
         for (let after = start; ;) {
           const names = await estimatedNames(db.read, org, after, namesPerBatch);
-          const { directory } = await priceListFor(db.read, { org, defaultRateCents: noCents }, names);
-          for (const name of names) {
-            const key = identityKey(name);
-            const people = [directory.byIdentity.get(key), ...(directory.byName.get(key) ?? [])];
-            if (people.every((person) => (person?.tiers ?? []).length === 0)) continue;
-            await priceEstimatesOf(org, name);
-            if (now() > until || signal.aborted)
-              return goOn(priceEstimatesJob, { organizationId, after: name });
-          }
           const last = names.at(-1);
           if (last === undefined) return;
-          after = last;
+          const { directory } = await priceListFor(db.read, { org, defaultRateCents: noCents }, names);
+          const priced = names.filter((name) => hasTier(directory, name));
+          const done = await priceNames(org, priced, isOver);
+          after = isOver() ? (done ?? last) : last;
+          if (isOver()) return goOn(priceEstimatesJob, { organizationId, after });
         }
       });
     },
@@ -177,7 +209,7 @@ export function repricingJobs(context: AppContext): JobHandlers {
     [repriceJob]: async (payload, { signal }) => {
       const { organizationId, since, after: start = 0 } = z.parse(RepricePayload, payload);
       const org = unverifiedOrg(organizationId);
-      const until = now() + longestRunMs;
+      const isOver = runFor(longestRunMs, signal);
       await runAs(organizationId, async () => {
         for (let after = start; ;) {
           const ids = await meetingIdsSince(db.read, org, { since, after, limit: meetingsPerBatch });
@@ -185,7 +217,7 @@ export function repricingJobs(context: AppContext): JobHandlers {
           if (last === undefined) return;
           await rewrite(context, org, ids, 'all');
           after = last;
-          if (now() > until || signal.aborted) return goOn(repriceJob, { organizationId, since, after });
+          if (isOver()) return goOn(repriceJob, { organizationId, since, after });
         }
       });
     },

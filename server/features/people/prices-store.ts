@@ -7,7 +7,7 @@ import type { DirectoryPerson } from '#domain/people/people-import.ts';
 import type { PriceList } from '#domain/people/pricing.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
-import { peopleMatching } from './store.ts';
+import { allNames, peopleByIds, peopleMatching } from './store.ts';
 
 type Db = Kysely<Tables>;
 
@@ -18,6 +18,20 @@ export async function priceListFor(
   names: Iterable<string>,
 ): Promise<PriceList> {
   const people = await peopleMatching(db, org, [...new Set([...names].map(identityKey))]);
+  return { directory: directoryOf(people), ...(await tierRatesOf(db, org)), defaultRateCents };
+}
+
+/** The prices for attendees of any name. */
+export async function wholePriceList(
+  db: Db,
+  { org, defaultRateCents }: { org: OrgId; defaultRateCents: Cents },
+): Promise<PriceList> {
+  const names = await allNames(db, org);
+  const people = await peopleByIds(
+    db,
+    org,
+    names.map(({ id }) => id),
+  );
   return { directory: directoryOf(people), ...(await tierRatesOf(db, org)), defaultRateCents };
 }
 
