@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { saveMeeting } from '#contract/meetings.ts';
 import type { Database } from '#server/db/database.ts';
+import { withoutPay } from '#server/db/pay-views.ts';
 import {
   engine,
   newDatabase,
@@ -73,6 +74,11 @@ test('a backup of every table can be restored in either engine, row by row', asy
   for (const target of await Promise.all(targets())) {
     await restoreBackup(target, file, { ...quietly, sizes: small });
     expect(await rowsOf(target)).toEqual(before);
+    // The views without pay are there as well.
+    expect(await withoutPay(target.read).selectFrom('meetings').select('totalCents').execute()).toHaveLength(
+      110,
+    );
+    expect(await withoutPay(target.read).selectFrom('salaryTiers').selectAll().execute()).toEqual([]);
   }
 });
 

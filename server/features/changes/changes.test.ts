@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createGroup } from '#contract/groups.ts';
 import { exportMeetings, saveMeeting } from '#contract/meetings.ts';
 import { removeMember } from '#contract/members.ts';
+import { savePaySettings } from '#contract/people.ts';
 import { rememberedSessionMs } from '#domain/limits.ts';
 import { buildApp } from '#server/app/server.ts';
 import { createContext } from '#server/app/create-context.ts';
@@ -51,6 +52,16 @@ test('a committed change is sent to the open pages of its organization only', as
   await theirs.admin.call(createGroup, { body: { name: 'Steering' } });
   await expectKinds(foreign, [null, 'group']);
   expect(received(one)).toEqual([null, 'meeting']);
+});
+
+test('a choice of who sees pay reaches open pages', async () => {
+  const { app, follow } = await listening();
+  const { admin, member } = await newTeam(app);
+  const follower = await follow(member);
+  await expectKinds(follower, [null]);
+  const pay = { visibility: 'blended' as const, blendedRate: 75, defaultRate: 75, viewers: [member.userId] };
+  await admin.call(savePaySettings, { body: pay });
+  await expectKinds(follower, [null, 'pay']);
 });
 
 test('the first event contains the time since the last change', async () => {
