@@ -27,8 +27,11 @@ export const GroupMemberDraft = z.strictObject({
   name: requiredText(1, 120, memberNameMissing),
   /** "Team Member" if empty. */
   role: z._default(text(120), ''),
-  /** A tier of the organization, which determines the rate. */
-  salaryTier: requiredText(1, 60, tierMissing),
+  /**
+   * A tier of the organization. Only callers who see pay need it, and only for people whose tier the directory does not
+   * know; from others it is ignored.
+   */
+  salaryTier: z.optional(requiredText(1, 60, tierMissing)),
 });
 
 export const GroupMember = z.object({
@@ -37,7 +40,7 @@ export const GroupMember = z.object({
   role: z.string(),
   /** Null without permission to see pay. */
   salaryTier: z.nullable(z.string()),
-  /** Dollars per hour; the average of the group without permission to see pay. */
+  /** Dollars per hour: of the directory today, else of the tier; the blended rate without permission to see pay. */
   hourlyRate: z.number(),
 });
 

@@ -11,9 +11,12 @@ export const templateIncomplete = 'Please add attendees and enter a template nam
 export const TemplateAttendee = z.strictObject({
   name: requiredText(1, 120, 'Please provide both a name and a role.'),
   role: requiredText(1, 120, 'Please provide both a name and a role.'),
-  salary_tier: z.nullable(requiredText(1, 60, 'Please choose a salary tier.')),
-  /** Dollars per hour at the time of saving. */
-  hourly_rate: dollars(100_000),
+  salary_tier: z.optional(z.nullable(requiredText(1, 60, 'Please choose a salary tier.'))),
+  /**
+   * Dollars per hour at the time of saving. Without it, and from somebody who does not see pay, the rate is that of the
+   * person in the directory, or the organization's default rate.
+   */
+  hourly_rate: z.optional(dollars(100_000)),
 });
 
 const details = {
@@ -44,7 +47,7 @@ export const Template = z.object({
   attendee_count: z.number(),
   duration_minutes: z.number(),
   meetingType: z.object({ name: z.enum(meetingTypes) }),
-  /** Without permission to see pay: no tier, and the average rate. */
+  /** Tiers and rates of the directory today, else as saved; without permission to see pay no tier, and the blended rate. */
   attendees: z.array(
     z.object({
       name: z.string(),

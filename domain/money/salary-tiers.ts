@@ -1,5 +1,4 @@
-import { type Cents, toCents, wholeCents } from './money.ts';
-import { hourlyCostCents } from './cost.ts';
+import { type Cents, toCents } from './money.ts';
 
 export type SalaryTier = { name: string; hourlyRateCents: Cents; rank: number };
 
@@ -86,30 +85,4 @@ export function tierDifferences(stored: readonly Tier[], wanted: readonly Tier[]
     .filter(({ name }) => !storedNames.has(name.toLowerCase()))
     .map(({ name, hourlyRate }) => ({ kind: 'only-wanted' as const, name, hourlyRate }));
   return [...changed, ...added];
-}
-
-type Rated = { salaryTier: string | null; hourlyRateCents: Cents };
-
-/** Hides single rates: all members at the average rate and without a tier. The first members get the remaining cents, so that the sum stays exact. */
-export function atAverageRate<Person extends Rated>(people: readonly Person[]): Person[] {
-  const total = hourlyCostCents(people);
-  const share = Math.floor(total / people.length);
-  const leftOver = total - share * people.length;
-  return people.map((person, index) => ({
-    ...person,
-    salaryTier: null,
-    hourlyRateCents: wholeCents(share + (index < leftOver ? 1 : 0)),
-  }));
-}
-
-/** Members at the current rates of their tiers, or at the last known rate if the tier no longer exists. */
-export function atTierRates<Person extends Rated>(
-  people: readonly Person[],
-  tiers: readonly { name: string; hourlyRateCents: Cents }[],
-): Person[] {
-  const rates = new Map(tiers.map((tier) => [tier.name, tier.hourlyRateCents]));
-  return people.map((person) => ({
-    ...person,
-    hourlyRateCents: rates.get(person.salaryTier ?? '') ?? person.hourlyRateCents,
-  }));
 }

@@ -26,6 +26,6 @@ export async function lockOrganization(tx: Tx, org: OrgId): Promise<OrgLock> {
     .select(['timeZone', 'blendedRateCents', 'defaultRateCents'])
     .where('id', '=', org);
   // On SQLite a writing transaction is alone anyway.
-  const locked = await (isPostgres(tx) ? query.forNoKeyUpdate() : query).executeTakeFirstOrThrow();
-  return { org, ...locked } as OrgLock;
+  const row = await (isPostgres(tx) ? query.forNoKeyUpdate() : query).executeTakeFirstOrThrow();
+  return { org, ...row } as OrgLock;
 }

@@ -3,9 +3,9 @@
 
 import {
   AliasNode,
-  FromNode,
+  type FromNode,
   IdentifierNode,
-  JoinNode,
+  type JoinNode,
   type Kysely,
   type KyselyPlugin,
   type OperationNode,

@@ -25,10 +25,9 @@ export async function secureRows(db: Kysely<Tables>): Promise<boolean> {
       // One process at a time, and only what is missing, since this takes table locks.
       await sql`select pg_advisory_xact_lock(hashtext('meetingcost row security'))`.execute(tx);
       const tables = await tablesOf(tx);
-      for (const { name, column } of tables.filter(({ isReady }) => !isReady)) {
-        await sql`grant select, insert, update, delete on ${sql.table(name)} to ${sql.id(appRole)}`.execute(
-          tx,
-        );
+      for (const { name, column, isView } of tables.filter(({ isReady }) => !isReady)) {
+        const rights = sql.raw(isView ? 'select' : 'select, insert, update, delete');
+        await sql`grant ${rights} on ${sql.table(name)} to ${sql.id(appRole)}`.execute(tx);
         if (column === null) continue;
         await sql`alter table ${sql.table(name)} enable row level security`.execute(tx);
         for (const former of [policy, formerPolicy])
@@ -89,24 +88,26 @@ async function makeRole(db: Kysely<Tables>): Promise<void> {
 
 type Guarded = {
   name: string;
-  /** The column with the organization; null for tables without one. */
+  /** The column with the organization; null for tables without one, and for views: those check as their tables do. */
   column: 'id' | 'organizationId' | null;
+  isView: boolean;
   isReady: boolean;
 };
 
 async function tablesOf(db: Kysely<Tables>): Promise<Guarded[]> {
   const { rows } = await sql<Guarded>`
     with ours as (
-      select c.oid, c.relname as "name", c.relrowsecurity, case
+      select c.oid, c.relname as "name", c.relrowsecurity, c.relkind = 'v' as "isView", case
+        when c.relkind = 'v' then null
         when c.relname = 'organizations' then 'id'
         when exists (select from pg_attribute a
           where a.attrelid = c.oid and a.attname = 'organizationId' and not a.attisdropped) then 'organizationId'
         end as "column"
       from pg_class c
-      where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+      where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p', 'v')
         and c.relname not like 'kysely%'
     )
-    select "name", "column", has_table_privilege(${appRole}, oid, 'insert')
+    select "name", "column", "isView", has_table_privilege(${appRole}, oid, case when "isView" then 'select' else 'insert' end)
       and ("column" is null or relrowsecurity and exists (
         select from pg_policy p where p.polrelid = ours.oid and p.polname = ${policy})) as "isReady"
     from ours order by "name"`.execute(db);

@@ -2,7 +2,9 @@
 
 import type { Scope } from '#contract/api-tokens.ts';
 import type { MemberStatus } from '#domain/people/member-rules.ts';
+import { identityKey } from '#domain/people/matching.ts';
 import type { Role } from '#domain/people/permissions.ts';
+import { always } from '#domain/people/pricing.ts';
 import { apiTokenStore } from '#server/features/api-tokens/store.ts';
 import { accountStore } from '#server/features/auth/store.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
@@ -72,6 +74,34 @@ export async function asProgram(app: TestApp, person: Person, scopes: readonly S
   await app.db.write((tx) => tokens.insert(org, { ...row, expiresAt: null }, tx));
   person.cookies.clear();
   person.apiToken = apiToken;
+  return id;
+}
+
+/** From now on members who do not see pay get every amount at the blended rate of $75. */
+export const blendPay = (app: TestApp, organizationId: number) =>
+  app.db.write((tx) =>
+    tx
+      .updateTable('organizations')
+      .set({ payVisibility: 'blended' })
+      .where('id', '=', organizationId)
+      .execute(),
+  );
+
+/** Adds somebody to the directory, whose tier holds always. */
+export async function knowPerson(
+  app: TestApp,
+  organizationId: number,
+  { name, salaryTier }: { name: string; salaryTier: string },
+): Promise<number> {
+  const id = newId();
+  await app.db.write(async (tx) => {
+    const person = { organizationId, id, name, nameKey: identityKey(name), createdAt: 1, version: 1 };
+    await tx.insertInto('people').values(person).execute();
+    await tx
+      .insertInto('personTiers')
+      .values({ organizationId, personId: id, fromDay: always, salaryTier })
+      .execute();
+  });
   return id;
 }
 

@@ -9,6 +9,7 @@ import { percentChange } from '#domain/money/rounding.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
+import { type Readable, visibleTo } from '#server/tenancy/visible-to.ts';
 import {
   costliestTitles,
   displayTitle,
@@ -22,8 +23,8 @@ import { sumOf, sumsBy, toSums } from '#server/features/totals/sums.ts';
 const titlesShown = 10;
 
 export function analyticsRoutes(app: FastifyInstance, { db, now }: AppContext): void {
-  async function comparison(org: OrgId, today: string) {
-    const days = await sumsByDay(db.read, org, lastWeeks(2, today));
+  async function comparison({ read }: Readable, org: OrgId, today: string) {
+    const days = await sumsByDay(read, org, lastWeeks(2, today));
     const thisSunday = weekStart(today);
     const thisWeek = sumOf(days.filter(({ day }) => day >= thisSunday));
     const lastWeek = sumOf(days.filter(({ day }) => day < thisSunday));
@@ -38,21 +39,21 @@ export function analyticsRoutes(app: FastifyInstance, { db, now }: AppContext): 
     };
   }
 
-  async function topTitles(org: OrgId, range: DayRange) {
-    const titles = await costliestTitles(db.reports, org, range, titlesShown);
+  async function topTitles({ reports }: Readable, org: OrgId, range: DayRange) {
+    const titles = await costliestTitles(reports, org, range, titlesShown);
     return Promise.all(
       titles.map(async ({ normalizedTitle, ...sums }) => ({
-        title: await displayTitle(db.reports, org, normalizedTitle, range),
+        title: await displayTitle(reports, org, normalizedTitle, range),
         ...toSums(sums),
       })),
     );
   }
 
-  async function inRange(org: OrgId, range: DayRange) {
+  async function inRange(visible: Readable, org: OrgId, range: DayRange) {
     const [rows, hours, titles] = await Promise.all([
-      sumsByDayAndType(db.reports, org, range),
-      sumsByWeekdayAndHour(db.reports, org, range),
-      topTitles(org, range),
+      sumsByDayAndType(visible.reports, org, range),
+      sumsByWeekdayAndHour(visible.reports, org, range),
+      topTitles(visible, org, range),
     ]);
     const byDay = sumsBy(rows, ({ day }) => day);
     return {
@@ -71,16 +72,18 @@ export function analyticsRoutes(app: FastifyInstance, { db, now }: AppContext): 
     };
   }
 
-  mountEndpoint(app, readAnalytics, async ({ query }, { org, organization }) => {
+  mountEndpoint(app, readAnalytics, async ({ query }, caller) => {
+    const { org, organization } = caller;
+    const visible = visibleTo(caller, db);
     const today = localDay(now(), organization.timeZone);
     const range = analyticsRange(query, today);
-    const recorded = await recordedDays(db.read, org);
+    const recorded = await recordedDays(visible.read, org);
     return {
       today,
-      ...(await comparison(org, today)),
+      ...(await comparison(visible, org, today)),
       ...range,
       recorded: recorded && { from: weekPart(recorded.from), to: weekPartEnd(recorded.to) },
-      ...(await inRange(org, range)),
+      ...(await inRange(visible, org, range)),
     };
   });
 }

@@ -21,7 +21,7 @@ import { dayMs } from '#domain/time/time-units.ts';
 import type * as z from 'zod/mini';
 import { Browser } from '#server/testing/browser.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
-import { newTeam, password, type Person } from '#server/testing/people.ts';
+import { blendPay, newTeam, password, type Person } from '#server/testing/people.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 
 type Asked = z.input<typeof NewApiToken>;
@@ -109,7 +109,8 @@ test('scopes name existing calls only, and none for passwords, sessions or keys'
 
 test('a token has the current rights of its owner', async () => {
   const app = await testApp();
-  const { admin, member } = await newTeam(app);
+  const { admin, member, organizationId } = await newTeam(app);
+  await blendPay(app, organizationId);
   const { program } = await programOf(app, member);
   const { id } = await admin.call(saveMeeting, { body: meetingDraft() });
   const rate = async () =>

@@ -1,6 +1,7 @@
 // Members see the budgets; administrators create, change and delete them.
 
 import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
 import {
   type Budget,
   type BudgetEdit,
@@ -13,9 +14,11 @@ import { addDays, lastOfMonth, localDay, monthOf } from '#domain/time/local-day.
 import { toCents } from '#domain/money/money.ts';
 import type { Tx } from '#server/db/database.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';
+import type { Tables } from '#server/db/tables.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
+import { visibleTo } from '#server/tenancy/visible-to.ts';
 import { fail } from '#server/http/api-error.ts';
 import { newId } from '#server/db/identifiers.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
@@ -38,10 +41,14 @@ export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
   const budgets = budgetStore(db);
   const alerts = budgetAlertStore(context);
 
-  const show = async (caller: Member, rows: readonly BudgetRow[], tx?: Tx): Promise<Budget[]> => {
+  /** Reads what the caller may see; a transaction of an administrator reads its own changes. */
+  const show = async (
+    caller: Member,
+    rows: readonly BudgetRow[],
+    on: Kysely<Tables> = visibleTo(caller, db).read,
+  ): Promise<Budget[]> => {
     const today = localDay(now(), caller.organization.timeZone);
     const [from = ''] = shownMonths(today);
-    const on = tx ?? db.read;
     const byMonth = await departmentCosts(on, caller.org, from, monthOf(today));
     const daysToCome = { from: addDays(today, 1), to: lastOfMonth(today) };
     const toCome = await costsByDepartment(on, caller.org, daysToCome);

@@ -5,6 +5,7 @@ import { readCalendar } from '#contract/calendar.ts';
 import { toDollars } from '#domain/money/money.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { visibleTo } from '#server/tenancy/visible-to.ts';
 import { sumsByDay } from '#server/features/totals/figures-store.ts';
 import { firstTitles } from './store.ts';
 
@@ -12,9 +13,11 @@ import { firstTitles } from './store.ts';
 const titlesPerDay = 2;
 
 export function calendarRoutes(app: FastifyInstance, { db }: AppContext): void {
-  mountEndpoint(app, readCalendar, async ({ query }, { org }) => {
-    const days = await sumsByDay(db.reports, org, query);
-    const titles = Map.groupBy(await firstTitles(db.reports, org, query, titlesPerDay), ({ day }) => day);
+  mountEndpoint(app, readCalendar, async ({ query }, caller) => {
+    const { org } = caller;
+    const { reports } = visibleTo(caller, db);
+    const days = await sumsByDay(reports, org, query);
+    const titles = Map.groupBy(await firstTitles(reports, org, query, titlesPerDay), ({ day }) => day);
     return {
       days: days.map(({ day, meetings, costCents }) => ({
         day,

@@ -9,9 +9,9 @@ import type { Rhythm as SeriesRhythm } from '#domain/hygiene/series.ts';
 import { meanScore } from '#domain/hygiene/sums.ts';
 import type { TitleFacts } from '#domain/hygiene/title-facts.ts';
 import { type Outcome, outcomeOf } from '#domain/hygiene/what-if.ts';
-import { toDollars } from '#domain/money/money.ts';
+import { toDollars, wholeCents } from '#domain/money/money.ts';
 import { oneDecimal } from '#domain/money/rounding.ts';
-import { canEdit } from '#domain/people/permissions.ts';
+import { canEdit, seesPay } from '#domain/people/permissions.ts';
 import type { DayRange } from '#domain/time/day-range.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import { dayMs } from '#domain/time/time-units.ts';
@@ -56,7 +56,7 @@ export function decisionService(
   }
 
   async function weeksOfTitle(asker: Asker, title: string, days: DayRange) {
-    const meetings = await titles.meetingsOn(asker, title, days);
+    const meetings = await titles.meetingsOn(asker.org, title, days);
     return { meetings, outcome: outcomeOf(meetings, { kind: 'none' }, now(), asker.organization.hygiene) };
   }
 
@@ -128,10 +128,11 @@ export function decisionService(
     /** A decision with its outcome, once the four weeks after it are over. */
     async answer(row: ActionRow & { takenByName: string | null }, reader: Member): Promise<CoachAction> {
       const { baseline, predicted: foreseen, kind, rhythm, takenBy, takenAt: _, ...rest } = row;
-      const [before, then] = [storedWeeks(baseline), storedWeeks(foreseen)];
+      const shown = (weeks: Weeks) => (seesPay(reader) ? weeks : atBlendedRate(weeks, reader));
+      const [before, then] = [shown(storedWeeks(baseline)), shown(storedWeeks(foreseen))];
       const { knownFrom } = weeksAround(row.day);
       const isKnown = localDay(now(), reader.organization.timeZone) >= knownFrom && row.state === 'taken';
-      const actual = isKnown ? await weeksAfter(reader, row) : null;
+      const actual = isKnown ? shown(await weeksAfter(reader, row)) : null;
       return {
         ...rest,
         kind: z.parse(CoachAction.shape.kind, kind),
@@ -149,6 +150,12 @@ export function decisionService(
 }
 
 const storedWeeks = (text: string): Weeks => z.parse(CoachAction.shape.baseline, JSON.parse(text));
+
+/** Decisions are stored with exact costs, which not everybody may see. */
+const atBlendedRate = (weeks: Weeks, { organization }: Member): Weeks => ({
+  ...weeks,
+  cost: toDollars(wholeCents(weeks.personHours * organization.blendedRateCents)),
+});
 
 /** Dollars, to the cent; 0 where saving was not the aim. */
 const savingOf = (decided: Pick<ActionRow, 'kind'>, before: Weeks, after: Weeks): number =>

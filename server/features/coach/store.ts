@@ -20,7 +20,6 @@ const meetingColumns = [
   'scheduledAt',
   'durationMinutes',
   'attendeeCount',
-  'totalCents',
   'hasAgenda',
   'actionItemsCount',
   'worthIt',
@@ -37,6 +36,7 @@ const meetingsOn = (db: Db, org: OrgId, { from, to }: DayRange) =>
     .where('day', '>=', from)
     .where('day', '<=', to);
 
+/** Without costs, so that scores are the same with and without permission to see pay. */
 export const meetingsOfDays = (db: Db, org: OrgId, range: DayRange) =>
   meetingsOn(db, org, range).select(meetingColumns).select(['department', outcomesStart]).execute();
 
@@ -44,7 +44,15 @@ export const meetingsOfDays = (db: Db, org: OrgId, range: DayRange) =>
 export function meetingsOfTitles(db: Db, org: OrgId, titles: readonly string[], range: DayRange) {
   const numbered = meetingsOn(db, org, range)
     .where('normalizedTitle', 'in', titles)
-    .select([...meetingColumns, 'id', 'title', 'normalizedTitle', 'estimatedValueCents', 'createdBy'])
+    .select([
+      ...meetingColumns,
+      'totalCents',
+      'id',
+      'title',
+      'normalizedTitle',
+      'estimatedValueCents',
+      'createdBy',
+    ])
     .select([
       outcomesStart,
       sql<number>`row_number() over (partition by "normalizedTitle" order by "startedAt" desc, "id" desc)`.as(

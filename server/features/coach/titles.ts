@@ -2,9 +2,11 @@
 
 import { setImmediate } from 'node:timers/promises';
 import { quarterDays, type TitleFacts, titleFacts } from '#domain/hygiene/title-facts.ts';
+import type { DayRange } from '#domain/time/day-range.ts';
 import { addDays } from '#domain/time/local-day.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Asker } from './hygiene.ts';
+import type { Member, OrgId } from '#server/tenancy/authorize.ts';
+import { visibleTo } from '#server/tenancy/visible-to.ts';
 import { costliestTitles } from '#server/features/totals/figures-store.ts';
 import { firstDays, meetingsOfTitles } from './store.ts';
 
@@ -16,18 +18,20 @@ const titlesLookedAt = 40;
 export type TitleService = ReturnType<typeof titleService>;
 
 export function titleService(db: Database, now: () => number) {
-  /** Facts of the titles, in their order; titles without a meeting in the last 26 weeks are left out. */
-  async function factsOf(asker: Asker, titles: readonly string[], today: string): Promise<KnownTitle[]> {
+  /** Facts of the titles as the caller may see them, in their order; titles without a meeting in the last 26 weeks are left out. */
+  async function factsOf(caller: Member, titles: readonly string[], today: string): Promise<KnownTitle[]> {
     if (titles.length === 0) return [];
+    const { org, organization } = caller;
+    const { reports } = visibleTo(caller, db);
     const range = { from: addDays(today, 1 - 2 * quarterDays), to: today };
     const [meetings, firstHeld] = await Promise.all([
-      meetingsOfTitles(db.reports, asker.org, titles, range),
-      firstDays(db.reports, asker.org, titles),
+      meetingsOfTitles(reports, org, titles, range),
+      firstDays(reports, org, titles),
     ]);
     const byTitle = Map.groupBy(meetings, ({ normalizedTitle }) => normalizedTitle);
     const known: KnownTitle[] = [];
     for (const title of titles) {
-      const facts = titleFacts(byTitle.get(title) ?? [], today, now(), asker.organization.hygiene);
+      const facts = titleFacts(byTitle.get(title) ?? [], today, now(), organization.hygiene);
       if (facts) known.push({ title, facts: { ...facts, firstHeld: firstHeld.get(title) ?? '' } });
       // A title takes a few milliseconds; other requests get their turn in between.
       await setImmediate();
@@ -39,17 +43,18 @@ export function titleService(db: Database, now: () => number) {
     factsOf,
 
     /** Facts of the titles that cost most in the last 13 weeks. */
-    async costliest(asker: Asker, today: string): Promise<KnownTitle[]> {
+    async costliest(caller: Member, today: string): Promise<KnownTitle[]> {
       const range = { from: addDays(today, 1 - quarterDays), to: today };
-      const titles = await costliestTitles(db.reports, asker.org, range, titlesLookedAt);
+      const titles = await costliestTitles(visibleTo(caller, db).reports, caller.org, range, titlesLookedAt);
       return factsOf(
-        asker,
+        caller,
         titles.map(({ normalizedTitle }) => normalizedTitle),
         today,
       );
     },
 
-    meetingsOn: (asker: Asker, title: string, days: { from: string; to: string }) =>
-      meetingsOfTitles(db.reports, asker.org, [title], days),
+    /** Meetings with their exact costs: decisions are stored with these. */
+    meetingsOn: (org: OrgId, title: string, days: DayRange) =>
+      meetingsOfTitles(db.reports, org, [title], days),
   };
 }

@@ -8,6 +8,7 @@ import { toDollars } from '#domain/money/money.ts';
 import { percentChange } from '#domain/money/rounding.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { visibleTo } from '#server/tenancy/visible-to.ts';
 import { sumsByDay } from '#server/features/totals/figures-store.ts';
 import { totalsByName } from '#server/features/totals/store.ts';
 import { sumOf, toSums } from '#server/features/totals/sums.ts';
@@ -15,10 +16,12 @@ import { sumOf, toSums } from '#server/features/totals/sums.ts';
 const weeksShown = 12;
 
 export function dashboardRoutes(app: FastifyInstance, { db, now }: AppContext): void {
-  mountEndpoint(app, readDashboard, async (_input, { org, organization }) => {
+  mountEndpoint(app, readDashboard, async (_input, caller) => {
+    const { org, organization } = caller;
+    const { read, reports } = visibleTo(caller, db);
     const range = lastWeeks(weeksShown, localDay(now(), organization.timeZone));
-    const days = await sumsByDay(db.reports, org, range);
-    const types = await totalsByName(db.read, org, 'type');
+    const days = await sumsByDay(reports, org, range);
+    const types = await totalsByName(read, org, 'type');
     const byWeek = Map.groupBy(days, ({ day }) => weekStart(day));
     const weeks = Array.from({ length: weeksShown }, (_, i) => {
       const start = addDays(range.from, 7 * i);
@@ -34,7 +37,7 @@ export function dashboardRoutes(app: FastifyInstance, { db, now }: AppContext): 
       weeks: weeks.map(({ start, sum }) => ({ start, cost: toDollars(sum.costCents) })),
       types: types
         .map(({ name, meetings, costCents }) => ({ type: name, meetings, cost: toDollars(costCents) }))
-        .toSorted((a, b) => b.cost - a.cost),
+        .toSorted((a, b) => b.cost - a.cost || (a.type < b.type ? -1 : 1)),
     };
   });
 }

@@ -14,7 +14,14 @@ import {
 import { mostGroupMembers, mostGroups } from '#domain/meetings/group.ts';
 import { engine } from '#server/testing/database.ts';
 import { untilWaiting } from '#server/testing/lock-waits-store.ts';
-import { newOrganization, newPerson, newTeam, type Person } from '#server/testing/people.ts';
+import {
+  blendPay,
+  knowPerson,
+  newOrganization,
+  newPerson,
+  newTeam,
+  type Person,
+} from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const member = (name: string, salaryTier = 'mid') => ({ name, role: 'Engineer', salaryTier });
@@ -52,26 +59,49 @@ test('groups are listed in stored order', async () => {
   expect((await groupsSeenBy(owner)).map(({ name }) => name)).toEqual(['Zebra', 'Apple', 'Mango']);
 });
 
-test('a colleague gets the group at its average rate: the sum is right and tiers are hidden', async () => {
+const pricesOf = (group: Group | undefined) =>
+  group?.members.map(({ name, salaryTier, hourlyRate }) => [name, salaryTier, hourlyRate]);
+
+test('without permission to see pay, everybody in a group is at the blended rate and without a tier', async () => {
   const app = await testApp();
-  const { member: owner, organizationId } = await newTeam(app);
-  const colleague = await newPerson(app, organizationId);
-  await groupOf(owner, { Ada: 'junior', Grace: 'executive', Alan: 'senior' });
-
-  const { status, text } = await colleague.ask(listGroups);
-  expect(status).toBe(200);
-  for (const secret of ['junior', 'executive', 'senior', '35', '250', '75'])
-    expect(text).not.toMatch(new RegExp(`[":]${secret}[",}]`));
-
-  const [group] = await groupsSeenBy(colleague);
-  expect(group?.canEdit).toBe(false);
-  expect(
-    group?.members.map(({ name, role, salaryTier, hourlyRate }) => [name, role, salaryTier, hourlyRate]),
-  ).toEqual([
-    ['Ada', 'Engineer', null, 120],
-    ['Grace', 'Engineer', null, 120],
-    ['Alan', 'Engineer', null, 120],
+  const { admin, member: owner, organizationId } = await newTeam(app);
+  await groupOf(owner, { Ada: 'junior', Grace: 'executive' });
+  const exact = [
+    ['Ada', 'junior', 35],
+    ['Grace', 'executive', 250],
+  ];
+  expect(pricesOf((await groupsSeenBy(owner))[0])).toEqual(exact);
+  await blendPay(app, organizationId);
+  expect(pricesOf((await groupsSeenBy(owner))[0])).toEqual([
+    ['Ada', null, 75],
+    ['Grace', null, 75],
   ]);
+  expect(pricesOf((await groupsSeenBy(admin))[0])).toEqual(exact);
+});
+
+test('the directory knows the price of a group member; without permission to see pay nobody enters one', async () => {
+  const app = await testApp();
+  const { admin, member: owner, organizationId } = await newTeam(app);
+  await blendPay(app, organizationId);
+  await knowPerson(app, organizationId, { name: 'Ada', salaryTier: 'lead' });
+  const { id, members } = await groupOf(owner, { ada: 'junior', Grace: 'no such tier' });
+  expect(members).toMatchObject([
+    { salaryTier: null, hourlyRate: 75 },
+    { salaryTier: null, hourlyRate: 75 },
+  ]);
+  const params = { id: String(id), memberId: String(members[1]?.id) };
+  await owner.call(editGroupMember, { params, body: { salaryTier: 'executive', role: 'Guest' } });
+  expect(pricesOf((await groupsSeenBy(admin))[0])).toEqual([
+    ['ada', 'lead', 95],
+    ['Grace', null, 75],
+  ]);
+  const seen = await admin.call(editGroupMember, { params, body: { salaryTier: 'executive' } });
+  expect(pricesOf(seen)?.[1]).toEqual(['Grace', 'executive', 250]);
+  // Somebody who sees pay chooses a tier for people whom the directory does not know.
+  expect(await admin.status(addGroupMember, { params, body: { name: 'Ada' } })).toBe(201);
+  expect(await admin.error(addGroupMember, { params, body: { name: 'Eve' } })).toMatchObject({
+    errors: { salaryTier: ['Please choose a salary tier.'] },
+  });
 });
 
 test('name and description are trimmed, a name is required, and a missing role gets the default', async () => {

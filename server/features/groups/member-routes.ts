@@ -1,73 +1,97 @@
-// The members of a group. The rate comes from the tier, never from the request.
+// Who is in a group. The rate comes from the directory or the tier, never from what was posted.
 
 import type { FastifyInstance } from 'fastify';
 import { addGroupMember, editGroupMember, removeGroupMember, tierMissing } from '#contract/groups.ts';
 import { atPlace, memberRole, mostGroupMembers } from '#domain/meetings/group.ts';
-import { canEdit } from '#domain/people/permissions.ts';
+import { canEdit, seesPay } from '#domain/people/permissions.ts';
+import type { Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { fail, failField } from '#server/http/api-error.ts';
 import { newId } from '#server/db/identifiers.ts';
-import { organizationStore } from '#server/features/organizations/store.ts';
-import { wholeGroup } from './serializers.ts';
+import { todaysPrices } from '#server/features/people/todays-prices.ts';
+import type { Member } from '#server/tenancy/authorize.ts';
+import { groupReader } from './read-groups.ts';
 import { groupStore } from './store.ts';
 
 const tierUnknown = failField('salaryTier', 'not-an-option', tierMissing);
 
-export function groupMemberRoutes(app: FastifyInstance, { db, events }: AppContext): void {
+export function groupMemberRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, events, now } = context;
   const groups = groupStore(db);
-  const organizations = organizationStore(db);
+  const reader = groupReader(context);
+
+  /**
+   * What is stored as the tier and rate of a member. A tier from somebody who does not see pay is ignored; without one the
+   * directory decides, and the default rate stands in for whom it does not know.
+   */
+  async function priceOf(tx: Tx, caller: Member, name: string, tier: string | undefined) {
+    const prices = await todaysPrices(tx, caller, [name], now());
+    const entered = seesPay(caller) ? tier : undefined;
+    if (entered === undefined) {
+      const known = prices.ofPerson(name);
+      if (!known && seesPay(caller)) return null;
+      const { defaultRateCents } = caller.organization;
+      return {
+        salaryTier: known?.salaryTier ?? null,
+        hourlyRateCents: known?.hourlyRateCents ?? defaultRateCents,
+      };
+    }
+    const rate = prices.ofTier(entered);
+    return rate === null ? null : { salaryTier: entered, hourlyRateCents: rate };
+  }
 
   mountEndpoint(app, addGroupMember, async ({ params, body }, caller, { reply }) => {
     const { org } = caller;
     const draftKey = body.draftKey ?? null;
-    const tiers = await organizations.tiers(org);
-    return db.write(async (tx) => {
+    const add = db.write(async (tx) => {
       const group = await groups.forChange(org, params.id, tx);
       if (!group) return fail('not-found');
       if (!canEdit(caller, group)) return fail('no-permission');
       const members = await groups.members(org, params.id, tx);
       if (draftKey && (await groups.hasDraft(org, params.id, draftKey, tx))) {
         void reply.code(200);
-        return wholeGroup(group, members, tiers, caller);
+        return group.id;
       }
-      const tier = tiers.find(({ name }) => name === body.salaryTier);
-      if (!tier) return tierUnknown;
+      const price = await priceOf(tx, caller, body.name, body.salaryTier);
+      if (!price) return tierUnknown;
       if (members.length >= mostGroupMembers) return fail('list-full');
 
       const member = {
         id: newId(),
         name: body.name,
         role: memberRole(body.role),
-        salaryTier: tier.name,
-        hourlyRateCents: tier.hourlyRateCents,
+        ...price,
       };
       const position = (members.at(-1)?.position ?? 0) + 1;
       await groups.insertMember(org, params.id, { ...member, position, draftKey }, tx);
       const detail = { group: group.name };
       await events.record(tx, caller, 'group.member-added', `group:${params.id}`, detail);
-      return wholeGroup(await groups.update(org, group, tx), [...members, member], tiers, caller);
+      await groups.update(org, group, tx);
+      return group.id;
     });
+    return reader.changed(caller, add);
   });
 
   mountEndpoint(app, editGroupMember, async ({ params, body }, caller) => {
     const { org } = caller;
-    const tiers = await organizations.tiers(org);
-    return db.write(async (tx) => {
+    const edit = db.write(async (tx) => {
       const group = await groups.forChange(org, params.id, tx);
       if (!group) return fail('not-found');
       if (!canEdit(caller, group)) return fail('no-permission');
-      const tier = tiers.find(({ name }) => name === body.salaryTier);
-      if (body.salaryTier !== undefined && !tier) return tierUnknown;
       const members = await groups.members(org, params.id, tx);
       const member = members.find(({ id }) => id === params.memberId);
       if (!member) return fail('not-found');
 
+      const name = body.name ?? member.name;
+      const isPriced = body.salaryTier !== undefined && seesPay(caller);
+      const price = isPriced ? await priceOf(tx, caller, name, body.salaryTier) : {};
+      if (!price) return tierUnknown;
       const changed = {
         ...member,
-        name: body.name ?? member.name,
+        name,
         role: body.role === undefined ? member.role : memberRole(body.role),
-        ...(tier && { salaryTier: tier.name, hourlyRateCents: tier.hourlyRateCents }),
+        ...price,
       };
       const ordered = atPlace(members, changed, body.place);
       for (const [index, one] of ordered.entries())
@@ -75,8 +99,10 @@ export function groupMemberRoutes(app: FastifyInstance, { db, events }: AppConte
           await groups.setMember(org, params.id, index + 1, one, tx);
       const detail = { group: group.name };
       await events.record(tx, caller, 'group.member-changed', `group:${params.id}`, detail);
-      return wholeGroup(await groups.update(org, group, tx), ordered, tiers, caller);
+      await groups.update(org, group, tx);
+      return group.id;
     });
+    return reader.changed(caller, edit);
   });
 
   mountEndpoint(app, removeGroupMember, async ({ params }, caller) => {

@@ -9,19 +9,15 @@ import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { fail } from '#server/http/api-error.ts';
 import { newId } from '#server/db/identifiers.ts';
-import { organizationStore } from '#server/features/organizations/store.ts';
-import { wholeGroup } from './serializers.ts';
+import { groupReader } from './read-groups.ts';
 import { type GroupRow, groupStore } from './store.ts';
 
-export function groupRoutes(app: FastifyInstance, { db, now, events }: AppContext): void {
+export function groupRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, now, events } = context;
   const groups = groupStore(db);
-  const organizations = organizationStore(db);
+  const reader = groupReader(context);
 
-  mountEndpoint(app, listGroups, async (_input, caller) => {
-    const tiers = await organizations.tiers(caller.org);
-    const stored = await groups.list(caller.org);
-    return { groups: stored.map((group) => wholeGroup(group, group.members, tiers, caller)) };
-  });
+  mountEndpoint(app, listGroups, async (_input, caller) => ({ groups: await reader.all(caller) }));
 
   mountEndpoint(app, createGroup, async ({ body }, caller, { reply }) => {
     const { org, userId } = caller;
@@ -31,8 +27,7 @@ export function groupRoutes(app: FastifyInstance, { db, now, events }: AppContex
         const saved = draftKey && (await groups.ofDraft(org, userId, draftKey, tx));
         if (saved) {
           void reply.code(200);
-          const tiers = await organizations.tiers(org, tx);
-          return wholeGroup(saved, await groups.members(org, saved.id, tx), tiers, caller);
+          return saved.id;
         }
         if ((await groups.count(org, tx)) >= mostGroups) return fail('list-full');
         const group: GroupRow = {
@@ -45,25 +40,25 @@ export function groupRoutes(app: FastifyInstance, { db, now, events }: AppContex
         };
         await groups.insert(org, group, draftKey, tx);
         await events.record(tx, caller, 'group.created', `group:${group.id}`, { name: group.name });
-        return wholeGroup(group, [], [], caller);
+        return group.id;
       });
     // Of two concurrent saves of one draft, the second returns the result of the first.
-    return unlessDuplicate(create(), create);
+    return reader.changed(caller, unlessDuplicate(create(), create));
   });
 
   mountEndpoint(app, editGroup, async ({ params: { id }, body }, caller) => {
     const { org } = caller;
-    const tiers = await organizations.tiers(org);
-    return db.write(async (tx) => {
+    const edit = db.write(async (tx) => {
       const before = await groups.forChange(org, id, tx);
       if (!before) return fail('not-found');
       if (!canEdit(caller, before)) return fail('no-permission');
       if (before.version !== body.version) return fail('edit-conflict');
       const change = { name: body.name, description: body.description || null };
-      const after = await groups.update(org, { ...before, ...change }, tx);
-      await events.record(tx, caller, 'group.changed', `group:${id}`, { name: after.name });
-      return wholeGroup(after, await groups.members(org, id, tx), tiers, caller);
+      await groups.update(org, { ...before, ...change }, tx);
+      await events.record(tx, caller, 'group.changed', `group:${id}`, { name: body.name });
+      return id;
     });
+    return reader.changed(caller, edit);
   });
 
   mountEndpoint(app, deleteGroup, async ({ params: { id } }, caller) => {

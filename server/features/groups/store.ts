@@ -1,5 +1,6 @@
 // Attendee groups and their members.
 
+import type { Kysely } from 'kysely';
 import { countRows } from '#server/db/queries.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -13,28 +14,38 @@ type NewMember = MemberRow & Pick<Tables['groupMembers'], 'position' | 'draftKey
 const columns = ['id', 'name', 'description', 'createdBy', 'createdAt', 'version'] as const;
 const memberColumns = ['id', 'name', 'role', 'salaryTier', 'hourlyRateCents'] as const;
 
+export type ListedGroup = GroupRow & { members: MemberRow[] };
+export type GroupFilter = { id?: number; createdBy?: number };
+
+/** Groups, oldest first, each with its members in their order. */
+export async function groupsWithMembers(
+  db: Kysely<Tables>,
+  org: OrgId,
+  { id, createdBy }: GroupFilter,
+): Promise<ListedGroup[]> {
+  const groups = await db
+    .selectFrom('attendeeGroups')
+    .select(columns)
+    .where('organizationId', '=', org)
+    .$if(id !== undefined, (query) => query.where('id', '=', Number(id)))
+    .$if(createdBy !== undefined, (query) => query.where('createdBy', '=', Number(createdBy)))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  const members = await db
+    .selectFrom('groupMembers')
+    .select(['groupId', ...memberColumns])
+    .where('organizationId', '=', org)
+    .$if(id !== undefined, (query) => query.where('groupId', '=', Number(id)))
+    .orderBy('groupId')
+    .orderBy('position')
+    .execute();
+  const byGroup = Map.groupBy(members, ({ groupId }) => groupId);
+  return groups.map((group) => ({ ...group, members: byGroup.get(group.id) ?? [] }));
+}
+
 export function groupStore(db: Database) {
   return {
-    /** All groups, oldest first, each with its members in their order. */
-    async list(org: OrgId): Promise<(GroupRow & { members: MemberRow[] })[]> {
-      const members = await db.read
-        .selectFrom('groupMembers')
-        .select(['groupId', ...memberColumns])
-        .where('organizationId', '=', org)
-        .orderBy('groupId')
-        .orderBy('position')
-        .execute();
-      const groups = await db.read
-        .selectFrom('attendeeGroups')
-        .select(columns)
-        .where('organizationId', '=', org)
-        .orderBy('createdAt')
-        .orderBy('id')
-        .execute();
-      const byGroup = Map.groupBy(members, ({ groupId }) => groupId);
-      return groups.map((group) => ({ ...group, members: byGroup.get(group.id) ?? [] }));
-    },
-
     /** The group, locked until the transaction ends. */
     forChange: (org: OrgId, id: number, tx: Tx) =>
       lockRows(
@@ -49,11 +60,11 @@ export function groupStore(db: Database) {
     count: (org: OrgId, tx: Tx) =>
       countRows(tx.selectFrom('attendeeGroups').where('organizationId', '=', org)),
 
-    /** The group that was saved from this draft, if any. */
+    /** The id of the group that was saved from this draft, if any. */
     ofDraft: (org: OrgId, createdBy: number, draftKey: string, tx: Tx) =>
       tx
         .selectFrom('attendeeGroups')
-        .select(columns)
+        .select('id')
         .where('organizationId', '=', org)
         .where('createdBy', '=', createdBy)
         .where('draftKey', '=', draftKey)
@@ -77,16 +88,13 @@ export function groupStore(db: Database) {
     },
 
     /** Saves the group as its next version, also when only its members changed. */
-    async update(org: OrgId, group: GroupRow, tx: Tx): Promise<GroupRow> {
-      const { name, description } = group;
-      const version = group.version + 1;
+    async update(org: OrgId, { id, name, description, version }: GroupRow, tx: Tx): Promise<void> {
       await tx
         .updateTable('attendeeGroups')
-        .set({ name, description, version })
+        .set({ name, description, version: version + 1 })
         .where('organizationId', '=', org)
-        .where('id', '=', group.id)
+        .where('id', '=', id)
         .execute();
-      return { ...group, version };
     },
 
     async remove(org: OrgId, id: number, tx: Tx): Promise<void> {

@@ -37,6 +37,7 @@ test('imported rows become meetings whose cost the server computes', async () =>
   // 75 × 6 × 50 / 60
   expect(meeting).toMatchObject({
     totalCost: 375,
+    estimatedCost: 375,
     attendeeCount: 6,
     averageHourlyRate: 75,
     unnamedAttendees: 5,
@@ -52,11 +53,12 @@ test('imported rows become meetings whose cost the server computes', async () =>
     {
       name: 'Ada',
       role: 'Team Member',
-      salaryTier: 'senior',
+      salaryTier: null,
       hourlyRate: 75,
       joinedMinute: 0,
       leftMinute: null,
       attendedMinutes: 50,
+      estimated: true,
     },
   ]);
   expect((await member.call(readDashboard)).total).toEqual({ meetings: 2, minutes: 80, cost: 450 });

@@ -8,7 +8,6 @@ import {
   saveImportBatch,
   undoImport,
 } from '#contract/imports.ts';
-import { mostMeetingCents } from '#domain/money/cost.ts';
 import { batchMeetings } from '#domain/import/import-defaults.ts';
 import { agendaOf } from '#domain/meetings/meeting-facts.ts';
 import { toCents } from '#domain/money/money.ts';
@@ -19,6 +18,7 @@ import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { firstOfNewIds, newId } from '#server/db/identifiers.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
+import { isTooCostly } from '#server/features/meetings/compute.ts';
 import { ensureDepartments } from '#server/features/meetings/departments-store.ts';
 import { insertMeetings } from '#server/features/meetings/store.ts';
 import { priceListFor } from '#server/features/people/prices-store.ts';
@@ -90,7 +90,7 @@ export function importRoutes(app: FastifyInstance, context: AppContext): void {
         };
         return [{ index, meeting: row, attendees }];
       });
-      const tooCostly = added.find(({ meeting }) => meeting.totalCents > mostMeetingCents);
+      const tooCostly = added.find(({ meeting }) => isTooCostly(caller, meeting));
       if (tooCostly) return fail('too-costly', `meetings.${tooCostly.index}`);
       const days = added.map(({ meeting }) => meeting.day);
       const full = await limits.meetingsError(lock, days, tx);

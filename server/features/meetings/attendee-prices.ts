@@ -29,8 +29,11 @@ export async function pricedAttendees(
   const names = entered.map(({ name }) => name);
   const list = await priceListFor(db, { org: caller.org, defaultRateCents }, names);
   const prices = priceAttendees(entered, before, list, localDay(Date.parse(startedAt), timeZone));
-  return attendees.map(({ salaryTier: _, hourlyRate: __, ...attendee }, index) => ({
-    ...attendee,
+  return attendees.map(({ name, role, joinedMinute, leftMinute }, index) => ({
+    name,
+    role,
+    joinedMinute,
+    leftMinute,
     ...(prices[index] as (typeof prices)[number]),
   }));
 }

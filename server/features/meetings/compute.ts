@@ -4,9 +4,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { MeetingDraft } from '#contract/meetings.ts';
 import { eachText } from '#domain/meetings/meeting-texts.ts';
 import { attendedMinutes, normalizedTitle, normalizedType } from '#domain/meetings/meeting.ts';
-import { averageHourlyRateCents, meetingCostCents } from '#domain/money/cost.ts';
+import { averageHourlyRateCents, meetingCostCents, mostMeetingCents } from '#domain/money/cost.ts';
 import { type Cents, noCents } from '#domain/money/money.ts';
+import { seesPay } from '#domain/people/permissions.ts';
 import { localDayAndHour } from '#domain/time/local-day.ts';
+import type { Member } from '#server/tenancy/authorize.ts';
 import type { AttendeeRow, MeetingRow } from './store.ts';
 
 /** The fields and attendees that a user enters. */
@@ -22,11 +24,12 @@ export type Rates = { timeZone: string; blendedRateCents: Cents };
 
 /** The columns of a meeting whose attendees have been priced. */
 export function computeMeeting(
-  { attendees: _, startedAt: start, scheduledAt, ...fields }: Posted,
+  posted: Posted,
   attendees: readonly AttendeeRow[],
   { timeZone, blendedRateCents }: Rates,
   unnamed: Unnamed = { unnamedCount: 0, unnamedRateCents: noCents },
 ) {
+  const { attendees: _, startedAt: start, scheduledAt, ...fields } = posted;
   const startedAt = Date.parse(start);
   return {
     attendees: [...attendees],
@@ -69,6 +72,14 @@ export function costsOf(
     personMinutes,
     blendedCents: meetingCostCents([{ hourlyRateCents: blendedRateCents, minutes: personMinutes }]),
   };
+}
+
+/** Judged by the cost that the caller may see: the error would tell something of any other. */
+export function isTooCostly(
+  caller: Member,
+  { totalCents, blendedCents }: ComputedMeeting['meeting'],
+): boolean {
+  return (seesPay(caller) ? totalCents : blendedCents) > mostMeetingCents;
 }
 
 /** Whether a stored meeting has the content that was posted, apart from the case of its department. */

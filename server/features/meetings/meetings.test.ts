@@ -15,7 +15,7 @@ import { lockOrganization } from '#server/db/organization-lock.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { purgeDeletedMeetings } from './purge-store.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
-import { newOrganization, newPerson, newTeam } from '#server/testing/people.ts';
+import { blendPay, knowPerson, newOrganization, newPerson, newTeam } from '#server/testing/people.ts';
 import { engine } from '#server/testing/database.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
@@ -80,27 +80,42 @@ test.each([
   });
 });
 
-test('a colleague sees the meeting, but neither tiers nor rates', async () => {
+test('without permission to see pay, a meeting costs the blended rate, also for its author', async () => {
   const app = await testApp();
   const { admin, member, organizationId } = await newTeam(app);
-  const colleague = await newPerson(app, organizationId);
-  const { id } = await member.call(saveMeeting, { body: meetingDraft() });
+  const { id, totalCost } = await member.call(saveMeeting, { body: meetingDraft() });
   const seenBy = (who: typeof member) => who.call(readMeeting, { params: { id: String(id) } });
+  const exact = {
+    totalCost,
+    attendees: [{ name: 'Ada', salaryTier: 'mid', hourlyRate: 55 }, { name: 'Grace' }],
+  };
+  expect(await seenBy(member)).toMatchObject(exact);
 
-  expect(await seenBy(colleague)).toMatchObject({
+  await blendPay(app, organizationId);
+  expect(await seenBy(admin)).toMatchObject(exact);
+  expect(await seenBy(member)).toMatchObject({
+    totalCost: 75 * 2 * 0.5,
+    averageHourlyRate: 75,
+    hourlyCost: 150,
     unnamedHourlyRate: null,
-    attendees: [{ name: 'Ada', salaryTier: null, hourlyRate: null }, { name: 'Grace' }],
+    attendees: [
+      { name: 'Ada', salaryTier: null, hourlyRate: null },
+      { name: 'Grace', salaryTier: null, hourlyRate: null },
+    ],
   });
-  expect((await seenBy(admin)).attendees[0]).toMatchObject({
-    name: 'Ada',
-    salaryTier: 'mid',
-    hourlyRate: 55,
-  });
-  expect((await seenBy(member)).attendees[0]).toMatchObject({
-    name: 'Ada',
-    salaryTier: 'mid',
-    hourlyRate: 55,
-  });
+});
+
+test('whether a meeting costs too much does not depend on pay that the author may not see', async () => {
+  const app = await testApp();
+  const { admin, member, organizationId } = await newTeam(app);
+  await blendPay(app, organizationId);
+  await knowPerson(app, organizationId, { name: 'Ada', salaryTier: 'executive' });
+  const ada = { name: 'Ada', role: 'Engineer', salaryTier: null };
+  // At $250 this is $21 million, at $75 it is $6.3 million.
+  const body = () =>
+    meetingDraft({ durationMinutes: 7 * 24 * 60, attendees: Array.from({ length: 500 }, () => ada) });
+  expect(await admin.error(saveMeeting, { body: body() })).toMatchObject({ code: 'too-costly' });
+  expect(await member.status(saveMeeting, { body: body() })).toBe(201);
 });
 
 test('only its author and an administrator may change or delete a meeting', async () => {

@@ -4,7 +4,6 @@
 import type { MeetingDraft, MeetingEdit } from '#contract/meetings.ts';
 import { eachText } from '#domain/meetings/meeting-texts.ts';
 import { agendaOf } from '#domain/meetings/meeting-facts.ts';
-import { mostMeetingCents } from '#domain/money/cost.ts';
 import { canEdit } from '#domain/people/permissions.ts';
 import { monthOf } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
@@ -16,7 +15,7 @@ import { planLimits } from '#server/features/plan/limits.ts';
 import { type ApiError, fail } from '#server/http/api-error.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { pricedAttendees } from './attendee-prices.ts';
-import { computeMeeting, type Posted, unnamedAfterEdit } from './compute.ts';
+import { computeMeeting, isTooCostly, type Posted, unnamedAfterEdit } from './compute.ts';
 import { ensureDepartment } from './departments-store.ts';
 import {
   attendeesOf,
@@ -55,7 +54,7 @@ export function meetingService(context: AppContext) {
     const priced = await pricedAttendees(tx, lock, caller, posted, stored);
     const kept = eachText((name) => before[name]);
     const { meeting, attendees } = computeMeeting({ ...kept, ...posted }, priced, lock, unnamed);
-    if (meeting.totalCents > mostMeetingCents) return fail('too-costly');
+    if (isTooCostly(caller, meeting)) return fail('too-costly');
     if (monthOf(meeting.day) !== monthOf(before.day)) {
       const full = await limits.meetingsError(lock, [meeting.day], tx);
       if (full) return full;
@@ -79,7 +78,7 @@ export function meetingService(context: AppContext) {
         const lock = await lockOrganization(tx, caller.org);
         const priced = await pricedAttendees(tx, lock, caller, posted);
         const { meeting, attendees } = computeMeeting(posted, priced, lock);
-        if (meeting.totalCents > mostMeetingCents) return fail('too-costly');
+        if (isTooCostly(caller, meeting)) return fail('too-costly');
         const full = await limits.meetingsError(lock, [meeting.day], tx);
         if (full) return full;
         const row = {

@@ -1,6 +1,8 @@
 // Salary tiers, and suggestions for the fields of a meeting.
 
-import type { Database, Tx } from '#server/db/database.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
 const suggestionLimit = 200;
@@ -50,8 +52,8 @@ export function organizationStore(db: Database) {
     db.read.selectFrom('orgRoles').select('name').where('organizationId', '=', org).execute();
 
   return {
-    tiers: (org: OrgId, tx?: Tx) =>
-      (tx ?? db.read)
+    tiers: (org: OrgId, on: Kysely<Tables> = db.read) =>
+      on
         .selectFrom('salaryTiers')
         .select(['name', 'hourlyRateCents', 'rank'])
         .where('organizationId', '=', org)

@@ -24,6 +24,7 @@ import { localDay } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { asMember, type Member } from '#server/tenancy/authorize.ts';
+import { visibleTo } from '#server/tenancy/visible-to.ts';
 import { ApiError, fail, failField } from '#server/http/api-error.ts';
 import { settingsStore } from './settings-store.ts';
 import { organizationStore } from './store.ts';
@@ -33,9 +34,11 @@ export function tierRoutes(app: FastifyInstance, { db, events, now }: AppContext
   const settings = settingsStore(db);
   const organizations = organizationStore(db);
 
-  /** Pending users do not see what the organization pays. */
+  /** The default tiers while the caller waits for approval; none without permission to see pay. */
   const tiersFor = async (member: Member | null) =>
-    (member ? await organizations.tiers(member.org) : defaultSalaryTiers).map(tierAnswer);
+    (member ? await organizations.tiers(member.org, visibleTo(member, db).read) : defaultSalaryTiers).map(
+      tierAnswer,
+    );
 
   mountEndpoint(app, listSalaryTiers, (_input, caller) => tiersFor(asMember(caller)));
 

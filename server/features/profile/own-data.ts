@@ -7,24 +7,21 @@ import { isoInstant } from '#domain/time/local-day.ts';
 import { apiTokenAnswer } from '#server/features/api-tokens/serializers.ts';
 import type { apiTokenStore } from '#server/features/api-tokens/store.ts';
 import { type auditListStore, parseDetail } from '#server/features/audit/store.ts';
+import type { groupReader } from '#server/features/groups/read-groups.ts';
 import { paginate } from '#server/db/batches.ts';
 import { asMember, unverifiedOrg, type Member, type SignedIn } from '#server/tenancy/authorize.ts';
 import { serialize } from '#server/http/serialize.ts';
-import { wholeGroup } from '#server/features/groups/serializers.ts';
-import { groupStore } from '#server/features/groups/store.ts';
-import type { Database } from '#server/db/database.ts';
-import { organizationStore } from '#server/features/organizations/store.ts';
-import { wholeTemplate } from '#server/features/templates/serializers.ts';
-import { templateStore } from '#server/features/templates/store.ts';
 import { toMeeting } from '#server/features/meetings/serializers.ts';
 import type { secondFactorStore } from '#server/features/second-factor/store.ts';
+import type { templateReader } from '#server/features/templates/template-prices.ts';
 import { profileUser } from './serializers.ts';
 import type { profileStore } from './store.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
 
 type Stores = {
   profiles: ReturnType<typeof profileStore>;
-  plans: ReturnType<typeof plansOf>;
+  groups: ReturnType<typeof groupReader>;
+  templates: ReturnType<typeof templateReader>;
   tokens: ReturnType<typeof apiTokenStore>;
   factors: ReturnType<typeof secondFactorStore>;
   log: ReturnType<typeof auditListStore>;
@@ -33,30 +30,12 @@ type Profiles = Stores['profiles'];
 type OwnMeeting = Awaited<ReturnType<Profiles['meetings']>>[number];
 type OwnData = Answer<typeof exportMyData>;
 
-/** The groups and templates that a person created. */
-export function plansOf(db: Database) {
-  const groups = groupStore(db);
-  const templates = templateStore(db);
-  const organizations = organizationStore(db);
-
-  return async (member: Member) => {
-    const isOwn = ({ createdBy }: { createdBy: number | null }) => createdBy === member.userId;
-    const tiers = await organizations.tiers(member.org);
-    const ownGroups = (await groups.list(member.org)).filter(isOwn);
-    const ownTemplates = (await templates.list(member.org)).filter(isOwn);
-    return {
-      groups: ownGroups.map((group) => wholeGroup(group, group.members, tiers, member)),
-      templates: ownTemplates.map((template) => wholeTemplate(template, template.people, member)),
-    };
-  };
-}
-
 // A meeting has up to 500 attendees, and reading a page blocks other requests on SQLite.
 const meetingsAtOnce = 50;
 
 /** Everything except the meetings. */
 export async function aboutMyself(
-  { profiles, plans, tokens, factors, log }: Stores,
+  { profiles, groups, templates, tokens, factors, log }: Stores,
   caller: SignedIn,
   now: number,
 ): Promise<Omit<OwnData, 'meetings'>> {
@@ -71,7 +50,8 @@ export async function aboutMyself(
     profile: { ...profileUser(caller), username, createdAt: isoInstant(createdAt) },
     twoFactorSince: factor?.confirmedAt ? isoInstant(factor.confirmedAt) : null,
     apiTokens: (await tokens.list(org, caller.userId)).map(apiTokenAnswer),
-    ...(member ? await plans(member) : { groups: [], templates: [] }),
+    groups: member ? await groups.own(member) : [],
+    templates: member ? await templates.own(member) : [],
     auditEntries: entries.map(({ at, action, subject, detail }) => ({
       at: isoInstant(at),
       action,

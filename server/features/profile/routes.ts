@@ -8,18 +8,23 @@ import { auditListStore } from '#server/features/audit/store.ts';
 import { emailKey } from '#server/features/auth/store.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { groupReader } from '#server/features/groups/read-groups.ts';
+import { templateReader } from '#server/features/templates/template-prices.ts';
 import { clearSessionCookie } from '#server/http/credentials.ts';
 import { asMember, unverifiedOrg } from '#server/tenancy/authorize.ts';
+import { visibleTo } from '#server/tenancy/visible-to.ts';
 import { fail } from '#server/http/api-error.ts';
 import { secondFactorStore } from '#server/features/second-factor/store.ts';
 import { sessionStore } from '#server/features/sessions/store.ts';
 import { profileUser } from './serializers.ts';
-import { aboutMyself, ownDataAsJson, ownMeetingsAsJson, plansOf } from './own-data.ts';
+import { aboutMyself, ownDataAsJson, ownMeetingsAsJson } from './own-data.ts';
 import { profileStore } from './store.ts';
 
-export function profileRoutes(app: FastifyInstance, { db, now, events }: AppContext): void {
+export function profileRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, now, events } = context;
   const profiles = profileStore(db);
-  const plans = plansOf(db);
+  const groups = groupReader(context);
+  const templates = templateReader(context);
   const sessions = sessionStore(db, now);
   const log = auditListStore(db);
   const tokens = apiTokenStore(db, now);
@@ -48,8 +53,8 @@ export function profileRoutes(app: FastifyInstance, { db, now, events }: AppCont
 
   mountEndpoint(app, exportMyData, async (_input, caller, { reply }) => {
     const member = asMember(caller);
-    const about = await aboutMyself({ profiles, plans, tokens, factors, log }, caller, now());
-    const meetings = member ? ownMeetingsAsJson(profiles, member, now()) : [];
+    const about = await aboutMyself({ profiles, groups, templates, tokens, factors, log }, caller, now());
+    const meetings = member ? ownMeetingsAsJson(profileStore(visibleTo(member, db)), member, now()) : [];
     void reply.header('content-disposition', 'attachment; filename="my-meetingcost-data.json"');
     return Readable.from(ownDataAsJson(about, meetings));
   });

@@ -7,7 +7,7 @@ import type { OrgId, SignedIn } from '#server/tenancy/authorize.ts';
 /** The caller, active or waiting for approval. */
 type Owner = Pick<SignedIn, 'userId' | 'organization'>;
 
-export function profileStore(db: Database) {
+export function profileStore(db: Pick<Database, 'read'>) {
   return {
     details: ({ userId, organization }: Owner) =>
       db.read

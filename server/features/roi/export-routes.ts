@@ -10,6 +10,7 @@ import { paginate } from '#server/db/batches.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { csvFile } from '#server/http/csv-file.ts';
+import { visibleTo } from '#server/tenancy/visible-to.ts';
 import { meetingPage, placeOf } from '#server/features/meetings/list-store.ts';
 import type { MeetingRow } from '#server/features/meetings/store.ts';
 
@@ -94,9 +95,10 @@ class Totals {
 export function roiExportRoutes(app: FastifyInstance, { db, events }: AppContext): void {
   mountEndpoint(app, exportRoi, async ({ query }, caller, { reply }) => {
     const { org } = caller;
+    const { reports } = visibleTo(caller, db);
     const totals = new Totals();
     const pages = paginate<MeetingRow>(exportedPerPage, (last, size) =>
-      meetingPage(db.reports, org, query, size, last && placeOf(last, query.sort)),
+      meetingPage(reports, org, query, size, last && placeOf(last, query.sort)),
     );
     const cellsOf = (row: MeetingRow) => {
       totals.add(row);

@@ -16,6 +16,7 @@ import type { AppContext } from '#server/context.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
+import { visibleTo } from '#server/tenancy/visible-to.ts';
 import { fail } from '#server/http/api-error.ts';
 import { toMeetingSummary } from '#server/features/meetings/serializers.ts';
 import { departmentName } from '#server/features/meetings/departments-store.ts';
@@ -33,7 +34,7 @@ export function roiRoutes(app: FastifyInstance, { db, now, events }: AppContext)
   mountEndpoint(app, updateRoi, async ({ params: { id }, body }, caller) => {
     const { org } = caller;
     const { version, estimatedValue, outcomes, actionItemsCount, worthIt } = body;
-    return db.write(async (tx) => {
+    const rated = await db.write(async (tx) => {
       const lock = await lockOrganization(tx, org);
       const before = await meetingById(tx, org, id);
       if (!before) return fail('not-found');
@@ -53,13 +54,17 @@ export function roiRoutes(app: FastifyInstance, { db, now, events }: AppContext)
         { title: after.title, worthIt, estimatedValue, actionItemsCount },
         { before: [before], after: [after] },
       );
-      return { ...toMeetingSummary(after, caller, now()), version: after.version };
+      return null;
     });
+    if (rated) return rated;
+    const after = await meetingById(visibleTo(caller, db).read, org, id);
+    return after ? { ...toMeetingSummary(after, caller, now()), version: after.version } : fail('not-found');
   });
 
-  mountEndpoint(app, readRoi, async ({ query }, { org }) => {
+  mountEndpoint(app, readRoi, async ({ query }, caller) => {
+    const { org } = caller;
     const chosen = await nameOf(org, query.department);
-    const departments = await totalsByName(db.read, org, 'department');
+    const departments = await totalsByName(visibleTo(caller, db).read, org, 'department');
     const sum = addUpRoi(departments.filter(({ name }) => chosen === null || name === chosen));
     return {
       meetings: sum.meetings,
@@ -85,7 +90,8 @@ export function roiRoutes(app: FastifyInstance, { db, now, events }: AppContext)
     const allPages = Math.ceil(total / roiPageSize);
     const pages = filters.sort === 'totalCost' ? Math.min(allPages, deepestPageByCost) : allPages;
     const part = { offset: (page - 1) * roiPageSize, limit: roiPageSize };
-    const rows = page > pages ? [] : await pageOfMeetings(db.reports, org, department, filters, part);
+    const rows =
+      page > pages ? [] : await pageOfMeetings(visibleTo(caller, db).reports, org, department, filters, part);
     return {
       meetings: rows.map((row) => ({ ...toMeetingSummary(row, caller, now()), version: row.version })),
       total,
@@ -93,8 +99,10 @@ export function roiRoutes(app: FastifyInstance, { db, now, events }: AppContext)
     };
   });
 
-  mountEndpoint(app, readRoiPoints, async ({ query }, { org }) => {
-    const newest = await newestPoints(db.reports, org, await nameOf(org, query.department), pointsShown);
+  mountEndpoint(app, readRoiPoints, async ({ query }, caller) => {
+    const department = await nameOf(caller.org, query.department);
+    const { reports } = visibleTo(caller, db);
+    const newest = await newestPoints(reports, caller.org, department, pointsShown);
     return {
       points: newest.map(({ totalCents, estimatedValueCents, ...point }) => ({
         ...point,

@@ -12,7 +12,7 @@ import { sampleStore } from './store.ts';
 
 export function planLoader(db: Database, now: () => number) {
   const groups = groupStore(db);
-  const templates = templateStore(db);
+  const templates = templateStore();
   const budgets = budgetStore(db);
   const samples = sampleStore(db);
 

@@ -12,7 +12,7 @@ import { sampleStore } from './store.ts';
 
 export function sampleRemover(db: Database) {
   const samples = sampleStore(db);
-  const templates = templateStore(db);
+  const templates = templateStore();
   const groups = groupStore(db);
   const budgets = budgetStore(db);
 

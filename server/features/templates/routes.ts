@@ -9,16 +9,16 @@ import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { fail } from '#server/http/api-error.ts';
 import { newId } from '#server/db/identifiers.ts';
-import { detailsOf, peopleOf, wholeTemplate } from './serializers.ts';
+import { detailsOf } from './serializers.ts';
 import { type TemplateRow, templateStore } from './store.ts';
+import { pricedPeople, templateReader } from './template-prices.ts';
 
-export function templateRoutes(app: FastifyInstance, { db, now, events }: AppContext): void {
-  const templates = templateStore(db);
+export function templateRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, now, events } = context;
+  const templates = templateStore();
+  const reader = templateReader(context);
 
-  mountEndpoint(app, listTemplates, async (_input, caller) => {
-    const stored = await templates.list(caller.org);
-    return { items: stored.map((template) => wholeTemplate(template, template.people, caller)) };
-  });
+  mountEndpoint(app, listTemplates, async (_input, caller) => ({ items: await reader.all(caller) }));
 
   mountEndpoint(app, saveTemplate, async ({ body: { draftKey = null, ...body } }, caller, { reply }) => {
     const { org, userId } = caller;
@@ -27,7 +27,7 @@ export function templateRoutes(app: FastifyInstance, { db, now, events }: AppCon
         const saved = draftKey && (await templates.ofDraft(org, userId, draftKey, tx));
         if (saved) {
           void reply.code(200);
-          return wholeTemplate(saved.template, saved.people, caller);
+          return saved.id;
         }
         if ((await templates.count(org, tx)) >= mostTemplates) return fail('list-full');
         const template: TemplateRow = {
@@ -37,28 +37,29 @@ export function templateRoutes(app: FastifyInstance, { db, now, events }: AppCon
           createdAt: now(),
           version: 1,
         };
-        const people = peopleOf(body);
+        const people = await pricedPeople(tx, caller, body, now());
         await templates.insert(org, template, draftKey, people, tx);
         const detail = { name: template.name };
         await events.record(tx, caller, 'template.saved', `template:${template.id}`, detail);
-        return wholeTemplate(template, people, caller);
+        return template.id;
       });
     // Of two concurrent saves of one draft, the second returns the result of the first.
-    return unlessDuplicate(save(), save);
+    return reader.changed(caller, unlessDuplicate(save(), save));
   });
 
   mountEndpoint(app, editTemplate, async ({ params: { id }, body: { version, ...body } }, caller) => {
     const { org } = caller;
-    return db.write(async (tx) => {
+    const edit = db.write(async (tx) => {
       const before = await templates.byId(org, id, tx);
       if (!before) return fail('not-found');
       if (!canEdit(caller, before)) return fail('no-permission');
       const after = { ...before, ...detailsOf(body), version };
-      const people = peopleOf(body);
+      const people = await pricedPeople(tx, caller, body, now(), await templates.people(org, id, tx));
       if (!(await templates.update(org, after, people, tx))) return fail('edit-conflict');
       await events.record(tx, caller, 'template.changed', `template:${id}`, { name: after.name });
-      return wholeTemplate({ ...after, version: version + 1 }, people, caller);
+      return id;
     });
+    return reader.changed(caller, edit);
   });
 
   mountEndpoint(app, deleteTemplate, async ({ params: { id } }, caller) => {

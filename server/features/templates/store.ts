@@ -1,7 +1,8 @@
 // Meeting templates and their attendees.
 
+import type { Kysely } from 'kysely';
 import { countRows } from '#server/db/queries.ts';
-import type { Database, Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
@@ -21,7 +22,37 @@ const columns = [
 
 const personColumns = ['name', 'role', 'salaryTier', 'hourlyRateCents'] as const;
 
-export function templateStore(db: Database) {
+export type ListedTemplate = TemplateRow & { people: PersonRow[] };
+export type TemplateFilter = { id?: number; createdBy?: number };
+
+/** Templates, newest first, each with its people. */
+export async function templatesWithPeople(
+  db: Kysely<Tables>,
+  org: OrgId,
+  { id, createdBy }: TemplateFilter,
+): Promise<ListedTemplate[]> {
+  const templates = await db
+    .selectFrom('templates')
+    .select(columns)
+    .where('organizationId', '=', org)
+    .$if(id !== undefined, (query) => query.where('id', '=', Number(id)))
+    .$if(createdBy !== undefined, (query) => query.where('createdBy', '=', Number(createdBy)))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute();
+  const people = await db
+    .selectFrom('templateAttendees')
+    .select(['templateId', ...personColumns])
+    .where('organizationId', '=', org)
+    .$if(id !== undefined, (query) => query.where('templateId', '=', Number(id)))
+    .orderBy('templateId')
+    .orderBy('position')
+    .execute();
+  const byTemplate = Map.groupBy(people, ({ templateId }) => templateId);
+  return templates.map((template) => ({ ...template, people: byTemplate.get(template.id) ?? [] }));
+}
+
+export function templateStore() {
   async function insertPeople(org: OrgId, templateId: number, people: readonly PersonRow[], tx: Tx) {
     if (people.length === 0) return;
     await tx
@@ -31,26 +62,6 @@ export function templateStore(db: Database) {
   }
 
   return {
-    /** All templates, newest first, each with its people. */
-    async list(org: OrgId) {
-      const people = await db.read
-        .selectFrom('templateAttendees')
-        .select(['templateId', ...personColumns])
-        .where('organizationId', '=', org)
-        .orderBy('templateId')
-        .orderBy('position')
-        .execute();
-      const templates = await db.read
-        .selectFrom('templates')
-        .select(columns)
-        .where('organizationId', '=', org)
-        .orderBy('createdAt', 'desc')
-        .orderBy('id')
-        .execute();
-      const byTemplate = Map.groupBy(people, ({ templateId }) => templateId);
-      return templates.map((template) => ({ ...template, people: byTemplate.get(template.id) ?? [] }));
-    },
-
     byId: (org: OrgId, id: number, tx: Tx) =>
       tx
         .selectFrom('templates')
@@ -61,25 +72,24 @@ export function templateStore(db: Database) {
 
     count: (org: OrgId, tx: Tx) => countRows(tx.selectFrom('templates').where('organizationId', '=', org)),
 
-    /** The template that was saved from this draft, with its people, or null. */
-    async ofDraft(org: OrgId, createdBy: number, draftKey: string, tx: Tx) {
-      const template = await tx
+    /** The id of the template that was saved from this draft, if any. */
+    ofDraft: (org: OrgId, createdBy: number, draftKey: string, tx: Tx) =>
+      tx
         .selectFrom('templates')
-        .select(columns)
+        .select('id')
         .where('organizationId', '=', org)
         .where('createdBy', '=', createdBy)
         .where('draftKey', '=', draftKey)
-        .executeTakeFirst();
-      if (!template) return null;
-      const people = await tx
+        .executeTakeFirst(),
+
+    people: (org: OrgId, templateId: number, tx: Tx): Promise<PersonRow[]> =>
+      tx
         .selectFrom('templateAttendees')
         .select(personColumns)
         .where('organizationId', '=', org)
-        .where('templateId', '=', template.id)
+        .where('templateId', '=', templateId)
         .orderBy('position')
-        .execute();
-      return { template, people };
-    },
+        .execute(),
 
     /** Throws a duplicate error if the draft was saved before. */
     async insert(

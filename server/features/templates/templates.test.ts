@@ -8,7 +8,14 @@ import {
   type TemplateInput,
 } from '#contract/templates.ts';
 import { mostTemplates } from '#domain/meetings/template.ts';
-import { newOrganization, newPerson, newTeam, type Person } from '#server/testing/people.ts';
+import {
+  blendPay,
+  knowPerson,
+  newOrganization,
+  newPerson,
+  newTeam,
+  type Person,
+} from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const attendee = (name: string, salary_tier: string, hourly_rate: number) => ({
@@ -76,23 +83,31 @@ test.each([
   });
 });
 
-test('a colleague gets the template at its average rate: the sum is right and tiers are hidden', async () => {
+test('without permission to see pay, everybody in a template is at the blended rate and without a tier', async () => {
   const app = await testApp();
   const { member, admin, organizationId } = await newTeam(app);
-  const colleague = await newPerson(app, organizationId);
   const saved = await member.call(saveTemplate, { body: input() });
-  const [seen] = await templatesSeenBy(colleague);
-  expect(seen).toEqual({
-    ...saved,
-    canEdit: false,
-    attendees: ['Ada', 'Grace'].map((name) => ({
-      name,
-      role: 'Engineer',
-      salary_tier: null,
-      hourly_rate: 142.5,
-    })),
-  });
+  await blendPay(app, organizationId);
+  const blended = { role: 'Engineer', salary_tier: null, hourly_rate: 75 };
+  const attendees = ['Ada', 'Grace'].map((name) => ({ name, ...blended }));
+  expect(await templatesSeenBy(member)).toEqual([{ ...saved, average_hourly_rate: 75, attendees }]);
   expect(await templatesSeenBy(admin)).toEqual([saved]);
+});
+
+test('without permission to see pay, an edit keeps stored prices, and others come from the directory', async () => {
+  const app = await testApp();
+  const { member, admin, organizationId } = await newTeam(app);
+  const { id } = await member.call(saveTemplate, { body: input() });
+  await blendPay(app, organizationId);
+  await knowPerson(app, organizationId, { name: 'Eve', salaryTier: 'lead' });
+  const people = ['Grace', 'Eve', 'Zoe'].map((name) => attendee(name, 'junior', 1));
+  const body = { ...input({ attendees: people }), version: 1 };
+  await member.call(editTemplate, { params: { id: String(id) }, body });
+  expect((await templatesSeenBy(admin))[0]?.attendees).toMatchObject([
+    { name: 'Grace', salary_tier: 'executive', hourly_rate: 250 },
+    { name: 'Eve', salary_tier: 'lead', hourly_rate: 95 },
+    { name: 'Zoe', salary_tier: null, hourly_rate: 75 },
+  ]);
 });
 
 test('only its author and an administrator may change or delete a template', async () => {

@@ -188,12 +188,14 @@ function TemplateAttendees({ attendees, error, onAdd, onRemove, onTyping }: Temp
             <SettingRow
               key={id}
               name={name}
-              note={salary_tier === null ? role : `${role} · ${tierLabel(salary_tier)}`}
+              note={salary_tier ? `${role} · ${tierLabel(salary_tier)}` : role}
               mark={
-                <span className="tabular shrink-0 text-sm">
-                  {format.moneyWithCents(hourly_rate)}
-                  <span className="text-ink-3"> /h</span>
-                </span>
+                hourly_rate !== undefined && (
+                  <span className="tabular shrink-0 text-sm">
+                    {format.moneyWithCents(hourly_rate)}
+                    <span className="text-ink-3"> /h</span>
+                  </span>
+                )
               }
               onRemove={() => onRemove(index)}
             />

@@ -1,0 +1,31 @@
+// What people cost today, for groups and templates: they plan meetings, and a plan follows the directory.
+
+import type { Kysely } from 'kysely';
+import { directoryPrice, rateOn } from '#domain/people/pricing.ts';
+import { localDay } from '#domain/time/local-day.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { Member } from '#server/tenancy/authorize.ts';
+import { priceListFor } from './prices-store.ts';
+
+/** The prices of the directory for these names, exactly as it knows them. */
+export async function todaysPrices(
+  db: Kysely<Tables>,
+  { org, organization }: Pick<Member, 'org' | 'organization'>,
+  names: Iterable<string>,
+  now: number,
+) {
+  const { timeZone, defaultRateCents } = organization;
+  const today = localDay(now, timeZone);
+  const list = await priceListFor(db, { org, defaultRateCents }, names);
+  return {
+    today,
+    list,
+    /** The price of somebody whose tier the directory knows, else null. */
+    ofPerson: (name: string) => {
+      const price = directoryPrice(list, name, today);
+      return price.estimated === 1 ? null : price;
+    },
+    /** The rate of a tier, null if there is no such tier. */
+    ofTier: (tier: string) => rateOn(list, tier, today),
+  };
+}
