@@ -1,0 +1,158 @@
+// Nothing that a member without permission to see pay can get depends on what people earn.
+
+import { expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { listMeetings, readMeeting } from '#contract/meetings.ts';
+import type { Browser } from './testing/browser.ts';
+import { table } from './testing/isolation-table.ts';
+import { createPayWorkspace, managerEmail, type Pay, type PayWorkspace } from './testing/pay-workspace.ts';
+import { newPerson, type Person } from './testing/people.ts';
+import { testApp } from './testing/test-app.ts';
+
+const minutes = 60_000;
+
+const tierNames = ['junior', 'mid', 'senior', 'lead', 'manager', 'director', 'executive'];
+const directory = ['Ada', 'Bob', 'Eve', 'Zoe', 'Engineer A', 'Designer A'];
+
+/** `shift` moves people to other tiers. */
+const payOf = (shift: number, rates: readonly number[]): Pay => ({
+  rates: Object.fromEntries(tierNames.map((name, index) => [name, rates[index] ?? 0])),
+  tiers: Object.fromEntries(
+    directory.map((name, index) => [name, tierNames[(index + shift) % tierNames.length] ?? '']),
+  ),
+});
+
+const workspaces = async () => [
+  await createPayWorkspace(await testApp(), payOf(0, [35, 55, 75, 95, 120, 160, 250])),
+  await createPayWorkspace(await testApp(), payOf(3, [310, 20, 140, 33, 77, 99, 41])),
+];
+
+/** What lists and figures are also asked for. */
+const queries: Record<string, object[]> = {
+  'GET /api/meetings': [
+    { sort: 'totalCost', limit: 7 },
+    { sort: 'totalCost', order: 'asc' },
+    { person: 'Engineer' },
+    { search: 'planning', sort: 'totalCost' },
+    { department: 'Research' },
+  ],
+  'GET /api/meetings/export': [{ sort: 'totalCost' }],
+  'GET /api/roi/meetings': [{ sort: 'totalCost' }, { sort: 'totalCost', order: 'asc', page: 2 }],
+  'GET /api/roi/export': [{ sort: 'totalCost', order: 'asc' }],
+  'GET /api/roi': [{ department: 'Engineering' }],
+  'GET /api/analytics': [{ from: '2026-09-01', to: '2026-10-31' }],
+  'GET /api/calendar': [{ from: '2026-12-01', to: '2026-12-31' }],
+};
+
+/** Every route whose answer depends on pay for somebody who sees it. */
+const routesWithPay = [
+  'GET /api/analytics',
+  'GET /api/budgets',
+  'GET /api/calendar',
+  'GET /api/coach',
+  'GET /api/coach/actions',
+  'GET /api/coach/discuss',
+  'GET /api/coach/series',
+  'GET /api/dashboard',
+  'GET /api/groups',
+  'GET /api/meetings',
+  'GET /api/meetings/export',
+  'GET /api/organization/salary-tiers',
+  'GET /api/roi',
+  'GET /api/roi/export',
+  'GET /api/roi/meetings',
+  'GET /api/roi/points',
+  'GET /api/settings/salary-tiers',
+  'GET /api/templates',
+  'GET /api/users/me/export',
+  'every meeting',
+];
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+/** Without what is random: ids and keys are numbered in the order in which they appear. No amount is that long. */
+function withoutIds(text: string): string {
+  const seen = new Map<string, string>();
+  const numbered = (found: string) =>
+    seen.get(found) ?? (seen.set(found, `#${seen.size}`), `#${seen.size - 1}`);
+  return text
+    .replace(/person-\d+@/g, 'person@')
+    .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, numbered)
+    .replace(/[\w-]{32,}/g, 'secret')
+    .replace(/("next":"-?\d+\.)(\d+)/g, (_, value: string, id: string) => value + numbered(id))
+    .replace(/(?<![\d.])\d{9,}/g, numbered);
+}
+
+/** A random key as text and as squares. */
+const newSecret = 'POST /api/users/me/second-factor';
+
+type Reader = (workspace: PayWorkspace) => Promise<Browser>;
+
+/** What somebody gets from each route, by route and query. */
+async function answersOf(workspace: PayWorkspace, isAsked: (endpoint: Endpoint) => boolean, reader: Reader) {
+  const answers = new Map<string, string>();
+  for (const endpoint of workspace.app.app.endpoints.filter(isAsked)) {
+    const row = table[nameOf(endpoint)];
+    if (!row) continue;
+    const actor = await reader(workspace);
+    const params = row.thing && (await row.thing(actor as Person, workspace.admin, workspace.app));
+    const sent = row.send?.(actor) ?? {};
+    const asked = [sent, ...(queries[nameOf(endpoint)] ?? []).map((query) => ({ query }))];
+    for (const each of asked) {
+      const { status, text } = await actor.ask(endpoint, { ...each, ...(params && { params }) });
+      const query = 'query' in each ? JSON.stringify(each.query) : '';
+      const isSecret = nameOf(endpoint) === newSecret;
+      answers.set(`${nameOf(endpoint)} ${query}`.trim(), `${status} ${isSecret ? '' : withoutIds(text)}`);
+    }
+    workspace.app.pass(1000);
+  }
+  const { meetings } = await workspace.member.call(listMeetings, { query: { limit: '200' } });
+  const actor = await reader(workspace);
+  const each: string[] = [];
+  for (const { id } of meetings)
+    each.push((await actor.ask(readMeeting, { params: { id: String(id) } })).text);
+  answers.set('every meeting', withoutIds(each.join('\n')));
+  return answers;
+}
+
+const isReading = (endpoint: Endpoint) => endpoint.method === 'GET' && !table[nameOf(endpoint)]?.thing;
+
+/** The routes and queries whose answers differ. */
+function differences(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): string[] {
+  expect([...one.keys()]).toEqual([...other.keys()]);
+  return [...one].flatMap(([route, answer]) => (other.get(route) === answer ? [] : [route]));
+}
+
+test(
+  'two organizations that differ only in pay answer members the same, and administrators not',
+  { timeout: 10 * minutes },
+  async () => {
+    const both = await workspaces();
+    const compare = async (isAsked: (endpoint: Endpoint) => boolean, reader: Reader) => {
+      const found: Map<string, string>[] = [];
+      for (const workspace of both) found.push(await answersOf(workspace, isAsked, reader));
+      return differences(found[0] ?? new Map(), found[1] ?? new Map());
+    };
+
+    const [one, other] = both.map(({ answers }) => answers.map(withoutIds));
+    expect(one).toEqual(other);
+    expect(await compare(isReading, async ({ member }) => member)).toEqual([]);
+    expect(await compare(isReading, async ({ program }) => program)).toEqual([]);
+
+    // The negative control: what somebody who sees pay gets from the same routes.
+    const exact = await compare(isReading, async ({ admin }) => admin);
+    expect(new Set(exact.map((route) => route.split(' {')[0]))).toEqual(new Set(routesWithPay));
+
+    // Every other call, by somebody who has just come.
+    const newcomer: Reader = ({ app, organizationId }) =>
+      newPerson(app, organizationId, { name: 'Newcomer' });
+    expect(await compare((endpoint) => !isReading(endpoint), newcomer)).toEqual([]);
+
+    const mails = [];
+    for (const { app } of both) {
+      const toMembers = (await app.mails()).filter(({ to }) => to !== managerEmail);
+      mails.push(toMembers.map(({ subject, text }) => withoutIds(`${subject}\n${text}`)));
+    }
+    expect(mails[0]).toEqual(mails[1]);
+  },
+);

@@ -1,0 +1,117 @@
+// An organization in blended mode with everything that costs something. Two of them that are made with different pay hold
+// the same otherwise: same calls, same names, same clock.
+
+import { createBudget } from '#contract/budgets.ts';
+import { readCoach, reviewSeries, takeRecommendation } from '#contract/coach.ts';
+import type { Endpoint, Input } from '#contract/endpoint.ts';
+import { addGroupMember, createGroup } from '#contract/groups.ts';
+import { saveImportBatch } from '#contract/imports.ts';
+import { editMeeting, saveMeeting } from '#contract/meetings.ts';
+import { saveTierList } from '#contract/organization.ts';
+import { updateRoi } from '#contract/roi.ts';
+import { loadSampleData } from '#contract/sample-data.ts';
+import { saveTemplate } from '#contract/templates.ts';
+import { dayMs, hourMs } from '#domain/time/time-units.ts';
+import { importBatch, importRow } from './import-batches.ts';
+import { meetingDraft } from './meeting-drafts.ts';
+import { asProgram, blendPay, knowPerson, newOrganization, newPerson, Person } from './people.ts';
+import type { TestApp } from './test-app.ts';
+
+/** What people earn: the rate of each tier in dollars, and the tier of each person of the directory. */
+export type Pay = { rates: Record<string, number>; tiers: Record<string, string> };
+
+export const managerEmail = 'manager@example.test';
+
+const series = ['Sprint planning', 'Leadership weekly', 'Pipeline review', 'Design critique'];
+
+export type PayWorkspace = Awaited<ReturnType<typeof createPayWorkspace>>;
+
+/** The answers of the calls that the member made meanwhile are in `answers`. */
+export async function createPayWorkspace(app: TestApp, { rates, tiers }: Pay) {
+  const organizationId = await newOrganization(app);
+  const admin = await newPerson(app, organizationId, { role: 'admin', name: 'Grace' });
+  const member = await newPerson(app, organizationId, { name: 'Alan' });
+  await blendPay(app, organizationId);
+  const tierList = Object.entries(rates).map(([name, hourlyRate]) => ({ name, hourlyRate }));
+  await admin.call(saveTierList, { body: { tiers: tierList } });
+  for (const [name, salaryTier] of Object.entries(tiers))
+    await knowPerson(app, organizationId, { name, salaryTier });
+  await admin.call(loadSampleData, { body: {} });
+
+  const answers: string[] = [];
+  /** A call of the member, whose answer counts. */
+  async function asMember<E extends Endpoint>(endpoint: E, input: Input<E>) {
+    const { status, text } = await member.ask(endpoint, input);
+    answers.push(`${endpoint.method} ${endpoint.path}: ${status} ${text}`);
+    app.pass(1000);
+    return JSON.parse(text) as { id: number; version: number };
+  }
+
+  // The savings of a decision are known after four weeks. The administrator decides on what the member sees.
+  const { recommendations } = await member.call(readCoach);
+  for (const { kind, title } of recommendations.slice(0, 2))
+    await admin.call(takeRecommendation, { body: { kind, title, state: 'taken' } });
+  for (const title of series)
+    await admin.call(reviewSeries, { body: { title, decision: 'shorten', minutes: 10 } });
+  app.pass(29 * dayMs);
+
+  await importWeeks(app, (batch) => asMember(saveImportBatch, { body: batch }));
+  for (const [index, name] of Object.keys(tiers).entries()) {
+    const { id } = await asMember(saveMeeting, { body: memberDraft(app, index, [name, 'Somebody unknown']) });
+    const params = { id: String(id) };
+    const { draftKey: _, ...edit } = memberDraft(app, index, [name, 'Ada', 'Engineer A']);
+    await asMember(editMeeting, { params, body: { ...edit, version: 1 } });
+    const worth = { outcomes: 'Agreed', actionItemsCount: 2, estimatedValue: 300, worthIt: 'yes' as const };
+    await asMember(updateRoi, { params, body: { ...worth, version: 2 } });
+  }
+  await asMember(reviewSeries, { body: { title: 'Meeting of Ada', decision: 'keep' } });
+
+  const group = await asMember(createGroup, { body: { name: 'Own' } });
+  const ofGroup = { id: String(group.id) };
+  await asMember(addGroupMember, { params: ofGroup, body: { name: 'Ada', salaryTier: 'no tier' } });
+  await admin.call(addGroupMember, { params: ofGroup, body: { name: 'Zoe', salaryTier: 'lead' } });
+  const attendees = [{ name: 'Ada', role: 'Engineer', salary_tier: 'lead', hourly_rate: 1 }];
+  const template = { title: 'Meeting', meeting_type: 'standup' as const, duration_minutes: 30, attendees };
+  await asMember(saveTemplate, { body: { ...template, name: 'Own' } });
+  await admin.call(saveTemplate, { body: { ...template, name: 'Of the administrator' } });
+  for (const [department, monthlyLimit] of [
+    ['Research', 500],
+    ['Quality', 100_000],
+  ] as const)
+    await admin.call(createBudget, { body: { department, monthlyLimit, managerEmail } });
+
+  const program = new Person(app, member);
+  program.cookies.set('mc_session', member.cookies.get('mc_session') ?? '');
+  await asProgram(app, program, ['meetings:read', 'meetings:write', 'members:read']);
+  return { app, organizationId, admin, member, program, answers };
+}
+
+/** A key of its own for each number, the same in every workspace. */
+const draftKey = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+const memberDraft = (app: TestApp, index: number, names: readonly string[]) =>
+  meetingDraft({
+    draftKey: draftKey(index),
+    title: `Meeting of ${names[0]}`,
+    department: index % 2 === 0 ? 'Research' : 'Quality',
+    startedAt: new Date(app.context.now() - 25 * hourMs).toISOString(),
+    durationMinutes: 31 + 7 * index,
+    attendees: names.map((name) => ({ name, role: 'Engineer', salaryTier: 'executive', hourlyRate: 1 })),
+  });
+
+/** The series go on for four weeks, with people of the directory and without. */
+async function importWeeks(app: TestApp, save: (batch: ReturnType<typeof importBatch>) => Promise<unknown>) {
+  const startOf = (week: number) => new Date(app.context.now() - (2 + 7 * week) * dayMs).toISOString();
+  const meetings = [0, 1, 2, 3].flatMap((week) =>
+    series.map((title, index) =>
+      importRow(week * series.length + index + 1, {
+        title,
+        startedAt: startOf(week),
+        durationMinutes: 25 + index,
+        names: ['Ada', 'Engineer A', `Guest ${week}`],
+        unnamedAttendees: index,
+      }),
+    ),
+  );
+  await save(importBatch(meetings, { importKey: draftKey(1000) }));
+}
