@@ -20,6 +20,8 @@ const payOf = (shift: number, rates: readonly number[]): Pay => ({
   tiers: Object.fromEntries(
     directory.map((name, index) => [name, tierNames[(index + shift) % tierNames.length] ?? '']),
   ),
+  // Of a shift by three this changes nothing.
+  later: { Ada: 'lead' },
 });
 
 const workspaces = async () => [
@@ -41,12 +43,15 @@ const queries: Record<string, object[]> = {
   'GET /api/roi/export': [{ sort: 'totalCost', order: 'asc' }],
   'GET /api/roi': [{ department: 'Engineering' }],
   'GET /api/analytics': [{ from: '2026-09-01', to: '2026-10-31' }],
+  'GET /api/people/suggestions': [{ search: 'a' }],
   'GET /api/calendar': [{ from: '2026-12-01', to: '2026-12-31' }],
 };
 
 /** Every route whose answer depends on pay for somebody who sees it. */
 const routesWithPay = [
   'GET /api/analytics',
+  'GET /api/audit-log',
+  'GET /api/audit-log/export',
   'GET /api/budgets',
   'GET /api/calendar',
   'GET /api/coach',
@@ -57,7 +62,11 @@ const routesWithPay = [
   'GET /api/groups',
   'GET /api/meetings',
   'GET /api/meetings/export',
+  'GET /api/organization/pay',
   'GET /api/organization/salary-tiers',
+  'GET /api/people',
+  'GET /api/people/suggestions',
+  'GET /api/people/unknown',
   'GET /api/roi',
   'GET /api/roi/export',
   'GET /api/roi/meetings',

@@ -8,17 +8,22 @@ import { addGroupMember, createGroup } from '#contract/groups.ts';
 import { saveImportBatch } from '#contract/imports.ts';
 import { editMeeting, saveMeeting } from '#contract/meetings.ts';
 import { saveTierList } from '#contract/organization.ts';
+import { addPerson, editPerson, repriceMeetings, savePaySettings } from '#contract/people.ts';
 import { updateRoi } from '#contract/roi.ts';
 import { loadSampleData } from '#contract/sample-data.ts';
 import { saveTemplate } from '#contract/templates.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { importBatch, importRow } from './import-batches.ts';
 import { meetingDraft } from './meeting-drafts.ts';
-import { asProgram, blendPay, knowPerson, newOrganization, newPerson, Person } from './people.ts';
+import { asProgram, newOrganization, newPerson, Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What people earn: the rate of each tier in dollars, and the tier of each person of the directory. */
-export type Pay = { rates: Record<string, number>; tiers: Record<string, string> };
+/** What people earn: the rate of each tier in dollars, and the tiers of people of the directory, first and later. */
+export type Pay = {
+  rates: Record<string, number>;
+  tiers: Record<string, string>;
+  later: Record<string, string>;
+};
 
 export const managerEmail = 'manager@example.test';
 
@@ -27,15 +32,19 @@ const series = ['Sprint planning', 'Leadership weekly', 'Pipeline review', 'Desi
 export type PayWorkspace = Awaited<ReturnType<typeof createPayWorkspace>>;
 
 /** The answers of the calls that the member made meanwhile are in `answers`. */
-export async function createPayWorkspace(app: TestApp, { rates, tiers }: Pay) {
+export async function createPayWorkspace(app: TestApp, { rates, tiers, later }: Pay) {
   const organizationId = await newOrganization(app);
   const admin = await newPerson(app, organizationId, { role: 'admin', name: 'Grace' });
   const member = await newPerson(app, organizationId, { name: 'Alan' });
-  await blendPay(app, organizationId);
   const tierList = Object.entries(rates).map(([name, hourlyRate]) => ({ name, hourlyRate }));
   await admin.call(saveTierList, { body: { tiers: tierList } });
-  for (const [name, salaryTier] of Object.entries(tiers))
-    await knowPerson(app, organizationId, { name, salaryTier });
+  const pay = { visibility: 'blended' as const, blendedRate: 75, defaultRate: 70, viewers: [] };
+  await admin.call(savePaySettings, { body: pay });
+  const people = new Map<string, number>();
+  for (const [name, salaryTier] of Object.entries(tiers)) {
+    const person = { name, emails: [], role: null, department: null, tier: { salaryTier } };
+    people.set(name, (await admin.call(addPerson, { body: person })).id);
+  }
   await admin.call(loadSampleData, { body: {} });
 
   const answers: string[] = [];
@@ -79,6 +88,15 @@ export async function createPayWorkspace(app: TestApp, { rates, tiers }: Pay) {
     ['Quality', 100_000],
   ] as const)
     await admin.call(createBudget, { body: { department, monthlyLimit, managerEmail } });
+
+  // Later somebody gets another tier, which is another one here and may be the same there, and recorded meetings follow.
+  for (const [name, salaryTier] of Object.entries(later)) {
+    const params = { id: String(people.get(name)) };
+    const tier = { salaryTier, fromDay: '2026-08-01' };
+    await admin.call(editPerson, { params, body: { version: 1, tier } });
+  }
+  await admin.call(repriceMeetings, { body: { since: '2026-08-01', isPreview: false } });
+  await app.work();
 
   const program = new Person(app, member);
   program.cookies.set('mc_session', member.cookies.get('mc_session') ?? '');

@@ -83,18 +83,23 @@ test('no later change rewrites history, until meetings are priced anew since a d
   expect(await costOf(admin, second.id)).toEqual({ totalCost: 55, version: 1 });
   expect(await reprice('2026-11-01', false)).toEqual(change);
   await app.work();
-  expect(await costOf(admin, first.id)).toEqual({ totalCost: 55, version: 1 });
+  // Versions tell members who do not see pay nothing about whose price changed.
+  expect(await costOf(admin, first.id)).toEqual({ totalCost: 55, version: 2 });
   expect(await costOf(admin, second.id)).toEqual({ totalCost: 75, version: 2 });
   expect(await reprice('2026-11-01', false)).toEqual({ meetings: 0, before: 0, after: 0 });
+  await app.work();
   expect(await wrongTotals(app.db)).toEqual([]);
   const { entries } = await admin.call(listAuditLog, { query: { search: 'repriced' } });
-  expect(entries.map(({ detail }) => detail)).toEqual([{ since: '2026-11-01', meetings: 1 }]);
+  expect(entries.map(({ detail }) => detail)).toEqual([
+    { since: '2026-11-01', meetings: 0 },
+    { since: '2026-11-01', meetings: 1 },
+  ]);
 
   // An assignment within the range that was priced anew changes nothing by itself.
   const later = { salaryTier: 'executive', fromDay: '2026-11-12' };
   await edit({ ...ada, version: 2 }, { tier: later });
   await app.work();
-  expect(await costOf(admin, second.id)).toEqual({ totalCost: 75, version: 2 });
+  expect(await costOf(admin, second.id)).toEqual({ totalCost: 75, version: 3 });
   expect(await reprice('2026-11-15', true)).toEqual({ meetings: 1, before: 75, after: 152.5 });
 });
 

@@ -47,7 +47,10 @@ const RepricePayload = z.object({
 type Which = 'estimated' | 'all';
 type Rate = Rates & Pick<PriceList, 'defaultRateCents'>;
 
-/** The meeting at the prices of the directory; null where nothing changes. */
+/**
+ * The meeting at the prices of the directory; null if the directory prices nobody of it. `changed` is empty and `costs`
+ * null where the prices stay.
+ */
 function atDirectoryPrices(
   { meeting, attendees }: PricedMeeting,
   prices: PriceList,
@@ -55,11 +58,13 @@ function atDirectoryPrices(
   which: Which,
 ) {
   const changed: PricedMeeting['attendees'] = [];
+  let isKnown = false;
   const priced = attendees.map((attendee) => {
     if (which === 'estimated' && attendee.estimated === 0) return attendee;
     const price = directoryPrice(prices, attendee.name, meeting.day);
     // What the directory does not know stays as it is.
     if (price.estimated === 1) return attendee;
+    isKnown = true;
     const isSame =
       attendee.estimated === 0 &&
       attendee.salaryTier === price.salaryTier &&
@@ -69,9 +74,11 @@ function atDirectoryPrices(
     changed.push(after);
     return after;
   });
-  if (changed.length === 0) return null;
+  if (!isKnown) return null;
   const costs = costsOf(meeting, priced, rates.blendedRateCents);
-  return costs.totalCents > mostMeetingCents ? null : { meeting, changed, costs };
+  return changed.length > 0 && costs.totalCents <= mostMeetingCents
+    ? { meeting, changed, costs }
+    : { meeting, changed: [], costs: null };
 }
 
 /** Whether the directory may know a price of the name. */
@@ -103,7 +110,8 @@ async function rewrite(
       if (!repriced) continue;
       changed.push(...repriced.changed);
       before.push(one.meeting);
-      after.push(await updateMeeting(tx, lock, one.meeting.id, repriced.costs));
+      // Also where the prices stay: members who do not see pay could tell from the versions whose prices changed.
+      after.push(await updateMeeting(tx, lock, one.meeting.id, repriced.costs ?? {}));
     }
     if (after.length === 0) return;
     await setPrices(tx, changed);
@@ -127,7 +135,7 @@ export function repricingRoutes(app: FastifyInstance, context: AppContext): void
       if (last === undefined) return change;
       for (const one of await meetingsToPrice(db.reports, org, ids)) {
         const repriced = atDirectoryPrices(one, prices, rates, 'all');
-        if (!repriced) continue;
+        if (!repriced?.costs) continue;
         change.meetings += 1;
         change.before = addCents([change.before, one.meeting.totalCents]);
         change.after = addCents([change.after, repriced.costs.totalCents]);
@@ -139,7 +147,7 @@ export function repricingRoutes(app: FastifyInstance, context: AppContext): void
   mountEndpoint(app, repriceMeetings, async ({ body: { since, isPreview } }, caller) => {
     const { org } = caller;
     const { meetings, before, after } = await preview(org, since, caller.organization);
-    if (!isPreview && meetings > 0)
+    if (!isPreview)
       await db.write(async (tx) => {
         await jobs.enqueue({ kind: repriceJob, payload: { organizationId: org, since } }, tx);
         await events.record(tx, caller, 'meetings.repriced', `organization:${org}`, { since, meetings });
