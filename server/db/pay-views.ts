@@ -65,7 +65,7 @@ export async function createPayViews(db: Kysely<Tables>): Promise<void> {
 }
 
 /** Drops the views, which hold on to their tables on PostgreSQL. */
-export async function dropPayViews(db: Kysely<Tables>): Promise<void> {
+async function dropPayViews(db: Kysely<Tables>): Promise<void> {
   for (const name of Object.keys(masked))
     await sql`drop view if exists ${sql.table(viewOf(name))}`.execute(db);
 }

@@ -9,7 +9,7 @@ import { percentChange } from '#domain/money/rounding.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
-import { type Readable, visibleTo } from '#server/tenancy/visible-to.ts';
+import { type Readable, visibleTo } from '#server/db/visible-to.ts';
 import {
   costliestTitles,
   displayTitle,

@@ -1,7 +1,6 @@
 // Members see the budgets; administrators create, change and delete them.
 
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import {
   type Budget,
   type BudgetEdit,
@@ -12,13 +11,12 @@ import {
 } from '#contract/budgets.ts';
 import { addDays, lastOfMonth, localDay, monthOf } from '#domain/time/local-day.ts';
 import { toCents } from '#domain/money/money.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';
-import type { Tables } from '#server/db/tables.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
-import { visibleTo } from '#server/tenancy/visible-to.ts';
+import { visibleTo } from '#server/db/visible-to.ts';
 import { fail } from '#server/http/api-error.ts';
 import { newId } from '#server/db/identifiers.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
@@ -45,7 +43,7 @@ export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
   const show = async (
     caller: Member,
     rows: readonly BudgetRow[],
-    on: Kysely<Tables> = visibleTo(caller, db).read,
+    on: Database['read'] = visibleTo(caller, db).read,
   ): Promise<Budget[]> => {
     const today = localDay(now(), caller.organization.timeZone);
     const [from = ''] = shownMonths(today);

@@ -5,7 +5,7 @@ import { readCalendar } from '#contract/calendar.ts';
 import { toDollars } from '#domain/money/money.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
-import { visibleTo } from '#server/tenancy/visible-to.ts';
+import { visibleTo } from '#server/db/visible-to.ts';
 import { sumsByDay } from '#server/features/totals/figures-store.ts';
 import { firstTitles } from './store.ts';
 

@@ -6,7 +6,7 @@ import type { DayRange } from '#domain/time/day-range.ts';
 import { addDays } from '#domain/time/local-day.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Member, OrgId } from '#server/tenancy/authorize.ts';
-import { visibleTo } from '#server/tenancy/visible-to.ts';
+import { visibleTo } from '#server/db/visible-to.ts';
 import { costliestTitles } from '#server/features/totals/figures-store.ts';
 import { firstDays, meetingsOfTitles } from './store.ts';
 

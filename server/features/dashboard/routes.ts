@@ -8,7 +8,7 @@ import { toDollars } from '#domain/money/money.ts';
 import { percentChange } from '#domain/money/rounding.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
-import { visibleTo } from '#server/tenancy/visible-to.ts';
+import { visibleTo } from '#server/db/visible-to.ts';
 import { sumsByDay } from '#server/features/totals/figures-store.ts';
 import { totalsByName } from '#server/features/totals/store.ts';
 import { sumOf, toSums } from '#server/features/totals/sums.ts';

@@ -8,7 +8,7 @@ import type { AppContext } from '#server/context.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { todaysPrices } from '#server/features/people/todays-prices.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
-import { visibleTo } from '#server/tenancy/visible-to.ts';
+import { visibleTo } from '#server/db/visible-to.ts';
 import { type GroupFilter, groupsWithMembers, type ListedGroup, type MemberRow } from './store.ts';
 
 export function groupReader({ db, now }: Pick<AppContext, 'db' | 'now'>) {

@@ -8,7 +8,7 @@ import { paginate } from '#server/db/batches.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { csvFile } from '#server/http/csv-file.ts';
-import { type Readable, visibleTo } from '#server/tenancy/visible-to.ts';
+import { type Readable, visibleTo } from '#server/db/visible-to.ts';
 import { readPage } from '#server/http/pages.ts';
 import { toMeetingSummary } from './serializers.ts';
 import { meetingPage, placeOf } from './list-store.ts';

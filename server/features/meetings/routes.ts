@@ -12,7 +12,7 @@ import {
 import { unlessDuplicate } from '#server/db/faults.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
-import { visibleTo } from '#server/tenancy/visible-to.ts';
+import { visibleTo } from '#server/db/visible-to.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { toMeeting } from './serializers.ts';

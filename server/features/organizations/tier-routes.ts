@@ -24,7 +24,7 @@ import { localDay } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { asMember, type Member } from '#server/tenancy/authorize.ts';
-import { visibleTo } from '#server/tenancy/visible-to.ts';
+import { visibleTo } from '#server/db/visible-to.ts';
 import { ApiError, fail, failField } from '#server/http/api-error.ts';
 import { settingsStore } from './settings-store.ts';
 import { organizationStore } from './store.ts';

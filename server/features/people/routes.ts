@@ -20,7 +20,7 @@ import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { fail } from '#server/http/api-error.ts';
 import { newId } from '#server/db/identifiers.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
-import { visibleTo } from '#server/tenancy/visible-to.ts';
+import { visibleTo } from '#server/db/visible-to.ts';
 import { changeDirectory, formerNames, isTaken, priceEstimates, tierError } from './changes.ts';
 import { tierRatesOf } from './prices-store.ts';
 import { changedPerson, toPeople } from './serializers.ts';

@@ -1,15 +1,14 @@
 // What people cost today, for groups and templates: they plan meetings, and a plan follows the directory.
 
-import type { Kysely } from 'kysely';
 import { directoryPrice, rateOn } from '#domain/people/pricing.ts';
 import { localDay } from '#domain/time/local-day.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type { Database } from '#server/db/database.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { priceListFor } from './prices-store.ts';
 
 /** The prices of the directory for these names, exactly as it knows them. */
 export async function todaysPrices(
-  db: Kysely<Tables>,
+  db: Database['read'],
   { org, organization }: Pick<Member, 'org' | 'organization'>,
   names: Iterable<string>,
   now: number,

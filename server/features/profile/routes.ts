@@ -12,7 +12,7 @@ import { groupReader } from '#server/features/groups/read-groups.ts';
 import { templateReader } from '#server/features/templates/template-prices.ts';
 import { clearSessionCookie } from '#server/http/credentials.ts';
 import { asMember, unverifiedOrg } from '#server/tenancy/authorize.ts';
-import { visibleTo } from '#server/tenancy/visible-to.ts';
+import { visibleTo } from '#server/db/visible-to.ts';
 import { fail } from '#server/http/api-error.ts';
 import { secondFactorStore } from '#server/features/second-factor/store.ts';
 import { sessionStore } from '#server/features/sessions/store.ts';

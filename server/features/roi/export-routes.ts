@@ -10,7 +10,7 @@ import { paginate } from '#server/db/batches.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { csvFile } from '#server/http/csv-file.ts';
-import { visibleTo } from '#server/tenancy/visible-to.ts';
+import { visibleTo } from '#server/db/visible-to.ts';
 import { meetingPage, placeOf } from '#server/features/meetings/list-store.ts';
 import type { MeetingRow } from '#server/features/meetings/store.ts';
 

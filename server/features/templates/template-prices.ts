@@ -9,7 +9,7 @@ import type { Tx } from '#server/db/database.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { todaysPrices } from '#server/features/people/todays-prices.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
-import { visibleTo } from '#server/tenancy/visible-to.ts';
+import { visibleTo } from '#server/db/visible-to.ts';
 import { toTemplate } from './serializers.ts';
 import { type PersonRow, type TemplateFilter, templatesWithPeople } from './store.ts';
 

@@ -1,9 +1,9 @@
 // The database as a caller may see it.
 
 import { seesPay } from '#domain/people/permissions.ts';
-import type { Database } from '#server/db/database.ts';
-import { withoutPay } from '#server/db/pay-views.ts';
-import type { Member } from './authorize.ts';
+import type { Member } from '#server/tenancy/authorize.ts';
+import type { Database } from './database.ts';
+import { withoutPay } from './pay-views.ts';
 
 /** For reading only. */
 export type Readable = Pick<Database, 'read' | 'reports'>;
