@@ -132,7 +132,7 @@ export const mergePeople = endpoint('POST /api/people/:id/merge', {
   access: 'admin',
   summary:
     'Merge a duplicate into this person, who keeps their own details and gets the addresses and names of both',
-  errors: ['same-person', 'not-found'],
+  errors: ['same-person'],
   params: idParams,
   body: z.strictObject({ duplicate: id }),
   answer: Person,

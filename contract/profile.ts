@@ -72,6 +72,18 @@ export const exportMyData = endpoint('GET /api/users/me/export', {
     exportedAt: z.string(),
     profile: z.extend(ProfileUser, { username: z.nullable(z.string()), createdAt: z.string() }),
     twoFactorSince: z.nullable(z.string()),
+    /** The caller's entry in the directory of people; tiers only if the caller sees pay. */
+    person: z.nullable(
+      z.object({
+        name: z.string(),
+        emails: z.array(z.string()),
+        otherNames: z.array(z.string()),
+        role: z.nullable(z.string()),
+        department: z.nullable(z.string()),
+        leftOn: z.nullable(z.string()),
+        tiers: z.array(z.object({ fromDay: z.string(), salaryTier: z.nullable(z.string()) })),
+      }),
+    ),
     apiTokens: z.array(ApiToken),
     meetings: z.array(MeetingWithAttendees),
     groups: z.array(Group),

@@ -19,6 +19,8 @@ const adminsDecide: Rule = (role) => (role === 'admin' ? 'ok' : 403);
 const notOneself: Rule = (_role, target) => (target === 'own' ? 409 : 'ok');
 /** Members must not learn that a colleague has one. */
 const nobodyElse: Rule = (_role, target) => (target === 'own' ? 'ok' : 404);
+/** Whether the duplicate exists is looked up after the person. */
+const withoutDuplicate: Rule = (_role, target) => (target === 'own' || target === 'other' ? 422 : 404);
 const ownPicture: Rule = (role) => (role === 'waiting' ? 404 : 'ok');
 
 const get = (query?: object): Row => ({ rule: everyone, ...(query && { send: () => ({ query }) }) });
@@ -142,7 +144,7 @@ export const table: Record<string, Row> = {
   'POST /api/people': post(() => ({ name: 'New', emails: [newEmail()], role: null, department: null })),
   'PATCH /api/people/:id': on(things.directoryPerson, everyone, { version: 1, role: 'Lead' }),
   'DELETE /api/people/:id': on(things.directoryPerson, everyone),
-  'POST /api/people/:id/merge': on(things.directoryPerson, always(404), { duplicate: nobody }),
+  'POST /api/people/:id/merge': on(things.directoryPerson, withoutDuplicate, { duplicate: nobody }),
   'POST /api/people/assignments': post(() => ({ people: [nobody], department: 'Sales' }), always(404)),
   'POST /api/people/import': post(() => ({ isPreview: false, rows: [importedPerson()] })),
   'GET /api/people/unknown': get(),

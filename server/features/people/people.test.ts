@@ -161,9 +161,11 @@ test('a person of another organization cannot be merged', async () => {
   const foreign = { name: 'Eve', emails: [], role: null, department: null };
   const { id } = await stranger.call(addPerson, { body: foreign });
   const ada = await add();
-  expect(await admin.status(mergePeople, { params: { id: String(ada.id) }, body: { duplicate: id } })).toBe(
-    404,
-  );
+  const into = { params: { id: String(ada.id) }, body: { duplicate: id } };
+  expect(await admin.error(mergePeople, into)).toMatchObject({
+    status: 422,
+    fieldCodes: { duplicate: ['not-an-option'] },
+  });
 });
 
 test('an account with one of the addresses is shown, while it exists', async () => {

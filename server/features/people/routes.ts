@@ -17,7 +17,7 @@ import { toDollars } from '#domain/money/money.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
-import { fail } from '#server/http/api-error.ts';
+import { fail, failField } from '#server/http/api-error.ts';
 import { newId } from '#server/db/identifiers.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
@@ -182,7 +182,8 @@ export function peopleRoutes(app: FastifyInstance, context: AppContext): void {
       const { tx, lock, today } = change;
       const person = await personById(tx, org, id);
       const duplicate = await personById(tx, org, body.duplicate);
-      if (!person || !duplicate) return fail('not-found');
+      if (!person) return fail('not-found');
+      if (!duplicate) return failField('duplicate', 'not-an-option', 'Is not in the directory');
       await moveAttendances(tx, lock, duplicate.id, id);
       await deletePerson(tx, lock, duplicate.id);
       const hasSameName = identityKey(person.name) === identityKey(duplicate.name);

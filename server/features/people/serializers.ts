@@ -1,11 +1,16 @@
 // People as the wire shows them to administrators.
 
 import type { Person } from '#contract/people.ts';
-import { isAddress } from '#domain/people/matching.ts';
+import { identityKey, isAddress } from '#domain/people/matching.ts';
 import { tierOn } from '#domain/people/pricing.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import type { OrgId } from '#server/tenancy/authorize.ts';
-import { accountsWith, personById, type StoredPerson } from './store.ts';
+import type { Member, OrgId } from '#server/tenancy/authorize.ts';
+import { accountsWith, peopleMatching, personById, type StoredPerson } from './store.ts';
+
+const namesOf = (identities: readonly string[]) => ({
+  emails: identities.filter(isAddress),
+  otherNames: identities.filter((identity) => !isAddress(identity)),
+});
 
 /** Answers with the accounts that have one of the addresses. */
 export async function toPeople(
@@ -21,12 +26,21 @@ export async function toPeople(
   );
   return people.map(({ identities, tiers, ...person }) => ({
     ...person,
-    emails: identities.filter(isAddress),
-    otherNames: identities.filter((identity) => !isAddress(identity)),
+    ...namesOf(identities),
     salaryTier: tierOn(tiers, today),
     tiers: [...tiers],
     hasAccount: identities.some((identity) => accounts.has(identity)),
   }));
+}
+
+/** What the directory holds about a member; null if none of its people has their address. */
+export async function ownEntry(db: Database['read'], { org, email }: Pick<Member, 'org' | 'email'>) {
+  const key = identityKey(email);
+  const people = await peopleMatching(db, org, [key]);
+  const person = people.find(({ identities }) => identities.includes(key));
+  if (!person) return null;
+  const { name, identities, role, department, leftOn, tiers } = person;
+  return { name, ...namesOf(identities), role, department, leftOn, tiers: [...tiers] };
 }
 
 /** The answer to a change of one person. */

@@ -10,6 +10,9 @@ import { type auditListStore, parseDetail } from '#server/features/audit/store.t
 import type { groupReader } from '#server/features/groups/read-groups.ts';
 import { paginate } from '#server/db/batches.ts';
 import { asMember, unverifiedOrg, type Member, type SignedIn } from '#server/tenancy/authorize.ts';
+import type { Database } from '#server/db/database.ts';
+import { ownEntry } from '#server/features/people/serializers.ts';
+import { visibleTo } from '#server/db/visible-to.ts';
 import { serialize } from '#server/http/serialize.ts';
 import { toMeeting } from '#server/features/meetings/serializers.ts';
 import type { secondFactorStore } from '#server/features/second-factor/store.ts';
@@ -19,6 +22,7 @@ import type { profileStore } from './store.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
 
 type Stores = {
+  db: Database;
   profiles: ReturnType<typeof profileStore>;
   groups: ReturnType<typeof groupReader>;
   templates: ReturnType<typeof templateReader>;
@@ -35,7 +39,7 @@ const meetingsAtOnce = 50;
 
 /** Everything except the meetings. */
 export async function aboutMyself(
-  { profiles, groups, templates, tokens, factors, log }: Stores,
+  { db, profiles, groups, templates, tokens, factors, log }: Stores,
   caller: SignedIn,
   now: number,
 ): Promise<Omit<OwnData, 'meetings'>> {
@@ -49,6 +53,7 @@ export async function aboutMyself(
     exportedAt: isoInstant(now),
     profile: { ...profileUser(caller), username, createdAt: isoInstant(createdAt) },
     twoFactorSince: factor?.confirmedAt ? isoInstant(factor.confirmedAt) : null,
+    person: member ? await ownEntry(visibleTo(member, db).read, member) : null,
     apiTokens: (await tokens.list(org, caller.userId)).map(apiTokenAnswer),
     groups: member ? await groups.own(member) : [],
     templates: member ? await templates.own(member) : [],

@@ -53,7 +53,7 @@ export function profileRoutes(app: FastifyInstance, context: AppContext): void {
 
   mountEndpoint(app, exportMyData, async (_input, caller, { reply }) => {
     const member = asMember(caller);
-    const about = await aboutMyself({ profiles, groups, templates, tokens, factors, log }, caller, now());
+    const about = await aboutMyself({ db, profiles, groups, templates, tokens, factors, log }, caller, now());
     const meetings = member ? ownMeetingsAsJson(profileStore(visibleTo(member, db)), member, now()) : [];
     void reply.header('content-disposition', 'attachment; filename="my-meetingcost-data.json"');
     return Readable.from(ownDataAsJson(about, meetings));

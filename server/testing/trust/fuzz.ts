@@ -33,6 +33,8 @@ export async function fuzz(app: TestApp, seed: number, calls: number): Promise<F
     const half = answer.status >= 400 && (await rowCounts(app.db)) !== before ? 'refused and stored' : null;
     for (const what of [wrong, half]) if (what) fuzzed.wrong.push(`${what}: ${told(request, answer)}`);
   }
+  // A new time zone or blended rate is applied by a job.
+  await app.work();
   fuzzed.wrongSums = (await wrongTotals(app.db)).length;
   return fuzzed;
 }
