@@ -26,7 +26,7 @@ const payOf = (shift: number, rates: readonly number[]): Pay => ({
 
 const workspaces = async () => [
   await createPayWorkspace(await testApp(), payOf(0, [35, 55, 75, 95, 120, 160, 250])),
-  await createPayWorkspace(await testApp(), payOf(3, [310, 20, 140, 33, 77, 99, 41])),
+  await createPayWorkspace(await testApp(), payOf(3, [310, 20, 440, 33, 177, 99, 41])),
 ];
 
 /** What lists and figures are also asked for. */

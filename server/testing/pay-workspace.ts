@@ -45,6 +45,9 @@ export async function createPayWorkspace(app: TestApp, { rates, tiers, later }: 
     const person = { name, emails: [], role: null, department: null, tier: { salaryTier } };
     people.set(name, (await admin.call(addPerson, { body: person })).id);
   }
+  const own = { name: 'Alan', emails: [member.email], role: null, department: null };
+  const [ownTier = ''] = Object.values(tiers);
+  await admin.call(addPerson, { body: { ...own, tier: { salaryTier: ownTier } } });
   await admin.call(loadSampleData, { body: {} });
 
   const answers: string[] = [];

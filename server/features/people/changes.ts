@@ -8,6 +8,8 @@ import type { Tx } from '#server/db/database.ts';
 import { lockOrganization, type OrgLock } from '#server/db/organization-lock.ts';
 import type { Jobs } from '#server/jobs/store.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
+import { paySettings } from './pay-store.ts';
+import { tierRatesOf } from './prices-store.ts';
 import { peopleMatching } from './store.ts';
 
 /** Prices estimated attendances of people whom the directory knows by now; see meetings/repricing.ts. */
@@ -42,22 +44,13 @@ export async function tierError(
 ): Promise<Extract<ErrorCode, 'pay-choice-missing' | 'unknown-tier'> | null> {
   if (salaryTier === null || salaryTier === undefined) return null;
   if (!(await hasPayChoice(tx, org))) return 'pay-choice-missing';
-  const tier = await tx
-    .selectFrom('salaryTiers')
-    .select('name')
-    .where('organizationId', '=', org)
-    .where('name', '=', salaryTier)
-    .executeTakeFirst();
-  return tier ? null : 'unknown-tier';
+  const { tiers } = await tierRatesOf(tx, org);
+  return tiers.some(({ name }) => name === salaryTier) ? null : 'unknown-tier';
 }
 
 /** Whether an administrator has chosen who sees pay. */
 export async function hasPayChoice(tx: Tx, org: OrgId): Promise<boolean> {
-  const { payChosenAt } = await tx
-    .selectFrom('organizations')
-    .select('payChosenAt')
-    .where('id', '=', org)
-    .executeTakeFirstOrThrow();
+  const { payChosenAt } = await paySettings(tx, org);
   return payChosenAt !== null;
 }
 

@@ -12,7 +12,7 @@ import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { fail } from '#server/http/api-error.ts';
 import { newId } from '#server/db/identifiers.ts';
 import { type Change, changeDirectory, hasPayChoice, isTaken, priceEstimates, tierError } from './changes.ts';
-import { directoryOf } from './prices-store.ts';
+import { directoryOf, tierRatesOf } from './prices-store.ts';
 import { allNames, directorySize, insertPeople, peopleMatching, personById, updatePerson } from './store.ts';
 import { unlinkedAttendees } from './unknown-store.ts';
 
@@ -34,11 +34,7 @@ export function peopleImportRoutes(app: FastifyInstance, context: AppContext): v
       const keys = new Set(
         rows.flatMap(({ name, email }) => [name, ...(email ? [email] : [])].map(identityKey)),
       );
-      const tiers = await tx
-        .selectFrom('salaryTiers')
-        .select('name')
-        .where('organizationId', '=', org)
-        .execute();
+      const { tiers } = await tierRatesOf(tx, org);
       const people = await peopleMatching(tx, org, [...keys]);
       const tierNames = tiers.map(({ name }) => name);
       const { results, added, changed } = planImport(rows, { people, tierNames, today, newId });
