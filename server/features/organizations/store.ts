@@ -1,5 +1,6 @@
 // Salary tiers, and suggestions for the fields of a meeting.
 
+import { erasedName } from '#domain/people/matching.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -36,6 +37,7 @@ export function organizationStore(db: Database) {
       .select(['name', 'role'])
       .distinct()
       .where('organizationId', '=', org)
+      .where('name', '!=', erasedName)
       .where('meetingId', 'in', (eb) =>
         eb
           .selectFrom('meetings')
