@@ -4,11 +4,13 @@ import { saveImportBatch } from '#contract/imports.ts';
 import { deleteMeeting, editMeeting, readMeeting, saveMeeting } from '#contract/meetings.ts';
 import { repriceMeetings } from '#contract/people.ts';
 import { readTierList, saveTierList } from '#contract/organization.ts';
+import { minuteMs } from '#domain/time/time-units.ts';
 import { newDirectory } from '#server/testing/directory.ts';
 import { importBatch, importRows } from '#server/testing/import-batches.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import type { Person } from '#server/testing/people.ts';
 import { wrongTotals } from '#server/testing/totals.ts';
+import { repricingJobs } from './repricing.ts';
 
 const unpriced = (name: string) => ({ name, role: 'Engineer', salaryTier: null });
 
@@ -47,6 +49,33 @@ test('the job prices many meetings in batches, and twice does no harm', async ()
     .distinct()
     .execute();
   expect(costs).toEqual([{ totalCents: 4750 + 3750 * 2, estimatedCents: 3750 * 2, version: 2 }]);
+  expect(await wrongTotals(app.db)).toEqual([]);
+});
+
+test('a long job goes on in another one until everything is priced', async () => {
+  const { app, admin, add } = await newDirectory();
+  const names = ['Ada', 'Grace', 'Joan'];
+  await admin.call(saveImportBatch, { body: importBatch(importRows(250, { names })) });
+  for (const name of names) await add({ name, tier: { salaryTier: 'lead' } });
+  await admin.call(repriceMeetings, { body: { since: '2026-11-01', isPreview: false } });
+  // Every look at the clock is a minute later.
+  let minutes = 0;
+  const handlers = repricingJobs({ ...app.context, now: () => (minutes += 1) * minuteMs });
+  const { signal } = new AbortController();
+  const { jobs } = app.context;
+  let runs = 0;
+  for (
+    let job = await jobs.claim(Object.keys(handlers));
+    job;
+    job = await jobs.claim(Object.keys(handlers))
+  ) {
+    await handlers[job.kind]?.(job.payload, { id: job.id, signal });
+    await jobs.finish(job.id);
+    runs += 1;
+  }
+  expect(runs).toBeGreaterThan(6);
+  const estimated = app.db.read.selectFrom('attendees').selectAll().where('estimated', '=', 1);
+  expect(await estimated.execute()).toEqual([]);
   expect(await wrongTotals(app.db)).toEqual([]);
 });
 
