@@ -35,6 +35,23 @@ export const readSuggestions = endpoint('GET /api/organization/suggestions', {
   }),
 });
 
+export const suggestPeople = endpoint('GET /api/people/suggestions', {
+  access: 'member',
+  summary:
+    'Find up to 20 active people by part of a name or address; tier and rate with permission to see pay',
+  query: z.strictObject({ search: text(120) }),
+  answer: z.object({
+    people: z.array(
+      z.object({
+        name: z.string(),
+        role: z.nullable(z.string()),
+        salaryTier: z.nullable(z.string()),
+        hourlyRate: z.nullable(z.number()),
+      }),
+    ),
+  }),
+});
+
 /** Empty text becomes null. */
 const optionalText = (max: number) =>
   z.pipe(

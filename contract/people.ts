@@ -146,7 +146,7 @@ export const erasePerson = endpoint('DELETE /api/people/:id', {
   params: idParams,
 });
 
-const ImportRow = z.strictObject({
+export const ImportRow = z.strictObject({
   name: details.name,
   email: z.nullable(email('Enter a valid email')),
   role: details.role,
@@ -209,28 +209,7 @@ export const assignUnknownAttendees = endpoint('POST /api/people/unknown', {
   answer: z.object({ added: z.number() }),
 });
 
-export const suggestPeople = endpoint({
-  method: 'GET',
-  path: '/api/people/suggestions',
-  access: 'member',
-  summary:
-    'Find up to 20 active people by part of a name or address; tier and rate with permission to see pay',
-  query: z.strictObject({ search: text(120) }),
-  answer: z.object({
-    people: z.array(
-      z.object({
-        name: z.string(),
-        role: z.nullable(z.string()),
-        salaryTier: z.nullable(z.string()),
-        hourlyRate: z.nullable(z.number()),
-      }),
-    ),
-  }),
-});
-
-export const repriceMeetings = endpoint({
-  method: 'POST',
-  path: '/api/meetings/repricing',
+export const repriceMeetings = endpoint('POST /api/meetings/repricing', {
   access: 'admin',
   summary:
     'Price the people of the directory anew in all meetings since a day, soon after; a preview changes nothing',

@@ -40,3 +40,11 @@ test('keeps nothing for a user who is not remembered, or for another user', () =
   keepUser(bea);
   expect([keptUser(), keptTiers()]).toEqual([bea, undefined]);
 });
+
+test('forgets the tiers when the user no longer sees pay', () => {
+  beginOfflineCopy(true, ada);
+  keepTiers(tiers);
+  const withoutPay = { ...ada, seesPay: false, blendedRate: 75 };
+  keepUser(withoutPay);
+  expect([keptUser(), keptTiers()]).toEqual([withoutPay, undefined]);
+});

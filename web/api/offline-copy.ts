@@ -58,10 +58,13 @@ function write(copy: Copy): void {
   }
 }
 
-/** Stores the user without the picture; tiers of another user are removed. */
+/** Stores the user without the picture. Tiers of another user are removed, and those of a user who no longer sees pay. */
 export function keepUser(user: CurrentUser): void {
   const { user: before, tiers } = read();
-  write({ user: { ...user, profileImageUrl: null }, ...(before?.id === user.id && { tiers }) });
+  write({
+    user: { ...user, profileImageUrl: null },
+    ...(before?.id === user.id && user.seesPay && { tiers }),
+  });
 }
 
 export const keptUser = (): CurrentUser | undefined => read().user;

@@ -5,7 +5,7 @@ import type { MeetingDraft } from '#contract/meetings.ts';
 import { answeredMeeting } from '#web/testing/answered-meetings.ts';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
 import { typedMeeting } from '#web/testing/typed-meeting.ts';
-import { removeFromOutbox, addToOutbox, readOutbox, markFailed, sendOutbox } from './outbox.ts';
+import { dropPrices, removeFromOutbox, addToOutbox, readOutbox, markFailed, sendOutbox } from './outbox.ts';
 
 const ada = 1;
 
@@ -129,4 +129,20 @@ test('an entry that is discarded while others are sent is neither sent nor store
   expect(await sendOutbox(ada)).toEqual([]);
   expect(fetch).toHaveBeenCalledTimes(1);
   expect(left()).toEqual([]);
+});
+
+test('tiers and rates leave the waiting meetings of a user who no longer sees pay', () => {
+  addToOutbox(ada, body);
+  dropPrices(ada);
+  const [entry] = readOutbox(ada);
+  expect(entry?.body?.attendees).toEqual(
+    body.attendees.map(({ name, role, joinedMinute, leftMinute }) => ({
+      name,
+      role,
+      joinedMinute,
+      leftMinute,
+      salaryTier: null,
+    })),
+  );
+  expect(entry).toMatchObject({ title: 'Month end', error: null });
 });

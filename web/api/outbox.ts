@@ -133,6 +133,21 @@ export const readOutbox = (userId: number): OutboxEntry[] => parseOutbox(outboxT
 export const queuedMeeting = (userId: number, draftKey: string): OutboxEntry | undefined =>
   readOutbox(userId).find((entry) => entry.draftKey === draftKey);
 
+/** Removes tiers and rates from the waiting meetings of a user who no longer sees pay; the server knows the prices. */
+export function dropPrices(userId: number): void {
+  for (const { body, queuedAtMs, error } of readOutbox(userId)) {
+    if (!body?.attendees.some(hasPrice)) continue;
+    const attendees = body.attendees.map((one) => {
+      const { hourlyRate: _, ...attendee } = one;
+      return { ...attendee, salaryTier: null };
+    });
+    store(userId, { queuedAtMs, body: { ...body, attendees }, error });
+  }
+}
+
+const hasPrice = ({ salaryTier, hourlyRate }: QueuedMeeting['attendees'][number]) =>
+  salaryTier !== null || hourlyRate !== undefined;
+
 /** Removes everything that is stored for a user, under "mc_<what>:<user id>", when the account is deleted. */
 export function forgetUser(userId: number): void {
   const ofUser = new RegExp(`^mc_\\w+:${userId}(:|$)`);

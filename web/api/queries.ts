@@ -15,6 +15,7 @@ export const currentUserQuery = queryOptions({
       const { user } = await call(readMe, {}, { signal, asUser: null, early: takeEarlyAnswer() });
       if (here && here.id !== user.id) return await reloadPage();
       keepUser(user);
+      if (here && here.seesPay !== user.seesPay) forgetAmounts(client);
       return user;
     } catch (error) {
       const kept = isUnreachable(error) && keptUser();
@@ -37,6 +38,13 @@ function takeEarlyAnswer(): Promise<Response> | undefined {
   const early = globalThis.earlyUser;
   globalThis.earlyUser = undefined;
   return early;
+}
+
+/** What the page knows was answered with other permissions: reads again what is shown, and forgets the rest. */
+function forgetAmounts(client: QueryClient): void {
+  const isOther = ({ queryKey: [first] }: { queryKey: readonly unknown[] }) => first !== 'current-user';
+  client.removeQueries({ predicate: isOther, type: 'inactive' });
+  void client.invalidateQueries({ predicate: isOther });
 }
 
 /** Another user signed in on this browser: reloads, because the page shows data of the previous one. */

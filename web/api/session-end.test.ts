@@ -19,7 +19,7 @@ const ada = {
   blendedRate: null,
 } as const;
 
-function server(answer: ErrorCode | { user: { id: number } }) {
+function server(answer: ErrorCode | { user: object }) {
   vi.stubGlobal('fetch', async () =>
     typeof answer === 'string'
       ? Response.json({ code: answer, message: errorMessage(answer) }, { status: errorStatus(answer) })
@@ -77,4 +77,13 @@ test('another user who signs in on this browser gets a new page', async () => {
   void ask().catch(() => undefined);
   await vi.waitFor(() => expect(reload).toHaveBeenCalled());
   expect(queryClient.getQueryData(queryKey)).toEqual(ada);
+});
+
+test('what was answered with permission to see pay is forgotten without it', async () => {
+  server({ user: ada });
+  await ask();
+  queryClient.setQueryData(['meetings', 'list'], 'exact amounts');
+  server({ user: { ...ada, seesPay: false, blendedRate: 75 } });
+  await ask();
+  expect(queryClient.getQueryData(['meetings', 'list'])).toBeUndefined();
 });

@@ -2,8 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { failureMessage } from '#web/api/client.ts';
+import type { CurrentUser } from '#contract/auth.ts';
+import { dropPrices } from '#web/api/outbox.ts';
 import { currentUserQuery, isSignedOut, queryClient } from '#web/api/queries.ts';
 import { navigate, usePageLocation } from '#web/components/navigation.ts';
+import { draftKeyOf } from '#web/components/running-meter.ts';
+import { readText } from '#web/components/stored-text.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { AppLayout } from '#web/app/layout/app-layout.tsx';
 import { LoadingPage } from './loading-page.tsx';
@@ -28,6 +32,7 @@ export function Guard() {
   const signIn = useLaterCode(() => import('./sign-in-again.tsx'), isOut);
   useProbeOnPathChange();
   useFreshDataOnApproval(user?.status);
+  useForgetPrices(user);
 
   if (user?.mustChangePassword) return <ToSignIn at="/change-password" />;
   if (user)
@@ -70,6 +75,21 @@ function useFreshDataOnApproval(status: 'active' | 'pending' | undefined) {
     if (before.current === 'pending' && status === 'active') void queryClient.invalidateQueries();
     before.current = status;
   }, [status]);
+}
+
+/** What the browser keeps must not hold prices that the user may no longer see. */
+function useForgetPrices(user: CurrentUser | null | undefined) {
+  const { id, blendedRate = null } = user ?? {};
+  useEffect(() => {
+    if (id === undefined || blendedRate === null) return;
+    dropPrices(id);
+    // The calculator's code is not needed otherwise.
+    if (readText(draftKeyOf(id)) === null) return;
+    void import('#web/screens/calculator/draft-storage.ts').then(
+      ({ withoutPay }) => withoutPay(id, blendedRate),
+      console.error,
+    );
+  }, [id, blendedRate]);
 }
 
 /** Redirects to a page that returns here afterwards. */

@@ -1,20 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, Plus } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
-import type { SalaryTier } from '#contract/organization.ts';
 import { type Cents, toCents } from '#domain/money/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ComboInput } from '#web/ui/combo-input.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { useKnownPeople } from './known-people.ts';
+import { salaryTiersQuery } from './organization-queries.ts';
+import { usePay } from './pay.tsx';
 import { TierOptions } from './salary-tiers.tsx';
 
-type NewAttendee = { name: string; role: string; salaryTier: string; hourlyRateCents: Cents };
+type NewAttendee = { name: string; role: string; salaryTier: string | null; hourlyRateCents: Cents };
 
 type AddAttendeeFormProps = {
-  tiers: readonly SalaryTier[];
   /** Suggestions. */
-  names: readonly string[];
   roles: readonly string[];
   onAdd: (attendee: NewAttendee) => void;
   /** Called with whether the form contains an attendee that has not been added. */
@@ -25,29 +26,39 @@ type AddAttendeeFormProps = {
 
 const missing = 'Please provide both a name and a role.';
 
-export function AddAttendeeForm({ tiers, names, roles, onAdd, onTyping, children }: AddAttendeeFormProps) {
+/** Fills in role and tier of a person of the directory. Without permission to see pay it has no tier. */
+export function AddAttendeeForm({ roles, onAdd, onTyping, children }: AddAttendeeFormProps) {
+  const { data: tiers = [] } = useQuery(salaryTiersQuery);
+  const { seesPay, blendedRate } = usePay();
   const [name, setName] = useState('');
-  const [role, setRole] = useState('');
-  const [tierName, setTierName] = useState('mid');
+  // Null until the user chooses: the directory may know them.
+  const [typedRole, setRole] = useState<string | null>(null);
+  const [tierName, setTierName] = useState<string | null>(null);
+  const [lastTier, setLastTier] = useState<string | null>(null);
   const [wasSubmittedIncomplete, setSubmittedIncomplete] = useState(false);
   const nameField = useRef<HTMLInputElement>(null);
   const roleField = useRef<HTMLInputElement>(null);
   const messageId = useId();
 
-  const tier = tiers.find((one) => one.name === tierName) ?? tiers[0];
+  const { names, person } = useKnownPeople(name);
+  const role = typedRole ?? person?.role ?? '';
+  const tierNamed = (wanted: string | null | undefined) => tiers.find((one) => one.name === wanted);
+  const tier =
+    tierNamed(tierName ?? person?.salaryTier) ?? tierNamed(lastTier) ?? tierNamed('mid') ?? tiers[0];
+  const canAdd = !seesPay || tier !== undefined;
   const [lacksName, lacksRole] = [!name.trim(), !role.trim()];
   const isMissing = wasSubmittedIncomplete && (lacksName || lacksRole);
   const invalid = (lacks: boolean) =>
     isMissing && { 'aria-invalid': lacks || undefined, 'aria-describedby': messageId };
 
-  const type = (nextName: string, nextRole: string) => {
+  const type = (nextName: string, nextRole: string | null) => {
     setName(nextName);
-    setRole(nextRole);
-    onTyping?.(nextName !== '' || nextRole !== '');
+    setRole(nextRole || null);
+    onTyping?.(nextName !== '' || !!nextRole);
   };
   const add = (event: FormEvent) => {
     event.preventDefault();
-    if (!tier) return;
+    if (!canAdd) return;
     if (lacksName || lacksRole) {
       setSubmittedIncomplete(true);
       toast.error('Missing info', { description: missing });
@@ -57,10 +68,12 @@ export function AddAttendeeForm({ tiers, names, roles, onAdd, onTyping, children
     onAdd({
       name: name.trim(),
       role: role.trim(),
-      salaryTier: tier.name,
-      hourlyRateCents: toCents(tier.hourlyRate),
+      salaryTier: seesPay && tier ? tier.name : null,
+      hourlyRateCents: toCents(seesPay && tier ? tier.hourlyRate : (blendedRate ?? 0)),
     });
-    type('', '');
+    type('', null);
+    setTierName(null);
+    if (tierName !== null) setLastTier(tierName);
     setSubmittedIncomplete(false);
     nameField.current?.focus();
   };
@@ -75,7 +88,7 @@ export function AddAttendeeForm({ tiers, names, roles, onAdd, onTyping, children
             placeholder="Name"
             maxLength={120}
             suggestions={names}
-            onChange={(event) => type(event.target.value, role)}
+            onChange={(event) => type(event.target.value, typedRole)}
             {...invalid(lacksName)}
           />
         </Field>
@@ -90,12 +103,14 @@ export function AddAttendeeForm({ tiers, names, roles, onAdd, onTyping, children
             {...invalid(lacksRole)}
           />
         </Field>
-        <Field label="Salary tier" hideLabel className="basis-44 @max-md:grow">
-          <Select value={tier?.name} disabled={!tier} onChange={(event) => setTierName(event.target.value)}>
-            <TierOptions tiers={tiers} />
-          </Select>
-        </Field>
-        <Button type="submit" disabled={!tier} className="h-9.5">
+        {seesPay && (
+          <Field label="Salary tier" hideLabel className="basis-44 @max-md:grow">
+            <Select value={tier?.name} disabled={!tier} onChange={(event) => setTierName(event.target.value)}>
+              <TierOptions tiers={tiers} />
+            </Select>
+          </Field>
+        )}
+        <Button type="submit" disabled={!canAdd} className="h-9.5">
           <Plus aria-hidden className="@md:@max-2xl:hidden" />
           Add
         </Button>

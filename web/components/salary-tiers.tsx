@@ -4,23 +4,23 @@ import { tierLabel } from '#domain/money/salary-tiers.ts';
 import { ButtonLink } from './button-link.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { format } from './format.ts';
 import { salaryTiersQuery } from './organization-queries.ts';
+import { rateText, usePay } from './pay.tsx';
 
 /** The options of a select, each with its rate: "Mid · $55". */
 export function TierOptions({ tiers }: { tiers: readonly SalaryTier[] }) {
   return tiers.map(({ name, hourlyRate }) => (
     <option key={name} value={name}>
-      {tierLabel(name)} ·{' '}
-      {Number.isInteger(hourlyRate) ? format.money(hourlyRate) : format.moneyWithCents(hourlyRate)}
+      {tierLabel(name)} · {rateText(hourlyRate)}
     </option>
   ));
 }
 
-/** Shown when there are no tiers, or they could not be loaded: attendees cannot be added then. */
+/** Shown when there are no tiers, or they could not be loaded: who sees pay cannot add attendees then. */
 export function TiersNotice() {
   const { data, isLoadingError, isFetching, refetch } = useQuery(salaryTiersQuery);
-  if (!isLoadingError && data?.length !== 0) return null;
+  const { seesPay } = usePay();
+  if (!seesPay || (!isLoadingError && data?.length !== 0)) return null;
   return (
     <Alert tone={isLoadingError ? 'bad' : 'info'}>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:*:-my-1.5">

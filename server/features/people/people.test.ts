@@ -1,3 +1,4 @@
+import { suggestPeople } from '#contract/organization.ts';
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
 import { readMeeting, saveMeeting } from '#contract/meetings.ts';
@@ -8,7 +9,6 @@ import {
   listPeople,
   mergePeople,
   savePaySettings,
-  suggestPeople,
 } from '#contract/people.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { exactPay, newDirectory } from '#server/testing/directory.ts';

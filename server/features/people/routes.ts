@@ -8,8 +8,8 @@ import {
   listPeople,
   mergePeople,
   mostPeople,
-  suggestPeople,
 } from '#contract/people.ts';
+import { suggestPeople } from '#contract/organization.ts';
 import { assignTier } from '#domain/people/dated-tiers.ts';
 import { identityKey } from '#domain/people/matching.ts';
 import { rateOn, tierOn } from '#domain/people/pricing.ts';

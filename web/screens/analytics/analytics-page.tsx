@@ -8,7 +8,7 @@ import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { useAddressState } from '#web/components/use-address-state.ts';
 import { WeekChange } from '#web/components/week-change.tsx';
 import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
-import { PageHead } from '#web/ui/page-head.tsx';
+import { CostPageHead } from '#web/components/pay.tsx';
 import { Stat, StatCards, StatCardsSkeleton } from '#web/ui/stat-cards.tsx';
 import { ActivityCard, TypesCard } from './list-cards.tsx';
 import { CostBars } from './cost-bars.tsx';
@@ -21,7 +21,7 @@ export function AnalyticsPage() {
   const { data: user } = useQuery(currentUserQuery);
   return (
     <>
-      <PageHead
+      <CostPageHead
         title="Meeting Analytics"
         description="Where your organization's meeting time and money go, week by week."
       />

@@ -104,7 +104,7 @@ export function BudgetDialog({ subject, onClose }: BudgetDialogProps) {
           label="Manager Email"
           optional
           error={errors.managerEmail?.message}
-          help="Receives one email a month at the alert threshold and one at the limit."
+          help="Receives one email a month at the alert threshold and one at the limit, with exact figures."
         >
           <Input
             {...register('managerEmail')}

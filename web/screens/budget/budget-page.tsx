@@ -11,7 +11,7 @@ import { useAskedAction } from '#web/components/use-asked-action.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, Skeleton } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PageHead } from '#web/ui/page-head.tsx';
+import { CostPageHead } from '#web/components/pay.tsx';
 import { StatCardsSkeleton } from '#web/ui/stat-cards.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { BudgetCard } from './budget-card.tsx';
@@ -30,7 +30,7 @@ export function BudgetPage() {
   useAskedAction(() => void (isAdmin && create()));
   return (
     <>
-      <PageHead
+      <CostPageHead
         title="Budget Management"
         description={
           isMember && !isAdmin ? `${description} Only administrators can change budgets.` : description

@@ -9,6 +9,7 @@ import { AddAttendeeForm } from '#web/components/add-attendee-form.tsx';
 import { randomKey } from '#web/components/draft-key.ts';
 import { format } from '#web/components/format.ts';
 import { AddGroupMenu } from '#web/components/list-menu.tsx';
+import { usePay } from '#web/components/pay.tsx';
 import { TiersNotice } from '#web/components/salary-tiers.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
@@ -37,12 +38,11 @@ import { useElapsedMinutes } from './use-live-cost.ts';
 
 type AttendeesCardProps = DraftProps & {
   tiers: readonly SalaryTier[];
-  names: readonly string[];
   roles: readonly string[];
   hasGroups: boolean;
 };
 
-export function AttendeesCard({ draft, change, tiers, names, roles, hasGroups }: AttendeesCardProps) {
+export function AttendeesCard({ draft, change, tiers, roles, hasGroups }: AttendeesCardProps) {
   const elapsed = useElapsedMinutes({ draft, change });
   // Attendees cannot join or leave during an estimate.
   const minute = draft.isEstimate ? 0 : elapsed;
@@ -80,8 +80,6 @@ export function AttendeesCard({ draft, change, tiers, names, roles, hasGroups }:
         />
         <div className="mt-2 space-y-3">
           <AddAttendeeForm
-            tiers={tiers}
-            names={names}
             roles={roles}
             onAdd={(attendee) => {
               if (attendees.length < mostAttendees)
@@ -136,6 +134,7 @@ type AttendeeRowProps = Pick<DraftProps, 'change'> & {
 };
 
 function AttendeeRow({ attendee, minute, change }: AttendeeRowProps) {
+  const { seesPay } = usePay();
   const { key, name, role, salaryTier, hourlyRateCents, leftMinute } = attendee;
   return (
     <li className="group attendee-row">
@@ -162,10 +161,12 @@ function AttendeeRow({ attendee, minute, change }: AttendeeRowProps) {
           <AttendeePresence attendee={attendee} minute={minute} change={change} />
         </div>
       </div>
-      <p className="tabular w-24 shrink-0 text-right text-sm font-medium">
-        {format.moneyWithCents(toDollars(hourlyRateCents))}
-        <span className="font-normal text-ink-3"> /h</span>
-      </p>
+      {seesPay && (
+        <p className="tabular w-24 shrink-0 text-right text-sm font-medium">
+          {format.moneyWithCents(toDollars(hourlyRateCents))}
+          <span className="font-normal text-ink-3"> /h</span>
+        </p>
+      )}
       <IconButton
         icon={X}
         label={`Remove ${name}`}

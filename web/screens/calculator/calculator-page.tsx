@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
+import { toCents } from '#domain/money/money.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { CopySummary } from '#web/components/copy-summary.tsx';
 import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
 import { areSingleKeysOn } from '#web/components/single-keys.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PageHead } from '#web/ui/page-head.tsx';
+import { CostPageHead } from '#web/components/pay.tsx';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import { AddressRequests } from './address-requests.tsx';
 import { AttendeesCard } from './attendees-card.tsx';
-import { isAtZero, toggleMeter } from './draft.ts';
+import { atBlendedRate, isAtZero, toggleMeter } from './draft.ts';
 import { draftSummary } from './draft-saving.ts';
-import { draftStoreOf, useDraft } from './draft-storage.ts';
+import { draftStoreOf, useDraft, withoutPay } from './draft-storage.ts';
 import { FullScreenView, useFullScreen } from './full-screen-view.tsx';
 import { HygieneHint } from './hygiene-hint.tsx';
 import { LiveCostPanel, MeterDock } from './live-cost-panel.tsx';
@@ -41,6 +42,12 @@ function Calculator({ user }: { user: CurrentUser }) {
   usePageKeys({ ' ': () => change((it) => toggleMeter(it, Date.now())), f: fullScreen.open });
 
   const { change } = store;
+  // What came from a template, a group or a time with other permissions.
+  const { blendedRate } = user;
+  const holdsPrices = blendedRate !== null && atBlendedRate(draft, toCents(blendedRate)) !== draft;
+  useEffect(() => {
+    if (holdsPrices) withoutPay(user.id, blendedRate);
+  }, [holdsPrices, user.id, blendedRate]);
   const props = { draft, change };
   const saveButton = (
     <Button
@@ -58,7 +65,7 @@ function Calculator({ user }: { user: CurrentUser }) {
 
   return (
     <>
-      <PageHead
+      <CostPageHead
         title="Meeting Cost Calculator"
         description="Run the meter during your meeting. Nothing is saved until you choose Save Meeting."
         action={!isPending && <TemplateControls {...props} />}
@@ -67,13 +74,7 @@ function Calculator({ user }: { user: CurrentUser }) {
       <div className="meeting-and-meter">
         <div className="grid min-w-0 gap-4 lg:gap-5">
           <SetupCard {...props} departments={suggestions?.departments ?? []} />
-          <AttendeesCard
-            {...props}
-            tiers={tiers}
-            names={suggestions?.names ?? []}
-            roles={suggestions?.roles ?? []}
-            hasGroups={!isPending}
-          />
+          <AttendeesCard {...props} tiers={tiers} roles={suggestions?.roles ?? []} hasGroups={!isPending} />
         </div>
         <div className="grid min-w-0 gap-4 lg:sticky lg:top-20">
           <LiveCostPanel

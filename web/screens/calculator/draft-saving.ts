@@ -46,8 +46,8 @@ export function meetingToSave(draft: Draft, nowMs: number): Input<typeof saveMee
     durationMinutes,
     plannedMinutes: draft.plannedMinutes,
     attendees: draft.attendees.map((one) => {
-      const { key: _, hourlyRateCents, ...attendee } = one;
-      return { ...attendee, hourlyRate: toDollars(hourlyRateCents) };
+      const { key: _, hourlyRateCents, isBlended, ...attendee } = one;
+      return { ...attendee, ...(!isBlended && { hourlyRate: toDollars(hourlyRateCents) }) };
     }),
   };
 }
@@ -66,6 +66,7 @@ export function draftOfQueued(saved: QueuedMeeting): Draft {
       ...attendee,
       key: randomKey(),
       hourlyRateCents: toCents(hourlyRate ?? 0),
+      ...(hourlyRate === undefined && { isBlended: true }),
     })),
     meter: {
       ...stoppedMeter,
@@ -117,7 +118,7 @@ export function templateToSave(
       name: one.name,
       role: one.role,
       salary_tier: one.salaryTier,
-      hourly_rate: toDollars(one.hourlyRateCents),
+      ...(!one.isBlended && { hourly_rate: toDollars(one.hourlyRateCents) }),
     })),
   };
 }

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
 import { elapsedMinutes } from '#domain/meetings/meter.ts';
 import { addAttendee, pauseDraft, startDraft } from './draft.ts';
-import { type DraftStore, openDraftStore } from './draft-storage.ts';
+import { meetingToSave } from './draft-saving.ts';
+import { type DraftStore, draftStoreOf, openDraftStore, withoutPay } from './draft-storage.ts';
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage());
@@ -111,4 +112,16 @@ test('a change returns whether it was stored; with a full localStorage it is kep
   vi.stubGlobal('localStorage', { getItem: () => null, setItem });
   expect(titled('Ana and Bob')).toBe(false);
   expect(here.read().title).toBe('Ana and Bob');
+});
+
+test('tiers and rates leave the stored draft of a user who no longer sees pay', () => {
+  const store = draftStoreOf(1);
+  store.change((it) => addAttendee(it, { ...ana, salaryTier: 'executive', hourlyRateCents: toCents(250) }));
+  withoutPay(1, 75);
+  expect(store.read().attendees).toMatchObject([{ salaryTier: null, hourlyRateCents: 7500 }]);
+  expect(localStorage.getItem(key)).not.toMatch(/executive|25000/);
+  // The server has the price.
+  expect(meetingToSave(store.read(), Date.now()).attendees).toEqual([
+    { name: 'Ana', role: 'Engineer', salaryTier: null, joinedMinute: 0, leftMinute: null },
+  ]);
 });

@@ -4,10 +4,11 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { type Meter, settleMeter } from '#domain/meetings/meter.ts';
+import { toCents } from '#domain/money/money.ts';
 import { randomKey } from '#web/components/draft-key.ts';
 import { draftKeyOf } from '#web/components/running-meter.ts';
 import { parseText, readText, writeText } from '#web/components/stored-text.ts';
-import { Draft, newDraft } from './draft.ts';
+import { atBlendedRate, Draft, newDraft } from './draft.ts';
 
 const StoredDraft = z.object({ version: z.literal(1), draft: Draft });
 
@@ -87,6 +88,11 @@ export function draftStoreOf(userId: number): DraftStore {
   const store = stores.get(userId) ?? openDraftStore(draftKeyOf(userId));
   stores.set(userId, store);
   return store;
+}
+
+/** Drops tiers and rates from the stored draft of a user who does not see pay. */
+export function withoutPay(userId: number, blendedRate: number): void {
+  draftStoreOf(userId).change((draft) => atBlendedRate(draft, toCents(blendedRate)));
 }
 
 export function useDraft(store: DraftStore): Draft {

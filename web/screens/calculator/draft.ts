@@ -34,6 +34,8 @@ const DraftAttendee = z.object({
   salaryTier: z.nullable(z.string()),
   /** The rate when the attendee was added; a later change of the tier does not affect it. */
   hourlyRateCents: z.pipe(z.int().check(z.minimum(0)), z.transform(wholeCents)),
+  /** The rate is the blended one, because the user does not see pay: the server has the price. */
+  isBlended: z.optional(z.boolean()),
   joinedMinute: wholeMinutes,
   leftMinute: z.nullable(wholeMinutes),
 });
@@ -270,6 +272,14 @@ export function applyCurrentRates(draft: Draft, tiers: readonly SalaryTier[]): D
     hourlyRateCents: rates.get(one.salaryTier) ?? one.hourlyRateCents,
   }));
   return { ...draft, attendees };
+}
+
+/** The draft without tiers and rates, for a user who does not see them; the same draft if it has none. */
+export function atBlendedRate(draft: Draft, hourlyRateCents: Cents): Draft {
+  const isDone = (one: DraftAttendee) => one.isBlended && one.hourlyRateCents === hourlyRateCents;
+  if (draft.attendees.every(isDone)) return draft;
+  const blended = { salaryTier: null, hourlyRateCents, isBlended: true };
+  return { ...draft, attendees: draft.attendees.map((one) => ({ ...one, ...blended })) };
 }
 
 /** The number of attendees whose rate differs from the current rate of their tier. */

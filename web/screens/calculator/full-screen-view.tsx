@@ -2,6 +2,7 @@ import { Minimize } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { defaultMeetingTitle } from '#domain/meetings/meeting.ts';
 import { format } from '#web/components/format.ts';
+import { BlendedNote } from '#web/components/pay.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { presentAttendees } from './draft.ts';
 import type { DraftProps } from './draft-storage.ts';
@@ -44,6 +45,7 @@ export function FullScreenView({ draft, change, onClose }: DraftProps & { onClos
       <div className="flex min-h-0 flex-1 flex-col items-stretch justify-center gap-[3vmin] text-center text-[clamp(1rem,3vmin,2.25rem)]">
         <CostFigure cents={cost.shownCents} smallest="2rem" largest="48vh" />
         <CostNote draft={draft} cost={cost} />
+        <BlendedNote />
       </div>
       <footer className="flex flex-wrap items-end justify-between gap-4">
         <div className="tabular">

@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
+import { rateText, usePay } from '#web/components/pay.tsx';
 import { draftKeyOf } from '#web/components/running-meter.ts';
 import { type DraftStore, draftStoreOf, useDraft } from './draft-storage.ts';
 import { CostFigure, MeterBadge, MeterButton, PlannedLine } from './meter-parts.tsx';
@@ -47,6 +48,7 @@ function showTicker(userId: number, host: TickerWindow): void {
 function Ticker({ store, host }: { store: DraftStore; host: TickerWindow }) {
   const props = { draft: useDraft(store), change: store.change };
   const cost = useLiveCost(props, host);
+  const { blendedRate } = usePay();
   useLayoutEffect(() => copyStyles(host), [host]);
   return (
     <main className="fixed inset-0 flex flex-col justify-between overflow-hidden bg-surface p-3 text-ink">
@@ -56,6 +58,11 @@ function Ticker({ store, host }: { store: DraftStore; host: TickerWindow }) {
         <p className="tabular text-lg font-semibold">{cost.clock}</p>
       </div>
       <CostFigure cents={cost.shownCents} smallest="2rem" largest="38vh" />
+      {blendedRate !== null && (
+        <p className="tabular mb-1 text-xs text-ink-2">
+          at the blended rate of {rateText(blendedRate)} per person-hour
+        </p>
+      )}
       <MeterButton {...props} className="w-full" />
     </main>
   );

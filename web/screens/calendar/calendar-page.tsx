@@ -7,7 +7,7 @@ import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
 import { navigate, usePageLocation } from '#web/components/navigation.ts';
 import { Card, Skeleton } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { PageHead } from '#web/ui/page-head.tsx';
+import { CostPageHead } from '#web/components/pay.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { DayDialog } from './day-dialog.tsx';
 import { MonthGrid } from './month-grid.tsx';
@@ -22,7 +22,7 @@ export function CalendarPage() {
   const { data: user } = useQuery(currentUserQuery);
   return (
     <>
-      <PageHead title="Meeting Calendar" description="What each day's meetings cost, month by month." />
+      <CostPageHead title="Meeting Calendar" description="What each day's meetings cost, month by month." />
       {user?.status === 'pending' && <AwaitingApproval organization={user.organization.name} />}
       {user?.status === 'active' && <MemberCalendar timeZone={user.organization.timeZone} />}
     </>

@@ -8,7 +8,7 @@ import { usePageLocation } from '#web/components/navigation.ts';
 import { usePageTitle } from '#web/components/page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { PageHead } from '#web/ui/page-head.tsx';
+import { CostPageHead } from '#web/components/pay.tsx';
 import { DiscussView } from './discuss-view.tsx';
 import { HistoryView } from './history-view.tsx';
 import { Overview } from './overview.tsx';
@@ -22,7 +22,7 @@ export function CoachPage() {
   const isAdmin = user?.role === 'admin';
   return (
     <>
-      <PageHead
+      <CostPageHead
         title="Hygiene Coach"
         description="How well your organization meets, what to change, and what it is worth."
         action={user?.status === 'active' && <SettingsButton isAdmin={isAdmin} />}

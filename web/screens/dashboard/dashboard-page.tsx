@@ -7,7 +7,7 @@ import { format } from '#web/components/format.ts';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { WeekChange } from '#web/components/week-change.tsx';
 import { ButtonLink } from '#web/components/button-link.tsx';
-import { PageHead } from '#web/ui/page-head.tsx';
+import { CostPageHead } from '#web/components/pay.tsx';
 import { Stat, StatCards, StatCardsSkeleton } from '#web/ui/stat-cards.tsx';
 import { ChartsSkeleton, CostByType, CostPerWeek } from './cost-charts.tsx';
 import { dashboardQuery, recentMeetingsQuery } from './queries.ts';
@@ -20,7 +20,7 @@ export function DashboardPage() {
   const isPending = user?.status === 'pending';
   return (
     <>
-      <PageHead
+      <CostPageHead
         title="Meeting Cost Dashboard"
         description="What your organization spends on meetings."
         action={

@@ -9,7 +9,7 @@ import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PageHead } from '#web/ui/page-head.tsx';
+import { CostPageHead } from '#web/components/pay.tsx';
 import { GroupDialog } from './group-dialog.tsx';
 import { costPerHour, groupPath, selectGroup, useSelectedId } from './queries.ts';
 import { SelectedGroup } from './selected-group.tsx';
@@ -22,7 +22,7 @@ export function GroupsPage() {
   const { data: user } = useQuery(currentUserQuery);
   return (
     <>
-      <PageHead
+      <CostPageHead
         title="Manage Groups"
         description="Lists of people who often meet, ready to add to a meeting. Shared with everyone in your organization."
       />

@@ -14,6 +14,7 @@ import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
 import { useQuery } from '@tanstack/react-query';
 import { leaving, useLeaveQuestion } from '#web/components/leave-question.ts';
 import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
+import { usePay } from '#web/components/pay.tsx';
 import { SaveFailure } from '#web/components/failure-alert.tsx';
 import { TierOptions } from '#web/components/salary-tiers.tsx';
 import { ComboInput } from '#web/ui/combo-input.tsx';
@@ -169,6 +170,7 @@ function MemberLine({ member: { name, role, salaryTier, hourlyRate } }: { member
 type MemberDialogProps = { group: Group; member: GroupMember; onClose: () => void };
 
 export function MemberDialog({ group, member, onClose }: MemberDialogProps) {
+  const { seesPay } = usePay();
   const { data: tiers = [] } = useQuery(salaryTiersQuery);
   const { data: suggestions } = useQuery(suggestionsQuery);
   const [name, setName] = useState(member.name);
@@ -223,12 +225,14 @@ export function MemberDialog({ group, member, onClose }: MemberDialogProps) {
           />
         </Field>
         <div className="grid grid-cols-[minmax(0,1fr)_6rem] gap-3">
-          <Field label="Salary tier">
-            <Select value={tier} onChange={(event) => setTier(event.target.value)}>
-              {!tiers.some((one) => one.name === tier) && <option value={tier}>{tier || 'No tier'}</option>}
-              <TierOptions tiers={tiers} />
-            </Select>
-          </Field>
+          {seesPay && (
+            <Field label="Salary tier">
+              <Select value={tier} onChange={(event) => setTier(event.target.value)}>
+                {!tiers.some((one) => one.name === tier) && <option value={tier}>{tier || 'No tier'}</option>}
+                <TierOptions tiers={tiers} />
+              </Select>
+            </Field>
+          )}
           <Field label="Position">
             <Select value={place ?? currentPlace} onChange={(event) => setPlace(Number(event.target.value))}>
               {group.members.map(({ id }, index) => (

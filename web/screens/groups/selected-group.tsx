@@ -14,9 +14,12 @@ import { MemberDialog, MemberList } from './member-list.tsx';
 import { costPerHour, selectGroup, useMemberAdding, useMemberRemoval } from './queries.ts';
 import { useQuery } from '@tanstack/react-query';
 import { failureMessage, isGone } from '#web/api/client.ts';
+import { useKnownPeople } from '#web/components/known-people.ts';
 import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
+import { usePay } from '#web/components/pay.tsx';
 import { TierOptions, TiersNotice } from '#web/components/salary-tiers.tsx';
 import { unlessChanged } from '#web/components/unless-changed.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { ComboInput } from '#web/ui/combo-input.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -109,10 +112,7 @@ function GroupMembers({ group, wasDeleted }: { group: Group; wasDeleted: boolean
         {group.canEdit ? (
           <AddMemberForm group={group} nameField={nameField} />
         ) : (
-          <p className="text-sm text-ink-2">
-            Only the author or an administrator can change this group and see its salary tiers. In your
-            meetings, each member counts with the average rate of the group.
-          </p>
+          <p className="text-sm text-ink-2">Only the author or an administrator can change this group.</p>
         )}
       </div>
       {group.members.length === 0 ? (
@@ -140,23 +140,29 @@ function AddMemberForm({ group, nameField }: AddMemberFormProps) {
   const { data: tiers = [] } = useQuery(salaryTiersQuery);
   const { data: suggestions } = useQuery(suggestionsQuery);
   const [name, setName] = useState('');
-  const [role, setRole] = useState('');
-  const [tierName, setTierName] = useState('mid');
+  // Null until the user chooses: the directory may know them.
+  const [typedRole, setRole] = useState<string | null>(null);
+  const [tierName, setTierName] = useState<string | null>(null);
+  const { seesPay } = usePay();
+  const { names, person } = useKnownPeople(name);
+  const role = typedRole ?? person?.role ?? '';
   const [wasSubmittedEmpty, setSubmittedEmpty] = useState(false);
   const adding = useMemberAdding(group, {
     onSuccess: () => toast.success('Member added'),
     onError: (error, sent) => {
       setName(unlessChanged('', sent.name));
-      setRole(unlessChanged('', sent.role ?? ''));
+      setRole((typed) => typed ?? sent.role ?? null);
       // The form may have been closed; then a toast shows the error.
       if (!nameField.current) showFailure(error, `${sent.name} could not be added`);
     },
   });
-  const tier = tiers.find((one) => one.name === tierName) ?? tiers[0];
+  const tierNamed = (wanted: string | null | undefined) => tiers.find((one) => one.name === wanted);
+  const tier = tierNamed(tierName ?? person?.salaryTier) ?? tierNamed('mid') ?? tiers[0];
+  const canAdd = !seesPay || tier !== undefined;
 
   const add = (event: FormEvent) => {
     event.preventDefault();
-    if (!tier || adding.isPending) return;
+    if (!canAdd || adding.isPending) return;
     const isMissing = !name.trim();
     setSubmittedEmpty(isMissing);
     nameField.current?.focus();
@@ -166,8 +172,8 @@ function AddMemberForm({ group, nameField }: AddMemberFormProps) {
     }
     // Cleared at once for the next member; restored if adding fails.
     setName('');
-    setRole('');
-    adding.mutate({ name, role, salaryTier: tier.name });
+    setRole(null);
+    adding.mutate({ name, role, ...(seesPay && tier && { salaryTier: tier.name }) });
   };
 
   return (
@@ -182,7 +188,14 @@ function AddMemberForm({ group, nameField }: AddMemberFormProps) {
           </Alert>
         )}
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 @lg:grid-cols-[minmax(0,1fr)_minmax(8rem,1fr)_11rem_auto]">
+      <div
+        className={classNames(
+          'grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2',
+          seesPay
+            ? '@lg:grid-cols-[minmax(0,1fr)_minmax(8rem,1fr)_11rem_auto]'
+            : '@lg:grid-cols-[minmax(0,1fr)_minmax(8rem,1fr)_auto]',
+        )}
+      >
         <Field
           label="Name"
           hideLabel
@@ -194,25 +207,27 @@ function AddMemberForm({ group, nameField }: AddMemberFormProps) {
             value={name}
             placeholder="Name"
             maxLength={120}
-            suggestions={suggestions?.names ?? []}
+            suggestions={names}
             onChange={(event) => setName(event.target.value)}
           />
         </Field>
-        <Field label="Role or title" hideLabel className="@max-lg:col-span-2">
+        <Field label="Role or title" hideLabel className={seesPay ? '@max-lg:col-span-2' : undefined}>
           <ComboInput
             value={role}
             placeholder="Role or title"
             maxLength={120}
             suggestions={suggestions?.roles ?? []}
-            onChange={(event) => setRole(event.target.value)}
+            onChange={(event) => setRole(event.target.value || null)}
           />
         </Field>
-        <Field label="Salary tier" hideLabel>
-          <Select value={tier?.name} disabled={!tier} onChange={(event) => setTierName(event.target.value)}>
-            <TierOptions tiers={tiers} />
-          </Select>
-        </Field>
-        <Button icon={Plus} type="submit" disabled={!tier} busy={adding.isPending} className="h-9.5">
+        {seesPay && (
+          <Field label="Salary tier" hideLabel>
+            <Select value={tier?.name} disabled={!tier} onChange={(event) => setTierName(event.target.value)}>
+              <TierOptions tiers={tiers} />
+            </Select>
+          </Field>
+        )}
+        <Button icon={Plus} type="submit" disabled={!canAdd} busy={adding.isPending} className="h-9.5">
           Add
         </Button>
       </div>

@@ -2,7 +2,7 @@
 
 import ICAL from 'ical.js';
 import type { CalendarEvent } from '#domain/import/imported-meeting.ts';
-import type { FileFailure } from './read-csv.ts';
+import type { FileFailure } from '#web/components/read-csv.ts';
 import { format } from '#web/components/format.ts';
 import { isTimeZone } from '#domain/time/local-day.ts';
 import { instantOfLocalTime } from '#domain/time/local-time.ts';

@@ -1,5 +1,6 @@
 import { CalendarDays, FileSpreadsheet, LoaderCircle } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
+import { usePay } from '#web/components/pay.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
@@ -19,6 +20,7 @@ type ChooseFileCardProps = {
 };
 
 export function ChooseFileCard({ state, rate, isImporting, onFile }: ChooseFileCardProps) {
+  const { seesPay } = usePay();
   return (
     <Card
       aria-label="Your file"
@@ -27,22 +29,24 @@ export function ChooseFileCard({ state, rate, isImporting, onFile }: ChooseFileC
       <div className="col-span-full">
         <CardHead title="Your file" />
       </div>
-      <Field
-        label={`Default hourly rate (${currencySymbol})`}
-        error={rate.error}
-        help="Calendars do not know what people earn: everybody in the file is counted with this rate."
-      >
-        <Input
-          type="number"
-          inputMode="decimal"
-          min={0}
-          step="any"
-          value={rate.text}
-          disabled={isImporting}
-          onChange={(event) => rate.set(event.target.value)}
-          className="tabular max-w-40"
-        />
-      </Field>
+      {seesPay && (
+        <Field
+          label={`Default hourly rate (${currencySymbol})`}
+          error={rate.error}
+          help="Calendars do not know what people earn: everybody whom the directory of people does not know is counted with this rate."
+        >
+          <Input
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step="any"
+            value={rate.text}
+            disabled={isImporting}
+            onChange={(event) => rate.set(event.target.value)}
+            className="tabular max-w-40"
+          />
+        </Field>
+      )}
       <FilePicker state={state} disabled={isImporting} onFile={onFile} />
       {state.kind === 'failed' && (
         <Alert tone="bad">

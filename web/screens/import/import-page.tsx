@@ -3,7 +3,7 @@ import type { CurrentUser } from '#contract/auth.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { PageHead } from '#web/ui/page-head.tsx';
+import { CostPageHead } from '#web/components/pay.tsx';
 import { ChooseFileCard } from './choose-file-card.tsx';
 import { type FileKind, fileKinds, kindOf } from './file-kind.ts';
 import { PastImports } from './past-imports.tsx';
@@ -23,7 +23,7 @@ export function ImportPage() {
   const { data: user } = useQuery(currentUserQuery);
   return (
     <>
-      <PageHead
+      <CostPageHead
         title="Import Meeting Data"
         description="See what the meetings in your calendar cost. The file is read in your browser and is never uploaded."
         action={
@@ -41,7 +41,7 @@ export function ImportPage() {
 }
 
 function MemberImport({ user }: { user: CurrentUser }) {
-  const rate = useHourlyRate();
+  const rate = useHourlyRate(user.blendedRate ?? undefined);
   const file = useImportFile(user, rate.cents);
   const { state } = file;
   const run = useImport(file);

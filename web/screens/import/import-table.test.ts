@@ -6,7 +6,7 @@ import { csvLine } from '#domain/csv.ts';
 import { type CsvColumns, findColumns } from '#domain/import/columns.ts';
 import { isMeetingInstant } from '#domain/meetings/meeting.ts';
 import { ImportTable } from './import-table.ts';
-import { decodeText, type FileFailure, readCells } from './read-csv.ts';
+import { decodeText, type FileFailure, readCells } from '#web/components/read-csv.ts';
 
 const options = {
   timeZone: 'Europe/Berlin',

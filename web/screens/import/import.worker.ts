@@ -3,7 +3,7 @@
 import { kindOf } from './file-kind.ts';
 import { type ImportSource, ImportTable } from './import-table.ts';
 import type { TableOptions } from './preview.ts';
-import { decodeText, type FileFailure, readCells } from './read-csv.ts';
+import { decodeText, type FileFailure, readCells } from '#web/components/read-csv.ts';
 
 let table: ImportTable | null = null;
 

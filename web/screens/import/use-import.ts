@@ -71,9 +71,9 @@ const schema = saveImportBatch.body.shape.hourlyRate;
 const read = (text: string) => schema.safeParse(text.trim() === '' ? undefined : Number(text));
 
 /** The assumed hourly rate while it is typed; `cents` keeps the last valid amount. */
-export function useHourlyRate() {
-  const [text, setText] = useState(String(defaultImportRate));
-  const [cents, setCents] = useState(toCents(defaultImportRate));
+export function useHourlyRate(assumed = defaultImportRate) {
+  const [text, setText] = useState(String(assumed));
+  const [cents, setCents] = useState(toCents(assumed));
   const error = read(text).error?.issues[0]?.message;
   return {
     text,

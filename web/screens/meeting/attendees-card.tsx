@@ -5,6 +5,7 @@ import type { MeetingWithAttendees } from '#contract/meetings.ts';
 import { meetingCostCents } from '#domain/money/cost.ts';
 import { toCents, toDollars } from '#domain/money/money.ts';
 import { tierLabel } from '#domain/money/salary-tiers.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { RowTh, Table, Td, Th } from '#web/ui/table.tsx';
 
@@ -43,7 +44,7 @@ export function AttendeesCard({ meeting }: { meeting: MeetingWithAttendees }) {
       {!seesRates && (
         <p className="flex items-start gap-2 border-t border-line px-5 py-3 text-xs text-ink-3">
           <LockKeyhole className="mt-0.5 size-3.5 shrink-0" aria-hidden />
-          Only the author and administrators can see tiers and rates.
+          Tiers and rates are not shown to you, because your organization shows blended amounts.
         </p>
       )}
     </Card>
@@ -53,12 +54,12 @@ export function AttendeesCard({ meeting }: { meeting: MeetingWithAttendees }) {
 type AttendeeRowProps = { attendee: Attendee; durationMinutes: number };
 
 function AttendeeRow({ attendee, durationMinutes }: AttendeeRowProps) {
-  const { name, role, salaryTier, hourlyRate, attendedMinutes } = attendee;
+  const { name, role, salaryTier, hourlyRate, attendedMinutes, estimated } = attendee;
   const tier = salaryTier === null ? 'No tier' : tierLabel(salaryTier);
   return (
     <tr>
       <RowTh className="py-2.5 wrap-anywhere">
-        <span className="font-medium">{name}</span>
+        <span className="font-medium">{name}</span> {estimated && <EstimatedMark />}
         <span className="block text-xs text-ink-3">
           {role}
           {hourlyRate !== null && (
@@ -84,7 +85,11 @@ function UnnamedRow({ meeting }: { meeting: MeetingWithAttendees }) {
     <tr>
       <RowTh className="py-2.5 text-ink-2">
         {format.count(unnamedAttendees, 'unnamed attendee')}
-        {unnamedHourlyRate !== null && ` at ${format.moneyWithCents(unnamedHourlyRate)}`}
+        {unnamedHourlyRate !== null && (
+          <>
+            {` at ${format.moneyWithCents(unnamedHourlyRate)}`} <EstimatedMark />
+          </>
+        )}
       </RowTh>
       <PayCells hourlyRate={unnamedHourlyRate} people={unnamedAttendees} minutes={durationMinutes} />
     </tr>
@@ -121,6 +126,11 @@ function PayCells({ tier, hourlyRate, people = 1, minutes, children }: PayCellsP
       </Td>
     </>
   );
+}
+
+/** Beside an attendee whose tier the directory does not know. */
+function EstimatedMark() {
+  return <Badge>estimated</Badge>;
 }
 
 /** "from 10 to 45", in minutes since the start. */

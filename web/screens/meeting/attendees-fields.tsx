@@ -7,6 +7,7 @@ import type { SalaryTier } from '#contract/organization.ts';
 import { tierLabel } from '#domain/money/salary-tiers.ts';
 import { currencySymbol, format } from '#web/components/format.ts';
 import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
+import { usePay } from '#web/components/pay.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
@@ -24,6 +25,7 @@ export function AttendeesFields({ hasUnnamed }: { hasUnnamed: boolean }) {
   const addButton = useRef<HTMLButtonElement>(null);
   const { data: suggestions } = useQuery(suggestionsQuery);
   const { data: tiers = [] } = useQuery(salaryTiersQuery);
+  const { seesPay } = usePay();
   const { attendees: errors } = formState.errors;
   const message = errors?.root?.message ?? errors?.message;
 
@@ -33,7 +35,7 @@ export function AttendeesFields({ hasUnnamed }: { hasUnnamed: boolean }) {
       name: '',
       role: '',
       salaryTier: tier?.name ?? null,
-      hourlyRate: tier?.hourlyRate ?? 0,
+      ...(seesPay && { hourlyRate: tier?.hourlyRate ?? 0 }),
       joinedMinute: 0,
       leftMinute: null,
     });
@@ -86,6 +88,7 @@ type AttendeeFieldsProps = {
 /** One attendee: a row on a desktop, with the labels of the first row as headings, and a block on a phone. */
 function AttendeeFields({ index, tiers, names, roles, onRemove }: AttendeeFieldsProps) {
   const { register, formState } = useFormContext<MeetingFormValues>();
+  const { seesPay } = usePay();
   const errors = formState.errors.attendees?.[index];
   const minute = { type: 'number', inputMode: 'numeric', min: 0, max: longestMeetingMinutes } as const;
   return (
@@ -93,7 +96,9 @@ function AttendeeFields({ index, tiers, names, roles, onRemove }: AttendeeFields
       ref={keepFocusOnRemoval}
       className={classNames(
         'relative grid grid-cols-2 items-start gap-3 border-t border-line px-5 py-4 xl:py-3',
-        'xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1.3fr)_8.5rem_7rem_5.5rem_5.5rem_2.25rem]',
+        seesPay
+          ? 'xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1.3fr)_8.5rem_7rem_5.5rem_5.5rem_2.25rem]'
+          : 'xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1.3fr)_5.5rem_5.5rem_2.25rem]',
         index > 0 && 'xl:[&_div:has(>label)]:sr-only',
       )}
     >
@@ -104,19 +109,23 @@ function AttendeeFields({ index, tiers, names, roles, onRemove }: AttendeeFields
       <Field label="Role" error={errors?.role?.message} className="max-xl:col-span-2">
         <ComboInput suggestions={roles} {...register(`attendees.${index}.role`)} />
       </Field>
-      <Field label="Salary tier" error={errors?.salaryTier?.message}>
-        <TierSelect index={index} tiers={tiers} />
-      </Field>
-      <Field label={`${currencySymbol} per hour`} error={errors?.hourlyRate?.message}>
-        <Input
-          type="number"
-          inputMode="decimal"
-          min={0}
-          step="any"
-          className="tabular"
-          {...register(`attendees.${index}.hourlyRate`, { valueAsNumber: true })}
-        />
-      </Field>
+      {seesPay && (
+        <>
+          <Field label="Salary tier" error={errors?.salaryTier?.message}>
+            <TierSelect index={index} tiers={tiers} />
+          </Field>
+          <Field label={`${currencySymbol} per hour`} error={errors?.hourlyRate?.message}>
+            <Input
+              type="number"
+              inputMode="decimal"
+              min={0}
+              step="any"
+              className="tabular"
+              {...register(`attendees.${index}.hourlyRate`, { valueAsNumber: true })}
+            />
+          </Field>
+        </>
+      )}
       <Field label="From min" error={errors?.joinedMinute?.message}>
         <Input
           {...minute}

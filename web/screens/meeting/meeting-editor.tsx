@@ -9,7 +9,7 @@ import { useLeaveQuestion } from '#web/components/leave-question.ts';
 import { SaveFailure } from '#web/components/failure-alert.tsx';
 import { saveRestores } from '#web/components/use-restore.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PageHead } from '#web/ui/page-head.tsx';
+import { CostPageHead, usePay } from '#web/components/pay.tsx';
 import { AttendeesFields } from './attendees-fields.tsx';
 import { DetailsFields } from './details-fields.tsx';
 import { formValuesOf, type MeetingFormValues, meetingResolver } from './meeting-form-values.ts';
@@ -45,7 +45,7 @@ export function MeetingEditor({ meeting: given, timeZone: zone, onLeave }: Meeti
   return (
     <FormProvider {...form}>
       <form noValidate aria-label="Edit meeting" onSubmit={(event) => void form.handleSubmit(save)(event)}>
-        <PageHead title="Edit meeting" description="The cost is recalculated when you save." />
+        <CostPageHead title="Edit meeting" description="The cost is recalculated when you save." />
         <div className="grid gap-5">
           <DetailsFields currentType={meeting.type} timeZone={timeZone} />
           <AttendeesFields hasUnnamed={meeting.unnamedAttendees > 0} />
@@ -95,10 +95,12 @@ function CostPreview({ unnamedHourlyRate }: Pick<EditorActionsProps, 'unnamedHou
     control,
     name: ['attendees', 'durationMinutes', 'unnamedAttendees'],
   });
-  const unnamed = { hourlyRateCents: toCents(unnamedHourlyRate), people: unnamedAttendees };
+  const { blendedRate } = usePay();
+  const rateOf = (entered: number | undefined) => toCents(blendedRate ?? entered ?? 0);
+  const unnamed = { hourlyRateCents: rateOf(unnamedHourlyRate), people: unnamedAttendees };
   const cents = meetingCostCents([
     ...attendees.map(({ hourlyRate, joinedMinute = 0, leftMinute = null }) => ({
-      hourlyRateCents: toCents(hourlyRate ?? 0),
+      hourlyRateCents: rateOf(hourlyRate),
       minutes: attendedMinutes({ joinedMinute, leftMinute }, durationMinutes),
     })),
     { ...unnamed, minutes: durationMinutes },

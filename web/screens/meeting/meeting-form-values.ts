@@ -23,8 +23,8 @@ export function formValuesOf(meeting: MeetingWithAttendees, timeZone: string): M
     startedAt: local(meeting.startedAt),
     scheduledAt: meeting.scheduledAt && local(meeting.scheduledAt),
     attendees: meeting.attendees.map((one) => {
-      const { attendedMinutes: _, ...attendee } = one;
-      return { ...attendee, hourlyRate: one.hourlyRate ?? 0 };
+      const { attendedMinutes: _, estimated: __, hourlyRate, ...attendee } = one;
+      return { ...attendee, ...(hourlyRate !== null && { hourlyRate }) };
     }),
   };
 }

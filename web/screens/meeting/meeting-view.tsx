@@ -16,7 +16,7 @@ import { RoiBadge, WorthItBadge } from '#web/components/roi-badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { fittingSize } from '#web/ui/fitting-size.ts';
-import { PageHead } from '#web/ui/page-head.tsx';
+import { CostPageHead } from '#web/components/pay.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { AttendeesCard } from './attendees-card.tsx';
 import { HygieneCard } from './hygiene-card.tsx';
@@ -27,7 +27,7 @@ type MeetingViewProps = { meeting: MeetingWithAttendees; timeZone: string };
 export function MeetingView({ meeting, timeZone }: MeetingViewProps) {
   return (
     <>
-      <PageHead
+      <CostPageHead
         title={meeting.title}
         description={
           <time dateTime={meeting.startedAt} className="tabular">
@@ -157,7 +157,15 @@ function NotRecorded() {
 }
 
 function CostCard({ meeting }: { meeting: MeetingWithAttendees }) {
-  const { totalCost, durationMinutes, plannedMinutes, attendeeCount, averageHourlyRate, type } = meeting;
+  const {
+    totalCost,
+    estimatedCost,
+    durationMinutes,
+    plannedMinutes,
+    attendeeCount,
+    averageHourlyRate,
+    type,
+  } = meeting;
   const cost = format.moneyWithCents(totalCost);
   const { symbol, whole, fraction } = format.moneyParts(totalCost);
   return (
@@ -178,6 +186,11 @@ function CostCard({ meeting }: { meeting: MeetingWithAttendees }) {
       <p className="mt-2 text-sm text-ink-2">
         <Money amount={averageHourlyRate} cents /> per person per hour on average
       </p>
+      {estimatedCost > 0 && (
+        <p className="mt-1 text-sm text-ink-2">
+          Of which <Money amount={estimatedCost} cents /> estimated
+        </p>
+      )}
       <dl className="mt-5 grid grid-cols-[minmax(0,1fr)_max-content_minmax(0,1fr)] border-t border-line pt-4 [&>div]:pr-3 [&>div+div]:border-l [&>div+div]:border-line [&>div+div]:pl-3">
         <Fact label="Duration">{format.hoursAndMinutes(durationMinutes)}</Fact>
         <Fact label="Attendees">{format.integer(attendeeCount)}</Fact>

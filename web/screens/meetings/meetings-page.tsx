@@ -6,7 +6,7 @@ import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
 import { useAddressState } from '#web/components/use-address-state.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { PageHead } from '#web/ui/page-head.tsx';
+import { CostPageHead } from '#web/components/pay.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { MeetingList } from './meeting-list.tsx';
 import { filtersOf } from './queries.ts';
@@ -17,7 +17,7 @@ export function MeetingsPage() {
   const isMember = user?.status === 'active';
   return (
     <>
-      <PageHead
+      <CostPageHead
         title="Meetings"
         description="All recorded meetings of your organization, with their cost."
         action={

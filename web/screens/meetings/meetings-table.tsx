@@ -104,8 +104,18 @@ export function MeetingRows({ meetings }: { meetings: Meeting[] }) {
 }
 
 function MeetingRow({ meeting }: { meeting: Meeting }) {
-  const { id, title, day, type, department, durationMinutes, attendeeCount, hygieneScore, totalCost } =
-    meeting;
+  const {
+    id,
+    title,
+    day,
+    type,
+    department,
+    durationMinutes,
+    attendeeCount,
+    hygieneScore,
+    totalCost,
+    estimatedCost,
+  } = meeting;
   return (
     <tr className="relative hover:bg-sunk/60">
       <RowTh className={columns.meeting.look}>
@@ -142,6 +152,17 @@ function MeetingRow({ meeting }: { meeting: Meeting }) {
       </Td>
       <Td align="end" className={`${columns.cost.look} font-semibold`}>
         <Money amount={totalCost} cents />
+        {estimatedCost > 0 && (
+          <span className="block text-xs font-normal text-ink-3">
+            {estimatedCost < totalCost ? (
+              <>
+                <Money amount={estimatedCost} cents /> estimated
+              </>
+            ) : (
+              'estimated'
+            )}
+          </span>
+        )}
       </Td>
     </tr>
   );

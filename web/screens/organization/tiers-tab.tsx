@@ -3,6 +3,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { isTier, moveTier, repeatedTiers, type TierDraft } from '#domain/money/salary-tiers.ts';
 import { useLeaveQuestion } from '#web/components/leave-question.ts';
 import { type TierList, tierListQuery, useTierChanges } from '#web/components/organization-queries.ts';
+import { usePay } from '#web/components/pay.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DialogActions } from '#web/ui/dialog.tsx';
@@ -22,7 +23,15 @@ import { currencySymbol } from '#web/components/format.ts';
 type TabProps = { isAdmin: boolean; onClose: () => void };
 
 export function TiersTab(props: TabProps) {
-  const query = useQuery(tierListQuery);
+  const { seesPay } = usePay();
+  const query = useQuery({ ...tierListQuery, enabled: seesPay });
+  if (!seesPay)
+    return (
+      <p className="text-sm text-ink-2">
+        Your organization shows amounts at a blended rate, so salary tiers are visible to administrators and
+        to members who may see pay.
+      </p>
+    );
   return query.data ? (
     <TiersForm loaded={query.data} {...props} />
   ) : (

@@ -15,7 +15,7 @@ import { RatingHost } from '#web/components/rating.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { PageHead } from '#web/ui/page-head.tsx';
+import { CostPageHead } from '#web/components/pay.tsx';
 import { Stat, StatCards, StatCardsSkeleton } from '#web/ui/stat-cards.tsx';
 import { readRoiAddress, roiPointsQuery, roiQuery, roiSearch } from './queries.ts';
 import { RoiList } from './roi-list.tsx';
@@ -26,7 +26,7 @@ export function RoiPage() {
   const { filters } = readRoiAddress(usePageLocation().search);
   return (
     <>
-      <PageHead
+      <CostPageHead
         title="Meeting ROI Tracker"
         description="What meetings cost, and what they are worth."
         action={

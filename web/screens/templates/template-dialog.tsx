@@ -21,7 +21,8 @@ import { toDollars } from '#domain/money/money.ts';
 import { tierLabel } from '#domain/money/salary-tiers.ts';
 import { AddAttendeeForm } from '#web/components/add-attendee-form.tsx';
 import { AddGroupMenu } from '#web/components/list-menu.tsx';
-import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
+import { suggestionsQuery } from '#web/components/organization-queries.ts';
+import { usePay } from '#web/components/pay.tsx';
 import { TiersNotice } from '#web/components/salary-tiers.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 
@@ -33,6 +34,7 @@ type TemplateDialogProps = {
 
 export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
   const leave = leaving(onClose);
+  const { seesPay } = usePay();
   const formId = useId();
   const { register, control, handleSubmit, formState, reset } = useForm({
     resolver: schemaResolver(TemplateInput),
@@ -61,7 +63,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
       onClose={leave}
       size="lg"
       title={template ? 'Edit Template' : 'Create Template'}
-      description="Attendees keep their current rates."
+      description={seesPay ? 'Attendees keep their current rates.' : undefined}
     >
       <div className="flex flex-col gap-5">
         <SaveFailure
@@ -131,7 +133,7 @@ type TemplateAttendeesProps = {
 };
 
 function TemplateAttendees({ attendees, error, onAdd, onRemove, onTyping }: TemplateAttendeesProps) {
-  const { data: tiers = [] } = useQuery(salaryTiersQuery);
+  const { seesPay } = usePay();
   const { data: suggestions } = useQuery(suggestionsQuery);
   return (
     <section aria-label="Attendees">
@@ -164,8 +166,6 @@ function TemplateAttendees({ attendees, error, onAdd, onRemove, onTyping }: Temp
         <TiersNotice />
       </div>
       <AddAttendeeForm
-        tiers={tiers}
-        names={suggestions?.names ?? []}
         roles={suggestions?.roles ?? []}
         onTyping={onTyping}
         onAdd={({ name, role, salaryTier, hourlyRateCents }) =>
@@ -190,6 +190,7 @@ function TemplateAttendees({ attendees, error, onAdd, onRemove, onTyping }: Temp
               name={name}
               note={salary_tier ? `${role} · ${tierLabel(salary_tier)}` : role}
               mark={
+                seesPay &&
                 hourly_rate !== undefined && (
                   <span className="tabular shrink-0 text-sm">
                     {format.moneyWithCents(hourly_rate)}

@@ -8,7 +8,7 @@ import { ManageRolesDialog } from '#web/components/manage-roles-dialog.tsx';
 import { ManageTiersDialog } from './manage-tiers-dialog.tsx';
 import { useAskedAction } from '#web/components/use-asked-action.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PageHead } from '#web/ui/page-head.tsx';
+import { CostPageHead } from '#web/components/pay.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
 import { TemplateList } from './template-list.tsx';
 
@@ -17,14 +17,14 @@ export function TemplatesPage() {
   if (user?.status === 'active') return <OrganizationTemplates user={user} />;
   return (
     <>
-      <PageHead title={title} description={description} />
+      <CostPageHead title={title} description={description} />
       {user && <AwaitingApproval organization={user.organization.name} />}
     </>
   );
 }
 
 const title = 'Meeting Templates';
-const description = 'Recurring meetings with their attendees and rates, ready to use.';
+const description = 'Recurring meetings with their attendees, ready to use.';
 
 function OrganizationTemplates({ user }: { user: CurrentUser }) {
   const [open, setOpen] = useState<'template' | 'roles' | 'tiers' | null>(null);
@@ -34,13 +34,13 @@ function OrganizationTemplates({ user }: { user: CurrentUser }) {
   const isAdmin = user.role === 'admin';
   return (
     <>
-      <PageHead
+      <CostPageHead
         title={title}
         description={description}
         action={
           <>
             <Button onClick={() => setOpen('roles')}>Manage Roles</Button>
-            <Button onClick={() => setOpen('tiers')}>Manage Salary Tiers</Button>
+            {user.seesPay && <Button onClick={() => setOpen('tiers')}>Manage Salary Tiers</Button>}
             <Button icon={Plus} ref={createButton} variant="primary" onClick={() => setOpen('template')}>
               Create Template
             </Button>
@@ -50,7 +50,7 @@ function OrganizationTemplates({ user }: { user: CurrentUser }) {
       <TemplateList createButton={createButton} onCreate={() => setOpen('template')} />
       {open === 'template' && <TemplateDialog onClose={close} />}
       {open === 'roles' && <ManageRolesDialog isAdmin={isAdmin} onClose={close} />}
-      {open === 'tiers' && <ManageTiersDialog isAdmin={isAdmin} onClose={close} />}
+      {open === 'tiers' && user.seesPay && <ManageTiersDialog isAdmin={isAdmin} onClose={close} />}
     </>
   );
 }

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { currentUserQuery, queryClient } from '#web/api/queries.ts';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { format } from './format.ts';
+
+/** Whether amounts, tiers and rates are exact for the user; otherwise the blended rate in dollars per person-hour. */
+export function usePay(): { seesPay: boolean; blendedRate: number | null } {
+  // The floating ticker has a React root of its own.
+  const { data: user } = useQuery(currentUserQuery, queryClient);
+  return { seesPay: user?.seesPay ?? false, blendedRate: user?.blendedRate ?? null };
+}
+
+/** Says what amounts without pay mean; nothing for users who see pay. */
+export function BlendedNote() {
+  const { blendedRate } = usePay();
+  if (blendedRate === null) return null;
+  return (
+    <span className="tabular block text-sm text-ink-2">
+      Amounts are at the blended rate of {rateText(blendedRate)} per person-hour.
+    </span>
+  );
+}
+
+/** The head of a screen that shows amounts. */
+export function CostPageHead({ description, ...props }: ComponentProps<typeof PageHead>) {
+  const { blendedRate } = usePay();
+  return (
+    <PageHead
+      {...props}
+      description={
+        blendedRate === null ? (
+          description
+        ) : (
+          <>
+            {description}
+            <BlendedNote />
+          </>
+        )
+      }
+    />
+  );
+}
+
+/** "$75", or with cents where it has some. */
+export const rateText = (rate: number): string =>
+  Number.isInteger(rate) ? format.money(rate) : format.moneyWithCents(rate);
