@@ -79,6 +79,8 @@ const appPaths = [
   '/dashboard/coach?view=history',
   '/dashboard/organization',
   '/dashboard/settings',
+  '/dashboard/people',
+  '/dashboard/people?tab=unknown',
   '/dashboard/audit-log',
   '/dashboard/meetings',
 ];

@@ -40,6 +40,15 @@ export const dialogs: [path: string, opens: Opens[]][] = [
     ],
   ],
   [
+    '/dashboard/people',
+    [
+      { name: 'Who sees what people cost?', steps: ['Pay settings'] },
+      { name: 'Import people', steps: ['Import people'] },
+      { name: 'Add person', steps: ['Add person'] },
+      { name: 'Re-price meetings since …', steps: ['Re-price meetings'] },
+    ],
+  ],
+  [
     '/dashboard/templates',
     [
       { name: 'Create Template', steps: ['Create Template'] },

@@ -76,8 +76,8 @@ export async function newAdmin(page: Page, organization?: string): Promise<strin
   return email;
 }
 
-/** Signs somebody in on `page` who is an administrator beside the one of `admin`. */
-export async function newSecondAdmin(admin: Page, page: Page, name: string): Promise<void> {
+/** Signs somebody in on `page` who is a member of the organization of `admin`. Returns their id. */
+export async function newMember(admin: Page, page: Page, name: string): Promise<number> {
   const email = newEmail();
   const { user } = (await (await admin.request.post('/api/auth/me')).json()) as {
     user: { organization: { id: number } };
@@ -85,12 +85,26 @@ export async function newSecondAdmin(admin: Page, page: Page, name: string): Pro
   const form = { email, password, name, role: 'user', user_added_new_organization: false };
   const joins = { ...form, organization_id: user.organization.id };
   expect((await page.request.post('/api/auth/register', { data: joins })).status()).toBe(201);
-  const members = '/api/organization/users';
   const everybody = (await (await admin.request.get(members)).json()) as { id: number; email: string }[];
-  const id = everybody.find((one) => one.email === email)?.id;
+  const id = everybody.find((one) => one.email === email)?.id ?? 0;
   expect((await admin.request.post(`${members}/${id}/approval`)).ok()).toBe(true);
-  expect((await admin.request.put(`${members}/${id}/role`, { data: { role: 'admin' } })).ok()).toBe(true);
+  await signInByCall(page, email);
+  return id;
+}
+
+const members = '/api/organization/users';
+
+async function signInByCall(page: Page, email: string): Promise<void> {
   expect((await page.request.post('/api/auth/login', { data: { email, password } })).status()).toBe(200);
+}
+
+/** Signs somebody in on `page` who is an administrator beside the one of `admin`. */
+export async function newSecondAdmin(admin: Page, page: Page, name: string): Promise<void> {
+  const id = await newMember(admin, page, name);
+  const { user } = (await (await page.request.post('/api/auth/me')).json()) as { user: { email: string } };
+  expect((await admin.request.put(`${members}/${id}/role`, { data: { role: 'admin' } })).ok()).toBe(true);
+  // A new role ends the sessions.
+  await signInByCall(page, user.email);
 }
 
 /** For the user who is signed in on `page`. */

@@ -161,6 +161,11 @@ export const appScreens: readonly Screen[] = [
     code: lazyScreen(() => import('#web/screens/organization/organization-page.tsx'), 'OrganizationPage'),
   },
   {
+    path: '/dashboard/people',
+    title: 'People',
+    code: lazyScreen(() => import('#web/screens/people/people-page.tsx'), 'PeoplePage'),
+  },
+  {
     path: '/dashboard/settings',
     title: 'Settings',
     entry: { label: 'Settings', icon: Settings },

@@ -5,6 +5,7 @@ import {
   Download,
   FileUp,
   History,
+  IdCard,
   Keyboard,
   LayoutTemplate,
   ListFilter,
@@ -46,6 +47,14 @@ const auditLog: Command = {
   icon: History,
   run: go('/dashboard/audit-log'),
 };
+const people: Command = {
+  id: '/dashboard/people',
+  label: 'People',
+  words: 'directory tiers pay departments unknown attendees',
+  icon: IdCard,
+  run: go('/dashboard/people'),
+};
+
 const plans: Command = {
   id: '/payments',
   label: 'Plans',
@@ -62,7 +71,7 @@ export function screensFor({ status, role }: CurrentUser): Command[] {
     ...(dashboard && calculator ? [dashboard, calculator] : []),
     meetings,
     ...others,
-    ...(role === 'admin' ? [auditLog] : []),
+    ...(role === 'admin' ? [people, auditLog] : []),
     plans,
   ];
 }
@@ -112,6 +121,13 @@ const adminActions: Command[] = [
     words: 'new member person invite',
     icon: UserPlus,
     run: create('/dashboard/organization'),
+  },
+  {
+    id: 'add-person',
+    label: 'Add person',
+    words: 'new directory people tier',
+    icon: UserPlus,
+    run: create('/dashboard/people'),
   },
   {
     id: 'create-budget',

@@ -27,6 +27,7 @@ const privacySections: LegalSection[] = [
       'Your organization: its name, the address and contact you enter, time zone, salary tiers, roles, departments and chosen plan.',
       `Meetings: title, type, ${meetingTexts.join(', ')}, times, the names, roles, tiers and hourly rates of attendees as they were on that day, outcomes, action items, value, and whether it was worth it. Of an imported calendar file the name and what you chose to save.`,
       'The directory of people who meet, with or without an account: name, other names, email addresses, role, department, salary tiers with the days from which they hold, and the day somebody left. An administrator can erase a person: meetings keep their cost, but no name.',
+      'A directory of people who meet, kept by administrators: name, other names, email addresses, role, department, salary tiers with the days they hold from, and the day somebody left. An administrator can erase a person: name and addresses go from the directory, meetings, groups and templates, and meetings keep their cost.',
       'Groups, templates and budgets, with the names in them and the email of a budget’s manager. Who accepted or dismissed the coach’s advice, and when.',
       'An audit log: who did what and when. It holds no passwords, no hourly rates and no names of attendees, and entries cannot be changed.',
       'Demo requests: the name, email, organization and message that you send.',
@@ -37,7 +38,8 @@ const privacySections: LegalSection[] = [
   {
     title: 'Who sees it',
     lines: [
-      'Members of your organization see its meetings. Only its author and administrators see the hourly rates of a meeting’s attendees.',
+      'Members of your organization see its meetings. What people cost depends on what an administrator chose. Exact: every member sees exact amounts, salary tiers and hourly rates. Blended: members see every amount at one rate per person-hour, and no tiers or rates. Administrators, and members whom they name, always see exact amounts.',
+      'Only administrators see the directory of people. The address of a budget’s manager gets exact figures by email.',
       'People waiting for approval see nothing of the organization. Other organizations see nothing.',
       'The operator of this server can read its database and its log. The log names the path, the status and the time of each request.',
     ],
@@ -46,8 +48,8 @@ const privacySections: LegalSection[] = [
     title: 'What your browser keeps',
     lines: [
       'A session cookie, which expires with the browser session or after 30 days, and a cookie that marks this browser as known, for up to 400 days. Scripts cannot read them.',
-      'In local storage: the theme, display preferences, the column choices of your last import, the unfinished meeting of the calculator, and meetings that could not be sent yet, with names and rates, until they are sent or discarded.',
-      'With “Remember me”: your name and the salary tiers of your organization, so that the calculator starts offline. They are removed when you sign out.',
+      'In local storage: the theme, display preferences, the column choices of your last import, the unfinished meeting of the calculator, and meetings that could not be sent yet, with names, and with rates if you may see them, until they are sent or discarded.',
+      'With “Remember me”: your name and, if you may see them, the salary tiers of your organization, so that the calculator starts offline. They are removed when you sign out.',
       'Calendar files are read in your browser. The file itself is never uploaded.',
     ],
   },

@@ -4,7 +4,7 @@ import { RemoveDialog } from './remove-dialog.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 import { format } from '#web/components/format.ts';
 import { useQuery } from '@tanstack/react-query';
-import { History, Link2, Search, Settings, UserPlus } from 'lucide-react';
+import { History, IdCard, Link2, Search, Settings, UserPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Member } from '#contract/members.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
@@ -55,6 +55,9 @@ export function OrganizationPage() {
               </Button>
               {isAdmin && (
                 <>
+                  <ButtonLink icon={IdCard} to="/dashboard/people">
+                    People
+                  </ButtonLink>
                   <ButtonLink icon={History} to="/dashboard/audit-log">
                     Audit log
                   </ButtonLink>

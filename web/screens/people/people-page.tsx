@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, CircleDollarSign, FileUp, Lock, UserPlus } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { currentUserQuery } from '#web/api/queries.ts';
+import { AppLink } from '#web/components/app-link.tsx';
+import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
+import { useAddressState } from '#web/components/use-address-state.ts';
+import { useAskedAction } from '#web/components/use-asked-action.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { DirectoryTab } from './directory-tab.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+import { PayCard } from './pay-card.tsx';
+import { PayDialog } from './pay-dialog.tsx';
+import { PersonDialog } from './person-dialog.tsx';
+import { PayChoice, paySettingsQuery, type PeopleView, viewOf } from './queries.ts';
+import { RepriceDialog } from './reprice-dialog.tsx';
+import { UnknownTab } from './unknown-tab.tsx';
+
+type Opened = 'add' | 'import' | 'reprice' | null;
+
+/** The directory of people and who sees pay, for administrators. */
+export function PeoplePage() {
+  const { data: user } = useQuery(currentUserQuery);
+  const isAdmin = user?.status === 'active' && user.role === 'admin';
+  const [opened, setOpened] = useState<Opened>(null);
+  const close = () => setOpened(null);
+  useAskedAction(() => void (isAdmin && setOpened('add')));
+  return (
+    <>
+      <AppLink
+        to="/dashboard/organization"
+        className="mb-3 -ml-1 inline-flex touch items-center gap-1.5 rounded-md px-1 text-sm text-ink-2 hover:text-ink"
+      >
+        <ArrowLeft className="size-4" aria-hidden />
+        Organization
+      </AppLink>
+      <PageHead
+        title="People"
+        description="Who meets in your organization, in which department, and at which salary tier."
+        action={
+          isAdmin && (
+            <>
+              <Button icon={CircleDollarSign} onClick={() => setOpened('reprice')}>
+                Re-price meetings
+              </Button>
+              <Button icon={FileUp} onClick={() => setOpened('import')}>
+                Import people
+              </Button>
+              <Button icon={UserPlus} variant="primary" onClick={() => setOpened('add')}>
+                Add person
+              </Button>
+            </>
+          )
+        }
+      />
+      {user?.status === 'pending' && <AwaitingApproval organization={user.organization.name} />}
+      {user?.status === 'active' && !isAdmin && (
+        <EmptyState inCard icon={Lock}>
+          Only administrators see the directory of people.
+        </EmptyState>
+      )}
+      {isAdmin && (
+        <WithPayChoice>
+          <Directory onAdd={() => setOpened('add')} />
+          {opened === 'add' && <PersonDialog onClose={close} />}
+          {opened === 'import' && <ImportDialog onClose={close} />}
+          {opened === 'reprice' && <RepriceDialog onClose={close} />}
+        </WithPayChoice>
+      )}
+    </>
+  );
+}
+
+/** Opens the choice who sees pay when the first tier is assigned, and assigns it afterwards. */
+function WithPayChoice({ children }: { children: ReactNode }) {
+  const { data: settings } = useQuery(paySettingsQuery);
+  const [waiting, setWaiting] = useState<{ retry: () => void } | null>(null);
+  return (
+    <PayChoice value={(retry) => setWaiting({ retry })}>
+      {children}
+      {waiting && settings && (
+        <PayDialog isFirstTier settings={settings} onSaved={waiting.retry} onClose={() => setWaiting(null)} />
+      )}
+    </PayChoice>
+  );
+}
+
+function Directory({ onAdd }: { onAdd: () => void }) {
+  const [view, show] = useAddressState(viewOf, writeView);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <PayCard />
+      <Tabs tab={view.tab} onTab={(tab) => show(() => ({ tab }))} />
+      <div role="tabpanel" aria-labelledby={view.tab === 'unknown' ? 'tab-unknown' : 'tab-people'}>
+        {view.tab === 'unknown' ? (
+          <UnknownTab />
+        ) : (
+          <DirectoryTab
+            filters={view}
+            onChange={(changed) => show((chosen) => ({ ...chosen, ...changed }))}
+            onAdd={onAdd}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+const writeView = (view: PeopleView) => view;
+
+type Tab = PeopleView['tab'];
+
+const tabs: [Tab, string, string][] = [
+  [undefined, 'tab-people', 'People'],
+  ['unknown', 'tab-unknown', 'Unknown attendees'],
+];
+
+function Tabs({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) {
+  const list = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    const other = tabs.find(([name]) => name !== tab);
+    if (!other) return;
+    list.current?.querySelector<HTMLElement>(`#${other[1]}`)?.focus();
+    onTab(other[0]);
+  };
+  return (
+    <div ref={list} role="tablist" aria-label="People" className="flex gap-1 border-b border-line">
+      {tabs.map(([name, id, label]) => (
+        <button
+          key={id}
+          id={id}
+          type="button"
+          role="tab"
+          aria-selected={name === tab}
+          tabIndex={name === tab ? 0 : -1}
+          onKeyDown={move}
+          onClick={() => onTab(name)}
+          className={classNames(
+            '-mb-px touch border-b-2 px-3 py-2 text-sm font-medium focus-visible:-outline-offset-2',
+            name === tab ? 'border-accent text-ink' : 'border-transparent text-ink-2 hover:text-ink',
+          )}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
