@@ -99,6 +99,10 @@ for (const [device, viewport] of [
     await add.getByLabel('Salary tier').selectOption('executive');
     await add.getByRole('button', { name: 'Add to the directory' }).click();
     await expect(page.getByText('Everybody who met in the last 90 days is in the directory.')).toBeVisible();
+    // The keyboard is still in the list.
+    expect(await page.getByRole('tabpanel').evaluate((panel) => panel.contains(document.activeElement))).toBe(
+      true,
+    );
 
     // 75 + 2 × 95 + 250
     await page.goto('/dashboard/meetings');
@@ -180,6 +184,7 @@ test('merges, erases and re-prices', async ({ page }) => {
   await expect(page.getByText('1 person assigned')).toBeVisible();
   await row.getByLabel('Department of Ada Lovelace').fill('Research');
   await row.getByLabel('Department of Ada Lovelace').press('Enter');
+  await expect(row.getByLabel('Department of Ada Lovelace')).toBeFocused();
   // A later tier asks from when it holds.
   await expect(async () => {
     await row.getByLabel('Salary tier of Ada Lovelace').selectOption('lead');

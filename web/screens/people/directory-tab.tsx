@@ -4,6 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { Answer } from '#contract/endpoint.ts';
 import type { listPeople, Person } from '#contract/people.ts';
 import { tierLabel } from '#domain/money/salary-tiers.ts';
+import { closeThenFocus } from '#web/components/delete-dialog.tsx';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { format } from '#web/components/format.ts';
 import { OptionFilter, SearchInput } from '#web/components/list-filters.tsx';
@@ -18,6 +19,7 @@ import { EraseDialog, MergeDialog } from './merge-dialog.tsx';
 import { PeopleSkeleton, PeopleTable } from './people-table.tsx';
 import { PersonDialog } from './person-dialog.tsx';
 import { type PeopleFilters, peopleQuery } from './queries.ts';
+import { SelectionBar } from './selection-bar.tsx';
 
 type DirectoryTabProps = {
   filters: PeopleFilters;
@@ -41,10 +43,12 @@ export function DirectoryTab({ filters, onChange, onAdd }: DirectoryTabProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const close = () => setOpened(null);
-  const done = () => {
-    setOpened(null);
-    setSelected(new Map());
-  };
+  // The button that opened the dialog goes with the selection.
+  const done = () =>
+    closeThenFocus(() => {
+      setOpened(null);
+      setSelected(new Map());
+    }, list);
 
   const select = (people: readonly Person[], isSelected: boolean) =>
     setSelected((before) => {
@@ -60,18 +64,16 @@ export function DirectoryTab({ filters, onChange, onAdd }: DirectoryTabProps) {
   return (
     <div ref={list} tabIndex={-1} className="grid gap-4 outline-none">
       <Filters filters={filters} departments={departments} onChange={onChange} />
-      {chosen.length > 0 && (
-        <SelectionBar count={chosen.length} onClear={() => setSelected(new Map())}>
-          <Button size="sm" variant="primary" onClick={() => setOpened({ kind: 'assign' })}>
-            Assign
+      <SelectionBar count={chosen.length} onClear={() => setSelected(new Map())}>
+        <Button size="sm" variant="primary" onClick={() => setOpened({ kind: 'assign' })}>
+          Assign
+        </Button>
+        {chosen.length === 2 && (
+          <Button size="sm" onClick={() => setOpened({ kind: 'merge' })}>
+            Merge
           </Button>
-          {chosen.length === 2 && (
-            <Button size="sm" onClick={() => setOpened({ kind: 'merge' })}>
-              Merge
-            </Button>
-          )}
-        </SelectionBar>
-      )}
+        )}
+      </SelectionBar>
       <People
         query={query}
         filters={filters}
@@ -90,7 +92,7 @@ export function DirectoryTab({ filters, onChange, onAdd }: DirectoryTabProps) {
         )}
       />
       {opened?.kind === 'edit' && <PersonDialog person={opened.person} onClose={close} />}
-      {opened?.kind === 'erase' && <EraseDialog person={opened.person} focus={list} onClose={done} />}
+      {opened?.kind === 'erase' && <EraseDialog person={opened.person} onDone={done} onClose={close} />}
       {opened?.kind === 'tier' && (
         <AssignDialog
           people={[opened.person]}
@@ -107,23 +109,6 @@ export function DirectoryTab({ filters, onChange, onAdd }: DirectoryTabProps) {
         <MergeDialog people={[kept, duplicate]} onDone={done} onClose={close} />
       )}
     </div>
-  );
-}
-
-type SelectionBarProps = { count: number; onClear: () => void; children: ReactNode };
-
-function SelectionBar({ count, onClear, children }: SelectionBarProps) {
-  return (
-    <section
-      aria-label="Selection"
-      className="flex flex-wrap items-center gap-2 rounded-lg bg-accent-soft px-4 py-2 text-sm"
-    >
-      <output className="mr-auto font-medium">{format.integer(count)} selected</output>
-      {children}
-      <Button size="sm" variant="ghost" onClick={onClear}>
-        Clear selection
-      </Button>
-    </section>
   );
 }
 

@@ -104,6 +104,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             type="file"
             accept=".csv,text/csv"
             className="py-1.5 file:mr-3"
+            // A corrected file of the same name is read again.
+            onClick={({ currentTarget }) => {
+              currentTarget.value = '';
+            }}
             onChange={({ target }) => {
               const [file] = target.files ?? [];
               if (!file) return;

@@ -1,7 +1,6 @@
-import { useState, type RefObject } from 'react';
+import { useState } from 'react';
 import { erasePerson, mergePeople, type Person } from '#contract/people.ts';
 import { call, failureMessage } from '#web/api/client.ts';
-import { closeThenFocus } from '#web/components/delete-dialog.tsx';
 import { FailureAlert } from '#web/components/failure-alert.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog, FormActions } from '#web/ui/dialog.tsx';
@@ -57,18 +56,13 @@ export function MergeDialog({ people: [first, second], onDone, onClose }: MergeD
   );
 }
 
-type EraseDialogProps = {
-  person: Person;
-  /** Gets the focus when the row is gone. */
-  focus: RefObject<HTMLElement | null>;
-  onClose: () => void;
-};
+type EraseDialogProps = { person: Person; onDone: () => void; onClose: () => void };
 
-export function EraseDialog({ person: { id, name }, focus, onClose }: EraseDialogProps) {
+export function EraseDialog({ person: { id, name }, onDone, onClose }: EraseDialogProps) {
   const erasing = useDirectoryChange(() => call(erasePerson, { params: { id: String(id) } }), {
     onDone: () => {
       toast.success(`${name} was erased`);
-      closeThenFocus(onClose, focus);
+      onDone();
     },
   });
   return (

@@ -1,4 +1,5 @@
 import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { editPerson, type Person } from '#contract/people.ts';
 import { tierLabel } from '#domain/money/salary-tiers.ts';
 import { call } from '#web/api/client.ts';
@@ -73,20 +74,12 @@ type PersonRowProps = Omit<PeopleTableProps, 'people' | 'selected' | 'onSelect'>
 };
 
 function PersonRow({ person, isSelected, departments, onSelect, onEdit, onErase, onTier }: PersonRowProps) {
-  const { id, name, emails, role, department, salaryTier, tiers, leftOn, hasAccount, version } = person;
+  const { id, name, emails, role, department, salaryTier, tiers, leftOn, hasAccount } = person;
   const assigning = useAssignment(undefined, (error) => showFailure(error, 'The tier was not changed'));
-  const editing = useDirectoryChange(
-    (typed: string) =>
-      call(editPerson, { params: { id: String(id) }, body: { version, department: typed || null } }),
-    { onError: (error) => showFailure(error, 'The department was not changed') },
-  );
   const chooseTier = (tier: string | null | undefined) => {
     if (tier === undefined) return;
     if (tiers.length > 0) onTier(person, tier);
     else assigning.run({ people: [id], tier: { salaryTier: tier } });
-  };
-  const saveDepartment = (typed: string) => {
-    if (typed.trim() !== (department ?? '')) editing.run(typed.trim());
   };
   return (
     <tr className="hover:bg-sunk/60">
@@ -119,18 +112,7 @@ function PersonRow({ person, isSelected, departments, onSelect, onEdit, onErase,
       </RowTh>
       <Td className="truncate text-ink-2 max-xl:hidden">{role}</Td>
       <Td className="max-md:hidden">
-        {/* A new key after each change shows what is stored. */}
-        <ComboInput
-          key={version}
-          aria-label={`Department of ${name}`}
-          defaultValue={department ?? ''}
-          maxLength={120}
-          suggestions={departments}
-          onBlur={({ target }) => saveDepartment(target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') saveDepartment(event.currentTarget.value);
-          }}
-        />
+        <DepartmentField person={person} departments={departments} />
       </Td>
       <Td className="max-md:hidden">
         <TierSelect
@@ -158,6 +140,50 @@ function PersonRow({ person, isSelected, departments, onSelect, onEdit, onErase,
         </Menu>
       </Td>
     </tr>
+  );
+}
+
+type DepartmentFieldProps = { person: Person; departments: readonly string[] };
+
+/** Saves when it is left, and on Enter. */
+function DepartmentField({ person, departments }: DepartmentFieldProps) {
+  const { id, name, version } = person;
+  const department = person.department ?? '';
+  const field = useRef<HTMLInputElement>(null);
+  const sent = useRef(department);
+  const editing = useDirectoryChange(
+    (typed: string) =>
+      call(editPerson, { params: { id: String(id) }, body: { version, department: typed || null } }),
+    {
+      onError: (error) => {
+        sent.current = department;
+        showFailure(error, 'The department was not changed');
+      },
+    },
+  );
+  // What is stored replaces the text, unless somebody types.
+  useEffect(() => {
+    sent.current = department;
+    if (field.current && document.activeElement !== field.current) field.current.value = department;
+  }, [department]);
+
+  const save = (typed: string) => {
+    if (typed === sent.current) return;
+    sent.current = typed;
+    editing.run(typed);
+  };
+  return (
+    <ComboInput
+      ref={field}
+      aria-label={`Department of ${name}`}
+      defaultValue={department}
+      maxLength={120}
+      suggestions={departments}
+      onBlur={({ target }) => save(target.value.trim())}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Enter') save(currentTarget.value.trim());
+      }}
+    />
   );
 }
 

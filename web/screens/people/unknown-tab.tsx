@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserCheck } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import { assignUnknownAttendees, type listUnknownAttendees } from '#contract/people.ts';
 import { call } from '#web/api/client.ts';
+import { closeThenFocus } from '#web/components/delete-dialog.tsx';
 import { FailureAlert, LoadFailure } from '#web/components/failure-alert.tsx';
 import { Money } from '#web/components/figures.tsx';
 import { format } from '#web/components/format.ts';
@@ -19,12 +20,23 @@ import { RowTh, Table, Td, Th } from '#web/ui/table.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { PeopleSkeleton } from './people-table.tsx';
 import { peopleQuery, unknownQuery, useDirectoryChange } from './queries.ts';
+import { SelectionBar } from './selection-bar.tsx';
 import { TierSelect } from './tier-fields.tsx';
 
 type Unknown = Answer<typeof listUnknownAttendees>['attendees'][number];
 type Assignment = Input<typeof assignUnknownAttendees>['body'];
 
 export function UnknownTab() {
+  const list = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={list} tabIndex={-1} className="outline-none">
+      <UnknownAttendees list={list} />
+    </div>
+  );
+}
+
+/** `list` gets the focus when the button that had it is gone. */
+function UnknownAttendees({ list }: { list: RefObject<HTMLElement | null> }) {
   const query = useQuery(unknownQuery);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = useState<'add' | 'recognize' | null>(null);
@@ -47,10 +59,11 @@ export function UnknownTab() {
         else next.delete(name);
       return next;
     });
-  const done = () => {
-    setSelected(new Set());
-    setOpened(null);
-  };
+  const done = () =>
+    closeThenFocus(() => {
+      setSelected(new Set());
+      setOpened(null);
+    }, list);
   if (attendees.length === 0)
     return (
       <EmptyState inCard icon={UserCheck}>
@@ -65,23 +78,14 @@ export function UnknownTab() {
         in the directory. {found > attendees.length && `The ${attendees.length} most expensive are shown. `}
         Their time cost <Money amount={cost} cents />.
       </p>
-      {chosen.length > 0 && (
-        <section
-          aria-label="Selection"
-          className="flex flex-wrap items-center gap-2 rounded-lg bg-accent-soft px-4 py-2 text-sm"
-        >
-          <output className="mr-auto font-medium">{format.integer(chosen.length)} selected</output>
-          <Button size="sm" variant="primary" onClick={() => setOpened('add')}>
-            Add to the directory
-          </Button>
-          <Button size="sm" onClick={() => setOpened('recognize')}>
-            Is the same person as …
-          </Button>
-          <Button size="sm" variant="ghost" onClick={() => setSelected(new Set())}>
-            Clear selection
-          </Button>
-        </section>
-      )}
+      <SelectionBar count={chosen.length} onClear={() => setSelected(new Set())}>
+        <Button size="sm" variant="primary" onClick={() => setOpened('add')}>
+          Add to the directory
+        </Button>
+        <Button size="sm" onClick={() => setOpened('recognize')}>
+          Is the same person as …
+        </Button>
+      </SelectionBar>
       <Card>
         <UnknownTable
           attendees={attendees}

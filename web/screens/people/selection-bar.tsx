@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { format } from '#web/components/format.ts';
+import { Button } from '#web/ui/button.tsx';
+
+type SelectionBarProps = { count: number; onClear: () => void; children: ReactNode };
+
+/** What can be done with the selected rows; nothing without any. */
+export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
+  if (count === 0) return null;
+  return (
+    <section
+      aria-label="Selection"
+      className="flex flex-wrap items-center gap-2 rounded-lg bg-accent-soft px-4 py-2 text-sm"
+    >
+      <output className="mr-auto font-medium">{format.integer(count)} selected</output>
+      {children}
+      <Button size="sm" variant="ghost" onClick={onClear}>
+        Clear selection
+      </Button>
+    </section>
+  );
+}
