@@ -8,17 +8,29 @@ import { localDay } from '#domain/time/local-day.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';
 import { computeMeeting } from '#server/features/meetings/compute.ts';
 
-/** Named people at their price of the directory; the others, and those whom it does not know, at the rate of the file. */
-export function computeImported(posted: ImportedMeeting, lock: OrgLock, prices: PriceList) {
+/**
+ * Named people at their price of the directory; the others, and those whom it does not know, at the rate of the file, and
+ * under the tier nearest to it.
+ */
+export function computeImported(
+  posted: ImportedMeeting,
+  lock: OrgLock,
+  prices: PriceList,
+  nearestTier: string | null,
+) {
   const { row: _, names, unnamedAttendees, ...fields } = posted;
   const day = localDay(Date.parse(posted.startedAt), lock.timeZone);
-  const attendees = names.map((name) => ({
-    name,
-    role: matchPerson(prices.directory, name, day)?.role ?? defaultAttendee.role,
-    joinedMinute: 0,
-    leftMinute: null,
-    ...directoryPrice(prices, name, day),
-  }));
+  const attendees = names.map((name) => {
+    const price = directoryPrice(prices, name, day);
+    return {
+      name,
+      role: matchPerson(prices.directory, name, day)?.role ?? defaultAttendee.role,
+      joinedMinute: 0,
+      leftMinute: null,
+      ...price,
+      salaryTier: price.salaryTier ?? nearestTier,
+    };
+  });
   const entered = { ...fields, scheduledAt: null, plannedMinutes: null, attendees: [] };
   return computeMeeting(entered, attendees, lock, {
     unnamedCount: unnamedAttendees,

@@ -53,7 +53,7 @@ test('imported rows become meetings whose cost the server computes', async () =>
     {
       name: 'Ada',
       role: 'Team Member',
-      salaryTier: null,
+      salaryTier: 'senior',
       hourlyRate: 75,
       joinedMinute: 0,
       leftMinute: null,

@@ -67,7 +67,9 @@ export function importRoutes(app: FastifyInstance, context: AppContext): void {
       const departments = await ensureDepartments(tx, lock, named);
 
       const names = body.meetings.flatMap((posted) => posted.names);
-      const defaultRateCents = seesPay(caller) ? toCents(body.hourlyRate) : lock.defaultRateCents;
+      const hasPay = seesPay(caller);
+      const defaultRateCents = hasPay ? toCents(body.hourlyRate) : lock.defaultRateCents;
+      const nearestTier = hasPay ? body.salaryTier || null : null;
       const prices = await priceListFor(tx, { org, defaultRateCents }, names);
       const firstId = firstOfNewIds(body.meetings.length);
       const added = body.meetings.flatMap((posted, index) => {
@@ -75,7 +77,7 @@ export function importRoutes(app: FastifyInstance, context: AppContext): void {
         // The second of two equal rows in a batch is skipped.
         if (saved.has(draftKey)) return [];
         saved.add(draftKey);
-        const { meeting, attendees } = computeImported(posted, lock, prices);
+        const { meeting, attendees } = computeImported(posted, lock, prices, nearestTier);
         const row = {
           ...meeting,
           id: firstId + index,

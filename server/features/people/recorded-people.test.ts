@@ -24,7 +24,7 @@ test('an import recognizes people by address, other name and name, and estimates
     attendees: [
       { name: 'ADA@example.test', role: 'Countess', salaryTier: 'lead', hourlyRate: 95 },
       { name: 'amazing  grace', salaryTier: 'senior', hourlyRate: 75 },
-      { name: 'Nobody', salaryTier: null, hourlyRate: 75, estimated: true },
+      { name: 'Nobody', salaryTier: 'senior', hourlyRate: 75, estimated: true },
     ],
   });
 });
