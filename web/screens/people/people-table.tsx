@@ -13,6 +13,7 @@ import { Skeleton } from '#web/ui/card.tsx';
 import { RowTh, Table, Td, Th } from '#web/ui/table.tsx';
 import { useAssignment } from './assign-dialog.tsx';
 import { useDirectoryChange } from './queries.ts';
+import { Tick } from './selection-bar.tsx';
 import { TierSelect } from './tier-fields.tsx';
 
 type PeopleTableProps = {
@@ -26,8 +27,6 @@ type PeopleTableProps = {
   onTier: (person: Person, tier: string | null) => void;
 };
 
-const checkbox = 'size-4 cursor-pointer accent-accent';
-
 export function PeopleTable({ people, selected, onSelect, ...row }: PeopleTableProps) {
   const isAll = people.length > 0 && people.every(({ id }) => selected.has(id));
   return (
@@ -35,12 +34,10 @@ export function PeopleTable({ people, selected, onSelect, ...row }: PeopleTableP
       <thead className="max-md:hidden">
         <tr className="[&>th]:pt-4">
           <Th className="w-12 pr-0">
-            <input
-              type="checkbox"
-              aria-label="Select all on this page"
-              className={checkbox}
+            <Tick
+              label="Select all on this page"
               checked={isAll}
-              onChange={({ target }) => onSelect(people, target.checked)}
+              onTick={(isTicked) => onSelect(people, isTicked)}
             />
           </Th>
           <Th>Name</Th>
@@ -84,13 +81,7 @@ function PersonRow({ person, isSelected, departments, onSelect, onEdit, onErase,
   return (
     <tr className="hover:bg-sunk/60">
       <Td className="w-12 pr-0">
-        <input
-          type="checkbox"
-          aria-label={`Select ${name}`}
-          className={checkbox}
-          checked={isSelected}
-          onChange={({ target }) => onSelect(target.checked)}
-        />
+        <Tick label={`Select ${name}`} checked={isSelected} onTick={(isTicked) => onSelect(isTicked)} />
       </Td>
       <RowTh className="min-w-0">
         <span className="flex flex-wrap items-center gap-x-2 font-medium wrap-anywhere">

@@ -20,3 +20,20 @@ export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
     </section>
   );
 }
+
+type TickProps = { label: string; checked: boolean; onTick: (isTicked: boolean) => void };
+
+/** Selects a row, or all of them; large enough for a finger. */
+export function Tick({ label, checked, onTick }: TickProps) {
+  return (
+    <label className="-my-2 -ml-3 inline-flex touch cursor-pointer items-center justify-center p-2 align-middle">
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        onChange={({ target }) => onTick(target.checked)}
+        className="size-4 cursor-pointer accent-accent"
+      />
+    </label>
+  );
+}

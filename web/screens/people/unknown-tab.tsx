@@ -20,7 +20,7 @@ import { RowTh, Table, Td, Th } from '#web/ui/table.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { PeopleSkeleton } from './people-table.tsx';
 import { peopleQuery, unknownQuery, useDirectoryChange } from './queries.ts';
-import { SelectionBar } from './selection-bar.tsx';
+import { SelectionBar, Tick } from './selection-bar.tsx';
 import { TierSelect } from './tier-fields.tsx';
 
 type Unknown = Answer<typeof listUnknownAttendees>['attendees'][number];
@@ -112,20 +112,16 @@ type UnknownTableProps = {
   onRecognize: (attendee: Unknown) => void;
 };
 
-const checkbox = 'size-4 cursor-pointer accent-accent';
-
 function UnknownTable({ attendees, selected, onSelect, onRecognize }: UnknownTableProps) {
   return (
     <Table aria-label="Unknown attendees" className="table-fixed">
       <thead>
         <tr className="[&>th]:pt-4">
           <Th className="w-12 pr-0">
-            <input
-              type="checkbox"
-              aria-label="Select all"
-              className={checkbox}
+            <Tick
+              label="Select all"
               checked={attendees.every(({ name }) => selected.has(name))}
-              onChange={({ target }) => onSelect(attendees, target.checked)}
+              onTick={(isTicked) => onSelect(attendees, isTicked)}
             />
           </Th>
           <Th>Name</Th>
@@ -141,12 +137,10 @@ function UnknownTable({ attendees, selected, onSelect, onRecognize }: UnknownTab
         {attendees.map((one) => (
           <tr key={one.name} className="hover:bg-sunk/60">
             <Td className="w-12 pr-0">
-              <input
-                type="checkbox"
-                aria-label={`Select ${one.name}`}
-                className={checkbox}
+              <Tick
+                label={`Select ${one.name}`}
                 checked={selected.has(one.name)}
-                onChange={({ target }) => onSelect([one], target.checked)}
+                onTick={(isTicked) => onSelect([one], isTicked)}
               />
             </Td>
             <RowTh className="wrap-anywhere">
