@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazyRouteComponent } from '@tanstack/react-router';
 import { SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
@@ -9,13 +10,15 @@ import { usePageTitle } from '#web/components/page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { CostPageHead } from '#web/components/pay.tsx';
-import { DiscussView } from './discuss-view.tsx';
 import { HistoryView } from './history-view.tsx';
 import { Overview } from './overview.tsx';
 import { coachPath, type CoachTab, coachTabs, discussQuery, readCoachAddress } from './queries.ts';
 import { SeriesView } from './series-view.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 import { WhatIfView } from './what-if-view.tsx';
+
+// Few organizations configure a model, and the screen is close to its page weight.
+const DiscussView = lazyRouteComponent(() => import('./discuss-view.tsx'), 'DiscussView');
 
 export function CoachPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -54,7 +57,11 @@ function MemberCoach({ isAdmin }: { isAdmin: boolean }) {
       {tab === 'series' && <SeriesView />}
       {tab === 'what-if' && <WhatIfView series={series} />}
       {tab === 'history' && <HistoryView />}
-      {tab === 'discuss' && <DiscussView isAdmin={isAdmin} />}
+      {tab === 'discuss' && (
+        <Suspense>
+          <DiscussView isAdmin={isAdmin} />
+        </Suspense>
+      )}
     </>
   );
 }
