@@ -26,7 +26,8 @@ export type Read = {
 const live = `from "meetings" where "organizationId" = ? and "deletedAt" is null`;
 const ranged = `${live} and "day" between ? and ?`;
 const cost = `sum("totalCents") / 100.0 "cost"`;
-const sums = `count(*) "meetings", sum("durationMinutes") "minutes", ${cost}`;
+const estimated = `sum("estimatedCents") / 100.0 "estimatedCost"`;
+const sums = `count(*) "meetings", sum("durationMinutes") "minutes", ${cost}, ${estimated}`;
 const weekday = `cast(strftime('%w', "day") as integer)`;
 const sunday = `date("day", '-' || ${weekday} || ' days')`;
 const localMinute = `("startedAt" + ${offsetMs}) / 60000 % 1440`;
@@ -113,7 +114,7 @@ const roi = read<Answer<typeof readRoi>>(
   }),
   (raw) => {
     const [all] = raw(
-      `select count(*) "meetings", sum("totalCents") / 100.0 "totalInvestment",
+      `select count(*) "meetings", sum("totalCents") / 100.0 "totalInvestment", ${estimated},
         sum("estimatedValueCents") / 100.0 "estimatedValue", count("estimatedValueCents") "valued",
         sum("worthIt" is 'yes') "worthwhile" ${live}`,
     );

@@ -4,7 +4,13 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { meetingDay } from './fields.ts';
 
-const sums = { meetings: z.number(), minutes: z.number(), cost: z.number() };
+const sums = {
+  meetings: z.number(),
+  minutes: z.number(),
+  cost: z.number(),
+  /** The part of the cost that is estimated. */
+  estimatedCost: z.number(),
+};
 const Sums = z.object(sums);
 
 export const AnalyticsRange = z

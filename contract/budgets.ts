@@ -67,6 +67,8 @@ export const Budget = z.object({
   alertThreshold: z.number(),
   /** Cost of the department's meetings of this month, including those of later days. */
   currentSpend: z.number(),
+  /** The part of `currentSpend` that is estimated. */
+  estimatedCost: z.number(),
   /** One decimal, rounded down, so that 100 means that the limit is reached. */
   percentUsed: z.number(),
   status: z.enum(['over', 'warning', 'good']),

@@ -3,7 +3,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-const Totals = z.object({ cost: z.number(), meetings: z.number(), minutes: z.number() });
+const Totals = z.object({
+  cost: z.number(),
+  /** The part of the cost that is estimated. */
+  estimatedCost: z.number(),
+  meetings: z.number(),
+  minutes: z.number(),
+});
 
 export const readDashboard = endpoint('GET /api/dashboard', {
   access: 'member',

@@ -48,6 +48,8 @@ export const readRoi = endpoint('GET /api/roi', {
   answer: z.object({
     meetings: z.number(),
     totalInvestment: z.number(),
+    /** The part of `totalInvestment` that is estimated. */
+    estimatedCost: z.number(),
     /** Sum of the known values; null without any. */
     estimatedValue: z.nullable(z.number()),
     /** Number of meetings with a known value, including zero. */

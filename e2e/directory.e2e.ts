@@ -83,7 +83,8 @@ for (const [device, viewport] of [
     await expect(row).toContainText('$320.00');
     await expect(row).toContainText('$150.00 estimated');
 
-    await page.goto('/dashboard/people?tab=unknown');
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: '$150 estimated' }).click();
     const unknown = page.getByRole('table', { name: 'Unknown attendees' });
     await expect(unknown.getByRole('row', { name: /Zoe Stranger/ })).toContainText('$75.00');
     await expectAccessible(page);
@@ -112,6 +113,10 @@ for (const [device, viewport] of [
       expect(await row.textContent()).toContain('$515.00');
     }).toPass();
     await expect(row).not.toContainText('estimated');
+    await page.goto('/dashboard');
+    await expectWhole(page);
+    await expect(page.getByText('$515').first()).toBeVisible();
+    await expect(page.getByText('estimated')).toHaveCount(0);
 
     const member = await newPage();
     await member.setViewportSize(viewport);

@@ -6,6 +6,7 @@ import { format } from './format.ts';
 
 type CostChartProps = {
   title: string;
+  note?: ReactNode;
   /** From left to right; the head shows `name` and `figures` of the chosen one. */
   columns: readonly { name: string; figures: string; cost: number }[];
   /** In rem. */
@@ -25,7 +26,7 @@ const share = 0.64;
 export const columnMiddle = (index: number, count: number): number => ((index + 0.5) / count) * 100;
 
 /** A card with the cost of each week or month; the pointer or the arrow keys choose the one described in the head. */
-export function CostChart({ title, columns, height, labelsChosen, dates, table }: CostChartProps) {
+export function CostChart({ title, note, columns, height, labelsChosen, dates, table }: CostChartProps) {
   const [wanted, setWanted] = useState<number | null>(null);
   const count = columns.length;
   const chosen = Math.min(wanted ?? count - 1, count - 1);
@@ -38,6 +39,7 @@ export function CostChart({ title, columns, height, labelsChosen, dates, table }
     <Card aria-label={title} className="px-5 py-4">
       <CardHead
         title={title}
+        note={note}
         action={
           <p className="tabular text-xs text-ink-2">
             {column.name} <span className="ml-1 font-semibold text-ink">{column.figures}</span>

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { currentUserQuery, queryClient } from '#web/api/queries.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { AppLink } from './app-link.tsx';
+import { Money } from './figures.tsx';
 import { format } from './format.ts';
 
 /** Whether amounts, tiers and rates are exact for the user; otherwise the blended rate in dollars per person-hour. */
@@ -39,6 +41,25 @@ export function CostPageHead({ description, ...props }: ComponentProps<typeof Pa
         )
       }
     />
+  );
+}
+
+type EstimatedShareProps = { amount: number; cents?: boolean; className?: string };
+
+/** How much of a sum is estimated, if any. Administrators get to the attendees whom the directory does not know. */
+export function EstimatedShare({ amount, cents = false, className = 'block' }: EstimatedShareProps) {
+  const { data: user } = useQuery(currentUserQuery);
+  if (amount === 0) return null;
+  const share = (
+    <>
+      <Money amount={amount} cents={cents} /> estimated
+    </>
+  );
+  if (user?.role !== 'admin') return <span className={className}>{share}</span>;
+  return (
+    <AppLink to="/dashboard/people?tab=unknown" className={`${className} underline hover:text-ink`}>
+      {share}
+    </AppLink>
   );
 }
 

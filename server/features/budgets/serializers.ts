@@ -12,7 +12,10 @@ import { monthOf } from '#domain/time/local-day.ts';
 import { type Cents, noCents, toDollars, wholeCents } from '#domain/money/money.ts';
 import type { BudgetRow } from './store.ts';
 
-type Spend = { department: string | null; costCents: Cents };
+type Cost = { costCents: Cents; estimatedCents: Cents };
+type Spend = Cost & { department: string | null };
+
+const noCost: Cost = { costCents: noCents, estimatedCents: noCents };
 
 /** The cost by department; departments without a budget are ignored. */
 export type Spends = {
@@ -31,13 +34,13 @@ export function shownBudgets(
   today: string,
 ): Budget[] {
   const months = shownMonths(today);
-  const cents = new Map(months.map((month) => [month, new Map<string | null, Cents>()]));
-  for (const { month, department, costCents } of byMonth) cents.get(month)?.set(department, costCents);
+  const spends = new Map(months.map((month) => [month, new Map<string | null, Cost>()]));
+  for (const { month, department, ...cost } of byMonth) spends.get(month)?.set(department, cost);
   const ahead = new Map(toCome.map(({ department, costCents }) => [department, costCents]));
   const projected = projectionOn(today);
   return rows.map((row) => {
-    const spentIn = (month: string) => cents.get(month)?.get(row.department) ?? noCents;
-    const spendCents = spentIn(monthOf(today));
+    const spentIn = (month: string) => spends.get(month)?.get(row.department) ?? noCost;
+    const { costCents: spendCents, estimatedCents } = spentIn(monthOf(today));
     const toComeCents = ahead.get(row.department) ?? noCents;
     const projectedCents = projected(wholeCents(spendCents - toComeCents), toComeCents);
     return {
@@ -47,11 +50,12 @@ export function shownBudgets(
       managerEmail: row.managerEmail,
       alertThreshold: row.alertThreshold,
       currentSpend: toDollars(spendCents),
+      estimatedCost: toDollars(estimatedCents),
       percentUsed: percentUsed(spendCents, row.monthlyLimitCents),
       status: budgetStatus(spendCents, row),
       remaining: toDollars(wholeCents(row.monthlyLimitCents - spendCents)),
       projectedSpend: projectedCents === null ? null : toDollars(projectedCents),
-      history: months.map((month) => ({ month, spend: toDollars(spentIn(month)) })),
+      history: months.map((month) => ({ month, spend: toDollars(spentIn(month).costCents) })),
     };
   });
 }

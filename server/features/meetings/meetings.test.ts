@@ -55,7 +55,12 @@ test('a draft that is saved again, one after the other or at once, is one meetin
   ]);
   expect(new Set(answers.map(({ body: saved }) => (saved as { id: number }).id)).size).toBe(1);
   expect((await member.call(listMeetings)).meetings).toHaveLength(1);
-  expect((await member.call(readDashboard)).total).toEqual({ meetings: 1, minutes: 30, cost: 55 });
+  expect((await member.call(readDashboard)).total).toEqual({
+    meetings: 1,
+    minutes: 30,
+    cost: 55,
+    estimatedCost: 0,
+  });
 });
 
 test('the same draft key of two people is two meetings', async () => {
@@ -164,10 +169,20 @@ test('a deleted meeting is gone everywhere, and comes back whole', async () => {
   expect(await member.status(readMeeting, { params })).toBe(404);
   expect(await member.status(deleteMeeting, { params })).toBe(404);
   expect((await member.call(listMeetings)).meetings).toEqual([]);
-  expect((await member.call(readDashboard)).total).toEqual({ meetings: 0, minutes: 0, cost: 0 });
+  expect((await member.call(readDashboard)).total).toEqual({
+    meetings: 0,
+    minutes: 0,
+    cost: 0,
+    estimatedCost: 0,
+  });
 
   expect(await member.call(restoreMeeting, { params })).toEqual({ ...meeting, version: 3 });
-  expect((await member.call(readDashboard)).total).toEqual({ meetings: 1, minutes: 30, cost: 55 });
+  expect((await member.call(readDashboard)).total).toEqual({
+    meetings: 1,
+    minutes: 30,
+    cost: 55,
+    estimatedCost: 0,
+  });
 });
 
 // The edit waits for the lock, and compares the version only then.

@@ -71,6 +71,7 @@ test('the figures follow ratings, edits and deletions', async () => {
   expect(await member.call(readRoi)).toEqual({
     meetings: 2,
     totalInvestment: 400,
+    estimatedCost: 0,
     estimatedValue: 600,
     valued: 2,
     averageRoi: 50,

@@ -22,6 +22,7 @@ import { toMeetingSummary } from '#server/features/meetings/serializers.ts';
 import { departmentName } from '#server/features/meetings/departments-store.ts';
 import { meetingById } from '#server/features/meetings/store.ts';
 import { totalsByName } from '#server/features/totals/store.ts';
+import { sumOf } from '#server/features/totals/sums.ts';
 import { newestPoints, pageOfMeetings, setOutcome } from './store.ts';
 
 /** Points in the plot; more would overlap. */
@@ -65,10 +66,12 @@ export function roiRoutes(app: FastifyInstance, { db, now, events }: AppContext)
     const { org } = caller;
     const chosen = await nameOf(org, query.department);
     const departments = await totalsByName(visibleTo(caller, db).read, org, 'department');
-    const sum = addUpRoi(departments.filter(({ name }) => chosen === null || name === chosen));
+    const shown = departments.filter(({ name }) => chosen === null || name === chosen);
+    const sum = addUpRoi(shown);
     return {
       meetings: sum.meetings,
       totalInvestment: toDollars(sum.costCents),
+      estimatedCost: toDollars(sumOf(shown).estimatedCents),
       estimatedValue: sum.valued === 0 ? null : toDollars(sum.valueCents),
       valued: sum.valued,
       averageRoi: roiPercent(sum),

@@ -18,6 +18,7 @@ const meetingsIn = (db: Db, org: OrgId, { from, to }: DayRange, day = sql.ref<st
       fn.countAll<number>().as('meetings'),
       fn.sum<number>('durationMinutes').as('minutes'),
       fn.sum<Cents>('totalCents').as('costCents'),
+      fn.sum<Cents>('estimatedCents').as('estimatedCents'),
     ]);
 
 /** Sums of each day that has meetings, in order. */

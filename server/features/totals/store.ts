@@ -116,7 +116,7 @@ export const totalsByName = (db: Db, org: OrgId, kind: TotalKind) =>
 export const departmentCosts = (db: Db, org: OrgId, from: string, to: string) =>
   db
     .selectFrom('monthTotals')
-    .select(['name as department', 'month', 'costCents'])
+    .select(['name as department', 'month', 'costCents', 'estimatedCents'])
     .where('organizationId', '=', org)
     .where('kind', '=', 'department')
     .where('month', '>=', from)

@@ -2,14 +2,16 @@
 
 import { addCents, type Cents, noCents, toDollars } from '#domain/money/money.ts';
 
-export type Sums = { meetings: number; minutes: number; costCents: Cents };
+/** `estimatedCents` is the part of `costCents` that is estimated. */
+export type Sums = { meetings: number; minutes: number; costCents: Cents; estimatedCents: Cents };
 
 export function sumOf(rows: readonly Sums[]): Sums {
-  const sum = { meetings: 0, minutes: 0, costCents: noCents };
+  const sum = { meetings: 0, minutes: 0, costCents: noCents, estimatedCents: noCents };
   for (const row of rows) {
     sum.meetings += row.meetings;
     sum.minutes += row.minutes;
     sum.costCents = addCents([sum.costCents, row.costCents]);
+    sum.estimatedCents = addCents([sum.estimatedCents, row.estimatedCents]);
   }
   return sum;
 }
@@ -23,8 +25,9 @@ export function sumsBy<Row extends Sums, Key>(
 }
 
 /** Sums as the API answers them: costs in dollars. */
-export const toSums = ({ meetings, minutes, costCents }: Sums) => ({
+export const toSums = ({ meetings, minutes, costCents, estimatedCents }: Sums) => ({
   meetings,
   minutes,
   cost: toDollars(costCents),
+  estimatedCost: toDollars(estimatedCents),
 });

@@ -217,7 +217,12 @@ test('another time zone moves days, hours and sums', async () => {
   expect((await member.call(listMeetings)).meetings[0]?.day).toBe('2026-11-21');
   expect((await member.call(readAnalytics)).hours).toEqual([{ weekday: 6, hour: 5, meetings: 1, cost: 50 }]);
   await member.call(saveMeeting, { body: draft() });
-  expect((await member.call(readDashboard)).total).toEqual({ meetings: 2, minutes: 60, cost: 100 });
+  expect((await member.call(readDashboard)).total).toEqual({
+    meetings: 2,
+    minutes: 60,
+    cost: 100,
+    estimatedCost: 0,
+  });
   expect(await wrongTotals(app.db)).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { useAddressState } from '#web/components/use-address-state.ts';
 import { WeekChange } from '#web/components/week-change.tsx';
 import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
-import { CostPageHead } from '#web/components/pay.tsx';
+import { CostPageHead, EstimatedShare } from '#web/components/pay.tsx';
 import { Stat, StatCards, StatCardsSkeleton } from '#web/ui/stat-cards.tsx';
 import { ActivityCard, TypesCard } from './list-cards.tsx';
 import { CostBars } from './cost-bars.tsx';
@@ -91,7 +91,12 @@ function WeekCards({ analytics: { thisWeek, changes } }: { analytics: Analytics 
       <Stat
         label="This Week Cost"
         value={format.money(thisWeek.cost)}
-        note={<WeekChange percent={changes.cost} />}
+        note={
+          <>
+            <EstimatedShare amount={thisWeek.estimatedCost} />
+            <WeekChange percent={changes.cost} />
+          </>
+        }
       />
       <Stat
         label="Meetings This Week"

@@ -1,6 +1,8 @@
 import type { Analytics } from '#contract/analytics.ts';
 import { columnMiddle, CostChart } from '#web/components/cost-chart.tsx';
+import { Money } from '#web/components/figures.tsx';
 import { format } from '#web/components/format.ts';
+import { EstimatedShare } from '#web/components/pay.tsx';
 import { longName, periodsIn, shortName } from './periods.ts';
 
 const labelsAtMost = 7;
@@ -8,11 +10,20 @@ const labelsAtMost = 7;
 /** The cost of each week or month of the range. If there are many, only some have a label. */
 export function CostOverTime({ analytics }: { analytics: Analytics }) {
   const { unit, periods } = periodsIn(analytics);
+  const { cost: totalCost, estimatedCost } = analytics.total;
   const every = Math.max(1, Math.ceil(periods.length / labelsAtMost));
   const slot = 100 / periods.length;
   return (
     <CostChart
       title={`Cost per ${unit}`}
+      note={
+        estimatedCost > 0 && (
+          <>
+            <Money amount={totalCost} /> in total,{' '}
+            <EstimatedShare amount={estimatedCost} className="inline" />
+          </>
+        )
+      }
       columns={periods.map(({ start, cost, meetings }) => ({
         name: longName(start),
         figures: `${format.money(cost)}, ${format.count(meetings, 'meeting')}`,

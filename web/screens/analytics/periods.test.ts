@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { longName, periodsIn, shortName } from './periods.ts';
 
-const part = (start: string, cost: number) => ({ start, cost, meetings: 1, minutes: 60 });
+const part = (start: string, cost: number) => ({ start, cost, meetings: 1, minutes: 60, estimatedCost: 0 });
 
 test('parts of a week are one bar, and weeks without meetings are included', () => {
   const weeks = [part('2026-11-29', 10), part('2026-12-01', 5), part('2026-12-13', 1)];

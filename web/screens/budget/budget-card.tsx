@@ -4,6 +4,7 @@ import { lastOfMonth } from '#domain/time/local-day.ts';
 import type { Budget } from '#contract/budgets.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { format } from '#web/components/format.ts';
+import { EstimatedShare } from '#web/components/pay.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -37,6 +38,11 @@ export function BudgetCard({ budget, month, actions }: BudgetCardProps) {
           </span>
           <span className="text-sm font-medium">{format.percent(budget.percentUsed)}</span>
         </p>
+        <EstimatedShare
+          amount={budget.estimatedCost}
+          cents={!Number.isInteger(budget.estimatedCost)}
+          className="-mt-1.5 block text-sm text-ink-2"
+        />
         <BudgetProgress budget={budget} />
       </div>
       <BudgetFacts budget={budget} />

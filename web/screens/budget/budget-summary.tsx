@@ -3,6 +3,7 @@ import { percentUsed } from '#domain/budgets/budget.ts';
 import { addDollars, toCents } from '#domain/money/money.ts';
 import type { Budget } from '#contract/budgets.ts';
 import { format } from '#web/components/format.ts';
+import { EstimatedShare } from '#web/components/pay.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Stat, StatCards } from '#web/ui/stat-cards.tsx';
@@ -23,9 +24,11 @@ export function BudgetStats({ budgets, month }: { budgets: Budget[]; month: stri
         label="Current Spend"
         value={format.money(spend)}
         note={
-          limit === 0
-            ? format.longMonth(month)
-            : `${format.percent(percentUsed(toCents(spend), toCents(limit)))} used, ${format.longMonth(month)}`
+          <>
+            <EstimatedShare amount={addDollars(budgets.map(({ estimatedCost }) => estimatedCost))} />
+            {limit > 0 && `${format.percent(percentUsed(toCents(spend), toCents(limit)))} used, `}
+            {format.longMonth(month)}
+          </>
         }
       />
       <Stat

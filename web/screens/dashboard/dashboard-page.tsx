@@ -7,7 +7,7 @@ import { format } from '#web/components/format.ts';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { WeekChange } from '#web/components/week-change.tsx';
 import { ButtonLink } from '#web/components/button-link.tsx';
-import { CostPageHead } from '#web/components/pay.tsx';
+import { CostPageHead, EstimatedShare } from '#web/components/pay.tsx';
 import { Stat, StatCards, StatCardsSkeleton } from '#web/ui/stat-cards.tsx';
 import { ChartsSkeleton, CostByType, CostPerWeek } from './cost-charts.tsx';
 import { dashboardQuery, recentMeetingsQuery } from './queries.ts';
@@ -83,7 +83,12 @@ function DashboardStats({ dashboard }: { dashboard: Dashboard | undefined }) {
       <Stat
         label="Total Cost"
         value={format.money(total.cost)}
-        note={total.meetings === 0 ? 'nothing recorded yet' : <WeekChange percent={costChange} />}
+        note={
+          <>
+            <EstimatedShare amount={total.estimatedCost} />
+            {total.meetings === 0 ? 'nothing recorded yet' : <WeekChange percent={costChange} />}
+          </>
+        }
       />
       <Stat
         label="Total Meetings"

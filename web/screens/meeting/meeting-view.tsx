@@ -16,7 +16,7 @@ import { RoiBadge, WorthItBadge } from '#web/components/roi-badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { fittingSize } from '#web/ui/fitting-size.ts';
-import { CostPageHead } from '#web/components/pay.tsx';
+import { CostPageHead, EstimatedShare } from '#web/components/pay.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { AttendeesCard } from './attendees-card.tsx';
 import { HygieneCard } from './hygiene-card.tsx';
@@ -183,14 +183,10 @@ function CostCard({ meeting }: { meeting: MeetingWithAttendees }) {
           <span className="text-ink-3">{fraction}</span>
         </span>
       </p>
-      <p className="mt-2 text-sm text-ink-2">
+      <EstimatedShare amount={estimatedCost} cents className="mt-2 block text-sm text-ink-2" />
+      <p className="mt-1 text-sm text-ink-2">
         <Money amount={averageHourlyRate} cents /> per person per hour on average
       </p>
-      {estimatedCost > 0 && (
-        <p className="mt-1 text-sm text-ink-2">
-          Of which <Money amount={estimatedCost} cents /> estimated
-        </p>
-      )}
       <dl className="mt-5 grid grid-cols-[minmax(0,1fr)_max-content_minmax(0,1fr)] border-t border-line pt-4 [&>div]:pr-3 [&>div+div]:border-l [&>div+div]:border-line [&>div+div]:pl-3">
         <Fact label="Duration">{format.hoursAndMinutes(durationMinutes)}</Fact>
         <Fact label="Attendees">{format.integer(attendeeCount)}</Fact>

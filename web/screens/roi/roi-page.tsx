@@ -15,7 +15,7 @@ import { RatingHost } from '#web/components/rating.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { CostPageHead } from '#web/components/pay.tsx';
+import { CostPageHead, EstimatedShare } from '#web/components/pay.tsx';
 import { Stat, StatCards, StatCardsSkeleton } from '#web/ui/stat-cards.tsx';
 import { readRoiAddress, roiPointsQuery, roiQuery, roiSearch } from './queries.ts';
 import { RoiList } from './roi-list.tsx';
@@ -136,13 +136,19 @@ function RoiStats({ summary }: { summary: Answer<typeof readRoi> | undefined }) 
         labels={['Total Investment', 'Estimated Value', 'Average ROI', 'Worthwhile Meetings']}
       />
     );
-  const { meetings, totalInvestment, estimatedValue, valued, averageRoi, worthwhile } = summary;
+  const { meetings, totalInvestment, estimatedCost, estimatedValue, valued, averageRoi, worthwhile } =
+    summary;
   return (
     <StatCards>
       <Stat
         label="Total Investment"
         value={format.money(totalInvestment)}
-        note={format.count(meetings, 'meeting')}
+        note={
+          <>
+            <EstimatedShare amount={estimatedCost} />
+            {format.count(meetings, 'meeting')}
+          </>
+        }
       />
       <Stat
         label="Estimated Value"
