@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { Page, Route } from '@playwright/test';
+import type { Dashboard } from '#contract/dashboard.ts';
 import { batchMeetings } from '#domain/import/import-defaults.ts';
 import { lastOfMonth, localDay, monthOf } from '#domain/time/local-day.ts';
 import { addMonths } from '#domain/time/month-grid.ts';
@@ -81,7 +82,7 @@ async function openImport(page: Page): Promise<void> {
 
 async function totals(page: Page) {
   const answer = await page.request.get('/api/dashboard');
-  return ((await answer.json()) as { total: { cost: number; meetings: number; minutes: number } }).total;
+  return ((await answer.json()) as { total: Dashboard['total'] }).total;
 }
 
 /** In dollars, of those with one subject or of all. */
@@ -159,7 +160,8 @@ test('a calendar of 500 meetings is previewed, imported to the cent, and undone'
   await expect(summary).toContainText('500');
   await expect(summary).toContainText(whole(totalPeople));
   const minutes = events.reduce((sum, event) => sum + event.minutes, 0);
-  expect(await totals(page)).toEqual({ meetings: 500, minutes, cost: totalCents / 100 });
+  const cost = totalCents / 100;
+  expect(await totals(page)).toEqual({ meetings: 500, minutes, cost, estimatedCost: cost });
   await seeOnEachScreen(page);
 
   // The same file again: everything is known.
@@ -180,7 +182,7 @@ test('a calendar of 500 meetings is previewed, imported to the cent, and undone'
   await expect(page.getByRole('dialog')).toContainText('What is left of the 500 meetings of “calendar.csv”');
   await confirm.click();
   await expect(page.getByText('Import undone')).toBeVisible();
-  expect(await totals(page)).toEqual({ meetings: 0, minutes: 0, cost: 0 });
+  expect(await totals(page)).toEqual({ meetings: 0, minutes: 0, cost: 0, estimatedCost: 0 });
 
   // What is left of an import can be undone, too.
   expect((await page.request.post(`/api/meetings/${back?.id}/restoration`)).status()).toBe(200);
@@ -191,7 +193,7 @@ test('a calendar of 500 meetings is previewed, imported to the cent, and undone'
   await confirm.click();
   await expect(page.getByText('Partly undone')).toBeHidden();
   await expect(undo).toBeHidden();
-  expect(await totals(page)).toEqual({ meetings: 0, minutes: 0, cost: 0 });
+  expect(await totals(page)).toEqual({ meetings: 0, minutes: 0, cost: 0, estimatedCost: 0 });
 });
 
 test('an import that is cut off and repeated ends with each meeting once', async ({
@@ -357,7 +359,7 @@ test('a calendar in another language is read as it is, and a column that nobody 
   await expect(preview.getByRole('button', { name: 'Import Meetings' })).toBeEnabled();
   await preview.getByRole('button', { name: 'Import Meetings' }).click();
   await expect(page.getByText('1 meeting imported successfully')).toBeVisible();
-  expect(await totals(page)).toEqual({ meetings: 1, minutes: 30, cost: 37.5 });
+  expect(await totals(page)).toEqual({ meetings: 1, minutes: 30, cost: 37.5, estimatedCost: 37.5 });
 });
 
 const calendarFile = [
@@ -421,7 +423,7 @@ test('a calendar file is opened beside CSV files: each meeting of a series is a 
   await expect(preview.getByText('Mar 18, 2024, 2:00 PM')).toBeVisible();
   await preview.getByRole('button', { name: 'Import Meetings' }).click();
   await expect(page.getByText('2 meetings imported successfully')).toBeVisible();
-  expect(await totals(page)).toEqual({ meetings: 2, minutes: 60, cost: 150 });
+  expect(await totals(page)).toEqual({ meetings: 2, minutes: 60, cost: 150, estimatedCost: 150 });
   await openCalendar(file);
   await expect(preview).toContainText('2 duplicates skipped');
 
@@ -493,5 +495,5 @@ test('a row that costs too much to be true is shown as such, and the others are 
   await expect(preview.getByLabel('Import Typo, row 2')).toBeDisabled();
   await preview.getByRole('button', { name: 'Import Meetings' }).click();
   await expect(page.getByText('1 meeting imported successfully')).toBeVisible();
-  expect(await totals(page)).toEqual({ meetings: 1, minutes: 30, cost: 150 });
+  expect(await totals(page)).toEqual({ meetings: 1, minutes: 30, cost: 150, estimatedCost: 150 });
 });
