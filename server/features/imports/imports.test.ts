@@ -61,7 +61,12 @@ test('imported rows become meetings whose cost the server computes', async () =>
       estimated: true,
     },
   ]);
-  expect((await member.call(readDashboard)).total).toEqual({ meetings: 2, minutes: 80, cost: 450 });
+  expect((await member.call(readDashboard)).total).toEqual({
+    meetings: 2,
+    minutes: 80,
+    cost: 450,
+    estimatedCost: 450,
+  });
 });
 
 test('posted totals are rejected, and the batch size is limited', async () => {
@@ -232,7 +237,12 @@ test('an import is undone as a whole, by its author or an administrator', async 
   expect(await colleague.status(undoImport, { params: { id: String(own.id) } })).toBe(204);
   expect(await admin.status(undoImport, { params })).toBe(204);
   expect(await member.status(undoImport, { params })).toBe(204);
-  expect((await member.call(readDashboard)).total).toEqual({ meetings: 1, minutes: 30, cost: 75 });
+  expect((await member.call(readDashboard)).total).toEqual({
+    meetings: 1,
+    minutes: 30,
+    cost: 75,
+    estimatedCost: 75,
+  });
   expect((await member.call(listMeetings)).meetings).toHaveLength(1);
   const { imports } = await member.call(listImports);
   expect(imports.find(({ id }) => id === other.id)?.state).toBe('finished');
@@ -251,7 +261,12 @@ test('undoing an import twice concurrently restores the sums', async () => {
   const { id } = await member.call(saveImportBatch, { body: batch(rows(900)) });
   const params = { id: String(id) };
   await Promise.all([admin, member, admin, member].map((each) => each.status(undoImport, { params })));
-  expect((await member.call(readDashboard)).total).toEqual({ meetings: 1, minutes: 30, cost: 75 });
+  expect((await member.call(readDashboard)).total).toEqual({
+    meetings: 1,
+    minutes: 30,
+    cost: 75,
+    estimatedCost: 75,
+  });
 });
 
 test('concurrent deletions do not interrupt the undo of an import', async () => {
@@ -275,7 +290,12 @@ test('concurrent deletions do not interrupt the undo of an import', async () => 
     return { status };
   });
   expect(await undoing.status).toBe(204);
-  expect((await admin.call(readDashboard)).total).toEqual({ meetings: 0, minutes: 0, cost: 0 });
+  expect((await admin.call(readDashboard)).total).toEqual({
+    meetings: 0,
+    minutes: 0,
+    cost: 0,
+    estimatedCost: 0,
+  });
   expect((await admin.call(listImports)).imports).toMatchObject([{ state: 'undone', mayUndo: false }]);
 });
 
@@ -364,7 +384,12 @@ test('an edit keeps unnamed attendees and may change their number', async () => 
   expect(
     await member.call(editMeeting, { params, body: { ...edit, version: 2, unnamedAttendees: 2 } }),
   ).toMatchObject({ totalCost: 300, attendeeCount: 3, unnamedAttendees: 2, unnamedHourlyRate: 75 });
-  expect((await member.call(readDashboard)).total).toEqual({ meetings: 1, minutes: 60, cost: 300 });
+  expect((await member.call(readDashboard)).total).toEqual({
+    meetings: 1,
+    minutes: 60,
+    cost: 300,
+    estimatedCost: 150,
+  });
 });
 
 test("a row's department gets the stored spelling and counts against its budget", async () => {
