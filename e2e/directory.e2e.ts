@@ -145,7 +145,7 @@ for (const [device, viewport] of [
     await expect(member.getByRole('button', { name: 'Manage Roles' })).toBeVisible();
     await expect(member.getByRole('button', { name: 'Manage Salary Tiers' })).toHaveCount(0);
 
-    // Whoever may see pay does so at once, without a reload; and the calculator fills in what the directory knows.
+    // Members who may see pay do so at once, without a reload; and the calculator fills in what the directory knows.
     await page.goto('/dashboard/people');
     await page.getByRole('button', { name: 'Pay settings' }).click();
     const pay = page.getByRole('dialog', { name: 'Who sees what people cost?' });

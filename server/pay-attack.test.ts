@@ -1,4 +1,4 @@
-// Whoever sees names, minutes and totals of meetings can solve the rates as a linear system. At the blended rate the
+// A member who sees names, minutes and totals of meetings solves the rates as a linear system. At the blended rate the
 // solution says nothing about anybody.
 
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-// Four times as many saves as the server can take, for a minute: those that it takes must not become fewer, and whoever
-// is refused must be told when to come again.
+// Four times as many saves as the server can take, for a minute: the accepted ones must not become fewer, and
+// every refusal must say when to retry.
 
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

@@ -10,7 +10,7 @@ test.each([
   '/login?next=//hit.test',
   '/x//y',
   '/%2f%2fhit.test',
-])('whoever was on the way to %j goes on there', (next) => expect(safeNextPath(next)).toBe(next));
+])('a visitor who was on the way to %j goes on there', (next) => expect(safeNextPath(next)).toBe(next));
 
 test.each([
   null,

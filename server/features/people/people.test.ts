@@ -111,7 +111,7 @@ test('several people get a tier and a department at once; of one foreign id nobo
   expect(await namesOf(admin, { tier: 'lead', department: 'Research' })).toHaveLength(2);
 });
 
-test('whoever left stays in the list of those who left, and keeps past meetings', async () => {
+test('a person who left stays in the list of former people, and keeps past meetings', async () => {
   const { app, admin, add, edit } = await newDirectory();
   const ada = await add({ tier: { salaryTier: 'senior' } });
   await edit(ada, { leftOn: '2026-11-23' });
