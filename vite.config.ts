@@ -16,6 +16,10 @@ function isOnLandingPage(id: string, graph: Pick<Rolldown.PluginContext, 'getMod
   return ['main.ts', 'hydrate.tsx'].some((file) => reached.has(source(`app/landing/${file}`)));
 }
 
+/** The form library, and what needs it. The dashboard, with which most visits begin, has no form. */
+const isOfForms = (id: string) =>
+  /node_modules\/react-hook-form\/|components\/(schema-resolver|new-password)\./.test(id);
+
 export default defineConfig({
   root: source(''),
   plugins: [react(), tailwindcss(), staticPages, licenses, serviceWorker],
@@ -46,9 +50,10 @@ export default defineConfig({
               debugName: 'base',
               name: (id, graph) => (isOnLandingPage(id, graph) ? 'base' : null),
               minShareCount: 2,
-              priority: 1,
+              priority: 2,
             },
-            { name: 'shared', minShareCount: 3 },
+            { name: (id) => (isOfForms(id) ? null : 'shared'), minShareCount: 3, priority: 1 },
+            { name: 'forms', test: isOfForms },
           ],
         },
       },

@@ -1,6 +1,6 @@
 // How a failed change is shown: beside a form's fields, as a toast, or with <FailureAlert> where the page has room.
 
-import { type FieldValues, get, type Path, type UseFormReturn } from 'react-hook-form';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiFailure, failureMessage, isRejected } from '#web/api/client.ts';
 import { toast } from '#web/ui/toast.ts';
 
@@ -43,4 +43,7 @@ export function showFormError<Values extends FieldValues, Sent>(
 }
 
 const isField = <Values extends FieldValues>(name: string, values: Values): name is Path<Values> =>
-  get(values, name) !== undefined;
+  name
+    .split('.')
+    .reduce<unknown>((value, key) => (value as Partial<Record<string, unknown>> | null)?.[key], values) !==
+  undefined;
