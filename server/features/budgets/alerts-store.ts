@@ -1,7 +1,7 @@
 // Budget alerts. A crossing is recorded and its mail queued in the transaction that causes it, so neither is lost or
 // repeated.
 
-import { type Cents, noCents } from '#domain/money/money.ts';
+import { noCents } from '#domain/money/money.ts';
 import { budgetStatus, crossedLevels, percentUsed } from '#domain/budgets/budget.ts';
 import { localDay, monthOf } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
@@ -34,16 +34,16 @@ export function budgetAlertStore({ db, now, jobs }: Pick<AppContext, 'db' | 'now
     (await tx.selectFrom('organizations').select('timeZone').where('id', '=', org).executeTakeFirstOrThrow())
       .timeZone;
 
-  async function spendOf(org: number, month: string, department: string, tx: Tx): Promise<Cents> {
+  async function spendOf(org: number, month: string, department: string, tx: Tx) {
     const row = await tx
       .selectFrom('monthTotals')
-      .select('costCents')
+      .select(['costCents as spendCents', 'estimatedCents'])
       .where('organizationId', '=', org)
       .where('kind', '=', 'department')
       .where('month', '=', month)
       .where('name', '=', department)
       .executeTakeFirst();
-    return row?.costCents ?? noCents;
+    return row ?? { spendCents: noCents, estimatedCents: noCents };
   }
 
   /** False when this level was recorded before, unless only now there is a manager to mail. */
@@ -79,12 +79,13 @@ export function budgetAlertStore({ db, now, jobs }: Pick<AppContext, 'db' | 'now
   async function raiseFor(org: number, budget: BudgetRow, tx: Tx): Promise<void> {
     const { department, managerEmail, monthlyLimitCents: limitCents, alertThreshold } = budget;
     const month = currentMonth(await timeZoneOf(org, tx));
-    const spendCents = await spendOf(org, month, department, tx);
+    const spend = await spendOf(org, month, department, tx);
+    const { spendCents } = spend;
     for (const level of crossedLevels(budgetStatus(spendCents, budget))) {
       const isNew = await recordCrossing(org, budget, month, level, tx);
       if (!isNew || !managerEmail) continue;
       const percent = percentUsed(spendCents, limitCents);
-      const data: BudgetAlert = { level, month, department, spendCents, limitCents, percent, alertThreshold };
+      const data: BudgetAlert = { level, month, department, ...spend, limitCents, percent, alertThreshold };
       await queueMail(jobs, { template: 'budget-alert', to: managerEmail, data }, tx);
     }
   }

@@ -79,6 +79,18 @@ test('alerts start over with the next month', async () => {
   expect(await subjects(app)).toEqual(both('110', 'Engineering', 'December 2026'));
 });
 
+test('a mail says how much of the spending is estimated', async () => {
+  const app = await testApp();
+  const { admin } = await newTeam(app);
+  await withBudget(admin, 30);
+  // Half an hour at the default rate of $75.
+  await meet(admin, { attendees: [{ name: 'Stranger', role: 'Guest', salaryTier: null }] });
+  const texts = (await app.mails()).map(({ text }) => text);
+  expect(texts).toHaveLength(2);
+  for (const text of texts)
+    expect(text).toContain('$37.50 of it is estimated, since the tiers of attendees are unknown.');
+});
+
 test('one meeting that crosses both levels sends both mails once', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);

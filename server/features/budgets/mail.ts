@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import { usEnglish as format } from '#domain/format/format.ts';
-import { toDollars, wholeCents } from '#domain/money/money.ts';
+import { noCents, toDollars, wholeCents } from '#domain/money/money.ts';
 import type { MailTemplate } from '#server/features/mail/mail.ts';
 
 const cents = z.pipe(z.number(), z.transform(wholeCents));
@@ -13,6 +13,8 @@ export const BudgetAlert = z.object({
   month: z.string(),
   department: z.string(),
   spendCents: cents,
+  /** The part of it that is estimated. */
+  estimatedCents: z._default(cents, noCents),
   limitCents: cents,
   percent: z.number(),
   alertThreshold: z.number(),
@@ -28,7 +30,7 @@ export const budgetMails = {
       subject,
       text: `Hello,
 
-${summary}
+${summary}${estimateText(alert)}
 
 See the details:
 
@@ -55,6 +57,11 @@ function warningText(alert: BudgetAlert) {
     summary: `Meetings of ${department} in ${month} have cost ${spend}. That is ${percent} of the monthly limit of ${limit}, above the alert threshold of ${threshold}.`,
   };
 }
+
+const estimateText = ({ estimatedCents }: BudgetAlert): string =>
+  estimatedCents > 0
+    ? ` ${format.moneyWithCents(toDollars(estimatedCents))} of it is estimated, since the tiers of attendees are unknown.`
+    : '';
 
 const texts = ({ department, month, spendCents, limitCents, percent, alertThreshold }: BudgetAlert) => ({
   department,

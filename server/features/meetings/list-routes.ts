@@ -39,7 +39,18 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
       meetingPage(reports, org, query, size, last && placeOf(last, query.sort)),
     );
     const { file, rows } = await csvFile({
-      heading: ['Title', 'Day', 'Start', 'Minutes', 'Attendees', 'Type', 'Department', 'Location', 'Cost'],
+      heading: [
+        'Title',
+        'Day',
+        'Start',
+        'Minutes',
+        'Attendees',
+        'Type',
+        'Department',
+        'Location',
+        'Cost',
+        'Estimated cost',
+      ],
       pages,
       cellsOf: (row) => [
         row.title,
@@ -51,6 +62,7 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
         row.department,
         row.location,
         toDollars(row.totalCents),
+        toDollars(row.estimatedCents),
       ],
     });
     await db.write((tx) => events.record(tx, caller, 'meetings.exported', 'meetings', { meetings: rows }));
