@@ -187,7 +187,7 @@ const calendar = (from: string, to: string) =>
  * start: known are the length, the number of people, missing outcomes a day later and whether it was worth it.
  */
 const scored = (now: number) => `with
-  "facts" as (select *, "attendeeCount" * "durationMinutes" "personMinutes", "type" in ('training', 'workshop') "lesson",
+  "facts" as (select *, "attendeeCount" * "durationMinutes" "attendance", "type" in ('training', 'workshop') "lesson",
     "durationMinutes" / case when "type" in ('training', 'workshop') then 2.0 else 1 end "length" ${ranged}),
   "known" as (select *,
     15 + 15 * (not "lesson") + 15 * ("worthIt" is not null)
@@ -200,10 +200,10 @@ const scored = (now: number) => `with
   "scored" as (select *, case when "weight" >= 30 then round(100.0 * "won" / "weight" + 1e-9) end "score" from "known")
   select`;
 
-const scoreFigures = `case when sum("weight" * "personMinutes") >= 30 * sum("personMinutes")
-    then round(sum("score" * "personMinutes") / sum(case when "score" is not null then "personMinutes" end)) end "score",
-  round(1.0 * sum("weight" * "personMinutes") / sum("personMinutes")) "coverage",
-  count(*) "meetings", round(sum("personMinutes") / 60.0, 6) "personHours" from "scored"`;
+const scoreFigures = `case when sum("weight" * "attendance") >= 30 * sum("attendance")
+    then round(sum("score" * "attendance") / sum(case when "score" is not null then "attendance" end)) end "score",
+  round(1.0 * sum("weight" * "attendance") / sum("attendance")) "coverage",
+  count(*) "meetings", round(sum("attendance") / 60.0, 6) "personHours" from "scored"`;
 
 /** Free weekdays a week, percent of the hours outside 8 to 18 o'clock, and percent whose title was held in 35 days before. */
 function rawHabits(raw: Raw, from: string, to: string) {
