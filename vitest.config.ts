@@ -12,8 +12,8 @@ export default defineConfig({
     globalSetup: './scripts/built.ts',
     // Left to itself it keeps one core free, and half of a small machine idle. A third works while others wait.
     maxWorkers: 3,
-    // Loading the server anew for each file of tests took twice as long as the tests. Nothing in a module is kept
-    // between tests but what is the same for all of them; each test has a database and a server of its own.
+    // Reloading the server for each test file took twice as long as the tests. Modules keep no state between tests;
+    // each test has its own database and server.
     isolate: false,
     projects: [
       {

@@ -14,7 +14,7 @@ export const rule = <T>(
 ) => z.refine<T>(isValid, { error: message, params: { code, ...params } });
 
 // PostgreSQL cannot store NUL; the other control characters have no place in a name.
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- matches control characters on purpose
 export const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const lineBreak = /[\n\r]/;
 

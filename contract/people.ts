@@ -194,8 +194,7 @@ export const listUnknownAttendees = endpoint('GET /api/people/unknown', {
 
 export const assignUnknownAttendees = endpoint('POST /api/people/unknown', {
   access: 'admin',
-  summary:
-    'Add unknown attendees to the directory, or recognize them as a person; their estimates are priced anew',
+  summary: 'Add unknown attendees to the directory, or link them to a person; a job replaces their estimates',
   errors: ['not-found', 'address-taken', 'list-full', ...tierErrors],
   body: z.strictObject({
     names: z
@@ -212,7 +211,7 @@ export const assignUnknownAttendees = endpoint('POST /api/people/unknown', {
 export const repriceMeetings = endpoint('POST /api/meetings/repricing', {
   access: 'admin',
   summary:
-    'Price the people of the directory anew in all meetings since a day, soon after; a preview changes nothing',
+    'Re-price the people of the directory in all meetings since a day, in the background; a preview changes nothing',
   body: z.strictObject({ since: meetingDay, isPreview: z.boolean() }),
   answer: z.object({
     /** Meetings whose cost changes, and what they cost before and after, dollars. */

@@ -10,7 +10,7 @@ test.use({ forcedColors: 'active' });
 
 const groundOf = (element: Locator) => element.evaluate((it) => getComputedStyle(it).backgroundColor);
 
-test('bars, the chosen entry, the chosen tab and the chosen period are told apart', async ({ page }) => {
+test('bars, the selected entry, tab and period are distinguishable', async ({ page }) => {
   await newAdmin(page);
   await recordMeeting(page, { department: 'Engineering', startedAt: new Date().toISOString() });
   const budget = { department: 'Engineering', monthlyLimit: 150 };

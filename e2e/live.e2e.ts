@@ -20,7 +20,7 @@ test('what one saves shows on the open dashboard of another, without a reload', 
   await expect(other.getByText('Quarterly numbers').first()).toBeVisible();
   expect(await other.evaluate(() => document.body.dataset['loaded'])).toBe('once');
 
-  // Figures that cannot be read anew stay.
+  // Figures stay when they cannot be refetched.
   await other.route('**/api/dashboard', (route) => route.fulfill({ status: 429, json: {} }));
   const refused = other.waitForResponse('**/api/dashboard');
   await recordMeeting(page, { title: 'Second look', startedAt });

@@ -1,5 +1,5 @@
 // Four times as many saves as the server can take, for a minute: the accepted ones must not become fewer, and
-// every refusal must say when to retry.
+// every 503 must have Retry-After.
 
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

@@ -61,7 +61,7 @@ export function datedRatesAfter({ before, after, rates, used, fromDay }: SavedTi
           ];
     return history.map((rate) => ({ ...rate, salaryTier: name }));
   });
-  // People may have had a removed tier in the past, whose meetings can still be priced anew.
+  // People may have had a removed tier in the past, and re-pricing still needs its rate.
   const taken = new Set(after.flatMap(({ name, formerName }) => [name, formerName ?? name]));
   const listed = new Set(before.map(({ name }) => name));
   const former = [

@@ -155,7 +155,13 @@ test.each([
   ],
   ['a removed tier that somebody had keeps its rate', [tier('old', 40)], [], [], [rate('old', always, 40)]],
   ['a removed tier that nobody had leaves nothing', [tier('mid', 40)], [], [rate('mid', always, 40)], []],
-  ['a new tier of a removed name begins anew', [], [tier('old', 90)], [rate('old', always, 40)], []],
+  [
+    'a new tier with the name of a removed one has a history of its own',
+    [],
+    [tier('old', 90)],
+    [rate('old', always, 40)],
+    [],
+  ],
 ])('%s', (_name, before, after, rates, expected) =>
   expect(datedRatesAfter({ before, after, rates, used: new Set(['old']), fromDay: today })).toEqual(expected),
 );

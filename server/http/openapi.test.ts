@@ -75,7 +75,7 @@ test('document and page are generated once', async () => {
   const ask = (url: string) => new Browser(app).send({ method: 'GET', url });
   const urls = ['/api/openapi.json', '/api/docs'];
   const first = await Promise.all(urls.map(ask));
-  // What would be made anew would list nothing.
+  // A second app would list nothing.
   app.app.endpoints.length = 0;
   const again = await Promise.all(urls.map(ask));
   expect(again.map(({ text }) => text)).toEqual(first.map(({ text }) => text));

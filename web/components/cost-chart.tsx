@@ -53,11 +53,9 @@ export function CostChart({ title, note, columns, height, labelsChosen, dates, t
         dates={dates}
       >
         <svg aria-hidden className="absolute inset-0 size-full overflow-visible">
-          {columns.map(({ cost }, index) => (
+          {columns.map(({ name, cost }, index) => (
             <rect
-              // The columns are never reordered.
-              // oxlint-disable-next-line react/no-array-index-key
-              key={index}
+              key={name}
               x={`${columnMiddle(index, count) - width / 2}%`}
               width={`${width}%`}
               y={`${100 - percentOf(cost)}%`}

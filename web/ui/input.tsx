@@ -24,7 +24,7 @@ export function Input({ id, className, onChange, ...props }: ComponentProps<'inp
   );
 }
 
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- matches control characters on purpose
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]+/g;
 
 /** Replaces control characters, which slides and terminals leave in copied text; most of them are soft line breaks. */

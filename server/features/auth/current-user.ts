@@ -10,7 +10,7 @@ export const avatarUrl = (key: string): string => `/api/users/avatars/${key}`;
 
 export function currentUser(caller: SignedIn): CurrentUser {
   const { userId, email, name, role, status, mustChangePassword, avatarKey } = caller;
-  // Nothing but what is declared: where an answer has two forms, they are told apart by that.
+  // Exactly the declared fields: an answer with two forms is matched by them.
   const { id, name: organizationName, timeZone, blendedRateCents } = caller.organization;
   // Somebody who waits for approval calculates with the default tiers and gets nothing of the organization.
   const hasPay = status !== 'active' || seesPay(caller);

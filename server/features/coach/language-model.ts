@@ -58,7 +58,7 @@ export async function* askModel(
 }
 
 // Control characters except tabs and line breaks.
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- matches control characters on purpose
 const control = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 
 async function modelOf(

@@ -285,7 +285,7 @@ test('an edit leaves the people of all other meetings alone', async () => {
   expect(await member.call(readMeeting, { params: { id: String(other.id) } })).toEqual(other);
 });
 
-test('an edit says nothing of when a meeting was to begin, or says it anew', async () => {
+test('an edit without a planned start keeps it, one with a planned start replaces it', async () => {
   const { member } = await newTeam(await testApp());
   const [planned, moved] = ['2026-11-20T09:55:00.000Z', '2026-11-20T09:50:00.000Z'];
   const { draftKey, ...fields } = meetingDraft();

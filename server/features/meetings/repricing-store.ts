@@ -1,4 +1,4 @@
-// Reads meetings in batches to price their attendees anew, and writes the new prices.
+// Reads meetings in batches to re-price their attendees, and writes the new prices.
 
 import { type Kysely, sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';

@@ -89,7 +89,7 @@ test('an editor of a meeting that was priced meanwhile gets a conflict', async (
   expect(await admin.status(editMeeting, { params, body: { ...body, version: 1 } })).toBe(409);
 });
 
-test('no later change rewrites history, until meetings are priced anew since a day', async () => {
+test('no later change rewrites history, until meetings are re-priced since a day', async () => {
   const { app, admin, add, edit } = await newDirectory();
   const ada = await add({ tier: { salaryTier: 'mid' } });
   const save = (startedAt: string) =>
@@ -124,7 +124,7 @@ test('no later change rewrites history, until meetings are priced anew since a d
     { since: '2026-11-01', meetings: 1 },
   ]);
 
-  // An assignment within the range that was priced anew changes nothing by itself.
+  // An assignment within the range that was re-priced changes nothing by itself.
   const later = { salaryTier: 'executive', fromDay: '2026-11-12' };
   await edit({ ...ada, version: 2 }, { tier: later });
   await app.work();

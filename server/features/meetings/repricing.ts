@@ -1,5 +1,5 @@
-// Prices attendees of recorded meetings anew: estimates whose people the directory knows by now, and everybody since a day
-// when an administrator asks for it. Jobs do it in batches, each in a transaction of its own.
+// Re-prices recorded meetings: estimates of people whom the directory has learned since, and, when an administrator asks
+// for it, all people of the directory since a day. Jobs do it in batches, each in a transaction of its own.
 
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';

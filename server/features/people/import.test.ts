@@ -51,7 +51,7 @@ test('an import adds and changes people; the same file again changes nothing', a
   expect(await admin.call(importPeople, { body: { isPreview: false, rows } })).toEqual({ rows: again });
 });
 
-test('two people of one name are told apart by their addresses, and not guessed', async () => {
+test('two people with the same name are distinguished by their addresses, never guessed', async () => {
   const { admin } = await newDirectory();
   const twins = ['a', 'b'].map((key) => row('John Smith', { email: `${key}@example.test` }));
   const send = (rows: PersonImportRow[]) => admin.call(importPeople, { body: { isPreview: false, rows } });

@@ -1,4 +1,4 @@
-// A picture is what its bytes say, not its name: it is decoded, made small and written anew, so that nothing of
+// A picture is what its bytes say, not its name: it is decoded, resized and encoded again, so that nothing of
 // the file that was sent is ever served.
 
 import { once } from '#server/db/once.ts';

@@ -44,7 +44,7 @@ const sentences: Record<string, (params: Params) => string> = {
   'meeting.saved': ({ title }) => `saved ${named('the meeting', title)}`,
   'meetings.exported': ({ meetings }) => `exported ${count(meetings, 'meeting')}`,
   'meetings.repriced': ({ meetings, since }) =>
-    `priced ${count(meetings, 'meeting')} since ${String(since)} anew`,
+    `re-priced ${count(meetings, 'meeting')} since ${String(since)}`,
   'member.added': ({ subjectName }) => `added ${named('the member', subjectName)}`,
   'member.applied': () => 'asked to join the organization',
   'member.approved': ({ subjectName }) => `approved ${named('the new member', subjectName)}`,

@@ -101,12 +101,12 @@ test('an import that is undone while it runs stops, and says so', async () => {
   expect(begunImportKey(1, file)).toBeUndefined();
 });
 
-test('an import that was undone after it was cut off begins anew when all of it is to come, and else stops', async () => {
+test('an import that was cut off and undone restarts when all rows are still to be sent, and otherwise stops', async () => {
   const keys = new Set<string>();
   const firstIsUndone = ({ importKey }: Posted) => (keys.add(importKey).size > 1 ? null : 'import-undone');
-  const anew = await importOf([1, 2, 3], 0, firstIsUndone);
-  expect(anew.end.failure).toBeNull();
-  expect(anew.rowsSent.slice(-3)).toEqual([1, 2, 3]);
+  const restarted = await importOf([1, 2, 3], 0, firstIsUndone);
+  expect(restarted.end.failure).toBeNull();
+  expect(restarted.rowsSent.slice(-3)).toEqual([1, 2, 3]);
 
   keys.clear();
   const rest = await importOf([3], 2, firstIsUndone);

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, CircleDollarSign, FileUp, Lock, UserPlus } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
 import { useAddressState } from '#web/components/use-address-state.ts';
 import { useAskedAction } from '#web/components/use-asked-action.ts';
 import { Button } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
 import { DirectoryTab } from './directory-tab.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { PayCard } from './pay-card.tsx';
@@ -93,7 +93,14 @@ function Directory({ onAdd }: { onAdd: () => void }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <PayCard />
-      <Tabs tab={view.tab} onTab={(tab) => show(() => ({ tab }))} />
+      <div className="border-b border-line">
+        <Tabs
+          label="People"
+          tabs={tabs}
+          tab={view.tab ?? 'people'}
+          onTab={(tab) => show(() => ({ tab: tab === 'unknown' ? tab : undefined }))}
+        />
+      </div>
       <div role="tabpanel" aria-labelledby={view.tab === 'unknown' ? 'tab-unknown' : 'tab-people'}>
         {view.tab === 'unknown' ? (
           <UnknownTab />
@@ -111,42 +118,7 @@ function Directory({ onAdd }: { onAdd: () => void }) {
 
 const writeView = (view: PeopleView) => view;
 
-type Tab = PeopleView['tab'];
-
-const tabs: [Tab, string, string][] = [
-  [undefined, 'tab-people', 'People'],
-  ['unknown', 'tab-unknown', 'Unknown attendees'],
-];
-
-function Tabs({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) {
-  const list = useRef<HTMLDivElement>(null);
-  const move = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-    const other = tabs.find(([name]) => name !== tab);
-    if (!other) return;
-    list.current?.querySelector<HTMLElement>(`#${other[1]}`)?.focus();
-    onTab(other[0]);
-  };
-  return (
-    <div ref={list} role="tablist" aria-label="People" className="flex gap-1 border-b border-line">
-      {tabs.map(([name, id, label]) => (
-        <button
-          key={id}
-          id={id}
-          type="button"
-          role="tab"
-          aria-selected={name === tab}
-          tabIndex={name === tab ? 0 : -1}
-          onKeyDown={move}
-          onClick={() => onTab(name)}
-          className={classNames(
-            '-mb-px touch border-b-2 px-3 py-2 text-sm font-medium focus-visible:-outline-offset-2',
-            name === tab ? 'border-accent text-ink' : 'border-transparent text-ink-2 hover:text-ink',
-          )}
-        >
-          {label}
-        </button>
-      ))}
-    </div>
-  );
-}
+const tabs = [
+  ['people', 'People'],
+  ['unknown', 'Unknown attendees'],
+] as const;

@@ -22,7 +22,7 @@ export function RepriceDialog({ onClose }: { onClose: () => void }) {
   const pricing = useMutation({
     mutationFn: (day: string) => call(repriceMeetings, { body: { since: day, isPreview: false } }),
     onSuccess: ({ meetings }) => {
-      toast.success(`${format.count(meetings, 'meeting')} will be priced anew`, {
+      toast.success(`${format.count(meetings, 'meeting')} will be re-priced`, {
         description: 'This takes a moment.',
       });
       onClose();
