@@ -51,7 +51,7 @@ export default {
     {
       name: 'infrastructure-imports-no-feature',
       severity: 'error',
-      from: { path: '^server/(http|tenancy|db|events|jobs)/', pathNot: tests },
+      from: { path: '^server/(http|tenancy|db|events|jobs|outgoing)/', pathNot: tests },
       to: { path: '^server/(features|app|testing)/|^server/(context|config)\\.ts$' },
     },
     {

@@ -40,6 +40,8 @@ test.each([
   [{ TRUST_PROXY: 'loopback, proxy' }, 'TRUST_PROXY must be addresses, such as 10.0.0.2 or loopback'],
   [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY must be addresses'],
   [{ TRUST_PROXY: '10.0.0.300' }, 'TRUST_PROXY must be addresses'],
+  [{ OUTGOING_ALLOW: '10.0.0.0/33' }, 'OUTGOING_ALLOW must be addresses or ranges'],
+  [{ OUTGOING_ALLOW: 'intranet' }, 'OUTGOING_ALLOW must be addresses or ranges'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be a log level such as info'],
 ])('%j stops the start with one clear line', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message);

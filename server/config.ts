@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { Cron } from 'croner';
 import * as z from 'zod/mini';
 import { email } from '#contract/fields.ts';
+import { isRange } from './outgoing/addresses.ts';
 
 const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')),
@@ -82,6 +83,17 @@ const Environment = z.object({
       ),
     '',
   ),
+  OUTGOING_ALLOW: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => listed(text).every(isRange),
+          'must be addresses or ranges, such as 10.0.0.2 or 10.0.0.0/8',
+        ),
+      ),
+    '',
+  ),
   COACH_LLM_URL: z.optional(url('http:', 'https:')),
   COACH_LLM_MODEL: z.optional(z.string().check(z.maxLength(200, 'must have at most 200 characters'))),
   COACH_LLM_KEY: z.optional(z.string()),
@@ -110,6 +122,8 @@ export type Config = {
   logLevel: string;
   /** Proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: string[];
+  /** Addresses that outgoing requests may reach although they are not public. */
+  outgoingAllow: string[];
   /** OpenAI-compatible server for the coach; null: none. */
   model: { url: string; model: string; key: string | null } | null;
   /** Encrypts secrets in the database; null: a key file in `dataDir`. */
@@ -148,6 +162,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     planLimits: values.PLAN_LIMITS === 'on',
     logLevel: values.LOG_LEVEL,
     trustProxy: listed(values.TRUST_PROXY),
+    outgoingAllow: listed(values.OUTGOING_ALLOW),
     model: modelOf(values),
     secretKey: values.SECRET_KEY ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,

@@ -5,6 +5,7 @@ import type { Database } from './db/database.ts';
 import type { Events } from './events/events.ts';
 import type { OverloadLimits } from './http/load-shedding.ts';
 import type { Jobs } from './jobs/store.ts';
+import type { OutgoingFetch } from './outgoing/outgoing.ts';
 
 export type AppContext = {
   db: Database;
@@ -13,6 +14,8 @@ export type AppContext = {
   now: () => number;
   events: Events;
   jobs: Jobs;
+  /** The client of requests to addresses that users or other servers name. */
+  outgoing: OutgoingFetch;
   /** When to shed load; absent: the defaults of the overload module. */
   overloadLimits?: OverloadLimits;
   /** How long a stream of live updates stays open before the page reconnects. */

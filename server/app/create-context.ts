@@ -7,6 +7,7 @@ import type { Config } from '#server/config.ts';
 import { oneLine } from '#server/one-line.ts';
 import { createJobs } from '#server/jobs/store.ts';
 import type { JobHandlers } from '#server/jobs/worker.ts';
+import { outgoingFetch } from '#server/outgoing/outgoing.ts';
 import { accountMails } from '#server/features/auth/mail.ts';
 import { accountStore } from '#server/features/auth/store.ts';
 import { apiTokenMails } from '#server/features/api-tokens/mail.ts';
@@ -21,7 +22,7 @@ import { secondFactorMails } from '#server/features/second-factor/mail.ts';
 import { updateMonthTotals } from '#server/features/totals/store.ts';
 import { recomputeHandler, recomputeJob } from '#server/features/totals/time-zone-store.ts';
 
-export function createContext(settings: Omit<AppContext, 'events' | 'jobs'>): AppContext {
+export function createContext(settings: Omit<AppContext, 'events' | 'jobs' | 'outgoing'>): AppContext {
   const { db, now } = settings;
   const jobs = createJobs({ db, now });
   const events = createEvents({
@@ -30,7 +31,8 @@ export function createContext(settings: Omit<AppContext, 'events' | 'jobs'>): Ap
     reactors: reactors({ db, now, jobs }),
     openChannel: channelOf(settings.config),
   });
-  return { ...settings, events, jobs };
+  const outgoing = outgoingFetch({ allow: settings.config.outgoingAllow });
+  return { ...settings, events, jobs, outgoing };
 }
 
 /** Connects processes that share a PostgreSQL database. */

@@ -1,0 +1,278 @@
+import type { lookup } from 'node:dns';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer as createTcpServer, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { blockListOf, isPermitted, isRange } from './addresses.ts';
+import { OutgoingError, outgoingFetch } from './outgoing.ts';
+
+const allow = ['127.0.0.1/32'];
+const limits = { totalMs: 500, maxBytes: 50_000, maxRedirects: 3 };
+
+async function serverOf(answer: RequestListener, host = '127.0.0.1') {
+  const server = createServer(answer);
+  await new Promise<void>((listening) => void server.listen(0, host, listening));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return { url: `http://127.0.0.1:${port}`, port };
+}
+
+/** A resolver that gives each of the answers in turn. */
+function resolverOf(...answers: string[][]) {
+  const asked: string[] = [];
+  const resolve = ((host: string, _options: object, done: (error: null, found: object[]) => void) => {
+    const found = answers[asked.length] ?? answers.at(-1) ?? [];
+    asked.push(host);
+    done(
+      null,
+      found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    );
+  }) as unknown as typeof lookup;
+  return { resolve, asked };
+}
+
+const failureOf = async (answer: Promise<unknown>) => {
+  const error = await answer.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  return error instanceof OutgoingError ? error.failure : error;
+};
+
+test.each([
+  ['8.8.8.8', true],
+  ['2606:4700:4700::1111', true],
+  ['::ffff:8.8.8.8', true],
+  ['0.0.0.0', false],
+  ['10.1.2.3', false],
+  ['100.64.0.1', false],
+  ['127.0.0.1', false],
+  ['127.9.9.9', false],
+  ['169.254.169.254', false],
+  ['172.31.255.255', false],
+  ['192.168.1.1', false],
+  ['198.18.0.1', false],
+  ['224.0.0.1', false],
+  ['255.255.255.255', false],
+  ['::', false],
+  ['::1', false],
+  ['::127.0.0.1', false],
+  ['::ffff:127.0.0.1', false],
+  ['::ffff:a9fe:a9fe', false],
+  ['0:0:0:0:0:ffff:7f00:1', false],
+  ['64:ff9b::7f00:1', false],
+  ['64:ff9b:1::7f00:1', false],
+  ['2002:7f00:1::', false],
+  ['2001:0:4136:e378:8000:63bf:3fff:fdd2', false],
+  ['2001:db8::1', false],
+  ['fc00::1', false],
+  ['fd00:ec2::254', false],
+  ['fe80::1', false],
+  ['fe80::1%eth0', false],
+  ['ff02::1', false],
+  ['no address', false],
+])('%s is public: %s', (address, isPublic) => expect(isPermitted(address, blockListOf([]))).toBe(isPublic));
+
+test('an operator permits single addresses and ranges', () => {
+  const permitted = blockListOf(['10.0.0.7', '192.168.0.0/16', 'fd00::/8']);
+  for (const address of ['10.0.0.7', '::ffff:10.0.0.7', '192.168.9.9', 'fd12::1'])
+    expect(isPermitted(address, permitted)).toBe(true);
+  for (const address of ['10.0.0.8', '169.254.169.254', 'fe80::1'])
+    expect(isPermitted(address, permitted)).toBe(false);
+});
+
+test.each([
+  ['10.0.0.0/8', true],
+  ['::1', true],
+  ['fd00::/8', true],
+  ['0.0.0.0/0', true],
+  ['10.0.0.0/33', false],
+  ['10.0.0.0/', false],
+  ['10.0.0.0/8/8', false],
+  ['localhost', false],
+])('%s is an address or a range: %s', (text, is) => expect(isRange(text)).toBe(is));
+
+test('a request is sent and the whole answer read', async () => {
+  const { url } = await serverOf((request, response) => {
+    const { method, url: path, headers } = request;
+    response.writeHead(201, { 'content-type': 'text/plain' });
+    response.write(`${method} ${path} ${String(headers['x-own'])} `);
+    request.pipe(response);
+  });
+  const fetch = outgoingFetch({ allow });
+  const answer = await fetch(`${url}/a?b=1`, { method: 'REPORT', headers: { 'x-own': 'yes' }, body: '<a/>' });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([201, 'text/plain']);
+  expect(await answer.text()).toBe('REPORT /a?b=1 yes <a/>');
+});
+
+test('nothing is sent to an address that is not permitted, however it is spelled', async () => {
+  let requests = 0;
+  const { port } = await serverOf((_request, response) => {
+    requests += 1;
+    response.end();
+  });
+  const fetch = outgoingFetch({ allow: [] });
+  for (const host of [
+    '127.0.0.1',
+    'localhost',
+    '127.1',
+    '0x7f.1',
+    '2130706433',
+    '[::ffff:127.0.0.1]',
+    '[::1]',
+    '0',
+  ])
+    expect(await failureOf(fetch(`http://${host}:${port}/`))).toBe('address-denied');
+  expect(requests).toBe(0);
+});
+
+test.each([['ftp://example.test/'], ['file:///etc/passwd'], ['http://a:b@example.test/'], ['no address']])(
+  '%s is not requested',
+  async (url) => expect(await failureOf(outgoingFetch({ allow })(url))).toBe('bad-address'),
+);
+
+test('the connection goes to the address that was checked, and each request is checked again', async () => {
+  const { port } = await serverOf((_request, response) => void response.end('ours'));
+  const rebinding = resolverOf(['127.0.0.1'], ['127.0.0.2']);
+  const fetch = outgoingFetch({ allow, resolve: rebinding.resolve });
+  expect(await (await fetch(`http://rebound.test:${port}/`)).text()).toBe('ours');
+  expect(rebinding.asked).toEqual(['rebound.test']);
+  expect(await failureOf(fetch(`http://rebound.test:${port}/`))).toBe('address-denied');
+});
+
+test('one denied address among several is enough', async () => {
+  const { port } = await serverOf((_request, response) => void response.end());
+  for (const found of [['127.0.0.1', '169.254.169.254'], ['127.0.0.1', '::ffff:10.0.0.1'], []]) {
+    const fetch = outgoingFetch({ allow, resolve: resolverOf(found).resolve });
+    expect(await failureOf(fetch(`http://mixed.test:${port}/`))).toBe('address-denied');
+  }
+});
+
+test('a redirect is checked like the first address', async () => {
+  const targets = ['http://169.254.169.254/latest/meta-data/', 'http://[::ffff:a00:1]/', 'http://127.0.0.2/'];
+  for (const location of targets) {
+    const { url } = await serverOf((_request, response) => void response.writeHead(302, { location }).end());
+    expect(await failureOf(outgoingFetch({ allow })(url))).toBe('address-denied');
+  }
+  const { url } = await serverOf(
+    (_request, response) => void response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
+  );
+  expect(await failureOf(outgoingFetch({ allow })(url))).toBe('bad-address');
+});
+
+test('at most three redirects are followed', async () => {
+  const { url } = await serverOf((request, response) => {
+    const left = Number(request.url?.slice(1));
+    if (left === 0) response.end('arrived');
+    else response.writeHead(307, { location: `/${left - 1}` }).end();
+  });
+  const fetch = outgoingFetch({ allow });
+  expect(await (await fetch(`${url}/3`)).text()).toBe('arrived');
+  expect(await failureOf(fetch(`${url}/4`))).toBe('too-many-redirects');
+  const manual = await fetch(`${url}/4`, { redirect: 'manual' });
+  expect([manual.status, manual.headers.get('location')]).toEqual([307, '/3']);
+});
+
+test('credentials do not follow a redirect to another origin, and neither does what was posted', async () => {
+  const seen: unknown[] = [];
+  const other = await serverOf((request, response) => {
+    seen.push([request.method, request.headers.authorization, request.headers.cookie]);
+    response.end();
+  });
+  const { url } = await serverOf((request, response) => {
+    const location = request.url === '/home' ? '/again' : `${other.url}/`;
+    response.writeHead(307, { location }).end();
+  });
+  const fetch = outgoingFetch({ allow });
+  const headers = { authorization: 'Basic c2VjcmV0', cookie: 'secret=1' };
+  await fetch(`${url}/home`, { headers });
+  expect(seen).toEqual([['GET', undefined, undefined]]);
+  expect(await failureOf(fetch(url, { method: 'POST', headers, body: 'secret' }))).toBe('bad-answer');
+  expect(seen).toHaveLength(1);
+});
+
+test('a refusal is returned and not repeated', async () => {
+  let requests = 0;
+  const { url } = await serverOf((_request, response) => {
+    requests += 1;
+    response.writeHead(401, { 'www-authenticate': 'Basic realm="again"' }).end();
+  });
+  expect((await outgoingFetch({ allow })(url, { headers: { authorization: 'Basic x' } })).status).toBe(401);
+  expect(requests).toBe(1);
+});
+
+const drip = (piece: string) => (_request: unknown, response: ServerResponse) => {
+  response.writeHead(200);
+  const timer = setInterval(() => response.write(piece), 5);
+  response.on('close', () => clearInterval(timer));
+};
+
+test.each<[string, RequestListener, string]>([
+  ['never answers', () => {}, 'timeout'],
+  ['sends its body forever and slowly', drip('x'), 'timeout'],
+  ['sends its body forever and fast', drip('x'.repeat(10_000)), 'too-large'],
+  ['sends too much', (_request, response) => void response.end('x'.repeat(50_001)), 'too-large'],
+  [
+    'promises more than it sends',
+    (_request, response) => {
+      response.writeHead(200, { 'content-length': '100' });
+      response.write('short', () => response.socket?.end());
+    },
+    'bad-answer',
+  ],
+  ['closes the connection', (request) => void request.socket.destroy(), 'unreachable'],
+])('a server that %s fails', async (_name, behave, failure) => {
+  const { url } = await serverOf(behave);
+  expect(await failureOf(outgoingFetch({ allow, limits })(url))).toBe(failure);
+});
+
+test('exactly the limit is not too much', async () => {
+  const { url } = await serverOf((_request, response) => void response.end('x'.repeat(50_000)));
+  expect((await (await outgoingFetch({ allow, limits })(url)).bytes()).length).toBe(50_000);
+});
+
+test.each([
+  [
+    'sends more than it promised',
+    'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nokHTTP/1.1 200 OK\r\n\r\n',
+    'ok',
+  ],
+  ['sends headers without end', `HTTP/1.1 200 OK\r\n${'x: y\r\n'.repeat(20_000)}`, null],
+  ['speaks no HTTP', 'SSH-2.0-OpenSSH_9\r\n', null],
+  ['gives two lengths', 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\ncontent-length: 9\r\n\r\nok', null],
+])('a server that %s does no harm', async (_name, bytes, text) => {
+  const sockets: Socket[] = [];
+  const server = createTcpServer((socket) => {
+    sockets.push(socket.on('error', () => {}));
+    socket.once('data', () => socket.write(bytes));
+  });
+  await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const { port } = server.address() as { port: number };
+  const answer = outgoingFetch({ allow, limits })(`http://127.0.0.1:${port}/`);
+  if (text === null) expect(await failureOf(answer)).toBe('bad-answer');
+  else expect(await (await answer).text()).toBe(text);
+});
+
+test('a resolver that never answers is ended as well', async () => {
+  const resolve = (() => {}) as unknown as typeof lookup;
+  expect(await failureOf(outgoingFetch({ allow, limits, resolve })('http://slow.test/'))).toBe('timeout');
+});
+
+test('the caller can abort', async () => {
+  const { url } = await serverOf(() => leaving.abort(new Error('left')));
+  const leaving = new AbortController();
+  await expect(outgoingFetch({ allow })(url, { signal: leaving.signal })).rejects.toThrow('left');
+});
+
+test('an unknown host is told from one that cannot be reached', async () => {
+  const fetch = outgoingFetch({ allow });
+  expect(await failureOf(fetch('http://does-not-exist.invalid/'))).toBe('unknown-host');
+  expect(await failureOf(fetch('http://127.0.0.1:1/'))).toBe('unreachable');
+});

@@ -1,0 +1,207 @@
+// The client of every request to an address that a user or another server names. It connects only to permitted
+// addresses, and time and size of an answer are limited.
+
+import { lookup as resolveName } from 'node:dns';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { blockListOf, isPermitted } from './addresses.ts';
+
+export type OutgoingFailure =
+  /** The URL cannot be requested: not http or https, or with a name and password. */
+  | 'bad-address'
+  /** The address is not public, and OUTGOING_ALLOW does not permit it. */
+  | 'address-denied'
+  | 'unknown-host'
+  | 'unreachable'
+  | 'certificate'
+  | 'timeout'
+  | 'too-large'
+  | 'too-many-redirects'
+  /** The answer is no HTTP, or ended early. */
+  | 'bad-answer';
+
+export class OutgoingError extends Error {
+  readonly failure: OutgoingFailure;
+
+  constructor(failure: OutgoingFailure, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.failure = failure;
+  }
+}
+
+type OutgoingLimits = { totalMs: number; maxBytes: number; maxRedirects: number };
+
+const outgoingLimits: OutgoingLimits = { totalMs: 20_000, maxBytes: 10 * 1024 * 1024, maxRedirects: 3 };
+
+type Options = {
+  /** Ranges that are permitted although they are not public. */
+  allow: readonly string[];
+  limits?: OutgoingLimits;
+  resolve?: typeof resolveName;
+};
+
+export type OutgoingRequest = {
+  method?: string;
+  headers?: ConstructorParameters<typeof Headers>[0];
+  body?: string | Uint8Array | URLSearchParams | null;
+  /** 'manual' returns a redirect as it is. */
+  redirect?: 'follow' | 'manual';
+  signal?: AbortSignal | null;
+};
+
+/** Like `fetch`, with the whole body read. Throws an OutgoingError. */
+export type OutgoingFetch = (url: string | URL, request?: OutgoingRequest) => Promise<Response>;
+
+/** Headers that must not reach another origin. */
+const credentials = ['authorization', 'cookie', 'proxy-authorization'];
+const redirects = new Set([301, 302, 303, 307, 308]);
+
+export function outgoingFetch({
+  allow,
+  limits = outgoingLimits,
+  resolve = resolveName,
+}: Options): OutgoingFetch {
+  const permitted = blockListOf(allow);
+
+  const denied = (host: string) =>
+    new OutgoingError(
+      'address-denied',
+      `${host} is not a public address, and OUTGOING_ALLOW does not permit it`,
+    );
+
+  /** The socket connects to exactly the addresses that were checked here. */
+  const lookup: LookupFunction = (host, options, done) =>
+    resolve(host, { ...options, all: true }, (error, found) => {
+      if (error) return done(new OutgoingError('unknown-host', `${host} is not known`, error), '');
+      const isSafe = found.length > 0 && found.every(({ address }) => isPermitted(address, permitted));
+      if (!isSafe) return done(denied(host), '');
+      if (options.all) return done(null, found);
+      const [first] = found;
+      done(null, first?.address ?? '', first?.family);
+    });
+
+  function send(url: URL, method: string, headers: Headers, body: Uint8Array | null, signal: AbortSignal) {
+    const { promise, resolve: answered, reject } = Promise.withResolvers<IncomingMessage>();
+    const begin = url.protocol === 'https:' ? requestHttps : requestHttp;
+    const options = { method, headers: Object.fromEntries(headers), lookup, signal, agent: false };
+    const request = begin(url, options, answered);
+    request.on('error', reject);
+    request.end(body);
+    return promise;
+  }
+
+  async function readBody(answer: IncomingMessage, signal: AbortSignal): Promise<Buffer> {
+    const pieces: Buffer[] = [];
+    let bytes = 0;
+    for await (const piece of answer as AsyncIterable<Buffer>) {
+      bytes += piece.length;
+      if (bytes > limits.maxBytes)
+        throw new OutgoingError('too-large', `the answer has more than ${limits.maxBytes} bytes`);
+      pieces.push(piece);
+    }
+    signal.throwIfAborted();
+    return Buffer.concat(pieces);
+  }
+
+  async function follow(first: URL, request: OutgoingRequest, signal: AbortSignal): Promise<Response> {
+    const headers = new Headers(request.headers);
+    headers.set('user-agent', 'MeetingCost');
+    // Compressed answers could expand beyond the limit.
+    headers.set('accept-encoding', 'identity');
+    let [url, method, body] = [
+      first,
+      (request.method ?? 'GET').toUpperCase(),
+      bytesOf(request.body, headers),
+    ];
+    for (let hop = 0; hop <= limits.maxRedirects; hop += 1) {
+      check(url);
+      const answer = await send(url, method, headers, body, signal);
+      const { statusCode: status = 0 } = answer;
+      const target =
+        redirects.has(status) && request.redirect !== 'manual' ? answer.headers.location : undefined;
+      if (target === undefined) return responseOf(answer, await readBody(answer, signal));
+      answer.destroy();
+      const next = targetOf(target, url);
+      const isGet = status === 303 || ((status === 301 || status === 302) && method === 'POST');
+      if (isGet && method !== 'HEAD') [method, body] = ['GET', null];
+      if (body === null) for (const name of ['content-type', 'content-length']) headers.delete(name);
+      if (next.origin !== url.origin) {
+        if (method === 'POST' || method === 'PUT')
+          throw new OutgoingError('bad-answer', `${url.host} redirects what was sent to another server`);
+        for (const name of credentials) headers.delete(name);
+      }
+      url = next;
+    }
+    throw new OutgoingError(
+      'too-many-redirects',
+      `${first.host} redirects more than ${limits.maxRedirects} times`,
+    );
+  }
+
+  /** Node connects to an address in a URL without a lookup. */
+  function check(url: URL): void {
+    if (!/^https?:$/.test(url.protocol) || url.username || url.password)
+      throw new OutgoingError(
+        'bad-address',
+        'the address must begin with http:// or https://, without a password',
+      );
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    if (isIP(host) && !isPermitted(host, permitted)) throw denied(host);
+  }
+
+  return async (address, request = {}) => {
+    const url = targetOf(address);
+    const tooLate = AbortSignal.timeout(limits.totalMs);
+    const signal = request.signal ? AbortSignal.any([request.signal, tooLate]) : tooLate;
+    try {
+      return await follow(url, request, signal);
+    } catch (error) {
+      if (tooLate.aborted)
+        throw new OutgoingError('timeout', `${url.host} took longer than ${limits.totalMs / 1000} s`, error);
+      request.signal?.throwIfAborted();
+      throw error instanceof OutgoingError ? error : failureOf(error, url);
+    }
+  };
+}
+
+function targetOf(address: string | URL, base?: URL): URL {
+  try {
+    return new URL(address, base);
+  } catch {
+    throw new OutgoingError(base ? 'bad-answer' : 'bad-address', 'the address is no URL');
+  }
+}
+
+function bytesOf(body: OutgoingRequest['body'], headers: Headers): Uint8Array | null {
+  if (body === null || body === undefined) return null;
+  if (body instanceof URLSearchParams && !headers.has('content-type'))
+    headers.set('content-type', 'application/x-www-form-urlencoded;charset=UTF-8');
+  const bytes = body instanceof Uint8Array ? body : Buffer.from(String(body));
+  headers.set('content-length', String(bytes.byteLength));
+  return bytes;
+}
+
+function responseOf(answer: IncomingMessage, body: Buffer): Response {
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(answer.headersDistinct))
+    for (const value of values ?? []) headers.append(name, value);
+  const { statusCode: status = 0 } = answer;
+  if (status < 200 || status > 599)
+    throw new OutgoingError('bad-answer', `the answer has the status ${status}`);
+  const isEmpty = status === 204 || status === 205 || status === 304;
+  return new Response(isEmpty ? null : new Uint8Array(body), { status, headers });
+}
+
+function failureOf(error: unknown, { host }: URL): OutgoingError {
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  // Of several addresses that were tried, Node reports all.
+  const inner = error instanceof AggregateError ? (error.errors[0] as unknown) : error;
+  if (inner instanceof OutgoingError) return inner;
+  if (/CERT|TLS|SSL|SIGNATURE|ISSUER/i.test(code))
+    return new OutgoingError('certificate', `the certificate of ${host} is not accepted: ${code}`, error);
+  const isLate = code.startsWith('HPE_') || message === 'aborted';
+  return isLate
+    ? new OutgoingError('bad-answer', `${host} did not answer with valid HTTP: ${code}`, error)
+    : new OutgoingError('unreachable', `${host} cannot be reached: ${code}`, error);
+}
