@@ -64,10 +64,12 @@ function exported(list: Event[]): string {
   return `\uFEFF${[cells(header), ...rows].join('\r\n')}\r\n`;
 }
 
-const headCount = ({ people }: Event) => Math.max(1, people.length);
-const costs = events.map((event) => Math.round((8000 * headCount(event) * event.minutes) / 60));
+/** Entries without other people are no meetings. */
+const held = events.filter(({ people }) => people.length > 0);
+const alone = events.length - held.length;
+const costs = held.map((event) => Math.round((8000 * event.people.length * event.minutes) / 60));
 const totalCents = costs.reduce((sum, cents) => sum + cents, 0);
-const totalPeople = events.reduce((sum, event) => sum + headCount(event), 0);
+const totalPeople = held.reduce((sum, event) => sum + event.people.length, 0);
 const whole = (n: number) => n.toLocaleString('en-US', { maximumFractionDigits: 0 });
 
 async function choose(page: Page, text: string, name = 'calendar.csv', mimeType = 'text/csv'): Promise<void> {
@@ -87,7 +89,7 @@ async function totals(page: Page) {
 
 /** In dollars, of those with one subject or of all. */
 function sumOf(subject?: string): string {
-  const cents = costs.filter((_, i) => !subject || events[i]?.subject === subject);
+  const cents = costs.filter((_, i) => !subject || held[i]?.subject === subject);
   return `$${whole(cents.reduce((sum, each) => sum + each, 0) / 100)}`;
 }
 
@@ -96,12 +98,12 @@ const exact = (cents: number) =>
 
 /** Keeps the first two questions for known meetings back, to answer them one after the other. */
 async function holdLookups(page: Page) {
-  const held: Route[] = [];
-  await page.route('**/api/imports/known-meetings', (route) => void held.push(route), { times: 2 });
+  const waiting: Route[] = [];
+  await page.route('**/api/imports/known-meetings', (route) => void waiting.push(route), { times: 2 });
   return {
     async answer(known: number[]) {
-      await expect.poll(() => held.length).toBeGreaterThan(0);
-      await held.shift()?.fulfill({ json: { known, saved: [] } });
+      await expect.poll(() => waiting.length).toBeGreaterThan(0);
+      await waiting.shift()?.fulfill({ json: { known, saved: [] } });
     },
   };
 }
@@ -135,14 +137,17 @@ async function seeOnEachScreen(page: Page): Promise<void> {
   await page.goto('/dashboard/import');
 }
 
-test('a calendar of 500 meetings is previewed, imported to the cent, and undone', async ({ page }) => {
+test('a calendar of 500 entries is previewed, without those of one person, imported to the cent, and undone', async ({
+  page,
+}) => {
   await openImport(page);
   await page.getByLabel('Default hourly rate').fill('80');
   await choose(page, exported(events));
 
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview).toContainText('500 rows');
-  await expect(preview).toContainText(`500 meetings with ${whole(totalPeople)} attendees`);
+  await expect(preview).toContainText(`${held.length} meetings with ${whole(totalPeople)} attendees`);
+  await expect(preview).toContainText(`${alone} without other people left out`);
   await expect(preview).toContainText(`$${whole(totalCents / 100)}`);
   await expect(preview.getByLabel('Dates')).toHaveValue('month-first');
   await expect(preview).toContainText('rows with estimates');
@@ -151,23 +156,23 @@ test('a calendar of 500 meetings is previewed, imported to the cent, and undone'
 
   const seen = await watchProgress(page);
   await preview.getByRole('button', { name: 'Import Meetings' }).click();
-  await expect(page.getByText('500 meetings imported successfully')).toBeVisible();
+  await expect(page.getByText(`${held.length} meetings imported successfully`)).toBeVisible();
   const summary = page.getByRole('region', { name: 'Import Summary' });
   // The button that was pressed is gone with the rows.
   await expect(preview).toBeHidden();
   await expect(summary).toBeFocused();
   expect(await seen()).toEqual(expect.arrayContaining([40, 70, 100]));
-  await expect(summary).toContainText('500');
+  await expect(summary).toContainText(String(held.length));
   await expect(summary).toContainText(whole(totalPeople));
-  const minutes = events.reduce((sum, event) => sum + event.minutes, 0);
+  const minutes = held.reduce((sum, event) => sum + event.minutes, 0);
   const cost = totalCents / 100;
-  expect(await totals(page)).toEqual({ meetings: 500, minutes, cost, estimatedCost: cost });
+  expect(await totals(page)).toEqual({ meetings: held.length, minutes, cost, estimatedCost: cost });
   await seeOnEachScreen(page);
 
   // The same file again: everything is known.
   await expect(page.locator('input[type=file]')).toBeEnabled();
   await choose(page, exported(events));
-  await expect(preview).toContainText('500 duplicates skipped');
+  await expect(preview).toContainText(`${held.length} duplicates skipped`);
   await expect(preview.getByRole('button', { name: 'Import Meetings' })).toBeDisabled();
 
   const listed = (await (await page.request.get('/api/meetings?location=room')).json()) as {
@@ -176,10 +181,12 @@ test('a calendar of 500 meetings is previewed, imported to the cent, and undone'
   const undo = page.getByRole('button', { name: 'Undo the import of calendar.csv' });
   const confirm = page.getByRole('dialog').getByRole('button', { name: 'Undo import' });
   const [back, deleted] = listed.meetings;
-  // One of the 500 is gone already: no figure says that it goes now.
+  // One of them is gone already: no figure says that it goes now.
   expect((await page.request.delete(`/api/meetings/${deleted?.id}`)).status()).toBe(204);
   await undo.click();
-  await expect(page.getByRole('dialog')).toContainText('What is left of the 500 meetings of “calendar.csv”');
+  await expect(page.getByRole('dialog')).toContainText(
+    `What is left of the ${held.length} meetings of “calendar.csv”`,
+  );
   await confirm.click();
   await expect(page.getByText('Import undone')).toBeVisible();
   expect(await totals(page)).toEqual({ meetings: 0, minutes: 0, cost: 0, estimatedCost: 0 });
@@ -202,7 +209,7 @@ test('an import that is cut off and repeated ends with each meeting once', async
 }, info) => {
   const long = Array.from(
     { length: 2 * batchMeetings + 300 },
-    (_, i) => ({ ...events[i % 500], subject: `Meeting ${i}` }) as Event,
+    (_, i) => ({ ...held[i % held.length], subject: `Meeting ${i}` }) as Event,
   );
   await openImport(page);
   let batches = 0;
@@ -479,6 +486,45 @@ test('meetings to come are imported unless somebody leaves them out, canceled on
   await preview.getByRole('button', { name: 'Import Meetings' }).click();
   await expect(page.getByText('2 meetings imported successfully')).toBeVisible();
   expect(await totals(page)).toMatchObject({ meetings: 2, cost: 150 });
+});
+
+test('blocks are named and left out, a long entry counts by day, and both can be changed', async ({
+  page,
+}) => {
+  await openImport(page);
+  await choose(
+    page,
+    [
+      'Subject;Start;End;Duration (hours);Required Attendees;Show time as',
+      'Retro;2024-04-03 10:00;;0.5;Ada;2',
+      '1:1;2024-04-03 11:00;2024-04-03 10:00;;Müller, Jürgen;2',
+      'Offsite;2024-04-08 09:00;2024-04-09 17:00;;"Ada;Bob";2',
+      'Focus time;2024-04-03 12:00;2024-04-03 13:00;;;2',
+      'Lunch;2024-04-03 12:00;2024-04-03 13:00;;;2',
+      'OOO: Ada;2024-04-04 08:00;2024-04-04 12:00;;;4',
+      'Gym;2024-04-04 08:00;2024-04-04 09:00;;;3',
+      'Taxes;2024-04-04 08:00;2024-04-04 09:00;;;2',
+    ].join('\n'),
+  );
+  const preview = page.getByRole('region', { name: 'Preview' });
+  // Half an hour, an estimated hour with one person, and two days of 9 hours with two.
+  await expect(preview).toContainText('3 meetings with 4 attendees will be imported: $2,813');
+  for (const note of [
+    '1 focus or blocked time left out',
+    '1 lunch or break left out',
+    '1 out of office left out',
+    '1 shown as free left out',
+    '1 without other people left out',
+    '1 over 12 hours: of each day, 8:00 to 18:00 count',
+  ])
+    await expect(preview).toContainText(note);
+  await expect(preview.getByText('Over 12 hours: nights not counted')).toBeVisible();
+  await preview.getByLabel('Import Focus time, row 4').check();
+  await preview.getByLabel('Import Offsite, row 3').uncheck();
+  await expect(preview).toContainText('3 meetings with 3 attendees will be imported: $188');
+  await preview.getByRole('button', { name: 'Import Meetings' }).click();
+  await expect(page.getByText('3 meetings imported successfully')).toBeVisible();
+  expect(await totals(page)).toMatchObject({ meetings: 3, minutes: 150, cost: 187.5 });
 });
 
 test('a row that costs too much to be true is shown as such, and the others are imported', async ({

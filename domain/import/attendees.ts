@@ -11,20 +11,77 @@ const mostNames = 10;
 const longestName = 120;
 
 /** `counted` is the cell of the attendees or participants. */
-export type AttendeeCells = { counted: string; required: string; optional: string };
+export type AttendeeCells = {
+  counted: string;
+  required: string;
+  optional: string;
+  /** Whether the file writes "Müller, Jürgen", so that such a cell names one person. */
+  hasSurnamesFirst?: boolean;
+};
 
 /** Number of attendees; null if the row does not say. */
-export function readHeadCount({ counted, required, optional }: AttendeeCells): number | null {
+export function readHeadCount(cells: AttendeeCells): number | null {
+  const { counted, required, optional } = cells;
   const given = numberIn(counted);
   if (given !== null && given >= 1 && given <= mostAttendees) return given;
-  if (given === null && counted) return Math.min(mostAttendees, headsIn(counted, true));
-  const commasPart = commasPartInvited(required, optional);
+  if (given === null && counted) return Math.min(mostAttendees, headsIn(counted, commasPartCounted(cells)));
+  const commasPart = commasPartInvited(cells);
   const listed = headsIn(required, commasPart) + headsIn(optional, commasPart);
   return listed === 0 ? null : Math.min(mostAttendees, listed);
 }
 
-const commasPartInvited = (required: string, optional: string) =>
-  !required.includes(';') && !optional.includes(';');
+const commasPartCounted = ({ counted, hasSurnamesFirst = false }: AttendeeCells) =>
+  !(hasSurnamesFirst && areSurnamesFirst(counted));
+
+const commasPartInvited = ({ required, optional, hasSurnamesFirst = false }: AttendeeCells) =>
+  !required.includes(';') &&
+  !optional.includes(';') &&
+  !(hasSurnamesFirst && [required, optional].every((list) => list === '' || areSurnamesFirst(list)));
+
+const surnameFirst = /^[^,;@<>\r\n]+,[^,;@<>\r\n]+(?:<[^<>]*>)?$/;
+// Bounds the cost of matching long lists.
+const longestList = 10_000;
+
+/** Whether each person of a list is written as "Müller, Jürgen". */
+const areSurnamesFirst = (list: string) =>
+  list.length <= longestList &&
+  list
+    .split(/[;\r\n]/)
+    .filter((person) => person.trim() !== '')
+    .every((person) => surnameFirst.test(person.trim()));
+
+type RowOfPeople = AttendeeCells & { organizer: string };
+
+export type PeopleOfFile = {
+  /** Some row lists several people, so that a row with nobody else is no meeting. */
+  listsPeople: boolean;
+  /** People are separated by semicolons, or organizers are written as "Müller, Jürgen". */
+  hasSurnamesFirst: boolean;
+};
+
+const separated = /[^;\s]\s*;\s*[^;\s]/;
+
+/** What the rows of a file have in common. */
+export function peopleOfFile(rows: Iterable<RowOfPeople>): PeopleOfFile {
+  let [listsPeople, separates] = [false, false];
+  let [organizers, surnamesFirst] = [0, 0];
+  for (const row of rows) {
+    listsPeople ||= (readHeadCount(row) ?? 0) > 1;
+    separates ||= [row.counted, row.required, row.optional].some((list) => separated.test(list));
+    if (row.organizer) {
+      organizers += 1;
+      if (surnameFirst.test(row.organizer)) surnamesFirst += 1;
+    }
+  }
+  return { listsPeople, hasSurnamesFirst: separates || surnamesFirst * 2 > organizers };
+}
+
+/** Whether a row lists nobody, or only its organizer. */
+export function isAlone(cells: RowOfPeople): boolean {
+  const count = readHeadCount(cells);
+  if (count === null || numberIn(cells.counted) === 1) return true;
+  return count === 1 && readNames(cells, 1)[0] === oneLine(cells.organizer, longestName);
+}
 
 /** Separators plus one, or the number of names if larger. */
 function headsIn(list: string, commasPart: boolean): number {
@@ -34,11 +91,12 @@ function headsIn(list: string, commasPart: boolean): number {
 }
 
 /** The names to keep: at least one, at most ten and at most `count`. */
-export function readNames({ counted, required, optional }: AttendeeCells, count: number): string[] {
+export function readNames(cells: AttendeeCells, count: number): string[] {
+  const { counted, required, optional } = cells;
   const isList = counted !== '' && numberIn(counted) === null;
-  const commasPart = commasPartInvited(required, optional);
+  const commasPart = commasPartInvited(cells);
   const names = isList
-    ? namesIn(counted, true)
+    ? namesIn(counted, commasPartCounted(cells))
     : [required, optional].flatMap((list) => namesIn(list, commasPart)).slice(0, mostNames);
   return names.length > 0 ? names.slice(0, count) : [defaultAttendee.name];
 }

@@ -56,6 +56,13 @@ const table = {
       Durata in minuti, Duur (minuten), Duur (min), Duur in minuten, Duração (minutos), Duração (min),
       Duração em minutos, Minuty, Czas trwania (minuty), Czas trwania (min), Czas trwania (w minutach)`,
   },
+  hours: {
+    english: `Hours, Duration hours, Duration (hrs), Duration (h), Duration in hours`,
+    others: `Stunden, Dauer (Stunden), Dauer (Std.), Dauer (h), Dauer in Stunden, Durée (heures), Durée (h),
+      Durée en heures, Duración (horas), Duración (h), Duración en horas, Durata (ore), Durata (h), Durata in ore, Uren,
+      Duur (uren), Duur (h), Duur in uren, Duração (horas), Duração (h), Duração em horas, Godziny,
+      Czas trwania (godziny), Czas trwania (h), Czas trwania (w godzinach)`,
+  },
   attendees: {
     english: `Attendees, Participants, Guests, Attendee, Number of attendees, Number of participants`,
     others: `Teilnehmer, Teilnehmende, Anzahl Teilnehmer, Gäste, Nombre de participants, Invités, Asistentes,
@@ -74,6 +81,17 @@ const table = {
     others: `Optionale Teilnehmer, Participants facultatifs, Participants optionnels, Asistentes opcionales,
       Partecipanti facoltativi, Optionele deelnemers, Participantes opcionais, Opcjonalni uczestnicy,
       Uczestnicy opcjonalni`,
+  },
+  organizer: {
+    english: `Meeting organizer, Organizer`,
+    others: `Besprechungsplanung, Organisator, Organisatorin, Organisateur de la réunion, Organisateur,
+      Organizador de la reunión, Organizador, Organizzatore riunione, Organizzatore, Vergadering georganiseerd door,
+      Organizador da reunião, Organizator spotkania, Organizator`,
+  },
+  showAs: {
+    english: `Show time as, Show as, Busy status, TRANSP`,
+    others: `Zeitspanne zeigen als, Anzeigen als, Afficher la disponibilité, Afficher comme, Mostrar hora como,
+      Mostrar como, Mostra come, Tijd weergeven als, Weergeven als, Pokaż czas jako, Pokaż jako`,
   },
   private: {
     // "Private" holds yes or no, "Sensitivity" a level.

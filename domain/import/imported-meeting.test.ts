@@ -237,6 +237,7 @@ const reading = (header: string[], changes: Partial<CsvReading> = {}) =>
     timeZone: 'America/New_York',
     assumedStartMs: Date.UTC(2026, 10, 21, 12, 0, 31),
     nowMs: Date.UTC(2026, 10, 22),
+    people: { listsPeople: false, hasSurnamesFirst: false },
     ...changes,
   });
 const at = (ms: number) => new Date(ms).toISOString();
@@ -261,6 +262,7 @@ test('a row that says everything is read, and nothing is estimated', () => {
     agenda: null,
     department: null,
     location: null,
+    isLong: false,
     estimated: [],
     issue: null,
   });
@@ -309,6 +311,7 @@ test('what a row leaves out is estimated, and marked', () => {
     agenda: null,
     department: null,
     location: null,
+    isLong: false,
     estimated: ['title', 'start', 'duration', 'attendees'],
     issue: null,
   });
@@ -478,3 +481,71 @@ test('a title is one line of at most 200 characters, without a spreadsheet’s g
   expect(read([`${'x'.repeat(199)} y`]).title).toHaveLength(199);
   expect(read(['\ud83d'.repeat(3)]).title.isWellFormed()).toBe(true);
 });
+
+test.each([
+  ['2026-03-02 10:00', '2026-03-02 09:00'],
+  ['2026-03-02 10:00', '2026-03-01 10:30'],
+  ['2026-03-02 10:00', '3/2/2026 9:59 AM'],
+])('an end before its start is no end: from %s to %s is estimated', (start, end) =>
+  expect(reading(['Subject', 'Start', 'End'])(['Sync', start, end])).toMatchObject({
+    durationMinutes: 60,
+    estimated: ['duration', 'attendees'],
+    isLong: false,
+    issue: null,
+  }),
+);
+
+test.each([
+  [['Duration (hours)'], ['1.5'], 90],
+  [['Duration (hours)'], ['12'], 720],
+  [['Duration (hours)'], ['0:45'], 45],
+  [['Duration (minutes)'], ['5'], 5],
+  [['Dauer (Stunden)'], ['0,25'], 15],
+  [['Duration (minutes)', 'Duration (hours)'], ['90', '1.5'], 90],
+])('the columns %j with %j are %i minutes', (header, row, minutes) =>
+  expect(reading(header)(row).durationMinutes).toBe(minutes),
+);
+
+const people = { listsPeople: true, hasSurnamesFirst: false };
+
+test.each([
+  ['Focus time', 'Ada;Bob', '', 'focus'],
+  ['Lunch', '', '', 'lunch'],
+  ['Urlaub', 'Ada;Bob', '', 'away'],
+  ['Sync', '', '', 'alone'],
+  ['Sync', 'Ada;Bob', '', null],
+  ['Dentist', '', '3', 'free'],
+  ['Dentist', '', 'Out of office', 'away'],
+  ['All hands', 'Ada;Bob', 'Free', null], // others are invited: a meeting
+])('%j with %j, shown as %j, is left out as %j', (title, invited, showAs, issue) => {
+  const read = reading(['Subject', 'Required Attendees', 'Show time as'], { people });
+  expect(read([title, invited, showAs]).issue).toBe(issue);
+});
+
+test('without a list of people in the file, a row without any is a meeting', () =>
+  expect(reading(['Subject'])(['Sync']).issue).toBeNull());
+
+test.each([
+  // Of two days, 9:00 to 18:00 and 8:00 to 17:00.
+  ['2026-03-02 09:00', '2026-03-03 17:00', 18 * 60],
+  ['2026-03-02 07:00', '2026-03-02 19:30', 10 * 60],
+  // The clock changes on the night in between.
+  ['2026-03-07 17:00', '2026-03-08 09:00', 2 * 60],
+  // Nothing of it is by day: the usual estimate.
+  ['2026-03-02 18:30', '2026-03-03 07:30', 60],
+])('of an entry from %s to %s only the days count', (start, end, minutes) =>
+  expect(reading(['Subject', 'Start', 'End', 'Attendees'])(['Offsite', start, end, '4'])).toMatchObject({
+    durationMinutes: minutes,
+    isLong: true,
+    estimated: ['duration'],
+    issue: null,
+  }),
+);
+
+test('twelve hours are not long', () =>
+  expect(
+    reading(['Subject', 'Start', 'End'])(['Workshop', '2026-03-02 06:00', '2026-03-02 18:00']),
+  ).toMatchObject({
+    durationMinutes: 720,
+    isLong: false,
+  }));

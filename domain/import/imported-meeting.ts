@@ -1,12 +1,14 @@
 // A row of a calendar export, or an event of a calendar file, becomes a meeting. What it does not say is estimated and
 // marked as such.
 
-import { defaultDurationMinutes, readDuration, readMinutes } from '../time/duration-text.ts';
+import { defaultDurationMinutes, readDuration, readHours, readMinutes } from '../time/duration-text.ts';
 import { instantOfLocalTime } from '../time/local-time.ts';
 import { minuteMs } from '../time/time-units.ts';
+import { type BlockKind, blockKind } from './blocks.ts';
+import { countedMinutes, isLongSpan } from './long-span.ts';
 import { firstMeetingMs, isMeetingInstant, type MeetingType } from '#domain/meetings/meeting.ts';
 import { eachText, isLine, type MeetingText, textLimits } from '#domain/meetings/meeting-texts.ts';
-import { type AttendeeCells, namesOf, readHeadCount, readNames } from './attendees.ts';
+import { isAlone, namesOf, type PeopleOfFile, peopleOfFile, readHeadCount, readNames } from './attendees.ts';
 import { cellOf, type CsvColumns } from './columns.ts';
 import type { DateOrder } from './dates.ts';
 import { spanReader } from './span.ts';
@@ -27,8 +29,16 @@ const longestTitle = 200;
 const longestMinutes = 7 * 1440;
 
 export type Estimated = 'title' | 'start' | 'duration' | 'attendees';
-/** Why a row is left out by default. A row that is too long can never be saved. */
-export type RowIssue = 'all-day' | 'unreadable-start' | 'too-long' | 'canceled' | 'private' | 'to-come';
+/** Why a row is left out by default. A row that is too long can never be saved; 'alone' lists nobody else. */
+export type RowIssue =
+  | 'all-day'
+  | 'unreadable-start'
+  | 'too-long'
+  | 'canceled'
+  | 'private'
+  | BlockKind
+  | 'alone'
+  | 'to-come';
 
 export type ImportedRow = Record<MeetingText, string | null> & {
   title: string;
@@ -36,6 +46,8 @@ export type ImportedRow = Record<MeetingText, string | null> & {
   /** Epoch ms. */
   startMs: number;
   durationMinutes: number;
+  /** It lasts more than twelve hours, of which the nights do not count. */
+  isLong: boolean;
   attendeeCount: number;
   /** At least one and at most ten. */
   names: readonly string[];
@@ -50,9 +62,28 @@ export type ImportSettings = {
   assumedStartMs: number;
   /** Epoch ms; a meeting that starts later was not held. */
   nowMs: number;
+  people: PeopleOfFile;
 };
 
 export type CsvReading = ImportSettings & { columns: CsvColumns; order: DateOrder };
+
+type Row = readonly string[];
+
+const peopleCells = (row: Row, columns: CsvColumns) => ({
+  counted: cellOf(row, columns.attendees),
+  required: cellOf(row, columns.required),
+  optional: cellOf(row, columns.optional),
+  organizer: cellOf(row, columns.organizer),
+});
+
+/** How the rows of a file list people. */
+export const peopleInRows = (rows: readonly Row[], columns: CsvColumns): PeopleOfFile =>
+  peopleOfFile(rows.map((row) => peopleCells(row, columns)));
+
+export const peopleInEvents = (events: readonly CalendarEvent[]): PeopleOfFile => ({
+  listsPeople: events.some(({ attendees }) => attendees.length > 1),
+  hasSurnamesFirst: false,
+});
 
 /** What was read, before estimates fill the gaps; null for what is missing. */
 type Facts = Partial<Record<MeetingText, string>> & {
@@ -67,22 +98,23 @@ type Facts = Partial<Record<MeetingText, string>> & {
   isAllDay: boolean;
   isCanceled: boolean;
   isPrivate: boolean;
+  /** How the calendar shows the time: busy, free or away. */
+  showAs: string;
+  /** Nobody else is listed. */
+  isAlone: boolean;
 };
 
 /** Reads rows below the headings. Takes any text and never throws. */
-export function rowReader(reading: CsvReading): (row: readonly string[]) => ImportedRow {
+export function rowReader(reading: CsvReading): (row: Row) => ImportedRow {
   const { columns, order, timeZone } = reading;
+  const { hasSurnamesFirst } = reading.people;
   const readSpan = spanReader(order, timeZone);
   return (row) => {
     const cell = (field: keyof CsvColumns) => cellOf(row, columns[field]);
     const startDate = cell('startDate');
     const startTime = cell('startTime');
     const span = readSpan(startDate, startTime, cell('endDate'), cell('endTime'));
-    const attendees: AttendeeCells = {
-      counted: cell('attendees'),
-      required: cell('required'),
-      optional: cell('optional'),
-    };
+    const attendees = { ...peopleCells(row, columns), hasSurnamesFirst };
     const title = cell('title');
     return importedRow(
       {
@@ -91,13 +123,18 @@ export function rowReader(reading: CsvReading): (row: readonly string[]) => Impo
         isClockAssumed: span.isClockAssumed,
         hasStart: startDate !== '' || startTime !== '',
         minutes:
-          readDuration(inEnglishHours(cell('duration'))) ?? readMinutes(cell('minutes')) ?? span.minutes,
+          readDuration(inEnglishHours(cell('duration'))) ??
+          readMinutes(cell('minutes')) ??
+          readHours(cell('hours')) ??
+          span.minutes,
         attendeeCount: readHeadCount(attendees),
         ...eachText(cell),
         isAllDay: span.looksAllDay || saysYes(cell('allDay')),
         isCanceled: saysCalledOff(title),
         // A row can say "no" in a column "Private" and "confidential" in a column "Sensitivity".
         isPrivate: columns.private.some((place) => saysPrivate(row[place]?.trim() ?? '')),
+        showAs: cell('showAs'),
+        isAlone: isAlone(attendees),
       },
       (count) => readNames(attendees, count),
       reading,
@@ -115,6 +152,8 @@ export type CalendarEvent = Partial<Record<MeetingText, string>> & {
   isAllDay: boolean;
   isCanceled: boolean;
   isPrivate: boolean;
+  /** Whether the calendar shows the time as free or away; '' if it is busy. */
+  showAs: '' | 'free' | 'away';
   /** Names, or addresses of people without one. */
   attendees: readonly string[];
 };
@@ -140,6 +179,7 @@ export function eventRow(event: CalendarEvent, settings: ImportSettings): Import
       minutes: minutes > 0 && event.start?.length !== 10 ? minutes : null,
       attendeeCount: people === 0 ? null : people,
       isCanceled: event.isCanceled || saysCalledOff(event.title),
+      isAlone: people <= 1,
     },
     (count) => namesOf(event.attendees, count),
     settings,
@@ -149,44 +189,56 @@ export function eventRow(event: CalendarEvent, settings: ImportSettings): Import
 function importedRow(
   facts: Facts,
   names: (count: number) => string[],
-  { assumedStartMs, nowMs }: ImportSettings,
+  settings: ImportSettings,
 ): ImportedRow {
+  const { assumedStartMs, timeZone } = settings;
   const canAssume = isMeetingInstant(assumedStartMs);
   const assumedStart = canAssume ? Math.floor(assumedStartMs / minuteMs) * minuteMs : firstMeetingMs;
-  const durationMinutes = facts.minutes ?? defaultDurationMinutes;
+  const startMs = facts.startMs ?? assumedStart;
+  const isTooLong = (facts.minutes ?? 0) > longestMinutes;
+  const isLong = !isTooLong && isLongSpan(facts.minutes);
+  // A night without an hour of the day says nothing about the length of a meeting.
+  const minutes = isLong ? countedMinutes(startMs, facts.minutes ?? 0, timeZone) || null : facts.minutes;
+  const durationMinutes = minutes ?? defaultDurationMinutes;
   const attendeeCount = facts.attendeeCount ?? 1;
   const title = oneLine(facts.title, longestTitle);
   return {
     title: title || defaultImportTitle,
     type: guessType(title),
-    startMs: facts.startMs ?? assumedStart,
+    startMs,
     durationMinutes: Math.min(durationMinutes, longestMinutes),
+    isLong,
     attendeeCount,
     names: names(attendeeCount),
     ...eachText((name) => {
       const [text, most] = [facts[name] ?? '', textLimits[name]];
       return isLine(name) ? oneLine(text, most) || null : severalLines(text.slice(0, most * 2), most);
     }),
-    estimated: estimatedIn(facts),
-    issue: issueOf(facts, canAssume, nowMs),
+    estimated: estimatedIn(facts, isLong),
+    issue: issueOf(facts, canAssume, settings),
   };
 }
 
-function estimatedIn({ title, startMs, isClockAssumed, minutes, attendeeCount }: Facts): Estimated[] {
+function estimatedIn(facts: Facts, isLong: boolean): Estimated[] {
+  const { title, startMs, isClockAssumed, minutes, attendeeCount } = facts;
   const estimated: Estimated[] = [];
   if (!title) estimated.push('title');
   if (startMs === null || isClockAssumed) estimated.push('start');
-  if (minutes === null) estimated.push('duration');
+  if (minutes === null || isLong) estimated.push('duration');
   if (attendeeCount === null) estimated.push('attendees');
   return estimated;
 }
 
-function issueOf(facts: Facts, canAssume: boolean, nowMs: number): RowIssue | null {
+function issueOf(facts: Facts, canAssume: boolean, { nowMs, people }: ImportSettings): RowIssue | null {
   const { startMs } = facts;
   if (facts.isAllDay) return 'all-day';
   if ((facts.minutes ?? 0) > longestMinutes) return 'too-long';
   if (startMs === null && (!canAssume || facts.hasStart)) return 'unreadable-start';
   if (facts.isCanceled) return 'canceled';
   if (facts.isPrivate) return 'private';
+  // People who invite others to time that shows as free mean a meeting.
+  const block = blockKind(facts.title, facts.isAlone ? facts.showAs : '');
+  if (block) return block;
+  if (people.listsPeople && facts.isAlone) return 'alone';
   return startMs !== null && startMs > nowMs ? 'to-come' : null;
 }

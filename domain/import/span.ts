@@ -108,8 +108,8 @@ export function spanReader(order: DateOrder, timeZone: string) {
     if (!end) return { startMs, minutes: null, looksAllDay: false, isClockAssumed };
     if (isClockAssumed || end.minutes === null)
       return { startMs, minutes: null, looksAllDay: isClockAssumed && end.minutes === null, isClockAssumed };
-    // "23:30" to "00:15" with one date crosses midnight.
-    const isNextDay = end.instantMs < startMs && !endDate && end.dayMs === start.dayMs;
+    // "23:30" to "00:15" crosses midnight. An end with a date of its own does not.
+    const isNextDay = end.instantMs < startMs && !endDate && !date(endTime);
     const minutes = Math.round((end.instantMs + (isNextDay ? dayMs : 0) - startMs) / minuteMs);
     const looksAllDay = start.minutes === 0 && end.minutes === 0 && end.dayMs > start.dayMs;
     return { startMs, minutes: minutes > 0 ? minutes : null, looksAllDay, isClockAssumed };

@@ -34,6 +34,11 @@ export function readMinutes(text: string): number | null {
   return text.length <= longestText && bare.test(text) ? atLeastOne(valueOf(text)) : readDuration(text);
 }
 
+/** Like `readDuration`, but a bare number is always hours. */
+export function readHours(text: string): number | null {
+  return text.length <= longestText && bare.test(text) ? atLeastOne(valueOf(text) * 60) : readDuration(text);
+}
+
 /** Minutes typed into a field: null if empty, NaN if unreadable. */
 export function typedMinutes(text: string): number | null {
   const plain = withPlainDigits(text.trim());

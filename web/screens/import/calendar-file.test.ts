@@ -38,6 +38,7 @@ test('an event is read with its title, times, people, description, location and 
       isAllDay: false,
       isCanceled: false,
       isPrivate: true,
+      showAs: '',
       attendees: ['Ada Lovelace', 'Alan Turing'],
       agenda: 'First this\nthen that',
       location: 'Room 4, second floor',
@@ -307,4 +308,16 @@ test('what repeats each second is no meeting, and is named', () => {
     failure: 'broken',
     detail: 'It holds more than 15,000 meetings of “Tick”.',
   });
+});
+
+test.each([
+  ['', ''],
+  ['TRANSP:OPAQUE', ''],
+  ['TRANSP:TRANSPARENT', 'free'],
+  ['X-MICROSOFT-CDO-BUSYSTATUS:FREE', 'free'],
+  ['X-MICROSOFT-CDO-BUSYSTATUS:BUSY', ''],
+  ['X-MICROSOFT-CDO-BUSYSTATUS:OOF', 'away'],
+])('an event with %j is shown as %j', (line, showAs) => {
+  const text = calendar(...event('SUMMARY:Gym', 'DTSTART:20261102T090000Z', 'DTEND:20261102T100000Z', line));
+  expect(eventsIn(text)).toMatchObject([{ showAs }]);
 });

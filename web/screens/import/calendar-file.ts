@@ -15,6 +15,7 @@ const unreadableEvent = (title: string): CalendarEvent => ({
   isAllDay: false,
   isCanceled: false,
   isPrivate: false,
+  showAs: '',
   attendees: [],
 });
 
@@ -90,6 +91,7 @@ function calendarEvent({ event, start, end }: Occurrence): CalendarEvent {
     isAllDay: isAllDay(start, end),
     isCanceled: component.getFirstPropertyValue('status') === 'CANCELLED',
     isPrivate: /^(?:private|confidential)$/i.test(String(component.getFirstPropertyValue('class') ?? '')),
+    showAs: shownAs(component),
     attendees: attendeesOf(component),
     agenda: plainText(event.description ?? ''),
     location: event.location ?? '',
@@ -101,6 +103,14 @@ const isAllDay = (start: ICAL.Time, end: ICAL.Time) =>
   start.isDate || (isMidnight(start) && isMidnight(end) && end.compare(start) > 0);
 
 const isMidnight = ({ hour, minute }: ICAL.Time) => hour === 0 && minute === 0;
+
+/** TRANSP does not tell free from away; desktop clients add a status that does. */
+function shownAs(event: ICAL.Component): CalendarEvent['showAs'] {
+  const status = String(event.getFirstPropertyValue('x-microsoft-cdo-busystatus') ?? '').toUpperCase();
+  if (status === 'OOF') return 'away';
+  const isFree = status === 'FREE' || event.getFirstPropertyValue('transp') === 'TRANSPARENT';
+  return isFree ? 'free' : '';
+}
 
 type CalendarParts = {
   events: readonly ICAL.Component[];

@@ -166,6 +166,10 @@ function ExportHelpCard() {
           and you can say yourself what a column holds. What is missing is estimated, and marked so before
           anything is saved.
         </p>
+        <p className="mt-2 text-xs text-ink-3">
+          Left out unless you tick them: canceled, private and all-day events, focus time, lunch, absences,
+          and entries without other people. Of entries over 12 hours, only 8:00 to 18:00 of each day counts.
+        </p>
       </div>
     </Card>
   );

@@ -8,6 +8,8 @@ import {
   type CalendarEvent,
   eventRow,
   type ImportedRow,
+  peopleInEvents,
+  peopleInRows,
   rowReader,
 } from '#domain/import/imported-meeting.ts';
 import { meetingCostCents, mostMeetingCents } from '#domain/money/cost.ts';
@@ -88,9 +90,14 @@ export class ImportTable {
 
   #readRows(): ImportedRow[] {
     const settings = { ...this.#options, ...this.#times };
-    if ('events' in this.#source) return this.#source.events.map((event) => eventRow(event, settings));
-    const layout = this.#layout;
-    return layout ? layout.rows().map(rowReader({ ...settings, columns: layout.columns })) : [];
+    if ('events' in this.#source) {
+      const { events } = this.#source;
+      const people = peopleInEvents(events);
+      return events.map((event) => eventRow(event, { ...settings, people }));
+    }
+    if (!this.#layout) return [];
+    const [rows, { columns }] = [this.#layout.rows(), this.#layout];
+    return rows.map(rowReader({ ...settings, columns, people: peopleInRows(rows, columns) }));
   }
 
   /** The line of the first row, from 0. The server identifies rows by their lines. */
@@ -151,11 +158,21 @@ export class ImportTable {
     // Another rate changes which rows cost too much.
     if (rateCents !== this.#rateCents) this.#view = null;
     this.#rateCents = rateCents;
-    const sums = { chosen: 0, people: 0, costCents: noCents, estimated: 0, seen: 0, saved: 0, toCome: 0 };
+    const sums = {
+      chosen: 0,
+      people: 0,
+      costCents: noCents,
+      estimated: 0,
+      long: 0,
+      seen: 0,
+      saved: 0,
+      toCome: 0,
+    };
     const issues = { ...noIssues };
     for (const [index, row] of this.#rows.entries()) {
       const issue = this.#issue(row);
       if (row.estimated.length > 0) sums.estimated += 1;
+      if (row.isLong) sums.long += 1;
       if (this.#seen[index] === 'saved') sums.saved += 1;
       if (issue === 'to-come') sums.toCome += 1;
       if (this.#isChosen(row, index)) {
@@ -258,7 +275,7 @@ function seenInFile(rows: readonly ImportedRow[]): Seen[] {
 }
 
 function meetingToSave(row: number, meeting: ImportedRow): ImportedMeeting {
-  const { startMs, attendeeCount, names, estimated: _, issue: __, ...fields } = meeting;
+  const { startMs, attendeeCount, names, estimated: _, issue: __, isLong: ___, ...fields } = meeting;
   return {
     ...fields,
     row,

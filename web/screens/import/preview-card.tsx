@@ -1,6 +1,7 @@
 import { format } from '#web/components/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import {
+  CalendarClock,
   CalendarOff,
   Copy,
   LockKeyhole,
@@ -10,6 +11,7 @@ import {
   Upload,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { dayHours } from '#domain/import/long-span.ts';
 import { nearestTier } from '#domain/import/import-defaults.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { useLeaveQuestion } from '#web/components/leave-question.ts';
@@ -170,6 +172,11 @@ const leftOut: readonly LeftOut[] = [
   { issue: 'all-day', Icon: CalendarOff, text: (count) => format.count(count, 'all-day event') },
   { issue: 'canceled', Icon: CalendarOff, text: (count) => `${format.integer(count)} canceled` },
   { issue: 'private', Icon: LockKeyhole, text: (count) => `${format.integer(count)} private` },
+  { issue: 'focus', Icon: CalendarOff, text: (count) => `${format.integer(count)} focus or blocked time` },
+  { issue: 'lunch', Icon: CalendarOff, text: (count) => `${format.integer(count)} lunch or break` },
+  { issue: 'away', Icon: CalendarOff, text: (count) => `${format.integer(count)} out of office` },
+  { issue: 'free', Icon: CalendarOff, text: (count) => `${format.integer(count)} shown as free` },
+  { issue: 'alone', Icon: CalendarOff, text: (count) => `${format.integer(count)} without other people` },
   {
     issue: 'unreadable-start',
     Icon: TriangleAlert,
@@ -183,9 +190,12 @@ const leftOut: readonly LeftOut[] = [
   },
 ];
 
+const clockText = (hour: number) => `${hour}:00`;
+const countedHours = dayHours.map(clockText).join(' to ');
+
 /** Notes about the rows before they are saved. */
 function PreviewNotes({ summary, check }: { summary: TableSummary; check: OpenFile['check'] }) {
-  const { estimated, seen, issues, rows } = summary;
+  const { estimated, long, seen, issues, rows } = summary;
   const share = Math.floor((100 * check.rows) / rows);
   return (
     <output className="flex flex-wrap gap-2">
@@ -194,6 +204,12 @@ function PreviewNotes({ summary, check }: { summary: TableSummary; check: OpenFi
         <Badge tone="warn">
           <PencilRuler aria-hidden />
           {format.count(estimated, 'row')} with estimates
+        </Badge>
+      )}
+      {long > 0 && (
+        <Badge tone="warn">
+          <CalendarClock aria-hidden />
+          {format.integer(long)} over 12 hours: of each day, {countedHours} count
         </Badge>
       )}
       {seen > 0 && (

@@ -250,16 +250,22 @@ const issueTexts = {
   'unreadable-start': 'Start not readable',
   canceled: 'Canceled',
   private: 'Private',
+  focus: 'Focus time or blocked',
+  lunch: 'Lunch or break',
+  away: 'Out of office',
+  free: 'Shown as free',
+  alone: 'Nobody else listed',
   'too-long': 'Longer than a week',
   'too-costly': `More than ${mostCostText}`,
 };
 
 /** Why a row is, or would be, left out; '' without a reason. */
-function noteOf({ issue, seen, isChosen }: PreviewRow): string {
+function noteOf({ issue, seen, isChosen, isLong }: PreviewRow): string {
   if (seen === 'saved') return 'Saved already';
   if (issue && issue !== 'to-come') return issueTexts[issue];
   if (seen === 'stored') return 'Duplicate: saved already';
   if (seen === 'in-file') return 'Duplicate in the file';
   if (issue) return 'Still to come';
-  return isChosen ? '' : 'Left out by you';
+  if (!isChosen) return 'Left out by you';
+  return isLong ? 'Over 12 hours: nights not counted' : '';
 }

@@ -56,6 +56,11 @@ export const noIssues: Record<PreviewIssue, number> = {
   'too-costly': 0,
   canceled: 0,
   private: 0,
+  focus: 0,
+  lunch: 0,
+  away: 0,
+  free: 0,
+  alone: 0,
   'to-come': 0,
 };
 
@@ -86,6 +91,8 @@ export type TableSummary = FoundOrder &
     people: number;
     costCents: Cents;
     estimated: number;
+    /** Longer than twelve hours. */
+    long: number;
     /** Left out because seen before, and left out by issue. */
     seen: number;
     issues: Record<PreviewIssue, number>;
