@@ -90,6 +90,10 @@ export const register = endpoint('POST /api/auth/register', {
     'invitation-needed',
     'invitation-invalid',
     'plan-organization-full',
+    'registration-closed',
+    'registration-by-invitation',
+    'organizations-full',
+    'email-domain',
   ],
   body: Registration,
   answer: z.object({ message: z.string(), status: z.enum(['active', 'pending']) }),
@@ -98,10 +102,21 @@ export const register = endpoint('POST /api/auth/register', {
 
 export const registered = 'Account created successfully! Redirecting to login...';
 
+export const readRegistrationSettings = endpoint('GET /api/auth/registration', {
+  access: 'anyone',
+  limited: 'lookup',
+  summary: 'Get who may register on this server: everyone, people with an invitation, or no one',
+  answer: z.object({
+    registration: z.enum(['open', 'invite', 'closed']),
+    /** Domains of the addresses that are accepted; empty: all. */
+    allowedEmailDomains: z.array(z.string()),
+  }),
+});
+
 export const listOrganizations = endpoint('GET /api/auth/organizations', {
   access: 'anyone',
   limited: 'lookup',
-  summary: 'List the organizations that chose to be listed',
+  summary: 'List the organizations that chose to be listed; empty unless everyone may register',
   answer: z.object({ organizations: z.array(z.object({ id: z.number(), name: z.string() })) }),
 });
 

@@ -15,6 +15,18 @@ export const apiErrors = {
   'awaiting-approval': [403, 'Waiting for approval by your organization'],
   'foreign-origin': [403, 'This request did not come from this site'],
   'invitation-needed': [403, 'This organization accepts new members by invitation only.'],
+  'registration-closed': [
+    403,
+    'This server does not accept registrations. Ask an administrator of your organization to add you, or the operator of this server.',
+  ],
+  'registration-by-invitation': [
+    403,
+    'You need an invitation to register. Ask an administrator of your organization for an invitation link.',
+  ],
+  'organizations-full': [
+    403,
+    'This server accepts no more organizations. Ask its operator, or join an existing organization.',
+  ],
   'not-found': [404, 'Not found'],
   'admin-exists': [409, 'This organization already has an admin.'],
   yourself: [409, "You can't remove yourself"],
@@ -56,6 +68,7 @@ export const apiErrors = {
     'A meeting can cost at most $10,000,000. Please check its rates, its people and its minutes.',
   ],
   'email-fixed': [422, 'The email cannot be changed. Please contact support.'],
+  'email-domain': [422, 'Addresses of this domain are not allowed on this server.'],
   'wrong-code': [422, 'This code is not right, or was used already. Please try the next one.'],
   'wrong-password': [422, 'This is not your current password.'],
   'unknown-tier': [422, 'Your organization has no such salary tier.'],

@@ -56,7 +56,7 @@ export const addMember = endpoint('POST /api/organization/users', {
   also: ['/api/users'],
   access: 'admin',
   summary: 'Add a member with an initial password that must be replaced at the first sign-in',
-  errors: ['no-permission', 'not-found', 'email-taken', 'plan-members-full'],
+  errors: ['no-permission', 'not-found', 'email-taken', 'email-domain', 'plan-members-full'],
   body: NewMember,
   answer: Member,
   status: 201,
@@ -147,7 +147,7 @@ export const listInvitations = endpoint('GET /api/organization/invitations', {
 export const createInvitation = endpoint('POST /api/organization/invitations', {
   access: 'admin',
   summary: 'Create an invitation for one person, valid for 7 days; only this answer contains its token',
-  errors: ['no-permission', 'list-full'],
+  errors: ['no-permission', 'list-full', 'registration-closed'],
   body: z.strictObject({ role: Role }),
   answer: z.extend(Invitation, { token: z.string() }),
   status: 201,
@@ -164,7 +164,7 @@ export const readInvitation = endpoint('POST /api/auth/invitation', {
   access: 'anyone',
   limited: 'lookup',
   summary: 'Get the organization and role of an invitation',
-  errors: ['invitation-invalid'],
+  errors: ['invitation-invalid', 'registration-closed'],
   body: z.strictObject({ token: text(100) }),
   answer: z.object({ organization: z.object({ id: z.number(), name: z.string() }), role: Role }),
 });

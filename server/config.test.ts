@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, readConfig } from './config.ts';
+import { addressOf, isReachable, readConfig } from './config.ts';
 
 test('everything has a default, and an empty value counts as absent', () => {
   expect(readConfig({ PORT: '', SMTP_URL: '' })).toMatchObject({
@@ -9,6 +9,9 @@ test('everything has a default, and an empty value counts as absent', () => {
     smtpUrl: null,
     publicUrl: null,
     trustProxy: [],
+    registration: 'open',
+    allowedEmailDomains: [],
+    maxOrganizations: null,
   });
 });
 
@@ -28,6 +31,12 @@ test.each([
   [{ PUBLIC_URL: 'https://cost.example/app' }, 'PUBLIC_URL must be an address without a path'],
   [{ PUBLIC_URL: 'https://cost.example?a=1#b' }, 'PUBLIC_URL must be an address without a path'],
   [{ MAIL_FROM: 'MeetingCost' }, 'MAIL_FROM must hold an email address'],
+  [{ REGISTRATION: 'off' }, 'REGISTRATION must be open, invite or closed'],
+  [
+    { ALLOWED_EMAIL_DOMAINS: 'ada@example.com' },
+    'ALLOWED_EMAIL_DOMAINS must be domains, such as example.com',
+  ],
+  [{ MAX_ORGANIZATIONS: '0' }, 'MAX_ORGANIZATIONS must be a number from 1 to 9999'],
   [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters'],
   [{ BACKUP_EVERY: 'daily' }, 'BACKUP_EVERY must be a cron pattern such as 0 3 * * *'],
   [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP must be a number from 1 to 9999'],
@@ -64,3 +73,14 @@ test.each([
 ])('a server that listens on %s says %s', (HOST, address) => {
   expect(addressOf(readConfig({ HOST }), 3000)).toBe(address);
 });
+
+test.each([
+  [{}, false],
+  [{ HOST: 'localhost' }, false],
+  [{ HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' }, false],
+  [{ HOST: '0.0.0.0' }, true],
+  [{ PUBLIC_URL: 'https://cost.example' }, true],
+  [{ PUBLIC_URL: 'http://localhost:3000' }, false],
+])('with %j other machines can reach the server: %s', (environment, isOutside) =>
+  expect(isReachable(readConfig(environment))).toBe(isOutside),
+);

@@ -6,6 +6,7 @@ import { Cron } from 'croner';
 import * as z from 'zod/mini';
 import { email } from '#contract/fields.ts';
 import { isRange } from './outgoing/addresses.ts';
+import type { RegistrationMode } from '#domain/people/registration.ts';
 
 const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')),
@@ -42,6 +43,8 @@ const count = (message: string) =>
     z.transform((digits: string) => Number(digits)),
   );
 
+const isDomain = (text: string) => /^[^\s@.]+(\.[^\s@.]+)+$/.test(text);
+
 function isCron(pattern: string): boolean {
   try {
     return new Cron(pattern, { paused: true }).nextRun() !== null;
@@ -67,6 +70,14 @@ const Environment = z.object({
     'MeetingCost <meetingcost@localhost>',
   ),
   SALES_EMAIL: z.optional(email('must be an email address')),
+  REGISTRATION: z._default(z.enum(['open', 'invite', 'closed'], 'must be open, invite or closed'), 'open'),
+  ALLOWED_EMAIL_DOMAINS: z._default(
+    z
+      .string()
+      .check(z.refine((text) => listed(text).every(isDomain), 'must be domains, such as example.com')),
+    '',
+  ),
+  MAX_ORGANIZATIONS: z.optional(count('must be a number from 1 to 9999')),
   PLAN_LIMITS: z._default(z.enum(['on', 'off'], 'must be on or off'), 'off'),
   LOG_LEVEL: z._default(
     z.enum(
@@ -117,6 +128,12 @@ export type Config = {
   mailFrom: string;
   /** Receives demo requests; null: they are only stored. */
   salesEmail: string | null;
+  /** Who may register. */
+  registration: RegistrationMode;
+  /** Domains of the addresses that accounts may have, in lower case; empty: any. */
+  allowedEmailDomains: string[];
+  /** Null: any number. */
+  maxOrganizations: number | null;
   /** Whether plan limits are enforced. */
   planLimits: boolean;
   logLevel: string;
@@ -159,6 +176,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
     salesEmail: values.SALES_EMAIL ?? null,
+    registration: values.REGISTRATION,
+    allowedEmailDomains: listed(values.ALLOWED_EMAIL_DOMAINS.toLowerCase()),
+    maxOrganizations: values.MAX_ORGANIZATIONS ?? null,
     planLimits: values.PLAN_LIMITS === 'on',
     logLevel: values.LOG_LEVEL,
     trustProxy: listed(values.TRUST_PROXY),
@@ -192,6 +212,12 @@ export function addressOf({ publicUrl, host }: Config, listensAt: number): strin
 /** Whether users reach the server by HTTPS. */
 export const isByHttps = ({ publicUrl }: Config): boolean =>
   publicUrl !== null && new URL(publicUrl).protocol === 'https:';
+
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);
+
+/** Whether the settings let other machines reach the server. */
+export const isReachable = ({ publicUrl, host }: Config): boolean =>
+  !isLoopback(host) || (publicUrl !== null && !isLoopback(new URL(publicUrl).hostname));
 
 /** Name of the variable that locates the database. */
 export const databaseSetting = ({ databaseUrl }: Config): string =>

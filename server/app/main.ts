@@ -13,6 +13,7 @@ import {
   databaseSetting,
   databaseSettings,
   isByHttps,
+  isReachable,
   outboxFolder,
   readConfig,
 } from '#server/config.ts';
@@ -102,6 +103,10 @@ async function start(): Promise<void> {
   if (isByHttps(config) && config.trustProxy.length === 0)
     console.log(
       '  TRUST_PROXY: not set, so all clients of the proxy share one rate limit, see docs/running.md',
+    );
+  if (config.registration === 'open' && isReachable(config))
+    console.log(
+      '  registration: open to everyone who can reach this server; REGISTRATION=invite or closed changes that, see README.md',
     );
   if (db.hidesRows() === false)
     console.log('  row-level security: off, see docs/scaling.md for the SQL that an administrator runs once');

@@ -74,6 +74,7 @@ export const table: Record<string, Row> = {
     user_added_new_organization: true,
     new_organization_name: 'New',
   })),
+  'GET /api/auth/registration': get(),
   'GET /api/auth/organizations': get(),
   'GET /api/auth/organizations/:id/admin-exists': on(async () => ({ id: '123456789' }), always(404)),
   'POST /api/auth/invitation': post(() => ({ token: 'none' }), always(422)),

@@ -1,10 +1,18 @@
 // Registration. The answer never depends on whether the address has an account already.
 
 import type { FastifyInstance } from 'fastify';
-import { type Registration, adminExists, listOrganizations, register, registered } from '#contract/auth.ts';
+import {
+  type Registration,
+  adminExists,
+  listOrganizations,
+  readRegistrationSettings,
+  register,
+  registered,
+} from '#contract/auth.ts';
 import { errorMessage } from '#contract/errors.ts';
 import { readInvitation } from '#contract/members.ts';
 import { type MemberStatus, statusOnJoining } from '#domain/people/member-rules.ts';
+import { isAllowedAddress, registrationError } from '#domain/people/registration.ts';
 import { guessesPerAccount } from '#domain/limits.ts';
 import { isTimeZone } from '#domain/time/local-day.ts';
 import type { Role } from '#domain/people/permissions.ts';
@@ -36,15 +44,19 @@ type Entry = {
 };
 
 export function registrationRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db, events, jobs } = context;
+  const { db, events, jobs, config } = context;
   const accounts = accountStore(db, context.now);
   const directory = organizationDirectory(db);
   const members = memberStore(db, context.now);
   const limits = planLimits(context);
+  const isOpen = config.registration === 'open';
 
   mountEndpoint(app, register, async ({ body }, _caller, { reply }) => {
     const tooMany = await rateLimitError(app, `register:${emailKey(body.email)}`, guessesPerAccount, reply);
     if (tooMany) return tooMany;
+    const denied = registrationError(config.registration, body.invitation !== undefined);
+    if (denied) return fail(denied);
+    if (!isAllowedAddress(body.email, config.allowedEmailDomains)) return fail('email-domain', 'email');
     const passwordHash = await hashPassword(body.password);
     const tryIt = () => asSystem(() => db.write((tx) => enterOrganization(body, passwordHash, tx)));
     // Of two concurrent registrations of one address, the second finds the account of the first.
@@ -64,6 +76,8 @@ export function registrationRoutes(app: FastifyInstance, context: AppContext): v
     if (!form.user_added_new_organization && !organization)
       return fail('organization-unknown', 'organization_id');
 
+    if (!organization && !(await accounts.hasRoomForOrganization(config.maxOrganizations, tx)))
+      return fail('organizations-full', 'organization_id');
     const status = organization ? statusOnJoining(organization, form.role) : 'active';
     if (status === 'admin-exists') return fail(status, 'role');
     if (status === 'invitation-needed' || status === 'organization-unknown')
@@ -75,7 +89,7 @@ export function registrationRoutes(app: FastifyInstance, context: AppContext): v
     }
     const into = async () =>
       organization?.id ??
-      (await accounts.createOrganization(form.new_organization_name ?? '', timeZoneOf(form), tx));
+      (await accounts.createOrganization(form.new_organization_name ?? '', timeZoneOf(form), tx, isOpen));
     await enter(form, { into, role: form.role, status, passwordHash, how: {} }, tx);
     return status;
   }
@@ -119,18 +133,25 @@ export function registrationRoutes(app: FastifyInstance, context: AppContext): v
   }
 
   mountEndpoint(app, readInvitation, async ({ body }) => {
+    const denied = registrationError(config.registration, true);
+    if (denied) return fail(denied);
     const invitation = await asSystem(() => directory.invitation(body.token, context.now()));
     if (!invitation) return fail('invitation-invalid', 'token');
     const { id, name, role } = invitation;
     return { organization: { id, name }, role };
   });
 
+  mountEndpoint(app, readRegistrationSettings, async () => ({
+    registration: config.registration,
+    allowedEmailDomains: config.allowedEmailDomains,
+  }));
+
   mountEndpoint(app, listOrganizations, async () => ({
-    organizations: await asSystem(() => directory.listed()),
+    organizations: isOpen ? await asSystem(() => directory.listed()) : [],
   }));
 
   mountEndpoint(app, adminExists, async ({ params }) => {
-    const admins = await asSystem(() => directory.adminCount(params.id));
+    const admins = isOpen ? await asSystem(() => directory.adminCount(params.id)) : null;
     if (admins === null) return fail('not-found');
     return { exists: admins > 0, message: admins > 0 ? errorMessage('admin-exists') : null };
   });

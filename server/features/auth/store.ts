@@ -3,7 +3,9 @@
 import type { MemberStatus } from '#domain/people/member-rules.ts';
 import type { Role } from '#domain/people/permissions.ts';
 import { defaultSalaryTiers } from '#domain/money/salary-tiers.ts';
+import { sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
+import { countRows } from '#server/db/queries.ts';
 import { lockRows } from '#server/db/row-locks.ts';
 import { hashToken, newId, newOrganizationId } from '#server/db/identifiers.ts';
 import { defaultOrgRoleRows } from '#server/features/org-roles/store.ts';
@@ -45,12 +47,20 @@ export function accountStore(db: Database, now: () => number) {
       return id;
     },
 
-    /** Creates a listed organization with default tiers and roles; joining it needs approval. */
-    async createOrganization(name: string, timeZone: string, tx: Tx): Promise<number> {
+    /** Whether one more organization may be created. A concurrent founder waits until the transaction ends. */
+    async hasRoomForOrganization(max: number | null, tx: Tx): Promise<boolean> {
+      if (max === null) return true;
+      if (db.engine === 'postgres')
+        await sql`select pg_advisory_xact_lock(hashtext('meetingcost organizations'))`.execute(tx);
+      return (await countRows(tx.selectFrom('organizations'))) < max;
+    },
+
+    /** Creates an organization with default tiers and roles; joining it needs approval. */
+    async createOrganization(name: string, timeZone: string, tx: Tx, isListed = true): Promise<number> {
       const id = newOrganizationId();
       await tx
         .insertInto('organizations')
-        .values({ id, name, timeZone, joinPolicy: 'approval', listed: 1, createdAt: now() })
+        .values({ id, name, timeZone, joinPolicy: 'approval', listed: isListed ? 1 : 0, createdAt: now() })
         .execute();
       await tx
         .insertInto('salaryTiers')

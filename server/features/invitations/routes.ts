@@ -23,7 +23,7 @@ const answer = (invitation: OpenInvitation): Invitation => ({
   expiresAt: isoInstant(invitation.expiresAt),
 });
 
-export function invitationRoutes(app: FastifyInstance, { db, now, events }: AppContext): void {
+export function invitationRoutes(app: FastifyInstance, { db, now, events, config }: AppContext): void {
   const members = memberStore(db, now);
   const invitations = invitationStore(db);
 
@@ -32,6 +32,7 @@ export function invitationRoutes(app: FastifyInstance, { db, now, events }: AppC
   }));
 
   mountEndpoint(app, createInvitation, async ({ body: { role } }, caller) => {
+    if (config.registration === 'closed') return fail('registration-closed');
     const { org } = caller;
     const token = newToken();
     const createdAt = now();

@@ -9,6 +9,7 @@ import {
   removalError,
   roleChangeError,
 } from '#domain/people/member-rules.ts';
+import { isAllowedAddress } from '#domain/people/registration.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
@@ -73,6 +74,7 @@ export function memberRoutes(app: FastifyInstance, context: AppContext): void {
     const { org } = caller;
     if (body.organizationId !== undefined && body.organizationId !== org) return fail('not-found');
     const { name, email, role } = body;
+    if (!isAllowedAddress(email, context.config.allowedEmailDomains)) return fail('email-domain', 'email');
     const passwordHash = await hashPassword(body.password);
     const add = () =>
       db.write(async (tx) => {

@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react';
 import { registered, type register } from '#contract/auth.ts';
 import type { Answer } from '#contract/endpoint.ts';
+import { registrationError } from '#domain/people/registration.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { AuthLayout, textLinkClass } from '#web/components/auth-layout.tsx';
 import { navigate } from '#web/components/navigation.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Skeleton } from '#web/ui/card.tsx';
 import { RegistrationFields } from './registration-fields.tsx';
-import { useInvitation } from './registration.ts';
+import { RegistrationDenied } from './registration-denied.tsx';
+import { useInvitation, useRegistrationSettings } from './registration.ts';
 
 const redirectMs = 1000;
 
@@ -16,12 +18,17 @@ type Status = Answer<typeof register>['status'];
 export function RegisterPage() {
   const [status, setStatus] = useState<Status | null>(null);
   const { invitation, isReading, problem } = useInvitation();
+  const settings = useRegistrationSettings();
   useRedirect(status);
+  const denied = settings && registrationError(settings.registration, invitation !== null);
+  const isLoading = isReading || !settings;
 
   return (
     <AuthLayout
       title="Create account"
-      description="Join your organization, or add a new one."
+      description={
+        denied ? 'Registration is limited on this server.' : 'Join your organization, or add a new one.'
+      }
       footer={
         <>
           Already have an account?{' '}
@@ -36,9 +43,16 @@ export function RegisterPage() {
           <Alert tone="bad">{problem}</Alert>
         </div>
       )}
-      {isReading && <Skeleton className="h-96" />}
+      {isLoading && <Skeleton className="h-96" />}
+      {!isLoading && denied && <RegistrationDenied reason={denied} />}
       {status && <Alert tone="good">{registered}</Alert>}
-      {!status && !isReading && <RegistrationFields invitation={invitation} onRegistered={setStatus} />}
+      {!status && !isLoading && !denied && (
+        <RegistrationFields
+          invitation={invitation}
+          allowedEmailDomains={settings.allowedEmailDomains}
+          onRegistered={setStatus}
+        />
+      )}
     </AuthLayout>
   );
 }

@@ -22,10 +22,13 @@ import { classNames } from '#web/ui/class-names.ts';
 
 export function RegistrationFields({
   invitation,
+  allowedEmailDomains,
   onRegistered,
 }: {
   /** Fixes organization and role; null without an invitation. */
   invitation: Invitation | null;
+  /** Domains of the addresses that are accepted; empty: all. */
+  allowedEmailDomains: readonly string[];
   onRegistered: (status: 'active' | 'pending') => void;
 }) {
   const form = useSchemaForm(RegistrationForm, {
@@ -49,7 +52,14 @@ export function RegistrationFields({
       <Field label="Full name" error={errors.name?.message}>
         <Input {...register('name')} autoComplete="name" />
       </Field>
-      <Field label="Email" error={errors.email?.message}>
+      <Field
+        label="Email"
+        error={errors.email?.message}
+        help={
+          allowedEmailDomains.length > 0 &&
+          `With the domain ${new Intl.ListFormat('en', { type: 'disjunction' }).format(allowedEmailDomains)}.`
+        }
+      >
         <Input {...register('email')} type="email" autoComplete="username" inputMode="email" />
       </Field>
       {invitation ? (

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { adminExists, organizationMissing, register, Registration } from '#contract/auth.ts';
+import {
+  adminExists,
+  organizationMissing,
+  readRegistrationSettings,
+  register,
+  Registration,
+} from '#contract/auth.ts';
 import { passwordsDiffer } from '#web/components/new-password.tsx';
 import { notChosen } from '#web/ui/select.tsx';
 import type { UseFormReturn } from 'react-hook-form';
@@ -148,4 +154,18 @@ export function useInvitation() {
     invitation: token !== undefined && data ? { ...data, token } : null,
     problem: error && failureMessage(error),
   };
+}
+
+type Settings = Answer<typeof readRegistrationSettings>;
+
+const everyone: Settings = { registration: 'open', allowedEmailDomains: [] };
+
+/** Who may register; null while loading. If it cannot be loaded, the form is shown and the server decides. */
+export function useRegistrationSettings(): Settings | null {
+  const { data, isError } = useQuery({
+    queryKey: ['registration-settings'],
+    queryFn: ({ signal }) => call(readRegistrationSettings, {}, { signal }),
+    retry: false,
+  });
+  return data ?? (isError ? everyone : null);
 }

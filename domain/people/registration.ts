@@ -1,0 +1,19 @@
+// Who may register on this server, as its operator decides.
+
+/** `open`: everyone; `invite`: with an invitation only; `closed`: no one, administrators add people. */
+export type RegistrationMode = 'open' | 'invite' | 'closed';
+
+/** Why nobody, or nobody without an invitation, may register, or null. */
+export function registrationError(
+  mode: RegistrationMode,
+  hasInvitation: boolean,
+): 'registration-closed' | 'registration-by-invitation' | null {
+  if (mode === 'closed') return 'registration-closed';
+  return mode === 'invite' && !hasInvitation ? 'registration-by-invitation' : null;
+}
+
+/** Whether an account may have the address; an empty list allows every domain. A subdomain is a domain of its own. */
+export function isAllowedAddress(email: string, allowedDomains: readonly string[]): boolean {
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  return allowedDomains.length === 0 || allowedDomains.includes(domain);
+}

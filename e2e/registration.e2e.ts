@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { violations } from './axe.ts';
+import { expect, newContext, startServer, test } from './fixtures.ts';
+import { newAdmin, newEmail, password } from './people.ts';
+
+test('who may register: everyone, people with an invitation, or no one', async ({ browser }) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'meetingcost-e2e-'));
+  const open = await startServer(dataDir);
+  const context = await newContext(browser, { url: open.url, dataDir });
+  await newAdmin(await context.newPage());
+  const session = await context.cookies();
+  await open.end('SIGTERM');
+
+  const byInvitation = await startServer(dataDir, {
+    REGISTRATION: 'invite',
+    ALLOWED_EMAIL_DOMAINS: 'example.test',
+  });
+  const inviting = await newContext(browser, { url: byInvitation.url, dataDir });
+  await inviting.addCookies(session.map((cookie) => ({ ...cookie, domain: '127.0.0.1' })));
+  const answer = await inviting.request.post('/api/organization/invitations', { data: { role: 'user' } });
+  const { token } = (await answer.json()) as { token: string };
+
+  const guest = await (await newContext(browser, { url: byInvitation.url, dataDir })).newPage();
+  await guest.goto('/register');
+  await expect(guest.getByText('You need an invitation to register.')).toBeVisible();
+  await expect(guest.getByRole('button', { name: 'Create account' })).toHaveCount(0);
+  expect(await violations(guest)).toEqual([]);
+  await guest.getByLabel('Invitation link').fill('something else');
+  await guest.getByRole('button', { name: 'Continue' }).click();
+  await expect(guest.getByText('Paste the whole invitation link')).toBeVisible();
+  await guest.getByLabel('Invitation link').fill(`${byInvitation.url}/register#invitation=${token}`);
+  await guest.getByRole('button', { name: 'Continue' }).click();
+  await guest.getByLabel('Full name').fill('Bea Example');
+  await expect(guest.getByText('With the domain example.test.')).toBeVisible();
+  await guest.getByLabel('Email').fill('bea@elsewhere.test');
+  await guest.getByLabel('Password', { exact: true }).fill(password);
+  await guest.getByLabel('Confirm password').fill(password);
+  await guest.getByRole('button', { name: 'Create account' }).click();
+  await expect(
+    guest.getByText('Addresses of this domain are not allowed on this server.').first(),
+  ).toBeVisible();
+  await guest.getByLabel('Email').fill(newEmail());
+  await guest.getByRole('button', { name: 'Create account' }).click();
+  await expect(guest).toHaveURL(/\/login\?signup=success/);
+  await byInvitation.end('SIGTERM');
+
+  const closed = await startServer(dataDir, { REGISTRATION: 'closed' });
+  const stranger = await (await newContext(browser, { url: closed.url, dataDir })).newPage();
+  await stranger.goto('/register');
+  await expect(stranger.getByText('This server does not accept registrations.')).toBeVisible();
+  await expect(stranger.getByLabel('Invitation link')).toHaveCount(0);
+  await closed.end('SIGTERM');
+  rmSync(dataDir, { recursive: true, force: true });
+});
