@@ -141,10 +141,11 @@ export const Series = z.object({
   /** Normalized title; identifies the series. */
   title: z.string(),
   displayTitle: z.string(),
+  /** The name of its pace. */
   rhythm: Rhythm,
   /** The latest meeting is a training or workshop, which may have any number of people and last twice as long. */
   isLesson: z.boolean(),
-  /** At today's pace; dollars. */
+  /** At the pace of the last 13 weeks, in a year of the organization's working weeks; dollars. */
   costPerYear: z.number(),
   personHoursPerYear: z.number(),
   meetingsPerYear: z.number(),
@@ -171,7 +172,12 @@ export type Series = z.output<typeof Series>;
 export const listSeries = endpoint('GET /api/coach/series', {
   access: 'member',
   summary: 'The series among the costliest titles of the last 13 weeks, highest cost per year first',
-  answer: z.object({ today: z.string(), version: z.number(), series: z.array(Series) }),
+  answer: z.object({
+    today: z.string(),
+    version: z.number(),
+    workingWeeks: z.number(),
+    series: z.array(Series),
+  }),
 });
 
 /** Four weeks of a title, or of the whole organization for a habit. */

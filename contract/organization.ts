@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { dollars, email, id, idParams, meetingDay, requiredText, text } from './fields.ts';
+import { dollars, email, id, idParams, meetingDay, requiredText, text, wholeNumber } from './fields.ts';
 import { repeatedTiers } from '#domain/money/salary-tiers.ts';
 
 export const SalaryTier = z.object({
@@ -87,6 +87,8 @@ const fields = {
 export const ProfileEdit = z.strictObject({
   ...fields,
   timeZone: z.optional(text(60)),
+  /** In how many weeks of a year meetings are held; yearly costs count with it. */
+  workingWeeks: z.optional(wholeNumber(26, 52)),
   joinPolicy: z.optional(JoinPolicy),
   listed: z.optional(z.boolean()),
   /** The version that was read; if omitted, the save overwrites any version. */
@@ -111,6 +113,7 @@ export const OrganizationProfile = z.object({
   website: nullableText,
   email: nullableText,
   timeZone: z.string(),
+  workingWeeks: z.number(),
   joinPolicy: JoinPolicy,
   listed: z.boolean(),
   version: z.number(),

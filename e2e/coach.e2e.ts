@@ -26,8 +26,8 @@ test('imported meetings give a score and a series; a review appears in the histo
   const dialog = page.getByRole('dialog', { name: 'Review this series' });
   await dialog.getByRole('radio', { name: 'Shorten it' }).check();
   await dialog.getByLabel('Minutes').fill('30');
-  // 52 × 9 × $75, half of it saved.
-  await expect(dialog).toContainText('$17,550 saved per year');
+  // 46 working weeks × 9 × $75, half of it saved.
+  await expect(dialog).toContainText('$15,525 saved per year');
   await dialog.getByRole('button', { name: 'Record the decision' }).click();
   await expect(page.getByText('Review recorded')).toBeVisible();
 

@@ -44,18 +44,27 @@ test.each([
   [{ ...decided, kind: 'shorter', minutes: 45 }, 2, 90_000, 31],
   [{ ...decided, kind: 'agenda' }, 2, 120_000, 62],
   [{ ...decided, kind: 'follow-through' }, 2, 120_000, 55],
-  [{ ...decided, kind: 'thin-out', rhythm: 'fortnightly' as const }, 1, 60_000, 29],
+  // Fewer than the two meetings that it aims at are not added.
+  [{ ...decided, kind: 'thin-out', rhythm: 'fortnightly' as const }, 2, 120_000, 29],
+  [{ ...decided, kind: 'thin-out', rhythm: 'six-weekly' as const }, 2 / 3, 40_000, 29],
   [{ ...decided, kind: 'thin-out' }, 2, 120_000, 29],
   [{ ...decided, kind: 'end' }, 0, 0, null],
   [{ ...decided, kind: 'keep' }, 2, 120_000, 29],
 ] as const)(
   'after %j there are %i meetings, which cost %i cents and score %j',
   (decision, meetings, costCents, score) => {
-    const outcome = predicted([meeting, meeting], decision, 'weekly', 1e12, defaultHygieneSettings);
+    const outcome = predicted([meeting, meeting], decision, 1e12, defaultHygieneSettings);
     expect(outcome).toMatchObject({ meetings, costCents });
     expect(meanScore(outcome, 30)).toBe(score);
   },
 );
+
+test('a series of Monday and Tuesday that becomes weekly has four meetings in four weeks and saves $2,400', () => {
+  const held = Array.from({ length: 8 }, () => meeting);
+  const decision = { ...decided, kind: 'thin-out', rhythm: 'weekly' as const };
+  const outcome = predicted(held, decision, 1e12, defaultHygieneSettings);
+  expect(outcome).toMatchObject({ meetings: 4, costCents: 8 * 60_000 - 240_000 });
+});
 
 test.each([
   { ...decided, kind: 'fewer-people' },
@@ -63,7 +72,7 @@ test.each([
   { ...decided, kind: 'shorter', minutes: 45 },
 ])('the cost of a small and short meeting does not change with %j', (decision) => {
   const small = { ...meeting, attendeeCount: 7, durationMinutes: 30, totalCents: toCents(0.01) };
-  expect(predicted([small], decision, 'weekly', 1e12, defaultHygieneSettings).costCents).toBe(1);
+  expect(predicted([small], decision, 1e12, defaultHygieneSettings).costCents).toBe(1);
 });
 
 test.each([

@@ -27,7 +27,6 @@ export const weeksAround = (day: string) => ({
 export function predicted(
   meetings: readonly PaidMeeting[],
   { kind, minutes, rhythm }: Decided,
-  before: Rhythm | null,
   nowMs: number,
   rule: HygieneRule,
 ): Outcome {
@@ -42,9 +41,10 @@ export function predicted(
     case 'follow-through':
       return after({ kind });
     case 'thin-out':
-      return rhythm && before
-        ? partOf(after({ kind: 'none' }), shareKept(before, rhythm))
-        : after({ kind: 'none' });
+      return partOf(
+        after({ kind: 'none' }),
+        rhythm ? shareKept(meetings.length / (followedDays / 7), rhythm) : 1,
+      );
     case 'end':
       return noOutcome;
     default:

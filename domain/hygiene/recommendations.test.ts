@@ -33,7 +33,8 @@ const meeting = (changes: Partial<TitledMeeting> = {}, i = 0): TitledMeeting => 
 
 const series = (changes: Partial<TitledMeeting> = {}) => {
   const held = Array.from({ length: 13 }, (_, i) => meeting(changes, i));
-  const facts = titleFacts(held, today, now, defaultHygieneSettings);
+  const days = held.map(({ day }) => ({ day, meetings: 1 }));
+  const facts = titleFacts(held, days, today, now, defaultHygieneSettings);
   if (!facts) throw new Error('there are meetings');
   return { title: 'review', facts };
 };
@@ -124,7 +125,7 @@ test.each<[string, (now: Outcome) => Partial<Outcome>, number]>([
   ['less', ({ scoreMinutes, scoredMinutes }) => ({ scoreMinutes: scoreMinutes + 0.99 * scoredMinutes }), 0],
   ['unknown points', () => ({ scoredMinutes: 0 }), 0],
 ])('a gain of %s gives %i suggestions', (_name, then, count) => {
-  const nothingElse = { shorter: null, agenda: null, followThrough: null, rhythm: null };
+  const nothingElse = { shorter: null, agenda: null, followThrough: null, pace: null };
   const found = ofFacts(({ now: as }) => ({ ...nothingElse, fewerPeople: { ...as, ...then(as) } }));
   expect(found).toHaveLength(count);
 });
@@ -184,7 +185,7 @@ test.each([
   const found = ofFacts(({ now: as }) => ({
     now: { ...as, scoreMinutes: score * as.scoredMinutes },
     worth: { yes: 0, maybe: 0, no: rhythm ? 0 : 3 },
-    rhythm,
+    pace: rhythm && { perWeek: 1, rhythm },
   }));
   expect(found.some(({ kind }) => kind === 'thin-out' || kind === 'end')).toBe(thinsOut);
 });

@@ -83,7 +83,7 @@ export function best(all: readonly Suggestion[]): Suggestion[] {
 }
 
 function ofTitle(title: string, facts: TitleFacts, situation: Situation): Suggestion[] {
-  const { now, rhythm, fewerPeople, shorter, agenda, followThrough } = facts;
+  const { now, pace, fewerPeople, shorter, agenda, followThrough } = facts;
   const { leastCoverage } = situation;
   if (now.meetings === 0) return [];
   const suggest = (
@@ -110,16 +110,16 @@ function ofTitle(title: string, facts: TitleFacts, situation: Situation): Sugges
       },
     ];
   };
-  const rarer = rhythm && rarerRhythm(rhythm);
+  const rarer = pace && rarerRhythm(pace.rhythm);
   return [
     ...suggest('fewer-people', fewerPeople),
     ...suggest('shorter', shorter?.outcome ?? null, shorter ? { minutes: shorter.minutes } : {}),
     ...suggest('agenda', agenda),
     ...suggest('follow-through', followThrough),
-    ...(rhythm && rarer && isDoubtful(facts, leastCoverage)
-      ? suggest('thin-out', partOf(now, shareKept(rhythm, rarer)), { rhythm: rarer })
+    ...(pace && rarer && isDoubtful(facts, leastCoverage)
+      ? suggest('thin-out', partOf(now, shareKept(pace.perWeek, rarer)), { rhythm: rarer })
       : []),
-    ...(rhythm && isWorthless(facts) ? suggest('end', partOf(now, 0)) : []),
+    ...(pace && isWorthless(facts) ? suggest('end', partOf(now, 0)) : []),
   ];
 }
 

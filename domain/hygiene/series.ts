@@ -1,85 +1,187 @@
-// Meetings with the same title in a regular rhythm are a series, even when a date moves or is skipped.
+// Meetings with the same title that recur are a series, even when a date moves or is skipped. How often a series is held
+// is counted; the rhythm only names it.
 
 import { dayNumber } from '../time/local-day.ts';
 
-export const rhythms = ['daily', 'several-a-week', 'weekly', 'fortnightly', 'monthly'] as const;
+export const rhythms = [
+  'daily',
+  'several-a-week',
+  'weekly',
+  'fortnightly',
+  'three-weekly',
+  'monthly',
+  'six-weekly',
+  'two-monthly',
+  'quarterly',
+] as const;
 
 export type Rhythm = (typeof rhythms)[number];
 
-type Pattern = {
-  /** Range of the median gap between two meetings, in days. */
-  days: readonly [from: number, to: number];
+/** Meetings a week in a rhythm. */
+const aWeek: Record<Rhythm, number> = {
+  daily: 5,
+  'several-a-week': 2.5,
+  weekly: 1,
+  fortnightly: 1 / 2,
+  'three-weekly': 1 / 3,
+  monthly: 12 / 52,
+  'six-weekly': 1 / 6,
+  'two-monthly': 6 / 52,
+  quarterly: 4 / 52,
+};
+
+/** From how many meetings a week on a series is called so. */
+const calledFrom: Record<Rhythm, number> = {
+  daily: 4.25,
+  'several-a-week': 1.5,
+  weekly: 0.71,
+  fortnightly: 0.41,
+  'three-weekly': 0.285,
+  monthly: 0.19,
+  'six-weekly': 0.14,
+  'two-monthly': 0.093,
+  quarterly: 0,
+};
+
+/** A local day and how many meetings of the title were held on it. */
+export type HeldDay = { day: string; meetings: number };
+
+export type Pace = { perWeek: number; rhythm: Rhythm };
+
+type Interval = {
+  /** Range of the median gap, in days. */
+  gaps: readonly [from: number, to: number];
+  exact: number;
   /** By how many days a date may move. */
   slack: number;
-  /** A gap may be up to this many times the rhythm, for holidays. */
+  /** A gap may be up to this many times the interval, for holidays. */
   skips: number;
-  leastDates: number;
-  /** Meetings a year, without holidays. */
-  aYear: number;
 };
 
-const patterns: Record<Rhythm, Pattern> = {
-  // A weekend is a gap of three days.
-  daily: { days: [1, 1], slack: 2, skips: 4, leastDates: 5, aYear: 260 },
-  'several-a-week': { days: [2, 4], slack: 2, skips: 3, leastDates: 5, aYear: 130 },
-  weekly: { days: [5, 9], slack: 2, skips: 3, leastDates: 4, aYear: 52 },
-  fortnightly: { days: [10, 18], slack: 4, skips: 2, leastDates: 3, aYear: 26 },
-  monthly: { days: [24, 38], slack: 8, skips: 2, leastDates: 3, aYear: 12 },
-};
+const everyWeek: Interval = { gaps: [1, 9], exact: 7, slack: 2, skips: 3 };
 
-const exact: Record<Rhythm, number> = {
-  daily: 1,
-  'several-a-week': 3,
-  weekly: 7,
-  fortnightly: 14,
-  monthly: 30.4,
-};
+const intervals: readonly Interval[] = [
+  everyWeek,
+  { gaps: [10, 17], exact: 14, slack: 4, skips: 2 },
+  { gaps: [18, 24], exact: 21, slack: 4, skips: 2 },
+  { gaps: [25, 36], exact: 30.4, slack: 8, skips: 2 },
+  { gaps: [37, 50], exact: 42, slack: 8, skips: 2 },
+  { gaps: [51, 75], exact: 61, slack: 14, skips: 1 },
+  { gaps: [76, 106], exact: 91, slack: 15, skips: 1 },
+];
 
-/** Only recent dates count, so that a series that was thinned out gets its new rhythm. */
-const gapsLookedAt = 12;
+/** A title with less than `leastTimes` days in `patternDays` is looked for over `rareDays`: a quarterly one has two. */
+export const patternDays = 26 * 7;
+export const rareDays = 53 * 7;
+export const leastTimes = 3;
+
+/** Pace is counted over 13 weeks. */
+const paceWeeks = 13;
+
+/** The newest gaps must be regular. Fewer are enough, so that a series that changed its pattern is recognized. */
+const gapsLookedAt = [12, 6];
 const regularShare = 0.7;
 
 /**
- * The rhythm of the local days on which a title was held (in any order). Null when there is none, or when the last
+ * How often a title is held, from the days on which it was (in any order). Null when no pattern recurs, or when the last
  * meeting is so long ago that the series has ended.
  */
-export function rhythmOf(days: readonly string[], today: string): Rhythm | null {
-  const dates = [...new Set(days)].map(dayNumber).toSorted((a, b) => a - b);
-  const gaps = dates.slice(1).map((date, i) => date - (dates[i] ?? 0));
-  const recent = gaps.slice(-gapsLookedAt);
-  const middle = recent.toSorted((a, b) => a - b)[Math.floor((recent.length - 1) / 2)];
-  const rhythm = rhythms.find((one) => {
-    const [from, to] = patterns[one].days;
-    return middle !== undefined && middle >= from && middle <= to;
-  });
-  if (!rhythm || dates.length < patterns[rhythm].leastDates) return null;
-  const fitting = recent.filter((gap) => fits(gap, rhythm)).length;
-  const isOver = !mayLast(dayNumber(today) - (dates.at(-1) ?? 0), rhythm);
-  return isOver || fitting < regularShare * recent.length ? null : rhythm;
+export function paceOf(held: readonly HeldDay[], today: string): Pace | null {
+  const end = dayNumber(today);
+  const all = held
+    .map(({ day, meetings }): Dated => ({ date: dayNumber(day), meetings }))
+    .toSorted((a, b) => a.date - b.date);
+  const recent = all.filter(({ date }) => date > end - patternDays);
+  const looked = recent.length >= leastTimes ? recent : all.filter(({ date }) => date > end - rareDays);
+  const interval = intervalOf(
+    looked.map(({ date }) => date),
+    end,
+  );
+  if (!interval) return null;
+  const perWeek = interval === everyWeek ? countedPace(looked, end) : pacedByGaps(looked, end);
+  return { perWeek, rhythm: rhythmNamed(perWeek) };
 }
 
-function fits(gap: number, rhythm: Rhythm): boolean {
-  const { slack, skips } = patterns[rhythm];
-  return Array.from({ length: skips }, (_, i) => exact[rhythm] * (i + 1)).some(
+type Dated = { date: number; meetings: number };
+
+const countOf = (held: readonly Dated[]): number => held.reduce((sum, { meetings }) => sum + meetings, 0);
+
+/** The interval that the dates, oldest first, keep. A week with several dates counts as one. */
+function intervalOf(dates: readonly number[], end: number): Interval | null {
+  const all = gapsOf(dates);
+  for (const count of gapsLookedAt) {
+    const isWeekly = intervalNear(all.slice(-count)) === everyWeek;
+    const gaps = (isWeekly ? gapsOf(firstOfWeeks(dates)) : all).slice(-count);
+    const interval = intervalNear(gaps);
+    if (!interval || gaps.length < leastTimes - 1) return null;
+    const mayLast = interval.exact * interval.skips + interval.slack;
+    const fitting = gaps.filter((gap) => fits(gap, interval)).length;
+    if (fitting >= regularShare * gaps.length && end - (dates.at(-1) ?? 0) <= mayLast) return interval;
+  }
+  return null;
+}
+
+const gapsOf = (dates: readonly number[]): number[] =>
+  dates.slice(1).map((date, i) => date - (dates[i] ?? 0));
+
+function intervalNear(gaps: readonly number[]): Interval | undefined {
+  const median = gaps.toSorted((a, b) => a - b)[Math.floor((gaps.length - 1) / 2)] ?? 0;
+  return intervals.find(({ gaps: [from, to] }) => median >= from && median <= to);
+}
+
+/** The first date of each week that has one; weeks start on Sunday, which was day −4. */
+function firstOfWeeks(dates: readonly number[]): number[] {
+  const weekOf = (date: number) => Math.floor((date + 4) / 7);
+  return dates.filter((date, i) => weekOf(date) !== weekOf(dates[i - 1] ?? -Infinity));
+}
+
+const fits = (gap: number, { exact, slack, skips }: Interval): boolean =>
+  Array.from({ length: skips }, (_, i) => exact * (i + 1)).some(
     (expected) => Math.abs(gap - expected) <= slack,
   );
+
+/** Meetings a week over the last 13 weeks, or over the weeks since the first meeting. */
+function countedPace(held: readonly Dated[], today: number): number {
+  // Today is not over, so it counts only once a meeting was held on it.
+  const end = held.at(-1)?.date === today ? today : today - 1;
+  const age = Math.ceil((end - (held[0]?.date ?? end) + 1) / 7);
+  const weeks = Math.min(paceWeeks, age);
+  return countOf(held.filter(({ date }) => date > end - 7 * weeks)) / weeks;
 }
 
-const mayLast = (daysSince: number, rhythm: Rhythm): boolean =>
-  daysSince <= exact[rhythm] * patterns[rhythm].skips + patterns[rhythm].slack;
+/**
+ * Meetings a week from one meeting to another, since 13 weeks hold four or five meetings of every third week. Starts with
+ * the last meeting before the 13 weeks. A gap that still lasts counts once it is longer than the mean.
+ */
+function pacedByGaps(held: readonly Dated[], end: number): number {
+  const before = held.findLast(({ date }, i) => date <= end - 7 * paceWeeks && i < held.length - 1);
+  const [from, to] = [before ?? held[0], held.at(-1)];
+  if (!from || !to) return 0;
+  const after = countOf(held.filter(({ date }) => date > from.date));
+  return 7 * Math.min(after / (to.date - from.date), (after + 1) / (end - from.date));
+}
 
-/** Meetings a year in a rhythm, without holidays. */
-export const meetingsAYear = (rhythm: Rhythm): number => patterns[rhythm].aYear;
+const rhythmNamed = (perWeek: number): Rhythm =>
+  rhythms.find((rhythm) => perWeek >= calledFrom[rhythm]) ?? 'quarterly';
+
+/** Meetings a year at a pace, or in a rhythm, in a year of `workingWeeks`. */
+export const meetingsAYear = (pace: number | Rhythm, workingWeeks: number): number =>
+  (typeof pace === 'number' ? pace : aWeek[pace]) * workingWeeks;
 
 /** All rarer rhythms, the most frequent first. */
-export const rarerRhythms = (rhythm: Rhythm): Rhythm[] =>
-  rhythms.filter((one) => meetingsAYear(one) < meetingsAYear(rhythm));
+export const rarerRhythms = (rhythm: Rhythm): Rhythm[] => rhythms.slice(rhythms.indexOf(rhythm) + 1);
 
-/** The next rarer rhythm, or null for the rarest. */
-export function rarerRhythm(rhythm: Rhythm): Rhythm | null {
-  return rhythm === 'daily' ? 'weekly' : (rhythms[rhythms.indexOf(rhythm) + 1] ?? null);
-}
+const thinnedOut: Partial<Record<Rhythm, Rhythm>> = {
+  daily: 'weekly',
+  'several-a-week': 'weekly',
+  weekly: 'fortnightly',
+  fortnightly: 'monthly',
+  'three-weekly': 'six-weekly',
+};
 
-/** The share (0–1) of its meetings that a series keeps with a rarer rhythm. */
-export const shareKept = (from: Rhythm, to: Rhythm): number =>
-  Math.min(1, meetingsAYear(to) / meetingsAYear(from));
+/** The rhythm to try next; null for a series that is rare already. */
+export const rarerRhythm = (rhythm: Rhythm): Rhythm | null => thinnedOut[rhythm] ?? null;
+
+/** The share (0–1) of its meetings that a series keeps with another rhythm, which never adds any. */
+export const shareKept = (perWeek: number, to: Rhythm): number =>
+  perWeek > 0 ? Math.min(1, aWeek[to] / perWeek) : 1;

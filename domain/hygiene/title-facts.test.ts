@@ -25,13 +25,16 @@ const good: TitledMeeting = {
   actionItemsCount: 2,
   worthIt: null,
 };
-const factsOf = (...of: Partial<TitledMeeting>[]) =>
-  titleFacts(
-    of.map((changes) => ({ ...good, ...changes })),
+const factsOf = (...of: Partial<TitledMeeting>[]) => {
+  const meetings = of.map((changes) => ({ ...good, ...changes }));
+  return titleFacts(
+    meetings,
+    meetings.map(({ day }) => ({ day, meetings: 1 })),
     today,
     now,
     defaultHygieneSettings,
   );
+};
 
 test('the last 13 weeks end with today, and ROI counts only meetings with a known value', () => {
   const facts = factsOf(
@@ -64,4 +67,13 @@ test.each<[Partial<TitledMeeting>, string[]]>([
     'hasAgenda' in changes ? 1 : 2,
     changes.hasAgenda === 0 ? 1 : 0,
   ]);
+});
+
+test('the newest meetings of a title with very many stand for all of them', () => {
+  const held = [
+    { day: '2026-10-01', meetings: 1000 },
+    { day: today, meetings: 200 },
+  ];
+  const facts = titleFacts([good, good], held, today, now, defaultHygieneSettings);
+  expect(facts?.now).toMatchObject({ meetings: 1200, costCents: toCents(60 * 1200), minutes: 25 * 1200 });
 });

@@ -1,12 +1,12 @@
-// Facts about the meetings that share a title: their last 13 weeks, the 13 weeks before, and their rhythm.
+// Facts about the meetings that share a title: their last 13 weeks, the 13 weeks before, and their pace.
 
 import { addCents, type Cents } from '#domain/money/money.ts';
 import { roiPercent } from '#domain/roi/roi.ts';
 import { addDays } from '../time/local-day.ts';
 import type { HygieneRule } from './rule.ts';
 import { isLesson } from './score.ts';
-import { type Rhythm, rhythmOf } from './series.ts';
-import { type Change, type Outcome, outcomeOf, type PaidMeeting, shorterLength } from './what-if.ts';
+import { type HeldDay, type Pace, paceOf } from './series.ts';
+import { type Change, type Outcome, outcomeOf, type PaidMeeting, partOf, shorterLength } from './what-if.ts';
 
 export const quarterDays = 91;
 
@@ -19,7 +19,8 @@ export type TitledMeeting = PaidMeeting & {
 };
 
 export type TitleFacts = {
-  rhythm: Rhythm | null;
+  /** Null for meetings that are no series. */
+  pace: Pace | null;
   latest: { id: number; createdBy: number; displayTitle: string; day: string; isLesson: boolean };
   /** The last 13 weeks. */
   now: Outcome;
@@ -36,9 +37,13 @@ export type TitleFacts = {
   roiBefore: number | null;
 };
 
-/** `meetings` are those of one title in the last 26 weeks, newest first; null when there are none. */
+/**
+ * `meetings` are those of one title in the last 26 weeks, newest first; null when there are none. Of a title with very
+ * many they are the newest, and `held`, which counts them all, says how many they stand for.
+ */
 export function titleFacts(
   meetings: readonly TitledMeeting[],
+  held: readonly HeldDay[],
   today: string,
   nowMs: number,
   rule: HygieneRule,
@@ -49,18 +54,19 @@ export function titleFacts(
   const quarter = meetings.filter(({ day }) => day >= quarterFrom && day <= today);
   const before = meetings.filter(({ day }) => day < quarterFrom);
   const { enoughPeople } = rule.thresholds;
-  const now = outcomeOf(quarter, { kind: 'none' }, nowMs, rule);
+  const count = held
+    .filter(({ day }) => day >= quarterFrom && day <= today)
+    .reduce((sum, one) => sum + one.meetings, 0);
+  const after = (change: Change) =>
+    partOf(outcomeOf(quarter, change, nowMs, rule), Math.max(1, count / Math.max(1, quarter.length)));
+  const now = after({ kind: 'none' });
   const minutes = shorterLength(
     now.meetings > 0 ? now.minutes / now.meetings : 0,
     isLesson(latest),
     rule.thresholds,
   );
-  const after = (change: Change) => outcomeOf(quarter, change, nowMs, rule);
   return {
-    rhythm: rhythmOf(
-      meetings.map(({ day }) => day),
-      today,
-    ),
+    pace: paceOf(held, today),
     latest: {
       id: latest.id,
       createdBy: latest.createdBy,

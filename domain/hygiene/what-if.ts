@@ -4,7 +4,6 @@ import { type Cents, wholeCents } from '#domain/money/money.ts';
 import { endOf, meetingFacts, type RecordedMeeting } from '#domain/meetings/meeting-facts.ts';
 import { defaultHygieneSettings, type HygieneRule, type HygieneThresholds } from './rule.ts';
 import { hygieneScore, type HygieneScore, hygieneSum, type MeetingFacts } from './score.ts';
-import { meetingsAYear, type Rhythm } from './series.ts';
 import type { ScoreSums } from './sums.ts';
 
 export type PaidMeeting = RecordedMeeting & { totalCents: Cents };
@@ -83,7 +82,7 @@ function changeOne(meeting: PaidMeeting, change: Change): PaidMeeting {
   }
 }
 
-/** The outcome of `share` (0–1) of the meetings. */
+/** The outcome of `share` times as many meetings. */
 export const partOf = (outcome: Outcome, share: number): Outcome => ({
   meetings: outcome.meetings * share,
   costCents: outcome.costCents * share,
@@ -104,21 +103,20 @@ export function shorterLength(
   return steps.findLast((step) => step < minutes) ?? null;
 }
 
-/** A planned series. `people`, `minutes` and the rate are averages and need not be whole. */
+/** A planned series. `people`, `minutes`, meetings and the rate are averages and need not be whole. */
 export type Plan = {
   people: number;
   minutes: number;
-  rhythm: Rhythm;
+  meetingsPerYear: number;
   averageHourlyRateCents: number;
 };
 
-export type YearOfMeetings = { meetings: number; costCents: Cents; personHours: number };
+export type YearOfMeetings = { costCents: Cents; personHours: number };
 
-export function yearOf({ people, minutes, rhythm, averageHourlyRateCents }: Plan): YearOfMeetings {
-  const meetings = meetingsAYear(rhythm);
-  const personMinutes = meetings * people * minutes;
+export function yearOf({ people, minutes, meetingsPerYear, averageHourlyRateCents }: Plan): YearOfMeetings {
+  const personMinutes = meetingsPerYear * people * minutes;
   const costCents = wholeCents((averageHourlyRateCents * personMinutes) / 60);
-  return { meetings, costCents, personHours: personMinutes / 60 };
+  return { costCents, personHours: personMinutes / 60 };
 }
 
 /** The score of a planned meeting at `nowMs`; `facts` gives everything but people and minutes. */

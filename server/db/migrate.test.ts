@@ -75,7 +75,12 @@ test('processes that migrate at the same time wait for each other', async () => 
   const db = openDatabase(location);
   onTestFinished(() => db.close());
   const ran = await sql<{ name: string }>`select name from kysely_migration`.execute(db.read);
-  expect(ran.rows.map(({ name }) => name)).toEqual(['001-baseline', '002-location', '003-people']);
+  expect(ran.rows.map(({ name }) => name)).toEqual([
+    '001-baseline',
+    '002-location',
+    '003-people',
+    '004-working-weeks',
+  ]);
 });
 
 test('a failing transaction leaves nothing behind, and readers never see half of one', async () => {

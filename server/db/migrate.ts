@@ -5,6 +5,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import * as baseline from './migrations/001-baseline.ts';
 import * as location from './migrations/002-location.ts';
 import * as people from './migrations/003-people.ts';
+import * as workingWeeks from './migrations/004-working-weeks.ts';
 import { carryOver } from './migrations/carry-over.ts';
 import type { Tables } from './tables.ts';
 
@@ -12,6 +13,7 @@ const migrations: Record<string, Migration> = {
   '001-baseline': baseline,
   '002-location': location,
   '003-people': people,
+  '004-working-weeks': workingWeeks,
 };
 
 /** First and last migration of the version before the baseline, which is the one of commit 3f8526d. */

@@ -28,6 +28,7 @@ export type SignedIn = {
     id: number;
     name: string;
     timeZone: string;
+    workingWeeks: number;
     /** How its meetings are scored. */
     hygiene: HygieneSettings;
     payVisibility: PayVisibility;

@@ -26,6 +26,8 @@ export type OrganizationTables = {
     /** Counts the saves, so that a save based on an older version is noticed. */
     profileVersion: Generated<number>;
     tiersVersion: Generated<number>;
+    /** In how many weeks of a year meetings are held; yearly costs count with it. */
+    workingWeeks: Generated<number>;
     /** Weights and thresholds with their version, see domain/hygiene/rule.ts; null is the default. */
     hygieneRule: string | null;
     /** Whether the language model may be used. */

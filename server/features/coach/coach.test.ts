@@ -70,7 +70,12 @@ test('without meetings nothing is scored', async () => {
     [null, null],
     [null, null],
   ]);
-  expect(await member.call(listSeries)).toEqual({ today: '2026-11-21', version: 1, series: [] });
+  expect(await member.call(listSeries)).toEqual({
+    today: '2026-11-21',
+    version: 1,
+    workingWeeks: 46,
+    series: [],
+  });
 });
 
 test('the score is weighted by person-hours, in total and by type, department and factor', async () => {

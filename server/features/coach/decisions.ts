@@ -5,7 +5,6 @@ import { CoachAction, Rhythm } from '#contract/coach.ts';
 import { type Decided, isSettledBy, isToSave, predicted, weeksAround } from '#domain/hygiene/decisions.ts';
 import type { HabitName } from '#domain/hygiene/habits.ts';
 import { type Suggestion, suggestions } from '#domain/hygiene/recommendations.ts';
-import type { Rhythm as SeriesRhythm } from '#domain/hygiene/series.ts';
 import { meanScore } from '#domain/hygiene/sums.ts';
 import type { TitleFacts } from '#domain/hygiene/title-facts.ts';
 import { type Outcome, outcomeOf } from '#domain/hygiene/what-if.ts';
@@ -104,13 +103,7 @@ export function decisionService(
     },
 
     /** The four weeks before `day`, and the next four as they would be after the decision. */
-    async predict(
-      asker: Asker,
-      title: string | null,
-      decided: Decided,
-      rhythm: SeriesRhythm | null,
-      day: string,
-    ) {
+    async predict(asker: Asker, title: string | null, decided: Decided, day: string) {
       const { before } = weeksAround(day);
       const habit = habitOf[decided.kind];
       if (title === null || habit) {
@@ -121,7 +114,7 @@ export function decisionService(
         };
       }
       const { meetings, outcome } = await weeksOfTitle(asker, title, before);
-      const then = predicted(meetings, decided, rhythm, now(), asker.organization.hygiene);
+      const then = predicted(meetings, decided, now(), asker.organization.hygiene);
       return { baseline: weeksOf(outcome, asker), predicted: weeksOf(then, asker) };
     },
 

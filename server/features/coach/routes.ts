@@ -12,7 +12,7 @@ import {
 } from '#contract/coach.ts';
 import { type Decided, type DecisionError, decisionError } from '#domain/hygiene/decisions.ts';
 import { best } from '#domain/hygiene/recommendations.ts';
-import type { Rhythm } from '#domain/hygiene/series.ts';
+import type { Pace } from '#domain/hygiene/series.ts';
 import { normalizedTitle } from '#domain/meetings/meeting.ts';
 import { canEdit } from '#domain/people/permissions.ts';
 import { localDay } from '#domain/time/local-day.ts';
@@ -70,7 +70,6 @@ export function coachRoutes(app: FastifyInstance, context: AppContext): void {
   });
 
   mountEndpoint(app, listSeries, async (_input, caller) => {
-    const { hygiene: settings } = caller.organization;
     const today = todayOf(caller);
     const [costliest, reviews] = await Promise.all([
       titles.costliest(caller, today),
@@ -79,11 +78,12 @@ export function coachRoutes(app: FastifyInstance, context: AppContext): void {
     const series = costliest.filter(isSeries).map((one) => {
       const review = reviews.get(one.title);
       const lastReview = review ? { day: review.day, decision: Decision.parse(review.decision) } : null;
-      return seriesAnswer(one, lastReview, mayDecide(caller, one.facts), settings.thresholds);
+      return seriesAnswer(one, lastReview, mayDecide(caller, one.facts), caller.organization);
     });
     return {
       today,
-      version: settings.version,
+      version: caller.organization.hygiene.version,
+      workingWeeks: caller.organization.workingWeeks,
       series: series.toSorted((a, b) => b.costPerYear - a.costPerYear),
     };
   });
@@ -96,7 +96,7 @@ export function coachRoutes(app: FastifyInstance, context: AppContext): void {
     const { org, userId, name } = caller;
     const day = todayOf(caller);
     const title = about?.title ?? null;
-    const weeks = await decisions.predict(caller, title, made, about?.facts.rhythm ?? null, day);
+    const weeks = await decisions.predict(caller, title, made, day);
     const row: ActionRow = {
       ...made,
       id: newId(),
@@ -160,7 +160,7 @@ export function coachRoutes(app: FastifyInstance, context: AppContext): void {
     const { now: held } = about.facts;
     const error = decisionError(decided, {
       minutes: held.meetings > 0 ? held.minutes / held.meetings : 0,
-      rhythm: about.facts.rhythm,
+      rhythm: about.facts.pace?.rhythm ?? null,
     });
     if (error) return failField(error.field, error.code, decisionErrorText(error), error.params);
     return decide(caller, about, { origin: 'review', state: 'taken', ...decided });
@@ -181,8 +181,7 @@ export function coachRoutes(app: FastifyInstance, context: AppContext): void {
   );
 }
 
-const isSeries = (one: KnownTitle): one is KnownTitle & { facts: { rhythm: Rhythm } } =>
-  one.facts.rhythm !== null;
+const isSeries = (one: KnownTitle): one is KnownTitle & { facts: { pace: Pace } } => one.facts.pace !== null;
 
 const decisionErrorText = (error: DecisionError): string =>
   error.field === 'minutes'

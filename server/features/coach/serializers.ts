@@ -6,9 +6,10 @@ import { type GroupSums, type HygieneSums, meanCoverage, meanScore } from '#doma
 import { toDollars, wholeCents } from '#domain/money/money.ts';
 import { oneDecimal, withoutCrumbs } from '#domain/money/rounding.ts';
 import type { Suggestion } from '#domain/hygiene/recommendations.ts';
-import { meetingsAYear, type Rhythm } from '#domain/hygiene/series.ts';
+import { meetingsAYear, type Pace } from '#domain/hygiene/series.ts';
 import { answersOf } from '#domain/hygiene/title-facts.ts';
 import type { Outcome } from '#domain/hygiene/what-if.ts';
+import type { Member } from '#server/tenancy/authorize.ts';
 import type { Overview } from './hygiene.ts';
 import type { KnownTitle } from './titles.ts';
 
@@ -79,29 +80,29 @@ export const periodAnswer = ({ meetings, costCents, personMinutes }: Outcome) =>
 });
 
 export function seriesAnswer(
-  { title, facts }: KnownTitle & { facts: { rhythm: Rhythm } },
+  { title, facts }: KnownTitle & { facts: { pace: Pace } },
   lastReview: Series['lastReview'],
   mayReview: boolean,
-  { leastCoverage }: HygieneThresholds,
+  { hygiene, workingWeeks }: Member['organization'],
 ): Series {
-  const { now, rhythm, latest } = facts;
+  const { now, pace, latest } = facts;
   const each = (sum: number) => (now.meetings > 0 ? sum / now.meetings : 0);
-  const aYear = meetingsAYear(rhythm);
+  const aYear = meetingsAYear(pace.perWeek, workingWeeks);
   const known = facts.withAgenda + facts.withoutAgenda;
   return {
     title,
     displayTitle: latest.displayTitle,
-    rhythm,
+    rhythm: pace.rhythm,
     isLesson: latest.isLesson,
     costPerYear: toDollars(wholeCents(aYear * each(now.costCents))),
     personHoursPerYear: hoursOf(aYear * each(now.personMinutes)),
-    meetingsPerYear: aYear,
+    meetingsPerYear: withoutCrumbs(aYear),
     people: now.minutes > 0 ? now.personMinutes / now.minutes : 0,
     minutes: each(now.minutes),
     averageHourlyRate:
       now.personMinutes > 0 ? toDollars(wholeCents((now.costCents * 60) / now.personMinutes)) : 0,
     agendaShare: known > 0 ? Math.round((100 * facts.withAgenda) / known) / 100 : null,
-    score: wholeOrNull(meanScore(now, leastCoverage)),
+    score: wholeOrNull(meanScore(now, hygiene.thresholds.leastCoverage)),
     firstHeld: facts.firstHeld,
     lastHeld: latest.day,
     roi: facts.roi === null ? null : oneDecimal(facts.roi),
@@ -130,7 +131,7 @@ export function recommendationAnswer(
   mayTake: boolean,
 ): Recommendation {
   const { kind, title, facts } = one;
-  const rhythm = facts?.rhythm ?? null;
+  const rhythm = facts?.pace?.rhythm ?? null;
   return {
     kind,
     title,

@@ -1,7 +1,9 @@
 // All queries of the coach. Reads of many meetings take `db.reports`.
 
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { leastTimes, patternDays, rareDays } from '#domain/hygiene/series.ts';
 import type { DayRange } from '#domain/time/day-range.ts';
+import { addDays } from '#domain/time/local-day.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
@@ -65,6 +67,21 @@ export function meetingsOfTitles(db: Db, org: OrgId, titles: readonly string[], 
     .where('place', '<=', meetingsPerTitle)
     .orderBy('place')
     .execute();
+}
+
+/** The days on which each title was held, with the number of its meetings; of rare titles the days of a longer time. */
+export async function heldDays(db: Db, org: OrgId, titles: readonly string[], today: string) {
+  const daysOf = async (some: readonly string[], days: number) => {
+    const rows = await meetingsOn(db, org, { from: addDays(today, 1 - days), to: today })
+      .select(({ fn }) => ['normalizedTitle', 'day', fn.countAll<number>().as('meetings')])
+      .where('normalizedTitle', 'in', some)
+      .groupBy(['normalizedTitle', 'day'])
+      .execute();
+    return Map.groupBy(rows, ({ normalizedTitle }) => normalizedTitle);
+  };
+  const recent = await daysOf(titles, patternDays);
+  const rare = titles.filter((title) => (recent.get(title)?.length ?? 0) < leastTimes);
+  return rare.length === 0 ? recent : new Map([...recent, ...(await daysOf(rare, rareDays))]);
 }
 
 /** The first day of each title. */

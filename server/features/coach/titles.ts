@@ -8,7 +8,7 @@ import type { Database } from '#server/db/database.ts';
 import type { Member, OrgId } from '#server/tenancy/authorize.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
 import { costliestTitles } from '#server/features/totals/figures-store.ts';
-import { firstDays, meetingsOfTitles } from './store.ts';
+import { firstDays, heldDays, meetingsOfTitles } from './store.ts';
 
 /** `title` is normalized; `firstHeld` is the day of its very first meeting. */
 export type KnownTitle = { title: string; facts: TitleFacts & { firstHeld: string } };
@@ -24,14 +24,21 @@ export function titleService(db: Database, now: () => number) {
     const { org, organization } = caller;
     const { reports } = visibleTo(caller, db);
     const range = { from: addDays(today, 1 - 2 * quarterDays), to: today };
-    const [meetings, firstHeld] = await Promise.all([
+    const [meetings, held, firstHeld] = await Promise.all([
       meetingsOfTitles(reports, org, titles, range),
+      heldDays(reports, org, titles, today),
       firstDays(reports, org, titles),
     ]);
     const byTitle = Map.groupBy(meetings, ({ normalizedTitle }) => normalizedTitle);
     const known: KnownTitle[] = [];
     for (const title of titles) {
-      const facts = titleFacts(byTitle.get(title) ?? [], today, now(), organization.hygiene);
+      const facts = titleFacts(
+        byTitle.get(title) ?? [],
+        held.get(title) ?? [],
+        today,
+        now(),
+        organization.hygiene,
+      );
       if (facts) known.push({ title, facts: { ...facts, firstHeld: firstHeld.get(title) ?? '' } });
       // A title takes a few milliseconds; other requests get their turn in between.
       await setImmediate();

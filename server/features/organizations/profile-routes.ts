@@ -46,10 +46,11 @@ export function profileSettingsRoutes(app: FastifyInstance, { db, events, jobs }
 
 /** What will be stored: the fields that a client leaves out of its own accord stay. */
 function rowOf(edit: ProfileEdit, before: Stored): ProfileRow {
-  const { version: _version, id: _id, timeZone, joinPolicy, listed, ...fields } = edit;
+  const { version: _version, id: _id, timeZone, workingWeeks, joinPolicy, listed, ...fields } = edit;
   return {
     ...fields,
     timeZone: timeZone ?? before.timeZone,
+    workingWeeks: workingWeeks ?? before.workingWeeks,
     joinPolicy: joinPolicy ?? before.joinPolicy,
     listed: listed === undefined ? before.listed : listed ? 1 : 0,
   };

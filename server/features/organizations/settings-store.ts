@@ -1,5 +1,6 @@
 // Organization settings that an administrator edits. A save names the version that it is based on.
 
+import type { Selectable } from 'kysely';
 import type { SalaryTier } from '#domain/money/salary-tiers.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { lockRows } from '#server/db/row-locks.ts';
@@ -17,11 +18,12 @@ const columns = [
   'website',
   'email',
   'timeZone',
+  'workingWeeks',
   'joinPolicy',
   'listed',
 ] as const;
 
-export type ProfileRow = Pick<Tables['organizations'], (typeof columns)[number]>;
+export type ProfileRow = Pick<Selectable<Tables['organizations']>, (typeof columns)[number]>;
 
 export function settingsStore(db: Database) {
   const select = (org: OrgId, tx?: Tx) =>

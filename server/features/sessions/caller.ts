@@ -18,6 +18,7 @@ export const callerColumns = [
   'users.organizationId',
   'organizations.name as organizationName',
   'organizations.timeZone',
+  'organizations.workingWeeks',
   'organizations.hygieneRule',
   'organizations.payVisibility',
   'organizations.blendedRateCents',
@@ -35,6 +36,7 @@ type Row = {
   organizationId: number;
   organizationName: string;
   timeZone: string;
+  workingWeeks: number;
   hygieneRule: string | null;
   payVisibility: PayVisibility;
   blendedRateCents: Cents;
@@ -55,6 +57,7 @@ export const callerOf = (row: Row, status: SignedIn['status'], sessionHash: stri
     id: row.organizationId,
     name: row.organizationName,
     timeZone: row.timeZone,
+    workingWeeks: row.workingWeeks,
     hygiene: settingsOf(row.hygieneRule),
     payVisibility: row.payVisibility,
     blendedRateCents: row.blendedRateCents,

@@ -12,7 +12,11 @@ export const rhythmNames: Record<Series['rhythm'], string> = {
   'several-a-week': 'several times a week',
   weekly: 'weekly',
   fortnightly: 'every two weeks',
+  'three-weekly': 'every three weeks',
   monthly: 'monthly',
+  'six-weekly': 'every six weeks',
+  'two-monthly': 'every two months',
+  quarterly: 'quarterly',
 };
 
 type Decision = NonNullable<Series['lastReview']>['decision'];

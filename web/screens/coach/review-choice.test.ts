@@ -39,9 +39,10 @@ test.each<[Partial<ReviewChoice>, number]>([
   [{ decision: 'shorten', minutes: null }, 1],
   [{ decision: 'shorten', minutes: Number.NaN }, 1],
   [{ decision: 'thin-out', rhythm: 'fortnightly' }, 0.5],
+  [{ decision: 'thin-out', rhythm: 'weekly' }, 1],
   [{ decision: 'end' }, 0],
 ])('after %j, %f of the cost remains', (changes, kept) => {
-  expect(costKept(weekly, choice(changes))).toBeCloseTo(kept, 10);
+  expect(costKept(weekly, choice(changes), 52)).toBeCloseTo(kept, 10);
 });
 
 test('the initial choice is the recommendation, with the next shorter length and less frequent rhythm', () => {

@@ -36,9 +36,13 @@ export function choiceOf({ kind, after }: Recommendation): ReviewChoice | null {
 }
 
 /** The share of its yearly cost that remains, 0–1. */
-export function costKept(series: Series, { decision, minutes, rhythm }: ReviewChoice): number {
+export function costKept(
+  series: Series,
+  { decision, minutes, rhythm }: ReviewChoice,
+  workingWeeks: number,
+): number {
   if (decision === 'end') return 0;
   if (decision === 'shorten')
     return minutes === null || Number.isNaN(minutes) ? 1 : Math.min(1, minutes / series.minutes);
-  return decision === 'thin-out' && rhythm ? shareKept(series.rhythm, rhythm) : 1;
+  return decision === 'thin-out' && rhythm ? shareKept(series.meetingsPerYear / workingWeeks, rhythm) : 1;
 }

@@ -42,9 +42,10 @@ export function ReviewDialog({ title, suggested, onClose }: ReviewDialogProps) {
           This is no longer a series: the meetings have stopped or are no longer regular.
         </Alert>
       )}
-      {series && settings.data && (
+      {series && all.data && settings.data && (
         <ReviewForm
           series={series}
+          workingWeeks={all.data.workingWeeks}
           suggested={suggested}
           thresholds={settings.data.current.thresholds}
           onClose={onClose}
@@ -56,12 +57,13 @@ export function ReviewDialog({ title, suggested, onClose }: ReviewDialogProps) {
 
 type ReviewFormProps = {
   series: Series;
+  workingWeeks: number;
   suggested: ReviewChoice | null;
   thresholds: HygieneThresholds;
   onClose: () => void;
 };
 
-function ReviewForm({ series: given, suggested, thresholds, onClose }: ReviewFormProps) {
+function ReviewForm({ series: given, workingWeeks, suggested, thresholds, onClose }: ReviewFormProps) {
   // A refetch in the background must not change the series while the user decides.
   const [series] = useState(given);
   const [choice, setChoice] = useState(() => firstChoice(series, suggested, thresholds));
@@ -112,7 +114,7 @@ function ReviewForm({ series: given, suggested, thresholds, onClose }: ReviewFor
         )}
         <ReviewOption {...option} decision="end" label="End it" />
       </fieldset>
-      <ReviewSaving series={series} choice={choice} />
+      <ReviewSaving series={series} kept={costKept(series, choice, workingWeeks)} choice={choice} />
       {!series.mayReview && (
         <Alert tone="info">
           Only an administrator or the person who recorded the latest of these meetings can decide.
@@ -163,8 +165,7 @@ function ReviewOption({ decision, label, choice, disabled, onChoose, children }:
 }
 
 /** The saving a year. */
-function ReviewSaving({ series, choice }: { series: Series; choice: ReviewChoice }) {
-  const kept = costKept(series, choice);
+function ReviewSaving({ series, kept, choice }: { series: Series; kept: number; choice: ReviewChoice }) {
   const saved = series.costPerYear * (1 - kept);
   return (
     <div className="rounded-xl bg-sunk px-4 py-3" aria-live="polite">

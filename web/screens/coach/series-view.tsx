@@ -21,7 +21,7 @@ import { ReviewDialog } from './review-dialog.tsx';
 export function SeriesView() {
   const query = useQuery(seriesQuery);
   if (!query.data) return <QueryState query={query} message="The series could not be loaded" />;
-  const { series, today } = query.data;
+  const { series, today, workingWeeks } = query.data;
   if (series.length === 0)
     return (
       <EmptyState
@@ -38,7 +38,7 @@ export function SeriesView() {
       <div className="px-5 pt-4 pb-2">
         <CardHead
           title="Series"
-          note={`${format.count(series.length, 'title')}, cost at the current rhythm`}
+          note={`As often as in the last 13 weeks, in a year of ${workingWeeks} working weeks`}
         />
       </div>
       <Table>
@@ -76,6 +76,7 @@ type SeriesRowProps = {
 /** A row of the table. On a phone, what has no column is shown below the title. */
 function SeriesRow({ series, today, maxCost }: SeriesRowProps) {
   const { title, displayTitle, rhythm, people, minutes, costPerYear, personHoursPerYear, score } = series;
+  const { meetingsPerYear } = series;
   const [isOpen, setOpen] = useState(false);
   const barPercent = (costPerYear / Math.max(1, maxCost)) * 100;
   return (
@@ -89,8 +90,9 @@ function SeriesRow({ series, today, maxCost }: SeriesRowProps) {
           {displayTitle}
         </AppLink>
         <p className="tabular text-xs text-ink-3 first-letter:uppercase">
-          {rhythmNames[rhythm]} · {format.count(Math.round(people), 'person', 'people')} ·{' '}
-          {format.minutes(minutes)} · {ageText(series.firstHeld, today)}
+          {rhythmNames[rhythm]}, {format.integer(meetingsPerYear)} a year ·{' '}
+          {format.count(Math.round(people), 'person', 'people')} · {format.minutes(minutes)} ·{' '}
+          {ageText(series.firstHeld, today)}
         </p>
         <p className="text-xs text-ink-3 lg:hidden">
           <LastReview series={series} />

@@ -3,13 +3,14 @@ import { expect, test } from 'vitest';
 import { meetingsAYear, type Rhythm, rhythms } from '#domain/hygiene/series.ts';
 import { yearOf } from '#domain/hygiene/what-if.ts';
 import { toCents, toDollars, wholeCents } from '#domain/money/money.ts';
-import { planOf, scoreOfPlan, type WhatIfPlan } from './what-if-plan.ts';
+import { planOf, scoreOfPlan, type WhatIfPlan, withRhythm } from './what-if-plan.ts';
 
 const unknown = { isLesson: false, agendaShare: null };
 
 const series = (rhythm: Rhythm, people: number, minutes: number, hourlyRate: number) => {
-  const cents = (meetingsAYear(rhythm) * people * minutes * toCents(hourlyRate)) / 60;
-  return { rhythm, people, minutes, costPerYear: toDollars(wholeCents(cents)), ...unknown };
+  const cents = (meetingsAYear(rhythm, 52) * people * minutes * toCents(hourlyRate)) / 60;
+  const meetingsPerYear = meetingsAYear(rhythm, 52);
+  return { rhythm, meetingsPerYear, people, minutes, costPerYear: toDollars(wholeCents(cents)), ...unknown };
 };
 
 test.each([
@@ -67,4 +68,10 @@ test.each([
   [0.5, true],
 ])('a series with the agenda share %j starts with the agenda %j', (agendaShare, hasAgenda) => {
   expect(planOf({ ...series('weekly', 8, 60, 75), agendaShare })).toMatchObject({ hasAgenda });
+});
+
+test('a plan keeps the real pace of its series until another rhythm is chosen', () => {
+  const start = planOf({ ...series('weekly', 8, 60, 75), meetingsPerYear: 40 });
+  expect(withRhythm(start, 'fortnightly', 46)).toEqual({ rhythm: 'fortnightly', meetingsPerYear: 23 });
+  expect(withRhythm(start, 'weekly', 46)).toEqual({ rhythm: 'weekly', meetingsPerYear: 40 });
 });

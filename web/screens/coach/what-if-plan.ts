@@ -2,12 +2,13 @@
 
 import type { HygieneRule } from '#domain/hygiene/rule.ts';
 import type { HygieneScore } from '#domain/hygiene/score.ts';
-import { meetingsAYear } from '#domain/hygiene/series.ts';
+import { meetingsAYear, type Rhythm } from '#domain/hygiene/series.ts';
 import { type Plan, plannedScore } from '#domain/hygiene/what-if.ts';
 import { toCents } from '#domain/money/money.ts';
 import type { Series } from '#contract/coach.ts';
 
 export type WhatIfPlan = Plan & {
+  rhythm: Rhythm;
   isLesson: boolean;
   /** Null if unknown. */
   hasAgenda: boolean | null;
@@ -15,7 +16,7 @@ export type WhatIfPlan = Plan & {
 
 type PlannedSeries = Pick<
   Series,
-  'people' | 'minutes' | 'rhythm' | 'isLesson' | 'costPerYear' | 'agendaShare'
+  'people' | 'minutes' | 'rhythm' | 'meetingsPerYear' | 'isLesson' | 'costPerYear' | 'agendaShare'
 >;
 
 export const mostPeople = 40;
@@ -27,15 +28,17 @@ export function planOf({
   people,
   minutes,
   rhythm,
+  meetingsPerYear,
   isLesson,
   costPerYear,
   agendaShare,
 }: PlannedSeries): WhatIfPlan {
-  const hours = (meetingsAYear(rhythm) * people * minutes) / 60;
+  const hours = (meetingsPerYear * people * minutes) / 60;
   return {
     people,
     minutes,
     rhythm,
+    meetingsPerYear,
     averageHourlyRateCents: hours > 0 ? toCents(costPerYear) / hours : 0,
     isLesson,
     hasAgenda: agendaShare === null ? null : agendaShare >= 0.5,
@@ -46,18 +49,25 @@ export function planOf({
 const defaultHourlyRateCents = 7500;
 
 /** A new meeting at the average rate of the organization's series. */
-export function ownPlan(all: readonly Series[]): WhatIfPlan {
+export function ownPlan(all: readonly Series[], workingWeeks: number): WhatIfPlan {
   const hours = all.reduce((sum, { personHoursPerYear }) => sum + personHoursPerYear, 0);
   const cost = all.reduce((sum, { costPerYear }) => sum + costPerYear, 0);
   return {
     people: 8,
     minutes: 60,
     rhythm: 'weekly',
+    meetingsPerYear: meetingsAYear('weekly', workingWeeks),
     averageHourlyRateCents: hours > 0 ? Math.round(toCents(cost) / hours) : defaultHourlyRateCents,
     isLesson: false,
     hasAgenda: false,
   };
 }
+
+/** The plan with another rhythm; with that of `start`, as often as it is held. */
+export const withRhythm = (start: WhatIfPlan, rhythm: Rhythm, workingWeeks: number) => ({
+  rhythm,
+  meetingsPerYear: rhythm === start.rhythm ? start.meetingsPerYear : meetingsAYear(rhythm, workingWeeks),
+});
 
 /** The score from people, length and agenda; the other factors of a plan are unknown. */
 export function scoreOfPlan(plan: WhatIfPlan, rule: HygieneRule | undefined): HygieneScore {

@@ -23,6 +23,7 @@ import {
   planOf,
   scoreOfPlan,
   type WhatIfPlan,
+  withRhythm,
 } from './what-if-plan.ts';
 import { hygieneBand } from '#domain/hygiene/score.ts';
 import { yearOf } from '#domain/hygiene/what-if.ts';
@@ -38,12 +39,14 @@ export function WhatIfView({ series: asked }: { series: string | undefined }) {
   const query = useQuery(seriesQuery);
   if (!query.data) return <QueryState query={query} message="The series could not be loaded" />;
   const chosen = query.data.series.find(({ title }) => title === asked) ?? null;
-  return <WhatIf chosen={chosen} all={query.data.series} />;
+  return <WhatIf chosen={chosen} all={query.data.series} workingWeeks={query.data.workingWeeks} />;
 }
 
-function WhatIf({ chosen, all }: { chosen: Series | null; all: readonly Series[] }) {
+type WhatIfProps = { chosen: Series | null; all: readonly Series[]; workingWeeks: number };
+
+function WhatIf({ chosen, all, workingWeeks }: WhatIfProps) {
   const initialState = () => {
-    const start = chosen ? planOf(chosen) : ownPlan(all);
+    const start = chosen ? planOf(chosen) : ownPlan(all, workingWeeks);
     return { title: chosen?.title, start, plan: start };
   };
   const [state, setState] = useState(initialState);
@@ -68,6 +71,7 @@ function WhatIf({ chosen, all }: { chosen: Series | null; all: readonly Series[]
         <WhatIfControls
           plan={plan}
           start={start}
+          workingWeeks={workingWeeks}
           onChange={(changed) => setState({ ...state, plan: changed })}
         />
       </div>
@@ -79,13 +83,14 @@ function WhatIf({ chosen, all }: { chosen: Series | null; all: readonly Series[]
 type WhatIfControlsProps = {
   plan: WhatIfPlan;
   start: WhatIfPlan;
+  workingWeeks: number;
   onChange: (plan: WhatIfPlan) => void;
 };
 
 // Least frequent first.
 const steps = rhythms.toReversed();
 
-function WhatIfControls({ plan, start, onChange }: WhatIfControlsProps) {
+function WhatIfControls({ plan, start, workingWeeks, onChange }: WhatIfControlsProps) {
   const change = (changed: Partial<WhatIfPlan>) => onChange({ ...plan, ...changed });
   return (
     <>
@@ -112,7 +117,7 @@ function WhatIfControls({ plan, start, onChange }: WhatIfControlsProps) {
         max={steps.length - 1}
         value={steps.indexOf(plan.rhythm)}
         text={rhythmNames[plan.rhythm]}
-        onChange={(index) => change({ rhythm: steps[index] ?? plan.rhythm })}
+        onChange={(index) => change(withRhythm(start, steps[index] ?? plan.rhythm, workingWeeks))}
       />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <RateField
@@ -224,7 +229,7 @@ function WhatIfResult({ plan, start, isSeries }: WhatIfResultProps) {
           <Money amount={toDollars(year.costCents)} />
         </output>
         <p className="tabular mt-3 text-sm text-ink-2">
-          {format.count(year.meetings, 'meeting')},{' '}
+          {format.count(Math.round(plan.meetingsPerYear), 'meeting')},{' '}
           {format.count(Math.round(year.personHours), 'person-hour')}
         </p>
         <Comparison saved={saved} isSeries={isSeries} />

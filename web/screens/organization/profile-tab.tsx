@@ -184,6 +184,20 @@ function ProfileFields() {
           ))}
         </Select>
       </Field>
+      <Field
+        label="Working weeks a year"
+        error={errors.workingWeeks?.message}
+        help="A year without vacation and public holidays. Yearly costs of series count with it."
+      >
+        <Input
+          type="number"
+          inputMode="numeric"
+          min={26}
+          max={52}
+          className="tabular"
+          {...register('workingWeeks', { valueAsNumber: true })}
+        />
+      </Field>
     </div>
   );
 }
