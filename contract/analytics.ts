@@ -3,15 +3,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { meetingDay } from './fields.ts';
-
-const sums = {
-  meetings: z.number(),
-  minutes: z.number(),
-  cost: z.number(),
-  /** The part of the cost that is estimated. */
-  estimatedCost: z.number(),
-};
-const Sums = z.object(sums);
+import { Sums, sums, SumsWithPlanned, sumsWithPlanned } from './sums.ts';
 
 export const AnalyticsRange = z
   .strictObject({ from: z.optional(meetingDay), to: z.optional(meetingDay) })
@@ -31,18 +23,20 @@ export const readAnalytics = endpoint('GET /api/analytics', {
   answer: z.object({
     /** Local day of the organization. */
     today: z.string(),
-    thisWeek: Sums,
+    thisWeek: SumsWithPlanned,
     lastWeek: Sums,
-    /** Change from last week in percent. */
+    /** Last week up to the same weekday and time of day. */
+    lastWeekSoFar: Sums,
+    /** Changes from `lastWeekSoFar` to this week in percent. */
     changes: z.object({ cost: z.number(), meetings: z.number(), minutes: z.number() }),
     /** The range that was analyzed. */
     from: z.string(),
     to: z.string(),
     /** First and last day of the weeks that have meetings; null without any. */
     recorded: z.nullable(z.object({ from: z.string(), to: z.string() })),
-    total: Sums,
+    total: SumsWithPlanned,
     /** Weeks, or parts of weeks, that have meetings, by their first day. */
-    weeks: z.array(z.object({ start: z.string(), ...sums })),
+    weeks: z.array(z.object({ start: z.string(), ...sumsWithPlanned })),
     /** Most expensive first. */
     types: z.array(z.object({ type: z.string(), ...sums })),
     /** Weekdays (0 = Sunday) and hours at which meetings started. */

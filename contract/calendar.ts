@@ -5,6 +5,7 @@ import { addDays } from '#domain/time/local-day.ts';
 import { longestGridDays } from '#domain/time/month-grid.ts';
 import { endpoint } from './endpoint.ts';
 import { day } from './fields.ts';
+import { sumsWithPlanned } from './sums.ts';
 
 // An invalid first day has its own error, and no range can be computed from it.
 const isDay = (value: string) => z.safeParse(day, value).success;
@@ -20,8 +21,7 @@ const range = z.strictObject({ from: day, to: day }).check(
 const CalendarDay = z.object({
   /** Local day of the organization, "YYYY-MM-DD". */
   day: z.string(),
-  cost: z.number(),
-  meetings: z.number(),
+  ...sumsWithPlanned,
   /** The first meetings of the day. */
   first: z.array(z.object({ id: z.number(), title: z.string() })),
 });

@@ -2,23 +2,18 @@
 
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-
-const Totals = z.object({
-  cost: z.number(),
-  /** The part of the cost that is estimated. */
-  estimatedCost: z.number(),
-  meetings: z.number(),
-  minutes: z.number(),
-});
+import { Sums, SumsWithPlanned } from './sums.ts';
 
 export const readDashboard = endpoint('GET /api/dashboard', {
   access: 'member',
   summary: 'Get totals, recent weeks and cost by meeting type',
   answer: z.object({
-    total: Totals,
-    thisWeek: Totals,
-    lastWeek: Totals,
-    /** Change from last week in percent. */
+    total: SumsWithPlanned,
+    thisWeek: SumsWithPlanned,
+    lastWeek: Sums,
+    /** Last week up to the same weekday and time of day. */
+    lastWeekSoFar: Sums,
+    /** Change from `lastWeekSoFar` to this week in percent. */
     costChange: z.number(),
     weeks: z.array(z.object({ start: z.string(), cost: z.number() })),
     types: z.array(z.object({ type: z.string(), cost: z.number(), meetings: z.number() })),

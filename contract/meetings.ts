@@ -112,6 +112,8 @@ export const Meeting = z.object({
   /** 0–100; null if too little is known. */
   hygieneScore: z.nullable(z.number()),
   canEdit: z.boolean(),
+  /** Whether it has not started yet; sums do not count it until then. */
+  planned: z.boolean(),
 });
 
 export type Meeting = z.output<typeof Meeting>;

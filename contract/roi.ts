@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { dollars, idParams, multilineText, numberInQuery, text, wholeNumber } from './fields.ts';
 import { Meeting, WorthIt } from './meetings.ts';
+import { Sums } from './sums.ts';
 
 /** The recorded outcome; null means unknown. `version` is the version that was read. */
 export const RoiUpdate = z.strictObject({
@@ -43,13 +44,15 @@ export type RoiFilters = z.output<typeof RoiFilters>;
 
 export const readRoi = endpoint('GET /api/roi', {
   access: 'member',
-  summary: 'Get cost and value of all meetings or of one department',
+  summary: 'Get cost and value of the held meetings, all or of one department',
   query: z.strictObject({ department }),
   answer: z.object({
     meetings: z.number(),
     totalInvestment: z.number(),
     /** The part of `totalInvestment` that is estimated. */
     estimatedCost: z.number(),
+    /** Meetings that have not started yet; no other figure counts them. */
+    planned: Sums,
     /** Sum of the known values; null without any. */
     estimatedValue: z.nullable(z.number()),
     /** Number of meetings with a known value, including zero. */

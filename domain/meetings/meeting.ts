@@ -33,6 +33,9 @@ const endMs = Date.UTC(2100, 0, 1);
 /** Whether a meeting can take place at an instant (epoch ms; false for NaN). */
 export const isMeetingInstant = (ms: number): boolean => ms >= firstMeetingMs && ms < endMs;
 
+/** A meeting is planned until its start has passed, and then counts as held. */
+export const isPlanned = ({ startedAt }: { startedAt: number }, now: number): boolean => startedAt > now;
+
 export type Presence = { joinedMinute: number; leftMinute: number | null };
 
 /** Minutes attended in a meeting of `durationMinutes`; never negative. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instantOfLocalTime, instantOnClock, localTime } from './local-time.ts';
+import { aWeekBefore, instantOfLocalTime, instantOnClock, localTime } from './local-time.ts';
 
 const minutes = (iso: string) => `${iso}:00Z`;
 
@@ -40,3 +40,11 @@ test('a skipped time uses the offset before the change', () => {
 test.each(['', '2026-11-19', 'soon', '2026-13-01T10:00', '2026-11-19T25:00'])('%j is no time', (text) =>
   expect(instantOfLocalTime(text, 'UTC')).toBeNull(),
 );
+
+test.each([
+  ['an hour more after the clock went forward', '2026-04-01T10:00:30.500Z', '2026-03-25T11:00:30.500Z'],
+  ['an hour less after it went back', '2026-10-28T11:00:00.000Z', '2026-10-21T10:00:00.000Z'],
+  ['seven days otherwise', '2026-11-21T12:34:56.789Z', '2026-11-14T12:34:56.789Z'],
+])('the same time a week before is %s', (_, now, before) => {
+  expect(new Date(aWeekBefore(Date.parse(now), 'Europe/Berlin')).toISOString()).toBe(before);
+});

@@ -1,6 +1,6 @@
 // Conversion between instants and the local time of a time zone.
 
-import { minuteMs } from './time-units.ts';
+import { dayMs, minuteMs } from './time-units.ts';
 import { offsetMs } from './zone-offset.ts';
 
 /** "YYYY-MM-DDTHH:mm" on the clock of a time zone. */
@@ -27,4 +27,11 @@ export function instantOfLocalTime(local: string, timeZone: string): number | nu
   const after = offsetMs(asUtc + 24 * 60 * minuteMs, timeZone);
   const candidates = [asUtc - before, asUtc - after];
   return candidates.find((instantMs) => localTime(instantMs, timeZone) === local) ?? asUtc - before;
+}
+
+/** The same time of day a week before; a skipped time uses the offset before the change. */
+export function aWeekBefore(instantMs: number, timeZone: string): number {
+  const asUtc = instantMs + offsetMs(instantMs, timeZone) - 7 * dayMs;
+  const minute = new Date(asUtc).toISOString().slice(0, 16);
+  return (instantOfLocalTime(minute, timeZone) ?? instantMs - 7 * dayMs) + (asUtc % minuteMs);
 }

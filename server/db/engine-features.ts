@@ -7,8 +7,8 @@ export const isPostgres = (db: { getExecutor(): { adapter: object } }): boolean 
   db.getExecutor().adapter instanceof PostgresAdapter;
 
 /** The column for a condition: on SQLite without an index, which it would choose badly. PostgreSQL has statistics. */
-export const unindexed = (db: Parameters<typeof isPostgres>[0], column: string) =>
-  isPostgres(db) ? sql.ref<string>(column) : sql<string>`+${sql.ref(column)}`;
+export const unindexed = <T = string>(db: Parameters<typeof isPostgres>[0], column: string) =>
+  isPostgres(db) ? sql.ref<T>(column) : sql<T>`+${sql.ref(column)}`;
 
 /** Makes the database refuse to change or delete rows of the table. */
 export async function makeAppendOnly(db: Kysely<Tables>, table: string): Promise<void> {

@@ -21,6 +21,7 @@ export const toMeetingSummary: Meeting = {
   estimatedValue: null,
   worthIt: null,
   hygieneScore: null,
+  planned: false,
   canEdit: true,
 };
 

@@ -29,7 +29,7 @@ test('this week is compared with last week', async () => {
   expect((await member.call(readAnalytics)).changes).toEqual({ cost: 100, meetings: 100, minutes: 100 });
 
   await save(member, [
-    hour('2026-11-14T23:59:00Z', 'B', 'review', 60),
+    hour('2026-11-14T11:59:00Z', 'B', 'review', 60),
     hour('2026-11-08T00:00:00Z', 'C', 'review', 60),
     hour('2026-11-07T23:59:00Z', 'before', 'review', 60),
   ]);

@@ -9,7 +9,7 @@ import {
   editBudget,
   listBudgets,
 } from '#contract/budgets.ts';
-import { addDays, lastOfMonth, localDay, monthOf } from '#domain/time/local-day.ts';
+import { localDay, monthOf } from '#domain/time/local-day.ts';
 import { toCents } from '#domain/money/money.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';
@@ -21,8 +21,7 @@ import { fail } from '#server/http/api-error.ts';
 import { newId } from '#server/db/identifiers.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import { ensureDepartment } from '#server/features/meetings/departments-store.ts';
-import { costsByDepartment } from '#server/features/totals/figures-store.ts';
-import { departmentCosts } from '#server/features/totals/store.ts';
+import { totalsByMonth } from '#server/features/totals/store.ts';
 import { budgetAlertStore } from './alerts-store.ts';
 import { shownBudgets, shownMonths } from './serializers.ts';
 import { type BudgetRow, budgetStore } from './store.ts';
@@ -47,10 +46,8 @@ export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
   ): Promise<Budget[]> => {
     const today = localDay(now(), caller.organization.timeZone);
     const [from = ''] = shownMonths(today);
-    const byMonth = await departmentCosts(on, caller.org, from, monthOf(today));
-    const daysToCome = { from: addDays(today, 1), to: lastOfMonth(today) };
-    const toCome = await costsByDepartment(on, caller.org, daysToCome);
-    return shownBudgets(rows, { byMonth, toCome }, today);
+    const months = { from, to: monthOf(today) };
+    return shownBudgets(rows, await totalsByMonth(on, caller.org, 'department', months, now()), today);
   };
 
   /** Records a change of a budget. */

@@ -13,36 +13,24 @@ import { type Cents, noCents, toDollars, wholeCents } from '#domain/money/money.
 import type { BudgetRow } from './store.ts';
 
 type Cost = { costCents: Cents; estimatedCents: Cents };
-type Spend = Cost & { department: string | null };
+/** What meetings of a department have cost in a month, and what those planned in it will. */
+type Spend = Cost & { name: string; month: string; planned: Cost };
 
 const noCost: Cost = { costCents: noCents, estimatedCents: noCents };
-
-/** The cost by department; departments without a budget are ignored. */
-export type Spends = {
-  /** In each of `shownMonths`. */
-  byMonth: readonly (Spend & { month: string })[];
-  /** On later days of this month: calendars are imported in advance. */
-  toCome: readonly Spend[];
-};
+const noSpend = { ...noCost, planned: noCost };
 
 /** The months that a budget shows, oldest first; the last is that of `today`. */
 export const shownMonths = (today: string) => monthsUpTo(monthOf(today), historyMonths);
 
-export function shownBudgets(
-  rows: readonly BudgetRow[],
-  { byMonth, toCome }: Spends,
-  today: string,
-): Budget[] {
+export function shownBudgets(rows: readonly BudgetRow[], spends: readonly Spend[], today: string): Budget[] {
   const months = shownMonths(today);
-  const spends = new Map(months.map((month) => [month, new Map<string | null, Cost>()]));
-  for (const { month, department, ...cost } of byMonth) spends.get(month)?.set(department, cost);
-  const ahead = new Map(toCome.map(({ department, costCents }) => [department, costCents]));
+  const byMonth = new Map(months.map((month) => [month, new Map<string, Omit<Spend, 'name' | 'month'>>()]));
+  for (const { month, name, ...cost } of spends) byMonth.get(month)?.set(name, cost);
   const projected = projectionOn(today);
   return rows.map((row) => {
-    const spentIn = (month: string) => spends.get(month)?.get(row.department) ?? noCost;
-    const { costCents: spendCents, estimatedCents } = spentIn(monthOf(today));
-    const toComeCents = ahead.get(row.department) ?? noCents;
-    const projectedCents = projected(wholeCents(spendCents - toComeCents), toComeCents);
+    const spentIn = (month: string) => byMonth.get(month)?.get(row.department) ?? noSpend;
+    const { costCents: spendCents, estimatedCents, planned } = spentIn(monthOf(today));
+    const projectedCents = projected(spendCents, planned.costCents);
     return {
       id: row.id,
       department: row.department,

@@ -20,10 +20,15 @@ test('each day has its cost, count and first two titles by start', async () => {
 
   const { days } = await member.call(readCalendar, november);
   expect(
-    days.map(({ day, cost, meetings, first }) => [day, cost, meetings, first.map(({ title }) => title)]),
+    days.map(({ day, cost, meetings, planned, first }) => [
+      day,
+      [cost, meetings],
+      [planned.cost, planned.meetings],
+      first.map(({ title }) => title),
+    ]),
   ).toEqual([
-    ['2026-11-20', 165, 3, ['First', 'Second']],
-    ['2026-12-05', 55, 1, ['Alone']],
+    ['2026-11-20', [165, 3], [0, 0], ['First', 'Second']],
+    ['2026-12-05', [0, 0], [55, 1], ['Alone']],
   ]);
 });
 

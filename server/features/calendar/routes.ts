@@ -2,27 +2,31 @@
 
 import type { FastifyInstance } from 'fastify';
 import { readCalendar } from '#contract/calendar.ts';
-import { toDollars } from '#domain/money/money.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
 import { sumsByDay } from '#server/features/totals/figures-store.ts';
+import { held, planned } from '#server/features/totals/held-store.ts';
+import { sumOf, withPlanned } from '#server/features/totals/sums.ts';
 import { firstTitles } from './store.ts';
 
 /** Titles in the cell of a day; the page adds "+N more". */
 const titlesPerDay = 2;
 
-export function calendarRoutes(app: FastifyInstance, { db }: AppContext): void {
+export function calendarRoutes(app: FastifyInstance, { db, now }: AppContext): void {
   mountEndpoint(app, readCalendar, async ({ query }, caller) => {
     const { org } = caller;
     const { reports } = visibleTo(caller, db);
-    const days = await sumsByDay(reports, org, query);
+    const at = now();
+    const heldDays = await sumsByDay(held(reports, org, at), query);
+    const plannedDays = await sumsByDay(planned(reports, org, at), query);
     const titles = Map.groupBy(await firstTitles(reports, org, query, titlesPerDay), ({ day }) => day);
+    const sumOn = (days: typeof heldDays, day: string) => sumOf(days.filter((sum) => sum.day === day));
+    const days = new Set([...heldDays, ...plannedDays].map(({ day }) => day));
     return {
-      days: days.map(({ day, meetings, costCents }) => ({
+      days: [...days].toSorted().map((day) => ({
         day,
-        meetings,
-        cost: toDollars(costCents),
+        ...withPlanned(sumOn(heldDays, day), sumOn(plannedDays, day)),
         first: (titles.get(day) ?? []).map(({ id, title }) => ({ id, title })),
       })),
     };

@@ -22,6 +22,7 @@ import { newOrganization, newPerson, newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import { updateMonthTotals } from '#server/features/totals/store.ts';
+import { noMeetings } from '#server/testing/totals.ts';
 
 test('imported rows become meetings whose cost the server computes', async () => {
   const { member } = await newTeam(await testApp());
@@ -66,6 +67,7 @@ test('imported rows become meetings whose cost the server computes', async () =>
     minutes: 80,
     cost: 450,
     estimatedCost: 450,
+    planned: noMeetings,
   });
 });
 
@@ -242,6 +244,7 @@ test('an import is undone as a whole, by its author or an administrator', async 
     minutes: 30,
     cost: 75,
     estimatedCost: 75,
+    planned: noMeetings,
   });
   expect((await member.call(listMeetings)).meetings).toHaveLength(1);
   const { imports } = await member.call(listImports);
@@ -266,6 +269,7 @@ test('undoing an import twice concurrently restores the sums', async () => {
     minutes: 30,
     cost: 75,
     estimatedCost: 75,
+    planned: noMeetings,
   });
 });
 
@@ -290,12 +294,7 @@ test('concurrent deletions do not interrupt the undo of an import', async () => 
     return { status };
   });
   expect(await undoing.status).toBe(204);
-  expect((await admin.call(readDashboard)).total).toEqual({
-    meetings: 0,
-    minutes: 0,
-    cost: 0,
-    estimatedCost: 0,
-  });
+  expect((await admin.call(readDashboard)).total).toEqual({ ...noMeetings, planned: noMeetings });
   expect((await admin.call(listImports)).imports).toMatchObject([{ state: 'undone', mayUndo: false }]);
 });
 
@@ -389,6 +388,7 @@ test('an edit keeps unnamed attendees and may change their number', async () => 
     minutes: 60,
     cost: 300,
     estimatedCost: 150,
+    planned: noMeetings,
   });
 });
 

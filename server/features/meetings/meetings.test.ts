@@ -19,6 +19,7 @@ import { blendPay, knowPerson, newOrganization, newPerson, newTeam } from '#serv
 import { engine } from '#server/testing/database.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
+import { noMeetings } from '#server/testing/totals.ts';
 
 test('the server computes cost, head count and average itself', async () => {
   const { member } = await newTeam(await testApp());
@@ -60,6 +61,7 @@ test('a draft that is saved again, one after the other or at once, is one meetin
     minutes: 30,
     cost: 55,
     estimatedCost: 0,
+    planned: noMeetings,
   });
 });
 
@@ -174,6 +176,7 @@ test('a deleted meeting is gone everywhere, and comes back whole', async () => {
     minutes: 0,
     cost: 0,
     estimatedCost: 0,
+    planned: noMeetings,
   });
 
   expect(await member.call(restoreMeeting, { params })).toEqual({ ...meeting, version: 3 });
@@ -182,6 +185,7 @@ test('a deleted meeting is gone everywhere, and comes back whole', async () => {
     minutes: 30,
     cost: 55,
     estimatedCost: 0,
+    planned: noMeetings,
   });
 });
 

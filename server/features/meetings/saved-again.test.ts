@@ -16,6 +16,7 @@ import type { Browser } from '#server/testing/browser.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { noMeetings } from '#server/testing/totals.ts';
 
 type Attendee = ReturnType<typeof attendee>;
 
@@ -43,7 +44,7 @@ test('a draft that went on after its answer was lost brings its meeting along, s
   expect(await member.call(readMeeting, { params: { id: String(id) } })).toEqual(answer.body);
   expect(await recordOf(member)).toEqual({
     listed: [[id, 60]],
-    total: { meetings: 1, minutes: 60, cost: 180, estimatedCost: 0 },
+    total: { meetings: 1, minutes: 60, cost: 180, estimatedCost: 0, planned: noMeetings },
   });
   const { entries } = await admin.call(listAuditLog);
   expect(entries.filter(({ subject }) => subject === `meeting:${id}`).map(({ action }) => action)).toEqual([
@@ -97,7 +98,7 @@ test('other content under the same key is refused where nobody says that it is t
     ).toMatchObject(otherwise);
   expect(await recordOf(member)).toEqual({
     listed: [[id, 30]],
-    total: { meetings: 1, minutes: 30, cost: 55, estimatedCost: 0 },
+    total: { meetings: 1, minutes: 30, cost: 55, estimatedCost: 0, planned: noMeetings },
   });
 });
 
@@ -164,7 +165,7 @@ test('the same change several times at once is made once', async () => {
   );
   expect(await recordOf(member)).toEqual({
     listed: [[id, 60]],
-    total: { meetings: 1, minutes: 60, cost: 110, estimatedCost: 0 },
+    total: { meetings: 1, minutes: 60, cost: 110, estimatedCost: 0, planned: noMeetings },
   });
 });
 

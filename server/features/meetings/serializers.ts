@@ -2,7 +2,7 @@
 
 import type { MeetingHygiene } from '#contract/hygiene.ts';
 import type { Meeting, MeetingWithAttendees } from '#contract/meetings.ts';
-import { attendedMinutes } from '#domain/meetings/meeting.ts';
+import { attendedMinutes, isPlanned } from '#domain/meetings/meeting.ts';
 import { hourlyCostCents } from '#domain/money/cost.ts';
 import { hygieneScore, hygieneSum } from '#domain/hygiene/score.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
@@ -24,6 +24,7 @@ export function toMeetingSummary(row: MeetingRow, reader: Member, now: number): 
     estimatedValue: row.estimatedValueCents === null ? null : toDollars(row.estimatedValueCents),
     hygieneScore: hygieneSum(meetingFacts(row), now, reader.organization.hygiene).score,
     canEdit: canEdit(reader, row),
+    planned: isPlanned(row, now),
   };
 }
 

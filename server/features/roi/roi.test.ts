@@ -9,6 +9,7 @@ import { importBatch, importRows } from '#server/testing/import-batches.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson, newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { noMeetings } from '#server/testing/totals.ts';
 
 const unsaid: RoiUpdate = {
   version: 1,
@@ -72,6 +73,7 @@ test('the figures follow ratings, edits and deletions', async () => {
     meetings: 2,
     totalInvestment: 400,
     estimatedCost: 0,
+    planned: noMeetings,
     estimatedValue: 600,
     valued: 2,
     averageRoi: 50,

@@ -22,7 +22,7 @@ import { toMeetingSummary } from '#server/features/meetings/serializers.ts';
 import { departmentName } from '#server/features/meetings/departments-store.ts';
 import { meetingById } from '#server/features/meetings/store.ts';
 import { totalsByName } from '#server/features/totals/store.ts';
-import { sumOf } from '#server/features/totals/sums.ts';
+import { sumOf, toSums } from '#server/features/totals/sums.ts';
 import { newestPoints, pageOfMeetings, setOutcome } from './store.ts';
 
 /** Points in the plot; more would overlap. */
@@ -65,13 +65,14 @@ export function roiRoutes(app: FastifyInstance, { db, now, events }: AppContext)
   mountEndpoint(app, readRoi, async ({ query }, caller) => {
     const { org } = caller;
     const chosen = await nameOf(org, query.department);
-    const departments = await totalsByName(visibleTo(caller, db).read, org, 'department');
+    const departments = await totalsByName(visibleTo(caller, db).read, org, 'department', now());
     const shown = departments.filter(({ name }) => chosen === null || name === chosen);
     const sum = addUpRoi(shown);
     return {
       meetings: sum.meetings,
       totalInvestment: toDollars(sum.costCents),
       estimatedCost: toDollars(sumOf(shown).estimatedCents),
+      planned: toSums(sumOf(shown.map(({ planned }) => planned))),
       estimatedValue: sum.valued === 0 ? null : toDollars(sum.valueCents),
       valued: sum.valued,
       averageRoi: roiPercent(sum),
@@ -86,10 +87,10 @@ export function roiRoutes(app: FastifyInstance, { db, now, events }: AppContext)
   mountEndpoint(app, listRoiMeetings, async ({ query: { page = 1, ...filters } }, caller) => {
     const { org } = caller;
     const department = await nameOf(org, filters.department);
-    const totals = await totalsByName(db.read, org, 'department');
+    const totals = await totalsByName(db.read, org, 'department', now());
     const total = totals
       .filter(({ name }) => department === null || name === department)
-      .reduce((sum, { meetings }) => sum + meetings, 0);
+      .reduce((sum, { meetings, planned }) => sum + meetings + planned.meetings, 0);
     const allPages = Math.ceil(total / roiPageSize);
     const pages = filters.sort === 'totalCost' ? Math.min(allPages, deepestPageByCost) : allPages;
     const part = { offset: (page - 1) * roiPageSize, limit: roiPageSize };

@@ -7,32 +7,31 @@ import type { DayRange } from '#domain/time/day-range.ts';
 import { isPostgres, unindexed } from '#server/db/engine-features.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
+import { type Meetings, onDays } from './held-store.ts';
 
 type Db = Kysely<Tables>;
 
-const meetingsIn = (db: Db, org: OrgId, { from, to }: DayRange, day = sql.ref<string>('day')) =>
-  liveMeetings(db, org)
-    .where(day, '>=', from)
-    .where(day, '<=', to)
-    .select(({ fn }) => [
-      fn.countAll<number>().as('meetings'),
-      fn.sum<number>('durationMinutes').as('minutes'),
-      fn.sum<Cents>('totalCents').as('costCents'),
-      fn.sum<Cents>('estimatedCents').as('estimatedCents'),
-    ]);
+const sumsOn = (meetings: Meetings, range: DayRange, day = sql.ref<string>('day')) =>
+  onDays(meetings, range, day).select(({ fn }) => [
+    fn.countAll<number>().as('meetings'),
+    fn.sum<number>('durationMinutes').as('minutes'),
+    fn.sum<Cents>('totalCents').as('costCents'),
+    fn.sum<Cents>('estimatedCents').as('estimatedCents'),
+  ]);
 
 /** Sums of each day that has meetings, in order. */
-export const sumsByDay = (db: Db, org: OrgId, range: DayRange) =>
-  meetingsIn(db, org, range).select('day').groupBy('day').orderBy('day').execute();
+export const sumsByDay = (meetings: Meetings, range: DayRange) =>
+  sumsOn(meetings, range).select('day').groupBy('day').orderBy('day').execute();
 
 /** Sums of each day and type. */
-export const sumsByDayAndType = (db: Db, org: OrgId, range: DayRange) =>
-  meetingsIn(db, org, range).select(['day', 'type']).groupBy(['day', 'type']).execute();
+export const sumsByDayAndType = (meetings: Meetings, range: DayRange) =>
+  sumsOn(meetings, range).select(['day', 'type']).groupBy(['day', 'type']).execute();
 
 /** Number and cost of the meetings of each weekday (0 is Sunday) and local hour. */
-export function sumsByWeekdayAndHour(db: Db, org: OrgId, range: DayRange) {
+export function sumsByWeekdayAndHour(meetings: Meetings, range: DayRange) {
+  const { db } = meetings;
   // In the order of the index, so that nothing is sorted before there are few rows.
-  const inOrder = meetingsIn(db, org, range).select(['day', 'type', 'hour']).groupBy(['day', 'type', 'hour']);
+  const inOrder = sumsOn(meetings, range).select(['day', 'type', 'hour']).groupBy(['day', 'type', 'hour']);
   const weekday = isPostgres(db)
     ? sql<number>`extract(dow from "day"::date)::integer`
     : sql<number>`cast(strftime('%w', "day") as integer)`;
@@ -48,14 +47,10 @@ export function sumsByWeekdayAndHour(db: Db, org: OrgId, range: DayRange) {
     .execute();
 }
 
-/** Costs of each department; `department` is null for none. */
-export const costsByDepartment = (db: Db, org: OrgId, range: DayRange) =>
-  meetingsIn(db, org, range).select('department').groupBy('department').execute();
-
 /** The `limit` titles that cost most, under their normalized form. */
-export function costliestTitles(db: Db, org: OrgId, range: DayRange, limit: number) {
+export function costliestTitles(meetings: Meetings, range: DayRange, limit: number) {
   // Reading the index by title as a whole is several times as fast as reading meetings by day.
-  return meetingsIn(db, org, range, unindexed(db, 'day'))
+  return sumsOn(meetings, range, unindexed(meetings.db, 'day'))
     .select('normalizedTitle')
     .groupBy('normalizedTitle')
     .orderBy('costCents', 'desc')

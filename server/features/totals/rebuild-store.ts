@@ -1,36 +1,13 @@
 // The monthly sums computed again from the meetings: to check them, and to repair them.
 
-import { type Cents, noCents } from '#domain/money/money.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
+import { liveMeetings } from '#server/db/queries.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
-import { type MonthTotal, noSums, sumColumns, type TotalKind } from './store.ts';
+import { type MonthTotal, noSums, sumColumns, sumsByMonth, type TotalKind } from './store.ts';
 
 const kinds: readonly TotalKind[] = ['type', 'department'];
-
-function monthSums(tx: Tx, org: OrgId, kind: TotalKind) {
-  const month = sql<string>`substr("day", 1, 7)`;
-  const name = kind === 'type' ? sql<string>`"type"` : sql<string>`coalesce("department", '')`;
-  return tx
-    .selectFrom('meetings')
-    .where('organizationId', '=', org)
-    .where('deletedAt', 'is', null)
-    .select((eb) => [
-      sql.lit(kind).as('kind'),
-      month.as('month'),
-      name.as('name'),
-      eb.fn.countAll<number>().as('meetings'),
-      eb.fn.sum<number>('durationMinutes').as('minutes'),
-      eb.fn.sum<Cents>('totalCents').as('costCents'),
-      eb.fn.sum<Cents>('blendedCents').as('blendedCents'),
-      eb.fn.sum<Cents>('estimatedCents').as('estimatedCents'),
-      eb.fn.coalesce(eb.fn.sum<Cents>('estimatedValueCents'), sql.lit(noCents)).as('valueCents'),
-      eb.fn.count<number>('estimatedValueCents').as('valued'),
-      eb.fn.sum<number>(eb.case().when('worthIt', '=', 'yes').then(1).else(0).end()).as('worthwhile'),
-    ])
-    .groupBy([month, name]);
-}
 
 /** Computes all sums of the organization again; every row counts one more write. */
 export async function rebuildMonthTotals(tx: Tx, org: OrgId): Promise<void> {
@@ -44,7 +21,7 @@ export async function rebuildMonthTotals(tx: Tx, org: OrgId): Promise<void> {
       .insertInto('monthTotals')
       .columns(['kind', 'month', 'name', ...sumColumns, 'organizationId', 'version'])
       .expression(
-        monthSums(tx, org, kind).select([
+        sumsByMonth(liveMeetings(tx, org), kind).select([
           sql<number>`cast(${org} as bigint)`.as('organizationId'),
           sql.lit(1).as('version'),
         ]),
@@ -80,7 +57,7 @@ export async function monthTotalDifferences(tx: Tx, org: OrgId): Promise<Differe
   const correct = new Map<string, MonthTotal>();
   const keyOf = ({ kind, month, name }: MonthTotal) => `${kind} ${month} ${name}`;
   for (const kind of kinds)
-    for (const row of await monthSums(tx, org, kind).execute()) correct.set(keyOf(row), row);
+    for (const row of await sumsByMonth(liveMeetings(tx, org), kind).execute()) correct.set(keyOf(row), row);
   const differences: Difference[] = [];
   for (const row of stored) {
     const right = correct.get(keyOf(row));

@@ -4,9 +4,11 @@ import { type Cents, noCents, wholeCents } from '#domain/money/money.ts';
 import { type Kysely, sql } from 'kysely';
 import { monthOf } from '#domain/time/local-day.ts';
 import type { Tx } from '#server/db/database.ts';
+import type { liveMeetings } from '#server/db/queries.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import type { MeetingChange, MeetingFigures } from '#server/events/events.ts';
+import { anyDay, onDays, planned } from './held-store.ts';
 
 type Db = Kysely<Tables>;
 export type MonthTotal = Omit<Tables['monthTotals'], 'organizationId' | 'version'>;
@@ -99,29 +101,84 @@ export async function updateMonthTotals(tx: Tx, org: OrgId, change: MeetingChang
       .execute();
 }
 
-/** The sums of all months by type, or by department; names without meetings are left out. */
-export const totalsByName = (db: Db, org: OrgId, kind: TotalKind) =>
-  db
+/** The sums of meetings by month, and by type or department. */
+export function sumsByMonth(meetings: ReturnType<typeof liveMeetings>, kind: TotalKind) {
+  const month = sql<string>`substr("day", 1, 7)`;
+  const name = kind === 'type' ? sql<string>`"type"` : sql<string>`coalesce("department", '')`;
+  return meetings
+    .select((eb) => [
+      sql.lit(kind).as('kind'),
+      month.as('month'),
+      name.as('name'),
+      eb.fn.countAll<number>().as('meetings'),
+      eb.fn.sum<number>('durationMinutes').as('minutes'),
+      eb.fn.sum<Cents>('totalCents').as('costCents'),
+      eb.fn.sum<Cents>('blendedCents').as('blendedCents'),
+      eb.fn.sum<Cents>('estimatedCents').as('estimatedCents'),
+      eb.fn.coalesce(eb.fn.sum<Cents>('estimatedValueCents'), sql.lit(noCents)).as('valueCents'),
+      eb.fn.count<number>('estimatedValueCents').as('valued'),
+      eb.fn.sum<number>(eb.case().when('worthIt', '=', 'yes').then(1).else(0).end()).as('worthwhile'),
+    ])
+    .groupBy([month, name]);
+}
+
+type MonthSums = Pick<MonthTotal, (typeof sumColumns)[number]>;
+/** The sums of what was held, and beside them of what is planned. */
+type HeldSums = MonthSums & { name: string; planned: MonthSums };
+type MonthRange = { from: string; to: string };
+
+/** The stored sums, and the planned part of them, in one statement: a write in between would fall into one of them only. */
+function storedAndPlanned(db: Db, org: OrgId, kind: TotalKind, now: number, months: MonthRange | null) {
+  const stored = db
     .selectFrom('monthTotals')
-    .select('name')
-    .select(({ fn }) => sumColumns.map((column) => fn.sum<number>(column).as(column)))
+    .select(['kind', 'month', 'name', ...sumColumns])
+    .select(sql.lit(0).as('isPlanned'))
     .where('organizationId', '=', org)
     .where('kind', '=', kind)
-    .groupBy('name')
-    .having(({ fn }) => fn.sum('meetings'), '>', 0)
-    .$castTo<Omit<MonthTotal, 'kind' | 'month'>>()
-    .execute();
+    .$if(months !== null, (rows) =>
+      rows.where('month', '>=', months?.from ?? '').where('month', '<=', months?.to ?? ''),
+    );
+  const days = months ? { from: `${months.from}-01`, to: `${months.to}-31` } : anyDay;
+  const later = sumsByMonth(onDays(planned(db, org, now), days), kind).select(sql.lit(1).as('isPlanned'));
+  return db.selectFrom(stored.unionAll(later.$castTo<never>()).as('sums'));
+}
 
-/** What each department cost in each month from `from` to `to`, "YYYY-MM". */
-export const departmentCosts = (db: Db, org: OrgId, from: string, to: string) =>
-  db
-    .selectFrom('monthTotals')
-    .select(['name as department', 'month', 'costCents', 'estimatedCents'])
-    .where('organizationId', '=', org)
-    .where('kind', '=', 'department')
-    .where('month', '>=', from)
-    .where('month', '<=', to)
+/** Subtracts the planned sums from all; names without meetings are left out. */
+function heldOf<Row extends MonthSums & { name: string; isPlanned: number }>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+): (Row & HeldSums)[] {
+  const plannedOf = new Map(rows.flatMap((row) => (row.isPlanned ? [[keyOf(row), row]] : [])));
+  return rows.flatMap((row) => {
+    if (row.isPlanned || row.meetings === 0) return [];
+    const later: MonthSums = plannedOf.get(keyOf(row)) ?? noSums;
+    const heldSums = Object.fromEntries(sumColumns.map((column) => [column, row[column] - later[column]]));
+    return [{ ...row, ...(heldSums as MonthSums), planned: later }];
+  });
+}
+
+/** The sums of all months by type, or by department. */
+export async function totalsByName(db: Db, org: OrgId, kind: TotalKind, now: number): Promise<HeldSums[]> {
+  const rows = await storedAndPlanned(db, org, kind, now, null)
+    .select(['name', 'isPlanned'])
+    .select(({ fn }) => sumColumns.map((column) => fn.sum<number>(column).as(column)))
+    .groupBy(['name', 'isPlanned'])
+    .$castTo<MonthSums & { name: string; isPlanned: number }>()
     .execute();
+  return heldOf(rows, ({ name }) => name);
+}
+
+/** The sums of each month from `from` to `to`, "YYYY-MM", by type, or by department. */
+export async function totalsByMonth(
+  db: Db,
+  org: OrgId,
+  kind: TotalKind,
+  months: MonthRange,
+  now: number,
+): Promise<(HeldSums & { month: string })[]> {
+  const rows = await storedAndPlanned(db, org, kind, now, months).selectAll().execute();
+  return heldOf(rows, ({ month, name }) => `${month} ${name}`);
+}
 
 /** The number of meetings in a month "YYYY-MM". */
 export async function meetingsInMonth(db: Db, org: OrgId, month: string): Promise<number> {

@@ -5,8 +5,10 @@ import { addCents, type Cents, noCents, toDollars } from '#domain/money/money.ts
 /** `estimatedCents` is the part of `costCents` that is estimated. */
 export type Sums = { meetings: number; minutes: number; costCents: Cents; estimatedCents: Cents };
 
+export const noSum: Sums = { meetings: 0, minutes: 0, costCents: noCents, estimatedCents: noCents };
+
 export function sumOf(rows: readonly Sums[]): Sums {
-  const sum = { meetings: 0, minutes: 0, costCents: noCents, estimatedCents: noCents };
+  const sum = { ...noSum };
   for (const row of rows) {
     sum.meetings += row.meetings;
     sum.minutes += row.minutes;
@@ -23,6 +25,9 @@ export function sumsBy<Row extends Sums, Key>(
 ): { key: Key; sum: Sums }[] {
   return [...Map.groupBy(rows, keyOf)].map(([key, group]) => ({ key, sum: sumOf(group) }));
 }
+
+/** A sum of what was held with one of what is planned. */
+export const withPlanned = (held: Sums, planned: Sums) => ({ ...toSums(held), planned: toSums(planned) });
 
 /** Sums as the API answers them: costs in dollars. */
 export const toSums = ({ meetings, minutes, costCents, estimatedCents }: Sums) => ({

@@ -19,7 +19,7 @@ import { importBatch, importRows } from '#server/testing/import-batches.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson, newTeam, type Person } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { wrongTotals } from '#server/testing/totals.ts';
+import { noMeetings, wrongTotals } from '#server/testing/totals.ts';
 import { checkTotals } from './report.ts';
 import { recomputeTotals } from './time-zone-store.ts';
 
@@ -222,6 +222,7 @@ test('another time zone moves days, hours and sums', async () => {
     minutes: 60,
     cost: 100,
     estimatedCost: 0,
+    planned: noMeetings,
   });
   expect(await wrongTotals(app.db)).toEqual([]);
 });

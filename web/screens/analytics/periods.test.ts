@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { longName, periodsIn, shortName } from './periods.ts';
 
-const part = (start: string, cost: number) => ({ start, cost, meetings: 1, minutes: 60, estimatedCost: 0 });
+const nothing = { meetings: 0, minutes: 0, cost: 0, estimatedCost: 0 };
+const part = (start: string, cost: number) => ({
+  start,
+  cost,
+  meetings: 1,
+  minutes: 60,
+  estimatedCost: 0,
+  planned: nothing,
+});
 
 test('parts of a week are one bar, and weeks without meetings are included', () => {
   const weeks = [part('2026-11-29', 10), part('2026-12-01', 5), part('2026-12-13', 1)];

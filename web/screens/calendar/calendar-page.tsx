@@ -7,7 +7,8 @@ import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
 import { navigate, usePageLocation } from '#web/components/navigation.ts';
 import { Card, Skeleton } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { CostPageHead } from '#web/components/pay.tsx';
+import { CostPageHead, EstimatedShare } from '#web/components/pay.tsx';
+import { Planned } from '#web/components/planned.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { DayDialog } from './day-dialog.tsx';
 import { MonthGrid } from './month-grid.tsx';
@@ -192,14 +193,21 @@ function MonthTotal({ month, days }: Pick<MonthBarProps, 'month' | 'days'>) {
   const own = [...days.values()].filter(({ day }) => day.startsWith(month));
   const cost = addDollars(own.map((day) => day.cost));
   const meetings = own.reduce((sum, day) => sum + day.meetings, 0);
+  const planned = {
+    cost: addDollars(own.map((day) => day.planned.cost)),
+    meetings: own.reduce((sum, day) => sum + day.planned.meetings, 0),
+  };
+  const estimated = addDollars(own.map((day) => day.estimatedCost));
   return (
     <p className="tabular text-sm text-ink-2">
-      {meetings === 0 ? (
+      {meetings + planned.meetings === 0 ? (
         'No meetings this month'
       ) : (
         <>
           <span className="mr-0.5 text-base font-semibold text-ink">{format.money(cost)}</span>{' '}
           {format.count(meetings, 'meeting')} this month
+          <EstimatedShare amount={estimated} className="ml-2 inline" />
+          <Planned sums={planned} className="ml-2" />
         </>
       )}
     </p>

@@ -6,11 +6,13 @@ import { FailureAlert, LoadFailure } from '#web/components/failure-alert.tsx';
 import { format } from '#web/components/format.ts';
 import { MeetingLink } from '#web/components/meeting-link.tsx';
 import { MeetingTypeBadge } from '#web/components/meeting-type.tsx';
+import { PlannedMark } from '#web/components/planned.tsx';
 import { Money } from '#web/components/figures.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/card.tsx';
+import { dayFigures, meetingsOn } from './day-figures.ts';
 import { dayQuery } from './queries.ts';
 
 type DayDialogProps = {
@@ -26,11 +28,9 @@ export function DayDialog({ day, summary, timeZone, onClose }: DayDialogProps) {
     <Dialog
       onClose={onClose}
       title={`Meetings on ${format.longDay(day)}`}
-      description={
-        summary && `${format.count(summary.meetings, 'meeting')} · ${format.moneyWithCents(summary.cost)}`
-      }
+      description={summary && dayFigures(summary, format.moneyWithCents).join(' · ')}
     >
-      <DayList day={day} expected={summary?.meetings ?? 1} timeZone={timeZone} />
+      <DayList day={day} expected={summary ? meetingsOn(summary) : 1} timeZone={timeZone} />
       <div className="mt-5 flex justify-end">
         <Button onClick={onClose}>Close</Button>
       </div>
@@ -63,7 +63,10 @@ function DayMeetings({ meetings, timeZone }: { meetings: readonly Meeting[]; tim
       {meetings.map((meeting) => (
         <li key={meeting.id} className="relative px-2 py-3 hover:bg-sunk/60 sm:py-2.5">
           <div className="flex items-baseline justify-between gap-4">
-            <MeetingLink id={meeting.id} title={meeting.title} />
+            <span>
+              <MeetingLink id={meeting.id} title={meeting.title} />
+              <PlannedMark planned={meeting.planned} />
+            </span>
             <span className="font-semibold">
               <Money amount={meeting.totalCost} cents />
             </span>

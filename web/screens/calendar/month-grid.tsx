@@ -7,9 +7,11 @@ import { addDays, monthOf, weekday } from '#domain/time/local-day.ts';
 import { monthGrid } from '#domain/time/month-grid.ts';
 import type { CalendarDay } from '#contract/calendar.ts';
 import { format } from '#web/components/format.ts';
+import { plannedText } from '#web/components/planned.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/card.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { dayFigures, meetingsOn } from './day-figures.ts';
 
 /** By how many days a key moves the focus. */
 const daySteps: Record<string, (day: string) => number> = {
@@ -125,10 +127,10 @@ function DayCell(props: DayCellProps) {
       <div aria-hidden>
         <div className="flex flex-col sm:flex-row sm:items-center sm:justify-between">
           <DayNumber day={day} isToday={isToday} isOutside={isOutside} />
-          {content && <DayCost cost={content.cost} isOutside={isOutside} />}
+          {content && <DayCost content={content} isOutside={isOutside} />}
           {isLoading && !isOutside && <Skeleton className="mx-auto mt-1 h-3.5 w-8 sm:mx-0 sm:mt-0 sm:w-12" />}
         </div>
-        {content && <Dots meetings={content.meetings} />}
+        {content && <Dots meetings={meetingsOn(content)} />}
         {content && <Titles content={content} isOutside={isOutside} />}
       </div>
     </td>
@@ -137,7 +139,7 @@ function DayCell(props: DayCellProps) {
 
 function dayLabel(day: string, content: CalendarDay | undefined): string {
   if (!content) return `${format.fullDay(day)}, no meetings`;
-  return `${format.fullDay(day)}, ${format.count(content.meetings, 'meeting')}, ${format.money(content.cost)}`;
+  return `${format.fullDay(day)}, ${dayFigures(content).join(', ')}`;
 }
 
 function DayNumber({ day, isToday, isOutside }: Pick<DayCellProps, 'day' | 'isToday' | 'isOutside'>) {
@@ -155,12 +157,16 @@ function DayNumber({ day, isToday, isOutside }: Pick<DayCellProps, 'day' | 'isTo
   );
 }
 
-function DayCost({ cost, isOutside }: { cost: number; isOutside: boolean }) {
+/** What was held; on a day with planned meetings only, what they will cost. */
+function DayCost({ content, isOutside }: { content: CalendarDay; isOutside: boolean }) {
+  const isPlanned = content.meetings === 0;
+  const { cost } = isPlanned ? content.planned : content;
   return (
     <span
       className={classNames(
-        'tabular min-w-0 truncate text-center text-[0.6875rem] font-semibold max-sm:-mx-1 sm:text-sm',
-        isOutside && 'text-ink-3',
+        'tabular min-w-0 truncate text-center text-[0.6875rem] max-sm:-mx-1 sm:text-sm',
+        isPlanned ? 'italic' : 'font-semibold',
+        (isOutside || isPlanned) && 'text-ink-3',
       )}
     >
       <span className="sm:hidden">{format.compactMoney(cost)}</span>
@@ -181,7 +187,7 @@ function Dots({ meetings }: { meetings: number }) {
 }
 
 function Titles({ content, isOutside }: { content: CalendarDay; isOutside: boolean }) {
-  const more = content.meetings - content.first.length;
+  const more = meetingsOn(content) - content.first.length;
   return (
     <div className={classNames('mt-1 text-xs max-sm:hidden', isOutside ? 'text-ink-3' : 'text-ink')}>
       {content.first.map(({ id, title }) => (
@@ -190,6 +196,11 @@ function Titles({ content, isOutside }: { content: CalendarDay; isOutside: boole
         </p>
       ))}
       {more > 0 && <p className="tabular text-ink-3">+{format.integer(more)} more</p>}
+      {content.planned.meetings > 0 && (
+        <p className="tabular truncate text-ink-3">
+          {content.meetings > 0 ? plannedText(content.planned.cost) : 'planned'}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,0 +1,16 @@
+import type { CalendarDay } from '#contract/calendar.ts';
+import { format } from '#web/components/format.ts';
+
+/** Held and planned ones. */
+export const meetingsOn = ({ meetings, planned }: CalendarDay): number => meetings + planned.meetings;
+
+/** "3 meetings", "$300", "1 planned meeting", "$50"; what there is none of is left out. */
+export function dayFigures(
+  { meetings, cost, planned }: Pick<CalendarDay, 'meetings' | 'cost' | 'planned'>,
+  money = format.money,
+): string[] {
+  return [
+    ...(meetings > 0 ? [format.count(meetings, 'meeting'), money(cost)] : []),
+    ...(planned.meetings > 0 ? [format.count(planned.meetings, 'planned meeting'), money(planned.cost)] : []),
+  ];
+}
