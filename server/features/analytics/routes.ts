@@ -17,7 +17,7 @@ import {
   sumsByDayAndType,
   sumsByWeekdayAndHour,
 } from '#server/features/totals/figures-store.ts';
-import { held, planned } from '#server/features/totals/held-store.ts';
+import { heldMeetings, plannedMeetings } from '#server/features/totals/held-store.ts';
 import { noSum, sumOf, type Sums, sumsBy, toSums, withPlanned } from '#server/features/totals/sums.ts';
 import { weekComparison } from '#server/features/totals/weeks.ts';
 
@@ -25,7 +25,7 @@ const titlesShown = 10;
 
 export function analyticsRoutes(app: FastifyInstance, { db, now }: AppContext): void {
   async function topTitles({ reports }: Readable, org: OrgId, range: DayRange, at: number) {
-    const titles = await costliestTitles(held(reports, org, at), range, titlesShown);
+    const titles = await costliestTitles(heldMeetings(reports, org, at), range, titlesShown);
     return Promise.all(
       titles.map(async ({ normalizedTitle, ...sums }) => ({
         title: await displayTitle(reports, org, normalizedTitle, range),
@@ -35,12 +35,12 @@ export function analyticsRoutes(app: FastifyInstance, { db, now }: AppContext): 
   }
 
   async function inRange(visible: Readable, org: OrgId, range: DayRange, at: number) {
-    const meetings = held(visible.reports, org, at);
+    const meetings = heldMeetings(visible.reports, org, at);
     const [rows, hours, titles, later] = await Promise.all([
       sumsByDayAndType(meetings, range),
       sumsByWeekdayAndHour(meetings, range),
       topTitles(visible, org, range, at),
-      sumsByDay(planned(visible.reports, org, at), range),
+      sumsByDay(plannedMeetings(visible.reports, org, at), range),
     ]);
     const byWeek = (days: readonly (Sums & { day: string })[]) =>
       new Map(sumsBy(days, ({ day }) => weekPart(day)).map(({ key, sum }) => [key, sum]));

@@ -6,7 +6,7 @@ import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
 import { sumsByDay } from '#server/features/totals/figures-store.ts';
-import { held, planned } from '#server/features/totals/held-store.ts';
+import { heldMeetings, plannedMeetings } from '#server/features/totals/held-store.ts';
 import { sumOf, withPlanned } from '#server/features/totals/sums.ts';
 import { firstTitles } from './store.ts';
 
@@ -18,8 +18,8 @@ export function calendarRoutes(app: FastifyInstance, { db, now }: AppContext): v
     const { org } = caller;
     const { reports } = visibleTo(caller, db);
     const at = now();
-    const heldDays = await sumsByDay(held(reports, org, at), query);
-    const plannedDays = await sumsByDay(planned(reports, org, at), query);
+    const heldDays = await sumsByDay(heldMeetings(reports, org, at), query);
+    const plannedDays = await sumsByDay(plannedMeetings(reports, org, at), query);
     const titles = Map.groupBy(await firstTitles(reports, org, query, titlesPerDay), ({ day }) => day);
     const sumOn = (days: typeof heldDays, day: string) => sumOf(days.filter((sum) => sum.day === day));
     const days = new Set([...heldDays, ...plannedDays].map(({ day }) => day));

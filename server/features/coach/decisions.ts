@@ -16,7 +16,7 @@ import { localDay } from '#domain/time/local-day.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { sumsByDay } from '#server/features/totals/figures-store.ts';
-import { held } from '#server/features/totals/held-store.ts';
+import { heldMeetings } from '#server/features/totals/held-store.ts';
 import { sumOf } from '#server/features/totals/sums.ts';
 import type { Member, OrgId } from '#server/tenancy/authorize.ts';
 import type { Asker, FourWeeks, HygieneService } from './hygiene.ts';
@@ -72,7 +72,7 @@ export function decisionService(
     const value = found.habits.find((one) => one.habit === habit)?.value ?? null;
     return {
       meetings: found.sums.meetings,
-      cost: toDollars(sumOf(await sumsByDay(held(db.reports, asker.org, now()), days)).costCents),
+      cost: toDollars(sumOf(await sumsByDay(heldMeetings(db.reports, asker.org, now()), days)).costCents),
       personHours: hoursOf(found.sums.personMinutes),
       score: wholeOrNull(found.score),
       habit: value === null ? null : oneDecimal(value),

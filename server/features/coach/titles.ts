@@ -7,7 +7,7 @@ import { addDays } from '#domain/time/local-day.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Member, OrgId } from '#server/tenancy/authorize.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
-import { held } from '#server/features/totals/held-store.ts';
+import { heldMeetings } from '#server/features/totals/held-store.ts';
 import { costliestTitles } from '#server/features/totals/figures-store.ts';
 import { firstDays, heldDays, meetingsOfTitles } from './store.ts';
 
@@ -54,7 +54,7 @@ export function titleService(db: Database, now: () => number) {
     async costliest(caller: Member, today: string): Promise<KnownTitle[]> {
       const range = { from: addDays(today, 1 - quarterDays), to: today };
       const titles = await costliestTitles(
-        held(visibleTo(caller, db).reports, caller.org, now()),
+        heldMeetings(visibleTo(caller, db).reports, caller.org, now()),
         range,
         titlesLookedAt,
       );

@@ -9,7 +9,7 @@ import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
 import { sumsByDay } from '#server/features/totals/figures-store.ts';
-import { held } from '#server/features/totals/held-store.ts';
+import { heldMeetings } from '#server/features/totals/held-store.ts';
 import { totalsByName } from '#server/features/totals/store.ts';
 import { sumOf, withPlanned } from '#server/features/totals/sums.ts';
 import { weekComparison } from '#server/features/totals/weeks.ts';
@@ -22,7 +22,7 @@ export function dashboardRoutes(app: FastifyInstance, { db, now }: AppContext): 
     const { read, reports } = visibleTo(caller, db);
     const at = now();
     const range = lastWeeks(weeksShown, localDay(at, organization.timeZone));
-    const days = await sumsByDay(held(reports, org, at), range);
+    const days = await sumsByDay(heldMeetings(reports, org, at), range);
     const types = await totalsByName(read, org, 'type', at);
     const comparison = await weekComparison(read, org, at, organization.timeZone);
     const byWeek = Map.groupBy(days, ({ day }) => weekStart(day));

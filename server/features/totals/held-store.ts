@@ -24,14 +24,14 @@ const startOf = (db: Db) => unindexed<number>(db, 'startedAt');
 const utcDay = (now: number) => localDay(now, 'UTC');
 
 /** The meetings whose start has passed. */
-export const held = (db: Db, org: OrgId, now: number): Meetings => ({
+export const heldMeetings = (db: Db, org: OrgId, now: number): Meetings => ({
   db,
   rows: liveMeetings(db, org).where(startOf(db), '<=', now),
   days: { ...anyDay, to: addDays(utcDay(now), 1) },
 });
 
 /** The meetings that start later. */
-export const planned = (db: Db, org: OrgId, now: number): Meetings => ({
+export const plannedMeetings = (db: Db, org: OrgId, now: number): Meetings => ({
   db,
   rows: liveMeetings(db, org).where(startOf(db), '>', now),
   days: { ...anyDay, from: addDays(utcDay(now), -1) },

@@ -8,7 +8,7 @@ import type { liveMeetings } from '#server/db/queries.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import type { MeetingChange, MeetingFigures } from '#server/events/events.ts';
-import { anyDay, onDays, planned } from './held-store.ts';
+import { anyDay, onDays, plannedMeetings } from './held-store.ts';
 
 type Db = Kysely<Tables>;
 export type MonthTotal = Omit<Tables['monthTotals'], 'organizationId' | 'version'>;
@@ -139,7 +139,9 @@ function storedAndPlanned(db: Db, org: OrgId, kind: TotalKind, now: number, mont
       rows.where('month', '>=', months?.from ?? '').where('month', '<=', months?.to ?? ''),
     );
   const days = months ? { from: `${months.from}-01`, to: `${months.to}-31` } : anyDay;
-  const later = sumsByMonth(onDays(planned(db, org, now), days), kind).select(sql.lit(1).as('isPlanned'));
+  const later = sumsByMonth(onDays(plannedMeetings(db, org, now), days), kind).select(
+    sql.lit(1).as('isPlanned'),
+  );
   return db.selectFrom(stored.unionAll(later.$castTo<never>()).as('sums'));
 }
 

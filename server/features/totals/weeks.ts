@@ -7,7 +7,7 @@ import { percentChange } from '#domain/money/rounding.ts';
 import type { Readable } from '#server/db/visible-to.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { sumsByDay } from './figures-store.ts';
-import { held, planned } from './held-store.ts';
+import { heldMeetings, plannedMeetings } from './held-store.ts';
 import { sumOf, toSums, withPlanned } from './sums.ts';
 
 export async function weekComparison(db: Readable['read'], org: OrgId, now: number, timeZone: string) {
@@ -15,10 +15,10 @@ export async function weekComparison(db: Readable['read'], org: OrgId, now: numb
   const lastTwo = lastWeeks(2, today);
   const thisSunday = weekStart(today);
   const last = { from: lastTwo.from, to: addDays(thisSunday, -1) };
-  const days = await sumsByDay(held(db, org, now), lastTwo);
+  const days = await sumsByDay(heldMeetings(db, org, now), lastTwo);
   const thisWeek = sumOf(days.filter(({ day }) => day >= thisSunday));
-  const soFar = sumOf(await sumsByDay(held(db, org, aWeekBefore(now, timeZone)), last));
-  const toCome = sumOf(await sumsByDay(planned(db, org, now), { ...lastTwo, from: thisSunday }));
+  const soFar = sumOf(await sumsByDay(heldMeetings(db, org, aWeekBefore(now, timeZone)), last));
+  const toCome = sumOf(await sumsByDay(plannedMeetings(db, org, now), { ...lastTwo, from: thisSunday }));
   return {
     thisWeek: withPlanned(thisWeek, toCome),
     lastWeek: toSums(sumOf(days.filter(({ day }) => day < thisSunday))),
