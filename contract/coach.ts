@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { hygieneFactors } from '#domain/hygiene/rule.ts';
 import { rhythms } from '#domain/hygiene/series.ts';
+import { meetingKinds } from '#domain/meetings/meeting-kind.ts';
 import { endpoint } from './endpoint.ts';
 import { idParams, requiredText, wholeNumber } from './fields.ts';
 import { longestMeetingMinutes } from './meetings.ts';
@@ -113,7 +114,7 @@ export const readCoach = endpoint('GET /api/coach', {
     personHours: z.number(),
     /** 26 weeks from Sunday to Saturday, oldest first; the last is the current one. */
     weeks: z.array(z.object({ start: z.string(), ...group })),
-    /** Person-hour-weighted points by factor, one decimal: won + lost + unknown = weight. */
+    /** Person-hour-weighted points by factor, one decimal: won + lost + unknown = the part of the weight that applies. */
     factors: z.array(
       z.object({
         factor: z.enum(hygieneFactors),
@@ -143,8 +144,8 @@ export const Series = z.object({
   displayTitle: z.string(),
   /** The name of its pace. */
   rhythm: Rhythm,
-  /** The latest meeting is a training or workshop, which may have any number of people and last twice as long. */
-  isLesson: z.boolean(),
+  /** Of the latest meeting; decides which factors apply. */
+  kind: z.enum(meetingKinds),
   /** At the pace of the last 13 weeks, in a year of the organization's working weeks; dollars. */
   costPerYear: z.number(),
   personHoursPerYear: z.number(),

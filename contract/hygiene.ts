@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini';
 import { type HygieneFactor, hygieneFactors } from '#domain/hygiene/rule.ts';
+import { meetingKinds } from '#domain/meetings/meeting-kind.ts';
 import { endpoint } from './endpoint.ts';
 import { wholeNumber } from './fields.ts';
 
@@ -100,15 +101,19 @@ const Factor = z.object({
   factor: z.enum(hygieneFactors),
   /** Maximum points of the factor. */
   weight: z.number(),
-  /** Unrounded; null if unknown. */
+  /** Unrounded; null if unknown or not applicable. */
   points: z.nullable(z.number()),
+  /** False where the factor says nothing about this kind of meeting. */
+  applies: z.boolean(),
 });
 
 export const MeetingHygiene = z.object({
   /** 0–100; null if too little is known. */
   score: z.nullable(z.number()),
-  /** Percentage of the weights whose factors are known. */
+  /** Percentage of the weights that apply whose factors are known. */
   coverage: z.number(),
+  /** What the meeting is for, by its type or title; decides which factors apply. */
+  kind: z.enum(meetingKinds),
   factors: z.array(Factor),
   /** Version of the settings used. */
   version: z.number(),

@@ -25,6 +25,7 @@ test('the four weeks before and after a decision exclude its day', () => {
 /** An hour of ten people at 60 dollars. */
 const meeting: PaidMeeting = {
   type: 'review',
+  title: 'Review',
   startedAt: 0,
   scheduledAt: null,
   durationMinutes: 60,

@@ -18,8 +18,14 @@ const aggregates = (types: string[], departments: string[]): Aggregates => ({
   score: 71.26,
   meetingsScore: 70,
   habitsScore: 75,
-  // 15 of 25 points of the purpose were won; nothing else is known.
-  sums: { ...noSums(), ...group, won: [9000, 0, 0, 0, 0, 0], known: [15_000, 0, 0, 0, 0, 0] },
+  // 15 of 25 points of the purpose were won; nothing else is known, and follow-through applies to half of the hours.
+  sums: {
+    ...noSums(),
+    ...group,
+    won: [9000, 0, 0, 0, 0, 0],
+    known: [15_000, 0, 0, 0, 0, 0],
+    applying: [15_000, 6000, 9000, 9000, 9000, 6000],
+  },
   habits: habitsOf({
     personMinutes: 600,
     afterHoursMinutes: 60,
@@ -61,7 +67,7 @@ test('the payload contains points of factors and habits, and what is unknown', (
   expect(figuresIn(payload)).toMatchObject({
     factors: [
       { factor: 'purpose', weight: 25, won: 15, unknown: 0 },
-      { factor: 'followThrough', weight: 20, won: 0, unknown: 20 },
+      { factor: 'followThrough', weight: 20, applies: 10, won: 0, unknown: 10 },
       ...[15, 15, 15, 10].map((weight) => ({ weight, won: 0, unknown: weight })),
     ],
     habits: [

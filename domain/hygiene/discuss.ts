@@ -79,12 +79,17 @@ function figures(of: Aggregates) {
     coverage,
     meetings,
     personHours,
-    factors: hygieneFactors.map((factor, i) => ({
-      factor,
-      weight: of.weights[factor],
-      won: oneDecimal(mean(sums.won[i])),
-      unknown: oneDecimal(of.weights[factor] - mean(sums.known[i])),
-    })),
+    factors: hygieneFactors.map((factor, i) => {
+      const weight = of.weights[factor];
+      const applies = sums.personMinutes > 0 ? mean(sums.applying[i]) : weight;
+      return {
+        factor,
+        weight,
+        applies: oneDecimal(applies),
+        won: oneDecimal(mean(sums.won[i])),
+        unknown: oneDecimal(applies - mean(sums.known[i])),
+      };
+    }),
     habits: of.habits.map(({ habit, value, share }) => ({
       habit,
       value: orNull(value),

@@ -3,7 +3,7 @@ import { hygieneHint, type MeetingNow } from './hint.ts';
 import { defaultHygieneSettings } from './rule.ts';
 
 const good: MeetingNow = {
-  type: 'planning',
+  kind: 'general',
   agenda: 'Decide',
   attendeeCount: 5,
   plannedMinutes: 25,
@@ -21,11 +21,13 @@ test.each<[string, Partial<MeetingNow>, string | null]>([
   ['eight people cost too little', { attendeeCount: 8 }, null],
   ['nine people', { attendeeCount: 9 }, 'many-people'],
   ['nine people while it runs', { attendeeCount: 9, elapsedMinutes: 5 }, 'many-people'],
-  ['a training may have any number', { attendeeCount: 40, type: 'training' }, null],
+  ['a standup needs no agenda', { agenda: null, kind: 'standup', plannedMinutes: 15 }, null],
+  ['a standup of 25 minutes', { kind: 'standup', plannedMinutes: 25 }, 'long-plan'],
+  ['a training may have any number', { attendeeCount: 40, kind: 'training' }, null],
   // 15 × 15 ÷ 35 × 0.3 = 1.93 points, and at 50 minutes 3.2
   ['40 minutes planned', { plannedMinutes: 40 }, null],
   ['50 minutes planned', { plannedMinutes: 50 }, 'long-plan'],
-  ['a workshop may take twice as long', { plannedMinutes: 80, type: 'workshop' }, null],
+  ['a workshop may take twice as long', { plannedMinutes: 80, kind: 'workshop' }, null],
   ['nothing is planned', { plannedMinutes: null }, null],
   ['once it runs, the plan is no longer mentioned', { plannedMinutes: 50, elapsedMinutes: 1 }, null],
   ['many people cost less than a long plan', { plannedMinutes: 50, attendeeCount: 9 }, 'long-plan'],

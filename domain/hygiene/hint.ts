@@ -1,14 +1,16 @@
 // One hint before or during a meeting: what costs the most points and can still be changed.
 
+import type { MeetingKind } from '../meetings/meeting-kind.ts';
 import { defaultHygieneSettings, type HygieneFactor, type HygieneRule } from './rule.ts';
 import { factorShares, type MeetingFacts } from './score.ts';
+import { factorApplies } from './yardsticks.ts';
 
 export const hintKinds = ['over-time', 'no-agenda', 'many-people', 'long-plan', 'late-start'] as const;
 
 export type HintKind = (typeof hintKinds)[number];
 
 export type MeetingNow = {
-  type: string;
+  kind: MeetingKind;
   agenda: string | null;
   attendeeCount: number;
   plannedMinutes: number | null;
@@ -49,7 +51,9 @@ function pointsLost(now: MeetingNow, { weights, thresholds }: HygieneRule): Reco
   const { plannedMinutes, elapsedMinutes } = now;
   const facts = factsOf(now);
   const lost = (factor: HygieneFactor) =>
-    (1 - (factorShares[factor](facts, 0, thresholds) ?? 1)) * weights[factor];
+    factorApplies(facts.kind, factor)
+      ? (1 - (factorShares[factor](facts, 0, thresholds) ?? 1)) * weights[factor]
+      : 0;
   const isOver = plannedMinutes !== null && elapsedMinutes !== null && elapsedMinutes > plannedMinutes;
   return {
     'over-time': isOver ? 100 : 0,
@@ -63,9 +67,9 @@ function pointsLost(now: MeetingNow, { weights, thresholds }: HygieneRule): Reco
 const isLateNews = ({ minutesLate, elapsedMinutes }: MeetingNow) =>
   minutesLate !== null && minutesLate <= latestMinutes && (elapsedMinutes ?? 0) < lateNewsMinutes;
 
-function factsOf({ type, agenda, attendeeCount, plannedMinutes, minutesLate }: MeetingNow): MeetingFacts {
+function factsOf({ kind, agenda, attendeeCount, plannedMinutes, minutesLate }: MeetingNow): MeetingFacts {
   return {
-    type,
+    kind,
     agenda,
     agendaKnown: true,
     outcomes: null,

@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hygieneFactors, defaultHygieneSettings } from './rule.ts';
 import { hygieneBand, hygieneScore, factorShares, type MeetingFacts } from './score.ts';
+import { meetingKinds } from '../meetings/meeting-kind.ts';
 import { withoutCrumbs } from '../money/rounding.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const facts = (changes: Partial<MeetingFacts> = {}): MeetingFacts => ({
-  type: 'planning',
+  kind: 'general',
   agenda: 'Decide',
   agendaKnown: true,
   outcomes: 'Decided',
@@ -49,7 +50,6 @@ test.each([
   ['followThrough', { outcomes: null, actionItemsCount: 1, endedAtMs: now - 3_600_000 }, 0.6],
   ['people', { attendeeCount: 7 }, 1],
   ['people', { attendeeCount: 9 }, 0.81],
-  ['people', { attendeeCount: 9, type: 'training' }, null],
   ['length', { durationMinutes: 15 }, 1],
   ['length', { durationMinutes: 25 }, 1],
   ['length', { durationMinutes: 60 }, 0.7],
@@ -57,7 +57,12 @@ test.each([
   ['length', { durationMinutes: 80 }, 0.4],
   ['length', { durationMinutes: 100 }, 0.3],
   ['length', { durationMinutes: 500 }, 0.2],
-  ['length', { durationMinutes: 120, type: 'workshop' }, 0.7],
+  ['length', { durationMinutes: 120, kind: 'workshop' }, 0.7],
+  ['length', { durationMinutes: 15, kind: 'standup' }, 1],
+  ['length', { durationMinutes: 36, kind: 'standup' }, 0.7],
+  ['length', { durationMinutes: 50, kind: 'one-on-one' }, 1],
+  ['followThrough', { actionItemsCount: null, kind: 'workshop' }, 1],
+  ['followThrough', { outcomes: null, kind: 'brainstorm' }, 1],
   ['worth', {}, 1],
   ['worth', { worthIt: 'maybe' }, 0.5],
   ['worth', { worthIt: 'no' }, 0],
@@ -98,8 +103,12 @@ test('there is no score below 30% coverage', () => {
     worthIt: null,
     minutesLate: null,
   };
-  const meeting = facts({ ...unknown, endedAtMs: now, type: 'training' });
-  expect(hygieneScore(meeting, now, defaultHygieneSettings)).toMatchObject({ score: null, coverage: 15 });
+  const meeting = facts({ ...unknown, endedAtMs: now, kind: 'training' });
+  // 15 of the 65 points that apply
+  expect(hygieneScore(meeting, now, defaultHygieneSettings)).toMatchObject({
+    score: null,
+    coverage: expect.closeTo(23.08, 2),
+  });
   expect(hygieneScore(facts({ ...unknown, endedAtMs: now }), now, defaultHygieneSettings)).toMatchObject({
     coverage: 30,
     score: 100,
@@ -107,7 +116,7 @@ test('there is no score below 30% coverage', () => {
 });
 
 const anyFacts: fc.Arbitrary<MeetingFacts> = fc.record({
-  type: fc.constantFrom('planning', 'training', 'workshop', 'other'),
+  kind: fc.constantFrom(...meetingKinds),
   agenda: fc.constantFrom(null, 'Decide'),
   agendaKnown: fc.boolean(),
   outcomes: fc.constantFrom(null, 'Decided'),
@@ -126,11 +135,111 @@ test('a score is between 0 and 100 and follows from the points', () => {
       const known = factors.filter(({ points }) => points !== null);
       const weight = known.reduce((sum, it) => sum + it.weight, 0);
       const won = known.reduce((sum, it) => sum + (it.points ?? 0), 0);
-      const again = weight < 30 ? null : Math.round(withoutCrumbs((100 * won) / weight));
-      return coverage === weight && score === again && (score === null || (score >= 0 && score <= 100));
+      const applying = factors.reduce((sum, it) => sum + (it.applies ? it.weight : 0), 0);
+      const again = 100 * weight < 30 * applying ? null : Math.round(withoutCrumbs((100 * won) / weight));
+      expect(coverage).toBeCloseTo((100 * weight) / applying, 8);
+      return score === again && (score === null || (score >= 0 && score <= 100));
     }),
     { numRuns: 10_000 },
   );
+});
+
+test('a factor that is unknown or does not apply never lowers the score', () => {
+  const unknown: Partial<MeetingFacts>[] = [{ worthIt: null }, { minutesLate: null }];
+  fc.assert(
+    fc.property(anyFacts, fc.constantFrom(...unknown), (meeting, less) => {
+      const full = hygieneScore({ ...meeting, worthIt: 'no', minutesLate: 600 }, now, defaultHygieneSettings);
+      const partial = hygieneScore(
+        { ...meeting, worthIt: 'no', minutesLate: 600, ...less },
+        now,
+        defaultHygieneSettings,
+      );
+      return full.score === null || partial.score === null || partial.score >= full.score;
+    }),
+  );
+  for (const kind of meetingKinds) {
+    const empty = { agenda: null, outcomes: null, actionItemsCount: null, attendeeCount: 60 };
+    const { factors } = hygieneScore(facts({ ...empty, kind }), now, defaultHygieneSettings);
+    for (const { applies, points } of factors) if (!applies) expect(points).toBeNull();
+  }
+});
+
+test.each<[string, Partial<MeetingFacts>, number, string[]]>([
+  [
+    'a daily standup of five for 15 minutes needs no agenda and no outcomes',
+    { kind: 'standup', attendeeCount: 5, durationMinutes: 15 },
+    100,
+    ['people', 'length', 'worth', 'punctuality'],
+  ],
+  [
+    'a standup of an hour does not',
+    { kind: 'standup', attendeeCount: 5, durationMinutes: 60 },
+    // 15 + 0.3 × 15 of 30
+    65,
+    ['people', 'length', 'worth', 'punctuality'],
+  ],
+  [
+    'an all-hands of 60 people for 50 minutes with an agenda is not too large',
+    { kind: 'all-hands', attendeeCount: 60, durationMinutes: 50, agenda: 'Results' },
+    100,
+    ['purpose', 'length', 'worth', 'punctuality'],
+  ],
+  [
+    'a one-on-one decides nothing that has to be recorded',
+    { kind: 'one-on-one', attendeeCount: 2, durationMinutes: 45, agenda: 'Talk' },
+    100,
+    ['purpose', 'length', 'worth', 'punctuality'],
+  ],
+  [
+    'a training of 30 people',
+    { kind: 'training', attendeeCount: 30, durationMinutes: 50, agenda: 'Safety' },
+    100,
+    ['purpose', 'length', 'worth', 'punctuality'],
+  ],
+  [
+    'an interview with prepared questions',
+    { kind: 'interview', attendeeCount: 9, durationMinutes: 45, agenda: 'Questions' },
+    100,
+    ['purpose', 'length', 'worth', 'punctuality'],
+  ],
+  [
+    'a workshop of 12 people with results',
+    { kind: 'workshop', attendeeCount: 12, durationMinutes: 50, agenda: 'Map', outcomes: 'A map' },
+    100,
+    ['purpose', 'followThrough', 'length', 'worth', 'punctuality'],
+  ],
+  [
+    'a brainstorm of nine with its ideas recorded',
+    { kind: 'brainstorm', attendeeCount: 9, durationMinutes: 25, agenda: 'Names', outcomes: 'Ten names' },
+    // 25 + 20 + 12.15 + 15 of 75
+    96,
+    [...hygieneFactors],
+  ],
+  [
+    'a client meeting: who comes from the client is not ours to choose',
+    { kind: 'client', attendeeCount: 12, durationMinutes: 25, agenda: 'Offer' },
+    // 25 + 0 + 15 of 60
+    67,
+    ['purpose', 'followThrough', 'length', 'worth', 'punctuality'],
+  ],
+  [
+    'any other meeting is measured by every factor',
+    { attendeeCount: 5, durationMinutes: 15 },
+    // 0 + 0 + 15 + 15 of 75
+    40,
+    [...hygieneFactors],
+  ],
+])('%s', (_what, changes, score, applying) => {
+  const bare = { agenda: null, outcomes: null, actionItemsCount: null, worthIt: null, minutesLate: null };
+  const found = hygieneScore(facts({ ...bare, ...changes }), now, defaultHygieneSettings);
+  expect(found.score).toBe(score);
+  expect(found.factors.flatMap(({ factor, applies }) => (applies ? [factor] : []))).toEqual(applying);
+});
+
+test('a kind of meeting whose factors have no weight is not scored', () => {
+  const weights = { purpose: 50, followThrough: 50, people: 0, length: 0, worth: 0, punctuality: 0 };
+  const found = hygieneScore(facts({ kind: 'standup' }), now, { ...defaultHygieneSettings, weights });
+  expect(found).toMatchObject({ score: null, coverage: 0 });
 });
 
 test('fewer people, a shorter meeting, an agenda or a more punctual start never lower the score', () => {

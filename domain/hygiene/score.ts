@@ -1,10 +1,12 @@
-// The hygiene score of one meeting: the share of points won among the factors that are known. Unknown factors do not count.
+// The hygiene score of one meeting: the share of points won among the factors that apply to it and are known.
 
+import type { MeetingKind } from '../meetings/meeting-kind.ts';
 import { withoutCrumbs } from '../money/rounding.ts';
 import { type HygieneFactor, hygieneFactors, type HygieneRule, type HygieneThresholds } from './rule.ts';
+import { factorApplies, lengthsFor, yardsticks } from './yardsticks.ts';
 
 export type MeetingFacts = {
-  type: string;
+  kind: MeetingKind;
   /** The agenda or goal, or whether there is one; null for none. */
   agenda: string | boolean | null;
   /** False for an import without descriptions: it does not tell whether there was an agenda. */
@@ -21,9 +23,6 @@ export type MeetingFacts = {
 
 type Share = (facts: MeetingFacts, nowMs: number, thresholds: HygieneThresholds) => number | null;
 
-/** In a training or workshop the number of people does not count, and it may take twice as long. */
-export const isLesson = ({ type }: { type: string }): boolean => type === 'training' || type === 'workshop';
-
 /** Outcomes can be recorded for this long after the end before missing ones count as lost points. */
 export const settlingMs = 24 * 3_600_000;
 
@@ -34,28 +33,27 @@ const latenessShares = [
   [15, 0],
 ] as const;
 
-/** The share (0–1) that a meeting wins of each factor; null where it is unknown. Evidence: docs/decisions/. */
+/** The share (0–1) that a meeting wins of each factor; null where it is unknown. Evidence: docs/hygiene-score.md. */
 export const factorShares: Record<HygieneFactor, Share> = {
   purpose: ({ agenda, agendaKnown }) => (agenda ? 1 : agendaKnown ? 0 : null),
 
-  followThrough({ outcomes, actionItemsCount, endedAtMs }, nowMs) {
+  followThrough({ kind, outcomes, actionItemsCount, endedAtMs }, nowMs) {
     const recorded = Number(Boolean(outcomes)) + Number((actionItemsCount ?? 0) > 0);
     if (recorded === 0) return nowMs - endedAtMs >= settlingMs ? 0 : null;
-    return recorded === 2 ? 1 : 0.6;
+    return recorded === 2 || yardsticks[kind].needsOneRecord ? 1 : 0.6;
   },
 
-  people: (facts, _now, { enoughPeople }) =>
-    isLesson(facts) ? null : 0.9 ** Math.max(0, facts.attendeeCount - enoughPeople),
+  people: ({ attendeeCount }, _now, { enoughPeople }) => 0.9 ** Math.max(0, attendeeCount - enoughPeople),
 
-  length(facts, _now, { lengthMinutes: [full, good, poor, least] }) {
-    const minutes = isLesson(facts) ? facts.durationMinutes / 2 : facts.durationMinutes;
+  length({ kind, durationMinutes }, _now, thresholds) {
+    const [full, good, poor, least] = lengthsFor(kind, thresholds);
     const points = [
       [full, 1],
       [good, 0.7],
       [poor, 0.4],
       [least, 0.2],
     ] as const;
-    return interpolate(points, minutes);
+    return interpolate(points, durationMinutes);
   },
 
   worth: ({ worthIt }) => (worthIt === null ? null : { yes: 1, maybe: 0.5, no: 0 }[worthIt]),
@@ -76,44 +74,51 @@ export type FactorPoints = {
   factor: HygieneFactor;
   /** Points that the factor can win. */
   weight: number;
-  /** Points won; null when the factor is unknown. */
+  /** Points won; null when the factor is unknown or does not apply. */
   points: number | null;
+  /** False where the factor says nothing about this kind of meeting. */
+  applies: boolean;
 };
 
 export type HygieneSum = {
   /** 0–100; null when too little is known. */
   score: number | null;
-  /** Percent of the weights that are known. */
+  /** Percent of the weights that apply whose factors are known. */
   coverage: number;
 };
 
 export type HygieneScore = HygieneSum & { factors: FactorPoints[] };
 
-/** Score and coverage at `nowMs`, without the factors. `each` is called with every factor's share. */
+/** Score and coverage at `nowMs`, without the factors. `each` is called with the share of every factor that applies. */
 export function hygieneSum(
   facts: MeetingFacts,
   nowMs: number,
   { weights, thresholds }: HygieneRule,
   each?: (factor: HygieneFactor, share: number | null) => void,
 ): HygieneSum {
-  let [known, won] = [0, 0];
+  let [applying, known, won] = [0, 0, 0];
   for (const factor of hygieneFactors) {
+    if (!factorApplies(facts.kind, factor)) continue;
+    applying += weights[factor];
     const share = factorShares[factor](facts, nowMs, thresholds);
     each?.(factor, share);
     if (share === null) continue;
     known += weights[factor];
     won += share * weights[factor];
   }
+  const coverage = applying === 0 ? 0 : (100 * known) / applying;
   const score = Math.round(withoutCrumbs((100 * won) / known));
-  return { score: scoreIfKnown(score, known, thresholds.leastCoverage), coverage: known };
+  return { score: scoreIfKnown(score, coverage, thresholds.leastCoverage), coverage };
 }
 
 /** Score, coverage and the points of each factor at `nowMs`. */
 export function hygieneScore(facts: MeetingFacts, nowMs: number, rule: HygieneRule): HygieneScore {
-  const factors: FactorPoints[] = [];
-  const sum = hygieneSum(facts, nowMs, rule, (factor, share) => {
+  const shares = new Map<HygieneFactor, number | null>();
+  const sum = hygieneSum(facts, nowMs, rule, (factor, share) => shares.set(factor, share));
+  const factors = hygieneFactors.map((factor) => {
     const weight = rule.weights[factor];
-    factors.push({ factor, weight, points: share === null ? null : share * weight });
+    const share = shares.get(factor) ?? null;
+    return { factor, weight, points: share === null ? null : share * weight, applies: shares.has(factor) };
   });
   return { ...sum, factors };
 }

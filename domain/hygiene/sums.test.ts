@@ -26,6 +26,7 @@ test.each([
 
 const meeting = {
   type: 'review',
+  title: 'Review',
   hasAgenda: 1 as const,
   outcomes: null,
   actionItemsCount: null,
@@ -40,22 +41,22 @@ test('sums of three meetings, computed by hand', () => {
   const all = noSums();
   const rule = defaultHygieneSettings;
   // Agenda 25 of 25, people 15 of 15, length 10.5 of 15, follow-through 0 of 20.
-  addSums(all, sumsOfMeeting(meeting, 30, 1e12, rule));
+  addSums(all, sumsOfMeeting(meeting, 1e12, rule));
   expect(meanCoverage(all)).toBe(75);
-  addSums(all, sumsOfMeeting(meeting, 30, 1e12, rule));
-  // A training with an unknown agenda has no score: only 15 points are known.
+  addSums(all, sumsOfMeeting(meeting, 1e12, rule));
+  // A training with an unknown agenda has no score: only 15 of the 65 points that apply are known.
   const training = { ...meeting, type: 'training', hasAgenda: null, durationMinutes: 40 };
-  addSums(all, sumsOfMeeting(training, 0, 0, rule));
+  addSums(all, sumsOfMeeting(training, 0, rule));
   expect(all).toEqual({
     meetings: 3,
     personMinutes: 800,
     scored: 2,
     scoredMinutes: 600,
     scoreMinutes: 67 * 600,
-    knownMinutes: 75 * 600 + 15 * 200,
-    afterHoursMinutes: 300,
+    knownMinutes: expect.closeTo(75 * 600 + (1500 / 65) * 200, 2),
     won: [25 * 600, 0, 15 * 600, 10.5 * 600 + 15 * 200, 0, 0],
     known: [25 * 600, 20 * 600, 15 * 600, 15 * 800, 0, 0],
+    applying: [25 * 800, 20 * 600, 15 * 600, 15 * 800, 15 * 800, 10 * 800],
   });
   expect(meanCoverage(noSums())).toBe(0);
 });
@@ -63,7 +64,8 @@ test('sums of three meetings, computed by hand', () => {
 const hourMs = 3_600_000;
 const now = Date.UTC(2026, 10, 21, 12);
 const anyMeeting: fc.Arbitrary<RecordedMeeting> = fc.record({
-  type: fc.constantFrom('review', 'training'),
+  type: fc.constantFrom('review', 'training', 'other'),
+  title: fc.constantFrom('Sync', '1:1 Ada'),
   startedAt: fc.integer({ min: -60, max: 0 }).map((hours) => now + hours * hourMs),
   scheduledAt: fc.constant(null),
   durationMinutes: fc.integer({ min: 1, max: 1500 }),
@@ -78,7 +80,7 @@ test('sums stay the same until the next settling, and change then', () => {
   const meetings = fc.array(anyMeeting, { minLength: 1, maxLength: 4 });
   fc.assert(
     fc.property(meetings, fc.double({ min: 0, max: 1, noNaN: true }), (list, part) => {
-      const sumsAt = (at: number) => list.map((one) => sumsOfMeeting(one, 0, at, defaultHygieneSettings));
+      const sumsAt = (at: number) => list.map((one) => sumsOfMeeting(one, at, defaultHygieneSettings));
       const next = nextSettling(list, now);
       const until = next ?? now + 100 * hourMs;
       expect(sumsAt(now + Math.floor(part * (until - 1 - now)))).toEqual(sumsAt(now));
@@ -94,6 +96,7 @@ test.each<[Partial<RecordedMeeting>, number | null]>([
   [{ actionItemsCount: 1 }, null],
   [{ outcomes: 'Done' }, null],
   [{ startedAt: now - 48 * hourMs }, null],
+  [{ type: 'standup' }, null],
 ])('the follow-through of a meeting with %j settles at %j', (changes, at) => {
   const ended = { ...meeting, startedAt: now - 60 * 60_000 };
   expect(nextSettling([{ ...ended, ...changes }], now)).toBe(at);

@@ -1,8 +1,11 @@
 // Sums over the scores of many meetings, weighted by person-minutes (attendees × minutes).
 
 import { endOf, meetingFacts, type RecordedMeeting } from '#domain/meetings/meeting-facts.ts';
+import { meetingKind } from '#domain/meetings/meeting-kind.ts';
+import { withoutCrumbs } from '#domain/money/rounding.ts';
 import { hygieneFactors, type HygieneRule } from './rule.ts';
 import { hygieneSum, scoreIfKnown, settlingMs } from './score.ts';
+import { factorApplies } from './yardsticks.ts';
 
 export type ScoreSums = {
   personMinutes: number;
@@ -10,7 +13,7 @@ export type ScoreSums = {
   scoredMinutes: number;
   /** Sum of score × person-minutes. */
   scoreMinutes: number;
-  /** Sum of the known weights × person-minutes. */
+  /** Sum of the coverage (percent) × person-minutes. */
   knownMinutes: number;
 };
 
@@ -21,10 +24,10 @@ export type GroupSums = ScoreSums & {
 };
 
 export type HygieneSums = GroupSums & {
-  afterHoursMinutes: number;
-  /** By factor, in the order of `hygieneFactors`: points won and weights known, each × person-minutes. */
+  /** By factor, in the order of `hygieneFactors`: points won, weights known and weights that apply, each × person-minutes. */
   won: number[];
   known: number[];
+  applying: number[];
 };
 
 export const noGroup = (): GroupSums => ({
@@ -38,25 +41,22 @@ export const noGroup = (): GroupSums => ({
 
 export const noSums = (): HygieneSums => ({
   ...noGroup(),
-  afterHoursMinutes: 0,
   won: hygieneFactors.map(() => 0),
   known: hygieneFactors.map(() => 0),
+  applying: hygieneFactors.map(() => 0),
 });
 
-/** Sums of one meeting at `nowMs`; `afterHours` is its minutes outside working hours. */
-export function sumsOfMeeting(
-  meeting: RecordedMeeting,
-  afterHours: number,
-  nowMs: number,
-  rule: HygieneRule,
-): HygieneSums {
+/** Sums of one meeting at `nowMs`. */
+export function sumsOfMeeting(meeting: RecordedMeeting, nowMs: number, rule: HygieneRule): HygieneSums {
   const personMinutes = meeting.attendeeCount * meeting.durationMinutes;
-  const won: number[] = [];
-  const known: number[] = [];
+  const { won, known, applying } = noSums();
   const { score, coverage } = hygieneSum(meetingFacts(meeting), nowMs, rule, (factor, share) => {
-    const weight = rule.weights[factor];
-    won.push(share === null ? 0 : share * weight * personMinutes);
-    known.push(share === null ? 0 : weight * personMinutes);
+    const i = hygieneFactors.indexOf(factor);
+    const weight = rule.weights[factor] * personMinutes;
+    applying[i] = weight;
+    if (share === null) return;
+    won[i] = share * weight;
+    known[i] = weight;
   });
   return {
     meetings: 1,
@@ -65,9 +65,9 @@ export function sumsOfMeeting(
     scoredMinutes: score === null ? 0 : personMinutes,
     scoreMinutes: (score ?? 0) * personMinutes,
     knownMinutes: coverage * personMinutes,
-    afterHoursMinutes: afterHours * meeting.attendeeCount,
     won,
     known,
+    applying,
   };
 }
 
@@ -82,10 +82,10 @@ export function addGroup(into: GroupSums, one: GroupSums): void {
 
 export function addSums(into: HygieneSums, one: HygieneSums): void {
   addGroup(into, one);
-  into.afterHoursMinutes += one.afterHoursMinutes;
   for (let i = 0; i < into.won.length; i += 1) {
     into.won[i] = (into.won[i] ?? 0) + (one.won[i] ?? 0);
     into.known[i] = (into.known[i] ?? 0) + (one.known[i] ?? 0);
+    into.applying[i] = (into.applying[i] ?? 0) + (one.applying[i] ?? 0);
   }
 }
 
@@ -98,9 +98,9 @@ export function meanScore(sums: ScoreSums, leastCoverage: number): number | null
     : null;
 }
 
-/** Percent of the weights that are known, not rounded; 0 without meetings. */
+/** Percent of the weights that apply that are known, not rounded; 0 without meetings. */
 export function meanCoverage({ knownMinutes, personMinutes }: ScoreSums): number {
-  return personMinutes > 0 ? knownMinutes / personMinutes : 0;
+  return personMinutes > 0 ? withoutCrumbs(knownMinutes / personMinutes) : 0;
 }
 
 /** When the follow-through of a meeting is next counted as missing although nothing is written (epoch ms); null for never. */
@@ -108,6 +108,7 @@ export function nextSettling(meetings: readonly RecordedMeeting[], nowMs: number
   let next: number | null = null;
   for (const meeting of meetings) {
     if (meeting.outcomes || (meeting.actionItemsCount ?? 0) > 0) continue;
+    if (!factorApplies(meetingKind(meeting.type, meeting.title), 'followThrough')) continue;
     const at = endOf(meeting) + settlingMs;
     if (at > nowMs && (next === null || at < next)) next = at;
   }

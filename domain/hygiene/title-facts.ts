@@ -2,11 +2,12 @@
 
 import { addCents, type Cents } from '#domain/money/money.ts';
 import { roiPercent } from '#domain/roi/roi.ts';
+import { meetingKind, type MeetingKind } from '../meetings/meeting-kind.ts';
 import { addDays } from '../time/local-day.ts';
 import type { HygieneRule } from './rule.ts';
-import { isLesson } from './score.ts';
 import { type HeldDay, type Pace, paceOf } from './series.ts';
 import { type Change, type Outcome, outcomeOf, type PaidMeeting, partOf, shorterLength } from './what-if.ts';
+import { factorApplies } from './yardsticks.ts';
 
 export const quarterDays = 91;
 
@@ -21,7 +22,7 @@ export type TitledMeeting = PaidMeeting & {
 export type TitleFacts = {
   /** Null for meetings that are no series. */
   pace: Pace | null;
-  latest: { id: number; createdBy: number; displayTitle: string; day: string; isLesson: boolean };
+  latest: { id: number; createdBy: number; displayTitle: string; day: string; kind: MeetingKind };
   /** The last 13 weeks. */
   now: Outcome;
   /** The same with fewer people, the next shorter length, an agenda, outcomes; null where it already is so. */
@@ -60,11 +61,8 @@ export function titleFacts(
   const after = (change: Change) =>
     partOf(outcomeOf(quarter, change, nowMs, rule), Math.max(1, count / Math.max(1, quarter.length)));
   const now = after({ kind: 'none' });
-  const minutes = shorterLength(
-    now.meetings > 0 ? now.minutes / now.meetings : 0,
-    isLesson(latest),
-    rule.thresholds,
-  );
+  const kind = meetingKind(latest.type, latest.title);
+  const minutes = shorterLength(now.meetings > 0 ? now.minutes / now.meetings : 0, kind, rule.thresholds);
   return {
     pace: paceOf(held, today),
     latest: {
@@ -72,11 +70,11 @@ export function titleFacts(
       createdBy: latest.createdBy,
       displayTitle: latest.title,
       day: latest.day,
-      isLesson: isLesson(latest),
+      kind,
     },
     now,
     fewerPeople:
-      !isLesson(latest) && quarter.some(({ attendeeCount }) => attendeeCount > enoughPeople)
+      factorApplies(kind, 'people') && quarter.some(({ attendeeCount }) => attendeeCount > enoughPeople)
         ? after({ kind: 'fewer-people', people: enoughPeople })
         : null,
     shorter: minutes === null ? null : { minutes, outcome: after({ kind: 'shorter', minutes }) },

@@ -2,9 +2,11 @@
 
 import { type Cents, wholeCents } from '#domain/money/money.ts';
 import { endOf, meetingFacts, type RecordedMeeting } from '#domain/meetings/meeting-facts.ts';
+import type { MeetingKind } from '#domain/meetings/meeting-kind.ts';
 import { defaultHygieneSettings, type HygieneRule, type HygieneThresholds } from './rule.ts';
 import { hygieneScore, type HygieneScore, hygieneSum, type MeetingFacts } from './score.ts';
 import type { ScoreSums } from './sums.ts';
+import { lengthsFor } from './yardsticks.ts';
 
 export type PaidMeeting = RecordedMeeting & { totalCents: Cents };
 
@@ -96,11 +98,10 @@ export const partOf = (outcome: Outcome, share: number): Outcome => ({
 /** The next shorter length that scores higher, for a meeting of `minutes`; null when it is short enough. */
 export function shorterLength(
   minutes: number,
-  isLesson: boolean,
-  { lengthMinutes }: HygieneThresholds,
+  kind: MeetingKind,
+  thresholds: HygieneThresholds,
 ): number | null {
-  const steps = lengthMinutes.map((each) => (isLesson ? 2 * each : each));
-  return steps.findLast((step) => step < minutes) ?? null;
+  return lengthsFor(kind, thresholds).findLast((step) => step < minutes) ?? null;
 }
 
 /** A planned series. `people`, `minutes`, meetings and the rate are averages and need not be whole. */

@@ -4,6 +4,7 @@ import { agendaOf, meetingFacts, type RecordedMeeting } from './meeting-facts.ts
 const noon = Date.UTC(2026, 10, 20, 12);
 const meeting: RecordedMeeting = {
   type: 'review',
+  title: 'Review',
   hasAgenda: null,
   outcomes: null,
   actionItemsCount: null,

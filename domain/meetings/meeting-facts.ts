@@ -1,10 +1,12 @@
 // The facts about a stored meeting that the hygiene score uses.
 
 import type { MeetingFacts } from '#domain/hygiene/score.ts';
+import { meetingKind } from './meeting-kind.ts';
 import { minuteMs } from '#domain/time/time-units.ts';
 
 export type RecordedMeeting = {
   type: string;
+  title: string;
   /** 1 with an agenda or goal, 0 without one, null if unknown: an import may omit descriptions. */
   hasAgenda: 0 | 1 | null;
   outcomes: string | null;
@@ -22,9 +24,9 @@ export const endOf = ({ startedAt, durationMinutes }: RecordedMeeting): number =
 
 /** Facts of a stored meeting, or of a hypothetical one with a given end. */
 export function meetingFacts(meeting: RecordedMeeting, endedAtMs = endOf(meeting)): MeetingFacts {
-  const { type, hasAgenda, outcomes, actionItemsCount, worthIt, attendeeCount, durationMinutes } = meeting;
+  const { hasAgenda, outcomes, actionItemsCount, worthIt, attendeeCount, durationMinutes } = meeting;
   return {
-    type,
+    kind: meetingKind(meeting.type, meeting.title),
     agenda: hasAgenda === 1,
     agendaKnown: hasAgenda !== null,
     outcomes,

@@ -2,6 +2,8 @@
 
 import type { Coach, Recommendation } from '#contract/coach.ts';
 import type { HygieneFactor } from '#domain/hygiene/rule.ts';
+import { factorApplies } from '#domain/hygiene/yardsticks.ts';
+import { type MeetingKind, meetingKinds } from '#domain/meetings/meeting-kind.ts';
 
 export const factorNames: Record<HygieneFactor, { name: string; question: string }> = {
   purpose: { name: 'Purpose', question: 'Was there an agenda or a goal?' },
@@ -11,6 +13,24 @@ export const factorNames: Record<HygieneFactor, { name: string; question: string
   worth: { name: 'Worth', question: 'Was it worth the time, in your own judgment?' },
   punctuality: { name: 'Punctuality', question: 'Did it start on time?' },
 };
+
+export const kindNames: Record<MeetingKind, { one: string; many: string }> = {
+  general: { one: 'other meeting', many: 'other meetings' },
+  standup: { one: 'standup', many: 'standups' },
+  'one-on-one': { one: 'one-on-one', many: 'one-on-ones' },
+  'all-hands': { one: 'all-hands', many: 'all-hands' },
+  training: { one: 'training', many: 'trainings' },
+  workshop: { one: 'workshop', many: 'workshops' },
+  interview: { one: 'interview', many: 'interviews' },
+  brainstorm: { one: 'brainstorm', many: 'brainstorms' },
+  client: { one: 'client meeting', many: 'client meetings' },
+};
+
+/** "Not scored for standups and trainings.", or empty for a factor that always applies. */
+export function notScoredText(factor: HygieneFactor): string {
+  const kinds = meetingKinds.filter((kind) => !factorApplies(kind, factor));
+  return kinds.length === 0 ? '' : `Not scored for ${kinds.map((kind) => kindNames[kind].many).join(', ')}.`;
+}
 
 /** Grade A is peer-reviewed, B a large survey or telemetry, C consultancy, own the organization's judgment. */
 export type Evidence = { text: string; grade: 'A' | 'B' | 'C' | 'own' };

@@ -31,7 +31,7 @@ export const answeredMeeting: MeetingWithAttendees = {
   agenda: null,
   scheduledAt: null,
   plannedMinutes: null,
-  hygiene: { score: null, coverage: 0, factors: [], version: 1 },
+  hygiene: { score: null, coverage: 0, kind: 'general', factors: [], version: 1 },
   source: 'calculator',
   createdByName: 'Ada',
   createdDate: '2026-11-19T12:30:00.000Z',

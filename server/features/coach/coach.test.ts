@@ -10,6 +10,10 @@ import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam } from '#server/testing/people.ts';
 import { startOfTest, testApp } from '#server/testing/test-app.ts';
 
+/** Of a type to which every factor applies. */
+const plannedMeeting = (changes: Parameters<typeof meetingDraft>[0] = {}) =>
+  meetingDraft({ type: 'planning', ...changes });
+
 const people = (count: number) => Array.from({ length: count }, (_, i) => attendee(`Person ${i}`, 60));
 const daysAgo = (days: number, hour = 10) =>
   new Date(startOfTest - 12 * 3_600_000 - days * dayMs + hour * 3_600_000).toISOString();
@@ -17,7 +21,7 @@ const daysAgo = (days: number, hour = 10) =>
 test('a meeting shows its score and factors', async () => {
   const { member } = await newTeam(await testApp());
   const { id, hygiene, hygieneScore, scheduledAt } = await member.call(saveMeeting, {
-    body: meetingDraft({
+    body: plannedMeeting({
       agenda: 'Decide',
       startedAt: '2026-11-20T10:05:40.000Z',
       scheduledAt: '2026-11-20T10:00:00.000Z',
@@ -31,13 +35,14 @@ test('a meeting shows its score and factors', async () => {
     score: 63,
     coverage: 85,
     version: 1,
+    kind: 'general',
     factors: [
-      { factor: 'purpose', weight: 25, points: 25 },
-      { factor: 'followThrough', weight: 20, points: 0 },
-      { factor: 'people', weight: 15, points: 12.15 },
-      { factor: 'length', weight: 15, points: 10.5 },
-      { factor: 'worth', weight: 15, points: null },
-      { factor: 'punctuality', weight: 10, points: 6 },
+      { factor: 'purpose', weight: 25, points: 25, applies: true },
+      { factor: 'followThrough', weight: 20, points: 0, applies: true },
+      { factor: 'people', weight: 15, points: 12.15, applies: true },
+      { factor: 'length', weight: 15, points: 10.5, applies: true },
+      { factor: 'worth', weight: 15, points: null, applies: true },
+      { factor: 'punctuality', weight: 10, points: 6, applies: true },
     ],
   });
   expect(hygieneScore).toBe(63);
@@ -45,6 +50,34 @@ test('a meeting shows its score and factors', async () => {
     [id, 63],
   ]);
   expect((await member.call(readMeeting, { params: { id: String(id) } })).hygiene).toEqual(hygiene);
+});
+
+test('the factors that count depend on what the meeting is for', async () => {
+  const { member } = await newTeam(await testApp());
+  const scored = async (changes: Parameters<typeof meetingDraft>[0]) => {
+    const draft = plannedMeeting({ startedAt: daysAgo(2), ...changes });
+    const { id } = await member.call(saveMeeting, { body: draft });
+    const { hygiene } = await member.call(readMeeting, { params: { id: String(id) } });
+    const without = hygiene.factors.flatMap(({ factor, applies }) => (applies ? [] : [factor]));
+    return { kind: hygiene.kind, score: hygiene.score, without };
+  };
+  expect(await scored({ type: 'standup', durationMinutes: 15, attendees: people(5) })).toEqual({
+    kind: 'standup',
+    score: 100,
+    without: ['purpose', 'followThrough'],
+  });
+  const talk = { type: 'other', title: '1:1 Ada', agenda: 'Talk', durationMinutes: 50 };
+  expect(await scored({ ...talk, attendees: people(2) })).toEqual({
+    kind: 'one-on-one',
+    score: 100,
+    without: ['followThrough', 'people'],
+  });
+  const { factors, coverage } = await member.call(readCoach);
+  // Of the 25 points of the purpose, those of the standup's 75 of 175 person-minutes do not count.
+  expect(factors[0]).toEqual({ factor: 'purpose', weight: 25, won: 14.3, lost: 0, unknown: 0 });
+  expect(factors[1]).toEqual({ factor: 'followThrough', weight: 20, won: 0, lost: 0, unknown: 0 });
+  // 30 of 55 points, and 40 of 65
+  expect(coverage).toBe(59);
 });
 
 test('without meetings nothing is scored', async () => {
@@ -82,7 +115,7 @@ test('the score is weighted by person-hours, in total and by type, department an
   const { member } = await newTeam(await testApp());
   // 25 + 15 + 15 of 75: 73; 60 person-minutes.
   await member.call(saveMeeting, {
-    body: meetingDraft({
+    body: plannedMeeting({
       agenda: 'Decide',
       startedAt: daysAgo(3),
       durationMinutes: 20,
@@ -91,7 +124,7 @@ test('the score is weighted by person-hours, in total and by type, department an
   });
   // 0 + 15 + 10.5 of 75: 34; 180 person-minutes.
   await member.call(saveMeeting, {
-    body: meetingDraft({
+    body: plannedMeeting({
       type: 'review',
       department: 'Sales',
       startedAt: daysAgo(2),
@@ -111,7 +144,7 @@ test('the score is weighted by person-hours, in total and by type, department an
   });
   expect(coach.types.map(({ type, score }) => [type, score])).toEqual([
     ['review', 34],
-    ['standup', 73],
+    ['planning', 73],
   ]);
   expect(coach.departments.map(({ department, score }) => [department, score])).toEqual([
     ['Sales', 34],
@@ -132,7 +165,7 @@ test('the answer contains the score of the four weeks before and of each week', 
   const { member } = await newTeam(await testApp());
   const hold = (day: number, said: object) =>
     member.call(saveMeeting, {
-      body: meetingDraft({ startedAt: daysAgo(day), durationMinutes: 20, attendees: people(3), ...said }),
+      body: plannedMeeting({ startedAt: daysAgo(day), durationMinutes: 20, attendees: people(3), ...said }),
     });
   // The first and last day of both periods score 73, 34 and 40; day 56 is outside.
   await hold(28, { agenda: 'Decide' });
@@ -156,14 +189,14 @@ test.each([
   const { member } = await newTeam(await testApp());
   // Both days are on a weekend; today is not over.
   for (const day of [0, days])
-    await member.call(saveMeeting, { body: meetingDraft({ startedAt: daysAgo(day) }) });
+    await member.call(saveMeeting, { body: plannedMeeting({ startedAt: daysAgo(day) }) });
   expect((await member.call(readCoach)).habits[0]).toMatchObject({ habit: 'meetingFreeDays', value: free });
 });
 
 test('hours and points are not rounded', async () => {
   const { member } = await newTeam(await testApp());
   const held = { startedAt: daysAgo(3), durationMinutes: 83, attendees: people(9) };
-  const { hygiene } = await member.call(saveMeeting, { body: meetingDraft(held) });
+  const { hygiene } = await member.call(saveMeeting, { body: plannedMeeting(held) });
   // 0.385 of 15
   expect(hygiene.factors.find(({ factor }) => factor === 'length')?.points).toBe(5.775);
   const { personHours, types } = await member.call(readCoach);
@@ -175,7 +208,7 @@ test('follow-through counts a day after the end although nothing is written', as
   const app = await testApp();
   const { member } = await newTeam(app);
   await member.call(saveMeeting, {
-    body: meetingDraft({ agenda: 'Decide', startedAt: daysAgo(0), durationMinutes: 20 }),
+    body: plannedMeeting({ agenda: 'Decide', startedAt: daysAgo(0), durationMinutes: 20 }),
   });
   expect(await member.call(readCoach)).toMatchObject({ meetingsScore: 100, coverage: 55 });
   app.pass(dayMs);
@@ -188,7 +221,7 @@ test('today never counts as a meeting-free day', async () => {
   // Every weekday but one in the five weeks up to Friday, November 20.
   const weekdays = Array.from({ length: 35 }, (_, i) => i + 1).filter((day) => ![0, 6].includes(day % 7));
   for (const day of weekdays.filter((one) => one !== 3))
-    await member.call(saveMeeting, { body: meetingDraft({ startedAt: daysAgo(day) }) });
+    await member.call(saveMeeting, { body: plannedMeeting({ startedAt: daysAgo(day) }) });
   const free = async () => (await member.call(readCoach)).habits.map(({ value }) => value)[0];
   expect(await free()).toBe(0.3);
   app.pass(2 * dayMs);
@@ -201,7 +234,7 @@ test('today never counts as a meeting-free day', async () => {
 test('the next answer reflects changes of meetings and settings', async () => {
   const { admin, member } = await newTeam(await testApp());
   const { id } = await member.call(saveMeeting, {
-    body: meetingDraft({ startedAt: daysAgo(2), durationMinutes: 20 }),
+    body: plannedMeeting({ startedAt: daysAgo(2), durationMinutes: 20 }),
   });
   expect((await member.call(readCoach)).meetingsScore).toBe(40);
   const said = { outcomes: 'Done', actionItemsCount: 1, estimatedValue: null, worthIt: 'yes' as const };
@@ -218,10 +251,10 @@ test('the next answer reflects changes of meetings and settings', async () => {
 
 test('no score is shown below the minimum coverage: of organization, week, group or series', async () => {
   const { admin, member } = await newTeam(await testApp());
-  // A workshop: purpose 0 of 25, follow-through 0 of 20, length 15 of 15, so 15 of 60 points.
+  // A workshop: purpose 0 of 25, follow-through 0 of 20, length 15 of 15, so 15 of the 60 points known of 85.
   for (const week of [0, 1, 2, 3])
     await member.call(saveMeeting, {
-      body: meetingDraft({
+      body: plannedMeeting({
         type: 'workshop',
         title: 'Clinic',
         department: 'Sales',
@@ -239,20 +272,20 @@ test('no score is shown below the minimum coverage: of organization, week, group
     const shown = [meetingsScore, ...[...weeks, ...types, ...departments, ...series].map((one) => one.score)];
     return { score, before, shown, coverage: coach.coverage, habits: coach.habitsScore };
   };
-  expect(await askFor(60, 1)).toMatchObject({ score: 44, coverage: 60, shown: Array(8).fill(25) });
-  expect(await askFor(61, 2)).toEqual({
+  expect(await askFor(70, 1)).toMatchObject({ score: 44, coverage: 71, shown: Array(8).fill(25) });
+  expect(await askFor(71, 2)).toEqual({
     score: null,
     before: null,
     shown: Array(8).fill(null),
-    coverage: 60,
+    coverage: 71,
     habits: 100,
   });
-  expect((await member.call(listSeries)).series).toMatchObject([{ title: 'clinic', isLesson: true }]);
+  expect((await member.call(listSeries)).series).toMatchObject([{ title: 'clinic', kind: 'workshop' }]);
 });
 
 test('a few well-known meetings do not represent the others', async () => {
   const { member } = await newTeam(await testApp());
-  // Of the training only the length is known, 15 of 100 points; of the planning 55.
+  // Of the training only the length is known, 15 of 65 points; of the planning 55 of 100.
   const held = { startedAt: daysAgo(0), names: ['Ada'] };
   const lesson = importRow(1, { ...held, type: 'training', durationMinutes: 60, unnamedAttendees: 29 });
   const plan = importRow(2, { ...held, type: 'planning', agenda: 'Decide', durationMinutes: 20 });
@@ -260,7 +293,7 @@ test('a few well-known meetings do not represent the others', async () => {
   expect(await member.call(readCoach)).toMatchObject({
     score: null,
     meetingsScore: null,
-    coverage: 15,
+    coverage: 23,
     scoredMeetings: 1,
     types: [
       { type: 'training', score: null },

@@ -113,7 +113,7 @@ test('averages of a series are not rounded, so that they multiply to its yearly 
   const { member } = await newTeam(await testApp());
   for (const day of weeks(-12, -1)) await hold(member, day, day % 3 === 0 ? 8 : 7, 52);
   const { series } = await member.call(listSeries);
-  expect(series).toMatchObject([{ isLesson: false, minutes: 52, costPerYear: 17_541.33 }]);
+  expect(series).toMatchObject([{ kind: 'general', minutes: 52, costPerYear: 17_541.33 }]);
   // A third of the meetings have one person more.
   expect(series[0]?.people).toBeCloseTo(22 / 3, 10);
 });

@@ -75,6 +75,7 @@ test('the payload contains the hours that a change saves a month', async () => {
     await member.call(saveMeeting, {
       body: meetingDraft({
         title: 'Weekly review',
+        type: 'review',
         startedAt: new Date(app.context.now() - 7 * week * dayMs).toISOString(),
         durationMinutes: 60,
       }),

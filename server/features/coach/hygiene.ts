@@ -39,6 +39,7 @@ export type Asker = {
 type DaySums = {
   day: string;
   sums: HygieneSums;
+  afterHoursMinutes: number;
   types: Map<string, GroupSums>;
   /** '' for meetings without a department. */
   departments: Map<string, GroupSums>;
@@ -107,10 +108,11 @@ export function hygieneService(db: Database, now: () => number) {
       const range = { from, to: monthOf(to) === month ? to : `${month}-31` };
       const meetings = await meetingsOfDays(db.reports, org, range);
       for (const meeting of meetings) {
-        const one = sumsOfMeeting(meeting, minutesAfterHours(meeting, workingDay), at, hygiene);
+        const one = sumsOfMeeting(meeting, at, hygiene);
         const day = days.get(meeting.day) ?? noDay(meeting.day);
         days.set(meeting.day, day);
         addSums(day.sums, one);
+        day.afterHoursMinutes += minutesAfterHours(meeting, workingDay) * meeting.attendeeCount;
         addTo(day.types, meeting.type, one);
         addTo(day.departments, meeting.department ?? '', one);
       }
@@ -143,7 +145,7 @@ export function hygieneService(db: Database, now: () => number) {
     const held = days.map(({ day, sums: { meetings } }) => ({ day, meetings }));
     const habits = habitsOf({
       personMinutes: sums.personMinutes,
-      afterHoursMinutes: sums.afterHoursMinutes,
+      afterHoursMinutes: recent.reduce((sum, { afterHoursMinutes }) => sum + afterHoursMinutes, 0),
       recurringMinutes: recurring,
       freeWeekdays: countFreeWeekdays(held, lastOver),
       daysRecorded: recorded ? dayNumber(lastOver) - dayNumber(recorded.from) + 1 : 0,
@@ -187,7 +189,13 @@ export function hygieneService(db: Database, now: () => number) {
   };
 }
 
-const noDay = (day: string): DaySums => ({ day, sums: noSums(), types: new Map(), departments: new Map() });
+const noDay = (day: string): DaySums => ({
+  day,
+  sums: noSums(),
+  afterHoursMinutes: 0,
+  types: new Map(),
+  departments: new Map(),
+});
 
 function addTo(groups: Map<string, GroupSums>, name: string, one: GroupSums): void {
   const group = groups.get(name) ?? noGroup();

@@ -40,22 +40,24 @@ function scoreByHand({ type, agenda, startedAt, durationMinutes, unnamedAttendee
   const people = unnamedAttendees + 1;
   const endedAt = Date.parse(startedAt) + durationMinutes * 60_000;
   const known: [weight: number, share: number][] = [];
-  if (agenda) known.push([25, 1]);
-  if (startOfTest - endedAt >= dayMs) known.push([20, 0]);
-  if (type !== 'training') known.push([15, people <= 7 ? 1 : 0.9 ** (people - 7)]);
-  const minutes = type === 'training' ? durationMinutes / 2 : durationMinutes;
+  const [isStandup, isTraining] = [type === 'standup', type === 'training'];
+  if (agenda && !isStandup) known.push([25, 1]);
+  if (!isStandup && !isTraining && startOfTest - endedAt >= dayMs) known.push([20, 0]);
+  if (!isTraining) known.push([15, people <= 7 ? 1 : 0.9 ** (people - 7)]);
   known.push([
     15,
-    line(minutes, [
+    line(isStandup ? durationMinutes / 0.6 : isTraining ? durationMinutes / 2 : durationMinutes, [
       [25, 1],
       [60, 0.7],
       [80, 0.4],
       [120, 0.2],
     ]),
   ]);
+  const applying = isStandup ? 55 : isTraining ? 65 : 100;
   const weight = known.reduce((sum, [w]) => sum + w, 0);
   const won = known.reduce((sum, [w, share]) => sum + w * share, 0);
-  return { weight, score: weight < 30 ? null : Math.round((100 * won) / weight) };
+  const coverage = (100 * weight) / applying;
+  return { coverage, score: coverage < 30 ? null : Math.round((100 * won) / weight) };
 }
 
 const local = (ms: number) => new Date(ms + offsetMs);
@@ -71,9 +73,9 @@ function byHand() {
     const startMs = Date.parse(meeting.startedAt);
     if (dayOf(startMs) < firstDay || dayOf(startMs) > today) continue;
     const personMinutes = (meeting.unnamedAttendees + 1) * meeting.durationMinutes;
-    const { weight, score } = scoreByHand(meeting);
+    const { coverage, score } = scoreByHand(meeting);
     hours += personMinutes;
-    knownHours += weight * personMinutes;
+    knownHours += coverage * personMinutes;
     if (score !== null) {
       scoredHours += personMinutes;
       scoreHours += score * personMinutes;

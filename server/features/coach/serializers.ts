@@ -57,18 +57,22 @@ export function overviewAnswer(
 }
 
 /** Points of each factor, person-hour-weighted; without meetings everything is unknown. */
-function factorsAnswer({ won, known, personMinutes }: HygieneSums, weights: HygieneSettings['weights']) {
+function factorsAnswer(
+  { won, known, applying, personMinutes }: HygieneSums,
+  weights: HygieneSettings['weights'],
+) {
   return hygieneFactors.map((factor, i) => {
     const weight = weights[factor];
     const mean = (sum: number | undefined) =>
       personMinutes > 0 ? oneDecimal((sum ?? 0) / personMinutes) : 0;
     const [pointsWon, pointsKnown] = [mean(won[i]), mean(known[i])];
+    const points = personMinutes > 0 ? mean(applying[i]) : weight;
     return {
       factor,
       weight,
       won: pointsWon,
       lost: oneDecimal(pointsKnown - pointsWon),
-      unknown: oneDecimal(weight - pointsKnown),
+      unknown: oneDecimal(points - pointsKnown),
     };
   });
 }
@@ -93,7 +97,7 @@ export function seriesAnswer(
     title,
     displayTitle: latest.displayTitle,
     rhythm: pace.rhythm,
-    isLesson: latest.isLesson,
+    kind: latest.kind,
     costPerYear: toDollars(wholeCents(aYear * each(now.costCents))),
     personHoursPerYear: hoursOf(aYear * each(now.personMinutes)),
     meetingsPerYear: withoutCrumbs(aYear),

@@ -56,10 +56,12 @@ export function toMeeting(
 }
 
 function meetingHygiene(row: MeetingRow, { organization: { hygiene } }: Member, now: number): MeetingHygiene {
-  const { score, coverage, factors } = hygieneScore(meetingFacts(row), now, hygiene);
+  const facts = meetingFacts(row);
+  const { score, coverage, factors } = hygieneScore(facts, now, hygiene);
   return {
     score,
     coverage,
+    kind: facts.kind,
     factors: factors.map((each) => ({
       ...each,
       points: each.points === null ? null : withoutCrumbs(each.points),

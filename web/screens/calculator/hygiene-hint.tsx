@@ -3,6 +3,8 @@ import { Lightbulb, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type HintKind, hygieneHint, type MeetingNow } from '#domain/hygiene/hint.ts';
 import { defaultHygieneSettings, type HygieneRule } from '#domain/hygiene/rule.ts';
+import { lengthsFor } from '#domain/hygiene/yardsticks.ts';
+import { meetingKind } from '#domain/meetings/meeting-kind.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { format } from '#web/components/format.ts';
 import { hygieneSettingsQuery } from '#web/components/organization-queries.ts';
@@ -58,10 +60,10 @@ export function HygieneHint({ draft, change, isPending }: DraftProps & { isPendi
 function hintText(
   kind: HintKind,
   draft: Draft,
-  { attendeeCount, plannedMinutes, minutesLate }: MeetingNow,
+  { kind: meeting, attendeeCount, plannedMinutes, minutesLate }: MeetingNow,
   { thresholds }: HygieneRule = defaultHygieneSettings,
 ): { title: string; text: string } {
-  const { enoughPeople, lengthMinutes } = thresholds;
+  const { enoughPeople } = thresholds;
   const planned = format.count(plannedMinutes ?? 0, 'minute');
   switch (kind) {
     case 'no-agenda':
@@ -77,7 +79,7 @@ function hintText(
     case 'long-plan':
       return {
         title: `${planned} planned`,
-        text: `Attention drops in long meetings. Would ${format.minutes(lengthMinutes[0])} be enough?`,
+        text: `Attention drops in long meetings. Would ${format.minutes(lengthsFor(meeting, thresholds)[0])} be enough?`,
       };
     case 'over-time':
       return {
@@ -104,14 +106,14 @@ function Announcement({ kind, text }: { kind: HintKind | null; text: string }) {
 
 /** The facts about the draft that decide which hint is shown. */
 function useMeetingNow(props: DraftProps): MeetingNow {
-  const { type, agenda, attendees, plannedMinutes, scheduledTime, meter, isEstimate } = props.draft;
+  const { type, title, agenda, attendees, plannedMinutes, scheduledTime, meter, isEstimate } = props.draft;
   const minutes = useElapsedMinutes(props);
   const hasStarted = !isEstimate && !isAtZero(meter);
   const nowMs = useNow(scheduledTime !== '' && !hasStarted);
   const startMs = hasStarted ? meter.startedAtMs : nowMs;
   const scheduledMs = startMs === null ? null : instantOfTime(scheduledTime, startMs);
   return {
-    type,
+    kind: meetingKind(type, title),
     agenda: agenda.trim() || null,
     attendeeCount: attendees.length,
     plannedMinutes,

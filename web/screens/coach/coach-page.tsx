@@ -14,10 +14,10 @@ import { HistoryView } from './history-view.tsx';
 import { Overview } from './overview.tsx';
 import { coachPath, type CoachTab, coachTabs, discussQuery, readCoachAddress } from './queries.ts';
 import { SeriesView } from './series-view.tsx';
-import { SettingsDialog } from './settings-dialog.tsx';
 import { WhatIfView } from './what-if-view.tsx';
 
-// Few organizations configure a model, and the screen is close to its page weight.
+// Few organizations configure a model, and the settings are opened rarely.
+const SettingsDialog = lazyRouteComponent(() => import('./settings-dialog.tsx'), 'SettingsDialog');
 const DiscussView = lazyRouteComponent(() => import('./discuss-view.tsx'), 'DiscussView');
 
 export function CoachPage() {
@@ -43,7 +43,11 @@ function SettingsButton({ isAdmin }: { isAdmin: boolean }) {
       <Button icon={SlidersHorizontal} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {isAdmin ? 'Weights and thresholds' : 'How it is scored'}
       </Button>
-      {isOpen && <SettingsDialog isAdmin={isAdmin} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <SettingsDialog isAdmin={isAdmin} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import type { Coach } from '#contract/coach.ts';
 import { format } from '#web/components/format.ts';
 import { PointsBar } from '#web/components/hygiene-score.tsx';
-import { factorEvidence, factorNames, habitEvidence } from '#web/components/hygiene-text.ts';
+import { factorEvidence, factorNames, habitEvidence, notScoredText } from '#web/components/hygiene-text.ts';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { EvidenceText } from './evidence.tsx';
 
@@ -61,19 +61,21 @@ function GroupHead({ name, note, score, unscored }: GroupHeadProps) {
 function FactorRow({ factor, full }: { factor: Factor; full: number }) {
   const { name, question } = factorNames[factor.factor];
   const { won, lost, unknown, weight } = factor;
-  const isUnknown = weight > 0 && unknown >= weight;
+  const points = won + lost + unknown;
+  const applies = points > 0 || weight === 0;
+  const isUnknown = points > 0 && unknown >= points;
   return (
     <details className="group border-t border-line">
       <summary className="tabular grid touch list-none grid-cols-[6.75rem_minmax(0,1fr)_auto] items-center gap-x-3 rounded-md py-2.5 text-sm hover:bg-sunk/60">
         <span>{name}</span>
         <PointsBar won={won} lost={lost} unknown={unknown} full={full} />
         <span className="inline-flex w-24 items-center justify-end gap-1 text-right whitespace-nowrap">
-          {isUnknown ? (
-            <span className="text-ink-3">unknown</span>
+          {isUnknown || !applies ? (
+            <span className="text-ink-3">{applies ? 'unknown' : 'not scored'}</span>
           ) : (
             <span>
               <span className="font-semibold">{format.decimal(won)}</span>
-              <span className="text-ink-3"> of {format.decimal(weight)}</span>
+              <span className="text-ink-3"> of {format.decimal(points)}</span>
             </span>
           )}
           <ChevronRight
@@ -86,8 +88,11 @@ function FactorRow({ factor, full }: { factor: Factor; full: number }) {
         <p className="tabular text-xs text-ink-2">
           {question} {format.decimal(won)} points won, {format.decimal(lost)} lost, {format.decimal(unknown)}{' '}
           unknown.
+          {weight - points >= 0.1 &&
+            ` Of its ${format.decimal(weight)} points, ${format.decimal(weight - points)} belong to meetings where it does not count.`}
         </p>
         <EvidenceText evidence={factorEvidence[factor.factor]} />
+        <p className="text-xs text-ink-2 empty:hidden">{notScoredText(factor.factor)}</p>
       </div>
     </details>
   );

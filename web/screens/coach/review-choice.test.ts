@@ -7,7 +7,7 @@ const weekly: Series = {
   title: 'sprint planning',
   displayTitle: 'Sprint planning',
   rhythm: 'weekly',
-  isLesson: false,
+  kind: 'general',
   costPerYear: 26_000,
   personHoursPerYear: 416,
   meetingsPerYear: 52,
@@ -59,17 +59,18 @@ test('the initial choice is the recommendation, with the next shorter length and
 });
 
 test.each([
-  [60, false, [25, 60, 80, 120], 25],
-  [20, false, [25, 60, 80, 120], 10],
-  [90, false, [25, 60, 80, 120], 80],
-  // Lessons may take twice as long.
-  [90, true, [25, 60, 80, 120], 50],
-  [40, false, [15, 30, 45, 60], 30],
+  [60, 'general', [25, 60, 80, 120], 25],
+  [20, 'general', [25, 60, 80, 120], 10],
+  [90, 'general', [25, 60, 80, 120], 80],
+  // Trainings may take twice as long, and standups have 15 minutes.
+  [90, 'training', [25, 60, 80, 120], 50],
+  [30, 'standup', [25, 60, 80, 120], 15],
+  [40, 'general', [15, 30, 45, 60], 30],
 ] as const)(
-  '%i minutes (lesson: %s) with the lengths %j: %i minutes are proposed',
-  (minutes, isLesson, lengths, shorter) => {
+  '%i minutes (%s) with the lengths %j: %i minutes are proposed',
+  (minutes, kind, lengths, shorter) => {
     const thresholds = { ...defaultHygieneSettings.thresholds, lengthMinutes: lengths };
-    expect(firstChoice({ ...weekly, minutes, isLesson }, null, thresholds)).toMatchObject({
+    expect(firstChoice({ ...weekly, minutes, kind }, null, thresholds)).toMatchObject({
       minutes: shorter,
     });
   },

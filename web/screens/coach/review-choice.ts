@@ -17,8 +17,7 @@ export function firstChoice(
   suggested: ReviewChoice | null,
   thresholds: HygieneThresholds,
 ): ReviewChoice {
-  const shorter =
-    shorterLength(series.minutes, series.isLesson, thresholds) ?? Math.floor(series.minutes / 2);
+  const shorter = shorterLength(series.minutes, series.kind, thresholds) ?? Math.floor(series.minutes / 2);
   return {
     decision: suggested?.decision ?? 'keep',
     minutes: suggested?.minutes ?? Math.max(1, Math.round(shorter)),

@@ -5,7 +5,7 @@ import { yearOf } from '#domain/hygiene/what-if.ts';
 import { toCents, toDollars, wholeCents } from '#domain/money/money.ts';
 import { planOf, scoreOfPlan, type WhatIfPlan, withRhythm } from './what-if-plan.ts';
 
-const unknown = { isLesson: false, agendaShare: null };
+const unknown = { kind: 'general' as const, agendaShare: null };
 
 const series = (rhythm: Rhythm, people: number, minutes: number, hourlyRate: number) => {
   const cents = (meetingsAYear(rhythm, 52) * people * minutes * toCents(hourlyRate)) / 60;
@@ -47,8 +47,8 @@ test('a series without attendees costs nothing', () => {
   expect(yearOf(planOf(series('weekly', 0, 0, 75))).costCents).toBe(0);
 });
 
-test('a lesson has no limit of people and twice the length, and an unknown agenda is not scored', () => {
-  const plan = planOf({ ...series('weekly', 20, 90, 75), isLesson: true });
+test('a training has no limit of people and twice the length, and an unknown agenda is not scored', () => {
+  const plan = planOf({ ...series('weekly', 20, 90, 75), kind: 'training' });
   const won = (one: WhatIfPlan) =>
     Object.fromEntries(
       scoreOfPlan(one, undefined).factors.flatMap(({ factor, points }) =>
@@ -56,10 +56,10 @@ test('a lesson has no limit of people and twice the length, and an unknown agend
       ),
     );
   expect(won(plan)).toEqual({ length: 12.4 });
-  expect(scoreOfPlan(plan, undefined)).toMatchObject({ score: null, coverage: 15 });
+  expect(scoreOfPlan(plan, undefined)).toMatchObject({ score: null, coverage: expect.closeTo(1500 / 65, 6) });
   expect(won({ ...plan, hasAgenda: true })).toEqual({ purpose: 25, length: 12.4 });
   expect(won({ ...plan, hasAgenda: false })).toEqual({ purpose: 0, length: 12.4 });
-  expect(won({ ...plan, isLesson: false })).toEqual({ people: 3.8, length: 5.3 });
+  expect(won({ ...plan, kind: 'general' })).toEqual({ people: 3.8, length: 5.3 });
 });
 
 test.each([

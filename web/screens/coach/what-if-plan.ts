@@ -3,20 +3,21 @@
 import type { HygieneRule } from '#domain/hygiene/rule.ts';
 import type { HygieneScore } from '#domain/hygiene/score.ts';
 import { meetingsAYear, type Rhythm } from '#domain/hygiene/series.ts';
+import type { MeetingKind } from '#domain/meetings/meeting-kind.ts';
 import { type Plan, plannedScore } from '#domain/hygiene/what-if.ts';
 import { toCents } from '#domain/money/money.ts';
 import type { Series } from '#contract/coach.ts';
 
 export type WhatIfPlan = Plan & {
   rhythm: Rhythm;
-  isLesson: boolean;
+  kind: MeetingKind;
   /** Null if unknown. */
   hasAgenda: boolean | null;
 };
 
 type PlannedSeries = Pick<
   Series,
-  'people' | 'minutes' | 'rhythm' | 'meetingsPerYear' | 'isLesson' | 'costPerYear' | 'agendaShare'
+  'people' | 'minutes' | 'rhythm' | 'meetingsPerYear' | 'kind' | 'costPerYear' | 'agendaShare'
 >;
 
 export const mostPeople = 40;
@@ -29,7 +30,7 @@ export function planOf({
   minutes,
   rhythm,
   meetingsPerYear,
-  isLesson,
+  kind,
   costPerYear,
   agendaShare,
 }: PlannedSeries): WhatIfPlan {
@@ -40,7 +41,7 @@ export function planOf({
     rhythm,
     meetingsPerYear,
     averageHourlyRateCents: hours > 0 ? toCents(costPerYear) / hours : 0,
-    isLesson,
+    kind,
     hasAgenda: agendaShare === null ? null : agendaShare >= 0.5,
   };
 }
@@ -58,7 +59,7 @@ export function ownPlan(all: readonly Series[], workingWeeks: number): WhatIfPla
     rhythm: 'weekly',
     meetingsPerYear: meetingsAYear('weekly', workingWeeks),
     averageHourlyRateCents: hours > 0 ? Math.round(toCents(cost) / hours) : defaultHourlyRateCents,
-    isLesson: false,
+    kind: 'general',
     hasAgenda: false,
   };
 }
@@ -72,7 +73,7 @@ export const withRhythm = (start: WhatIfPlan, rhythm: Rhythm, workingWeeks: numb
 /** The score from people, length and agenda; the other factors of a plan are unknown. */
 export function scoreOfPlan(plan: WhatIfPlan, rule: HygieneRule | undefined): HygieneScore {
   const planned = {
-    type: plan.isLesson ? 'training' : 'other',
+    kind: plan.kind,
     agenda: plan.hasAgenda,
     agendaKnown: plan.hasAgenda !== null,
     outcomes: null,

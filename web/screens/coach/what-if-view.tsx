@@ -26,6 +26,7 @@ import {
   withRhythm,
 } from './what-if-plan.ts';
 import { hygieneBand } from '#domain/hygiene/score.ts';
+import { factorApplies } from '#domain/hygiene/yardsticks.ts';
 import { yearOf } from '#domain/hygiene/what-if.ts';
 import { bandInk, PointsBar } from '#web/components/hygiene-score.tsx';
 import { factorNames } from '#web/components/hygiene-text.ts';
@@ -124,18 +125,20 @@ function WhatIfControls({ plan, start, workingWeeks, onChange }: WhatIfControlsP
           cents={plan.averageHourlyRateCents}
           onChange={(averageHourlyRateCents) => change({ averageHourlyRateCents })}
         />
-        <span className="flex h-9.5 items-center">
-          <Switch
-            label={
-              <>
-                With an agenda
-                {plan.hasAgenda === null && <span className="text-ink-3"> (not known yet)</span>}
-              </>
-            }
-            checked={plan.hasAgenda ?? false}
-            onChange={({ target }) => change({ hasAgenda: target.checked })}
-          />
-        </span>
+        {factorApplies(plan.kind, 'purpose') && (
+          <span className="flex h-9.5 items-center">
+            <Switch
+              label={
+                <>
+                  With an agenda
+                  {plan.hasAgenda === null && <span className="text-ink-3"> (not known yet)</span>}
+                </>
+              }
+              checked={plan.hasAgenda ?? false}
+              onChange={({ target }) => change({ hasAgenda: target.checked })}
+            />
+          </span>
+        )}
         <Button
           icon={RotateCcw}
           variant="ghost"
@@ -291,8 +294,8 @@ function PlannedScore({ plan, start, rule }: PlannedScoreProps) {
         ))}
       </div>
       <p className="mt-3 text-xs text-ink-3">
-        Based on these factors only ({format.percent(coverage)} of the score). The others are known after the
-        meeting.
+        Based on these factors only ({format.percent(Math.round(coverage))} of the score). The others are
+        known after the meeting.
       </p>
     </div>
   );

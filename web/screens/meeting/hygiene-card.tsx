@@ -4,7 +4,7 @@ import { hygieneBand } from '#domain/hygiene/score.ts';
 import type { HygieneFactor } from '#domain/hygiene/rule.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { format } from '#web/components/format.ts';
-import { factorNames } from '#web/components/hygiene-text.ts';
+import { factorNames, kindNames } from '#web/components/hygiene-text.ts';
 import { bandInk, PointsBar } from '#web/components/hygiene-score.tsx';
 import { meetingPath } from '#web/components/meeting-link.tsx';
 import { useRate } from '#web/components/rating.tsx';
@@ -12,7 +12,8 @@ import { Card, CardHead } from '#web/ui/card.tsx';
 
 /** The hygiene score by factor, with the next step for each factor that misses points or data. */
 export function HygieneCard({ meeting }: { meeting: MeetingWithAttendees }) {
-  const { score, coverage, factors } = meeting.hygiene;
+  const { score, coverage, kind, factors } = meeting.hygiene;
+  const notScored = factors.filter(({ applies }) => !applies);
   return (
     <Card aria-label="Hygiene" className="px-5 py-4">
       <CardHead
@@ -41,10 +42,17 @@ export function HygieneCard({ meeting }: { meeting: MeetingWithAttendees }) {
         {format.percent(Math.round(coverage))} of the scoring data is available
       </p>
       <ul className="mt-3">
-        {factors.map((factor) => (
-          <FactorLine key={factor.factor} factor={factor} meeting={meeting} />
-        ))}
+        {factors.map(
+          (factor) => factor.applies && <FactorLine key={factor.factor} factor={factor} meeting={meeting} />,
+        )}
       </ul>
+      {kind !== 'general' && (
+        <p className="border-t border-line pt-2 text-xs text-ink-2">
+          Scored as: {kindNames[kind].one}.
+          {notScored.length > 0 &&
+            ` Does not count here: ${notScored.map(({ factor }) => factorNames[factor].name.toLowerCase()).join(', ')}.`}
+        </p>
+      )}
     </Card>
   );
 }
@@ -111,7 +119,6 @@ function NextStep({ factor, isUnknown, meeting }: NextStepProps): ReactNode {
       if (!isUnknown || scheduledAt) return null;
       return <Edit meeting={meeting} text="Add the scheduled start" otherwise="No scheduled start" />;
     case 'people':
-      return isUnknown && 'Not scored for trainings and workshops';
     case 'length':
       return null;
   }
