@@ -1,0 +1,194 @@
+// Every figure against a second computation from the posted meetings: 400 random meetings of 120 days in each of six
+// time zones, all with a clock change or an odd offset. `server/testing/recomputed` shares no code with the product.
+
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { readAnalytics } from '#contract/analytics.ts';
+import { createBudget, listBudgets } from '#contract/budgets.ts';
+import { readCalendar } from '#contract/calendar.ts';
+import { readDashboard } from '#contract/dashboard.ts';
+import { saveMeeting } from '#contract/meetings.ts';
+import { readRoi, updateRoi } from '#contract/roi.ts';
+import { newOrganization, newPerson } from './testing/people.ts';
+import {
+  between,
+  held,
+  lastSundays,
+  planned,
+  recorded,
+  roiOf,
+  slotOf,
+  startOfPart,
+  sum,
+  type Sum,
+  sums,
+} from './testing/recomputed/figures.ts';
+import { localAt, shifted, sundayOf } from './testing/recomputed/local.ts';
+import { randomMeetings, type RawMeeting } from './testing/recomputed/meetings.ts';
+import { randomFrom } from './testing/seeded-random.ts';
+import { testApp } from './testing/test-app.ts';
+
+const timeZones = [
+  'Europe/Berlin',
+  'America/New_York',
+  'America/St_Johns',
+  'Australia/Lord_Howe',
+  'Pacific/Auckland',
+  'Asia/Kathmandu',
+];
+
+const iso = (ms: number) => new Date(ms).toISOString();
+const dollars = (cents: number) => cents / 100;
+
+const shownSum = ({ meetings, minutes, cents }: Sum) => ({ meetings, minutes, cost: dollars(cents) });
+
+/** The compared fields of an answer. */
+const only = ({ meetings, minutes, cost }: { meetings: number; minutes: number; cost: number }) => ({
+  meetings,
+  minutes,
+  cost,
+});
+
+const draftOf = (raw: RawMeeting) => ({
+  draftKey: randomUUID(),
+  title: raw.title,
+  type: raw.type,
+  department: raw.department,
+  agenda: raw.agenda,
+  startedAt: iso(raw.startMs),
+  scheduledAt: raw.scheduledMs === null ? null : iso(raw.scheduledMs),
+  durationMinutes: raw.minutes,
+  plannedMinutes: null,
+  attendees: raw.attendees.map(({ name, rateCents, joinedMinute, leftMinute }) => ({
+    name,
+    role: 'Engineer',
+    salaryTier: 'mid',
+    hourlyRate: dollars(rateCents),
+    joinedMinute,
+    leftMinute,
+  })),
+});
+
+async function organizationWith(timeZone: string, seed: number) {
+  const app = await testApp();
+  const nowMs = app.context.now();
+  const admin = await newPerson(app, await newOrganization(app, 'Acme', timeZone), { role: 'admin' });
+  const raw = randomMeetings(400, nowMs, randomFrom(seed));
+  for (const one of raw) {
+    const { id, version } = await admin.call(saveMeeting, { body: draftOf(one) });
+    const { outcomes, actionItems: actionItemsCount, valueCents, worthIt } = one;
+    const estimatedValue = valueCents === null ? null : dollars(valueCents);
+    await admin.call(updateRoi, {
+      params: { id: String(id) },
+      body: { version, outcomes, actionItemsCount, estimatedValue, worthIt },
+    });
+  }
+  const all = recorded(raw, timeZone);
+  const { day: today, hour, minute } = localAt(nowMs, timeZone);
+  return { admin, nowMs, today, clock: hour * 60 + minute, all, held: held(all, nowMs) };
+}
+
+describe.each(timeZones.map((timeZone, seed) => ({ timeZone, seed: seed + 1 })))(
+  '$timeZone',
+  ({ timeZone, seed }) => {
+    test('every figure equals the second computation to the cent', async () => {
+      const { admin, nowMs, today, clock, all, held: done } = await organizationWith(timeZone, seed);
+      const toCome = planned(all, nowMs);
+      const thisSunday = sundayOf(today);
+      const thisWeek = between(done, thisSunday, today);
+      const lastWeek = between(done, shifted(thisSunday, -7), shifted(thisSunday, -1));
+      // Up to the same weekday and minute of last week.
+      const soFar = lastWeek.filter(({ day, startMs }) => {
+        const { hour, minute } = localAt(startMs, timeZone);
+        const later = shifted(day, 7);
+        return later < today || (later === today && hour * 60 + minute <= clock);
+      });
+      const change = (now: number, before: number) =>
+        before === 0 ? (now > 0 ? 100 : 0) : (100 * (now - before)) / before;
+
+      const dashboard = await admin.call(readDashboard);
+      expect(only(dashboard.total)).toEqual(shownSum(sum(done)));
+      expect(only(dashboard.total.planned)).toEqual(shownSum(sum(toCome)));
+      expect(only(dashboard.thisWeek)).toEqual(shownSum(sum(thisWeek)));
+      expect(only(dashboard.lastWeek)).toEqual(shownSum(sum(lastWeek)));
+      expect(only(dashboard.lastWeekSoFar)).toEqual(shownSum(sum(soFar)));
+      expect(dashboard.costChange).toBeCloseTo(change(sum(thisWeek).cents, sum(soFar).cents), 9);
+      expect(dashboard.weeks).toEqual(
+        lastSundays(today, 12).map((start) => ({
+          start,
+          cost: dollars(sum(between(done, start, shifted(start, 6))).cents),
+        })),
+      );
+      const byType = sums(done, ({ type }) => type);
+      expect(
+        Object.fromEntries(dashboard.types.map(({ type, cost, meetings }) => [type, [cost, meetings]])),
+      ).toEqual(
+        Object.fromEntries(
+          [...byType].map(([type, { cents, meetings }]) => [type, [dollars(cents), meetings]]),
+        ),
+      );
+
+      const analytics = await admin.call(readAnalytics, { query: {} });
+      const inRange = between(done, analytics.from, analytics.to);
+      expect(only(analytics.total)).toEqual(shownSum(sum(inRange)));
+      expect(analytics.changes.minutes).toBeCloseTo(change(sum(thisWeek).minutes, sum(soFar).minutes), 9);
+      const weeks = sums(inRange, ({ day }) => startOfPart(day));
+      const heldWeeks = analytics.weeks.filter(({ meetings }) => meetings > 0);
+      expect(heldWeeks.map(({ start, ...week }) => [start, only(week)])).toEqual(
+        [...weeks]
+          .map(([start, one]) => [start, shownSum(one)])
+          .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
+      );
+      expect(
+        Object.fromEntries(analytics.hours.map(({ weekday, hour, cost }) => [`${weekday} ${hour}`, cost])),
+      ).toEqual(
+        Object.fromEntries([...sums(inRange, slotOf)].map(([slot, { cents }]) => [slot, dollars(cents)])),
+      );
+      expect(Object.fromEntries(analytics.titles.map(({ title, ...rest }) => [title, only(rest)]))).toEqual(
+        Object.fromEntries(
+          [...sums(inRange, ({ title }) => title)].map(([title, one]) => [title, shownSum(one)]),
+        ),
+      );
+
+      for (const from of [shifted(today, -41), shifted(today, -100), shifted(today, -20)]) {
+        const to = shifted(from, 41);
+        const { days } = await admin.call(readCalendar, { query: { from, to } });
+        const expected = [...sums(between(all, from, to), ({ day }) => day).keys()].toSorted();
+        expect(days.map(({ day, planned: ahead, ...rest }) => [day, only(rest), only(ahead)])).toEqual(
+          expected.map((day) => [
+            day,
+            shownSum(sum(between(done, day, day))),
+            shownSum(sum(between(toCome, day, day))),
+          ]),
+        );
+      }
+
+      for (const department of [undefined, 'Engineering', 'Sales']) {
+        const roi = await admin.call(readRoi, { query: department === undefined ? {} : { department } });
+        const shown = done.filter((one) => department === undefined || one.department === department);
+        const valued = shown.filter(({ valueCents }) => valueCents !== null);
+        const valueCents = valued.reduce((total, one) => total + (one.valueCents ?? 0), 0);
+        expect(roi).toMatchObject({
+          meetings: shown.length,
+          totalInvestment: dollars(sum(shown).cents),
+          estimatedCost: 0,
+          estimatedValue: dollars(valueCents),
+          valued: valued.length,
+          worthwhile: shown.filter(({ worthIt }) => worthIt === 'yes').length,
+        });
+        expect(roi.averageRoi).toBeCloseTo(roiOf(sum(shown).cents, valueCents) ?? Number.NaN, 9);
+      }
+
+      const month = today.slice(0, 7);
+      for (const department of ['Engineering', 'Sales', 'Finance'])
+        await admin.call(createBudget, { body: { department, monthlyLimit: 10_000 } });
+      const { budgets } = await admin.call(listBudgets);
+      for (const { department, currentSpend, history } of budgets) {
+        const own = done.filter((one) => one.department === department);
+        const spentIn = (of: string) => dollars(sum(own.filter(({ day }) => day.startsWith(of))).cents);
+        expect(currentSpend).toBe(spentIn(month));
+        expect(history.map(({ spend }) => spend)).toEqual(history.map(({ month: of }) => spentIn(of)));
+      }
+    }, 60_000);
+  },
+);

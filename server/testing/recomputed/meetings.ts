@@ -1,0 +1,88 @@
+// Random meetings as they were posted, and what one of them costs. Nothing here uses the product's own functions: these
+// files compute the figures a second time.
+
+/** One attendee: cents per hour and the minutes between joining and leaving. */
+export type RawAttendee = {
+  name: string;
+  rateCents: number;
+  joinedMinute: number;
+  leftMinute: number | null;
+};
+
+export type RawMeeting = {
+  title: string;
+  type: string;
+  department: string | null;
+  agenda: string | null;
+  startMs: number;
+  scheduledMs: number | null;
+  minutes: number;
+  attendees: RawAttendee[];
+  outcomes: string | null;
+  actionItems: number | null;
+  valueCents: number | null;
+  worthIt: 'yes' | 'maybe' | 'no' | null;
+};
+
+export const rawMinuteMs = 60_000;
+export const rawDayMs = 86_400_000;
+
+const titles = [
+  'Standup',
+  'Roadmap',
+  'Retro',
+  'Budget round',
+  'Hiring',
+  'All hands',
+  'Design review',
+  'Sync',
+];
+const types = ['planning', 'standup', 'review', 'brainstorm', 'training', 'other'];
+const departments = [null, 'Engineering', 'Sales', 'Finance'];
+const people = ['Ada', 'Bo', 'Cy', 'Di', 'Ed', 'Fay', 'Gus', 'Hal', 'Ivy', 'Jo'];
+
+/** `count` meetings of the 120 days before `nowMs` and a few of the ten days after it. */
+export function randomMeetings(count: number, nowMs: number, random: () => number): RawMeeting[] {
+  const whole = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
+  const pick = <T>(from: readonly T[]) => from[whole(0, from.length - 1)] as T;
+  const maybe = <T>(share: number, value: () => T) => (random() < share ? value() : null);
+  return Array.from({ length: count }, () => {
+    const days = random() < 0.06 ? whole(1, 10) : -whole(0, 119);
+    const startMs = nowMs + days * rawDayMs + whole(-720, 720) * rawMinuteMs;
+    const minutes = pick([15, 25, 30, 45, 50, 60, 61, 90, 120, 7]);
+    const attendees = Array.from({ length: whole(1, 10) }, (_, i) => {
+      const joinedMinute = random() < 0.8 ? 0 : whole(0, minutes - 1);
+      return {
+        name: people[i] ?? '',
+        rateCents: whole(2000, 20_000),
+        joinedMinute,
+        leftMinute: random() < 0.8 ? null : whole(joinedMinute + 1, minutes),
+      };
+    });
+    return {
+      title: pick(titles),
+      type: pick(types),
+      department: pick(departments),
+      agenda: maybe(0.5, () => 'Decide the next step'),
+      startMs,
+      scheduledMs: maybe(0.5, () => startMs - whole(0, 18) * rawMinuteMs),
+      minutes,
+      attendees,
+      outcomes: maybe(0.4, () => 'Decided'),
+      actionItems: maybe(0.4, () => whole(0, 5)),
+      valueCents: maybe(0.3, () => whole(0, 500_000)),
+      worthIt: maybe(0.4, () => pick(['yes', 'maybe', 'no'] as const)),
+    };
+  });
+}
+
+/** Minutes between joining and leaving, within the meeting. */
+export const minutesThere = ({ joinedMinute, leftMinute }: RawAttendee, minutes: number): number =>
+  Math.max(0, Math.min(leftMinute ?? minutes, minutes) - Math.min(joinedMinute, minutes));
+
+/** Rate × minutes ÷ 60 of all attendees, in integers, rounded half up once. */
+export function costOf({ attendees, minutes }: RawMeeting): number {
+  let centMinutes = 0n;
+  for (const one of attendees) centMinutes += BigInt(one.rateCents) * BigInt(minutesThere(one, minutes));
+  return Number((centMinutes * 2n + 60n) / 120n);
+}
