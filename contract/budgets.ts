@@ -65,8 +65,10 @@ export const Budget = z.object({
   monthlyLimit: z.number(),
   managerEmail: z.nullable(z.string()),
   alertThreshold: z.number(),
-  /** Cost of the department's meetings of this month, including those of later days. */
+  /** Cost of the department's meetings of this month that have started. */
   currentSpend: z.number(),
+  /** Cost of those that are still to come this month; no other figure but the forecast counts it. */
+  plannedSpend: z.number(),
   /** The part of `currentSpend` that is estimated. */
   estimatedCost: z.number(),
   /** One decimal, rounded down, so that 100 means that the limit is reached. */
@@ -74,8 +76,11 @@ export const Budget = z.object({
   status: z.enum(['over', 'warning', 'good']),
   /** Negative when over. */
   remaining: z.number(),
-  /** Projected to the end of the month, at least `currentSpend`; null in the first days of the month. */
-  projectedSpend: z.nullable(z.number()),
+  /**
+   * Forecast of the month: what was held per working day so far, for all its working days, at least what is held and
+   * planned. Four out of five months end within the range. Null before the third working day.
+   */
+  forecast: z.nullable(z.object({ spend: z.number(), low: z.number(), high: z.number() })),
   /** This month and the five before it, oldest first. */
   history: z.array(z.object({ month: z.string(), spend: z.number() })),
 });
@@ -88,7 +93,15 @@ export const listBudgets = endpoint('GET /api/budgets', {
   answer: z.object({
     /** The current month "YYYY-MM" in the organization's time zone. */
     month: z.string(),
+    /** Working days of the month that have come, today included, and all of them. */
+    workingDays: z.object({ passed: z.number(), all: z.number() }),
     budgets: z.array(Budget),
+    /** What the meetings of the month cost that no department bears. */
+    unassigned: z.object({
+      currentSpend: z.number(),
+      plannedSpend: z.number(),
+      estimatedCost: z.number(),
+    }),
   }),
 });
 
@@ -113,4 +126,46 @@ export const deleteBudget = endpoint('DELETE /api/budgets/:id', {
   access: 'admin',
   summary: 'Delete a budget; its meetings are kept',
   params: idParams,
+});
+
+const month = z
+  .string()
+  .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'Must be a month like 2026-11', abort: true }));
+/** Titles of one answer or assignment. */
+export const mostTitles = 500;
+
+export const listUnassigned = endpoint('GET /api/budgets/unassigned', {
+  access: 'member',
+  summary: 'List the titles of the meetings of a month that no department bears, most expensive first',
+  query: z.strictObject({ month }),
+  answer: z.object({
+    /** The most expensive ones, at most 500. */
+    titles: z.array(
+      z.object({
+        title: z.string(),
+        meetings: z.number(),
+        /** What no department bears of them, planned ones included. */
+        cost: z.number(),
+      }),
+    ),
+    /** Number of all titles. */
+    found: z.number(),
+  }),
+});
+
+export const assignDepartment = endpoint('POST /api/budgets/assignments', {
+  access: 'admin',
+  summary: 'Give the meetings of a month that have no department one, by their titles',
+  body: z.strictObject({
+    month,
+    titles: z
+      .array(requiredText(1, 200, 'Must be a title'))
+      .check(
+        z.minLength(1, 'Choose at least one title'),
+        z.maxLength(mostTitles, `At most ${mostTitles} titles`),
+      ),
+    department: requiredText(1, 120, 'Choose a department'),
+  }),
+  /** How many meetings were assigned. */
+  answer: z.object({ meetings: z.number() }),
 });

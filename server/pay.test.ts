@@ -53,6 +53,7 @@ const routesWithPay = [
   'GET /api/audit-log',
   'GET /api/audit-log/export',
   'GET /api/budgets',
+  'GET /api/budgets/unassigned',
   'GET /api/calendar',
   'GET /api/coach',
   'GET /api/coach/actions',

@@ -19,6 +19,7 @@ import { repricingJobs } from '#server/features/meetings/repricing.ts';
 import { memberMails } from '#server/features/members/mail.ts';
 import { erasureJobs } from '#server/features/people/erasure-routes.ts';
 import { secondFactorMails } from '#server/features/second-factor/mail.ts';
+import { updateSpend } from '#server/features/totals/spend-store.ts';
 import { updateMonthTotals } from '#server/features/totals/store.ts';
 import { recomputeHandler, recomputeJob } from '#server/features/totals/time-zone-store.ts';
 
@@ -42,17 +43,12 @@ export function channelOf({ databaseUrl, databaseListenUrl }: Config) {
   return url ? (listener: Listener) => openPostgresChannel(url, listener, onError) : undefined;
 }
 
-/** In the order in which they run: budget alerts read the monthly totals. */
+/** In the order in which they run: budget alerts read the spend. */
 function reactors(context: Pick<AppContext, 'db' | 'now' | 'jobs'>): Reactor[] {
   const { raiseBudgetAlerts } = budgetAlertStore(context);
   return [
     updateMonthTotals,
-    async (tx, org, { after }) =>
-      raiseBudgetAlerts(
-        org,
-        after.map(({ department }) => department),
-        tx,
-      ),
+    async (tx, org, change) => raiseBudgetAlerts(org, [...(await updateSpend(tx, org, change))], tx),
   ];
 }
 

@@ -7,6 +7,7 @@ import { auditRoutes } from '#server/features/audit/routes.ts';
 import { registrationRoutes } from '#server/features/auth/registration-routes.ts';
 import { authRoutes } from '#server/features/auth/routes.ts';
 import { budgetRoutes } from '#server/features/budgets/routes.ts';
+import { unassignedRoutes } from '#server/features/budgets/unassigned-routes.ts';
 import { calendarRoutes } from '#server/features/calendar/routes.ts';
 import { changeRoutes } from '#server/features/changes/routes.ts';
 import { coachRoutes } from '#server/features/coach/routes.ts';
@@ -80,6 +81,7 @@ export const routeModules: readonly RouteModule[] = [
   groupMemberRoutes,
   templateRoutes,
   budgetRoutes,
+  unassignedRoutes,
   importRoutes,
   auditRoutes,
   profileRoutes,

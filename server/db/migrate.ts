@@ -7,6 +7,7 @@ import * as location from './migrations/002-location.ts';
 import * as people from './migrations/003-people.ts';
 import * as workingWeeks from './migrations/004-working-weeks.ts';
 import * as estimates from './migrations/006-estimates.ts';
+import * as finance from './migrations/007-finance.ts';
 import { carryOver } from './migrations/carry-over.ts';
 import type { Tables } from './tables.ts';
 
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '003-people': people,
   '004-working-weeks': workingWeeks,
   '006-estimates': estimates,
+  '007-finance': finance,
 };
 
 /** First and last migration of the version before the baseline, which is the one of commit 3f8526d. */

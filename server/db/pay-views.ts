@@ -25,6 +25,8 @@ const attendee = (table: string) => ({
   hourlyRateCents: blendedRate(table),
 });
 
+const costs = { costCents: '"blendedCents"', estimatedCents: 'cast(0 as bigint)' };
+
 /** For each table with pay: the columns that the view computes instead, or null for a view without rows. */
 const masked: Partial<Record<keyof Tables, Record<string, string> | null>> = {
   meetings: {
@@ -36,7 +38,10 @@ const masked: Partial<Record<keyof Tables, Record<string, string> | null>> = {
   attendees: { ...attendee('attendees'), estimated: '0' },
   groupMembers: attendee('groupMembers'),
   templateAttendees: attendee('templateAttendees'),
-  monthTotals: { costCents: '"blendedCents"', estimatedCents: 'cast(0 as bigint)' },
+  monthTotals: costs,
+  meetingShares: costs,
+  spendTotals: costs,
+  closedSpend: costs,
   salaryTiers: null,
   tierRates: null,
   personTiers: null,

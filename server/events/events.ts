@@ -8,6 +8,7 @@ import { insertAuditEntry } from './store.ts';
 
 /** The figures of a meeting that totals and budgets depend on. */
 export type MeetingFigures = {
+  id: number;
   /** Local day of the organization, "YYYY-MM-DD". */
   day: string;
   type: string;
@@ -21,7 +22,12 @@ export type MeetingFigures = {
 };
 
 /** Meetings as they were (empty when created) and as they are now (empty when deleted). */
-export type MeetingChange = { before: readonly MeetingFigures[]; after: readonly MeetingFigures[] };
+export type MeetingChange = {
+  before: readonly MeetingFigures[];
+  after: readonly MeetingFigures[];
+  /** Neither costs nor attendees changed, such as by a rating. */
+  keepsCosts?: true;
+};
 
 type Actor = Pick<Member, 'org' | 'userId' | 'apiToken'>;
 

@@ -187,6 +187,12 @@ export const table: Record<string, Row> = {
   'POST /api/budgets': post(() => ({ ...budget, department: randomUUID() })),
   'PUT /api/budgets/:id': on(things.budget, everyone, budget),
   'DELETE /api/budgets/:id': on(things.budget, everyone),
+  'GET /api/budgets/unassigned': get({ month: '2026-11' }),
+  'POST /api/budgets/assignments': post(() => ({
+    month: '2026-11',
+    titles: ['nothing'],
+    department: 'Sales',
+  })),
   'GET /api/imports': get(),
   'POST /api/imports': post((actor) => importOf(stranger(actor) ?? ({ organizationId: 0 } as Person))),
   'POST /api/imports/known-meetings': post(() => ({ meetings: [] })),

@@ -2,7 +2,7 @@
 
 import type { Database } from '#server/db/database.ts';
 import { allOrganizations } from '#server/features/totals/rebuild-store.ts';
-import { type Check, checkTotals } from '#server/features/totals/report.ts';
+import { type Check, checkTotals, isRight } from '#server/features/totals/report.ts';
 
 /** Sums of no meetings, as the API answers them. */
 export const noMeetings = { meetings: 0, minutes: 0, cost: 0, estimatedCost: 0 };
@@ -12,7 +12,7 @@ export async function wrongTotals(db: Database): Promise<Check[]> {
   const wrong: Check[] = [];
   for (const { org } of await allOrganizations(db.read)) {
     const check = await db.write((tx) => checkTotals(tx, org));
-    if (check.wrongTimes > 0 || check.differences.length > 0) wrong.push(check);
+    if (!isRight(check)) wrong.push(check);
   }
   return wrong;
 }

@@ -37,6 +37,8 @@ export type OrganizationTables = {
     payChosenAt: number | null;
     /** What everybody costs per hour for those who may not see pay. */
     blendedRateCents: Generated<Cents>;
+    /** The first local day whose meetings are allocated by their attendees' departments; null for never. */
+    allocateFrom: string | null;
     /** What a person without a tier costs per hour. */
     defaultRateCents: Generated<Cents>;
   };

@@ -74,4 +74,17 @@ export type PlanningTables = {
     /** 0 until a mail is sent; a budget may have no manager yet. */
     told: number;
   };
+  /** Months "YYYY-MM" that an administrator closed: all up to the last one. */
+  closedMonths: { organizationId: number; month: string; closedBy: number; closedAt: number };
+  /** What the finance report says of a closed month, as it was closed. Corrections are those of earlier months. */
+  closedSpend: {
+    organizationId: number;
+    month: string;
+    part: 'held' | 'correction';
+    department: string;
+    type: string;
+    costCents: Cents;
+    blendedCents: Cents;
+    estimatedCents: Cents;
+  };
 };

@@ -39,6 +39,8 @@ export type RecordTables = {
     /** Number of attendees without a name, who stay the whole time, and the hourly rate of each. */
     unnamedCount: Generated<number>;
     unnamedRateCents: Generated<Cents>;
+    /** How the cost is allocated to departments; null follows the organization. */
+    allocation: 'department' | 'attendees' | null;
     importId: number | null;
     createdBy: number;
     createdAt: number;

@@ -25,4 +25,16 @@ export type SumsTables = {
     /** Counts the writes to this row. It never goes back, so a row without meetings stays. */
     version: number;
   };
+  /** What departments bear of the meetings that are allocated by their attendees; '' is no department. */
+  meetingShares: Costs & {
+    organizationId: number;
+    meetingId: number;
+    department: string;
+    personMinutes: number;
+  };
+  /** What the meetings of a month cost each department, by type; '' is no department. */
+  spendTotals: Costs & { organizationId: number; month: string; department: string; type: string };
 };
+
+/** `blendedCents` is the cost at the blended rate, `estimatedCents` the part of `costCents` that is estimated. */
+type Costs = { costCents: Cents; blendedCents: Cents; estimatedCents: Cents };

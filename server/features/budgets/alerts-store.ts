@@ -1,17 +1,23 @@
 // Budget alerts. A crossing is recorded and its mail queued in the transaction that causes it, so neither is lost or
 // repeated.
 
-import { noCents } from '#domain/money/money.ts';
+import type { Kysely } from 'kysely';
+import { addCents, type Cents, noCents, wholeCents } from '#domain/money/money.ts';
 import { budgetStatus, crossedLevels, percentUsed } from '#domain/budgets/budget.ts';
-import { localDay, monthOf } from '#domain/time/local-day.ts';
+import { lastOfMonth, localDay, monthOf } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockRows } from '#server/db/row-locks.ts';
 import { queueMail } from '#server/features/mail/mail.ts';
-import type { OrgId } from '#server/tenancy/authorize.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { departmentSpend, plannedSpend } from '#server/features/totals/spend-store.ts';
+import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import type { BudgetAlert } from './mail.ts';
 import { budgetColumns, type BudgetRow, departmentKey } from './store.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
+
+type Db = Kysely<Tables>;
+type Spend = { department: string; costCents: Cents; estimatedCents: Cents };
 
 export function budgetAlertStore({ db, now, jobs }: Pick<AppContext, 'db' | 'now' | 'jobs'>) {
   const currentMonth = (timeZone: string) => monthOf(localDay(now(), timeZone));
@@ -34,16 +40,27 @@ export function budgetAlertStore({ db, now, jobs }: Pick<AppContext, 'db' | 'now
     (await tx.selectFrom('organizations').select('timeZone').where('id', '=', org).executeTakeFirstOrThrow())
       .timeZone;
 
-  async function spendOf(org: number, month: string, department: string, tx: Tx) {
-    const row = await tx
-      .selectFrom('monthTotals')
-      .select(['costCents as spendCents', 'estimatedCents'])
-      .where('organizationId', '=', org)
-      .where('kind', '=', 'department')
-      .where('month', '=', month)
-      .where('name', '=', department)
-      .executeTakeFirst();
-    return row ?? { spendCents: noCents, estimatedCents: noCents };
+  const sumsOf = (rows: readonly Spend[], department: string) => {
+    const own = rows.filter((row) => row.department === department);
+    return {
+      costCents: addCents(own.map(({ costCents }) => costCents)),
+      estimatedCents: addCents(own.map(({ estimatedCents }) => estimatedCents)),
+    };
+  };
+
+  /** What all meetings of the month cost the department, planned ones included. */
+  const totalOf = async (on: Db, org: OrgId, month: string, department: string) =>
+    sumsOf(await departmentSpend(on, org, month, month), department);
+
+  /** What the meetings of the month that have started cost the department, and what is still planned. */
+  async function spendOf(on: Db, org: OrgId, month: string, department: string) {
+    const total = await totalOf(on, org, month, department);
+    const planned = sumsOf(await plannedSpend(on, org, now(), lastOfMonth(month)), department);
+    return {
+      spendCents: wholeCents(total.costCents - planned.costCents),
+      estimatedCents: wholeCents(total.estimatedCents - planned.estimatedCents),
+      plannedCents: planned.costCents,
+    };
   }
 
   /** False when this level was recorded before, unless only now there is a manager to mail. */
@@ -76,10 +93,13 @@ export function budgetAlertStore({ db, now, jobs }: Pick<AppContext, 'db' | 'now
     return row !== undefined;
   }
 
-  async function raiseFor(org: number, budget: BudgetRow, tx: Tx): Promise<void> {
+  async function raiseFor(org: OrgId, budget: BudgetRow, tx: Tx): Promise<void> {
     const { department, managerEmail, monthlyLimitCents: limitCents, alertThreshold } = budget;
     const month = currentMonth(await timeZoneOf(org, tx));
-    const spend = await spendOf(org, month, department, tx);
+    const total = await totalOf(tx, org, month, department);
+    // Saves rarely get close to the limit; only then is it worth the query for what is planned.
+    if (crossedLevels(budgetStatus(total.costCents, budget)).length === 0) return;
+    const spend = await spendOf(tx, org, month, department);
     const { spendCents } = spend;
     for (const level of crossedLevels(budgetStatus(spendCents, budget))) {
       const isNew = await recordCrossing(org, budget, month, level, tx);
@@ -90,8 +110,22 @@ export function budgetAlertStore({ db, now, jobs }: Pick<AppContext, 'db' | 'now
     }
   }
 
-  async function raise(org: number, departments: readonly (string | null)[], tx: Tx): Promise<void> {
-    const keys = new Set(departments.flatMap((department) => (department ? departmentKey(department) : [])));
+  /** Forgets the crossings of this month that another limit or threshold has undone, so that they can happen again. */
+  async function forgetUndone(org: OrgId, budget: BudgetRow, tx: Tx): Promise<void> {
+    const month = currentMonth(await timeZoneOf(org, tx));
+    const { spendCents } = await spendOf(tx, org, month, budget.department);
+    const crossed = crossedLevels(budgetStatus(spendCents, budget));
+    await tx
+      .deleteFrom('budgetAlerts')
+      .where('organizationId', '=', org)
+      .where('budgetId', '=', budget.id)
+      .where('month', '=', month)
+      .$if(crossed.length > 0, (alerts) => alerts.where('level', 'not in', crossed))
+      .execute();
+  }
+
+  async function raise(org: OrgId, departments: readonly string[], tx: Tx): Promise<void> {
+    const keys = new Set(departments.map(departmentKey));
     // Always in the same order, so that two writers cannot deadlock.
     for (const key of [...keys].toSorted()) {
       const budget = await lockBudget(org, key, tx);
@@ -99,25 +133,24 @@ export function budgetAlertStore({ db, now, jobs }: Pick<AppContext, 'db' | 'now
     }
   }
 
-  /** Budgets with spending in the month, and how many alerts they have had, in all organizations. */
-  const budgetsWithSpend = (month: string) =>
+  /** All budgets with the cost of the month's meetings, planned ones included, and their number of alerts. */
+  const budgetsOfMonth = (month: string) =>
     db.read
       .selectFrom('budgets')
       .innerJoin('organizations', 'organizations.id', 'budgets.organizationId')
-      .innerJoin('monthTotals', (join) =>
-        join
-          .onRef('monthTotals.organizationId', '=', 'budgets.organizationId')
-          .on('monthTotals.kind', '=', 'department')
-          .on('monthTotals.month', '=', month)
-          .onRef('monthTotals.name', '=', 'budgets.department'),
-      )
       .select((eb) => [
         'budgets.organizationId',
         'budgets.department',
         'budgets.monthlyLimitCents',
         'budgets.alertThreshold',
         'organizations.timeZone',
-        'monthTotals.costCents as spendCents',
+        eb
+          .selectFrom('spendTotals')
+          .select(({ fn }) => fn.sum<Cents | null>('costCents').as('sum'))
+          .whereRef('spendTotals.organizationId', '=', 'budgets.organizationId')
+          .whereRef('spendTotals.department', '=', 'budgets.department')
+          .where('spendTotals.month', '=', month)
+          .as('totalCents'),
         eb
           .selectFrom('budgetAlerts')
           .select((alerts) => alerts.fn.countAll<number>().as('count'))
@@ -131,23 +164,31 @@ export function budgetAlertStore({ db, now, jobs }: Pick<AppContext, 'db' | 'now
   return {
     /**
      * Records what the transaction crossed in the current month and queues the mails, each level once a month. Call it
-     * after the totals are written.
+     * after the spend is written.
      */
-    raiseBudgetAlerts: (org: OrgId, departments: readonly (string | null)[], tx: Tx) =>
-      raise(org, departments, tx),
+    raiseBudgetAlerts: raise,
 
-    /** Finds crossings without a write, such as a month that began or a changed time zone, in all organizations. */
+    /** Call it after another limit or threshold is written: what is crossed again alerts again. */
+    budgetChanged: async (org: OrgId, budget: BudgetRow, tx: Tx): Promise<void> => {
+      await forgetUndone(org, budget, tx);
+      await raise(org, [budget.department], tx);
+    },
+
+    /** Finds crossings without a write, such as a meeting that began or a changed time zone, in all organizations. */
     raiseMissed: async (): Promise<void> => {
       // Depending on the time zone, up to two months are current.
       const months = new Set([currentMonth('Etc/GMT+12'), currentMonth('Pacific/Kiritimati')]);
       for (const month of months) {
-        for (const row of await budgetsWithSpend(month)) {
-          const isCurrent = currentMonth(row.timeZone) === month;
-          const crossed = crossedLevels(budgetStatus(row.spendCents, row)).length;
-          if (isCurrent && crossed > (row.alerts ?? 0))
-            await runAs(row.organizationId, () =>
-              db.write((tx) => raise(row.organizationId, [row.department], tx)),
-            );
+        for (const row of await budgetsOfMonth(month)) {
+          if (currentMonth(row.timeZone) !== month) continue;
+          const isMissed = (cents: Cents) =>
+            crossedLevels(budgetStatus(cents, row)).length > (row.alerts ?? 0);
+          if (!isMissed(row.totalCents ?? noCents)) continue;
+          const org = unverifiedOrg(row.organizationId);
+          await runAs(org, async () => {
+            const { spendCents } = await spendOf(db.read, org, month, row.department);
+            if (isMissed(spendCents)) await db.write((tx) => raise(org, [row.department], tx));
+          });
         }
       }
     },

@@ -100,8 +100,8 @@ test('one meeting that crosses both levels sends both mails once', async () => {
   expect(mails.map(({ subject }) => subject)).toEqual(both('110'));
   // Neither announces the other one for later.
   expect(mails.map(({ text }) => text.trimEnd().split('budget. ').at(-1))).toEqual([
-    'A second mail tells you that the limit is reached; there will be no more for this month.',
-    'It is the last one for this month.',
+    'A second mail tells you that the limit is reached; there will be no more for this month, unless the limit is raised.',
+    'It is the last one for this month, unless the limit is raised.',
   ]);
   expect(await recorded(app)).toEqual(['2026-11 over', '2026-11 warning']);
   await admin.call(editBudget, {
@@ -203,7 +203,7 @@ test('a failed write records no crossing and sends no mail; the next one does', 
       .set({ monthlyLimitCents: toCents(55) })
       .where('id', '=', id)
       .execute();
-    await raiseBudgetAlerts(organizationId as OrgId, ['Engineering', null, 'engineering'], tx);
+    await raiseBudgetAlerts(organizationId as OrgId, ['Engineering', '', 'engineering'], tx);
     throw new Error('no');
   });
   await expect(failing).rejects.toThrow('no');
@@ -228,30 +228,79 @@ test('the scheduled task finds crossings without a write, once, in every organiz
   expect(await app.mails()).toEqual([]);
   // Alerts of November or of another department do not count.
   await meet(berlin);
-  app.pass(Date.UTC(2026, 10, 30, 23) - app.context.now()); // December has begun in Berlin, not in Samoa
+  app.pass(Date.UTC(2026, 11, 2, 9) - app.context.now());
   await berlin.call(createBudget, { body: { department: 'Sales', monthlyLimit: 50, managerEmail: to } });
-  await meet(berlin, { department: 'Sales', startedAt: '2026-12-01T10:00:00Z' });
+  await meet(berlin, { department: 'Sales', startedAt: '2026-12-02T08:00:00Z' });
   expect(await app.mails()).toHaveLength(4);
 
   await runJobs();
-  expect((await app.mails()).map((mail) => mail.to)).toEqual([berlin.email, berlin.email]);
-  app.pass(12 * 3_600_000);
+  expect(await app.mails()).toEqual([]);
+  // The meetings begin.
+  app.pass(60 * 60_000);
   await runJobs();
+  expect((await app.mails()).map((mail) => mail.to).toSorted()).toEqual(
+    [berlin.email, berlin.email, samoa.email, samoa.email].toSorted(),
+  );
   await runJobs();
-  expect((await app.mails()).map((mail) => mail.to)).toEqual([samoa.email, samoa.email]);
+  expect(await app.mails()).toEqual([]);
+});
+
+test('a meeting alerts when it begins, and the mail says what is still planned', async () => {
+  const app = await testApp();
+  const { admin } = await newTeam(app);
+  await withBudget(admin, 130);
+  await meet(admin);
+  await meet(admin, { startedAt: '2026-11-25T10:00:00Z' });
+  await meet(admin, { startedAt: '2026-11-26T10:00:00Z' });
+  const { raiseMissed } = budgetAlertStore(app.context);
+  await raiseMissed();
+  expect(await app.mails()).toEqual([]);
+  app.pass(Date.UTC(2026, 10, 25, 10) - app.context.now());
+  await raiseMissed();
+  const [mail, ...rest] = await app.mails();
+  expect(rest).toEqual([]);
+  expect(mail?.subject).toBe('Engineering has used 84.6% of its meeting budget for November 2026');
+  expect(mail?.text).toContain('have cost $110.00.');
+  expect(mail?.text).toContain(
+    'Meetings for another $55.00 are planned this month; they are not counted until they begin.',
+  );
+});
+
+test('a raised limit that is crossed again alerts again', async () => {
+  const app = await testApp();
+  const { admin } = await newTeam(app);
+  const { id } = await withBudget(admin, 50);
+  const change = (body: object) => admin.call(editBudget, { params: { id: String(id) }, body });
+  await meet(admin);
+  expect(await subjects(app)).toEqual(both('110'));
+  // 55 of 100: nothing is crossed any more.
+  await change({ monthlyLimit: 100 });
+  expect(await recorded(app)).toEqual([]);
+  await meet(admin);
+  expect(await subjects(app)).toEqual(both('110'));
+  // 110 of 120 is above the threshold still, which was told.
+  await change({ monthlyLimit: 120 });
+  expect(await subjects(app)).toEqual([]);
+  expect(await recorded(app)).toEqual(['2026-11 warning']);
+  await meet(admin, { durationMinutes: 10 });
+  expect(await subjects(app)).toEqual([over]);
+  // Another manager changes no terms.
+  await change({ managerEmail: 'other@example.test' });
+  expect(await subjects(app)).toEqual([]);
 });
 
 test('each organization crosses by its own meetings and time zone', async () => {
   const app = await testApp();
   const berlin = await newPerson(app, await newOrganization(app, 'B', 'Europe/Berlin'), { role: 'admin' });
   const samoa = await newPerson(app, await newOrganization(app, 'S', 'Pacific/Pago_Pago'), { role: 'admin' });
-  app.pass(Date.UTC(2026, 10, 30, 23) - app.context.now()); // December has begun in Berlin, not in Samoa
+  app.pass(Date.UTC(2026, 11, 1, 9) - app.context.now()); // December has begun in Berlin, not in Samoa
   const november = { startedAt: '2026-11-30T20:00:00Z' };
-  const december = { startedAt: '2026-12-01T20:00:00Z' };
+  // In Samoa it is November still.
+  const december = { startedAt: '2026-12-01T08:00:00Z' };
   for (const admin of [berlin, samoa]) {
     await withBudget(admin, 130, admin.email);
     await meet(admin, november);
-    await meet(admin, december);
+    await meet(admin, admin === berlin ? december : { startedAt: '2026-12-01T20:00:00Z' });
   }
   expect(await app.mails()).toEqual([]);
   const told = async () => (await app.mails()).map((mail) => [mail.to, mail.subject]);

@@ -27,7 +27,8 @@ test('a budget shows what its department’s meetings of this month cost, and no
     percentUsed: 0,
     status: 'good',
     remaining: 100,
-    projectedSpend: 0,
+    plannedSpend: 0,
+    forecast: { spend: 0, low: 0, high: 0 },
   });
 
   const save = (changes: object) => member.call(saveMeeting, { body: meetingDraft(changes) });
@@ -46,7 +47,8 @@ test('a budget shows what its department’s meetings of this month cost, and no
       percentUsed: 82.5,
       status: 'warning',
       remaining: 17.5,
-      projectedSpend: 115.5, // 15 of 21 weekdays have come
+      // 15 of 21 working days have come; all was on one of them.
+      forecast: { spend: 115.5, low: 82.5, high: 194.52 },
       history: [
         { month: '2026-06', spend: 0 },
         { month: '2026-07', spend: 0 },
@@ -59,7 +61,7 @@ test('a budget shows what its department’s meetings of this month cost, and no
   ]);
 });
 
-test('future meetings do not raise the projected pace', async () => {
+test('planned meetings count once they begin, and beside the pace in the forecast', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   await admin.call(createBudget, { body: draft() });
@@ -79,19 +81,45 @@ test('future meetings do not raise the projected pace', async () => {
   await save(25, (await newTeam(app, 'Other')).admin);
   await save(25, admin, 'Sales');
   const shown = async () => (await admin.call(listBudgets)).budgets[0];
-  // What was held by the 21st is spent; the rest of the month is planned.
-  expect(await shown()).toMatchObject({ currentSpend: 150, projectedSpend: 210 });
-  // Ten more today: 160 ÷ 15 of 21 weekdays. Then so many in the last days that the pace is behind them.
+  const even = (amount: number) => ({ spend: amount, low: amount, high: amount });
+  expect(await shown()).toMatchObject({ currentSpend: 150, plannedSpend: 60, forecast: even(210) });
+  // Ten more today: 160 ÷ 15 of 21 working days. Then so many in the last days that the pace is behind them.
   await save(21);
-  expect(await shown()).toMatchObject({ currentSpend: 160, projectedSpend: 224 });
+  expect(await shown()).toMatchObject({
+    currentSpend: 160,
+    plannedSpend: 60,
+    forecast: { spend: 224, low: 220 },
+  });
   for (const day of [22, 22, 30]) await save(day);
-  expect(await shown()).toMatchObject({ currentSpend: 160, projectedSpend: 250 });
+  expect(await shown()).toMatchObject({ currentSpend: 160, plannedSpend: 90, forecast: { spend: 250 } });
   // Nor is the next month this one's.
   await save(31);
-  expect(await shown()).toMatchObject({ currentSpend: 160, projectedSpend: 250 });
+  expect(await shown()).toMatchObject({ plannedSpend: 90, forecast: { spend: 250 } });
+
+  app.pass(Date.UTC(2026, 10, 22, 10) - app.context.now());
+  expect(await shown()).toMatchObject({ currentSpend: 180, plannedSpend: 70, percentUsed: 180 });
 });
 
-test("the month is that of the organization's time zone, and its first days have no projection", async () => {
+test('meetings of no department are a line of their own', async () => {
+  const { admin, member } = await newTeam(await testApp());
+  const save = (changes: object) => member.call(saveMeeting, { body: meetingDraft(changes) });
+  expect((await member.call(listBudgets)).unassigned).toEqual({
+    currentSpend: 0,
+    plannedSpend: 0,
+    estimatedCost: 0,
+  });
+  await save({});
+  await save({ startedAt: '2026-11-29T10:00:00Z' });
+  await save({ startedAt: '2026-10-29T10:00:00Z' });
+  await save({ attendees: [{ name: 'Stranger', role: 'Guest', salaryTier: null }] });
+  await save({ department: 'Sales' });
+  expect(await admin.call(listBudgets)).toMatchObject({
+    workingDays: { passed: 15, all: 21 },
+    unassigned: { currentSpend: 92.5, plannedSpend: 55, estimatedCost: 37.5 },
+  });
+});
+
+test("the month is that of the organization's time zone, and its first days have no forecast", async () => {
   const app = await testApp();
   const organizationId = await newOrganization(app, 'Pacific', 'America/Los_Angeles');
   const admin = await newPerson(app, organizationId, { role: 'admin' });
@@ -103,7 +131,7 @@ test("the month is that of the organization's time zone, and its first days have
 
   const spent = async () => {
     const { month, budgets } = await admin.call(listBudgets);
-    return [month, budgets[0]?.currentSpend, budgets[0]?.projectedSpend];
+    return [month, budgets[0]?.currentSpend, budgets[0]?.forecast?.spend ?? null];
   };
   app.pass(Date.UTC(2026, 11, 1, 7, 59) - app.context.now());
   expect(await spent()).toEqual(['2026-11', 55, 55]);

@@ -15,6 +15,8 @@ export const BudgetAlert = z.object({
   spendCents: cents,
   /** The part of it that is estimated. */
   estimatedCents: z._default(cents, noCents),
+  /** What the meetings cost that are still to come this month. */
+  plannedCents: z._default(cents, noCents),
   limitCents: cents,
   percent: z.number(),
   alertThreshold: z.number(),
@@ -30,7 +32,7 @@ export const budgetMails = {
       subject,
       text: `Hello,
 
-${summary}${estimateText(alert)}
+${summary}${estimateText(alert)}${plannedText(alert)}
 
 See the details:
 
@@ -63,6 +65,11 @@ const estimateText = ({ estimatedCents }: BudgetAlert): string =>
     ? ` ${format.moneyWithCents(toDollars(estimatedCents))} of it is estimated, since the tiers of attendees are unknown.`
     : '';
 
+const plannedText = ({ plannedCents }: BudgetAlert): string =>
+  plannedCents > 0
+    ? ` Meetings for another ${format.moneyWithCents(toDollars(plannedCents))} are planned this month; they are not counted until they begin.`
+    : '';
+
 const texts = ({ department, month, spendCents, limitCents, percent, alertThreshold }: BudgetAlert) => ({
   department,
   month: format.longMonth(month),
@@ -74,8 +81,8 @@ const texts = ({ department, month, spendCents, limitCents, percent, alertThresh
 
 /** One meeting can cross both levels, and a threshold of 100 % equals the limit: then both mails are sent at once. */
 function whatIsNext({ level, spendCents, limitCents }: BudgetAlert): string {
-  if (level === 'over') return 'It is the last one for this month.';
+  if (level === 'over') return 'It is the last one for this month, unless the limit is raised.';
   return spendCents < limitCents
     ? 'You will get one more this month if the limit is reached.'
-    : 'A second mail tells you that the limit is reached; there will be no more for this month.';
+    : 'A second mail tells you that the limit is reached; there will be no more for this month, unless the limit is raised.';
 }

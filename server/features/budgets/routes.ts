@@ -9,7 +9,8 @@ import {
   editBudget,
   listBudgets,
 } from '#contract/budgets.ts';
-import { localDay, monthOf } from '#domain/time/local-day.ts';
+import { workingDaysOn } from '#domain/budgets/forecast.ts';
+import { lastOfMonth, localDay, monthOf } from '#domain/time/local-day.ts';
 import { toCents } from '#domain/money/money.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';
@@ -21,9 +22,9 @@ import { fail } from '#server/http/api-error.ts';
 import { newId } from '#server/db/identifiers.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import { ensureDepartment } from '#server/features/meetings/departments-store.ts';
-import { totalsByMonth } from '#server/features/totals/store.ts';
+import { dailySpend, departmentSpend } from '#server/features/totals/spend-store.ts';
 import { budgetAlertStore } from './alerts-store.ts';
-import { shownBudgets, shownMonths } from './serializers.ts';
+import { shownBudgets, shownMonths, type Spends, unassignedSpend } from './serializers.ts';
 import { type BudgetRow, budgetStore } from './store.ts';
 
 const edited = (row: BudgetRow, { monthlyLimit, managerEmail, alertThreshold }: BudgetEdit): BudgetRow => ({
@@ -38,16 +39,27 @@ export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
   const budgets = budgetStore(db);
   const alerts = budgetAlertStore(context);
 
-  /** Reads what the caller may see; a transaction of an administrator reads its own changes. */
-  const show = async (
-    caller: Member,
-    rows: readonly BudgetRow[],
-    on: Database['read'] = visibleTo(caller, db).read,
-  ): Promise<Budget[]> => {
-    const today = localDay(now(), caller.organization.timeZone);
-    const [from = ''] = shownMonths(today);
-    const months = { from, to: monthOf(today) };
-    return shownBudgets(rows, await totalsByMonth(on, caller.org, 'department', months, now()), today);
+  /** What the departments spent, as somebody may read it. */
+  const spendsOf = async (
+    { org, organization }: Member,
+    on: Database['read'],
+  ): Promise<{ spends: Spends; today: string }> => {
+    const today = localDay(now(), organization.timeZone);
+    const months = shownMonths(today);
+    const month = { from: `${monthOf(today)}-01`, to: lastOfMonth(today) };
+    return {
+      today,
+      spends: {
+        pastMonths: await departmentSpend(on, org, months[0] ?? today, months.at(-2) ?? today),
+        days: await dailySpend(on, org, month, now()),
+      },
+    };
+  };
+
+  /** One budget, as an administrator sees it; a transaction reads its own changes. */
+  const show = async (caller: Member, row: BudgetRow, on: Database['read']): Promise<Budget | undefined> => {
+    const { spends, today } = await spendsOf(caller, on);
+    return shownBudgets([row], spends, today)[0];
   };
 
   /** Records a change of a budget. */
@@ -61,10 +73,16 @@ export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
     await events.record(tx, caller, action, `budget:${id}`, detail);
   };
 
-  mountEndpoint(app, listBudgets, async (_input, caller) => ({
-    month: monthOf(localDay(now(), caller.organization.timeZone)),
-    budgets: await show(caller, await budgets.all(caller.org)),
-  }));
+  mountEndpoint(app, listBudgets, async (_input, caller) => {
+    const { spends, today } = await spendsOf(caller, visibleTo(caller, db).reports);
+    const { passed, all } = workingDaysOn(today);
+    return {
+      month: monthOf(today),
+      workingDays: { passed: passed.length, all },
+      budgets: shownBudgets(await budgets.all(caller.org), spends, today),
+      unassigned: unassignedSpend(spends),
+    };
+  });
 
   mountEndpoint(app, createBudget, async ({ body: { draftKey = null, ...body } }, caller, { reply }) => {
     const { org } = caller;
@@ -81,14 +99,14 @@ export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
       await budgets.insert(org, row, draftKey, now(), tx);
       await alerts.raiseBudgetAlerts(org, [row.department], tx);
       await record(caller, 'budget.created', row, tx);
-      return (await show(caller, [row], tx))[0];
+      return show(caller, row, tx);
     });
 
     const created = await unlessDuplicate(creating, () => null);
     if (created) return created;
     // The duplicate may be the budget that this draft was saved as before.
     const saved = draftKey && (await budgets.ofDraft(org, draftKey));
-    const [shown] = saved ? await show(caller, [saved]) : [];
+    const shown = saved && (await show(caller, saved, visibleTo(caller, db).read));
     if (!shown) return fail('budget-exists', 'department');
     void reply.code(200);
     return shown;
@@ -100,9 +118,9 @@ export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
       if (!before) return null;
       const row = edited(before, body);
       await budgets.update(caller.org, row, tx);
-      await alerts.raiseBudgetAlerts(caller.org, [row.department], tx);
+      await alerts.budgetChanged(caller.org, row, tx);
       await record(caller, 'budget.changed', row, tx);
-      return (await show(caller, [row], tx))[0];
+      return show(caller, row, tx);
     });
     return changed ?? fail('not-found');
   });

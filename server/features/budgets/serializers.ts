@@ -1,49 +1,81 @@
 // Budgets with the cost of the month's meetings.
 
 import type { Budget } from '#contract/budgets.ts';
-import {
-  budgetStatus,
-  historyMonths,
-  monthsUpTo,
-  percentUsed,
-  projectionOn,
-} from '#domain/budgets/budget.ts';
+import { budgetStatus, historyMonths, monthsUpTo, percentUsed } from '#domain/budgets/budget.ts';
+import { forecastOn } from '#domain/budgets/forecast.ts';
+import { addCents, type Cents, noCents, toDollars, wholeCents } from '#domain/money/money.ts';
 import { monthOf } from '#domain/time/local-day.ts';
-import { type Cents, noCents, toDollars, wholeCents } from '#domain/money/money.ts';
 import type { BudgetRow } from './store.ts';
 
-type Cost = { costCents: Cents; estimatedCents: Cents };
-/** What meetings of a department have cost in a month, and what those planned in it will. */
-type Spend = Cost & { name: string; month: string; planned: Cost };
+/** `department` is '' for none. */
+type Cost = { department: string; costCents: Cents; estimatedCents: Cents };
 
-const noCost: Cost = { costCents: noCents, estimatedCents: noCents };
-const noSpend = { ...noCost, planned: noCost };
+/** The cost by department; departments without a budget are ignored. */
+export type Spends = {
+  /** In each of `shownMonths` before the current one. */
+  pastMonths: readonly (Cost & { month: string })[];
+  /** On each day of the current month, of meetings that have started and of those that have not. */
+  days: readonly (Cost & { day: string; held: 0 | 1 })[];
+};
 
 /** The months that a budget shows, oldest first; the last is that of `today`. */
 export const shownMonths = (today: string) => monthsUpTo(monthOf(today), historyMonths);
 
-export function shownBudgets(rows: readonly BudgetRow[], spends: readonly Spend[], today: string): Budget[] {
-  const months = shownMonths(today);
-  const byMonth = new Map(months.map((month) => [month, new Map<string, Omit<Spend, 'name' | 'month'>>()]));
-  for (const { month, name, ...cost } of spends) byMonth.get(month)?.set(name, cost);
-  const projected = projectionOn(today);
+const costOf = (costs: readonly Cost[]) => addCents(costs.map(({ costCents }) => costCents));
+
+/** What the days of the month cost a department. */
+function monthOfDepartment({ days }: Spends, department: string) {
+  const own = days.filter((day) => day.department === department);
+  const held = own.filter((day) => day.held === 1);
+  return {
+    held,
+    heldCents: costOf(held),
+    plannedCents: costOf(own.filter((day) => day.held === 0)),
+    estimatedCents: addCents(held.map((day) => day.estimatedCents)),
+  };
+}
+
+/** What no department bears. */
+export function unassignedSpend(spends: Spends) {
+  const { heldCents, plannedCents, estimatedCents } = monthOfDepartment(spends, '');
+  return {
+    currentSpend: toDollars(heldCents),
+    plannedSpend: toDollars(plannedCents),
+    estimatedCost: toDollars(estimatedCents),
+  };
+}
+
+export function shownBudgets(rows: readonly BudgetRow[], spends: Spends, today: string): Budget[] {
+  const past = new Map(
+    spends.pastMonths.map(({ month, department, costCents }) => [`${month} ${department}`, costCents]),
+  );
+  const forecast = forecastOn(today);
   return rows.map((row) => {
-    const spentIn = (month: string) => byMonth.get(month)?.get(row.department) ?? noSpend;
-    const { costCents: spendCents, estimatedCents, planned } = spentIn(monthOf(today));
-    const projectedCents = projected(spendCents, planned.costCents);
+    const { held, heldCents, plannedCents, estimatedCents } = monthOfDepartment(spends, row.department);
+    const expected = forecast(
+      held.map(({ day, costCents }) => ({ day, cents: costCents })),
+      plannedCents,
+    );
+    const spentIn = (month: string) =>
+      month === monthOf(today) ? heldCents : (past.get(`${month} ${row.department}`) ?? noCents);
     return {
       id: row.id,
       department: row.department,
       monthlyLimit: toDollars(row.monthlyLimitCents),
       managerEmail: row.managerEmail,
       alertThreshold: row.alertThreshold,
-      currentSpend: toDollars(spendCents),
+      currentSpend: toDollars(heldCents),
+      plannedSpend: toDollars(plannedCents),
       estimatedCost: toDollars(estimatedCents),
-      percentUsed: percentUsed(spendCents, row.monthlyLimitCents),
-      status: budgetStatus(spendCents, row),
-      remaining: toDollars(wholeCents(row.monthlyLimitCents - spendCents)),
-      projectedSpend: projectedCents === null ? null : toDollars(projectedCents),
-      history: months.map((month) => ({ month, spend: toDollars(spentIn(month).costCents) })),
+      percentUsed: percentUsed(heldCents, row.monthlyLimitCents),
+      status: budgetStatus(heldCents, row),
+      remaining: toDollars(wholeCents(row.monthlyLimitCents - heldCents)),
+      forecast: expected && {
+        spend: toDollars(expected.cents),
+        low: toDollars(expected.lowCents),
+        high: toDollars(expected.highCents),
+      },
+      history: shownMonths(today).map((month) => ({ month, spend: toDollars(spentIn(month)) })),
     };
   });
 }

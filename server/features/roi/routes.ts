@@ -53,7 +53,7 @@ export function roiRoutes(app: FastifyInstance, { db, now, events }: AppContext)
         'meeting.rated',
         `meeting:${id}`,
         { title: after.title, worthIt, estimatedValue, actionItemsCount },
-        { before: [before], after: [after] },
+        { before: [before], after: [after], keepsCosts: true },
       );
       return null;
     });

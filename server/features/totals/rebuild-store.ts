@@ -6,11 +6,13 @@ import { liveMeetings } from '#server/db/queries.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { type MonthTotal, noSums, sumColumns, sumsByMonth, type TotalKind } from './store.ts';
+import { rebuildSpend } from './spend-store.ts';
 
 const kinds: readonly TotalKind[] = ['type', 'department'];
 
 /** Computes all sums of the organization again; every row counts one more write. */
-export async function rebuildMonthTotals(tx: Tx, org: OrgId): Promise<void> {
+export async function rebuildTotals(tx: Tx, org: OrgId): Promise<void> {
+  await rebuildSpend(tx, org);
   await tx
     .updateTable('monthTotals')
     .set((eb) => ({ ...noSums, version: eb('version', '+', 1) }))

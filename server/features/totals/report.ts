@@ -5,17 +5,35 @@ import { lockOrganization } from '#server/db/organization-lock.ts';
 import type { Events } from '#server/events/events.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { allOrganizations, type Difference, monthTotalDifferences } from './rebuild-store.ts';
+import { unequalShares } from './shares-store.ts';
+import { wrongSpend } from './spend-store.ts';
 import { recomputeTotals, wrongLocalTimes } from './time-zone-store.ts';
 
 const linesShown = 20;
 
-export type Check = { wrongTimes: number; differences: Difference[] };
+type SpendDifference = Awaited<ReturnType<typeof wrongSpend>>[number];
+
+export type Check = {
+  wrongTimes: number;
+  /** Meetings whose shares do not add up to their cost. */
+  wrongShares: number;
+  differences: Difference[];
+  spend: SpendDifference[];
+};
 
 /** Compares an organization's sums with its meetings. Its writes wait until the transaction ends. */
 export async function checkTotals(tx: Tx, org: OrgId): Promise<Check> {
   const lock = await lockOrganization(tx, org);
-  return { wrongTimes: await wrongLocalTimes(tx, lock), differences: await monthTotalDifferences(tx, org) };
+  return {
+    wrongTimes: await wrongLocalTimes(tx, lock),
+    wrongShares: (await unequalShares(tx, org, 0, Number.MAX_SAFE_INTEGER)).length,
+    differences: await monthTotalDifferences(tx, org),
+    spend: await wrongSpend(tx, org),
+  };
 }
+
+export const isRight = ({ wrongTimes, wrongShares, differences, spend }: Check): boolean =>
+  wrongTimes === 0 && wrongShares === 0 && differences.length === 0 && spend.length === 0;
 
 type ReportOptions = {
   repairs: boolean;
@@ -34,21 +52,33 @@ export async function reportTotals(
   if (organizations.length === 0) print('There is no organization yet.');
   let allRight = true;
   for (const { org, name } of organizations) {
-    const { wrongTimes, differences } = await db.write((tx) => checkTotals(tx, org));
-    const isRight = wrongTimes === 0 && differences.length === 0;
-    if (repairs && !isRight) await recomputeTotals(db, org, publish);
-    allRight &&= isRight;
+    const check = await db.write((tx) => checkTotals(tx, org));
+    const { wrongTimes, wrongShares } = check;
+    const lines = [...check.differences.map(lineOf), ...check.spend.map(spendLine)];
+    const repaired = repairs && !isRight(check);
+    if (repaired) await recomputeTotals(db, org, publish);
+    allRight &&= isRight(check);
+    const shares = wrongShares > 0 ? `, meetings with wrong shares: ${wrongShares}` : '';
     print(
-      `${name} (${org}): wrong sums: ${differences.length}, meetings with a wrong day or hour: ${wrongTimes}` +
-        (repairs && !isRight ? ', repaired' : ''),
+      `${name} (${org}): wrong sums: ${lines.length}, meetings with a wrong day or hour: ${wrongTimes}` +
+        shares +
+        (repaired ? ', repaired' : ''),
     );
-    for (const difference of differences.slice(0, linesShown)) print(lineOf(difference));
-    if (differences.length > linesShown) print(`  and ${differences.length - linesShown} more`);
+    for (const line of lines.slice(0, linesShown)) print(line);
+    if (lines.length > linesShown) print(`  and ${lines.length - linesShown} more`);
   }
   return allRight;
 }
 
 function lineOf({ stored, correct }: Difference): string {
   const { kind = '', month = '', name = '' } = stored ?? correct ?? {};
-  return `  ${month} / ${kind} / ${name}: stored ${JSON.stringify(stored)}, should be ${JSON.stringify(correct)}`;
+  return lineText([month, kind, name], stored, correct);
 }
+
+function spendLine({ stored, correct }: SpendDifference): string {
+  const { month = '', department = '', type = '' } = stored ?? correct ?? {};
+  return lineText([month, department, type], stored, correct);
+}
+
+const lineText = (names: readonly string[], stored: object | undefined, correct: object | undefined) =>
+  `  ${names.join(' / ')}: stored ${JSON.stringify(stored)}, should be ${JSON.stringify(correct)}`;

@@ -125,21 +125,16 @@ export function sumsByMonth(meetings: ReturnType<typeof liveMeetings>, kind: Tot
 type MonthSums = Pick<MonthTotal, (typeof sumColumns)[number]>;
 /** The sums of what was held, and beside them of what is planned. */
 type HeldSums = MonthSums & { name: string; planned: MonthSums };
-type MonthRange = { from: string; to: string };
 
 /** The stored sums, and the planned part of them, in one statement: a write in between would fall into one of them only. */
-function storedAndPlanned(db: Db, org: OrgId, kind: TotalKind, now: number, months: MonthRange | null) {
+function storedAndPlanned(db: Db, org: OrgId, kind: TotalKind, now: number) {
   const stored = db
     .selectFrom('monthTotals')
     .select(['kind', 'month', 'name', ...sumColumns])
     .select(sql.lit(0).as('isPlanned'))
     .where('organizationId', '=', org)
-    .where('kind', '=', kind)
-    .$if(months !== null, (rows) =>
-      rows.where('month', '>=', months?.from ?? '').where('month', '<=', months?.to ?? ''),
-    );
-  const days = months ? { from: `${months.from}-01`, to: `${months.to}-31` } : anyDay;
-  const later = sumsByMonth(onDays(plannedMeetings(db, org, now), days), kind).select(
+    .where('kind', '=', kind);
+  const later = sumsByMonth(onDays(plannedMeetings(db, org, now), anyDay), kind).select(
     sql.lit(1).as('isPlanned'),
   );
   return db.selectFrom(stored.unionAll(later.$castTo<never>()).as('sums'));
@@ -161,25 +156,13 @@ function heldOf<Row extends MonthSums & { name: string; isPlanned: number }>(
 
 /** The sums of all months by type, or by department. */
 export async function totalsByName(db: Db, org: OrgId, kind: TotalKind, now: number): Promise<HeldSums[]> {
-  const rows = await storedAndPlanned(db, org, kind, now, null)
+  const rows = await storedAndPlanned(db, org, kind, now)
     .select(['name', 'isPlanned'])
     .select(({ fn }) => sumColumns.map((column) => fn.sum<number>(column).as(column)))
     .groupBy(['name', 'isPlanned'])
     .$castTo<MonthSums & { name: string; isPlanned: number }>()
     .execute();
   return heldOf(rows, ({ name }) => name);
-}
-
-/** The sums of each month from `from` to `to`, "YYYY-MM", by type, or by department. */
-export async function totalsByMonth(
-  db: Db,
-  org: OrgId,
-  kind: TotalKind,
-  months: MonthRange,
-  now: number,
-): Promise<(HeldSums & { month: string })[]> {
-  const rows = await storedAndPlanned(db, org, kind, now, months).selectAll().execute();
-  return heldOf(rows, ({ month, name }) => `${month} ${name}`);
 }
 
 /** The number of meetings in a month "YYYY-MM". */

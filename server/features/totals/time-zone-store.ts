@@ -14,7 +14,8 @@ import type { Events } from '#server/events/events.ts';
 import type { Jobs } from '#server/jobs/store.ts';
 import type { JobHandler } from '#server/jobs/worker.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
-import { rebuildMonthTotals } from './rebuild-store.ts';
+import { correctShares } from './shares-store.ts';
+import { rebuildTotals } from './rebuild-store.ts';
 
 /** About 20 ms on SQLite, during which other requests wait. */
 const meetingsPerBatch = 1000;
@@ -70,7 +71,7 @@ export async function recomputeTotals(
   }
   await db.write(async (tx) => {
     await lockOrganization(tx, org);
-    await rebuildMonthTotals(tx, org);
+    await rebuildTotals(tx, org);
     publish?.({ organizationId: org, kind: 'meeting' }, tx);
   });
 }
@@ -85,6 +86,7 @@ async function correctBatch(tx: Tx, lock: OrgLock, from: number): Promise<number
     .set({ day, hour, blendedCents })
     .where(isWrong(lock, from, batch))
     .execute();
+  await correctShares(tx, lock.org, from, batch.to);
   return batch.to;
 }
 

@@ -42,6 +42,8 @@ const sentences: Record<string, (params: Params) => string> = {
   'meeting.rated': ({ title }) => `recorded the outcome of ${named('the meeting', title)}`,
   'meeting.restored': ({ title }) => `restored ${named('the meeting', title)}`,
   'meeting.saved': ({ title }) => `saved ${named('the meeting', title)}`,
+  'meetings.assigned': ({ meetings, department }) =>
+    `assigned ${count(meetings, 'meeting')} to ${named('the department', department)}`,
   'meetings.exported': ({ meetings }) => `exported ${count(meetings, 'meeting')}`,
   'meetings.repriced': ({ meetings, since }) =>
     `re-priced ${count(meetings, 'meeting')} since ${String(since)}`,

@@ -77,7 +77,7 @@ export function BudgetCard({ budget, month, actions }: BudgetCardProps) {
 }
 
 function BudgetFacts({ budget }: { budget: Budget }) {
-  const { remaining, projectedSpend, monthlyLimit, managerEmail, alertThreshold } = budget;
+  const { remaining, plannedSpend, forecast, monthlyLimit, managerEmail, alertThreshold } = budget;
   return (
     <div>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.25rem,1fr))] gap-x-4 gap-y-3 text-sm">
@@ -94,21 +94,29 @@ function BudgetFacts({ budget }: { budget: Budget }) {
             <BudgetMoney amount={remaining} />
           )}
         </Fact>
-        <Fact label="Projected month-end">
-          {projectedSpend === null ? (
+        <Fact label="Forecast">
+          {forecast === null ? (
             <span className="text-ink-3">Too early to tell</span>
           ) : (
-            <span className="flex flex-wrap items-center gap-x-1.5">
-              <BudgetMoney amount={Math.round(projectedSpend)} />
-              {budget.status !== 'over' && projectedSpend > monthlyLimit && (
-                <span className="inline-flex items-center gap-1 text-xs text-warn">
-                  <TrendingUp className="size-3.5" aria-hidden />
-                  over limit
-                </span>
-              )}
-            </span>
+            <>
+              <span className="flex flex-wrap items-center gap-x-1.5">
+                <BudgetMoney amount={Math.round(forecast.spend)} />
+                {budget.status !== 'over' && forecast.spend > monthlyLimit && (
+                  <span className="inline-flex items-center gap-1 text-xs text-warn">
+                    <TrendingUp className="size-3.5" aria-hidden />
+                    over limit
+                  </span>
+                )}
+              </span>
+              <ForecastRange forecast={forecast} />
+            </>
           )}
         </Fact>
+        {plannedSpend > 0 && (
+          <Fact label="Planned this month">
+            <BudgetMoney amount={plannedSpend} />
+          </Fact>
+        )}
       </dl>
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 text-sm">
         <Fact label="Alert at">{format.percent(alertThreshold)}</Fact>
@@ -123,6 +131,15 @@ function BudgetFacts({ budget }: { budget: Budget }) {
         </Fact>
       </dl>
     </div>
+  );
+}
+
+function ForecastRange({ forecast: { low, high } }: { forecast: NonNullable<Budget['forecast']> }) {
+  if (Math.round(low) === Math.round(high)) return null;
+  return (
+    <span className="block text-xs text-ink-2">
+      {format.money(low)} to {format.money(high)}
+    </span>
   );
 }
 

@@ -16,8 +16,9 @@ import { StatCardsSkeleton } from '#web/ui/stat-cards.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { BudgetCard } from './budget-card.tsx';
 import { BudgetDialog } from './budget-dialog.tsx';
-import { BudgetAlerts, BudgetStats } from './budget-summary.tsx';
+import { BudgetAlerts, BudgetStats, ForecastNote } from './budget-summary.tsx';
 import { budgetsQuery } from './queries.ts';
+import { UnassignedSpend } from './unassigned-spend.tsx';
 
 const description = 'What each department may spend on meetings in a month.';
 
@@ -70,7 +71,7 @@ function OrganizationBudgets({ onCreate, onEdit }: OrganizationBudgetsProps) {
   if (query.isPending) return <BudgetsSkeleton />;
   if (!query.data) return <LoadFailure inCard message="Failed to load data" query={query} />;
 
-  const { budgets, month } = query.data;
+  const { budgets, month, workingDays, unassigned } = query.data;
   return (
     <div className="grid grid-cols-1 gap-5">
       <BudgetStats budgets={budgets} month={month} />
@@ -89,6 +90,8 @@ function OrganizationBudgets({ onCreate, onEdit }: OrganizationBudgetsProps) {
           ))}
         </div>
       )}
+      <UnassignedSpend spend={unassigned} month={month} canAssign={onCreate !== undefined} />
+      {budgets.length > 0 && <ForecastNote workingDays={workingDays} />}
       {deleting && <DeleteBudget budget={deleting} onClose={() => setDeleting(null)} />}
     </div>
   );

@@ -1,7 +1,9 @@
+import { TrendingUp } from 'lucide-react';
 import { useState } from 'react';
 import { percentUsed } from '#domain/budgets/budget.ts';
 import { addDollars, toCents } from '#domain/money/money.ts';
-import type { Budget } from '#contract/budgets.ts';
+import type { Budget, listBudgets } from '#contract/budgets.ts';
+import type { Answer } from '#contract/endpoint.ts';
 import { format } from '#web/components/format.ts';
 import { EstimatedShare } from '#web/components/pay.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -9,9 +11,12 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Stat, StatCards } from '#web/ui/stat-cards.tsx';
 import { BudgetMoney, statusLooks } from './budget-status.tsx';
 
+type BudgetList = Answer<typeof listBudgets>;
+
 export function BudgetStats({ budgets, month }: { budgets: Budget[]; month: string }) {
   const limit = addDollars(budgets.map(({ monthlyLimit }) => monthlyLimit));
   const spend = addDollars(budgets.map(({ currentSpend }) => currentSpend));
+  const planned = addDollars(budgets.map(({ plannedSpend }) => plannedSpend));
   const count = (status: Budget['status']) => budgets.filter((budget) => budget.status === status).length;
   return (
     <StatCards>
@@ -28,6 +33,7 @@ export function BudgetStats({ budgets, month }: { budgets: Budget[]; month: stri
             <EstimatedShare amount={addDollars(budgets.map(({ estimatedCost }) => estimatedCost))} />
             {limit > 0 && `${format.percent(percentUsed(toCents(spend), toCents(limit)))} used, `}
             {format.longMonth(month)}
+            {planned > 0 && <span className="block">and {format.money(planned)} planned</span>}
           </>
         }
       />
@@ -51,11 +57,16 @@ function Figure({ count, className }: { count: number; className: string }) {
 
 const shownWhenCollapsed = 4;
 
-/** A banner for each budget that is over or close to its limit, highest share first. */
+const forecastLook = { Icon: TrendingUp, ground: 'bg-warn-soft text-warn' };
+
+const isForecastOver = ({ status, forecast, monthlyLimit }: Budget) =>
+  status === 'good' && forecast !== null && forecast.spend > monthlyLimit;
+
+/** A banner for each budget that is over or close to its limit, or is forecast to be over, highest share first. */
 export function BudgetAlerts({ budgets }: { budgets: Budget[] }) {
   const [showsAll, setShowsAll] = useState(false);
   const alerts = budgets
-    .filter(({ status }) => status !== 'good')
+    .filter((budget) => budget.status !== 'good' || isForecastOver(budget))
     .toSorted((a, b) => b.percentUsed - a.percentUsed);
   if (alerts.length === 0) return null;
   const shown = showsAll ? alerts : alerts.slice(0, shownWhenCollapsed);
@@ -84,16 +95,21 @@ export function BudgetAlerts({ budgets }: { budgets: Budget[] }) {
 }
 
 function AlertBanner({ budget }: { budget: Budget }) {
-  const { Icon, ground } = statusLooks[budget.status];
+  const { department, forecast } = budget;
+  const isForecast = forecast !== null && isForecastOver(budget);
+  const { Icon, ground } = isForecast ? forecastLook : statusLooks[budget.status];
   return (
     <li className={classNames('flex items-start gap-2.5 rounded-lg px-3.5 py-3 text-sm', ground)}>
       <Icon className="mt-0.5 size-4 shrink-0" aria-hidden />
       <div className="tabular flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4 gap-y-0.5 xl:flex-nowrap">
-        <strong className="font-semibold wrap-anywhere max-sm:w-full xl:shrink-0 xl:max-w-1/2">
-          {budget.department} is {budget.status === 'over' ? 'over budget' : 'approaching its budget'}
+        <strong className="font-semibold wrap-anywhere max-sm:w-full xl:max-w-1/2 xl:shrink-0">
+          {isForecast
+            ? `Forecast: ${department} may exceed its budget`
+            : `${department} is ${budget.status === 'over' ? 'over budget' : 'approaching its budget'}`}
         </strong>
         <span className="shrink-0">
-          <BudgetMoney amount={budget.currentSpend} /> / <BudgetMoney amount={budget.monthlyLimit} />
+          <BudgetMoney amount={isForecast ? Math.round(forecast.spend) : budget.currentSpend} /> /{' '}
+          <BudgetMoney amount={budget.monthlyLimit} />
         </span>
         <span className="shrink-0">{format.percent(budget.percentUsed)} used</span>
         <span className="min-w-0 wrap-anywhere sm:ml-auto xl:truncate">
@@ -107,5 +123,16 @@ function AlertBanner({ budget }: { budget: Budget }) {
         </span>
       </div>
     </li>
+  );
+}
+
+/** How the forecasts of the budgets are computed. */
+export function ForecastNote({ workingDays: { passed, all } }: { workingDays: BudgetList['workingDays'] }) {
+  return (
+    <p className="text-xs text-ink-2">
+      Spend counts meetings that have started. A forecast is what was held so far, divided by{' '}
+      {format.count(passed, 'working day')} and multiplied by {format.integer(all)}, but at least what is held
+      and planned. Four out of five months end within its range, judged by how much the days have varied.
+    </p>
   );
 }

@@ -1,0 +1,105 @@
+// Which departments bear the cost of a meeting: its own, or those of its attendees in proportion to what each costs.
+
+import { type Cents, noCents } from '#domain/money/money.ts';
+import { splitCents } from '#domain/money/split.ts';
+
+/** Null follows the organization. */
+export type Allocation = 'department' | 'attendees' | null;
+
+/** `allocateFrom`: the first local day whose meetings are allocated by attendees where they have no choice of their own. */
+export function isAllocatedByAttendees(
+  { allocation, day }: { allocation: Allocation; day: string },
+  allocateFrom: string | null,
+): boolean {
+  if (allocation !== null) return allocation === 'attendees';
+  return allocateFrom !== null && day >= allocateFrom;
+}
+
+export type AllocatedMeeting = {
+  department: string | null;
+  totalCents: Cents;
+  /** The cost at the blended rate, and the part of `totalCents` that is estimated. */
+  blendedCents: Cents;
+  estimatedCents: Cents;
+};
+
+/** One or several people of a department (null if it is unknown). */
+export type Attendance = {
+  department: string | null;
+  minutes: number;
+  hourlyRateCents: Cents;
+  people?: number;
+  isEstimated: boolean;
+};
+
+/** What a department bears of a meeting; `department` is '' for none. */
+export type Share = {
+  department: string;
+  costCents: Cents;
+  blendedCents: Cents;
+  estimatedCents: Cents;
+  personMinutes: number;
+};
+
+/**
+ * The shares of a meeting. They add up to its costs to the cent. The exact cost is split by what the attendees cost, the
+ * blended one by their minutes, so that it says nothing about pay. Attendees of no department count for the meeting's own.
+ */
+export function sharesByAttendees(meeting: AllocatedMeeting, attendances: readonly Attendance[]): Share[] {
+  const own = meeting.department ?? '';
+  const present = attendances.filter(({ minutes, people = 1 }) => minutes * people > 0);
+  const departments = new Map<string, { cost: number; estimated: number; personMinutes: number }>();
+  for (const { department, minutes, hourlyRateCents, people = 1, isEstimated } of present) {
+    const name = department ?? own;
+    const weights = departments.get(name) ?? { cost: 0, estimated: 0, personMinutes: 0 };
+    departments.set(name, weights);
+    weights.personMinutes += minutes * people;
+    weights.cost += hourlyRateCents * minutes * people;
+    if (isEstimated) weights.estimated += hourlyRateCents * minutes * people;
+  }
+  if (departments.size === 0) departments.set(own, { cost: 0, estimated: 0, personMinutes: 0 });
+  // The leftover cents must not depend on the order of the attendees.
+  return split(
+    meeting,
+    [...departments]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([department, weights]) => ({ department, ...weights })),
+  );
+}
+
+/** The shares after the costs of a meeting changed without its attendees, such as by another blended rate. */
+export const splitAgain = (meeting: AllocatedMeeting, shares: readonly Share[]): Share[] =>
+  split(
+    meeting,
+    shares.map(({ department, costCents, estimatedCents, personMinutes }) => ({
+      department,
+      cost: costCents,
+      estimated: estimatedCents,
+      personMinutes,
+    })),
+  );
+
+type Weights = { department: string; cost: number; estimated: number; personMinutes: number };
+
+function split({ totalCents, blendedCents, estimatedCents }: AllocatedMeeting, weights: Weights[]): Share[] {
+  const costs = splitCents(
+    totalCents,
+    weights.map(({ cost }) => cost),
+  );
+  const blended = splitCents(
+    blendedCents,
+    weights.map(({ personMinutes }) => personMinutes),
+  );
+  const estimated = splitCents(
+    estimatedCents,
+    weights.map((one) => one.estimated),
+    costs,
+  );
+  return weights.map(({ department, personMinutes }, index) => ({
+    department,
+    costCents: costs[index] ?? noCents,
+    blendedCents: blended[index] ?? noCents,
+    estimatedCents: estimated[index] ?? noCents,
+    personMinutes,
+  }));
+}

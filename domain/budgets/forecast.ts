@@ -1,0 +1,77 @@
+// Forecasts what the meetings of the current month will have cost at its end.
+
+import { type Cents, wholeCents } from '#domain/money/money.ts';
+import { addDays, lastOfMonth, monthOf, weekday } from '#domain/time/local-day.ts';
+
+/** Monday to Friday; 0 is Sunday. Public holidays count as working days. */
+const mondayToFriday: readonly number[] = [1, 2, 3, 4, 5];
+
+/** Before the third working day of a month its pace is unknown. */
+const workingDaysNeeded = 3;
+
+/** Four out of five months end within the range if their days vary as they have so far. */
+const rangeDeviations = 1.28;
+
+/** The working days from `from` through `to`. */
+export function workingDaysBetween(from: string, to: string, workdays = mondayToFriday): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) if (workdays.includes(weekday(day))) days.push(day);
+  return days;
+}
+
+/** How many working days of the month of `today` have come, today included, and how many it has. */
+export function workingDaysOn(today: string, workdays = mondayToFriday) {
+  const first = `${monthOf(today)}-01`;
+  const passed = workingDaysBetween(first, today, workdays);
+  return {
+    passed,
+    all: passed.length + workingDaysBetween(addDays(today, 1), lastOfMonth(today), workdays).length,
+  };
+}
+
+export type Forecast = { cents: Cents; lowCents: Cents; highCents: Cents };
+
+/** What was held on a local day. */
+type Held = { day: string; cents: Cents };
+
+/**
+ * Forecasts the cost of the month of `today`: what was held, divided by the working days that have come, times those of the
+ * month, but at least what is held and planned. The range follows from how much the cost of a working day varies. Null
+ * before the third working day. What was held on other days counts for the working day before, or for the first one.
+ */
+export function forecastOn(today: string, workdays = mondayToFriday) {
+  const { passed, all } = workingDaysOn(today, workdays);
+  const toCome = all - passed.length;
+  return (held: readonly Held[], plannedCents: Cents): Forecast | null => {
+    if (passed.length < workingDaysNeeded) return null;
+    const sum = held.reduce((cents, one) => cents + one.cents, 0);
+    const known = sum + plannedCents;
+    const mean = sum / passed.length;
+    const expected = (sum * all) / passed.length;
+    const spread = deviation(byWorkingDay(held, passed), mean);
+    const margin = rangeDeviations * spread * Math.sqrt(toCome * (1 + toCome / passed.length));
+    return {
+      cents: wholeCents(Math.max(known, expected)),
+      lowCents: wholeCents(Math.max(known, expected - margin)),
+      highCents: wholeCents(Math.max(known, expected + margin)),
+    };
+  };
+}
+
+function byWorkingDay(held: readonly Held[], workingDays: readonly string[]): number[] {
+  const sums = workingDays.map(() => 0);
+  for (const { day, cents } of held) {
+    const index = Math.max(
+      0,
+      workingDays.findLastIndex((workingDay) => workingDay <= day),
+    );
+    sums[index] = (sums[index] ?? 0) + cents;
+  }
+  return sums;
+}
+
+/** The standard deviation of a sample. */
+function deviation(values: readonly number[], mean: number): number {
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return Math.sqrt(squares / (values.length - 1));
+}

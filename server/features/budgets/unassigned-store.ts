@@ -1,0 +1,56 @@
+// Meetings of a month that no department bears.
+
+import { type Kysely, sql } from 'kysely';
+import type { Cents } from '#domain/money/money.ts';
+import { lastOfMonth } from '#domain/time/local-day.ts';
+import type { Tx } from '#server/db/database.ts';
+import { liveMeetings } from '#server/db/queries.ts';
+import type { OrgLock } from '#server/db/organization-lock.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { borneCost, borneMeetings, department } from '#server/features/totals/spend-store.ts';
+import type { OrgId } from '#server/tenancy/authorize.ts';
+
+const daysOf = (month: string) => ({ from: `${month}-01`, to: lastOfMonth(month) });
+
+/** Their titles under the normalized form, with a title as it is written, most expensive first. */
+export function unassignedTitles(db: Kysely<Tables>, org: OrgId, month: string) {
+  const { from, to } = daysOf(month);
+  return borneMeetings(db, org)
+    .where('meetings.day', '>=', from)
+    .where('meetings.day', '<=', to)
+    .where('meetings.department', 'is', null)
+    .where(department, '=', '')
+    .select(({ fn }) => [
+      fn.max<string>('meetings.title').as('title'),
+      fn.countAll<number>().as('meetings'),
+      borneCost.as('costCents'),
+    ])
+    .groupBy('meetings.normalizedTitle')
+    .orderBy(sql<Cents>`"costCents"`, 'desc')
+    .orderBy('meetings.normalizedTitle')
+    .execute();
+}
+
+/** Gives at most `limit` of the meetings with these normalized titles the department; returns them as they are now. */
+export function assignSome(
+  tx: Tx,
+  { org }: OrgLock,
+  { month, titles, name }: { month: string; titles: readonly string[]; name: string },
+  limit: number,
+) {
+  const { from, to } = daysOf(month);
+  const wanted = liveMeetings(tx, org)
+    .select('meetings.id')
+    .where('department', 'is', null)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .where('normalizedTitle', 'in', titles)
+    .limit(limit);
+  return tx
+    .updateTable('meetings')
+    .set((eb) => ({ department: name, version: eb('version', '+', 1) }))
+    .where('organizationId', '=', org)
+    .where('id', 'in', wanted)
+    .returningAll()
+    .execute();
+}

@@ -1,0 +1,51 @@
+import { lazy, Suspense, useState } from 'react';
+import type { listBudgets } from '#contract/budgets.ts';
+import type { Answer } from '#contract/endpoint.ts';
+import { format } from '#web/components/format.ts';
+import { EstimatedShare } from '#web/components/pay.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { BudgetMoney } from './budget-status.tsx';
+
+const AssignDialog = lazy(async () => {
+  const { AssignDialog: dialog } = await import('#web/components/assign-department-dialog.tsx');
+  return { default: dialog };
+});
+
+type UnassignedSpendProps = {
+  spend: Answer<typeof listBudgets>['unassigned'];
+  month: string;
+  canAssign: boolean;
+};
+
+/** What the meetings of the month cost that no department bears; nothing without any. */
+export function UnassignedSpend({ spend, month, canAssign }: UnassignedSpendProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { currentSpend, plannedSpend, estimatedCost } = spend;
+  if (currentSpend === 0 && plannedSpend === 0 && !isOpen) return null;
+  return (
+    <Card aria-label="Unassigned" className="flex flex-wrap items-center gap-x-6 gap-y-3 px-5 py-4">
+      <div className="min-w-0 flex-1">
+        <h2 className="tabular flex flex-wrap items-baseline gap-x-2 text-base font-semibold">
+          Unassigned <BudgetMoney amount={currentSpend} />
+        </h2>
+        <p className="tabular text-sm text-ink-2">
+          Meetings of {format.longMonth(month)} without a department. No budget counts them.
+          {plannedSpend > 0 && (
+            <>
+              {' '}
+              <BudgetMoney amount={plannedSpend} /> more is planned.
+            </>
+          )}
+        </p>
+        <EstimatedShare amount={estimatedCost} className="block text-sm text-ink-2" />
+      </div>
+      <Button onClick={() => setOpen(true)}>{canAssign ? 'Assign department' : 'Show meetings'}</Button>
+      {isOpen && (
+        <Suspense>
+          <AssignDialog month={month} canAssign={canAssign} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
