@@ -24,8 +24,8 @@ export type RawMeeting = {
   worthIt: 'yes' | 'maybe' | 'no' | null;
 };
 
-export const rawMinuteMs = 60_000;
-export const rawDayMs = 86_400_000;
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
 
 const titles = [
   'Standup',
@@ -48,7 +48,7 @@ export function randomMeetings(count: number, nowMs: number, random: () => numbe
   const maybe = <T>(share: number, value: () => T) => (random() < share ? value() : null);
   return Array.from({ length: count }, () => {
     const days = random() < 0.06 ? whole(1, 10) : -whole(0, 119);
-    const startMs = nowMs + days * rawDayMs + whole(-720, 720) * rawMinuteMs;
+    const startMs = nowMs + days * dayMs + whole(-720, 720) * minuteMs;
     const minutes = pick([15, 25, 30, 45, 50, 60, 61, 90, 120, 7]);
     const attendees = Array.from({ length: whole(1, 10) }, (_, i) => {
       const joinedMinute = random() < 0.8 ? 0 : whole(0, minutes - 1);
@@ -65,7 +65,7 @@ export function randomMeetings(count: number, nowMs: number, random: () => numbe
       department: pick(departments),
       agenda: maybe(0.5, () => 'Decide the next step'),
       startMs,
-      scheduledMs: maybe(0.5, () => startMs - whole(0, 18) * rawMinuteMs),
+      scheduledMs: maybe(0.5, () => startMs - whole(0, 18) * minuteMs),
       minutes,
       attendees,
       outcomes: maybe(0.4, () => 'Decided'),
@@ -76,13 +76,10 @@ export function randomMeetings(count: number, nowMs: number, random: () => numbe
   });
 }
 
-/** Minutes between joining and leaving, within the meeting. */
-export const minutesThere = ({ joinedMinute, leftMinute }: RawAttendee, minutes: number): number =>
-  Math.max(0, Math.min(leftMinute ?? minutes, minutes) - Math.min(joinedMinute, minutes));
-
 /** Rate × minutes ÷ 60 of all attendees, in integers, rounded half up once. */
 export function costOf({ attendees, minutes }: RawMeeting): number {
   let centMinutes = 0n;
-  for (const one of attendees) centMinutes += BigInt(one.rateCents) * BigInt(minutesThere(one, minutes));
+  for (const { rateCents, joinedMinute, leftMinute } of attendees)
+    centMinutes += BigInt(rateCents) * BigInt((leftMinute ?? minutes) - joinedMinute);
   return Number((centMinutes * 2n + 60n) / 120n);
 }
