@@ -1,6 +1,7 @@
 // The Hygiene Coach: how well an organization meets, what to change, and what a change really saved.
 
 import * as z from 'zod/mini';
+import { habitNames } from '#domain/hygiene/habits.ts';
 import { hygieneFactors } from '#domain/hygiene/rule.ts';
 import { rhythms } from '#domain/hygiene/series.ts';
 import { meetingKinds } from '#domain/meetings/meeting-kind.ts';
@@ -21,8 +22,11 @@ const group = {
 };
 
 const Habit = z.object({
-  habit: z.enum(['meetingFreeDays', 'afterHours', 'recurring']),
-  /** Meeting-free weekdays a week, or percent of the hours; null while unknown. */
+  habit: z.enum(habitNames),
+  /**
+   * Working days a week without a meeting, percent of the attended time, percent of the working time between meetings,
+   * percent of the hours; the first three are means over people. Null while unknown.
+   */
   value: z.nullable(z.number()),
   /** 0–1, null while unknown. */
   share: z.nullable(z.number()),

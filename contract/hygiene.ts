@@ -19,6 +19,8 @@ const minutes = wholeNumber(5, 600);
 
 const weightsNot100 = 'The weights must add up to 100';
 const lengthsNotRising = 'Each length must be longer than the one before';
+const noWorkingDay = 'At least one day must be a working day';
+const daysNotRising = 'Each day must stand once, in the order of the week';
 const hoursNotRising = 'The day must end after it begins';
 
 const rule = {
@@ -41,6 +43,11 @@ const rule = {
     workingHours: z
       .tuple([wholeNumber(0, 23), wholeNumber(1, 24)])
       .check(z.refine(([from, to]) => from < to, hoursNotRising)),
+    /** Weekdays, 0 is Sunday. */
+    workingDays: z.array(wholeNumber(0, 6)).check(
+      z.minLength(1, noWorkingDay),
+      z.refine((given) => given.every((day, i) => day > (given[i - 1] ?? -1)), daysNotRising),
+    ),
     /** Percent. */
     leastCoverage: wholeNumber(10, 90),
   }),
@@ -66,6 +73,7 @@ export const HygieneSettings = z.object({
     enoughPeople: z.number(),
     lengthMinutes: z.tuple([z.number(), z.number(), z.number(), z.number()]),
     workingHours: z.tuple([z.number(), z.number()]),
+    workingDays: z.array(z.number()),
     leastCoverage: z.number(),
   }),
 });

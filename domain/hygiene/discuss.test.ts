@@ -28,9 +28,8 @@ const aggregates = (types: string[], departments: string[]): Aggregates => ({
   },
   habits: habitsOf({
     personMinutes: 600,
-    afterHoursMinutes: 60,
     recurringMinutes: 300,
-    freeWeekdays: 4,
+    people: { people: 4, freeDays: 1, afterHours: 0.1, broken: 0.1 },
     daysRecorded: 40,
   }),
   weeks: [{ sums: group }, { sums: noGroup() }],
@@ -73,6 +72,7 @@ test('the payload contains points of factors and habits, and what is unknown', (
     habits: [
       { habit: 'meetingFreeDays', value: 1, worth: 50 },
       { habit: 'afterHours', value: 10, worth: 50 },
+      { habit: 'fragmentation', value: 10, worth: 75 },
       { habit: 'recurring', value: null, worth: null },
     ],
   });

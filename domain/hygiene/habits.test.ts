@@ -1,29 +1,32 @@
 import { expect, test } from 'vitest';
-import { countFreeWeekdays, habitsOf, habitsScore, organizationScore } from './habits.ts';
-import { addDays } from '../time/local-day.ts';
-import { minutesAfterHours, workingDays } from '#domain/time/working-hours.ts';
+import { habitsOf, habitsScore, organizationScore, recurringMinutes } from './habits.ts';
 
+const people = (changes = {}) => ({ people: 4, freeDays: 2, afterHours: 0, broken: 0, ...changes });
 const facts = (changes = {}) => ({
   personMinutes: 1000,
-  afterHoursMinutes: 0,
   recurringMinutes: 0,
-  freeWeekdays: 8,
+  people: people(),
   daysRecorded: 100,
   ...changes,
 });
 
 test.each([
-  ['meetingFreeDays', { freeWeekdays: 8 }, 2, 1],
-  ['meetingFreeDays', { freeWeekdays: 4 }, 1, 0.5],
-  ['meetingFreeDays', { freeWeekdays: 0 }, 0, 0],
-  ['meetingFreeDays', { freeWeekdays: 20 }, 5, 1],
+  ['meetingFreeDays', { people: people({ freeDays: 2 }) }, 2, 1],
+  ['meetingFreeDays', { people: people({ freeDays: 1 }) }, 1, 0.5],
+  ['meetingFreeDays', { people: people({ freeDays: 0 }) }, 0, 0],
+  ['meetingFreeDays', { people: people({ freeDays: 5 }) }, 5, 1],
   ['meetingFreeDays', { daysRecorded: 28 }, 2, 1],
   ['meetingFreeDays', { daysRecorded: 27 }, null, null],
-  ['afterHours', { afterHoursMinutes: 0 }, 0, 1],
-  ['afterHours', { afterHoursMinutes: 100 }, 10, 0.5],
-  ['afterHours', { afterHoursMinutes: 200 }, 20, 0],
-  ['afterHours', { afterHoursMinutes: 900 }, 90, 0],
-  ['afterHours', { personMinutes: 0 }, null, null],
+  ['meetingFreeDays', { people: null }, null, null],
+  ['afterHours', { people: people({ afterHours: 0 }) }, 0, 1],
+  ['afterHours', { people: people({ afterHours: 0.1 }) }, 10, 0.5],
+  ['afterHours', { people: people({ afterHours: 0.2 }) }, 20, 0],
+  ['afterHours', { people: people({ afterHours: 0.9 }) }, 90, 0],
+  ['afterHours', { people: null }, null, null],
+  ['fragmentation', { people: people({ broken: 0 }) }, 0, 1],
+  ['fragmentation', { people: people({ broken: 0.2 }) }, 20, 0.5],
+  ['fragmentation', { people: people({ broken: 0.4 }) }, 40, 0],
+  ['fragmentation', { people: people({ broken: null }) }, null, null],
   ['recurring', { recurringMinutes: 0 }, 0, 1],
   ['recurring', { recurringMinutes: 500 }, 50, 1],
   ['recurring', { recurringMinutes: 750 }, 75, 0.5],
@@ -34,47 +37,21 @@ test.each([
   expect(habitsOf(facts(changes)).find((one) => one.habit === habit)).toEqual({ habit, value, share }),
 );
 
-// 18 November 2026 is a Wednesday; the four weeks that end with it began on 22 October, a Thursday.
+// A title held on 1 October is recurring up to 5 November, at any hour and although the clock went back in between.
 test.each([
-  ['no day is', [], 20],
-  ['the last day is', ['2026-11-18'], 19],
-  ['the first day is', ['2026-10-22'], 19],
-  ['a Saturday is', ['2026-10-24'], 20],
-  ['only the day after them is', ['2026-11-19'], 20],
-  ['only the day before them is', ['2026-10-21'], 20],
-])('when %s busy (%j), %i weekdays are free', (_name, taken: readonly string[], free) => {
-  const days = Array.from({ length: 60 }, (_, i) => addDays('2026-10-01', i));
-  const held = days.map((day) => ({ day, meetings: taken.includes(day) ? 1 : 0 }));
-  expect(countFreeWeekdays(held, '2026-11-18')).toBe(free);
-});
+  ['2026-11-05', '2026-10-01', 60],
+  ['2026-11-06', '2026-10-01', 0],
+  ['2026-11-05', '2026-11-05', 60],
+  ['2026-11-05', null, 0],
+])('a meeting on %s, held before on %j, has %i recurring person-minutes', (day, heldBefore, minutes) =>
+  expect(recurringMinutes([{ day, heldBefore, personMinutes: 60 }])).toBe(minutes),
+);
 
 test('the score is three quarters meetings and one quarter known habits', () => {
   expect(organizationScore(60, 100)).toBe(70);
   expect(organizationScore(60, null)).toBe(60);
   expect(organizationScore(null, 100)).toBeNull();
-  expect(habitsScore(habitsOf(facts({ daysRecorded: 10, afterHoursMinutes: 100 })))).toBe(50);
-  expect(habitsScore(habitsOf(facts({ freeWeekdays: 4, afterHoursMinutes: 100 })))).toBeCloseTo(200 / 3);
-  expect(habitsScore(habitsOf(facts({ personMinutes: 0 })))).toBeNull();
-});
-
-test.each([
-  ['within working time', '2026-11-20T09:00', 60, 0],
-  ['before it', '2026-11-20T06:00', 60, 60],
-  ['into it', '2026-11-20T07:30', 60, 30],
-  ['out of it', '2026-11-20T17:45', 60, 45],
-  ['through the night', '2026-11-20T17:00', 16 * 60, 14 * 60],
-  ['a whole day', '2026-11-20T00:00', 24 * 60, 14 * 60],
-  // The clock goes from 02:00 to 03:00: 23 hours, ten of them working time.
-  ['the day that loses an hour', '2026-03-29T00:00', 23 * 60, 13 * 60],
-])('minutes after hours of a meeting %s', (_name, local, durationMinutes, expected) => {
-  const offset = local < '2026-03-29T03:00' || local > '2026-10-25T03:00' ? 1 : 2;
-  const startedAt = Date.parse(`${local}Z`) - offset * 3_600_000;
-  const meeting = { startedAt, durationMinutes, day: local.slice(0, 10) };
-  expect(minutesAfterHours(meeting, workingDays('Europe/Berlin', [8, 18]))).toBe(expected);
-});
-
-test('working time may be the whole day, even on a day of 25 hours', () => {
-  const wholeDays = workingDays('Europe/Berlin', [0, 24]);
-  const meeting = { startedAt: Date.parse('2026-10-24T22:00Z'), durationMinutes: 49 * 60, day: '2026-10-25' };
-  expect(minutesAfterHours(meeting, wholeDays)).toBe(0);
+  expect(habitsScore(habitsOf(facts({ daysRecorded: 10, people: people({ afterHours: 0.2 }) })))).toBe(50);
+  expect(habitsScore(habitsOf(facts({ people: people({ freeDays: 1, afterHours: 0.1 }) })))).toBe(75);
+  expect(habitsScore(habitsOf(facts({ personMinutes: 0, people: null })))).toBeNull();
 });

@@ -1,19 +1,21 @@
-// Three habits of an organization count beside its meetings: meeting-free days, no meetings after hours, few recurring hours.
+// Four habits count beside the meetings: meeting-free days, after hours and broken-up days of people, and recurring hours.
 
-import { addDays, weekday } from '../time/local-day.ts';
+import { dayNumber } from '../time/local-day.ts';
+import type { PeopleFacts } from './person-days.ts';
 
 export type HabitFacts = {
   personMinutes: number;
-  afterHoursMinutes: number;
   /** Person-minutes of meetings whose title was held in the five weeks before them. */
   recurringMinutes: number;
-  /** From `countFreeWeekdays`. */
-  freeWeekdays: number;
+  /** Of the four weeks that are over; null when nobody with a name meets regularly. */
+  people: PeopleFacts | null;
   /** Completed days since the first recorded meeting, including its own day. */
   daysRecorded: number;
 };
 
-export type HabitName = 'meetingFreeDays' | 'afterHours' | 'recurring';
+export const habitNames = ['meetingFreeDays', 'afterHours', 'fragmentation', 'recurring'] as const;
+
+export type HabitName = (typeof habitNames)[number];
 
 /** `value` is days a week or percent, `share` (0–1) its part of the points; both null while unknown. */
 export type Habit = { habit: HabitName; value: number | null; share: number | null };
@@ -22,44 +24,45 @@ export const habitWindowDays = 28;
 /** A meeting is recurring when one with the same title was held at most this many days before; covers monthly series. */
 export const recurringWithinDays = 35;
 
-/** Weekdays without a meeting in the four weeks up to `lastDay`, which must be over: today looks free until its first meeting. */
-export function countFreeWeekdays(
-  days: readonly { day: string; meetings: number }[],
-  lastDay: string,
+/** Person-minutes of the meetings that were held again, from sums by day and by the day on which the title was held before. */
+export function recurringMinutes(
+  sums: readonly { day: string; heldBefore: string | null; personMinutes: number }[],
 ): number {
-  const firstDay = addDays(lastDay, 1 - habitWindowDays);
-  return days.filter(
-    ({ day, meetings }) => day >= firstDay && day <= lastDay && isWeekday(day) && meetings === 0,
-  ).length;
+  return sums
+    .filter(
+      ({ day, heldBefore }) =>
+        heldBefore !== null && dayNumber(day) - dayNumber(heldBefore) <= recurringWithinDays,
+    )
+    .reduce((sum, { personMinutes }) => sum + personMinutes, 0);
 }
-
-const isWeekday = (day: string): boolean => weekday(day) >= 1 && weekday(day) <= 5;
 
 const unknown = (habit: HabitName): Habit => ({ habit, value: null, share: null });
 
-function meetingFreeDays({ freeWeekdays, daysRecorded, personMinutes }: HabitFacts): Habit {
+function meetingFreeDays({ people, daysRecorded }: HabitFacts): Habit {
   // Days before the first record only look free.
-  if (personMinutes === 0 || daysRecorded < habitWindowDays) return unknown('meetingFreeDays');
-  const aWeek = freeWeekdays / 4;
-  return { habit: 'meetingFreeDays', value: aWeek, share: Math.min(1, aWeek / 2) };
+  if (!people || daysRecorded < habitWindowDays) return unknown('meetingFreeDays');
+  return { habit: 'meetingFreeDays', value: people.freeDays, share: Math.min(1, people.freeDays / 2) };
 }
 
-function afterHours({ afterHoursMinutes, personMinutes }: HabitFacts): Habit {
-  if (personMinutes === 0) return unknown('afterHours');
-  const part = afterHoursMinutes / personMinutes;
-  return { habit: 'afterHours', value: 100 * part, share: 1 - Math.min(1, part / 0.2) };
-}
+/** All points for a part (0–1) of 0, none from `most` on. */
+const lessIsBetter = (habit: HabitName, part: number | null | undefined, most: number): Habit =>
+  part == null ? unknown(habit) : { habit, value: 100 * part, share: 1 - Math.min(1, part / most) };
 
-function recurring({ recurringMinutes, personMinutes, daysRecorded }: HabitFacts): Habit {
+function recurring({ recurringMinutes: minutes, personMinutes, daysRecorded }: HabitFacts): Habit {
   // Without the weeks before, a series looks like a first meeting.
   if (personMinutes === 0 || daysRecorded < habitWindowDays + recurringWithinDays)
     return unknown('recurring');
-  const part = recurringMinutes / personMinutes;
+  const part = minutes / personMinutes;
   return { habit: 'recurring', value: 100 * part, share: Math.min(1, 2 * (1 - part)) };
 }
 
 export function habitsOf(facts: HabitFacts): Habit[] {
-  return [meetingFreeDays(facts), afterHours(facts), recurring(facts)];
+  return [
+    meetingFreeDays(facts),
+    lessIsBetter('afterHours', facts.people?.afterHours, 0.2),
+    lessIsBetter('fragmentation', facts.people?.broken, 0.4),
+    recurring(facts),
+  ];
 }
 
 /** Mean of the known habits, 0–100; null when none is known. */

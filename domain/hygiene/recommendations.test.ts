@@ -96,19 +96,24 @@ test('organization points take all meetings and habits into account', () => {
 
 const habits: HabitFacts = {
   personMinutes: 1000,
-  afterHoursMinutes: 0,
   recurringMinutes: 1000,
-  freeWeekdays: 4,
+  people: { people: 4, freeDays: 1, afterHours: 0, broken: null },
   daysRecorded: 90,
 };
 
 test.each<[string, Partial<HabitFacts>, Partial<Situation>, (string | number)[][]]>([
   // Half a point of three habits is a sixth of their score, which is a quarter of the whole.
   ['a day a week is free', {}, {}, [['meeting-free-days', 100 / 24]]],
-  ['work is done at night', { freeWeekdays: 8, afterHoursMinutes: 100 }, {}, [['within-hours', 100 / 24]]],
-  ['nothing is wrong', { freeWeekdays: 8 }, {}, []],
+  [
+    'work is done at night',
+    { people: { people: 4, freeDays: 2, afterHours: 0.1, broken: null } },
+    {},
+    [['within-hours', 100 / 24]],
+  ],
+  ['nothing is wrong', { people: { people: 4, freeDays: 2, afterHours: 0, broken: null } }, {}, []],
+  ['days are broken up', { people: { people: 4, freeDays: 2, afterHours: 0, broken: 0.4 } }, {}, []],
   ['little is known', {}, { leastCoverage: 76 }, []],
-  ['nothing is known', { personMinutes: 0 }, {}, []],
+  ['nothing is known', { people: null }, {}, []],
 ])('habit suggestions when %s', (_name, changes, more, expected) => {
   const found = suggestions({ ...situation, habits: habitsOf({ ...habits, ...changes }), ...more });
   expect(found.map(({ kind, points }) => [kind, points])).toEqual(

@@ -1,7 +1,7 @@
 // Recommendations: change one thing at a time, recompute score and cost, and rank by money saved and points gained.
 
 import { type Cents, noCents, wholeCents } from '#domain/money/money.ts';
-import { type Habit, habitsScore, organizationScore } from './habits.ts';
+import { type Habit, type HabitName, habitsScore, organizationScore } from './habits.ts';
 import { rarerRhythm, type Rhythm, shareKept } from './series.ts';
 import { meanScore, type ScoreSums } from './sums.ts';
 import { answersOf, type TitleFacts } from './title-facts.ts';
@@ -157,18 +157,24 @@ function gain({ meetings, habits, leastCoverage }: Situation, now: Outcome, then
   return before === null || after === null ? 0 : after - before;
 }
 
+const habitChanges: Partial<Record<HabitName, HabitChange>> = {
+  meetingFreeDays: 'meeting-free-days',
+  afterHours: 'within-hours',
+};
+
 /** Two meeting-free days a week, and nothing after hours. */
 function ofHabits({ meetings, habits, leastCoverage }: Situation): Suggestion[] {
   const mean = meanScore(meetings, leastCoverage);
   return habits.flatMap((habit): Suggestion[] => {
-    if (habit.habit === 'recurring' || habit.share === null || habit.share >= 1 || mean === null) return [];
+    const kind = habitChanges[habit.habit];
+    if (!kind || habit.share === null || habit.share >= 1 || mean === null) return [];
     const better = habits.map((one) => (one === habit ? { ...one, share: 1 } : one));
     const points =
       (organizationScore(mean, habitsScore(better)) ?? 0) -
       (organizationScore(mean, habitsScore(habits)) ?? 0);
     return [
       {
-        kind: habit.habit === 'meetingFreeDays' ? 'meeting-free-days' : 'within-hours',
+        kind,
         title: null,
         facts: null,
         now: null,

@@ -12,11 +12,14 @@ test('settings survive being stored as text', () => {
         enoughPeople: 9,
         lengthMinutes,
         workingHours: [to, 24] as const,
+        workingDays: [0, to % 7].toSorted((a, b) => a - b),
         leastCoverage: 10,
       };
       const settings = { version, weights, thresholds };
       expect(settingsOf(settingsText(settings))).toEqual(settings);
     }),
   );
+  const before = settingsOf('2;25,20,15,15,15,10;7;25,60,80,120;8,18;30');
+  expect(before).toEqual({ ...defaultHygieneSettings, version: 2 });
   expect(settingsOf(null)).toEqual(defaultHygieneSettings);
 });

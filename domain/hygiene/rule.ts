@@ -14,10 +14,12 @@ export type HygieneFactor = (typeof hygieneFactors)[number];
 export type HygieneThresholds = {
   /** Each attendee above this number costs a tenth of the people factor. */
   enoughPeople: number;
-  /** Minutes at which the length factor is 1, 0.7, 0.4 and 0.2; doubled for trainings and workshops. */
+  /** Minutes at which the length factor is 1, 0.7, 0.4 and 0.2; see yardsticks.ts for kinds of meetings. */
   lengthMinutes: readonly [full: number, good: number, poor: number, least: number];
   /** Local hours at which working time begins and ends; 24 is midnight. */
   workingHours: readonly [from: number, to: number];
+  /** Weekdays, 0 is Sunday. Meetings on other days are after hours. */
+  workingDays: readonly number[];
   /** Percent of the weights that must be known for a score. */
   leastCoverage: number;
 };
@@ -37,13 +39,14 @@ export const defaultHygieneSettings: HygieneSettings = {
     enoughPeople: 7,
     lengthMinutes: [25, 60, 80, 120],
     workingHours: [8, 18],
+    workingDays: [1, 2, 3, 4, 5],
     leastCoverage: 30,
   },
 };
 
 /** Serializes settings to one line of text for the database. */
 export function settingsText({ version, weights, thresholds }: HygieneSettings): string {
-  const { enoughPeople, lengthMinutes, workingHours, leastCoverage } = thresholds;
+  const { enoughPeople, lengthMinutes, workingHours, workingDays, leastCoverage } = thresholds;
   return [
     [version],
     hygieneFactors.map((factor) => weights[factor]),
@@ -51,6 +54,7 @@ export function settingsText({ version, weights, thresholds }: HygieneSettings):
     lengthMinutes,
     workingHours,
     [leastCoverage],
+    workingDays,
   ]
     .map((part) => part.join())
     .join(';');
@@ -59,7 +63,7 @@ export function settingsText({ version, weights, thresholds }: HygieneSettings):
 /** Parses what `settingsText` wrote; null stands for the default settings. */
 export function settingsOf(text: string | null): HygieneSettings {
   if (text === null) return defaultHygieneSettings;
-  const [version, weights, people, lengths, hours, coverage] = text
+  const [version, weights, people, lengths, hours, coverage, days] = text
     .split(';')
     .map((part) => part.split(',').map(Number));
   const [full = 0, good = 0, poor = 0, least = 0] = lengths ?? [];
@@ -73,6 +77,7 @@ export function settingsOf(text: string | null): HygieneSettings {
       enoughPeople: people?.[0] ?? 0,
       lengthMinutes: [full, good, poor, least],
       workingHours: [hours?.[0] ?? 0, hours?.[1] ?? 0],
+      workingDays: days ?? defaultHygieneSettings.thresholds.workingDays,
       leastCoverage: coverage?.[0] ?? 0,
     },
   };

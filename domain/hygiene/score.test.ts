@@ -27,6 +27,7 @@ test('the default settings', () => {
       enoughPeople: 7,
       lengthMinutes: [25, 60, 80, 120],
       workingHours: [8, 18],
+      workingDays: [1, 2, 3, 4, 5],
       leastCoverage: 30,
     },
   });

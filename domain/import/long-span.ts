@@ -2,7 +2,8 @@
 // 18:00 count, since nobody meets through the night.
 
 import { localDay } from '../time/local-day.ts';
-import { minutesAfterHours, workingDays } from '../time/working-hours.ts';
+import { minuteMs } from '../time/time-units.ts';
+import { msAfterHours, workingHoursOf } from '../time/working-hours.ts';
 
 const longestMeeting = 12 * 60;
 
@@ -13,6 +14,8 @@ export const isLongSpan = (minutes: number | null): boolean => (minutes ?? 0) > 
 
 /** The minutes of a long entry that count; 0 if all of it is at night. */
 export function countedMinutes(startMs: number, minutes: number, timeZone: string): number {
-  const span = { startedAt: startMs, durationMinutes: minutes, day: localDay(startMs, timeZone) };
-  return minutes - minutesAfterHours(span, workingDays(timeZone, dayHours));
+  const span = { fromMs: startMs, toMs: startMs + minutes * minuteMs };
+  const everyDay = { workingHours: dayHours, workingDays: [0, 1, 2, 3, 4, 5, 6] };
+  const night = msAfterHours(span, localDay(startMs, timeZone), workingHoursOf(timeZone, everyDay));
+  return Math.floor((span.toMs - span.fromMs - night) / minuteMs);
 }

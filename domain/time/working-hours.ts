@@ -1,21 +1,31 @@
-// Minutes of meetings outside the working hours of an organization's local days.
+// Working hours of an organization's local days. Its days off have none.
 
-import { addDays } from './local-day.ts';
+import { addDays, weekday } from './local-day.ts';
 import { instantOfLocalTime } from './local-time.ts';
-import { minuteMs } from './time-units.ts';
+
+export type WorkingTime = {
+  /** Local hours at which working time begins and ends; 24 is midnight. */
+  workingHours: readonly [from: number, to: number];
+  /** Weekdays, 0 is Sunday. */
+  workingDays: readonly number[];
+};
 
 export type WorkingDay = {
-  /** Midnight and working hours of the day; epoch ms. */
+  /** Midnight and working hours of the day; epoch ms. Equal on a day off. */
   beginsMs: number;
   fromMs: number;
   toMs: number;
 };
 
+/** Milliseconds since the epoch. */
+export type Interval = { fromMs: number; toMs: number };
+
+export const isWorkingDay = (day: string, { workingDays }: WorkingTime): boolean =>
+  workingDays.includes(weekday(day));
+
 /** Returns a memoized function that gives the working hours of a local day. */
-export function workingDays(
-  timeZone: string,
-  [from, to]: readonly [from: number, to: number],
-): (day: string) => WorkingDay {
+export function workingHoursOf(timeZone: string, time: WorkingTime): (day: string) => WorkingDay {
+  const [from, to] = time.workingHours;
   const known = new Map<string, WorkingDay>();
   const at = (day: string, hour: number) =>
     instantOfLocalTime(
@@ -25,24 +35,27 @@ export function workingDays(
   return (day) => {
     let found = known.get(day);
     if (!found) {
-      found = { beginsMs: at(day, 0), fromMs: at(day, from), toMs: at(day, to) };
+      const beginsMs = at(day, 0);
+      found = isWorkingDay(day, time)
+        ? { beginsMs, fromMs: at(day, from), toMs: at(day, to) }
+        : { beginsMs, fromMs: beginsMs, toMs: beginsMs };
       known.set(day, found);
     }
     return found;
   };
 }
 
-/** Minutes outside working hours of a meeting that starts on local day `day` and may last several days. */
-export function minutesAfterHours(
-  meeting: { startedAt: number; durationMinutes: number; day: string },
-  dayOf: (day: string) => WorkingDay,
+/** Milliseconds outside working hours of an interval that begins on local day `day` and may last several days. */
+export function msAfterHours(
+  { fromMs, toMs }: Interval,
+  day: string,
+  hoursOf: (day: string) => WorkingDay,
 ): number {
-  const endMs = meeting.startedAt + meeting.durationMinutes * minuteMs;
   let within = 0;
-  for (let day = meeting.day; ; day = addDays(day, 1)) {
-    const { beginsMs, fromMs, toMs } = dayOf(day);
-    if (beginsMs >= endMs) break;
-    within += Math.max(0, Math.min(endMs, toMs) - Math.max(meeting.startedAt, fromMs));
+  for (let next = day; ; next = addDays(next, 1)) {
+    const hours = hoursOf(next);
+    if (hours.beginsMs >= toMs) break;
+    within += Math.max(0, Math.min(toMs, hours.toMs) - Math.max(fromMs, hours.fromMs));
   }
-  return meeting.durationMinutes - Math.floor(within / minuteMs);
+  return toMs - fromMs - within;
 }

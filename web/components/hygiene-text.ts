@@ -32,7 +32,7 @@ export function notScoredText(factor: HygieneFactor): string {
   return kinds.length === 0 ? '' : `Not scored for ${kinds.map((kind) => kindNames[kind].many).join(', ')}.`;
 }
 
-/** Grade A is peer-reviewed, B a large survey or telemetry, C consultancy, own the organization's judgment. */
+/** Grade A is peer-reviewed, B a large survey or telemetry, C consultancy, own the organization's judgment. See docs/hygiene-score.md. */
 export type Evidence = { text: string; grade: 'A' | 'B' | 'C' | 'own' };
 
 export const factorEvidence: Record<HygieneFactor, Evidence> = {
@@ -61,12 +61,16 @@ export const factorEvidence: Record<HygieneFactor, Evidence> = {
 
 export const habitEvidence: Record<Coach['habits'][number]['habit'], Evidence> = {
   meetingFreeDays: {
-    text: 'Meeting-free days raise autonomy, communication and satisfaction (Laker 2022, 76 companies).',
+    text: 'Meeting-free days raise autonomy, communication and satisfaction (Laker 2022, 76 companies). Two such days a week win all points.',
     grade: 'B',
   },
   afterHours: {
-    text: 'After-hours meetings are on the rise, and the working day no longer ends (Microsoft 2025).',
+    text: 'After-hours meetings are on the rise, and the working day no longer ends (Microsoft 2025). Days off are after hours, and from 20% on no points are left.',
     grade: 'B',
+  },
+  fragmentation: {
+    text: 'Engineers got more done when their interruptions were moved out of set hours (Perlow 1999). That a piece needs an hour, and that 40% win no points, is our judgment.',
+    grade: 'A',
   },
   recurring: {
     text: 'When more than half of the hours are recurring, calendars fill up on their own (Viva).',

@@ -7,7 +7,7 @@ import { updateRoi } from '#contract/roi.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { importBatch, importRow } from '#server/testing/import-batches.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
-import { newTeam } from '#server/testing/people.ts';
+import { newOrganization, newPerson, newTeam } from '#server/testing/people.ts';
 import { startOfTest, testApp } from '#server/testing/test-app.ts';
 
 /** Of a type to which every factor applies. */
@@ -102,6 +102,7 @@ test('without meetings nothing is scored', async () => {
     [null, null],
     [null, null],
     [null, null],
+    [null, null],
   ]);
   expect(await member.call(listSeries)).toEqual({
     today: '2026-11-21',
@@ -133,11 +134,11 @@ test('the score is weighted by person-hours, in total and by type, department an
     }),
   });
   const coach = await member.call(readCoach);
-  // (73 × 60 + 34 × 180) ÷ 240 = 43.75; after hours nothing: 100; 0.75 × 43.75 + 25 = 57.8
+  // (73 × 60 + 34 × 180) ÷ 240 = 43.75; nobody has met on three days, so that no habit is known.
   expect(coach).toMatchObject({
     meetingsScore: 44,
-    habitsScore: 100,
-    score: 58,
+    habitsScore: null,
+    score: 44,
     coverage: 75,
     meetings: 2,
     personHours: 4,
@@ -184,11 +185,11 @@ test('the answer contains the score of the four weeks before and of each week', 
 
 test.each([
   [27, null],
-  [28, 5],
+  [28, 4.5],
 ])('after %i recorded days there are %j meeting-free days a week', async (days, free) => {
   const { member } = await newTeam(await testApp());
-  // Both days are on a weekend; today is not over.
-  for (const day of [0, days])
+  // Two weekdays, and two days on a weekend; today is not over.
+  for (const day of [0, 1, 2, 14, days])
     await member.call(saveMeeting, { body: plannedMeeting({ startedAt: daysAgo(day) }) });
   expect((await member.call(readCoach)).habits[0]).toMatchObject({ habit: 'meetingFreeDays', value: free });
 });
@@ -213,6 +214,70 @@ test('follow-through counts a day after the end although nothing is written', as
   expect(await member.call(readCoach)).toMatchObject({ meetingsScore: 100, coverage: 55 });
   app.pass(dayMs);
   expect(await member.call(readCoach)).toMatchObject({ meetingsScore: 73, coverage: 75 });
+});
+
+test('habits are those of people: working days, attended minutes, whole pieces of time', async () => {
+  const { admin, member } = await newTeam(await testApp());
+  const hold = (day: number, hour: number, changes: Parameters<typeof meetingDraft>[0] = {}) =>
+    member.call(saveMeeting, {
+      body: plannedMeeting({ startedAt: daysAgo(day, hour), durationMinutes: 60, ...changes }),
+    });
+  const ada = attendee('Ada', 60);
+  const bob = attendee('Bob', 60);
+  // Before all of it, so that every day is recorded. Ada is the only one in it.
+  await hold(40, 10, { attendees: [ada] });
+  // Ada: three Fridays from 9 to 10 and from 10:30 to 11:30. A guest comes once.
+  for (const day of [1, 8, 15]) {
+    await hold(day, 9, { attendees: day === 1 ? [ada, attendee('Guest', 60)] : [{ ...ada, name: ' ADA' }] });
+    await hold(day, 10.5, { attendees: [ada, { ...bob, joinedMinute: 60 }] });
+  }
+  // Bob: three Saturdays, of which the first three quarters of an hour; and one hour within working hours.
+  for (const day of [7, 14, 21]) await hold(day, 9, { attendees: [{ ...bob, leftMinute: 45 }] });
+  await hold(2, 9, { attendees: [bob] });
+
+  const read = async () => {
+    const { habits } = await member.call(readCoach);
+    return Object.fromEntries(habits.map(({ habit, value }) => [habit, value]));
+  };
+  expect(await read()).toMatchObject({
+    // Ada has 17 of 20 days free and Bob 19.
+    meetingFreeDays: 4.5,
+    // None of Ada's time, and 2.25 of Bob's 3.25 hours.
+    afterHours: 34.6,
+    // 0.5 of the 8 hours that Ada has left on a Friday, and none of Bob's.
+    fragmentation: 3.1,
+  });
+
+  const { current } = await admin.call(readHygieneSettings);
+  const thresholds = { ...current.thresholds, workingDays: [1, 2, 3, 4, 5, 6] };
+  await admin.call(saveHygieneSettings, { body: { ...current, thresholds } });
+  // Ada has 21 of 24 days free and Bob 20.
+  expect(await read()).toMatchObject({ meetingFreeDays: 5.1, afterHours: 0 });
+});
+
+test('a title is recurring for 35 local days, also when the clock changes in between', async () => {
+  const app = await testApp();
+  const organization = await newOrganization(app, 'Acme', 'Europe/Berlin');
+  const person = await newPerson(app, organization);
+  const at = async (startedAt: string, title: string) =>
+    person.call(saveMeeting, { body: plannedMeeting({ title, startedAt, durationMinutes: 60 }) });
+  // 16:30 on both days; Berlin leaves summer time on 25 October.
+  await at('2026-10-01T14:30:00.000Z', 'Review');
+  await at('2026-11-05T15:30:00.000Z', 'Review');
+  await at('2026-10-01T14:30:00.000Z', 'Retro');
+  await at('2026-11-06T08:30:00.000Z', 'Retro');
+  await at('2026-08-01T08:30:00.000Z', 'Kick-off');
+  const { habits } = await person.call(readCoach);
+  expect(habits.find(({ habit }) => habit === 'recurring')).toMatchObject({ value: 50 });
+});
+
+test('a meeting is scored once it begins', async () => {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  await member.call(saveMeeting, { body: plannedMeeting({ startedAt: daysAgo(0, 13) }) });
+  expect(await member.call(readCoach)).toMatchObject({ meetings: 0, meetingsScore: null });
+  app.pass(3_600_000);
+  expect(await member.call(readCoach)).toMatchObject({ meetings: 1 });
 });
 
 test('today never counts as a meeting-free day', async () => {

@@ -190,9 +190,9 @@ test('the saving of a title is counted once, and not for actions without a savin
     admin.call(takeRecommendation, { body: { kind, title: about, state: 'taken' } });
   await take('fewer-people', title);
   await take('follow-through', title);
-  // A habit covers the whole organization: 1 of 41 person-hours is after hours.
+  // A habit covers the whole organization: the ten who meet regularly do so on Saturdays.
   expect(await take('within-hours', null)).toMatchObject({
-    baseline: { meetings: 5, cost: 2455, personHours: 41, habit: 2.4 },
+    baseline: { meetings: 5, cost: 2455, personHours: 41, habit: 100 },
     predicted: { meetings: 5, cost: 2455, personHours: 41, habit: 0 },
   });
   await admin.call(reviewSeries, { body: { title, decision: 'shorten', minutes: 55 } });
@@ -212,7 +212,7 @@ test('the saving of a title is counted once, and not for actions without a savin
   });
   expect(actions.find(({ kind }) => kind === 'within-hours')?.actual).toMatchObject({
     meetings: 4,
-    habit: 0,
+    habit: 100,
   });
   expect(countedActions(actions).map(({ kind }) => kind)).toEqual(['fewer-people']);
 });
@@ -390,8 +390,8 @@ test.each([[weeks(-3, 0)], [[-70, ...weeks(-3, 0)]]])(
       const app = await testApp();
       const { admin: other } = await newTeam(app);
       for (const day of hasNeighbor ? [-200, ...weeks(-12, -1)] : []) await hold(other, day);
-      for (const { kind } of (await other.call(readCoach)).recommendations)
-        await other.call(takeRecommendation, { body: { kind, title: 'weekly review', state: 'dismissed' } });
+      for (const { kind, title } of (await other.call(readCoach)).recommendations)
+        await other.call(takeRecommendation, { body: { kind, title, state: 'dismissed' } });
       if (hasNeighbor) await other.call(reviewSeries, { body: { title: 'weekly review', decision: 'keep' } });
       const { admin } = await newTeam(app);
       for (const day of days) await hold(admin, day);

@@ -1,12 +1,12 @@
 // Hygiene of an organization: sums by day, memoized by month, and the score of four weeks with its trend.
 
 import {
-  countFreeWeekdays,
   type Habit,
   habitsOf,
   habitsScore,
   habitWindowDays,
   organizationScore,
+  recurringMinutes,
   recurringWithinDays,
 } from '#domain/hygiene/habits.ts';
 import type { HygieneSettings } from '#domain/hygiene/rule.ts';
@@ -23,12 +23,11 @@ import {
 } from '#domain/hygiene/sums.ts';
 import type { DayRange } from '#domain/time/day-range.ts';
 import { addDays, dayNumber, localDay, monthOf, weekStart } from '#domain/time/local-day.ts';
-import { dayMs } from '#domain/time/time-units.ts';
-import { minutesAfterHours, workingDays } from '#domain/time/working-hours.ts';
 import type { Database } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { recordedDays } from '#server/features/totals/figures-store.ts';
-import { meetingsOfDays, monthVersions, recurringMinutes } from './store.ts';
+import { peopleDays } from './people-days.ts';
+import { meetingsOfDays, minutesByDayHeldBefore, monthVersions } from './store.ts';
 
 /** Whose meetings, in which time zone and by which settings. */
 export type Asker = {
@@ -38,8 +37,9 @@ export type Asker = {
 
 type DaySums = {
   day: string;
+  /** Changes with each meeting of the day; 0 without meetings. */
+  stamp: number;
   sums: HygieneSums;
-  afterHoursMinutes: number;
   types: Map<string, GroupSums>;
   /** '' for meetings without a department. */
   departments: Map<string, GroupSums>;
@@ -78,6 +78,8 @@ export function hygieneService(db: Database, now: () => number) {
   /** By organization and month; `stamp` says what the sums were computed from. */
   const memo = new Map<string, { stamp: string; sums: Promise<MonthSums> }>();
 
+  const peopleFactsOf = peopleDays(db);
+
   async function monthSums(asker: Asker, month: string, version: number): Promise<MonthSums> {
     const { timeZone, hygiene } = asker.organization;
     const key = `${asker.org} ${month}`;
@@ -98,8 +100,7 @@ export function hygieneService(db: Database, now: () => number) {
   }
 
   async function computeMonth({ org, organization }: Asker, month: string): Promise<MonthSums> {
-    const { timeZone, hygiene } = organization;
-    const workingDay = workingDays(timeZone, hygiene.thresholds.workingHours);
+    const { hygiene } = organization;
     const at = now();
     const days = new Map<string, DaySums>();
     let staleAt = Infinity;
@@ -108,11 +109,16 @@ export function hygieneService(db: Database, now: () => number) {
       const range = { from, to: monthOf(to) === month ? to : `${month}-31` };
       const meetings = await meetingsOfDays(db.reports, org, range);
       for (const meeting of meetings) {
+        // What is planned is scored once it begins.
+        if (meeting.startedAt > at) {
+          staleAt = Math.min(staleAt, meeting.startedAt);
+          continue;
+        }
         const one = sumsOfMeeting(meeting, at, hygiene);
         const day = days.get(meeting.day) ?? noDay(meeting.day);
         days.set(meeting.day, day);
         addSums(day.sums, one);
-        day.afterHoursMinutes += minutesAfterHours(meeting, workingDay) * meeting.attendeeCount;
+        day.stamp += meeting.stamp;
         addTo(day.types, meeting.type, one);
         addTo(day.departments, meeting.department ?? '', one);
       }
@@ -132,22 +138,26 @@ export function hygieneService(db: Database, now: () => number) {
     return days.map((day) => byMonth.get(monthOf(day))?.days.get(day) ?? noDay(day));
   }
 
+  const recurring = async ({ org }: Asker, range: DayRange) =>
+    recurringMinutes(
+      await minutesByDayHeldBefore(db.reports, org, range, addDays(range.from, -recurringWithinDays), now()),
+    );
+
   /** The four weeks that end with `days`, of which `lastOver` is the last day that is over. */
   async function fourWeeks(asker: Asker, days: readonly DaySums[], lastOver: string): Promise<FourWeeks> {
     const recent = days.slice(-habitWindowDays);
     const [from, to] = [recent[0]?.day ?? '', recent.at(-1)?.day ?? ''];
     const sums = sumOf(recent);
-    const lookFrom = addDays(from, -recurringWithinDays - 1);
-    const [recurring, recorded] = await Promise.all([
-      recurringMinutes(db.reports, asker.org, { from, to }, lookFrom, recurringWithinDays * dayMs),
+    const overDays = days.filter(({ day }) => day <= lastOver).slice(-habitWindowDays);
+    const [heldAgain, recorded, people] = await Promise.all([
+      recurring(asker, { from, to }),
       recordedDays(db.read, asker.org),
+      peopleFactsOf(asker, overDays),
     ]);
-    const held = days.map(({ day, sums: { meetings } }) => ({ day, meetings }));
     const habits = habitsOf({
       personMinutes: sums.personMinutes,
-      afterHoursMinutes: recent.reduce((sum, { afterHoursMinutes }) => sum + afterHoursMinutes, 0),
-      recurringMinutes: recurring,
-      freeWeekdays: countFreeWeekdays(held, lastOver),
+      recurringMinutes: heldAgain,
+      people,
       daysRecorded: recorded ? dayNumber(lastOver) - dayNumber(recorded.from) + 1 : 0,
     });
     const meetingsScore = meanScore(sums, asker.organization.hygiene.thresholds.leastCoverage);
@@ -192,7 +202,7 @@ export function hygieneService(db: Database, now: () => number) {
 const noDay = (day: string): DaySums => ({
   day,
   sums: noSums(),
-  afterHoursMinutes: 0,
+  stamp: 0,
   types: new Map(),
   departments: new Map(),
 });

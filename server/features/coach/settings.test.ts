@@ -5,7 +5,13 @@ import { testApp } from '#server/testing/test-app.ts';
 
 const rule: HygieneRule = {
   weights: { purpose: 30, followThrough: 20, people: 15, length: 15, worth: 10, punctuality: 10 },
-  thresholds: { enoughPeople: 6, lengthMinutes: [30, 60, 90, 120], workingHours: [9, 24], leastCoverage: 40 },
+  thresholds: {
+    enoughPeople: 6,
+    lengthMinutes: [30, 60, 90, 120],
+    workingHours: [9, 24],
+    workingDays: [0, 1, 2, 3],
+    leastCoverage: 40,
+  },
 };
 
 test('every version is listed with its author; of two saves from one version the second fails', async () => {
@@ -42,6 +48,16 @@ test.each([
     'The day must end after it begins',
   ],
   [{ thresholds: { ...rule.thresholds, enoughPeople: 1 } }, 'thresholds.enoughPeople', 'Must be at least 2'],
+  [
+    { thresholds: { ...rule.thresholds, workingDays: [] } },
+    'thresholds.workingDays',
+    'At least one day must be a working day',
+  ],
+  [
+    { thresholds: { ...rule.thresholds, workingDays: [1, 1] } },
+    'thresholds.workingDays',
+    'Each day must stand once, in the order of the week',
+  ],
 ])('%j is rejected', async (change, field, message) => {
   const { admin } = await newTeam(await testApp());
   const body = { ...rule, ...change, version: 1 } as HygieneRule & { version: number };

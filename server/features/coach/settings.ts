@@ -49,7 +49,7 @@ export function hygieneSettingsRoutes(app: FastifyInstance, { db, now, events }:
 }
 
 const onTheWire = ({ version, weights, thresholds }: HygieneSettings) => {
-  const { lengthMinutes, workingHours, ...rest } = thresholds;
+  const { lengthMinutes, workingHours, workingDays, ...rest } = thresholds;
   return {
     version,
     weights: { ...weights },
@@ -57,6 +57,7 @@ const onTheWire = ({ version, weights, thresholds }: HygieneSettings) => {
       ...rest,
       lengthMinutes: [...lengthMinutes] as [number, number, number, number],
       workingHours: [...workingHours] as [number, number],
+      workingDays: [...workingDays],
     },
   };
 };

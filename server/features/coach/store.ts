@@ -4,7 +4,9 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import { leastTimes, patternDays, rareDays } from '#domain/hygiene/series.ts';
 import type { DayRange } from '#domain/time/day-range.ts';
 import { addDays } from '#domain/time/local-day.ts';
+import { erasedName, identityKey } from '#domain/people/matching.ts';
 import type { Tx } from '#server/db/database.ts';
+import { isPostgres } from '#server/db/engine-features.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
@@ -39,9 +41,12 @@ const meetingsOn = (db: Db, org: OrgId, { from, to }: DayRange) =>
     .where('day', '>=', from)
     .where('day', '<=', to);
 
-/** Without costs, so that scores are the same with and without permission to see pay. */
+/** Without costs, so that scores are the same with and without permission to see pay. A sum of stamps changes with each meeting. */
 export const meetingsOfDays = (db: Db, org: OrgId, range: DayRange) =>
-  meetingsOn(db, org, range).select(meetingColumns).select(['department', outcomesStart]).execute();
+  meetingsOn(db, org, range)
+    .select(meetingColumns)
+    .select(['department', outcomesStart, sql<number>`"id" % 1000003 * 4096 + "version"`.as('stamp')])
+    .execute();
 
 /** The meetings of the titles on some days, newest first; at most a thousand of each title. */
 export function meetingsOfTitles(db: Db, org: OrgId, titles: readonly string[], range: DayRange) {
@@ -91,31 +96,74 @@ export async function firstDays(db: Db, org: OrgId, titles: readonly string[]): 
 }
 
 /**
- * Person-minutes of the meetings on some days whose title was held at most `withinMs` before, the days on which that can
- * have been starting with `lookFrom`.
+ * Person-minutes of the meetings on some days, by day and by the last day on which their title was held before them,
+ * looked for from `lookFrom` on.
  */
-export async function recurringMinutes(
+export function minutesByDayHeldBefore(
   db: Db,
   org: OrgId,
   { from, to }: DayRange,
   lookFrom: string,
-  withinMs: number,
-): Promise<number> {
-  const held = meetingsOn(db, org, { from: lookFrom, to }).select([
-    'day',
-    'startedAt',
-    sql<number>`"durationMinutes" * "attendeeCount"`.as('personMinutes'),
-    sql<number | null>`max("startedAt") over (
-      partition by "normalizedTitle" order by "startedAt" range between unbounded preceding and 1 preceding
-    )`.as('heldBefore'),
-  ]);
-  const { minutes } = await db
+  now: number,
+) {
+  const held = meetingsOn(db, org, { from: lookFrom, to })
+    .where('startedAt', '<=', now)
+    .select([
+      'day',
+      sql<number>`"durationMinutes" * "attendeeCount"`.as('personMinutes'),
+      sql<string | null>`max("day") over (
+        partition by "normalizedTitle" order by "startedAt" range between unbounded preceding and 1 preceding
+      )`.as('heldBefore'),
+    ]);
+  return db
     .selectFrom(held.as('held'))
-    .select((eb) => eb.fn.sum<number | null>('personMinutes').as('minutes'))
+    .select((eb) => ['day', 'heldBefore', eb.fn.sum<number>('personMinutes').as('personMinutes')])
     .where('day', '>=', from)
-    .where('heldBefore', '>=', (eb) => eb('startedAt', '-', withinMs))
-    .executeTakeFirstOrThrow();
-  return minutes ?? 0;
+    .groupBy(['day', 'heldBefore'])
+    .execute();
+}
+
+/** Names cannot contain these. */
+const [betweenPeople, betweenFields] = ['\u001e', '\u001f'];
+
+/**
+ * The meetings on some days with their attendees: a person of the directory, or else a name. One row for each meeting, since
+ * a row for each attendee takes several times as long to pass on.
+ */
+export async function attendancesOfDays(db: Db, org: OrgId, range: DayRange) {
+  const presence = sql`case when "joinedMinute" = 0 and "leftMinute" is null then ''
+    else ${sql.lit(betweenFields)} || "joinedMinute" || ${sql.lit(betweenFields)} || coalesce(cast("leftMinute" as text), '') end`;
+  const attendee = sql`coalesce('#' || "personId", '@' || "name") || ${presence}`;
+  const rows = await meetingsOn(db, org, range)
+    .select(['day', 'startedAt', 'durationMinutes'])
+    .select((eb) =>
+      eb
+        .selectFrom('attendees')
+        .whereRef('attendees.organizationId', '=', 'meetings.organizationId')
+        .whereRef('attendees.meetingId', '=', 'meetings.id')
+        .where((or) => or.or([or('personId', 'is not', null), or('name', '!=', erasedName)]))
+        .select(
+          (isPostgres(db)
+            ? sql<string | null>`string_agg(${attendee}, ${sql.lit(betweenPeople)})`
+            : sql<string | null>`group_concat(${attendee}, ${sql.lit(betweenPeople)})`
+          ).as('people'),
+        )
+        .as('people'),
+    )
+    .execute();
+  const keys = new Map<string, string>();
+  return rows.map(({ people, ...meeting }) => ({
+    ...meeting,
+    attendees: (people?.split(betweenPeople) ?? []).map((text) => {
+      const [who = '', joined = '0', left = ''] = text.split(betweenFields);
+      let person = keys.get(who);
+      if (person === undefined) {
+        person = who.startsWith('@') ? `@${identityKey(who.slice(1))}` : who;
+        keys.set(who, person);
+      }
+      return { person, joinedMinute: Number(joined), leftMinute: left === '' ? null : Number(left) };
+    }),
+  }));
 }
 
 /** How many writes touched each month from `from` to `to`, "YYYY-MM". */

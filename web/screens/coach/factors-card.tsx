@@ -8,7 +8,7 @@ import { EvidenceText } from './evidence.tsx';
 
 type Factor = Coach['factors'][number];
 
-/** Points won, lost and unknown: six factors of the meetings and three habits of the organization. */
+/** Points won, lost and unknown: six factors of the meetings and four habits of the organization. */
 export function FactorsCard({ coach }: { coach: Coach }) {
   const full = Math.max(1, ...coach.factors.map(({ weight }) => weight));
   return (
@@ -119,9 +119,20 @@ function PointsLegend() {
 
 type Habit = Coach['habits'][number];
 
+/** How the figure is computed. */
+const meanings: Record<Habit['habit'], string> = {
+  meetingFreeDays:
+    'Working days without a meeting, of each person who met on three or more days, then the mean.',
+  afterHours: 'The part of each person’s meeting time outside working hours, then the mean.',
+  fragmentation:
+    'The part of each person’s working time between meetings that is in pieces of less than an hour, then the mean.',
+  recurring: 'The part of the person-hours whose title was held in the 35 days before.',
+};
+
 const habits: Record<Habit['habit'], { name: string; figure: (value: number) => string }> = {
   meetingFreeDays: { name: 'Meeting-free days', figure: (value) => `${format.decimal(value)} a week` },
-  afterHours: { name: 'After hours', figure: (value) => `${format.percent(value)} of hours` },
+  afterHours: { name: 'After hours', figure: (value) => `${format.percent(value)} of meeting time` },
+  fragmentation: { name: 'Broken-up days', figure: (value) => `${format.percent(value)} of free time` },
   recurring: { name: 'Recurring', figure: (value) => `${format.percent(value)} of hours` },
 };
 
@@ -150,6 +161,7 @@ function HabitRow({ habit: { habit, value, share } }: { habit: Habit }) {
       </summary>
       <div className="grid gap-1 pb-3">
         <p className="tabular text-xs text-ink-2">
+          {meanings[habit]}{' '}
           {share === null
             ? 'No data yet.'
             : `${Math.round(won * 100)} of 100 points won, ${100 - Math.round(won * 100)} lost.`}

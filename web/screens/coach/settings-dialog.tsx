@@ -32,6 +32,8 @@ import { versionText } from './labels.ts';
 import { type LoadedSettings, useSaveSettings } from './queries.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { dayList, WorkingDays } from './working-days.tsx';
+import { Yardsticks } from './yardsticks.tsx';
 
 type SettingsDialogProps = { isAdmin: boolean; onClose: () => void };
 
@@ -72,6 +74,7 @@ const ruleOf = ({ weights, thresholds }: DomainRule): HygieneRule => ({
     ...thresholds,
     lengthMinutes: [...thresholds.lengthMinutes],
     workingHours: [...thresholds.workingHours],
+    workingDays: [...thresholds.workingDays],
   },
 });
 
@@ -108,6 +111,8 @@ function SettingsForm({ loaded, isAdmin, onClose }: SettingsFormProps) {
       >
         <WeightFields readOnly={!isAdmin} />
         <ThresholdFields readOnly={!isAdmin} />
+        <WorkingDays readOnly={!isAdmin} />
+        <Yardsticks thresholds={base.current.thresholds} />
         <VersionHistory history={base.history} current={base.current.version} />
         <FailureAlert error={failure} />
         {conflict && (
@@ -171,7 +176,7 @@ function VersionHistory({ history, current }: VersionHistoryProps) {
               {'; '}
               {version.thresholds.enoughPeople} people; {version.thresholds.lengthMinutes.join(', ')} min;{' '}
               {version.thresholds.workingHours.join(' to ')} o’clock;{' '}
-              {format.percent(version.thresholds.leastCoverage)}
+              {dayList(version.thresholds.workingDays)}; {format.percent(version.thresholds.leastCoverage)}
             </p>
           </li>
         ))}
@@ -199,7 +204,7 @@ const minutes = { unit: 'min', min: 5, max: 600 };
 const groups: readonly { legend: string; help: string; look: string; settings: readonly Setting[] }[] = [
   {
     legend: 'Length',
-    help: 'In between, the points fall linearly. Training and workshops may take twice as long.',
+    help: 'In between, the points fall linearly. Some kinds of meetings may take longer; see below.',
     look: 'sm:col-span-4',
     settings: [
       { name: 'thresholds.lengthMinutes.0', label: 'Full points up to', ...minutes },
@@ -254,7 +259,12 @@ function differences(mine: HygieneRule, theirs: HygieneRule): string[] {
     ...groups.flatMap((one) => one.settings),
   ]
     .filter(({ name }) => get(mine, name) !== get(theirs, name))
-    .map(({ name, label, unit }) => `${label} ${String(get(theirs, name))} ${unit}`);
+    .map(({ name, label, unit }) => `${label} ${String(get(theirs, name))} ${unit}`)
+    .concat(
+      dayList(mine.thresholds.workingDays) === dayList(theirs.thresholds.workingDays)
+        ? []
+        : [`Working days: ${dayList(theirs.thresholds.workingDays)}`],
+    );
 }
 
 /** The points of each factor and their sum. */

@@ -1,0 +1,107 @@
+// What meetings do to the days of single people, and the mean over people. Sources: docs/hygiene-score.md.
+
+import {
+  type Interval,
+  isWorkingDay,
+  msAfterHours,
+  type WorkingDay,
+  type WorkingTime,
+} from '#domain/time/working-hours.ts';
+import { hourMs } from '#domain/time/time-units.ts';
+
+/** One day of one person, in milliseconds. Meetings at the same time count once. */
+export type PersonDay = {
+  attended: number;
+  afterHours: number;
+  /** Working time outside meetings, and the part of it in pieces of less than an hour. */
+  free: number;
+  broken: number;
+};
+
+/** Shorter pieces between meetings are too short for work that needs concentration. */
+const wholePieceMs = hourMs;
+
+/** `attended` are the times that a person spent in meetings that began on local day `day`. */
+export function personDay(
+  attended: readonly Interval[],
+  day: string,
+  hoursOf: (day: string) => WorkingDay,
+): PersonDay {
+  const { fromMs, toMs } = hoursOf(day);
+  const sum: PersonDay = { attended: 0, afterHours: 0, free: 0, broken: 0 };
+  let free = fromMs;
+  const addPiece = (until: number) => {
+    const piece = Math.max(0, Math.min(until, toMs) - free);
+    sum.free += piece;
+    if (piece < wholePieceMs) sum.broken += piece;
+  };
+  for (const meeting of merged(attended)) {
+    sum.attended += meeting.toMs - meeting.fromMs;
+    sum.afterHours += msAfterHours(meeting, day, hoursOf);
+    addPiece(meeting.fromMs);
+    free = Math.max(free, meeting.toMs);
+  }
+  addPiece(toMs);
+  return sum;
+}
+
+/** The same times without overlaps, in order. */
+function merged(intervals: readonly Interval[]): Interval[] {
+  const apart: Interval[] = [];
+  for (const { fromMs, toMs } of intervals.toSorted((a, b) => a.fromMs - b.fromMs)) {
+    const last = apart.at(-1);
+    if (last && fromMs <= last.toMs) last.toMs = Math.max(last.toMs, toMs);
+    else apart.push({ fromMs, toMs });
+  }
+  return apart;
+}
+
+export type PeopleFacts = {
+  /** People who meet regularly. The other figures are means over them. */
+  people: number;
+  /** Working days a week without a meeting. */
+  freeDays: number;
+  /** Share (0–1) of the attended time that is outside working hours. */
+  afterHours: number;
+  /** Share (0–1) of the free working time on days with meetings that is in short pieces; null when nobody has any. */
+  broken: number | null;
+};
+
+/** Who met on fewer days is a guest, whose days would look free of meetings. */
+const leastDays = 3;
+
+type OnDay = { day: string; people: ReadonlyMap<string, PersonDay> };
+
+/** `days` are all days of some weeks. Null when nobody meets regularly. */
+export function peopleFacts(days: readonly OnDay[], time: WorkingTime): PeopleFacts | null {
+  const known = new Map<string, PersonDay & { days: number; workingDays: number }>();
+  for (const { day, people } of days) {
+    const works = isWorkingDay(day, time) ? 1 : 0;
+    for (const [person, { attended, afterHours, free, broken }] of people) {
+      const sum = known.get(person);
+      if (!sum) {
+        known.set(person, { attended, afterHours, free, broken, days: 1, workingDays: works });
+        continue;
+      }
+      sum.attended += attended;
+      sum.afterHours += afterHours;
+      sum.free += free;
+      sum.broken += broken;
+      sum.days += 1;
+      sum.workingDays += works;
+    }
+  }
+  const regular = [...known.values()].filter((one) => one.days >= leastDays);
+  if (regular.length === 0) return null;
+  const workingDays = days.filter(({ day }) => isWorkingDay(day, time)).length;
+  const withFree = regular.filter(({ free }) => free > 0);
+  return {
+    people: regular.length,
+    freeDays: mean(regular.map((one) => (7 * (workingDays - one.workingDays)) / days.length)),
+    afterHours: mean(regular.map(({ afterHours, attended }) => afterHours / attended)),
+    broken: withFree.length === 0 ? null : mean(withFree.map(({ broken, free }) => broken / free)),
+  };
+}
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
