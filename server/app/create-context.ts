@@ -8,6 +8,7 @@ import { oneLine } from '#server/one-line.ts';
 import { createJobs } from '#server/jobs/store.ts';
 import type { JobHandlers } from '#server/jobs/worker.ts';
 import { outgoingFetch } from '#server/outgoing/outgoing.ts';
+import { allocationJobs } from '#server/features/allocation/routes.ts';
 import { accountMails } from '#server/features/auth/mail.ts';
 import { accountStore } from '#server/features/auth/store.ts';
 import { apiTokenMails } from '#server/features/api-tokens/mail.ts';
@@ -54,6 +55,7 @@ function reactors(context: Pick<AppContext, 'db' | 'now' | 'jobs'>): Reactor[] {
 
 /** Background work besides mail. */
 export const jobHandlers = (context: AppContext): JobHandlers => ({
+  ...allocationJobs(context),
   ...repricingJobs(context),
   ...erasureJobs(context),
   [recomputeJob]: recomputeHandler(context),

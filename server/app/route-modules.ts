@@ -1,6 +1,7 @@
 // All routes of the API.
 
 import type { FastifyInstance } from 'fastify';
+import { allocationRoutes } from '#server/features/allocation/routes.ts';
 import { analyticsRoutes } from '#server/features/analytics/routes.ts';
 import { apiTokenRoutes } from '#server/features/api-tokens/routes.ts';
 import { auditRoutes } from '#server/features/audit/routes.ts';
@@ -80,6 +81,7 @@ export const routeModules: readonly RouteModule[] = [
   groupRoutes,
   groupMemberRoutes,
   templateRoutes,
+  allocationRoutes,
   budgetRoutes,
   unassignedRoutes,
   importRoutes,

@@ -94,6 +94,8 @@ export const table: Record<string, Row> = {
   'PUT /api/organization/users/:id/role': on(things.person, everyone, { role: 'user' }),
   'POST /api/organization/users/:id/approval': on(things.applicant, adminsDecide),
   'DELETE /api/organization/users/:id/approval': on(things.applicant, adminsDecide),
+  'GET /api/organization/allocation': get(),
+  'PUT /api/organization/allocation': post(() => ({ from: '2026-11-01' })),
   'GET /api/organization/pay': get(),
   'PUT /api/organization/pay': post(() => pay),
   'GET /api/organization/invitations': get(),
@@ -139,6 +141,8 @@ export const table: Record<string, Row> = {
   'DELETE /api/meetings/:id': on(things.meeting, authorOrAdmin),
   'POST /api/meetings/:id/restoration': on(things.deletedMeeting, authorOrAdmin),
   'PATCH /api/meetings/:id/roi': on(things.meeting, authorOrAdmin, roi),
+  'GET /api/meetings/:id/allocation': on(things.meeting, everyone),
+  'PUT /api/meetings/:id/allocation': on(things.meeting, authorOrAdmin, { allocation: 'attendees' }),
   'POST /api/meetings/repricing': post(() => ({ since: '2026-11-01', isPreview: true })),
 
   'GET /api/people': get(),

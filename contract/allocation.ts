@@ -1,0 +1,51 @@
+// Which departments bear the cost of a meeting.
+
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { idParams, meetingDay } from './fields.ts';
+
+/** 'department': the meeting's own; 'attendees': those of its attendees, by cost; null follows the organization. */
+const Allocation = z.nullable(z.enum(['department', 'attendees']));
+
+export const MeetingAllocation = z.object({
+  allocation: Allocation,
+  /** What applies, be it by the choice of the meeting or of the organization. */
+  byAttendees: z.boolean(),
+  /** What each department bears; null is no department. */
+  shares: z.array(z.object({ department: z.nullable(z.string()), cost: z.number() })),
+});
+
+export type MeetingAllocation = z.output<typeof MeetingAllocation>;
+
+export const readAllocation = endpoint('GET /api/meetings/:id/allocation', {
+  access: 'member',
+  summary: 'Get the departments that bear the cost of a meeting',
+  params: idParams,
+  answer: MeetingAllocation,
+});
+
+export const setAllocation = endpoint('PUT /api/meetings/:id/allocation', {
+  access: 'member',
+  summary: 'Choose how the cost of a meeting is allocated to departments (author or administrator)',
+  errors: ['no-permission'],
+  params: idParams,
+  body: z.strictObject({ allocation: Allocation }),
+  answer: MeetingAllocation,
+});
+
+/** Meetings from this local day on are allocated by their attendees unless they have a choice of their own; null for none. */
+const AllocationSetting = z.strictObject({ from: z.nullable(meetingDay) });
+
+export const readAllocationSetting = endpoint('GET /api/organization/allocation', {
+  access: 'member',
+  summary: 'Get the day from which meetings are allocated by the departments of their attendees',
+  answer: AllocationSetting,
+});
+
+export const saveAllocationSetting = endpoint('PUT /api/organization/allocation', {
+  access: 'admin',
+  summary:
+    'Set the day from which meetings are allocated by the departments of their attendees, and allocate recorded ones anew',
+  body: AllocationSetting,
+  answer: AllocationSetting,
+});

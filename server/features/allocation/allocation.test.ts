@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest';
+import {
+  readAllocation,
+  readAllocationSetting,
+  saveAllocationSetting,
+  setAllocation,
+} from '#contract/allocation.ts';
+import { createBudget, listBudgets } from '#contract/budgets.ts';
+import { saveImportBatch, undoImport } from '#contract/imports.ts';
+import { deleteMeeting, editMeeting, restoreMeeting, saveMeeting } from '#contract/meetings.ts';
+import { addPerson, editPerson, savePaySettings } from '#contract/people.ts';
+import { updateRoi } from '#contract/roi.ts';
+import { importBatch, importRow } from '#server/testing/import-batches.ts';
+import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
+import { newTeam, type Person } from '#server/testing/people.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { wrongTotals } from '#server/testing/totals.ts';
+
+const person = (name: string, department: string | null) => ({ name, emails: [], role: null, department });
+
+/** Ada of Engineering, Sam of Sales and Zoe of no department. */
+async function withDirectory() {
+  const app = await testApp();
+  const team = await newTeam(app);
+  const { admin } = team;
+  const ada = await admin.call(addPerson, { body: person('Ada', 'Engineering') });
+  await admin.call(addPerson, { body: person('Sam', 'Sales') });
+  await admin.call(addPerson, { body: person('Zoe', null) });
+  for (const department of ['Engineering', 'Sales'])
+    await admin.call(createBudget, { body: { department, monthlyLimit: 1000, managerEmail: null } });
+  return { app, ...team, ada };
+}
+
+/** An hour of Ada for 100, Sam for 50 and Zoe for 25 dollars. */
+const draft = (changes: object = {}) =>
+  meetingDraft({
+    durationMinutes: 60,
+    attendees: [attendee('Ada', 100), attendee('Sam', 50), attendee('Zoe', 25)],
+    ...changes,
+  });
+
+/** What the month costs Engineering, Sales and nobody. */
+async function spend(admin: Person) {
+  const { budgets, unassigned } = await admin.call(listBudgets);
+  return [...budgets.map(({ currentSpend }) => currentSpend), unassigned.currentSpend];
+}
+
+const idOf = ({ id }: { id: number }) => ({ id: String(id) });
+
+test('a meeting is borne by its department until somebody chooses its attendees', async () => {
+  const { app, admin, member } = await withDirectory();
+  const meeting = await member.call(saveMeeting, { body: draft({ department: 'Sales' }) });
+  const params = idOf(meeting);
+  expect(await member.call(readAllocation, { params })).toEqual({
+    allocation: null,
+    byAttendees: false,
+    shares: [{ department: 'Sales', cost: 175 }],
+  });
+  expect(await spend(admin)).toEqual([0, 175, 0]);
+
+  expect(await member.call(setAllocation, { params, body: { allocation: 'attendees' } })).toEqual({
+    allocation: 'attendees',
+    byAttendees: true,
+    shares: [
+      { department: 'Engineering', cost: 100 },
+      { department: 'Sales', cost: 75 },
+    ],
+  });
+  expect(await spend(admin)).toEqual([100, 75, 0]);
+
+  // The shares follow every change of the meeting.
+  const { draftKey: _, ...fields } = draft({ durationMinutes: 30, department: null });
+  await member.call(editMeeting, { params, body: { ...fields, version: 1 } });
+  expect(await spend(admin)).toEqual([50, 25, 12.5]);
+  await member.call(deleteMeeting, { params });
+  expect(await spend(admin)).toEqual([0, 0, 0]);
+  await member.call(restoreMeeting, { params });
+  expect(await spend(admin)).toEqual([50, 25, 12.5]);
+  expect(await wrongTotals(app.db)).toEqual([]);
+
+  await admin.call(setAllocation, { params, body: { allocation: null } });
+  expect(await spend(admin)).toEqual([0, 0, 87.5]);
+  expect(await wrongTotals(app.db)).toEqual([]);
+});
+
+test('only the author and administrators choose', async () => {
+  const { app, admin, member } = await withDirectory();
+  const params = idOf(await admin.call(saveMeeting, { body: draft() }));
+  const body = { allocation: 'attendees' as const };
+  expect(await member.status(setAllocation, { params, body })).toBe(403);
+  expect(await member.call(readAllocation, { params })).toMatchObject({ byAttendees: false });
+  const { admin: stranger } = await newTeam(app, 'Other');
+  expect(await stranger.status(readAllocation, { params })).toBe(404);
+  expect(await stranger.status(setAllocation, { params, body })).toBe(404);
+  expect(await admin.status(setAllocation, { params, body: { allocation: 'x' as 'attendees' } })).toBe(422);
+});
+
+test('the organization allocates meetings from a day on, except those with a choice of their own', async () => {
+  const { app, admin, member } = await withDirectory();
+  await admin.call(saveMeeting, { body: draft({ startedAt: '2026-11-09T10:00:00Z' }) });
+  await admin.call(saveMeeting, { body: draft({ startedAt: '2026-11-10T10:00:00Z' }) });
+  const own = await admin.call(saveMeeting, { body: draft({ startedAt: '2026-11-11T10:00:00Z' }) });
+  await admin.call(setAllocation, { params: idOf(own), body: { allocation: 'department' } });
+
+  expect(await member.status(saveAllocationSetting, { body: { from: '2026-11-10' } })).toBe(403);
+  await admin.call(saveAllocationSetting, { body: { from: '2026-11-10' } });
+  expect(await member.call(readAllocationSetting)).toEqual({ from: '2026-11-10' });
+  await app.work();
+  expect(await spend(admin)).toEqual([100, 50, 175 + 25 + 175]);
+  await admin.call(saveMeeting, { body: draft() });
+  expect(await spend(admin)).toEqual([200, 100, 175 + 50 + 175]);
+  expect(await wrongTotals(app.db)).toEqual([]);
+
+  await admin.call(saveAllocationSetting, { body: { from: null } });
+  await app.work();
+  expect(await spend(admin)).toEqual([0, 0, 700]);
+  expect(await wrongTotals(app.db)).toEqual([]);
+});
+
+test('a later change of the directory does not rewrite shares, until they are allocated again', async () => {
+  const { app, admin, ada } = await withDirectory();
+  await admin.call(saveAllocationSetting, { body: { from: '2026-01-01' } });
+  await app.work();
+  const meeting = await admin.call(saveMeeting, { body: draft() });
+  await admin.call(editPerson, { params: idOf(ada), body: { version: 1, department: 'Sales' } });
+  await app.work();
+  const rating = { outcomes: null, actionItemsCount: null, estimatedValue: 10, worthIt: null };
+  await admin.call(updateRoi, { params: idOf(meeting), body: { ...rating, version: 1 } });
+  expect(await spend(admin)).toEqual([100, 50, 25]);
+  await admin.call(saveAllocationSetting, { body: { from: '2026-01-01' } });
+  await app.work();
+  expect(await spend(admin)).toEqual([0, 150, 25]);
+  expect(await wrongTotals(app.db)).toEqual([]);
+});
+
+test('an import and its undoing are allocated as well, and another blended rate keeps the shares', async () => {
+  const { app, admin } = await withDirectory();
+  await admin.call(saveAllocationSetting, { body: { from: '2026-01-01' } });
+  const rows = Array.from({ length: 30 }, (_, index) =>
+    importRow(index, { names: ['Ada', 'Sam', 'Somebody'], unnamedAttendees: index % 3 }),
+  );
+  const { id } = await admin.call(saveImportBatch, { body: importBatch(rows) });
+  const imported = await spend(admin);
+  expect(imported.every((amount) => amount > 0)).toBe(true);
+  expect(await wrongTotals(app.db)).toEqual([]);
+
+  const pay = { visibility: 'exact' as const, defaultRate: 75, viewers: [] };
+  await admin.call(savePaySettings, { body: { ...pay, blendedRate: 101.01 } });
+  await app.work();
+  expect(await spend(admin)).toEqual(imported);
+  expect(await wrongTotals(app.db)).toEqual([]);
+
+  await admin.call(undoImport, { params: { id: String(id) } });
+  expect(await spend(admin)).toEqual([0, 0, 0]);
+  expect(await app.db.read.selectFrom('meetingShares').selectAll().execute()).toEqual([]);
+  expect(await wrongTotals(app.db)).toEqual([]);
+});
+
+test('members without pay get shares by person-hours', async () => {
+  const { admin, member } = await withDirectory();
+  const pay = { visibility: 'blended' as const, blendedRate: 60, defaultRate: 75, viewers: [] };
+  await admin.call(savePaySettings, { body: pay });
+  const params = idOf(await admin.call(saveMeeting, { body: draft() }));
+  await admin.call(setAllocation, { params, body: { allocation: 'attendees' } });
+  expect((await member.call(readAllocation, { params })).shares.map(({ cost }) => cost)).toEqual([
+    60, 60, 60,
+  ]);
+  expect(await spend(member)).toEqual([60, 60, 60]);
+  expect(await spend(admin)).toEqual([100, 50, 25]);
+});

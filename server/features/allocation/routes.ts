@@ -1,0 +1,120 @@
+// How the cost of meetings is allocated to departments: a choice of each meeting, and one of the organization, which a job
+// applies to recorded meetings.
+
+import { setImmediate } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import {
+  type MeetingAllocation,
+  readAllocation,
+  readAllocationSetting,
+  saveAllocationSetting,
+  setAllocation,
+} from '#contract/allocation.ts';
+import { isAllocatedByAttendees } from '#domain/budgets/allocation.ts';
+import { toDollars } from '#domain/money/money.ts';
+import { canEdit } from '#domain/people/permissions.ts';
+import type { AppContext } from '#server/context.ts';
+import { lockOrganization } from '#server/db/organization-lock.ts';
+import { visibleTo } from '#server/db/visible-to.ts';
+import { sharesOf } from '#server/features/totals/shares-store.ts';
+import { ApiError, fail } from '#server/http/api-error.ts';
+import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import type { JobHandlers } from '#server/jobs/worker.ts';
+import { type Member, unverifiedOrg } from '#server/tenancy/authorize.ts';
+import { runAs } from '#server/tenancy/tenant-context.ts';
+import { allocatedMeeting, allocateFrom, followingMeetings, setAllocateFrom, setChoice } from './store.ts';
+
+const allocateJob = 'meetings.allocate';
+const AllocatePayload = z.object({ organizationId: z.number(), after: z.optional(z.number()) });
+
+/** About 50 ms on SQLite, during which other requests wait. */
+const meetingsPerBatch = 200;
+/** A job goes on in another one after this time, well within the lease of a job. */
+const longestRunMs = 30_000;
+
+export function allocationRoutes(app: FastifyInstance, { db, events, jobs }: AppContext): void {
+  const answer = async (caller: Member, id: number): Promise<MeetingAllocation | ApiError> => {
+    const { org } = caller;
+    const { read } = visibleTo(caller, db);
+    const meeting = await allocatedMeeting(read, org, id);
+    if (!meeting) return fail('not-found');
+    const shares = (await sharesOf(read, org, [id])).get(id);
+    const own = [{ department: meeting.department ?? '', costCents: meeting.totalCents }];
+    return {
+      allocation: meeting.allocation,
+      byAttendees: isAllocatedByAttendees(meeting, await allocateFrom(read, org)),
+      shares: (shares ?? own)
+        .map(({ department, costCents }) => ({
+          department: department || null,
+          cost: toDollars(costCents),
+        }))
+        .toSorted((a, b) => b.cost - a.cost),
+    };
+  };
+
+  mountEndpoint(app, readAllocation, ({ params: { id } }, caller) => answer(caller, id));
+
+  mountEndpoint(app, setAllocation, async ({ params: { id }, body: { allocation } }, caller) => {
+    const { org } = caller;
+    const failed = await db.write(async (tx) => {
+      const lock = await lockOrganization(tx, org);
+      const before = await allocatedMeeting(tx, org, id);
+      if (!before) return fail('not-found');
+      if (!canEdit(caller, before)) return fail('no-permission');
+      const after = await setChoice(tx, lock, id, allocation);
+      const detail = { title: after.title, allocation };
+      const change = { before: [before], after: [after] };
+      await events.record(tx, caller, 'meeting.allocated', `meeting:${id}`, detail, change);
+      return null;
+    });
+    return failed ?? answer(caller, id);
+  });
+
+  mountEndpoint(app, readAllocationSetting, async (_input, caller) => ({
+    from: await allocateFrom(db.read, caller.org),
+  }));
+
+  mountEndpoint(app, saveAllocationSetting, async ({ body: { from } }, caller) => {
+    const { org } = caller;
+    await db.write(async (tx) => {
+      const lock = await lockOrganization(tx, org);
+      await setAllocateFrom(tx, lock, from);
+      await jobs.enqueue({ kind: allocateJob, payload: { organizationId: org } }, tx);
+      await events.record(tx, caller, 'organization.allocation-changed', `organization:${org}`, { from });
+    });
+    return { from };
+  });
+}
+
+/** Safe to run twice: what is allocated already is allocated again. */
+export function allocationJobs({ db, events, jobs, now }: AppContext): JobHandlers {
+  return {
+    [allocateJob]: async (payload, { signal }) => {
+      const { organizationId, after: start = 0 } = z.parse(AllocatePayload, payload);
+      const org = unverifiedOrg(organizationId);
+      const until = now() + longestRunMs;
+      await runAs(organizationId, async () => {
+        for (let after: number | undefined = start; ;) {
+          const from: number = after;
+          after = await db.write(async (tx) => {
+            const lock = await lockOrganization(tx, org);
+            const day = await allocateFrom(tx, org);
+            const meetings = await followingMeetings(tx, lock, day, from, meetingsPerBatch);
+            if (meetings.length === 0) return undefined;
+            await events.react(tx, org, { before: meetings, after: meetings });
+            events.publish({ organizationId, kind: 'meeting' }, tx);
+            return meetings.at(-1)?.id;
+          });
+          if (after === undefined) return undefined;
+          if (now() > until || signal.aborted)
+            return db.write((tx) =>
+              jobs.enqueue({ kind: allocateJob, payload: { organizationId, after } }, tx),
+            );
+          // Requests are answered between batches.
+          await setImmediate();
+        }
+      });
+    },
+  };
+}
