@@ -4,7 +4,7 @@ import { usEnglish as format } from '#domain/format/format.ts';
 import * as z from 'zod/mini';
 import { defaultAlertThreshold } from '#domain/budgets/budget.ts';
 import { endpoint } from './endpoint.ts';
-import { atMostTwoDecimals, email, idParams, requiredText, rule } from './fields.ts';
+import { atMostTwoDecimals, email, idParams, month, requiredText, rule } from './fields.ts';
 
 /** Title and message of the form errors, section 5 of the specification. */
 export const budgetMessages = {
@@ -128,9 +128,6 @@ export const deleteBudget = endpoint('DELETE /api/budgets/:id', {
   params: idParams,
 });
 
-const month = z
-  .string()
-  .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'Must be a month like 2026-11', abort: true }));
 /** Titles of one answer or assignment. */
 export const mostTitles = 500;
 

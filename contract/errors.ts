@@ -38,6 +38,8 @@ export const apiErrors = {
   'budget-exists': [409, 'This department already has a budget. Edit that one instead.'],
   'address-taken': [409, 'Another person in the directory has this email address or name.'],
   'has-account': [409, 'This person has an account. Please remove it under Members first.'],
+  'month-not-over': [409, 'This month is not over yet.'],
+  'not-last-closed': [409, 'Only the last closed month can be reopened.'],
   'tier-in-use': [409, 'People have this salary tier. Please give them another one first.'],
   'pay-choice-missing': [409, 'Choose first who sees what people cost.'],
   'list-full': [409, 'There is no room for more. Please delete something first.'],

@@ -119,6 +119,14 @@ export const meetingDay = day.check(
   ),
 );
 
+/** A month "YYYY-MM" that can have meetings. */
+export const month = z.string().check(
+  z.regex(/^(1999-12|20\d\d-(0[1-9]|1[0-2])|2100-01)$/, {
+    error: 'Must be a month like 2026-11',
+    abort: true,
+  }),
+);
+
 /** A whole number in a query string. */
 export function numberInQuery(min: number, max: number) {
   const isInRange = (digits: string) =>

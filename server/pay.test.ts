@@ -44,6 +44,10 @@ const queries: Record<string, object[]> = {
   'GET /api/roi': [{ department: 'Engineering' }],
   'GET /api/analytics': [{ from: '2026-09-01', to: '2026-10-31' }],
   'GET /api/people/suggestions': [{ search: 'a' }],
+  'GET /api/budgets/unassigned': [{ month: '2026-12' }],
+  'GET /api/finance': [{ from: '2026-01' }],
+  'GET /api/finance/lines': [{ month: '2026-12' }, { month: '2026-10' }],
+  'GET /api/finance/export': [{ to: '2026-11' }],
   'GET /api/calendar': [{ from: '2026-12-01', to: '2026-12-31' }],
 };
 
@@ -60,6 +64,9 @@ const routesWithPay = [
   'GET /api/coach/discuss',
   'GET /api/coach/series',
   'GET /api/dashboard',
+  'GET /api/finance',
+  'GET /api/finance/export',
+  'GET /api/finance/lines',
   'GET /api/groups',
   'GET /api/meetings',
   'GET /api/meetings/export',

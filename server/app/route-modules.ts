@@ -14,6 +14,8 @@ import { changeRoutes } from '#server/features/changes/routes.ts';
 import { coachRoutes } from '#server/features/coach/routes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts';
 import { demoRequestRoutes } from '#server/features/demo-requests/routes.ts';
+import { financeExportRoutes } from '#server/features/finance/export-routes.ts';
+import { financeRoutes } from '#server/features/finance/routes.ts';
 import { groupMemberRoutes } from '#server/features/groups/member-routes.ts';
 import { groupRoutes } from '#server/features/groups/routes.ts';
 import { healthRoutes } from '#server/features/health/routes.ts';
@@ -84,6 +86,8 @@ export const routeModules: readonly RouteModule[] = [
   allocationRoutes,
   budgetRoutes,
   unassignedRoutes,
+  financeRoutes,
+  financeExportRoutes,
   importRoutes,
   auditRoutes,
   profileRoutes,

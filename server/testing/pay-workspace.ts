@@ -1,6 +1,8 @@
 // An organization in blended mode with everything that costs something. Two of them that are made with different pay hold
 // the same otherwise: same calls, same names, same clock.
 
+import { saveAllocationSetting, setAllocation } from '#contract/allocation.ts';
+import { closeMonth } from '#contract/finance.ts';
 import { createBudget } from '#contract/budgets.ts';
 import { readCoach, reviewSeries, takeRecommendation } from '#contract/coach.ts';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
@@ -41,8 +43,9 @@ export async function createPayWorkspace(app: TestApp, { rates, tiers, later }: 
   const pay = { visibility: 'blended' as const, blendedRate: 75, defaultRate: 70, viewers: [] };
   await admin.call(savePaySettings, { body: pay });
   const people = new Map<string, number>();
-  for (const [name, salaryTier] of Object.entries(tiers)) {
-    const person = { name, emails: [], role: null, department: null, tier: { salaryTier } };
+  for (const [index, [name, salaryTier]] of Object.entries(tiers).entries()) {
+    const department = ['Research', 'Quality', null][index % 3] ?? null;
+    const person = { name, emails: [], role: null, department, tier: { salaryTier } };
     people.set(name, (await admin.call(addPerson, { body: person })).id);
   }
   const own = { name: 'Alan', emails: [member.email], role: null, department: null };
@@ -77,6 +80,17 @@ export async function createPayWorkspace(app: TestApp, { rates, tiers, later }: 
     await asMember(updateRoi, { params, body: { ...worth, version: 2 } });
   }
   await asMember(reviewSeries, { body: { title: 'Meeting of Ada', decision: 'keep' } });
+
+  // The cost of some meetings is shared by departments, some have none, and a month is closed and changes afterwards.
+  await admin.call(saveAllocationSetting, { body: { from: '2026-11-25' } });
+  await app.work();
+  const { id: unassigned } = await asMember(saveMeeting, {
+    body: { ...memberDraft(app, 90, ['Ada', 'Bob', 'Eve']), department: null },
+  });
+  await asMember(setAllocation, { params: { id: String(unassigned) }, body: { allocation: 'department' } });
+  await admin.call(closeMonth, { body: { month: '2026-11' } });
+  const closedMeeting = { ...memberDraft(app, 91, ['Zoe', 'Bob']), startedAt: '2026-11-03T10:00:00Z' };
+  await asMember(saveMeeting, { body: closedMeeting });
 
   const group = await asMember(createGroup, { body: { name: 'Own' } });
   const ofGroup = { id: String(group.id) };

@@ -11,6 +11,7 @@ const staleBy: Record<string, readonly string[]> = {
   meetings: record,
   import: [...record, 'imports'],
   budget: ['meetings'],
+  finance: ['meetings'],
   group: ['groups'],
   template: ['templates'],
   member: people,

@@ -18,7 +18,7 @@ import type { AppContext } from '#server/context.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
 import { sharesOf } from '#server/features/totals/shares-store.ts';
-import { ApiError, fail } from '#server/http/api-error.ts';
+import { type ApiError, fail } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { JobHandlers } from '#server/jobs/worker.ts';
 import { type Member, unverifiedOrg } from '#server/tenancy/authorize.ts';

@@ -177,19 +177,20 @@ export const departmentSpend = (db: Db, org: OrgId, from: string, to: string) =>
     .groupBy(['month', 'department'])
     .execute();
 
-/** What the meetings that start after an instant cost each department in each month, by type; until a local day if given. */
-export function plannedSpend(db: Db, org: OrgId, now: number, until?: string) {
-  let meetings = borneMeetings(db, org).where('meetings.startedAt', '>', now);
-  if (until !== undefined)
-    meetings = meetings
-      .where('meetings.day', '<=', until)
-      // Narrows the range of the index: a local day ends within 14 hours of the same UTC day.
-      .where('meetings.startedAt', '<', Date.parse(until) + 2 * dayMs);
-  return meetings
+/** What the meetings that start after an instant cost each department in each month, by type. */
+export const plannedMeetingsSpend = (db: Db, org: OrgId, now: number) =>
+  borneMeetings(db, org)
+    .where('meetings.startedAt', '>', now)
     .select([month.as('month'), department.as('department'), 'meetings.type', cost, estimated])
-    .groupBy([month, department, 'meetings.type'])
+    .groupBy([month, department, 'meetings.type']);
+
+/** The same until a local day. */
+export const plannedSpend = (db: Db, org: OrgId, now: number, until: string) =>
+  plannedMeetingsSpend(db, org, now)
+    .where('meetings.day', '<=', until)
+    // Narrows the range of the index: a local day ends within 14 hours of the same UTC day.
+    .where('meetings.startedAt', '<', Date.parse(until) + 2 * dayMs)
     .execute();
-}
 
 /** What the meetings of each day cost each department; `held` is 1 for those that have started. */
 export function dailySpend(db: Db, org: OrgId, days: { from: string; to: string }, now: number) {

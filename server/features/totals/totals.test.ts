@@ -2,6 +2,8 @@ import { wholeCents } from '#domain/money/money.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readAnalytics } from '#contract/analytics.ts';
+import { saveAllocationSetting, setAllocation } from '#contract/allocation.ts';
+import { addPerson } from '#contract/people.ts';
 import { readDashboard } from '#contract/dashboard.ts';
 import { saveImportBatch } from '#contract/imports.ts';
 import {
@@ -40,7 +42,9 @@ const details = fc.record({
   department: fc.constantFrom(null, 'Sales', 'Engineering'),
   startedAt,
   durationMinutes: fc.integer({ min: 1, max: 600 }),
-  attendees: fc.nat(10_000).map((rate) => [attendee('Ada', rate / 100)]),
+  attendees: fc
+    .tuple(fc.nat(10_000), fc.nat(10_000))
+    .map(([ada, sam]) => [attendee('Ada', ada / 100), attendee('Sam', sam / 100)]),
 });
 const rating = fc.record({
   estimatedValue: fc.option(fc.nat(10_000)),
@@ -54,6 +58,21 @@ const anyStep = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('delete' as const), which }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('restore' as const), which }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('move' as const), zone: fc.constantFrom(...zones) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('allocate' as const),
+      which,
+      allocation: fc.constantFrom(null, 'department' as const, 'attendees' as const),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('allocate from' as const),
+      from: fc.constantFrom(null, '2026-10-25', '2020-01-01'),
+    }),
+  },
 );
 type Step = typeof anyStep extends fc.Arbitrary<infer S> ? S : never;
 
@@ -70,6 +89,8 @@ async function play(admin: Person, history: readonly Step[]): Promise<void> {
   for (const step of history) {
     if (step.do === 'create') keep(await admin.call(saveMeeting, { body: meetingDraft(step.details) }));
     else if (step.do === 'move') await setTimeZone(admin, step.zone);
+    else if (step.do === 'allocate from')
+      await admin.call(saveAllocationSetting, { body: { from: step.from } });
     else {
       const ids = [...versions.keys()].filter((id) => deleted.has(id) === (step.do === 'restore'));
       const id = ids[step.which % Math.max(1, ids.length)];
@@ -79,6 +100,8 @@ async function play(admin: Person, history: readonly Step[]): Promise<void> {
       if (step.do === 'delete') {
         deleted.add(id);
         await admin.call(deleteMeeting, { params });
+      } else if (step.do === 'allocate') {
+        await admin.call(setAllocation, { params, body: { allocation: step.allocation } });
       } else if (step.do === 'restore') {
         deleted.delete(id);
         keep(await admin.call(restoreMeeting, { params }));
@@ -98,6 +121,8 @@ test('after any history the monthly sums equal the sums of the meetings', async 
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 3, maxLength: 25 }), async (history) => {
       const { admin } = await newTeam(app);
+      const sam = { name: 'Sam', emails: [], role: null, department: 'Sales' };
+      await admin.call(addPerson, { body: sam });
       await play(admin, history);
       // Everything that came after a new time zone was written before its job ran.
       await app.work();

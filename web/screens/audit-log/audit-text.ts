@@ -10,6 +10,9 @@ const named = (thing: string, name: unknown): string =>
 const count = (value: unknown, one: string, many?: string): string =>
   format.count(typeof value === 'number' ? value : 0, one, many);
 
+const monthText = (month: unknown): string =>
+  typeof month === 'string' ? format.longMonth(month) : 'a month';
+
 type Params = Record<string, unknown> & { subjectName: string | null };
 
 const sentences: Record<string, (params: Params) => string> = {
@@ -24,6 +27,9 @@ const sentences: Record<string, (params: Params) => string> = {
   'coach-action.removed': ({ title }) => `withdrew a decision about ${named('the series', title)}`,
   'discuss.disabled': () => 'stopped letting the coach ask a language model',
   'discuss.enabled': () => 'let the coach ask a language model',
+  'finance.closed': ({ month }) => `closed the finance report through ${monthText(month)}`,
+  'finance.exported': ({ lines }) => `exported ${count(lines, 'line')} of the finance report`,
+  'finance.reopened': ({ month }) => `reopened ${monthText(month)} of the finance report`,
   'group.changed': ({ name }) => `changed ${named('the group', name)}`,
   'group.created': ({ name }) => `created ${named('the group', name)}`,
   'group.deleted': ({ name }) => `deleted ${named('the group', name)}`,

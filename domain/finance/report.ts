@@ -1,0 +1,100 @@
+// The report for finance. A closed month stays as it was closed: what changed of its meetings since is a correction of the
+// first open month, so that all months together are always what the meetings cost now.
+
+import { type Cents, noCents, wholeCents } from '#domain/money/money.ts';
+import { addDays, lastOfMonth, monthOf } from '#domain/time/local-day.ts';
+
+type Amounts = { costCents: Cents; estimatedCents: Cents };
+
+/** What a department (or all of them) spends on a type of meetings (or all of them) in a month "YYYY-MM". */
+type Key = { month: string; department: string; type: string };
+
+/**
+ * `total` is what the meetings cost now, planned ones included, and `planned` the part of those. `held` and `correction`
+ * are what a closed month reports.
+ */
+export type Spend = Key & Amounts & { part: 'total' | 'planned' | 'held' | 'correction' };
+
+/** `estimatedCents` is the part of held and corrections that is estimated. */
+export type ReportLine = Key & {
+  heldCents: Cents;
+  correctionCents: Cents;
+  plannedCents: Cents;
+  estimatedCents: Cents;
+};
+
+export const nextMonth = (month: string): string => monthOf(addDays(lastOfMonth(month), 1));
+
+/** The lines of all months in order, those of no department last. `closedThrough` is the last closed month, null if none is. */
+export function financeReport(spends: readonly Spend[], closedThrough: string | null): ReportLine[] {
+  const open = closedThrough === null ? null : nextMonth(closedThrough);
+  const isClosed = ({ month }: Key) => closedThrough !== null && month <= closedThrough;
+  const lines = new Map<string, ReportLine>();
+  const add = (
+    { department, type }: Key,
+    month: string,
+    amounts: Partial<Record<keyof typeof noAmounts, number>>,
+  ) => {
+    const key = JSON.stringify([month, department, type]);
+    const line = lines.get(key) ?? { month, department, type, ...noAmounts };
+    for (const column of columns) line[column] = wholeCents(line[column] + (amounts[column] ?? 0));
+    lines.set(key, line);
+  };
+
+  for (const spend of spends) {
+    const { part, month, costCents, estimatedCents } = spend;
+    const reported = { estimatedCents };
+    if (part === 'held') add(spend, month, { ...reported, heldCents: costCents });
+    else if (part === 'correction') add(spend, month, { ...reported, correctionCents: costCents });
+    // Nothing of a closed month is planned: it is over.
+    const sign = part === 'total' ? 1 : -1;
+    if (isClosed(spend) && open !== null)
+      add(spend, open, { correctionCents: sign * costCents, estimatedCents: sign * estimatedCents });
+    else if (part === 'total') add(spend, month, { ...reported, heldCents: costCents });
+    else if (part === 'planned')
+      add(spend, month, {
+        heldCents: sign * costCents,
+        plannedCents: costCents,
+        estimatedCents: sign * estimatedCents,
+      });
+  }
+  return [...lines.values()]
+    .filter((line) => columns.some((column) => line[column] !== 0))
+    .toSorted(
+      (a, b) =>
+        compare(a.month, b.month) ||
+        Number(a.department === '') - Number(b.department === '') ||
+        compare(a.department, b.department) ||
+        compare(a.type, b.type),
+    );
+}
+
+const noAmounts = {
+  heldCents: noCents,
+  correctionCents: noCents,
+  plannedCents: noCents,
+  estimatedCents: noCents,
+};
+const columns = ['heldCents', 'correctionCents', 'plannedCents', 'estimatedCents'] as const;
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The sum of lines. */
+export function sumOfLines(lines: readonly Pick<ReportLine, keyof typeof noAmounts>[]): typeof noAmounts {
+  const sum = { ...noAmounts };
+  for (const line of lines)
+    for (const column of columns) sum[column] = wholeCents(sum[column] + line[column]);
+  return sum;
+}
+
+/** The months that closing `month` closes: all that are open up to it, from the first one with figures on. */
+export function monthsToClose(
+  month: string,
+  closedThrough: string | null,
+  firstMonth: string | null,
+): string[] {
+  const first = closedThrough === null ? (firstMonth ?? month) : nextMonth(closedThrough);
+  const months: string[] = [];
+  for (let each = first < month ? first : month; each <= month; each = nextMonth(each)) months.push(each);
+  return closedThrough !== null && month <= closedThrough ? [] : months;
+}

@@ -1,0 +1,51 @@
+// The report for finance as CSV, with a line of totals.
+
+import type { FastifyInstance } from 'fastify';
+import { exportFinance } from '#contract/finance.ts';
+import { csvLine } from '#domain/csv.ts';
+import { financeReport, type ReportLine, sumOfLines } from '#domain/finance/report.ts';
+import { toDollars } from '#domain/money/money.ts';
+import type { AppContext } from '#server/context.ts';
+import { visibleTo } from '#server/db/visible-to.ts';
+import { csvFile } from '#server/http/csv-file.ts';
+import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { closedThrough } from './routes.ts';
+import { spendsOf } from './store.ts';
+
+const heading = ['Month', 'Status', 'Department', 'Type', 'Held', 'Corrections', 'Planned', 'Estimated'];
+
+const amountCells = (line: Omit<ReportLine, 'month' | 'department' | 'type'>) =>
+  [line.heldCents, line.correctionCents, line.plannedCents, line.estimatedCents].map(toDollars);
+
+const linesPerPage = 1000;
+
+// oxlint-disable-next-line require-await -- the file is made of pages that are awaited
+async function* inPages(lines: readonly ReportLine[]): AsyncGenerator<ReportLine[]> {
+  for (let from = 0; from < lines.length; from += linesPerPage) yield lines.slice(from, from + linesPerPage);
+}
+
+export function financeExportRoutes(app: FastifyInstance, { db, now, events }: AppContext): void {
+  mountEndpoint(app, exportFinance, async ({ query: { from = '', to = '9999' } }, caller, { reply }) => {
+    const { org } = caller;
+    const { read, reports } = visibleTo(caller, db);
+    const through = await closedThrough(read, org);
+    const lines = financeReport(await spendsOf(reports, org, now()), through).filter(
+      ({ month }) => month >= from && month <= to,
+    );
+    const { file, rows } = await csvFile({
+      heading,
+      pages: inPages(lines),
+      cellsOf: (line) => [
+        line.month,
+        through !== null && line.month <= through ? 'closed' : 'open',
+        line.department || 'Unassigned',
+        line.type,
+        ...amountCells(line),
+      ],
+    });
+    await db.write((tx) => events.record(tx, caller, 'finance.exported', 'finance', { lines: rows }));
+    void reply.header('content-disposition', 'attachment; filename="finance-report.csv"');
+    const total = csvLine(['Total', null, null, null, ...amountCells(sumOfLines(lines))]);
+    return Buffer.concat([file, Buffer.from(total)]);
+  });
+}

@@ -1,0 +1,137 @@
+// The report for finance, and the closing of months.
+
+import type { FastifyInstance } from 'fastify';
+import { closeMonth, readFinance, readFinanceMonth, reopenMonth } from '#contract/finance.ts';
+import { financeReport, monthsToClose, type ReportLine, sumOfLines } from '#domain/finance/report.ts';
+import { noCents, toDollars } from '#domain/money/money.ts';
+import { monthsUpTo } from '#domain/budgets/budget.ts';
+import { isoInstant, localDay, monthOf } from '#domain/time/local-day.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Database } from '#server/db/database.ts';
+import { lockOrganization } from '#server/db/organization-lock.ts';
+import { withoutPay } from '#server/db/pay-views.ts';
+import { visibleTo } from '#server/db/visible-to.ts';
+import { fail } from '#server/http/api-error.ts';
+import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import type { OrgId } from '#server/tenancy/authorize.ts';
+import {
+  type ClosedLine,
+  closedMonths,
+  deleteClosing,
+  insertClosing,
+  monthSpendsOf,
+  spendsOf,
+} from './store.ts';
+
+/** Shown without a choice: the current month, those before it, and later ones with planned meetings. */
+const monthsShown = 12;
+
+type Db = Database['read'];
+
+const toAmounts = (line: Omit<ReportLine, 'month' | 'department' | 'type'>) => ({
+  held: toDollars(line.heldCents),
+  corrections: toDollars(line.correctionCents),
+  planned: toDollars(line.plannedCents),
+  estimatedCost: toDollars(line.estimatedCents),
+});
+
+export const closedThrough = async (db: Db, org: OrgId): Promise<string | null> =>
+  (await closedMonths(db, org)).at(-1)?.month ?? null;
+
+/** The lines of months with what they would be without pay, which is what others see of them once they are closed. */
+async function linesToClose(tx: Db, org: OrgId, now: number, through: string | null): Promise<ClosedLine[]> {
+  const exact = financeReport(await spendsOf(tx, org, now), through);
+  const blended = financeReport(await spendsOf(withoutPay(tx), org, now), through);
+  const keyOf = ({ month, department, type }: ReportLine) => JSON.stringify([month, department, type]);
+  const lines = new Map<string, ClosedLine>();
+  const none = {
+    heldCents: noCents,
+    correctionCents: noCents,
+    plannedCents: noCents,
+    estimatedCents: noCents,
+  };
+  for (const line of exact) lines.set(keyOf(line), { ...line, blended: none });
+  for (const line of blended)
+    lines.set(keyOf(line), { ...(lines.get(keyOf(line)) ?? { ...line, ...none }), blended: line });
+  return [...lines.values()];
+}
+
+export function financeRoutes(app: FastifyInstance, { db, now, events }: AppContext): void {
+  mountEndpoint(app, readFinance, async ({ query }, caller) => {
+    const { org, organization } = caller;
+    const visible = visibleTo(caller, db);
+    const currentMonth = monthOf(localDay(now(), organization.timeZone));
+    const closed = new Map((await closedMonths(visible.read, org)).map((one) => [one.month, one]));
+    const through = [...closed.keys()].at(-1) ?? null;
+    const lines = financeReport(await monthSpendsOf(visible.reports, org, now()), through);
+    const from =
+      query.from ?? (query.to === undefined ? (monthsUpTo(currentMonth, monthsShown)[0] ?? '') : '');
+    const shown = lines.filter(({ month }) => month >= from && (query.to === undefined || month <= query.to));
+    const first = lines[0];
+    const last = lines.at(-1);
+    return {
+      currentMonth,
+      closedThrough: through,
+      recorded: first && last ? { from: first.month, to: last.month } : null,
+      months: shown.toReversed().map(({ month, ...line }) => {
+        const closing = closed.get(month);
+        return {
+          month,
+          ...toAmounts(line),
+          closed: closing ? { at: isoInstant(closing.closedAt), by: closing.closedByName } : null,
+        };
+      }),
+      total: toAmounts(sumOfLines(shown)),
+      allTime: toAmounts(sumOfLines(lines)),
+    };
+  });
+
+  mountEndpoint(app, readFinanceMonth, async ({ query: { month } }, caller) => {
+    const { read, reports } = visibleTo(caller, db);
+    const through = await closedThrough(read, caller.org);
+    const lines = financeReport(await spendsOf(reports, caller.org, now()), through);
+    return {
+      lines: lines
+        .filter((line) => line.month === month)
+        .map(({ department, type, ...line }) => ({
+          department: department || null,
+          type,
+          ...toAmounts(line),
+        })),
+    };
+  });
+
+  mountEndpoint(app, closeMonth, async ({ body: { month } }, caller) => {
+    const { org } = caller;
+    return db.write(async (tx) => {
+      const lock = await lockOrganization(tx, org);
+      if (month >= monthOf(localDay(now(), lock.timeZone))) return fail('month-not-over');
+      const before = await closedThrough(tx, org);
+      const lines = await linesToClose(tx, org, now(), before);
+      const months = monthsToClose(month, before, lines[0]?.month ?? null);
+      if (months.length === 0) return { closedThrough: before };
+      await insertClosing(tx, lock, {
+        months,
+        lines: lines.filter((line) => months.includes(line.month)),
+        closedBy: caller.userId,
+        closedAt: now(),
+      });
+      await events.record(tx, caller, 'finance.closed', `organization:${org}`, {
+        month,
+        months: months.length,
+      });
+      return { closedThrough: month };
+    });
+  });
+
+  mountEndpoint(app, reopenMonth, async ({ body: { month } }, caller) => {
+    const { org } = caller;
+    return db.write(async (tx) => {
+      const lock = await lockOrganization(tx, org);
+      if ((await closedThrough(tx, org)) !== month) return fail('not-last-closed');
+      await deleteClosing(tx, lock, month);
+      await events.record(tx, caller, 'finance.reopened', `organization:${org}`, { month });
+      return { closedThrough: await closedThrough(tx, org) };
+    });
+  });
+}
