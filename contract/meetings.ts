@@ -199,6 +199,10 @@ const filters = {
   person: z.optional(text(120)),
   from: z.optional(meetingDay),
   to: z.optional(meetingDay),
+  /** Meetings that have not started yet, or those that have. */
+  planned: z.optional(z.enum(['yes', 'no'])),
+  /** Meetings whose cost is estimated, at least in part. */
+  estimated: z.optional(z.enum(['yes'])),
   sort: z.optional(z.enum(['startedAt', 'totalCost'])),
   order: z.optional(z.enum(['desc', 'asc'])),
 };

@@ -84,7 +84,10 @@ for (const [device, viewport] of [
     await expect(row).toContainText('$150.00 estimated');
 
     await page.goto('/dashboard');
-    await page.getByRole('link', { name: '$150 estimated' }).click();
+    await page.getByRole('link', { name: 'of which 47% estimated' }).click();
+    await expect(row).toContainText('$150.00 estimated');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'people whom the directory does not know' }).click();
     const unknown = page.getByRole('table', { name: 'Unknown attendees' });
     await expect(unknown.getByRole('row', { name: /Zoe Stranger/ })).toContainText('$75.00');
     await expectAccessible(page);

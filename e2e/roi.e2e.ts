@@ -48,8 +48,8 @@ test('rate a meeting, filter the list and export it', async ({ page }) => {
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export ROI Report' }).click();
   const report = await readFile(await (await download).path(), 'utf8');
-  expect(report).toContain('Pricing,2026-02-10,60,1,Sales,100,250,150,Three price points,0,yes');
-  expect(report).toContain('Total of 1 meeting,,60,,,100,250,150,,0,1 of 1 yes');
+  expect(report).toContain('Pricing,2026-02-10,60,1,Sales,100,0,250,150,Three price points,0,yes,');
+  expect(report).toContain('Total of 1 meeting,,60,,,100,0,250,150,,0,1 of 1 yes,');
   expect(report).not.toContain('Retro');
 
   const order = page.getByLabel('Order');

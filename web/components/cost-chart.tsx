@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Card, CardHead } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { FiguresTable } from '#web/ui/figures-table.tsx';
 import { axisTicks, ChartFrame, ChartSlider } from './chart.tsx';
 import { format } from './format.ts';
@@ -7,8 +8,10 @@ import { format } from './format.ts';
 type CostChartProps = {
   title: string;
   note?: ReactNode;
-  /** From left to right; the head shows `name` and `figures` of the chosen one. */
-  columns: readonly { name: string; figures: string; cost: number }[];
+  /** A line below the chart. */
+  footnote?: ReactNode;
+  /** From left to right; the head shows `name` and `figures` of the chosen one. What is planned is drawn above the cost. */
+  columns: readonly { name: string; figures: string; cost: number; planned?: number }[];
   /** In rem. */
   height: number;
   /** Labels the chosen column with its cost. */
@@ -26,13 +29,14 @@ const share = 0.64;
 export const columnMiddle = (index: number, count: number): number => ((index + 0.5) / count) * 100;
 
 /** A card with the cost of each week or month; the pointer or the arrow keys choose the one described in the head. */
-export function CostChart({ title, note, columns, height, labelsChosen, dates, table }: CostChartProps) {
+export function CostChart(props: CostChartProps) {
+  const { title, note, footnote, columns, height, labelsChosen, dates, table } = props;
   const [wanted, setWanted] = useState<number | null>(null);
   const count = columns.length;
   const chosen = Math.min(wanted ?? count - 1, count - 1);
   const column = columns[chosen];
   if (!column) return null;
-  const max = Math.max(...columns.map(({ cost }) => cost));
+  const max = Math.max(...columns.map(({ cost, planned = 0 }) => cost + planned));
   const percentOf = (cost: number) => (max > 0 ? (cost / max) * 100 : 0);
   const width = (share * 100) / count;
   return (
@@ -53,6 +57,24 @@ export function CostChart({ title, note, columns, height, labelsChosen, dates, t
         dates={dates}
       >
         <svg aria-hidden className="absolute inset-0 size-full overflow-visible">
+          {columns.map(
+            ({ name, cost, planned = 0 }, index) =>
+              planned > 0 && (
+                <rect
+                  key={name}
+                  x={`${columnMiddle(index, count) - width / 2}%`}
+                  width={`${width}%`}
+                  y={`${100 - percentOf(cost + planned)}%`}
+                  height={`${percentOf(planned)}%`}
+                  rx="2"
+                  strokeDasharray="3 3"
+                  className={classNames(
+                    'fill-none',
+                    index === chosen ? 'stroke-accent' : 'stroke-line-strong',
+                  )}
+                />
+              ),
+          )}
           {columns.map(({ name, cost }, index) => (
             <rect
               key={name}
@@ -83,6 +105,7 @@ export function CostChart({ title, note, columns, height, labelsChosen, dates, t
           onChoose={setWanted}
         />
       </ChartFrame>
+      {footnote && <p className="tabular mt-2 text-xs text-ink-2">{footnote}</p>}
       <FiguresTable caption={title} {...table} />
     </Card>
   );

@@ -1,18 +1,28 @@
+import { AppLink } from './app-link.tsx';
 import { format } from './format.ts';
+import { type ListFilters, meetingsPath } from './meetings-path.ts';
 
 /** "$1,200 planned". */
 export const plannedText = (cost: number): string => `${format.money(cost)} planned`;
 
-/** What the meetings that have not started yet will cost; nothing where there are none. */
-export function Planned({
-  sums,
-  className = 'block',
-}: {
+type PlannedProps = {
   sums: { meetings: number; cost: number };
+  /** Narrow the list of planned meetings. */
+  filters?: ListFilters;
   className?: string;
-}) {
+};
+
+/** What the meetings that have not started yet will cost, with a way to them; nothing where there are none. */
+export function Planned({ sums, filters, className = 'block' }: PlannedProps) {
   if (sums.meetings === 0) return null;
-  return <span className={className}>{plannedText(sums.cost)}</span>;
+  return (
+    <AppLink
+      to={meetingsPath({ ...filters, planned: 'yes' })}
+      className={`${className} underline hover:text-ink`}
+    >
+      {plannedText(sums.cost)}
+    </AppLink>
+  );
 }
 
 /** Marks a meeting that has not started yet. */

@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { exportMeetings, listMeetings, type MeetingFilters } from '#contract/meetings.ts';
 import { instantOnClock } from '#domain/time/local-time.ts';
+import { isPlanned } from '#domain/meetings/meeting.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { paginate } from '#server/db/batches.ts';
 import type { AppContext } from '#server/context.ts';
@@ -18,25 +19,28 @@ const exportedPerPage = 1000;
 
 export function meetingListRoutes(app: FastifyInstance, { db, events, now }: AppContext): void {
   /** No index narrows these filters down: many meetings may be read for a page. */
-  const source = ({ search, person, type, location }: MeetingFilters, { read, reports }: Readable) =>
-    search || person || type || location ? reports : read;
+  const source = (filters: MeetingFilters, { read, reports }: Readable) => {
+    const { search, person, type, location, planned, estimated } = filters;
+    return search || person || type || location || planned || estimated ? reports : read;
+  };
 
   mountEndpoint(app, listMeetings, async ({ query }, caller) => {
     const visible = visibleTo(caller, db);
+    const at = now();
     const { rows, next } = await readPage(
       query,
-      (limit, after) => meetingPage(source(query, visible), caller.org, query, limit, after),
+      (limit, after) => meetingPage(source(query, visible), caller.org, query, limit, after, at),
       (row) => placeOf(row, query.sort),
     );
-    const at = now();
     return { meetings: rows.map((row) => toMeetingSummary(row, caller, at)), next };
   });
 
   mountEndpoint(app, exportMeetings, async ({ query }, caller, { reply }) => {
     const { org, organization } = caller;
     const { reports } = visibleTo(caller, db);
+    const at = now();
     const pages = paginate<MeetingRow>(exportedPerPage, (last, size) =>
-      meetingPage(reports, org, query, size, last && placeOf(last, query.sort)),
+      meetingPage(reports, org, query, size, last && placeOf(last, query.sort), at),
     );
     const { file, rows } = await csvFile({
       heading: [
@@ -50,6 +54,7 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
         'Location',
         'Cost',
         'Estimated cost',
+        'Planned',
       ],
       pages,
       cellsOf: (row) => [
@@ -63,6 +68,7 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
         row.location,
         toDollars(row.totalCents),
         toDollars(row.estimatedCents),
+        isPlanned(row, at) ? 'yes' : null,
       ],
     });
     await db.write((tx) => events.record(tx, caller, 'meetings.exported', 'meetings', { meetings: rows }));

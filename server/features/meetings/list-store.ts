@@ -3,6 +3,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { MeetingFilters } from '#contract/meetings.ts';
 import { normalizedTitle } from '#domain/meetings/meeting.ts';
+import { noCents } from '#domain/money/money.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { containing, liveMeetings } from '#server/db/queries.ts';
 import { unindexed } from '#server/db/engine-features.ts';
@@ -28,14 +29,19 @@ const zoneSlackMs = dayMs;
 export async function meetingPage(
   db: Kysely<Tables>,
   org: OrgId,
-  { search, type, department, location, person, from, to, sort, order = 'desc' }: MeetingFilters,
+  filters: MeetingFilters,
   limit: number,
   after: Place | null,
+  now: number,
 ): Promise<MeetingRow[]> {
+  const { search, type, department, location, person, from, to, sort, order = 'desc' } = filters;
   const column = columnOf(sort);
   let query = liveMeetings(db, org).selectAll();
   if (type) query = query.where('type', '=', type.toLowerCase());
   if (department) query = query.where('department', '=', await departmentName(db, org, department));
+  if (filters.planned) query = query.where('startedAt', filters.planned === 'yes' ? '>' : '<=', now);
+  // A literal, as in the condition of the partial index.
+  if (filters.estimated) query = query.where((eb) => eb('estimatedCents', '>', eb.lit(noCents)));
   if (search)
     query = query.where(
       sql<boolean>`"normalizedTitle" like ${containing(normalizedTitle(search))} escape '\\'`,

@@ -421,6 +421,10 @@ test('the list filters, sorts and continues', async () => {
   expect(await titles({ location: '100%' })).toEqual(['100% of_it']);
   expect(await titles({ location: 'ROOM 1000', type: 'standup' })).toEqual(['6', '4', '2']);
   expect(await titles({ from: '2026-11-02', to: '2026-11-03' })).toEqual(['100% of_it', '2']);
+  const late = await member.call(saveMeeting, { body: meetingDraft({ startedAt: '2026-11-21T12:00:01Z' }) });
+  expect(await titles({ planned: 'yes' })).toEqual([late.title]);
+  expect(await titles({ planned: 'no', limit: '2' })).toEqual(['7', '6']);
+  await member.call(deleteMeeting, { params: { id: String(late.id) } });
 
   const first = await member.call(listMeetings, { query: { limit: '3' } });
   const second = await member.call(listMeetings, { query: { limit: '4', after: first.next ?? '' } });
@@ -434,7 +438,7 @@ test('the export has the listed meetings, with escaped formulas', async () => {
     body: meetingDraft({ title: '=1+1', department: 'a,"b"', location: '@ 4' }),
   });
   expect(await member.call(exportMeetings)).toBe(
-    'Title,Day,Start,Minutes,Attendees,Type,Department,Location,Cost,Estimated cost\r\n' +
-      `'=1+1,2026-11-20,2026-11-20T10:00:00+00:00,30,2,standup,"a,""b""",'@ 4,55,0\r\n`,
+    'Title,Day,Start,Minutes,Attendees,Type,Department,Location,Cost,Estimated cost,Planned\r\n' +
+      `'=1+1,2026-11-20,2026-11-20T10:00:00+00:00,30,2,standup,"a,""b""",'@ 4,55,0,\r\n`,
   );
 });

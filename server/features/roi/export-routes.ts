@@ -3,7 +3,8 @@
 import type { FastifyInstance } from 'fastify';
 import { exportRoi } from '#contract/roi.ts';
 import { csvLine } from '#domain/csv.ts';
-import { noCents, toDollars } from '#domain/money/money.ts';
+import { isPlanned } from '#domain/meetings/meeting.ts';
+import { addCents, noCents, toDollars } from '#domain/money/money.ts';
 import { addUpRoi, type Judged, roiPercent } from '#domain/roi/roi.ts';
 import { oneDecimal } from '#domain/money/rounding.ts';
 import { paginate } from '#server/db/batches.ts';
@@ -23,11 +24,13 @@ const heading = [
   'Attendees',
   'Department',
   'Cost',
+  'Estimated cost',
   'Estimated value',
   'ROI %',
   'Outcomes',
   'Action items',
   'Worth it',
+  'Planned',
 ];
 
 const roiCell = (judged: Judged) => {
@@ -36,28 +39,41 @@ const roiCell = (judged: Judged) => {
 };
 
 /** Empty cells are unknown, zeros are zero. */
-const meetingCells = (row: MeetingRow) => [
+const meetingCells = (row: MeetingRow, now: number) => [
   row.title,
   row.day,
   row.durationMinutes,
   row.attendeeCount,
   row.department,
   toDollars(row.totalCents),
+  toDollars(row.estimatedCents),
   row.estimatedValueCents === null ? null : toDollars(row.estimatedValueCents),
   roiCell({ costCents: row.totalCents, valueCents: row.estimatedValueCents }),
   row.outcomes,
   row.actionItemsCount,
   row.worthIt,
+  isPlanned(row, now) ? 'yes' : null,
 ];
 
+const countText = (meetings: number) => `${meetings} ${meetings === 1 ? 'meeting' : 'meetings'}`;
+
+/** Sums of the held meetings, and beside them the cost of the planned ones. */
 class Totals {
   #minutes = 0;
   #actionItems = 0;
   /** Number of meetings with a known number of action items. */
   #counted = 0;
   #sums = addUpRoi([]);
+  #estimated = noCents;
+  #planned = { meetings: 0, costCents: noCents };
 
-  add(row: MeetingRow): void {
+  add(row: MeetingRow, now: number): void {
+    if (isPlanned(row, now)) {
+      const { meetings, costCents } = this.#planned;
+      this.#planned = { meetings: meetings + 1, costCents: addCents([costCents, row.totalCents]) };
+      return;
+    }
+    this.#estimated = addCents([this.#estimated, row.estimatedCents]);
     this.#minutes += row.durationMinutes;
     this.#actionItems += row.actionItemsCount ?? 0;
     this.#counted += row.actionItemsCount === null ? 0 : 1;
@@ -71,42 +87,48 @@ class Totals {
     this.#sums = addUpRoi([this.#sums, judged]);
   }
 
-  line(isCut: boolean): string {
+  lines(isCut: boolean): string {
     const { meetings, costCents, valueCents, valued, worthwhile } = this.#sums;
     // The sum of unknown values is unknown.
     const known = (count: number, sum: number) => (meetings > 0 && count === 0 ? null : sum);
-    const label = `${isCut ? 'Total of the first' : 'Total of'} ${meetings} ${meetings === 1 ? 'meeting' : 'meetings'}`;
-    return csvLine([
-      label,
+    const total = csvLine([
+      `${isCut ? 'Total of the first' : 'Total of'} ${countText(meetings)}`,
       null,
       this.#minutes,
       null,
       null,
       toDollars(costCents),
+      toDollars(this.#estimated),
       known(valued, toDollars(valueCents)),
       roiCell(this.#sums),
       null,
       known(this.#counted, this.#actionItems),
       `${worthwhile} of ${meetings} yes`,
+      null,
     ]);
+    if (this.#planned.meetings === 0) return total;
+    const label = `Not counted: ${countText(this.#planned.meetings)} planned`;
+    const rest = heading.slice(6).map(() => null);
+    return total + csvLine([label, null, null, null, null, toDollars(this.#planned.costCents), ...rest]);
   }
 }
 
-export function roiExportRoutes(app: FastifyInstance, { db, events }: AppContext): void {
+export function roiExportRoutes(app: FastifyInstance, { db, events, now }: AppContext): void {
   mountEndpoint(app, exportRoi, async ({ query }, caller, { reply }) => {
     const { org } = caller;
     const { reports } = visibleTo(caller, db);
     const totals = new Totals();
+    const at = now();
     const pages = paginate<MeetingRow>(exportedPerPage, (last, size) =>
-      meetingPage(reports, org, query, size, last && placeOf(last, query.sort)),
+      meetingPage(reports, org, query, size, last && placeOf(last, query.sort), at),
     );
     const cellsOf = (row: MeetingRow) => {
-      totals.add(row);
-      return meetingCells(row);
+      totals.add(row, at);
+      return meetingCells(row, at);
     };
     const { file, rows, isCut } = await csvFile({ heading, pages, cellsOf });
     await db.write((tx) => events.record(tx, caller, 'roi.exported', 'meetings', { meetings: rows }));
     void reply.header('content-disposition', 'attachment; filename="roi-report.csv"');
-    return Buffer.concat([file, Buffer.from(totals.line(isCut))]);
+    return Buffer.concat([file, Buffer.from(totals.lines(isCut))]);
   });
 }

@@ -83,16 +83,16 @@ test('the report has the filtered list and its totals, with escaped formulas', a
 
   const report = await member.call(exportRoi, { query: { department: 'Sales', sort: 'totalCost' } });
   expect(report.split('\r\n')).toEqual([
-    'Title,Date,Minutes,Attendees,Department,Cost,Estimated value,ROI %,Outcomes,Action items,Worth it',
-    "'@cmd,2026-11-20,30,1,Sales,100,250,150,'=1+1,2,yes",
-    "Cheap,2026-11-20,30,1,Sales,50,,,'=1+1,2,yes",
-    'Total of 2 meetings,,60,,,150,250,66.7,,4,2 of 2 yes',
+    'Title,Date,Minutes,Attendees,Department,Cost,Estimated cost,Estimated value,ROI %,Outcomes,Action items,Worth it,Planned',
+    "'@cmd,2026-11-20,30,1,Sales,100,0,250,150,'=1+1,2,yes,",
+    "Cheap,2026-11-20,30,1,Sales,50,0,,,'=1+1,2,yes,",
+    'Total of 2 meetings,,60,,,150,0,250,66.7,,4,2 of 2 yes,',
     '',
   ]);
   const all = await member.call(exportRoi);
-  expect(all).toContain('Elsewhere,2026-11-20,30,1,Engineering,200,100,-50,');
+  expect(all).toContain('Elsewhere,2026-11-20,30,1,Engineering,200,0,100,-50,');
   // A half goes away from zero, as on the page.
-  expect(all).toContain('Half,2026-11-20,30,1,Engineering,40,35.1,-12.3,');
+  expect(all).toContain('Half,2026-11-20,30,1,Engineering,40,0,35.1,-12.3,');
 });
 
 test('totals of unknown values are empty', async () => {
@@ -101,10 +101,44 @@ test('totals of unknown values are empty', async () => {
     body: meetingDraft({ attendees: [attendee('Ada', 100)] }),
   });
   const totals = async () => (await member.call(exportRoi)).split('\r\n').at(-2);
-  expect(await totals()).toBe('Total of 1 meeting,,30,,,50,,,,,0 of 1 yes');
+  expect(await totals()).toBe('Total of 1 meeting,,30,,,50,0,,,,,0 of 1 yes,');
   const zeros = { outcomes: null, actionItemsCount: 0, estimatedValue: 0, worthIt: null };
   await member.call(updateRoi, { params: { id: String(id) }, body: { version: 1, ...zeros } });
-  expect(await totals()).toBe('Total of 1 meeting,,30,,,50,0,,,0,0 of 1 yes');
+  expect(await totals()).toBe('Total of 1 meeting,,30,,,50,0,0,,,0,0 of 1 yes,');
+});
+
+test('the totals say how much of the cost is estimated, and leave out what is planned', async () => {
+  const { member } = await newTeam(await testApp());
+  const save = (startedAt: string, tier: { salaryTier: string | null; hourlyRate?: number }) =>
+    member.call(saveMeeting, {
+      body: meetingDraft({
+        startedAt,
+        durationMinutes: 60,
+        attendees: [{ name: 'Ada', role: 'Engineer', joinedMinute: 0, leftMinute: null, ...tier }],
+      }),
+    });
+  await save('2026-11-20T10:00:00Z', { salaryTier: 'mid', hourlyRate: 50 });
+  await save('2026-11-20T11:00:00Z', { salaryTier: null });
+  await save('2026-11-23T10:00:00Z', { salaryTier: 'mid', hourlyRate: 200 });
+  const lines = (await member.call(exportRoi)).split('\r\n').slice(1, -1);
+  expect(
+    lines.map((line) =>
+      line
+        .split(',')
+        .slice(5, 7)
+        .concat(line.split(',').at(-1) ?? ''),
+    ),
+  ).toEqual([
+    ['200', '0', 'yes'],
+    ['75', '75', ''],
+    ['50', '0', ''],
+    ['125', '75', ''],
+    ['200', '', ''],
+  ]);
+  expect(lines.slice(-2).map((line) => line.split(',')[0])).toEqual([
+    'Total of 2 meetings',
+    'Not counted: 1 meeting planned',
+  ]);
 });
 
 test('the export has no meetings of another organization', async () => {
@@ -112,6 +146,6 @@ test('the export has no meetings of another organization', async () => {
   const { member } = await newTeam(app);
   await saveMany(member);
   const eve = await newPerson(app, await newOrganization(app, 'Other'), { role: 'admin' });
-  expect(await eve.call(exportRoi)).toContain('Total of 0 meetings,,0,,,0,0,,,0,0 of 0 yes');
+  expect(await eve.call(exportRoi)).toContain('Total of 0 meetings,,0,,,0,0,0,,,0,0 of 0 yes,');
   expect(await titles(eve, {})).toEqual({ titles: [], total: 0, pages: 0 });
 });

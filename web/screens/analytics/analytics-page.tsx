@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DayRange } from '#domain/time/day-range.ts';
+import { type DayRange, lastWeeks } from '#domain/time/day-range.ts';
 import type { Analytics } from '#contract/analytics.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
 import { format } from '#web/components/format.ts';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { useAddressState } from '#web/components/use-address-state.ts';
+import { Planned } from '#web/components/planned.tsx';
 import { WeekChange } from '#web/components/week-change.tsx';
 import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
 import { CostPageHead, EstimatedShare } from '#web/components/pay.tsx';
@@ -49,7 +50,7 @@ function OrganizationAnalytics() {
       <RangePicker analytics={analytics} asked={shown.range} onChoose={chooseRange} />
       {query.isError && <LoadFailure inCard message="The figures could not be loaded" query={query} />}
       <div className={query.isPlaceholderData ? 'grid gap-5 opacity-60' : 'grid gap-5'}>
-        {hasMeetings && <CostOverTime analytics={analytics} />}
+        {(hasMeetings || analytics.total.planned.meetings > 0) && <CostOverTime analytics={analytics} />}
         <div className="grid gap-5 xl:grid-cols-2">
           <TypesCard
             analytics={analytics}
@@ -85,7 +86,8 @@ function OrganizationAnalytics() {
   );
 }
 
-function WeekCards({ analytics: { thisWeek, changes } }: { analytics: Analytics }) {
+function WeekCards({ analytics: { today, thisWeek, changes } }: { analytics: Analytics }) {
+  const week = lastWeeks(1, today);
   return (
     <StatCards>
       <Stat
@@ -93,7 +95,8 @@ function WeekCards({ analytics: { thisWeek, changes } }: { analytics: Analytics 
         value={format.money(thisWeek.cost)}
         note={
           <>
-            <EstimatedShare amount={thisWeek.estimatedCost} />
+            <EstimatedShare amount={thisWeek.estimatedCost} of={thisWeek.cost} filters={week} />
+            <Planned sums={thisWeek.planned} filters={week} />
             <WeekChange percent={changes.cost} />
           </>
         }

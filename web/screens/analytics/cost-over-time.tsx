@@ -3,6 +3,7 @@ import { columnMiddle, CostChart } from '#web/components/cost-chart.tsx';
 import { Money } from '#web/components/figures.tsx';
 import { format } from '#web/components/format.ts';
 import { EstimatedShare } from '#web/components/pay.tsx';
+import { Planned, plannedText } from '#web/components/planned.tsx';
 import { longName, periodsIn, shortName } from './periods.ts';
 
 const labelsAtMost = 7;
@@ -10,24 +11,25 @@ const labelsAtMost = 7;
 /** The cost of each week or month of the range. If there are many, only some have a label. */
 export function CostOverTime({ analytics }: { analytics: Analytics }) {
   const { unit, periods } = periodsIn(analytics);
-  const { cost: totalCost, estimatedCost } = analytics.total;
+  const { cost: totalCost, estimatedCost, planned: toCome } = analytics.total;
+  const range = { from: analytics.from, to: analytics.to };
   const every = Math.max(1, Math.ceil(periods.length / labelsAtMost));
   const slot = 100 / periods.length;
   return (
     <CostChart
       title={`Cost per ${unit}`}
       note={
-        estimatedCost > 0 && (
-          <>
-            <Money amount={totalCost} /> in total,{' '}
-            <EstimatedShare amount={estimatedCost} className="inline" />
-          </>
-        )
+        <>
+          <Money amount={totalCost} /> in total{estimatedCost > 0 && ', '}
+          <EstimatedShare amount={estimatedCost} of={totalCost} filters={range} className="inline" />{' '}
+          <Planned sums={toCome} filters={range} className="inline" />
+        </>
       }
-      columns={periods.map(({ start, cost, meetings }) => ({
+      columns={periods.map(({ start, cost, meetings, planned }) => ({
         name: longName(start),
-        figures: `${format.money(cost)}, ${format.count(meetings, 'meeting')}`,
+        figures: `${format.money(cost)}, ${format.count(meetings, 'meeting')}${planned > 0 ? `, ${plannedText(planned)}` : ''}`,
         cost,
+        planned,
       }))}
       height={12}
       dates={periods.map(
@@ -44,8 +46,13 @@ export function CostOverTime({ analytics }: { analytics: Analytics }) {
           ),
       )}
       table={{
-        columns: ['Period', 'Cost', 'Meetings'],
-        rows: periods.map(({ start, cost, meetings }) => [longName(start), format.money(cost), meetings]),
+        columns: ['Period', 'Cost', 'Meetings', 'Planned'],
+        rows: periods.map(({ start, cost, meetings, planned }) => [
+          longName(start),
+          format.money(cost),
+          meetings,
+          format.money(planned),
+        ]),
       }}
     />
   );

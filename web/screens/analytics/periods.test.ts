@@ -8,7 +8,7 @@ const part = (start: string, cost: number) => ({
   meetings: 1,
   minutes: 60,
   estimatedCost: 0,
-  planned: nothing,
+  planned: { ...nothing, cost: 2 },
 });
 
 test('parts of a week are one bar, and weeks without meetings are included', () => {
@@ -16,9 +16,9 @@ test('parts of a week are one bar, and weeks without meetings are included', () 
   expect(periodsIn({ from: '2026-11-29', to: '2026-12-19', weeks })).toEqual({
     unit: 'week',
     periods: [
-      { start: '2026-11-29', cost: 15, meetings: 2 },
-      { start: '2026-12-06', cost: 0, meetings: 0 },
-      { start: '2026-12-13', cost: 1, meetings: 1 },
+      { start: '2026-11-29', cost: 15, meetings: 2, planned: 4 },
+      { start: '2026-12-06', cost: 0, meetings: 0, planned: 0 },
+      { start: '2026-12-13', cost: 1, meetings: 1, planned: 2 },
     ],
   });
 });

@@ -6,7 +6,7 @@ import { addMonths } from '#domain/time/month-grid.ts';
 import type { Analytics } from '#contract/analytics.ts';
 import { format } from '#web/components/format.ts';
 
-export type Period = { start: string; cost: number; meetings: number };
+export type Period = { start: string; cost: number; meetings: number; planned: number };
 export type Periods = { unit: 'week' | 'month'; periods: Period[] };
 
 const maxWeeks = 54;
@@ -18,12 +18,13 @@ export function periodsIn({ from, to, weeks }: Pick<Analytics, 'from' | 'to' | '
     sundays.push(day);
   const isWeekly = sundays.length <= maxWeeks;
   const starts = isWeekly ? sundays : monthsBetween(monthOf(from), monthOf(to));
-  const periods = new Map(starts.map((start) => [start, { start, cost: 0, meetings: 0 }]));
+  const periods = new Map(starts.map((start) => [start, { start, cost: 0, meetings: 0, planned: 0 }]));
   for (const part of weeks) {
     const period = periods.get(isWeekly ? weekStart(part.start) : monthOf(part.start));
     if (!period) continue;
     period.cost = addDollars([period.cost, part.cost]);
     period.meetings += part.meetings;
+    period.planned = addDollars([period.planned, part.planned.cost]);
   }
   return { unit: isWeekly ? 'week' : 'month', periods: [...periods.values()] };
 }

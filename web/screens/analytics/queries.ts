@@ -48,12 +48,13 @@ const batchQuery = (range: DayRange, batch: number) =>
       const before = batch === 0 ? null : await queryClient.fetchQuery(batchQuery(range, batch - 1));
       if (before && before.next === null) return { meetings: [], next: null };
       const limit = String(rowsPerPage * pagesPerBatch);
-      const query = { from: range.from, to: range.to, limit, ...(before?.next && { after: before.next }) };
+      const after = before?.next && { after: before.next };
+      const query = { from: range.from, to: range.to, planned: 'no', limit, ...after } as const;
       return call(listMeetings, { query }, { signal });
     },
   });
 
-/** One page, counted from 1, of the meetings in a range, newest first. */
+/** One page, counted from 1, of the meetings held in a range, newest first. */
 export const activityQuery = (range: DayRange, page: number) => ({
   ...batchQuery(range, Math.floor((page - 1) / pagesPerBatch)),
   select: ({ meetings }: Batch) => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, type PointerEvent, useEffect, useRef, useSyncExternalStore } from 'react';
-import { localDay, monthOf } from '#domain/time/local-day.ts';
+import { lastOfMonth, localDay, monthOf } from '#domain/time/local-day.ts';
 import { addMonths, dayInMonth } from '#domain/time/month-grid.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
@@ -197,6 +197,7 @@ function MonthTotal({ month, days }: Pick<MonthBarProps, 'month' | 'days'>) {
     cost: addDollars(own.map((day) => day.planned.cost)),
     meetings: own.reduce((sum, day) => sum + day.planned.meetings, 0),
   };
+  const shown = { from: `${month}-01`, to: lastOfMonth(month) };
   const estimated = addDollars(own.map((day) => day.estimatedCost));
   return (
     <p className="tabular text-sm text-ink-2">
@@ -205,9 +206,9 @@ function MonthTotal({ month, days }: Pick<MonthBarProps, 'month' | 'days'>) {
       ) : (
         <>
           <span className="mr-0.5 text-base font-semibold text-ink">{format.money(cost)}</span>{' '}
+          <EstimatedShare amount={estimated} of={cost} filters={shown} className="mr-2 inline" />
           {format.count(meetings, 'meeting')} this month
-          <EstimatedShare amount={estimated} className="ml-2 inline" />
-          <Planned sums={planned} className="ml-2" />
+          <Planned sums={planned} filters={shown} className="ml-2 inline" />
         </>
       )}
     </p>

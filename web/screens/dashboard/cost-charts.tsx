@@ -5,17 +5,23 @@ import { columnMiddle, CostChart } from '#web/components/cost-chart.tsx';
 import { format } from '#web/components/format.ts';
 import { meetingTypeColor } from '#web/components/meeting-type.tsx';
 import { Money } from '#web/components/figures.tsx';
+import { WeekChange } from '#web/components/week-change.tsx';
 import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 /** The cost of the last weeks. Only the first, the middle and the last week have a date. */
-export function CostPerWeek({ weeks }: { weeks: Dashboard['weeks'] }) {
+export function CostPerWeek({ weeks, change }: { weeks: Dashboard['weeks']; change: number }) {
   const last = weeks.length - 1;
   const dated = new Set([0, Math.floor(last / 2), last]);
   return (
     <CostChart
       title="Cost per week"
+      footnote={
+        <>
+          This week: <WeekChange percent={change} />
+        </>
+      }
       columns={weeks.map(({ start, cost }, index) => ({
         name: index === last ? 'This week' : `Week of ${format.shortDay(start)}`,
         figures: format.money(cost),

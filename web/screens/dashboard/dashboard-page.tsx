@@ -5,7 +5,7 @@ import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
 import { format } from '#web/components/format.ts';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
-import { WeekChange } from '#web/components/week-change.tsx';
+import { Planned } from '#web/components/planned.tsx';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { CostPageHead, EstimatedShare } from '#web/components/pay.tsx';
 import { Stat, StatCards, StatCardsSkeleton } from '#web/ui/stat-cards.tsx';
@@ -58,11 +58,11 @@ function OrganizationDashboard() {
           hasCharts ? 'grid items-start gap-5 xl:grid-cols-[minmax(0,1.54fr)_minmax(0,1fr)]' : undefined
         }
       >
-        <RecentMeetings query={recent} />
+        <RecentMeetings query={recent} planned={dashboard.data?.total.planned.meetings ?? 0} />
         {hasCharts && (
           <div className="grid gap-5 md:max-xl:grid-cols-2">
             {dashboard.isPending && <ChartsSkeleton />}
-            {types.length > 0 && <CostPerWeek weeks={weeks} />}
+            {types.length > 0 && <CostPerWeek weeks={weeks} change={dashboard.data?.costChange ?? 0} />}
             {types.length > 0 && <CostByType types={types} />}
           </div>
         )}
@@ -76,7 +76,7 @@ const labels = ['Total Cost', 'Total Meetings', 'Total Hours', 'Avg Cost'];
 
 function DashboardStats({ dashboard }: { dashboard: Dashboard | undefined }) {
   if (!dashboard) return <StatCardsSkeleton labels={labels} />;
-  const { total, thisWeek, costChange } = dashboard;
+  const { total, thisWeek } = dashboard;
   const each = (sum: number) => (total.meetings === 0 ? 0 : sum / total.meetings);
   return (
     <StatCards>
@@ -85,8 +85,9 @@ function DashboardStats({ dashboard }: { dashboard: Dashboard | undefined }) {
         value={format.money(total.cost)}
         note={
           <>
-            <EstimatedShare amount={total.estimatedCost} />
-            {total.meetings === 0 ? 'nothing recorded yet' : <WeekChange percent={costChange} />}
+            <EstimatedShare amount={total.estimatedCost} of={total.cost} />
+            <Planned sums={total.planned} />
+            {total.meetings + total.planned.meetings === 0 && 'nothing recorded yet'}
           </>
         }
       />

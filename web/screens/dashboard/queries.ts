@@ -19,7 +19,8 @@ export const dashboardQuery = queryOptions({
 export const recentMeetingsQuery = queryOptions({
   queryKey: [...meetingsKey, 'recent'],
   queryFn: async ({ signal }) =>
-    (await call(listMeetings, { query: { limit: String(recentMeetings) } }, { signal })).meetings,
+    (await call(listMeetings, { query: { planned: 'no', limit: String(recentMeetings) } }, { signal }))
+      .meetings,
 });
 
 export const sampleDataQuery = queryOptions({

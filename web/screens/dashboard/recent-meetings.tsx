@@ -16,7 +16,14 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { RowTh, Table, Td, Th } from '#web/ui/table.tsx';
 import { LoadSampleData } from './sample-data.tsx';
 
-export function RecentMeetings({ query }: { query: UseQueryResult<Meeting[]> }) {
+type RecentMeetingsProps = {
+  /** The newest meetings that were held. */
+  query: UseQueryResult<Meeting[]>;
+  /** Number of planned meetings. */
+  planned: number;
+};
+
+export function RecentMeetings({ query, planned }: RecentMeetingsProps) {
   return (
     <Card aria-label="Recent Meetings" className="overflow-hidden" aria-busy={query.isPending}>
       <div className="px-5 pt-4 pb-2">
@@ -33,14 +40,20 @@ export function RecentMeetings({ query }: { query: UseQueryResult<Meeting[]> }) 
           }
         />
       </div>
-      <RecentMeetingsBody query={query} />
+      <RecentMeetingsBody query={query} planned={planned} />
     </Card>
   );
 }
 
-function RecentMeetingsBody({ query }: { query: UseQueryResult<Meeting[]> }) {
+function RecentMeetingsBody({ query, planned }: RecentMeetingsProps) {
   if (query.isPending) return <RecentMeetingsSkeleton />;
   if (!query.data) return <LoadFailure message="The meetings could not be loaded" query={query} />;
+  if (query.data.length === 0 && planned > 0)
+    return (
+      <EmptyState icon={CalendarClock}>
+        No meeting was held yet; {format.count(planned, 'meeting is', 'meetings are')} planned
+      </EmptyState>
+    );
   if (query.data.length === 0)
     return (
       <EmptyState

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { narrowingCount } from './queries.ts';
+import { filtersOf, narrowingCount } from './queries.ts';
 
 type FilterBarProps = {
   filters: MeetingFilters;
@@ -32,7 +32,7 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
       ref={bar}
       className="grid gap-3 md:grid-cols-6 xl:grid-cols-[minmax(0,0.8fr)_minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)_11rem_10rem]"
     >
-      <div className="flex gap-2 md:col-span-5">
+      <div className="flex gap-2 md:col-span-3 md:col-start-1 md:row-start-1">
         <SearchField value={filters.search} onType={(search) => onChange({ search })} />
         <Button
           icon={ListFilter}
@@ -44,6 +44,24 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
         </Button>
       </div>
       <div className={classNames('grid-cols-2 gap-3 md:contents', isOpen ? 'grid' : 'hidden')}>
+        <OptionFilter
+          label="Held or planned"
+          everything="Held and planned"
+          options={['no', 'yes']}
+          textOf={(planned) => (planned === 'yes' ? 'Planned' : 'Held')}
+          className="md:col-start-4 md:row-start-1"
+          value={filters.planned}
+          onChoose={(planned) => onChange(filtersOf({ planned }))}
+        />
+        <OptionFilter
+          label="Estimates"
+          everything="Any cost"
+          options={['yes']}
+          textOf={() => 'Estimated'}
+          className="md:col-start-5 md:row-start-1"
+          value={filters.estimated}
+          onChoose={(estimated) => onChange(filtersOf({ estimated }))}
+        />
         <OptionFilter
           label="Type"
           everything="All types"

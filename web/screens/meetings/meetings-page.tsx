@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { exportMeetings, type MeetingFilters } from '#contract/meetings.ts';
 import { urlOf } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
+import { AppLink } from '#web/components/app-link.tsx';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
 import { useAddressState } from '#web/components/use-address-state.ts';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -36,11 +37,33 @@ export function MeetingsPage() {
       {user?.status === 'pending' && <AwaitingApproval organization={user.organization.name} />}
       {isMember && (
         <div className="grid gap-4">
+          {filters.estimated && <WhatIsEstimated isAdmin={user.role === 'admin'} />}
           <FilterBar filters={filters} onChange={change} onClear={clear} />
           <MeetingList filters={filters} onChange={change} onClear={clear} />
         </div>
       )}
     </>
+  );
+}
+
+/** What the list of estimated meetings needs. */
+function WhatIsEstimated({ isAdmin }: { isAdmin: boolean }) {
+  return (
+    <p className="text-sm text-ink-2">
+      A cost is estimated while the length, the number of people or somebody&apos;s rate is a guess. Open a
+      meeting to correct or confirm it
+      {isAdmin ? (
+        <>
+          , or choose tiers for{' '}
+          <AppLink to="/dashboard/people?tab=unknown" className="underline hover:text-ink">
+            people whom the directory does not know
+          </AppLink>
+          .
+        </>
+      ) : (
+        '.'
+      )}
+    </p>
   );
 }
 

@@ -5,6 +5,7 @@ import { type RoiFilters, type RoiMeeting, roiPageSize } from '#contract/roi.ts'
 import { format } from '#web/components/format.ts';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { MeetingLink } from '#web/components/meeting-link.tsx';
+import { PlannedMark } from '#web/components/planned.tsx';
 import { UpdateRoi } from '#web/components/rating.tsx';
 import { RoiBadge, WorthItBadge } from '#web/components/roi-badge.tsx';
 import { ButtonLink } from '#web/components/button-link.tsx';
@@ -92,11 +93,12 @@ const rowClass =
 
 function RoiRow({ meeting }: { meeting: RoiMeeting }) {
   const { id, title, day, durationMinutes, attendeeCount, totalCost, estimatedValue } = meeting;
-  const { department, worthIt, outcomes, actionItemsCount } = meeting;
+  const { department, worthIt, outcomes, actionItemsCount, planned } = meeting;
   return (
     <li className={`relative ${rowClass} hover:bg-sunk/60`}>
       <div className="min-w-0 max-lg:col-span-2">
         <MeetingLink id={id} title={title} />
+        <PlannedMark planned={planned} />
         <p className="tabular text-xs text-ink-3">
           <time dateTime={day}>{format.mediumDay(day)}</time> · {format.minutes(durationMinutes)} ·{' '}
           {format.count(attendeeCount, 'attendee')}

@@ -11,6 +11,7 @@ import { format } from '#web/components/format.ts';
 import { OptionFilter, OrderSelect } from '#web/components/list-filters.tsx';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { navigate, usePageLocation } from '#web/components/navigation.ts';
+import { Planned } from '#web/components/planned.tsx';
 import { RatingHost } from '#web/components/rating.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -73,7 +74,7 @@ function RoiTracker() {
         <LoadFailure inCard message="The figures could not be loaded" query={summary} />
       ) : (
         <div {...dimmed(summary.isPlaceholderData)}>
-          <RoiStats summary={summary.data} />
+          <RoiStats summary={summary.data} department={filters.department} />
         </div>
       )}
       {points.isPending && <ValueAgainstCostSkeleton />}
@@ -129,15 +130,25 @@ function RoiFilterBar({ filters, departments, onChange }: RoiFilterBarProps) {
   );
 }
 
-function RoiStats({ summary }: { summary: Answer<typeof readRoi> | undefined }) {
+type RoiStatsProps = { summary: Answer<typeof readRoi> | undefined; department: string | undefined };
+
+function RoiStats({ summary, department }: RoiStatsProps) {
   if (!summary)
     return (
       <StatCardsSkeleton
         labels={['Total Investment', 'Estimated Value', 'Average ROI', 'Worthwhile Meetings']}
       />
     );
-  const { meetings, totalInvestment, estimatedCost, estimatedValue, valued, averageRoi, worthwhile } =
-    summary;
+  const {
+    meetings,
+    totalInvestment,
+    planned,
+    estimatedCost,
+    estimatedValue,
+    valued,
+    averageRoi,
+    worthwhile,
+  } = summary;
   return (
     <StatCards>
       <Stat
@@ -145,7 +156,8 @@ function RoiStats({ summary }: { summary: Answer<typeof readRoi> | undefined }) 
         value={format.money(totalInvestment)}
         note={
           <>
-            <EstimatedShare amount={estimatedCost} />
+            <EstimatedShare amount={estimatedCost} of={totalInvestment} filters={{ department }} />
+            <Planned sums={planned} filters={{ department }} />
             {format.count(meetings, 'meeting')}
           </>
         }

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { attendee } from '#server/testing/meeting-drafts.ts';
+import { violations } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { newAdmin } from './people.ts';
+import { recordMeeting } from './recorded.ts';
+
+const dayMs = 86_400_000;
+
+const save = (page: Page, title: string, daysAhead: number, hourlyRate: number) =>
+  recordMeeting(page, {
+    title,
+    startedAt: new Date(Date.now() + daysAhead * dayMs).toISOString(),
+    attendees: [attendee('Ada', hourlyRate)],
+  });
+
+for (const [device, viewport] of [
+  ['a desktop', { width: 1440, height: 900 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const)
+  test(`on ${device}, planned meetings stand beside what was held`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await newAdmin(page);
+    await page.goto('/dashboard');
+    await expect(page.getByText('nothing recorded yet')).toBeVisible();
+    await save(page, 'To come', 20, 200);
+    await page.reload();
+    await expect(page.getByText('No meeting was held yet; 1 meeting is planned')).toBeVisible();
+    await save(page, 'Held', -1, 100);
+    await page.reload();
+    const total = page.getByRole('definition').filter({ hasText: '$200 planned' });
+    await expect(total).toBeVisible();
+    await expect(page.getByText('To come')).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Cost per week' })).toContainText('by this time');
+    expect(await violations(page)).toEqual([]);
+
+    await page.getByRole('link', { name: '$200 planned' }).click();
+    const row = page.getByRole('row', { name: /To come/ });
+    await expect(row).toContainText('Planned');
+    await expect(page.getByRole('row', { name: /Held/ })).toHaveCount(0);
+    expect(await violations(page)).toEqual([]);
+
+    const later = new Date(Date.now() + 20 * dayMs).toISOString().slice(0, 7);
+    await page.goto(`/dashboard/calendar?month=${later}`);
+    await expect(page.getByText('$200 planned').first()).toBeVisible();
+    await page.getByRole('gridcell', { name: /1 planned meeting, \$200/ }).click();
+    await expect(page.getByRole('dialog').getByRole('listitem')).toContainText('Planned');
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+
+    await page.goto('/dashboard/analytics');
+    await expect(page.getByText('$100 in total')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.goto('/dashboard/roi');
+    await expect(page.getByRole('link', { name: '$200 planned' })).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'To come' })).toContainText('Planned');
+    expect(await violations(page)).toEqual([]);
+  });
