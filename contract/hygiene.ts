@@ -87,6 +87,8 @@ const SettingsAnswer = z.object({
     z.extend(HygieneSettings, {
       changedDate: z.nullable(z.string()),
       changedByName: z.nullable(z.string()),
+      /** The version came with an update of MeetingCost that changed the rule: it kept weights and thresholds. */
+      byUpdate: z.boolean(),
     }),
   ),
 });

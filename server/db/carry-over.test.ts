@@ -1,5 +1,6 @@
 // A database that the last version before the baseline wrote, with 14 meetings, arrives whole. The files in
-// server/testing/former-version were dumped from it; answers.json holds what that version answered.
+// server/testing/former-version were dumped from it; answers.json holds what that version answered, with the scores of the
+// present rule.
 
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';

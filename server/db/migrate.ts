@@ -6,6 +6,7 @@ import * as baseline from './migrations/001-baseline.ts';
 import * as location from './migrations/002-location.ts';
 import * as people from './migrations/003-people.ts';
 import * as workingWeeks from './migrations/004-working-weeks.ts';
+import * as workingDays from './migrations/005-working-days.ts';
 import * as estimates from './migrations/006-estimates.ts';
 import * as finance from './migrations/007-finance.ts';
 import { carryOver } from './migrations/carry-over.ts';
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '002-location': location,
   '003-people': people,
   '004-working-weeks': workingWeeks,
+  '005-working-days': workingDays,
   '006-estimates': estimates,
   '007-finance': finance,
 };

@@ -65,7 +65,7 @@ export type OrganizationTables = {
     chosenAt: number;
     trialEndsAt: number | null;
   };
-  /** All versions of the hygiene rule except the first, which is the default. */
+  /** All versions of the hygiene rule except the first, which is the default. An update has no `changedBy`: 0. */
   hygieneRules: {
     organizationId: number;
     version: number;

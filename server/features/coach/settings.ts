@@ -18,12 +18,21 @@ import { coachSettings, saveSettings, settingsHistory } from './store.ts';
 
 export function hygieneSettingsRoutes(app: FastifyInstance, { db, now, events }: AppContext): void {
   const answer = async (org: OrgId) => {
-    const history = (await settingsHistory(db.read, org)).map(({ rule, changedAt, changedByName }) => ({
-      ...onTheWire(settingsOf(rule)),
-      changedDate: isoInstant(changedAt),
-      changedByName,
-    }));
-    const first = { ...onTheWire(defaultHygieneSettings), changedDate: null, changedByName: null };
+    const history = (await settingsHistory(db.read, org)).map(
+      ({ rule, changedAt, changedBy, changedByName }) => ({
+        ...onTheWire(settingsOf(rule)),
+        changedDate: isoInstant(changedAt),
+        changedByName,
+        // See the migration 005-working-days.
+        byUpdate: changedBy === 0,
+      }),
+    );
+    const first = {
+      ...onTheWire(defaultHygieneSettings),
+      changedDate: null,
+      changedByName: null,
+      byUpdate: false,
+    };
     const { hygieneRule } = await coachSettings(db.read, org);
     return { current: onTheWire(settingsOf(hygieneRule)), history: [...history, first] };
   };

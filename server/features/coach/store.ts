@@ -290,7 +290,7 @@ export const settingsHistory = (db: Db, org: OrgId) =>
         .onRef('users.organizationId', '=', 'hygieneRules.organizationId')
         .onRef('users.id', '=', 'hygieneRules.changedBy'),
     )
-    .select(['hygieneRules.rule', 'hygieneRules.changedAt', 'users.name as changedByName'])
+    .select(['hygieneRules.rule', 'changedAt', 'changedBy', 'users.name as changedByName'])
     .where('hygieneRules.organizationId', '=', org)
     .orderBy('hygieneRules.version', 'desc')
     .execute();

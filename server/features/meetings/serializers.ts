@@ -60,7 +60,7 @@ function meetingHygiene(row: MeetingRow, { organization: { hygiene } }: Member, 
   const { score, coverage, factors } = hygieneScore(facts, now, hygiene);
   return {
     score,
-    coverage,
+    coverage: withoutCrumbs(coverage),
     kind: facts.kind,
     factors: factors.map((each) => ({
       ...each,

@@ -1,14 +1,22 @@
 import { expect, test } from 'vitest';
-import { adviceText, messageText, scoredWithText, versionText } from './labels.ts';
+import { adviceText, messageText, ruleSinceText, scoredWithText, versionText } from './labels.ts';
 import type { Recommendation } from '#contract/coach.ts';
 import { recommendationEvidence } from '#web/components/hygiene-text.ts';
 
-const defaults = { version: 1, changedDate: null, changedByName: null };
-const second = { version: 2, changedDate: '2026-11-21T02:00:00.000Z', changedByName: 'Ada' };
+const defaults = { version: 1, changedDate: null, changedByName: null, byUpdate: false };
+const second = { version: 2, changedDate: '2026-11-21T02:00:00.000Z', changedByName: 'Ada', byUpdate: false };
 
 test('the day of a version is in the time zone of the organization', () => {
   expect(versionText(second, 'America/New_York')).toBe('Nov 20, 2026, by Ada');
   expect(versionText(second, 'Europe/Berlin')).toBe('Nov 21, 2026, by Ada');
+  const update = { ...second, changedByName: null, byUpdate: true };
+  expect(versionText(update, 'Europe/Berlin')).toBe('Nov 21, 2026, by an update of MeetingCost');
+});
+
+test('the trend says from when the rule holds', () => {
+  const since = 'Earlier weeks are recomputed with the rule that holds since Nov 21, 2026.';
+  expect(ruleSinceText(2, [second, defaults], 'Europe/Berlin')).toBe(since);
+  expect(ruleSinceText(1, [second, defaults], 'Europe/Berlin')).toBe('');
 });
 
 test.each([

@@ -81,12 +81,13 @@ export function ageText(since: string, today: string): string {
   return `for ${format.decimal(months / 12)} years`;
 }
 
-type Version = Pick<LoadedSettings['history'][number], 'changedDate' | 'changedByName'>;
+type Version = Pick<LoadedSettings['history'][number], 'changedDate' | 'changedByName' | 'byUpdate'>;
 
 /** "Nov 21, 2026, by Ada". */
-export function versionText({ changedDate, changedByName }: Version, timeZone: string): string {
+export function versionText({ changedDate, changedByName, byUpdate }: Version, timeZone: string): string {
   if (changedDate === null) return 'default settings';
-  return `${format.dayOf(changedDate, timeZone)}, by ${changedByName ?? 'a former member'}`;
+  const by = byUpdate ? 'an update of MeetingCost' : (changedByName ?? 'a former member');
+  return `${format.dayOf(changedDate, timeZone)}, by ${by}`;
 }
 
 /** Empty while the version is not in the history: someone has just saved it. */
@@ -102,6 +103,18 @@ export function scoredWithText(
       ? 'the default settings'
       : `the settings of ${versionText(settings, timeZone)}`;
   return `Scored with ${source}, version ${version}.`;
+}
+
+/** From when the rule holds, for the trend; empty while it is the first one. */
+export function ruleSinceText(
+  version: number,
+  history: readonly (Version & { version: number })[],
+  timeZone: string,
+): string {
+  const settings = history.find((one) => one.version === version);
+  if (!settings?.changedDate) return '';
+  const since = format.dayOf(settings.changedDate, timeZone);
+  return `Earlier weeks are recomputed with the rule that holds since ${since}.`;
 }
 
 type Advised = Pick<Recommendation, 'kind' | 'displayTitle' | 'rhythm' | 'change' | 'worth' | 'now'>;

@@ -6,7 +6,10 @@ import { format } from '#web/components/format.ts';
 import { bandInk } from '#web/components/hygiene-score.tsx';
 import { factorNames } from '#web/components/hygiene-text.ts';
 import { Card } from '#web/ui/card.tsx';
-import { waysToKnow } from './labels.ts';
+import { currentUserQuery } from '#web/api/queries.ts';
+import { hygieneSettingsQuery } from '#web/components/organization-queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ruleSinceText, waysToKnow } from './labels.ts';
 import { type ReactNode, useState } from 'react';
 import { ChartFrame, ChartSlider } from '#web/components/chart.tsx';
 import { FiguresTable } from '#web/ui/figures-table.tsx';
@@ -19,7 +22,7 @@ export function ScoreCard({ coach }: { coach: Coach }) {
       className="grid gap-x-10 gap-y-6 p-5 sm:p-6 lg:grid-cols-[minmax(17rem,1fr)_minmax(0,2.1fr)]"
     >
       {score === null ? <NotEnough coach={coach} /> : <Score coach={coach} score={score} />}
-      <ScoreTrend weeks={coach.weeks} />
+      <ScoreTrend weeks={coach.weeks} version={coach.version} />
     </Card>
   );
 }
@@ -145,7 +148,7 @@ function NotEnough({ coach }: { coach: Coach }) {
 type Week = Coach['weeks'][number];
 
 /** The score by week; the pointer or the arrow keys choose the week described above the chart. */
-function ScoreTrend({ weeks }: { weeks: readonly Week[] }) {
+function ScoreTrend({ weeks, version }: { weeks: readonly Week[]; version: number }) {
   const last = weeks.length - 1;
   const lastScored = weeks.findLastIndex(({ score }) => score !== null);
   const [wanted, setWanted] = useState<number | null>(null);
@@ -182,7 +185,18 @@ function ScoreTrend({ weeks }: { weeks: readonly Week[] }) {
           meetings,
         ])}
       />
+      <RuleSince version={version} />
     </figure>
+  );
+}
+
+function RuleSince({ version }: { version: number }) {
+  const { data } = useQuery(hygieneSettingsQuery);
+  const timeZone = useQuery(currentUserQuery).data?.organization.timeZone ?? 'UTC';
+  return (
+    <p className="tabular mt-3 min-h-4 text-xs text-ink-3">
+      {data && ruleSinceText(version, data.history, timeZone)}
+    </p>
   );
 }
 

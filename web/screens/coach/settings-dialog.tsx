@@ -169,6 +169,12 @@ function VersionHistory({ history, current }: VersionHistoryProps) {
               {version.version === current && <span className="text-ink-2">, in use</span>}
               <span className="text-ink-3"> · {versionText(version, timeZone)}</span>
             </p>
+            {version.byUpdate && (
+              <p className="text-xs text-ink-2">
+                Since this day each kind of meeting has its own yardstick, and habits are measured by person.
+                Weights and thresholds stayed, and all scores were recomputed.
+              </p>
+            )}
             <p className="text-xs text-ink-2">
               {hygieneFactors
                 .map((factor) => `${factorNames[factor].name} ${version.weights[factor]}`)
