@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini';
 import { batchMeetings } from '#domain/import/import-defaults.ts';
+import { guessedValues } from '#domain/meetings/guesses.ts';
 import { endpoint } from './endpoint.ts';
 import { dollars, idParams, requiredText, text, wholeNumber } from './fields.ts';
 import { enteredTexts, listedFields, longestMeetingMinutes, mostUnnamed } from './meetings.ts';
@@ -19,6 +20,8 @@ export const ImportedMeeting = z.strictObject({
   names: z.array(requiredText(1, 120, 'Please enter a name.')).check(z.minLength(1), z.maxLength(10)),
   /** Attendees without a name. */
   unnamedAttendees: wholeNumber(0, mostUnnamed),
+  /** What the file does not say, so that it was guessed. */
+  estimated: z.optional(z.array(z.enum(guessedValues)).check(z.maxLength(guessedValues.length))),
 });
 
 export type ImportedMeeting = z.output<typeof ImportedMeeting>;

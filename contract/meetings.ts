@@ -1,6 +1,7 @@
 // Meetings. Amounts are dollars; the server computes all totals.
 
 import * as z from 'zod/mini';
+import { guessedValues } from '#domain/meetings/guesses.ts';
 import { eachText, isLine, textLimits } from '#domain/meetings/meeting-texts.ts';
 import { endpoint } from './endpoint.ts';
 import {
@@ -86,6 +87,8 @@ export const MeetingEdit = z.strictObject({
   ...entered,
   /** Attendees without a name; unchanged if omitted. Their rate cannot change. */
   unnamedAttendees: z.optional(wholeNumber(0, mostUnnamed)),
+  /** Values that an import guessed and that are right; a changed value needs no confirmation. */
+  confirmed: z.optional(z.array(z.enum(guessedValues)).check(z.maxLength(guessedValues.length))),
 });
 
 export type MeetingDraft = z.output<typeof MeetingDraft>;
@@ -102,8 +105,14 @@ export const Meeting = z.object({
   day: z.string(),
   attendeeCount: z.number(),
   totalCost: z.number(),
-  /** The part of the cost that is estimated, since the tiers of attendees are unknown. */
+  /**
+   * The part of the cost that is estimated, since the tiers of attendees are unknown; all of it if the duration or the
+   * number of people was guessed. 0 without permission to see pay.
+   */
   estimatedCost: z.number(),
+  /** Whether an import guessed the duration, or the number of people. */
+  durationEstimated: z.boolean(),
+  attendeesEstimated: z.boolean(),
   averageHourlyRate: z.number(),
   outcomes: z.nullable(z.string()),
   actionItemsCount: z.nullable(z.number()),
@@ -201,7 +210,7 @@ const filters = {
   to: z.optional(meetingDay),
   /** Meetings that have not started yet, or those that have. */
   planned: z.optional(z.enum(['yes', 'no'])),
-  /** Meetings whose cost is estimated, at least in part. */
+  /** Meetings whose cost is estimated, at least in part; without permission to see pay those with a guessed value. */
   estimated: z.optional(z.enum(['yes'])),
   sort: z.optional(z.enum(['startedAt', 'totalCost'])),
   order: z.optional(z.enum(['desc', 'asc'])),

@@ -90,11 +90,15 @@ function split({ totalCents, blendedCents, estimatedCents }: AllocatedMeeting, w
     blendedCents,
     weights.map(({ personMinutes }) => personMinutes),
   );
-  const estimated = splitCents(
-    estimatedCents,
-    weights.map((one) => one.estimated),
-    costs,
-  );
+  // All of it may be estimated though the attendees are known: their number or the duration was guessed.
+  const estimated =
+    estimatedCents === totalCents
+      ? costs
+      : splitCents(
+          estimatedCents,
+          weights.map((one) => one.estimated),
+          costs,
+        );
   return weights.map(({ department, personMinutes }, index) => ({
     department,
     costCents: costs[index] ?? noCents,

@@ -1,6 +1,7 @@
 // An organization in blended mode with everything that costs something. Two of them that are made with different pay hold
 // the same otherwise: same calls, same names, same clock.
 
+import type { GuessedValue } from '#domain/meetings/guesses.ts';
 import { saveAllocationSetting, setAllocation } from '#contract/allocation.ts';
 import { closeMonth } from '#contract/finance.ts';
 import { createBudget } from '#contract/budgets.ts';
@@ -134,6 +135,9 @@ const memberDraft = (app: TestApp, index: number, names: readonly string[]) =>
     attendees: names.map((name) => ({ name, role: 'Engineer', salaryTier: 'executive', hourlyRate: 1 })),
   });
 
+/** What an import guessed, by week. */
+const guesses: GuessedValue[][] = [['duration'], ['attendees'], ['duration', 'attendees']];
+
 /** The series go on for four weeks, with people of the directory and without. */
 async function importWeeks(app: TestApp, save: (batch: ReturnType<typeof importBatch>) => Promise<unknown>) {
   const startOf = (week: number) => new Date(app.context.now() - (2 + 7 * week) * dayMs).toISOString();
@@ -145,6 +149,7 @@ async function importWeeks(app: TestApp, save: (batch: ReturnType<typeof importB
         durationMinutes: 25 + index,
         names: ['Ada', 'Engineer A', `Guest ${week}`],
         unnamedAttendees: index,
+        estimated: guesses[week] ?? [],
       }),
     ),
   );

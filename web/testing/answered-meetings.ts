@@ -22,6 +22,8 @@ export const toMeetingSummary: Meeting = {
   worthIt: null,
   hygieneScore: null,
   planned: false,
+  durationEstimated: false,
+  attendeesEstimated: false,
   canEdit: true,
 };
 

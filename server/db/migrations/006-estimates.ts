@@ -1,10 +1,18 @@
-// The indexes that sums read tell held meetings from planned ones.
+// What an import guessed about a meeting. The indexes that sums read tell held meetings from planned ones.
 
 import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../tables.ts';
 import { isPostgres } from '../engine-features.ts';
+import { createPayViews } from '../pay-views.ts';
 
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of indexes(isPostgres(db))) await sql.raw(statement).execute(db);
+const columns = [
+  `alter table "meetings" add column "durationEstimated" integer default 0 not null`,
+  `alter table "meetings" add column "attendeesEstimated" integer default 0 not null`,
+];
+
+export async function up(db: Kysely<Tables>): Promise<void> {
+  for (const statement of [...columns, ...indexes(isPostgres(db))]) await sql.raw(statement).execute(db);
+  await createPayViews(db);
 }
 
 /** SQLite has no `include`, and needs the column of the condition too. */
@@ -17,5 +25,9 @@ const indexes = (onPostgres: boolean) => {
     `create index "meetingsByDay" on "meetings" ("organizationId", "day", "type", "hour"${summed} where "deletedAt" is null`,
     `create index "meetingsByTitle" on "meetings" ("organizationId", "normalizedTitle", "day"${summed}
       where "deletedAt" is null`,
+    `create index "estimatedMeetings" on "meetings" ("organizationId", "startedAt", "id")
+      where "estimatedCents" > 0 and "deletedAt" is null`,
+    `create index "guessedMeetings" on "meetings" ("organizationId", "startedAt", "id")
+      where "durationEstimated" + "attendeesEstimated" > 0 and "deletedAt" is null`,
   ];
 };

@@ -29,8 +29,10 @@ export type RecordTables = {
     /** Attended minutes of all attendees, and what they cost at the blended rate. */
     personMinutes: number;
     blendedCents: Cents;
-    /** The part of `totalCents` that is estimated. */
+    /** The part of `totalCents` that is estimated: all of it if the duration or the number of people was guessed. */
     estimatedCents: Cents;
+    durationEstimated: Generated<0 | 1>;
+    attendeesEstimated: Generated<0 | 1>;
     outcomes: string | null;
     actionItemsCount: number | null;
     estimatedValueCents: Cents | null;

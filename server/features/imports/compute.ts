@@ -2,6 +2,7 @@
 
 import type { ImportedMeeting } from '#contract/imports.ts';
 import { defaultAttendee } from '#domain/import/attendees.ts';
+import { guessesOf } from '#domain/meetings/guesses.ts';
 import { matchPerson } from '#domain/people/matching.ts';
 import { directoryPrice, type PriceList } from '#domain/people/pricing.ts';
 import { localDay } from '#domain/time/local-day.ts';
@@ -18,7 +19,7 @@ export function computeImported(
   prices: PriceList,
   nearestTier: string | null,
 ) {
-  const { row: _, names, unnamedAttendees, ...fields } = posted;
+  const { row: _, names, unnamedAttendees, estimated = [], ...fields } = posted;
   const day = localDay(Date.parse(posted.startedAt), lock.timeZone);
   const attendees = names.map((name) => {
     const price = directoryPrice(prices, name, day);
@@ -32,10 +33,8 @@ export function computeImported(
     };
   });
   const entered = { ...fields, scheduledAt: null, plannedMinutes: null, attendees: [] };
-  return computeMeeting(entered, attendees, lock, {
-    unnamedCount: unnamedAttendees,
-    unnamedRateCents: prices.defaultRateCents,
-  });
+  const unnamed = { unnamedCount: unnamedAttendees, unnamedRateCents: prices.defaultRateCents };
+  return computeMeeting(entered, attendees, lock, unnamed, guessesOf(estimated));
 }
 
 /** A row of an import is a draft that is saved once. */

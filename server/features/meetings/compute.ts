@@ -3,6 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { MeetingDraft } from '#contract/meetings.ts';
 import { eachText } from '#domain/meetings/meeting-texts.ts';
+import { type Guesses, isGuessed, nothingGuessed } from '#domain/meetings/guesses.ts';
 import { attendedMinutes, normalizedTitle, normalizedType } from '#domain/meetings/meeting.ts';
 import { averageHourlyRateCents, meetingCostCents, mostMeetingCents } from '#domain/money/cost.ts';
 import { type Cents, noCents } from '#domain/money/money.ts';
@@ -28,6 +29,7 @@ export function computeMeeting(
   attendees: readonly AttendeeRow[],
   { timeZone, blendedRateCents }: Rates,
   unnamed: Unnamed = { unnamedCount: 0, unnamedRateCents: noCents },
+  guesses: Guesses = nothingGuessed,
 ) {
   const { attendees: _, startedAt: start, scheduledAt, ...fields } = posted;
   const startedAt = Date.parse(start);
@@ -42,18 +44,24 @@ export function computeMeeting(
       scheduledAt: scheduledAt ? Date.parse(scheduledAt) : null,
       ...localDayAndHour(startedAt, timeZone),
       ...unnamed,
+      ...guesses,
       attendeeCount: attendees.length + unnamed.unnamedCount,
-      ...costsOf({ ...unnamed, durationMinutes: fields.durationMinutes }, attendees, blendedRateCents),
+      ...costsOf(
+        { ...unnamed, ...guesses, durationMinutes: fields.durationMinutes },
+        attendees,
+        blendedRateCents,
+      ),
     },
   };
 }
 
 /** What a meeting costs with its attendees. */
 export function costsOf(
-  { durationMinutes, unnamedCount, unnamedRateCents }: Unnamed & Pick<MeetingRow, 'durationMinutes'>,
+  meeting: Unnamed & Guesses & Pick<MeetingRow, 'durationMinutes'>,
   attendees: readonly Pick<AttendeeRow, 'hourlyRateCents' | 'estimated' | 'joinedMinute' | 'leftMinute'>[],
   blendedRateCents: Cents,
 ) {
+  const { durationMinutes, unnamedCount, unnamedRateCents } = meeting;
   const named = attendees.map((attendee) => ({
     ...attendee,
     minutes: attendedMinutes(attendee, durationMinutes),
@@ -62,13 +70,13 @@ export function costsOf(
   // Nobody knows who the unnamed people are, so that they are estimated.
   const unnamedAttendance = { ...others, minutes: durationMinutes };
   const personMinutes = named.reduce((sum, { minutes }) => sum + minutes, 0) + unnamedCount * durationMinutes;
+  const totalCents = meetingCostCents([...named, unnamedAttendance]);
   return {
     averageHourlyRateCents: averageHourlyRateCents([...attendees, others]),
-    totalCents: meetingCostCents([...named, unnamedAttendance]),
-    estimatedCents: meetingCostCents([
-      ...named.filter(({ estimated }) => estimated === 1),
-      unnamedAttendance,
-    ]),
+    totalCents,
+    estimatedCents: isGuessed(meeting)
+      ? totalCents
+      : meetingCostCents([...named.filter(({ estimated }) => estimated === 1), unnamedAttendance]),
     personMinutes,
     blendedCents: meetingCostCents([{ hourlyRateCents: blendedRateCents, minutes: personMinutes }]),
   };

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { exportMeetings, listMeetings, type MeetingFilters } from '#contract/meetings.ts';
 import { instantOnClock } from '#domain/time/local-time.ts';
 import { isPlanned } from '#domain/meetings/meeting.ts';
+import { seesPay } from '#domain/people/permissions.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { paginate } from '#server/db/batches.ts';
 import type { AppContext } from '#server/context.ts';
@@ -29,7 +30,11 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
     const at = now();
     const { rows, next } = await readPage(
       query,
-      (limit, after) => meetingPage(source(query, visible), caller.org, query, limit, after, at),
+      (limit, after) =>
+        meetingPage(source(query, visible), caller.org, query, limit, after, {
+          now: at,
+          seesPay: seesPay(caller),
+        }),
       (row) => placeOf(row, query.sort),
     );
     return { meetings: rows.map((row) => toMeetingSummary(row, caller, at)), next };
@@ -40,7 +45,10 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
     const { reports } = visibleTo(caller, db);
     const at = now();
     const pages = paginate<MeetingRow>(exportedPerPage, (last, size) =>
-      meetingPage(reports, org, query, size, last && placeOf(last, query.sort), at),
+      meetingPage(reports, org, query, size, last && placeOf(last, query.sort), {
+        now: at,
+        seesPay: seesPay(caller),
+      }),
     );
     const { file, rows } = await csvFile({
       heading: [

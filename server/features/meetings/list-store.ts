@@ -3,7 +3,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { MeetingFilters } from '#contract/meetings.ts';
 import { normalizedTitle } from '#domain/meetings/meeting.ts';
-import { noCents } from '#domain/money/money.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { containing, liveMeetings } from '#server/db/queries.ts';
 import { unindexed } from '#server/db/engine-features.ts';
@@ -32,7 +31,7 @@ export async function meetingPage(
   filters: MeetingFilters,
   limit: number,
   after: Place | null,
-  now: number,
+  { now, seesPay }: { now: number; seesPay: boolean },
 ): Promise<MeetingRow[]> {
   const { search, type, department, location, person, from, to, sort, order = 'desc' } = filters;
   const column = columnOf(sort);
@@ -40,8 +39,10 @@ export async function meetingPage(
   if (type) query = query.where('type', '=', type.toLowerCase());
   if (department) query = query.where('department', '=', await departmentName(db, org, department));
   if (filters.planned) query = query.where('startedAt', filters.planned === 'yes' ? '>' : '<=', now);
-  // A literal, as in the condition of the partial index.
-  if (filters.estimated) query = query.where((eb) => eb('estimatedCents', '>', eb.lit(noCents)));
+  // As in the conditions of the partial indexes. A guess is no pay, an estimated cost may be.
+  const isEstimated = sql<boolean>`"estimatedCents" > 0`;
+  const hasGuesses = sql<boolean>`"durationEstimated" + "attendeesEstimated" > 0`;
+  if (filters.estimated) query = query.where(seesPay ? isEstimated : hasGuesses);
   if (search)
     query = query.where(
       sql<boolean>`"normalizedTitle" like ${containing(normalizedTitle(search))} escape '\\'`,

@@ -14,6 +14,8 @@ const columns = [
   'type',
   'department',
   'durationMinutes',
+  'durationEstimated',
+  'attendeesEstimated',
   'unnamedCount',
   'unnamedRateCents',
   'totalCents',

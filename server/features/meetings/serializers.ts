@@ -20,6 +20,8 @@ export function toMeetingSummary(row: MeetingRow, reader: Member, now: number): 
     startedAt: isoInstant(row.startedAt),
     totalCost: toDollars(row.totalCents),
     estimatedCost: toDollars(row.estimatedCents),
+    durationEstimated: row.durationEstimated === 1,
+    attendeesEstimated: row.attendeesEstimated === 1,
     averageHourlyRate: toDollars(row.averageHourlyRateCents),
     estimatedValue: row.estimatedValueCents === null ? null : toDollars(row.estimatedValueCents),
     hygieneScore: hygieneSum(meetingFacts(row), now, reader.organization.hygiene).score,

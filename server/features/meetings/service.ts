@@ -4,6 +4,7 @@
 import type { MeetingDraft, MeetingEdit } from '#contract/meetings.ts';
 import { eachText } from '#domain/meetings/meeting-texts.ts';
 import { agendaOf } from '#domain/meetings/meeting-facts.ts';
+import { guessesAfterEdit } from '#domain/meetings/guesses.ts';
 import { canEdit } from '#domain/people/permissions.ts';
 import { monthOf } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
@@ -44,7 +45,7 @@ export function meetingService(context: AppContext) {
   async function rewrite(
     lock: OrgLock,
     before: StoredMeeting,
-    { version, unnamedAttendees, ...posted }: MeetingEdit,
+    { version, unnamedAttendees, confirmed = [], ...posted }: MeetingEdit,
     caller: Member,
     tx: Tx,
   ): Promise<number | ApiError | null> {
@@ -53,7 +54,9 @@ export function meetingService(context: AppContext) {
     const stored = await attendeesOf(tx, lock.org, before.id);
     const priced = await pricedAttendees(tx, lock, caller, posted, stored);
     const kept = eachText((name) => before[name]);
-    const { meeting, attendees } = computeMeeting({ ...kept, ...posted }, priced, lock, unnamed);
+    const attendeeCount = posted.attendees.length + unnamed.unnamedCount;
+    const guesses = guessesAfterEdit(before, { ...posted, attendeeCount }, confirmed);
+    const { meeting, attendees } = computeMeeting({ ...kept, ...posted }, priced, lock, unnamed, guesses);
     if (isTooCostly(caller, meeting)) return fail('too-costly');
     if (monthOf(meeting.day) !== monthOf(before.day)) {
       const full = await limits.meetingsError(lock, [meeting.day], tx);

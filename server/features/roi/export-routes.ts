@@ -5,6 +5,7 @@ import { exportRoi } from '#contract/roi.ts';
 import { csvLine } from '#domain/csv.ts';
 import { isPlanned } from '#domain/meetings/meeting.ts';
 import { addCents, noCents, toDollars } from '#domain/money/money.ts';
+import { seesPay } from '#domain/people/permissions.ts';
 import { addUpRoi, type Judged, roiPercent } from '#domain/roi/roi.ts';
 import { oneDecimal } from '#domain/money/rounding.ts';
 import { paginate } from '#server/db/batches.ts';
@@ -120,7 +121,10 @@ export function roiExportRoutes(app: FastifyInstance, { db, events, now }: AppCo
     const totals = new Totals();
     const at = now();
     const pages = paginate<MeetingRow>(exportedPerPage, (last, size) =>
-      meetingPage(reports, org, query, size, last && placeOf(last, query.sort), at),
+      meetingPage(reports, org, query, size, last && placeOf(last, query.sort), {
+        now: at,
+        seesPay: seesPay(caller),
+      }),
     );
     const cellsOf = (row: MeetingRow) => {
       totals.add(row, at);

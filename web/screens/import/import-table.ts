@@ -1,5 +1,6 @@
 // The rows of an opened file: what was read, which are chosen, and what the server takes. It lives in the worker.
 
+import { guessedValues } from '#domain/meetings/guesses.ts';
 import { addCents, type Cents, noCents } from '#domain/money/money.ts';
 import type { ImportedMeeting } from '#contract/imports.ts';
 import { type DateOrder, findOrder, type FoundOrder } from '#domain/import/dates.ts';
@@ -275,13 +276,14 @@ function seenInFile(rows: readonly ImportedRow[]): Seen[] {
 }
 
 function meetingToSave(row: number, meeting: ImportedRow): ImportedMeeting {
-  const { startMs, attendeeCount, names, estimated: _, issue: __, isLong: ___, ...fields } = meeting;
+  const { startMs, attendeeCount, names, estimated, issue: _, isLong: __, ...fields } = meeting;
   return {
     ...fields,
     row,
     startedAt: isoInstant(startMs),
     names: [...names],
     unnamedAttendees: attendeeCount - names.length,
+    estimated: guessedValues.filter((value) => estimated.includes(value)),
   };
 }
 

@@ -17,9 +17,16 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
+import { ConfirmGuess } from './confirm-guess.tsx';
 import { blankToNullNumber, type MeetingFormValues } from './meeting-form-values.ts';
 
-export function AttendeesFields({ hasUnnamed }: { hasUnnamed: boolean }) {
+type AttendeesFieldsProps = {
+  hasUnnamed: boolean;
+  /** The number of people that an import guessed, if it did. */
+  guess: number | null;
+};
+
+export function AttendeesFields({ hasUnnamed, guess }: AttendeesFieldsProps) {
   const { control, formState } = useFormContext<MeetingFormValues>();
   const { fields, append, remove } = useFieldArray({ control, name: 'attendees' });
   const addButton = useRef<HTMLButtonElement>(null);
@@ -52,6 +59,13 @@ export function AttendeesFields({ hasUnnamed }: { hasUnnamed: boolean }) {
             </Button>
           }
         />
+        {guess !== null && (
+          <ConfirmGuess
+            value="attendees"
+            className="mt-2"
+            label={`The number of people (${format.integer(guess)}) was estimated at import, and is right`}
+          />
+        )}
         {message && (
           <div className="mt-3">
             <Alert tone="bad">{message}</Alert>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Controller, useFormContext } from 'react-hook-form';
 import { meetingTypeLabel } from '#domain/meetings/meeting.ts';
 import { meetingLines } from '#domain/meetings/meeting-texts.ts';
+import { format } from '#web/components/format.ts';
 import { textLabels } from '#web/components/meeting-labels.ts';
 import { meetingTypesQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
 import { MinutesInput } from '#web/components/minutes-input.tsx';
@@ -11,9 +12,17 @@ import { ComboInput } from '#web/ui/combo-input.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input, Textarea } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { ConfirmGuess } from './confirm-guess.tsx';
 import { blankToNull, type MeetingFormValues } from './meeting-form-values.ts';
 
-export function DetailsFields({ currentType, timeZone }: { currentType: string; timeZone: string }) {
+type DetailsFieldsProps = {
+  currentType: string;
+  timeZone: string;
+  /** The duration that an import guessed, if it did. */
+  guess: number | null;
+};
+
+export function DetailsFields({ currentType, timeZone, guess }: DetailsFieldsProps) {
   const { register, control, formState } = useFormContext<MeetingFormValues>();
   const { errors } = formState;
   const { data: suggestions } = useQuery(suggestionsQuery);
@@ -71,6 +80,13 @@ export function DetailsFields({ currentType, timeZone }: { currentType: string; 
           render={({ field: { onChange, ...field } }) => <MinutesInput {...field} onMinutes={onChange} />}
         />
       </Field>
+      {guess !== null && (
+        <ConfirmGuess
+          value="duration"
+          className="col-span-full"
+          label={`The duration of ${format.minutes(guess)} was estimated at import, and is right`}
+        />
+      )}
       <Field label={textLabels.agenda} optional error={errors.agenda?.message} className="col-span-full">
         <Textarea rows={2} {...register('agenda', { setValueAs: blankToNull })} />
       </Field>

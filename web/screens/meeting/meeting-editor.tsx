@@ -47,8 +47,15 @@ export function MeetingEditor({ meeting: given, timeZone: zone, onLeave }: Meeti
       <form noValidate aria-label="Edit meeting" onSubmit={(event) => void form.handleSubmit(save)(event)}>
         <CostPageHead title="Edit meeting" description="The cost is recalculated when you save." />
         <div className="grid gap-5">
-          <DetailsFields currentType={meeting.type} timeZone={timeZone} />
-          <AttendeesFields hasUnnamed={meeting.unnamedAttendees > 0} />
+          <DetailsFields
+            currentType={meeting.type}
+            timeZone={timeZone}
+            guess={meeting.durationEstimated ? meeting.durationMinutes : null}
+          />
+          <AttendeesFields
+            hasUnnamed={meeting.unnamedAttendees > 0}
+            guess={meeting.attendeesEstimated ? meeting.attendeeCount : null}
+          />
         </div>
         <EditorActions
           busy={isSubmitting || saving.isPending}

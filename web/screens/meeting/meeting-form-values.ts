@@ -19,6 +19,7 @@ export function formValuesOf(meeting: MeetingWithAttendees, timeZone: string): M
     durationMinutes,
     plannedMinutes,
     unnamedAttendees,
+    confirmed: [],
     ...eachText((name) => meeting[name]),
     startedAt: local(meeting.startedAt),
     scheduledAt: meeting.scheduledAt && local(meeting.scheduledAt),

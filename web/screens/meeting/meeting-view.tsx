@@ -11,6 +11,7 @@ import { textLabels } from '#web/components/meeting-labels.ts';
 import { meetingPath } from '#web/components/meeting-link.tsx';
 import { MeetingTypeBadge } from '#web/components/meeting-type.tsx';
 import { meetingsKey } from '#web/components/meetings-key.ts';
+import { PlannedMark } from '#web/components/planned.tsx';
 import { UpdateRoi } from '#web/components/rating.tsx';
 import { RoiBadge, WorthItBadge } from '#web/components/roi-badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -30,9 +31,12 @@ export function MeetingView({ meeting, timeZone }: MeetingViewProps) {
       <CostPageHead
         title={meeting.title}
         description={
-          <time dateTime={meeting.startedAt} className="tabular">
-            {format.timeRange(meeting.startedAt, meeting.durationMinutes, timeZone)}
-          </time>
+          <>
+            <time dateTime={meeting.startedAt} className="tabular">
+              {format.timeRange(meeting.startedAt, meeting.durationMinutes, timeZone)}
+            </time>
+            <PlannedMark planned={meeting.planned} />
+          </>
         }
         action={<Actions meeting={meeting} />}
       />
@@ -160,6 +164,8 @@ function CostCard({ meeting }: { meeting: MeetingWithAttendees }) {
   const {
     totalCost,
     estimatedCost,
+    durationEstimated,
+    attendeesEstimated,
     durationMinutes,
     plannedMinutes,
     attendeeCount,
@@ -183,13 +189,17 @@ function CostCard({ meeting }: { meeting: MeetingWithAttendees }) {
           <span className="text-ink-3">{fraction}</span>
         </span>
       </p>
-      <EstimatedShare amount={estimatedCost} cents className="mt-2 block text-sm text-ink-2" />
+      <EstimatedShare amount={estimatedCost} of={totalCost} className="mt-2 block text-sm text-ink-2" />
       <p className="mt-1 text-sm text-ink-2">
         <Money amount={averageHourlyRate} cents /> per person per hour on average
       </p>
       <dl className="mt-5 grid grid-cols-[minmax(0,1fr)_max-content_minmax(0,1fr)] border-t border-line pt-4 [&>div]:pr-3 [&>div+div]:border-l [&>div+div]:border-line [&>div+div]:pl-3">
-        <Fact label="Duration">{format.hoursAndMinutes(durationMinutes)}</Fact>
-        <Fact label="Attendees">{format.integer(attendeeCount)}</Fact>
+        <Fact label={durationEstimated ? 'Duration, estimated' : 'Duration'}>
+          {format.hoursAndMinutes(durationMinutes)}
+        </Fact>
+        <Fact label={attendeesEstimated ? 'Attendees, estimated' : 'Attendees'}>
+          {format.integer(attendeeCount)}
+        </Fact>
         <Fact label="Planned">{plannedMinutes === null ? '–' : format.hoursAndMinutes(plannedMinutes)}</Fact>
       </dl>
       {plannedMinutes !== null && (

@@ -117,6 +117,8 @@ function MeetingRow({ meeting }: { meeting: Meeting }) {
     totalCost,
     estimatedCost,
     planned,
+    durationEstimated,
+    attendeesEstimated,
   } = meeting;
   return (
     <tr className="relative hover:bg-sunk/60">
@@ -155,9 +157,9 @@ function MeetingRow({ meeting }: { meeting: Meeting }) {
       </Td>
       <Td align="end" className={`${columns.cost.look} font-semibold`}>
         <Money amount={totalCost} cents />
-        {estimatedCost > 0 && (
+        {(estimatedCost > 0 || durationEstimated || attendeesEstimated) && (
           <span className="block text-xs font-normal text-ink-3">
-            {estimatedCost < totalCost ? (
+            {estimatedCost > 0 && estimatedCost < totalCost ? (
               <>
                 <Money amount={estimatedCost} cents /> estimated
               </>

@@ -1,0 +1,41 @@
+// What an import guessed about a meeting. As long as a guess stands, the whole cost of the meeting is estimated.
+
+export const guessedValues = ['duration', 'attendees'] as const;
+export type GuessedValue = (typeof guessedValues)[number];
+
+/** The length, and the number of people. */
+export type Guesses = { durationEstimated: 0 | 1; attendeesEstimated: 0 | 1 };
+
+export const nothingGuessed: Guesses = { durationEstimated: 0, attendeesEstimated: 0 };
+
+export const guessesOf = (values: readonly GuessedValue[]): Guesses => ({
+  durationEstimated: values.includes('duration') ? 1 : 0,
+  attendeesEstimated: values.includes('attendees') ? 1 : 0,
+});
+
+export const isGuessed = ({ durationEstimated, attendeesEstimated }: Guesses): boolean =>
+  durationEstimated + attendeesEstimated > 0;
+
+type Values = { durationMinutes: number; attendeeCount: number };
+
+/** A guess stands until somebody changes the value, or confirms it. */
+export function guessesAfterEdit(
+  before: Guesses & Values,
+  after: Values,
+  confirmed: readonly GuessedValue[],
+): Guesses {
+  const stays = (mark: 0 | 1, value: GuessedValue, isSame: boolean) =>
+    isSame && !confirmed.includes(value) ? mark : 0;
+  return {
+    durationEstimated: stays(
+      before.durationEstimated,
+      'duration',
+      after.durationMinutes === before.durationMinutes,
+    ),
+    attendeesEstimated: stays(
+      before.attendeesEstimated,
+      'attendees',
+      after.attendeeCount === before.attendeeCount,
+    ),
+  };
+}
