@@ -25,9 +25,16 @@ export type Read = {
 
 const live = `from "meetings" where "organizationId" = ? and "deletedAt" is null`;
 const ranged = `${live} and "day" between ? and ?`;
+/** Whole seconds: the clock of SQLite is read once per statement. */
+const started = `"startedAt" <= unixepoch('now') * 1000`;
+const held = `${live} and ${started}`;
+const planned = `${live} and not ${started}`;
+const heldInRange = `${ranged} and ${started}`;
+const plannedInRange = `${ranged} and not ${started}`;
 const cost = `sum("totalCents") / 100.0 "cost"`;
 const estimated = `sum("estimatedCents") / 100.0 "estimatedCost"`;
 const sums = `count(*) "meetings", sum("durationMinutes") "minutes", ${cost}, ${estimated}`;
+const nothing = { meetings: 0, minutes: 0, cost: 0, estimatedCost: 0 };
 const weekday = `cast(strftime('%w', "day") as integer)`;
 const sunday = `date("day", '-' || ${weekday} || ' days')`;
 const localMinute = `("startedAt" + ${offsetMs}) / 60000 % 1440`;
@@ -54,19 +61,19 @@ const dashboard = read<Dashboard>(
   '/api/dashboard',
   'figure',
   ({ total, weeks, types }) => ({
-    total: [total],
+    total,
     weeks: only(weeks, 'start', 'cost'),
     types: only(types, 'type', 'cost', 'meetings'),
   }),
   (raw, { weeks }) => {
     const byWeek = raw(
-      `select ${sunday} "start", ${cost} ${live} and "day" >= ? group by 1`,
+      `select ${sunday} "start", ${cost} ${held} and "day" >= ? group by 1`,
       weeks[0]?.start ?? '',
     );
     return {
-      total: raw(`select ${sums} ${live}`),
+      total: { ...raw(`select ${sums} ${held}`)[0], planned: raw(`select ${sums} ${planned}`)[0] },
       weeks: weeks.map(({ start }) => byWeek.find((week) => week['start'] === start) ?? { start, cost: 0 }),
-      types: raw(`select "type", ${cost}, count(*) "meetings" ${live} group by 1 order by "cost" desc`),
+      types: raw(`select "type", ${cost}, count(*) "meetings" ${held} group by 1 order by "cost" desc`),
     };
   },
 );
@@ -78,21 +85,30 @@ const analytics = (name: string, path: string) =>
     path,
     'figure',
     ({ total, weeks, types, hours, titles }) => ({
-      total: [total],
+      total,
       weeks,
       types,
       hours: hours.toSorted((a, b) => a.weekday - b.weekday || a.hour - b.hour),
       titles: titles.map((sum) => ({ ...sum, title: sum.title.toLowerCase() })),
     }),
     (raw, { from, to }) => {
-      const by = (key: string, rest: string) =>
-        raw(`select ${key}, ${sums} ${ranged} group by ${rest}`, from, to);
+      const by = (key: string, rest: string, which = heldInRange) =>
+        raw(`select ${key}, ${sums} ${which} group by ${rest}`, from, to);
+      const start = `max(${sunday}, substr("day", 1, 7) || '-01') "start"`;
+      const [weeks, later] = [by(start, '1'), by(start, '1', plannedInRange)];
+      const sumOn = (rows: typeof weeks, day: unknown) => {
+        const { start: _, ...sum } = rows.find((row) => row['start'] === day) ?? { start: day, ...nothing };
+        return sum;
+      };
+      const plannedSum = raw(`select ${sums} ${plannedInRange}`, from, to)[0];
       return {
-        total: raw(`select ${sums} ${ranged}`, from, to),
-        weeks: by(`max(${sunday}, substr("day", 1, 7) || '-01') "start"`, '1 order by 1'),
+        total: { ...raw(`select ${sums} ${heldInRange}`, from, to)[0], planned: plannedSum },
+        weeks: [...new Set([...weeks, ...later].map((row) => String(row['start'])))]
+          .toSorted()
+          .map((day) => ({ start: day, ...sumOn(weeks, day), planned: sumOn(later, day) })),
         types: by('"type"', '1 order by "cost" desc, "type"'),
         hours: raw(
-          `select ${weekday} "weekday", ${localMinute} / 60 "hour", count(*) "meetings", ${cost} ${ranged}
+          `select ${weekday} "weekday", ${localMinute} / 60 "hour", count(*) "meetings", ${cost} ${heldInRange}
            group by 1, 2 order by 1, 2`,
           from,
           to,
@@ -116,11 +132,12 @@ const roi = read<Answer<typeof readRoi>>(
     const [all] = raw(
       `select count(*) "meetings", sum("totalCents") / 100.0 "totalInvestment", ${estimated},
         sum("estimatedValueCents") / 100.0 "estimatedValue", count("estimatedValueCents") "valued",
-        sum("worthIt" is 'yes') "worthwhile" ${live}`,
+        sum("worthIt" is 'yes') "worthwhile" ${held}`,
     );
     const { totalInvestment, estimatedValue } = all as { totalInvestment: number; estimatedValue: number };
     return {
       ...all,
+      planned: raw(`select ${sums} ${planned}`)[0],
       averageRoi: (((estimatedValue - totalInvestment) / totalInvestment) * 100).toFixed(6),
       departments: raw(`select distinct "department" ${live} and "department" is not null`)
         .map(({ department }) => String(department))
@@ -162,7 +179,7 @@ const budgets = read<Answer<typeof listBudgets>>(
     shown.budgets.flatMap(({ department, history }) => history.map((spent) => ({ department, ...spent }))),
   (raw, shown) => {
     const rows = raw(
-      `select "department", substr("day", 1, 7) "month", sum("totalCents") / 100.0 "spend" ${live} group by 1, 2`,
+      `select "department", substr("day", 1, 7) "month", sum("totalCents") / 100.0 "spend" ${held} group by 1, 2`,
     );
     const spends = new Map(
       rows.map(({ department, month, spend }) => [`${String(department)} ${String(month)}`, spend]),
@@ -178,8 +195,20 @@ const calendar = (from: string, to: string) =>
     'calendar of six weeks',
     `/api/calendar?from=${from}&to=${to}`,
     'figure',
-    ({ days }) => only(days, 'day', 'meetings', 'cost'),
-    (raw) => raw(`select "day", count(*) "meetings", ${cost} ${ranged} group by 1 order by 1`, from, to),
+    ({ days }) =>
+      days.map(({ day, meetings, cost: spent, planned: toCome }) => ({
+        day,
+        meetings: meetings + toCome.meetings,
+        cost: spent,
+        planned: toCome.cost,
+      })),
+    (raw) =>
+      raw(
+        `select "day", count(*) "meetings", sum("totalCents" * (${started})) / 100.0 "cost",
+          sum("totalCents" * (not ${started})) / 100.0 "planned" ${ranged} group by 1 order by 1`,
+        from,
+        to,
+      ),
   );
 
 /**
@@ -306,6 +335,14 @@ const search = (word: string) =>
     (raw) => raw(`select "id" ${live} and lower("title") like '%' || ? || '%' ${newest} limit 50`, word),
   );
 
+const estimatedMeetings = read<Answer<typeof listMeetings>>(
+  'the newest meetings with estimates',
+  '/api/meetings?estimated=yes',
+  'search',
+  ({ meetings }) => only(meetings, 'id'),
+  (raw) => raw(`select "id" ${live} and "estimatedCents" > 0 ${newest} limit 50`),
+);
+
 export function reads(): Read[] {
   const today = localDay(Date.now(), timeZone);
   return [
@@ -318,7 +355,8 @@ export function reads(): Read[] {
     budgets,
     atOneOf(coach),
     atOneOf(series),
-    calendar(addDays(today, -35), today),
+    calendar(addDays(today, -21), addDays(today, 14)),
+    estimatedMeetings,
     search('workshop'),
     search('no such title'),
   ];

@@ -1,4 +1,5 @@
-// Plausible meetings, the same ones each time: series that come back, some one-offs, three years up to today.
+// Plausible meetings, the same ones each time: series that come back, some one-offs, three years of which the last four
+// weeks are planned.
 
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { normalizedTitle } from '#domain/meetings/meeting.ts';
@@ -10,6 +11,7 @@ export const offsetMs = 5.5 * 3_600_000;
 
 const dayMs = 86_400_000;
 const years = 3;
+const plannedDays = 28;
 const seed = 20_261_121;
 const seriesCount = 3000;
 const oneOffShare = 0.15;
@@ -68,13 +70,14 @@ function* meetings(count: number, now: number) {
   const today = Math.floor((now + offsetMs) / dayMs);
 
   for (let i = 0; i < count; i += 1) {
-    const dayNumber = workingDay(today - days + 1 + Math.floor((i / count) * days), random);
+    const dayNumber = workingDay(today + plannedDays - days + 1 + Math.floor((i / count) * days), random);
     const startedAt = dayNumber * dayMs + pickHour() * 3_600_000 + whole(4) * 900_000 - offsetMs;
     const one = series[pickSeries()] ?? series[0];
     if (!one) return;
     const isOneOff = random() < oneOffShare;
     const durationMinutes = Math.max(5, one.usualMinutes + 5 * (whole(7) - 3));
     const title = isOneOff ? `${one.name} ${whole(1e9)}` : one.title;
+    const totalCents = Math.round((one.people * one.rateCents * durationMinutes) / 60);
     const worth = random() < 0.3 ? (['yes', 'maybe', 'no'][whole(3)] ?? null) : null;
     yield {
       id: i + 1,
@@ -85,7 +88,8 @@ function* meetings(count: number, now: number) {
       day: new Date(dayNumber * dayMs).toISOString().slice(0, 10),
       durationMinutes,
       attendeeCount: one.people,
-      totalCents: Math.round((one.people * one.rateCents * durationMinutes) / 60),
+      totalCents,
+      estimatedCents: random() < 0.02 ? totalCents : 0,
       averageHourlyRateCents: one.rateCents,
       estimatedValueCents: worth ? whole(500_000) : null,
       worthIt: worth,
