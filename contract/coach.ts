@@ -35,8 +35,9 @@ const Habit = z.object({
 /** A month or four weeks of meetings. */
 const period = {
   meetings: z.number(),
-  /** Dollars. */
+  /** Dollars, and the part of them that is estimated. */
   cost: z.number(),
+  estimatedCost: z.number(),
   personHours: z.number(),
 };
 
@@ -188,6 +189,8 @@ export const listSeries = endpoint('GET /api/coach/series', {
 /** Four weeks of a title, or of the whole organization for a habit. */
 const FourWeeks = z.object({
   ...period,
+  /** Older decisions did not store it. */
+  estimatedCost: z._default(z.number(), 0),
   score: z.nullable(z.number()),
   /** Habits only, as in `Habit.value`. */
   habit: z.nullable(z.number()),

@@ -1,4 +1,4 @@
-import { toCents } from '#domain/money/money.ts';
+import { noCents, toCents } from '#domain/money/money.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, dayNumber } from '../time/local-day.ts';
@@ -31,6 +31,7 @@ const meeting: PaidMeeting = {
   durationMinutes: 60,
   attendeeCount: 10,
   totalCents: toCents(600),
+  estimatedCents: noCents,
   hasAgenda: 0,
   outcomes: null,
   actionItemsCount: null,

@@ -1,4 +1,4 @@
-import { toCents, wholeCents } from '#domain/money/money.ts';
+import { noCents, toCents, wholeCents } from '#domain/money/money.ts';
 import { expect, test } from 'vitest';
 import { defaultHygieneSettings } from './rule.ts';
 import { meanScore } from './sums.ts';
@@ -22,6 +22,7 @@ const meeting = (changes: Partial<TitledMeeting> = {}, i = 0): TitledMeeting => 
   durationMinutes: 60,
   attendeeCount: 10,
   totalCents: toCents(600),
+  estimatedCents: noCents,
   estimatedValueCents: null,
   hasAgenda: 0,
   outcomes: null,
@@ -74,6 +75,11 @@ test('late attendees never make a shorter meeting cost more than the whole one',
     ['fewer-people', 13_000],
     ['shorter', 25_276],
   ]);
+});
+
+test('a month before and after says how much of its cost is estimated', () => {
+  const [first] = of(series({ estimatedCents: toCents(150) }));
+  expect([first?.now?.estimatedCents, first?.after?.estimatedCents]).toEqual([65_000, 45_500]);
 });
 
 test('a suggestion contains a month before and after, and the new length or rhythm', () => {

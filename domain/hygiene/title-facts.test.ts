@@ -1,4 +1,4 @@
-import { toCents } from '#domain/money/money.ts';
+import { noCents, toCents } from '#domain/money/money.ts';
 import { expect, test } from 'vitest';
 import { defaultHygieneSettings } from './rule.ts';
 import { titleFacts, type TitledMeeting } from './title-facts.ts';
@@ -19,6 +19,7 @@ const good: TitledMeeting = {
   durationMinutes: 25,
   attendeeCount: 7,
   totalCents: toCents(60),
+  estimatedCents: noCents,
   estimatedValueCents: null,
   hasAgenda: 1,
   outcomes: 'Done',

@@ -8,7 +8,8 @@ import { hygieneScore, type HygieneScore, hygieneSum, type MeetingFacts } from '
 import type { ScoreSums } from './sums.ts';
 import { lengthsFor } from './yardsticks.ts';
 
-export type PaidMeeting = RecordedMeeting & { totalCents: Cents };
+/** `estimatedCents` is the part of `totalCents` that is estimated. */
+export type PaidMeeting = RecordedMeeting & { totalCents: Cents; estimatedCents: Cents };
 
 export type Change =
   | { kind: 'fewer-people'; people: number }
@@ -20,12 +21,14 @@ export type Outcome = ScoreSums & {
   meetings: number;
   /** Not whole in a part of the meetings. */
   costCents: number;
+  estimatedCents: number;
   minutes: number;
 };
 
 export const noOutcome: Outcome = {
   meetings: 0,
   costCents: 0,
+  estimatedCents: 0,
   personMinutes: 0,
   minutes: 0,
   scoredMinutes: 0,
@@ -48,6 +51,7 @@ export function outcomeOf(
     const { score, coverage } = hygieneSum(meetingFacts(changed, endOf(meeting)), nowMs, rule);
     sum.meetings += 1;
     sum.costCents += changed.totalCents;
+    sum.estimatedCents += changed.estimatedCents;
     sum.personMinutes += personMinutes;
     sum.minutes += changed.durationMinutes;
     sum.scoredMinutes += score === null ? 0 : personMinutes;
@@ -58,7 +62,7 @@ export function outcomeOf(
 }
 
 function changeOne(meeting: PaidMeeting, change: Change): PaidMeeting {
-  const { attendeeCount, durationMinutes, totalCents } = meeting;
+  const { attendeeCount, durationMinutes } = meeting;
   // Which people would stay away is unknown, so the cost shrinks in proportion.
   switch (change.kind) {
     case 'agenda':
@@ -67,27 +71,29 @@ function changeOne(meeting: PaidMeeting, change: Change): PaidMeeting {
       return { ...meeting, outcomes: 'recorded', actionItemsCount: 1 };
     case 'fewer-people': {
       const people = Math.min(attendeeCount, change.people);
-      const cents = wholeCents((totalCents * people) / Math.max(1, attendeeCount));
-      return { ...meeting, attendeeCount: people, totalCents: people < attendeeCount ? cents : totalCents };
+      return { ...meeting, ...costsOf(meeting, people, attendeeCount), attendeeCount: people };
     }
     case 'shorter': {
       const minutes = Math.min(durationMinutes, change.minutes);
-      const cents = wholeCents((totalCents * minutes) / Math.max(1, durationMinutes));
-      return {
-        ...meeting,
-        durationMinutes: minutes,
-        totalCents: minutes < durationMinutes ? cents : totalCents,
-      };
+      return { ...meeting, ...costsOf(meeting, minutes, durationMinutes), durationMinutes: minutes };
     }
     case 'none':
       return meeting;
   }
 }
 
+/** What `part` of `whole` people or minutes cost. */
+function costsOf({ totalCents, estimatedCents }: PaidMeeting, part: number, whole: number) {
+  if (part >= whole) return { totalCents, estimatedCents };
+  const share = (cents: Cents) => wholeCents((cents * part) / whole);
+  return { totalCents: share(totalCents), estimatedCents: share(estimatedCents) };
+}
+
 /** The outcome of `share` times as many meetings. */
 export const partOf = (outcome: Outcome, share: number): Outcome => ({
   meetings: outcome.meetings * share,
   costCents: outcome.costCents * share,
+  estimatedCents: outcome.estimatedCents * share,
   personMinutes: outcome.personMinutes * share,
   minutes: outcome.minutes * share,
   scoredMinutes: outcome.scoredMinutes * share,

@@ -39,6 +39,28 @@ const hold = (who: Person, day: number, count = 10, durationMinutes = 60, agenda
 
 const weeks = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => 7 * (from + i));
 
+test('what a change saves says how much of it is estimated', async () => {
+  const app = await testApp();
+  const { admin } = await newTeam(app);
+  const unknown = { name: 'Zoe', role: 'Guest', salaryTier: null };
+  for (const day of weeks(-12, -1))
+    await admin.call(saveMeeting, {
+      body: meetingDraft({
+        title: 'Weekly review',
+        startedAt: at(day),
+        durationMinutes: 60,
+        attendees: [...people(9), unknown as never],
+      }),
+    });
+  const { recommendations } = await admin.call(readCoach);
+  const { kind, title, now } = recommendations.find(({ savedPerMonth }) => savedPerMonth > 0) ?? {};
+  // Nine people at 60 dollars, and one at the default rate of 75.
+  expect((now?.estimatedCost ?? 0) / (now?.cost ?? 0)).toBeCloseTo(75 / 615, 4);
+  const body = { kind: kind ?? 'shorter', title: title ?? null, state: 'taken' as const };
+  const { baseline } = await admin.call(takeRecommendation, { body });
+  expect(baseline.estimatedCost / baseline.cost).toBeCloseTo(75 / 615, 4);
+});
+
 test('a series shows its yearly cost; its author and administrators may review it', async () => {
   const app = await testApp();
   const { member, organizationId } = await newTeam(app);

@@ -70,9 +70,13 @@ export function decisionService(
   async function weeksOfHabit(asker: Asker, habit: HabitName, days: DayRange): Promise<Weeks> {
     const found = await hygiene.fourWeeksTo(asker, days.to);
     const value = found.habits.find((one) => one.habit === habit)?.value ?? null;
+    const { costCents, estimatedCents } = sumOf(
+      await sumsByDay(heldMeetings(db.reports, asker.org, now()), days),
+    );
     return {
       meetings: found.sums.meetings,
-      cost: toDollars(sumOf(await sumsByDay(heldMeetings(db.reports, asker.org, now()), days)).costCents),
+      cost: toDollars(costCents),
+      estimatedCost: toDollars(estimatedCents),
       personHours: hoursOf(found.sums.personMinutes),
       score: wholeOrNull(found.score),
       habit: value === null ? null : oneDecimal(value),
@@ -149,6 +153,7 @@ const storedWeeks = (text: string): Weeks => z.parse(CoachAction.shape.baseline,
 const atBlendedRate = (weeks: Weeks, { organization }: Member): Weeks => ({
   ...weeks,
   cost: toDollars(wholeCents(weeks.personHours * organization.blendedRateCents)),
+  estimatedCost: 0,
 });
 
 /** Dollars, to the cent; 0 where saving was not the aim. */

@@ -77,9 +77,10 @@ function factorsAnswer(
   });
 }
 
-export const periodAnswer = ({ meetings, costCents, personMinutes }: Outcome) => ({
+export const periodAnswer = ({ meetings, costCents, estimatedCents, personMinutes }: Outcome) => ({
   meetings: withoutCrumbs(meetings),
   cost: toDollars(wholeCents(costCents)),
+  estimatedCost: toDollars(wholeCents(estimatedCents)),
   personHours: hoursOf(personMinutes),
 });
 
@@ -165,7 +166,15 @@ export function recommendationAnswer(
 /** A month of a title; empty for a habit. */
 function monthAnswer(outcome: Outcome | null, score: number | null): Recommendation['now'] {
   if (!outcome || outcome.meetings === 0)
-    return { meetings: 0, cost: 0, personHours: 0, people: null, minutes: null, score: null };
+    return {
+      meetings: 0,
+      cost: 0,
+      estimatedCost: 0,
+      personHours: 0,
+      people: null,
+      minutes: null,
+      score: null,
+    };
   return {
     ...periodAnswer(outcome),
     people: withoutCrumbs(outcome.personMinutes / outcome.minutes),

@@ -52,7 +52,15 @@ export const meetingsOfDays = (db: Db, org: OrgId, range: DayRange) =>
 export function meetingsOfTitles(db: Db, org: OrgId, titles: readonly string[], range: DayRange) {
   const numbered = meetingsOn(db, org, range)
     .where('normalizedTitle', 'in', titles)
-    .select([...meetingColumns, 'totalCents', 'id', 'normalizedTitle', 'estimatedValueCents', 'createdBy'])
+    .select([
+      ...meetingColumns,
+      'totalCents',
+      'estimatedCents',
+      'id',
+      'normalizedTitle',
+      'estimatedValueCents',
+      'createdBy',
+    ])
     .select([
       outcomesStart,
       sql<number>`row_number() over (partition by "normalizedTitle" order by "startedAt" desc, "id" desc)`.as(

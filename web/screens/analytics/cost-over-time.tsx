@@ -2,7 +2,7 @@ import type { Analytics } from '#contract/analytics.ts';
 import { columnMiddle, CostChart } from '#web/components/cost-chart.tsx';
 import { Money } from '#web/components/figures.tsx';
 import { format } from '#web/components/format.ts';
-import { EstimatedShare } from '#web/components/pay.tsx';
+import { EstimatedShare } from '#web/components/estimated-share.tsx';
 import { Planned, plannedText } from '#web/components/planned.tsx';
 import { longName, periodsIn, shortName } from './periods.ts';
 

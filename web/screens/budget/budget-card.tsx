@@ -4,7 +4,7 @@ import { lastOfMonth } from '#domain/time/local-day.ts';
 import type { Budget } from '#contract/budgets.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { format } from '#web/components/format.ts';
-import { EstimatedShare } from '#web/components/pay.tsx';
+import { EstimatedShare } from '#web/components/estimated-share.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';

@@ -5,7 +5,7 @@ import { addDollars, toCents } from '#domain/money/money.ts';
 import type { Budget, listBudgets } from '#contract/budgets.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { format } from '#web/components/format.ts';
-import { EstimatedShare } from '#web/components/pay.tsx';
+import { EstimatedShare } from '#web/components/estimated-share.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Stat, StatCards } from '#web/ui/stat-cards.tsx';

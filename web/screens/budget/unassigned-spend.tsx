@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { listBudgets } from '#contract/budgets.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { format } from '#web/components/format.ts';
-import { EstimatedShare } from '#web/components/pay.tsx';
+import { EstimatedShare } from '#web/components/estimated-share.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { BudgetMoney } from './budget-status.tsx';

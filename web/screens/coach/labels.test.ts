@@ -28,7 +28,15 @@ test.each([
   expect(scoredWithText(version, [second, defaults], 'Europe/Berlin')).toBe(text);
 });
 
-const month = { meetings: 4, cost: 2600, personHours: 43.3, people: 9.5, minutes: 60, score: 29 };
+const month = {
+  meetings: 4,
+  cost: 2600,
+  estimatedCost: 0,
+  personHours: 43.3,
+  people: 9.5,
+  minutes: 60,
+  score: 29,
+};
 
 const recommendation = (changes: Partial<Recommendation> = {}): Recommendation => ({
   kind: 'fewer-people',

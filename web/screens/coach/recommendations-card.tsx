@@ -17,6 +17,7 @@ import { ReviewDialog } from './review-dialog.tsx';
 import { AppLink } from '#web/components/app-link.tsx';
 import { FailureAlert } from '#web/components/failure-alert.tsx';
 import { meetingPath } from '#web/components/meeting-link.tsx';
+import { EstimatedShare } from '#web/components/estimated-share.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
@@ -90,7 +91,7 @@ function RecommendationRow({ recommendation }: { recommendation: Recommendation 
 
 /** The saving a month; points where there is none. */
 function Gain({ recommendation }: { recommendation: Recommendation }) {
-  const { savedPerMonth, points } = recommendation;
+  const { savedPerMonth, points, now } = recommendation;
   const won = `+${format.count(Math.round(points), 'point')}`;
   return (
     <p className="tabular text-sm text-ink-2 md:min-w-36 md:text-right">
@@ -98,6 +99,13 @@ function Gain({ recommendation }: { recommendation: Recommendation }) {
         {savedPerMonth > 0 ? <Money amount={savedPerMonth} /> : won}
         {savedPerMonth > 0 && <span className="text-sm font-normal text-ink-2"> a&nbsp;month</span>}
       </span>
+      {savedPerMonth > 0 && (
+        <EstimatedShare
+          amount={now.estimatedCost}
+          of={now.cost}
+          filters={{ search: recommendation.displayTitle ?? undefined }}
+        />
+      )}
       {savedPerMonth > 0 && Math.round(points) > 0 && won}
     </p>
   );
