@@ -52,7 +52,7 @@ export default defineConfig({
               minShareCount: 2,
               priority: 2,
             },
-            { name: (id) => (isOfForms(id) ? null : 'shared'), minShareCount: 3, priority: 1 },
+            { name: (id) => (isOfForms(id) ? null : 'shared'), minShareCount: 4, priority: 1 },
             { name: 'forms', test: isOfForms },
           ],
         },

@@ -33,7 +33,7 @@ export function EstimatedShare({ amount, of, cents, filters, className = 'block'
 }
 
 /** "41%"; a small or a large share is neither nothing nor everything. */
-function shareText(part: number, whole: number): string {
+export function shareText(part: number, whole: number): string {
   const percent = Math.round((100 * part) / whole);
   if (percent < 1) return 'under 1%';
   return percent >= 100 && part < whole ? 'over 99%' : `${format.integer(percent)}%`;

@@ -69,7 +69,7 @@ export function analyticsRoutes(app: FastifyInstance, { db, now }: AppContext): 
     const recorded = await recordedDays(visible.read, org);
     return {
       today,
-      ...(await weekComparison(visible.read, org, at, organization.timeZone)),
+      ...(await weekComparison(visible.reports, org, at, organization.timeZone)),
       ...range,
       recorded: recorded && { from: weekPart(recorded.from), to: weekPartEnd(recorded.to) },
       ...(await inRange(visible, org, range, at)),

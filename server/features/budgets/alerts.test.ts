@@ -88,7 +88,9 @@ test('a mail says how much of the spending is estimated', async () => {
   const texts = (await app.mails()).map(({ text }) => text);
   expect(texts).toHaveLength(2);
   for (const text of texts)
-    expect(text).toContain('$37.50 of it is estimated, since the tiers of attendees are unknown.');
+    expect(text).toContain(
+      '$37.50 of it is estimated, since rates, durations or numbers of people are guesses.',
+    );
 });
 
 test('one meeting that crosses both levels sends both mails once', async () => {

@@ -62,7 +62,7 @@ function warningText(alert: BudgetAlert) {
 
 const estimateText = ({ estimatedCents }: BudgetAlert): string =>
   estimatedCents > 0
-    ? ` ${format.moneyWithCents(toDollars(estimatedCents))} of it is estimated, since the tiers of attendees are unknown.`
+    ? ` ${format.moneyWithCents(toDollars(estimatedCents))} of it is estimated, since rates, durations or numbers of people are guesses.`
     : '';
 
 const plannedText = ({ plannedCents }: BudgetAlert): string =>

@@ -24,7 +24,7 @@ export function dashboardRoutes(app: FastifyInstance, { db, now }: AppContext): 
     const range = lastWeeks(weeksShown, localDay(at, organization.timeZone));
     const days = await sumsByDay(heldMeetings(reports, org, at), range);
     const types = await totalsByName(read, org, 'type', at);
-    const comparison = await weekComparison(read, org, at, organization.timeZone);
+    const comparison = await weekComparison(reports, org, at, organization.timeZone);
     const byWeek = Map.groupBy(days, ({ day }) => weekStart(day));
     const weeks = Array.from({ length: weeksShown }, (_, i) => {
       const start = addDays(range.from, 7 * i);

@@ -1,6 +1,7 @@
 import { addDollars } from '#domain/money/money.ts';
 import { axisTicks } from '#web/components/chart.tsx';
 import { format } from '#web/components/format.ts';
+import { shareText } from '#web/components/estimated-share.tsx';
 import { meetingTypeColor } from '#web/components/meeting-type.tsx';
 import { Money } from '#web/components/figures.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
@@ -10,6 +11,7 @@ export type CostRow = {
   /** The meeting type, which gives the bar its color. */
   type?: string;
   cost: number;
+  estimatedCost: number;
   meetings: number;
   minutes: number;
 };
@@ -70,6 +72,7 @@ function BarRow({ row, share }: { row: CostRow; share: number }) {
       </th>
       <td className="block text-xs text-ink-3">
         {format.count(row.meetings, 'meeting')}, {format.hours(row.minutes)}
+        {row.estimatedCost > 0 && `, ${shareText(row.estimatedCost, row.cost)} estimated`}
       </td>
       <td className="absolute top-1.5 right-0 font-medium">
         <Money amount={row.cost} />
