@@ -212,46 +212,72 @@ const calendar = (from: string, to: string) =>
   );
 
 /**
- * The meetings of some days with their hygiene score at `now`. All are imported, without agenda, outcomes and scheduled
+ * The held meetings of some days with their hygiene score at `now`. All are imported, without agenda, outcomes and scheduled
  * start: known are the length, the number of people, missing outcomes a day later and whether it was worth it.
  */
 const scored = (now: number) => `with
-  "facts" as (select *, "attendeeCount" * "durationMinutes" "attendance", "type" in ('training', 'workshop') "lesson",
-    "durationMinutes" / case when "type" in ('training', 'workshop') then 2.0 else 1 end "length" ${ranged}),
+  "facts" as (select *, "attendeeCount" * "durationMinutes" "attendance",
+    "type" in ('planning', 'review', 'other', 'brainstorm', 'workshop') "decides",
+    "type" in ('planning', 'review', 'other', 'brainstorm', 'standup') "counts",
+    "durationMinutes" / case when "type" = 'standup' then 0.6
+      when "type" in ('training', 'workshop', 'one-on-one') then 2.0 else 1 end "length" ${ranged} and "startedAt" <= ${now}),
   "known" as (select *,
-    15 + 15 * (not "lesson") + 15 * ("worthIt" is not null)
-      + 20 * (${now} - "startedAt" - "durationMinutes" * 60000 >= 86400000) "weight",
+    case "type" when 'standup' then 55 when 'workshop' then 85 when 'training' then 65 when 'one-on-one' then 65
+      else 100 end "applying",
+    15 + 15 * "counts" + 15 * ("worthIt" is not null)
+      + 20 * ("decides" and ${now} - "startedAt" - "durationMinutes" * 60000 >= 86400000) "weight",
     15 * case when "length" <= 25 then 1 when "length" <= 60 then 1 - 0.3 * ("length" - 25) / 35
         when "length" <= 80 then 0.7 - 0.3 * ("length" - 60) / 20
         when "length" <= 120 then 0.4 - 0.2 * ("length" - 80) / 40 else 0.2 end
-      + 15 * (not "lesson") * min(1, pow(0.9, "attendeeCount" - 7))
+      + 15 * "counts" * min(1, pow(0.9, "attendeeCount" - 7))
       + 15 * case "worthIt" when 'yes' then 1 when 'maybe' then 0.5 else 0 end "won" from "facts"),
-  "scored" as (select *, case when "weight" >= 30 then round(100.0 * "won" / "weight" + 1e-9) end "score" from "known")
+  "scored" as (select *, 100.0 * "weight" / "applying" "coverage",
+    case when 100 * "weight" >= 30 * "applying" then round(100.0 * "won" / "weight" + 1e-9) end "score" from "known")
   select`;
 
-const scoreFigures = `case when sum("weight" * "attendance") >= 30 * sum("attendance")
+const scoreFigures = `case when sum("coverage" * "attendance") >= 30 * sum("attendance")
     then round(sum("score" * "attendance") / sum(case when "score" is not null then "attendance" end)) end "score",
-  round(1.0 * sum("weight" * "attendance") / sum("attendance")) "coverage",
+  round(sum("coverage" * "attendance") / sum("attendance")) "coverage",
   count(*) "meetings", round(sum("attendance") / 60.0, 6) "personHours" from "scored"`;
 
-/** Free weekdays a week, percent of the hours outside 8 to 18 o'clock, and percent whose title was held in 35 days before. */
-function rawHabits(raw: Raw, from: string, to: string) {
-  // No meeting lasts until the next morning.
-  const within = `max(0, min(${localMinute} + "durationMinutes", 1080) - max(${localMinute}, 480))`;
-  const [sum = {}] = raw(
-    `select count(distinct case when ${weekday} between 1 and 5 then "day" end) "busy",
-      100.0 * sum("attendeeCount" * ("durationMinutes" - ${within})) / sum("attendeeCount" * "durationMinutes") "late",
-      100.0 * sum("attendeeCount" * "durationMinutes" * exists (select 1 from "meetings" "held"
+/**
+ * Of people who met on three days in the four weeks that are over, the means of free weekdays a week, percent of their time
+ * outside 8 to 18 o'clock or on weekends, and percent of their time between meetings in pieces of less than an hour.
+ */
+const peopleHabits = `with
+  "attended" as (select "name", "day", ${weekday} between 1 and 5 "works", ${localMinute} "s",
+    ${localMinute} + "durationMinutes" "e" from "attendees" join "meetings"
+      on "meetings"."organizationId" = "attendees"."organizationId" and "meetings"."id" = "attendees"."meetingId"
+    where "meetings"."organizationId" = ? and "deletedAt" is null and "day" between date(?, '-1 day') and date(?, '-1 day')),
+  "ordered" as (select *, max("e") over (partition by "name", "day" order by "s", "e"
+    rows between unbounded preceding and 1 preceding) "until" from "attended"),
+  "new" as (select *, max("s", coalesce("until", "s")) "b",
+    "works" * max(0, min("s", 1080) - max(coalesce("until", 480), 480)) "piece" from "ordered"),
+  "days" as (select "name", "day", "works", sum(max(0, "e" - "b")) "attended",
+    sum(max(0, "e" - "b") - "works" * max(0, min("e", 1080) - max("b", 480))) "late",
+    sum("piece") "free", sum(case when "piece" < 60 then "piece" else 0 end) "broken",
+    "works" * max(0, 1080 - max(max("e"), 480)) "rest" from "new" group by "name", "day", "works"),
+  "people" as (select "name", 20 - sum("works") "free days", 1.0 * sum("late") / sum("attended") "late",
+    sum("broken" + case when "rest" < 60 then "rest" else 0 end) "broken", sum("free" + "rest") "free"
+    from "days" group by "name" having count(*) >= 3)
+  select avg("free days") / 4 "free", 100 * avg("late") "late", 100 * avg(1.0 * "broken" / nullif("free", 0)) "broken"
+  from "people"`;
+
+/** Those, and percent of the hours whose title was held in 35 days before. */
+function rawHabits(raw: Raw, now: number, from: string, to: string) {
+  const [people = {}] = raw(peopleHabits, from, to);
+  const [again = {}] = raw(
+    `select 100.0 * sum("attendeeCount" * "durationMinutes" * exists (select 1 from "meetings" "held"
         where "held"."organizationId" = "meetings"."organizationId" and "held"."deletedAt" is null
-        and "held"."normalizedTitle" = "meetings"."normalizedTitle" and "held"."day" between date("meetings"."day", '-36 days') and "meetings"."day"
-        and +"held"."startedAt" < "meetings"."startedAt"
-        and +"held"."startedAt" >= "meetings"."startedAt" - 35 * 86400000)) / sum("attendeeCount" * "durationMinutes") "again"
-      ${ranged}`,
+        and "held"."normalizedTitle" = "meetings"."normalizedTitle"
+        and "held"."day" between date("meetings"."day", '-35 days') and "meetings"."day"
+        and +"held"."startedAt" < "meetings"."startedAt")) / sum("attendeeCount" * "durationMinutes") "share"
+      ${ranged} and "startedAt" <= ${now}`,
     from,
     to,
   );
-  return [(20 - Number(sum['busy'])) / 4, sum['late'], sum['again']].map(
-    (value) => Math.round(Number(value) * 10 + 1e-9) / 10,
+  return [people['free'], people['late'], people['broken'], again['share']].map(
+    (value) => Math.round(Number(value) * 10 + 1e-6) / 10,
   );
 }
 
@@ -285,7 +311,7 @@ const coach = (now: number) =>
         raw(`${scored(now)} ${name} "name", ${scoreFigures} group by 1 order by 1`, from, today);
       return {
         all: raw(`${scored(now)} ${scoreFigures}`, from, today),
-        habits: rawHabits(raw, from, today),
+        habits: rawHabits(raw, now, from, today),
         weeks: weeks.map(({ start }) => byWeek.find((week) => week['start'] === start)),
         types: by('"type"').toSorted(byName),
         departments: by(`coalesce("department", '')`).toSorted(byName),

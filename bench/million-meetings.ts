@@ -15,6 +15,9 @@ const plannedDays = 28;
 const seed = 20_261_121;
 const seriesCount = 3000;
 const oneOffShare = 0.15;
+const peopleOfDepartment = 100;
+/** Figures read the attendees of four weeks; those of longer ago are left out. */
+const attendedDays = 60;
 
 /** Type, beginning of the title and usual minutes. */
 const kinds = [
@@ -60,6 +63,8 @@ function* meetings(count: number, now: number) {
       department,
       people,
       rateCents: 4000 + whole(8000),
+      // The same people each time: neighbors in the list of the department.
+      names: Array.from({ length: people }, (_, k) => `${department} ${(7 * i + k) % peopleOfDepartment}`),
       title: `${name}: team ${i + 1}`,
     };
   });
@@ -79,7 +84,7 @@ function* meetings(count: number, now: number) {
     const title = isOneOff ? `${one.name} ${whole(1e9)}` : one.title;
     const totalCents = Math.round((one.people * one.rateCents * durationMinutes) / 60);
     const worth = random() < 0.3 ? (['yes', 'maybe', 'no'][whole(3)] ?? null) : null;
-    yield {
+    const meeting = {
       id: i + 1,
       title: random() < 0.02 ? title.toUpperCase() : title,
       type: one.type,
@@ -94,15 +99,21 @@ function* meetings(count: number, now: number) {
       estimatedValueCents: worth ? whole(500_000) : null,
       worthIt: worth,
     };
+    yield { meeting, names: one.names };
   }
 }
 
-/** Writes `count` meetings of an organization, without attendees: no figure of a screen reads those. */
+/** Writes `count` meetings of an organization, and the attendees of the newest. */
 export function fill(db: DatabaseSync, organizationId: number, count: number, now: number): void {
   const fixed = { organizationId, source: 'import', createdBy: 1, createdAt: 0, version: 1 };
   let insert: StatementSync | undefined;
+  const attendee = db.prepare(
+    `insert into "attendees" ("organizationId", "meetingId", "position", "name", "role", "hourlyRateCents", "joinedMinute")
+      values (?, ?, ?, ?, 'Engineer', ?, 0)`,
+  );
+  const since = now - attendedDays * dayMs;
   db.exec('begin');
-  for (const meeting of meetings(count, now)) {
+  for (const { meeting, names } of meetings(count, now)) {
     const row = {
       ...fixed,
       ...meeting,
@@ -114,6 +125,9 @@ export function fill(db: DatabaseSync, organizationId: number, count: number, no
       `insert into "meetings" (${columns.map((column) => `"${column}"`).join()}) values (${columns.map((column) => `$${column}`).join()})`,
     );
     insert.run(row);
+    if (meeting.startedAt < since) continue;
+    for (const [position, name] of names.entries())
+      attendee.run(organizationId, meeting.id, position, name, meeting.averageHourlyRateCents);
   }
   db.exec('commit');
 }
