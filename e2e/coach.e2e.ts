@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { violations } from './axe.ts';
 import { importHeld, weeklySync } from './imported.ts';
 import { newAdmin, newEmail, register, signIn } from './people.ts';
 
@@ -100,4 +101,54 @@ test('an administrator changes the weights, and a member sees the new version', 
   await expect(rules.getByLabel('Purpose')).toHaveValue('35');
   await expect(rules.getByLabel('Purpose')).not.toBeEditable();
   await expect(rules.getByRole('button', { name: 'Save settings' })).toHaveCount(0);
+});
+
+test('a meeting says what it is scored as; habits are of people, and working days are a setting', async ({
+  page,
+}) => {
+  await newAdmin(page);
+  // Every weekday but Monday, of four weeks.
+  const days = Array.from({ length: 30 }, (_, i) => i + 1).filter((ago) => {
+    const weekday = new Date(Date.now() - ago * 86_400_000).getUTCDay();
+    return weekday >= 2 && weekday <= 5;
+  });
+  await importHeld(page, [{ title: '1:1 Ada and Ben', daysAgo: days, people: 2, minutes: 30 }]);
+  await page.goto('/dashboard/meetings');
+  await page.getByRole('link', { name: '1:1 Ada and Ben' }).first().click();
+  const hygiene = page.getByRole('region', { name: 'Hygiene' });
+  await expect(hygiene).toContainText('Scored as: one-on-one.');
+  await expect(hygiene).toContainText('Does not count here: follow-through, right people.');
+  await expect(hygiene.getByRole('listitem')).toHaveCount(4);
+
+  await page.goto('/dashboard/coach');
+  const factors = page.getByRole('region', { name: 'Where the points are' });
+  await expect(factors.getByText('Follow-through')).toBeVisible();
+  await expect(factors.getByText('not scored', { exact: true })).toHaveCount(2);
+  const habits = factors.getByRole('region', { name: 'Habits' });
+  // The only day without a meeting is Monday.
+  await expect(habits).toContainText('Meeting-free days1 a week');
+  await habits.getByText('Broken-up days').click();
+  await expect(habits).toContainText('in pieces of less than an hour');
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Weights and thresholds' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Weights and thresholds' });
+  await dialog.getByText('Kinds of meetings').click();
+  await expect(dialog).toContainText('Full points for length up to 15 minutes.');
+  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
+    await dialog.getByRole('checkbox', { name: day }).uncheck();
+  await dialog.getByRole('button', { name: 'Save settings' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('At least one day must be a working day');
+  await dialog.getByRole('checkbox', { name: 'Monday' }).check();
+  await dialog.getByRole('checkbox', { name: 'Sunday' }).check();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  await dialog.getByText('2 versions').click();
+  await expect(dialog).toContainText('8 to 18 o’clock; Sun, Mon;');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  // Sunday and Monday are free, and all meetings are on days off.
+  await expect(habits).toContainText('Meeting-free days2 a week');
+  await expect(habits).toContainText('After hours100% of meeting time');
+  await expect(page.getByText(/Earlier weeks are recomputed with the rule that holds since/)).toBeVisible();
 });

@@ -27,6 +27,7 @@ import type { Database } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { recordedDays } from '#server/features/totals/figures-store.ts';
 import { peopleDays } from './people-days.ts';
+import { stampedMemo } from './stamped-memo.ts';
 import { meetingsOfDays, minutesByDayHeldBefore, monthVersions } from './store.ts';
 
 /** Whose meetings, in which time zone and by which settings. */
@@ -69,6 +70,7 @@ export type Overview = FourWeeks & {
 
 const trendWeeks = 26;
 const monthsKept = 200;
+const windowsKept = 200;
 /** A month is read in parts, so that other requests get their turn: a part of 4,000 meetings takes about 10 ms. */
 const daysAtOnce = 4;
 
@@ -78,6 +80,7 @@ export function hygieneService(db: Database, now: () => number) {
   /** By organization and month; `stamp` says what the sums were computed from. */
   const memo = new Map<string, { stamp: string; sums: Promise<MonthSums> }>();
 
+  const recurringMemo = stampedMemo<number>(windowsKept);
   const peopleFactsOf = peopleDays(db);
 
   async function monthSums(asker: Asker, month: string, version: number): Promise<MonthSums> {
@@ -138,10 +141,14 @@ export function hygieneService(db: Database, now: () => number) {
     return days.map((day) => byMonth.get(monthOf(day))?.days.get(day) ?? noDay(day));
   }
 
-  const recurring = async ({ org }: Asker, range: DayRange) =>
-    recurringMinutes(
-      await minutesByDayHeldBefore(db.reports, org, range, addDays(range.from, -recurringWithinDays), now()),
+  /** Recurring person-minutes of `range`; `days` begin early enough to know what was held before it. */
+  function recurringOf({ org, organization }: Asker, range: DayRange, days: readonly DaySums[]) {
+    const lookFrom = addDays(range.from, -recurringWithinDays);
+    const sum = days.reduce((total, { day, stamp }) => total + (day >= lookFrom ? stamp : 0), 0);
+    return recurringMemo(`${org} ${range.to}`, `${sum} ${organization.timeZone}`, async () =>
+      recurringMinutes(await minutesByDayHeldBefore(db.reports, org, range, lookFrom, now())),
     );
+  }
 
   /** The four weeks that end with `days`, of which `lastOver` is the last day that is over. */
   async function fourWeeks(asker: Asker, days: readonly DaySums[], lastOver: string): Promise<FourWeeks> {
@@ -150,7 +157,7 @@ export function hygieneService(db: Database, now: () => number) {
     const sums = sumOf(recent);
     const overDays = days.filter(({ day }) => day <= lastOver).slice(-habitWindowDays);
     const [heldAgain, recorded, people] = await Promise.all([
-      recurring(asker, { from, to }),
+      recurringOf(asker, { from, to }, days),
       recordedDays(db.read, asker.org),
       peopleFactsOf(asker, overDays),
     ]);
@@ -193,7 +200,7 @@ export function hygieneService(db: Database, now: () => number) {
 
     /** The four weeks that end with a day that is over. */
     async fourWeeksTo(asker: Asker, lastDay: string): Promise<FourWeeks> {
-      const from = addDays(lastDay, 1 - habitWindowDays);
+      const from = addDays(lastDay, 1 - habitWindowDays - recurringWithinDays);
       return fourWeeks(asker, await daySums(asker, { from, to: lastDay }), lastDay);
     },
   };

@@ -9,6 +9,7 @@ import { minuteMs } from '#domain/time/time-units.ts';
 import { type Interval, workingHoursOf } from '#domain/time/working-hours.ts';
 import type { Database } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
+import { stampedMemo } from './stamped-memo.ts';
 import { attendancesOfDays } from './store.ts';
 
 /** A day with the sum over its meetings that changes with each of them; 0 without meetings. */
@@ -19,10 +20,12 @@ type People = ReadonlyMap<string, PersonDay>;
 
 const daysAtOnce = 4;
 const daysKept = 1000;
+const windowsKept = 200;
 const nobody: People = new Map();
 
 export function peopleDays(db: Database) {
   const memo = new Map<string, { stamp: string; people: Promise<People> }>();
+  const factsMemo = stampedMemo<PeopleFacts | null>(windowsKept);
 
   async function read({ org, organization }: Asker, days: readonly string[]): Promise<Map<string, People>> {
     const hoursOf = workingHoursOf(organization.timeZone, organization.hygiene.thresholds);
@@ -40,7 +43,7 @@ export function peopleDays(db: Database) {
     return found;
   }
 
-  return async function factsOf(asker: Asker, days: readonly StampedDay[]): Promise<PeopleFacts | null> {
+  async function computeFacts(asker: Asker, days: readonly StampedDay[]): Promise<PeopleFacts | null> {
     const { timeZone, hygiene } = asker.organization;
     const keyOf = (day: string) => `${asker.org} ${day}`;
     const stampOf = ({ stamp }: StampedDay) => [stamp, timeZone, hygiene.version].join(' ');
@@ -71,6 +74,13 @@ export function peopleDays(db: Database) {
       memo.delete(key);
     }
     return peopleFacts(known, hygiene.thresholds);
+  }
+
+  return (asker: Asker, days: readonly StampedDay[]): Promise<PeopleFacts | null> => {
+    const { timeZone, hygiene } = asker.organization;
+    const sum = days.reduce((total, { stamp }) => total + stamp, 0);
+    const stamp = [sum, timeZone, hygiene.version].join(' ');
+    return factsMemo(`${asker.org} ${days.at(-1)?.day}`, stamp, () => computeFacts(asker, days));
   };
 }
 
