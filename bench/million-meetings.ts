@@ -64,7 +64,7 @@ function* meetings(count: number, now: number) {
       people,
       rateCents: 4000 + whole(8000),
       // The same people each time: neighbors in the list of the department.
-      names: Array.from({ length: people }, (_, k) => `${department} ${(7 * i + k) % peopleOfDepartment}`),
+      names: Array.from({ length: people }, (__, k) => `${department} ${(7 * i + k) % peopleOfDepartment}`),
       title: `${name}: team ${i + 1}`,
     };
   });

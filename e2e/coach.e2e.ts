@@ -133,8 +133,8 @@ test('a meeting says what it is scored as; habits are of people, and working day
 
   await page.getByRole('button', { name: 'Weights and thresholds' }).click();
   const dialog = page.getByRole('dialog', { name: 'Weights and thresholds' });
-  await dialog.getByText('Kinds of meetings').click();
-  await expect(dialog).toContainText('Full points for length up to 15 minutes.');
+  await dialog.getByText('Kinds of meetings', { exact: true }).click();
+  await expect(dialog).toContainText('Full points for length up to 15 min.');
   for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
     await dialog.getByRole('checkbox', { name: day }).uncheck();
   await dialog.getByRole('button', { name: 'Save settings' }).click();

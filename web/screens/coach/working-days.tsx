@@ -25,7 +25,8 @@ export function WorkingDays({ readOnly }: { readOnly: boolean }) {
         {week.map((day) => (
           <Checkbox
             key={day}
-            label={format.weekday(day)}
+            label={format.shortWeekday(day)}
+            aria-label={format.weekday(day)}
             checked={field.value.includes(day)}
             disabled={readOnly}
             onBlur={field.onBlur}
