@@ -69,6 +69,7 @@ const appPaths = [
   '/dashboard/calendar',
   '/dashboard/roi',
   '/dashboard/budget',
+  '/dashboard/finance',
   '/dashboard/import',
   '/dashboard/groups',
   '/dashboard/templates',

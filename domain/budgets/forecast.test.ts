@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { noCents, wholeCents } from '#domain/money/money.ts';
 import { lastOfMonth } from '#domain/time/local-day.ts';
-import { forecastOn, workingDaysBetween, workingDaysOn } from './forecast.ts';
+import {
+  forecastOn as forecastWith,
+  workingDaysBetween as workingDaysWith,
+  workingDaysOn,
+} from './forecast.ts';
+
+const mondayToFriday = [1, 2, 3, 4, 5];
+const workingDaysBetween = (from: string, to: string) => workingDaysWith(from, to, mondayToFriday);
+const forecastOn = (today: string) => forecastWith(today, mondayToFriday);
 
 test.each([
   ['2026-11-01', '2026-11-30', 21],
@@ -16,7 +24,7 @@ test.each([
 
 test('an organization may work on other days', () => {
   const sundayToThursday = [0, 1, 2, 3, 4];
-  expect(workingDaysBetween('2026-11-01', '2026-11-07', sundayToThursday)).toEqual([
+  expect(workingDaysWith('2026-11-01', '2026-11-07', sundayToThursday)).toEqual([
     '2026-11-01',
     '2026-11-02',
     '2026-11-03',
@@ -25,7 +33,7 @@ test('an organization may work on other days', () => {
   ]);
   expect(workingDaysOn('2026-11-07', sundayToThursday)).toMatchObject({ all: 22 });
   const held = [{ day: '2026-11-01', cents: wholeCents(1000) }];
-  expect(forecastOn('2026-11-05', sundayToThursday)(held, noCents)?.cents).toBe(4400);
+  expect(forecastWith('2026-11-05', sundayToThursday)(held, noCents)?.cents).toBe(4400);
 });
 
 /** The same on each working day up to `today`. */

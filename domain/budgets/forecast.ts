@@ -3,24 +3,24 @@
 import { type Cents, wholeCents } from '#domain/money/money.ts';
 import { addDays, lastOfMonth, monthOf, weekday } from '#domain/time/local-day.ts';
 
-/** Monday to Friday; 0 is Sunday. Public holidays count as working days. */
-const mondayToFriday: readonly number[] = [1, 2, 3, 4, 5];
-
 /** Before the third working day of a month its pace is unknown. */
 const workingDaysNeeded = 3;
 
 /** Four out of five months end within the range if their days vary as they have so far. */
 const rangeDeviations = 1.28;
 
-/** The working days from `from` through `to`. */
-export function workingDaysBetween(from: string, to: string, workdays = mondayToFriday): string[] {
+/** Weekdays; 0 is Sunday. */
+type Workdays = readonly number[];
+
+/** The working days from `from` through `to`. Public holidays count. */
+export function workingDaysBetween(from: string, to: string, workdays: Workdays): string[] {
   const days: string[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) if (workdays.includes(weekday(day))) days.push(day);
   return days;
 }
 
 /** How many working days of the month of `today` have come, today included, and how many it has. */
-export function workingDaysOn(today: string, workdays = mondayToFriday) {
+export function workingDaysOn(today: string, workdays: Workdays) {
   const first = `${monthOf(today)}-01`;
   const passed = workingDaysBetween(first, today, workdays);
   return {
@@ -39,7 +39,7 @@ type Held = { day: string; cents: Cents };
  * month, but at least what is held and planned. The range follows from how much the cost of a working day varies. Null
  * before the third working day. What was held on other days counts for the working day before, or for the first one.
  */
-export function forecastOn(today: string, workdays = mondayToFriday) {
+export function forecastOn(today: string, workdays: Workdays) {
   const { passed, all } = workingDaysOn(today, workdays);
   const toCome = all - passed.length;
   return (held: readonly Held[], plannedCents: Cents): Forecast | null => {

@@ -125,6 +125,11 @@ export const appScreens: readonly Screen[] = [
     code: lazyScreen(() => import('#web/screens/budget/budget-page.tsx'), 'BudgetPage'),
   },
   {
+    path: '/dashboard/finance',
+    title: 'Finance report',
+    code: lazyScreen(() => import('#web/screens/finance/finance-page.tsx'), 'FinancePage'),
+  },
+  {
     path: '/dashboard/import',
     title: 'Import Meeting Data',
     entry: { label: 'Import', icon: FileUp },

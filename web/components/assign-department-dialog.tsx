@@ -39,6 +39,8 @@ export function AssignDialog({ month, canAssign, onClose }: AssignDialogProps) {
   const titles = data?.titles ?? [];
   const chosen = titles.filter(({ title }) => selected.has(title));
 
+  const assignees = chosen.reduce((sum, { meetings }) => sum + meetings, 0);
+
   const select = (some: readonly { title: string }[], isSelected: boolean) => {
     const next = new Set(selected);
     for (const { title } of some)
@@ -131,10 +133,7 @@ export function AssignDialog({ month, canAssign, onClose }: AssignDialogProps) {
                 />
               </Field>
               <FormActions
-                label={`Assign ${format.count(
-                  chosen.reduce((sum, { meetings }) => sum + meetings, 0),
-                  'meeting',
-                )}`}
+                label={assignees === 0 ? 'Assign' : `Assign ${format.count(assignees, 'meeting')}`}
                 busy={assigning.isPending}
                 onCancel={onClose}
               />

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Input } from '#contract/endpoint.ts';
 import { createBudget, deleteBudget, editBudget, listBudgets } from '#contract/budgets.ts';
+import { readHygieneSettings, saveHygieneSettings } from '#contract/hygiene.ts';
 import { saveMeeting } from '#contract/meetings.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson, newTeam } from '#server/testing/people.ts';
@@ -98,6 +99,19 @@ test('planned meetings count once they begin, and beside the pace in the forecas
 
   app.pass(Date.UTC(2026, 10, 22, 10) - app.context.now());
   expect(await shown()).toMatchObject({ currentSpend: 180, plannedSpend: 70, percentUsed: 180 });
+});
+
+test('a forecast counts the working days of the organization', async () => {
+  const { admin } = await newTeam(await testApp());
+  await admin.call(createBudget, { body: draft() });
+  await admin.call(saveMeeting, { body: meetingDraft({ department: 'Engineering' }) });
+  const { current } = await admin.call(readHygieneSettings);
+  const thresholds = { ...current.thresholds, workingDays: [0, 1, 2, 3, 4, 5, 6] };
+  await admin.call(saveHygieneSettings, { body: { ...current, thresholds } });
+  expect(await admin.call(listBudgets)).toMatchObject({
+    workingDays: { passed: 21, all: 30 },
+    budgets: [{ forecast: { spend: 78.57 } }],
+  });
 });
 
 test('meetings of no department are a line of their own', async () => {

@@ -34,6 +34,8 @@ const edited = (row: BudgetRow, { monthlyLimit, managerEmail, alertThreshold }: 
   alertThreshold: alertThreshold ?? row.alertThreshold,
 });
 
+const workdaysOf = ({ organization }: Member) => organization.hygiene.thresholds.workingDays;
+
 export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, now, events } = context;
   const budgets = budgetStore(db);
@@ -59,7 +61,7 @@ export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
   /** One budget, as an administrator sees it; a transaction reads its own changes. */
   const show = async (caller: Member, row: BudgetRow, on: Database['read']): Promise<Budget | undefined> => {
     const { spends, today } = await spendsOf(caller, on);
-    return shownBudgets([row], spends, today)[0];
+    return shownBudgets([row], spends, today, workdaysOf(caller))[0];
   };
 
   /** Records a change of a budget. */
@@ -75,11 +77,12 @@ export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
 
   mountEndpoint(app, listBudgets, async (_input, caller) => {
     const { spends, today } = await spendsOf(caller, visibleTo(caller, db).reports);
-    const { passed, all } = workingDaysOn(today);
+    const workdays = workdaysOf(caller);
+    const { passed, all } = workingDaysOn(today, workdays);
     return {
       month: monthOf(today),
       workingDays: { passed: passed.length, all },
-      budgets: shownBudgets(await budgets.all(caller.org), spends, today),
+      budgets: shownBudgets(await budgets.all(caller.org), spends, today, workdays),
       unassigned: unassignedSpend(spends),
     };
   });

@@ -45,11 +45,17 @@ export function unassignedSpend(spends: Spends) {
   };
 }
 
-export function shownBudgets(rows: readonly BudgetRow[], spends: Spends, today: string): Budget[] {
+/** `workdays` are those of the organization, 0 is Sunday. */
+export function shownBudgets(
+  rows: readonly BudgetRow[],
+  spends: Spends,
+  today: string,
+  workdays: readonly number[],
+): Budget[] {
   const past = new Map(
     spends.pastMonths.map(({ month, department, costCents }) => [`${month} ${department}`, costCents]),
   );
-  const forecast = forecastOn(today);
+  const forecast = forecastOn(today, workdays);
   return rows.map((row) => {
     const { held, heldCents, plannedCents, estimatedCents } = monthOfDepartment(spends, row.department);
     const expected = forecast(

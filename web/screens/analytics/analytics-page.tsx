@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { FileSpreadsheet } from 'lucide-react';
 import { type DayRange, lastWeeks } from '#domain/time/day-range.ts';
 import type { Analytics } from '#contract/analytics.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
+import { ButtonLink } from '#web/components/button-link.tsx';
 import { format } from '#web/components/format.ts';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { useAddressState } from '#web/components/use-address-state.ts';
@@ -26,6 +28,13 @@ export function AnalyticsPage() {
       <CostPageHead
         title="Meeting Analytics"
         description="Where your organization's meeting time and money go, week by week."
+        action={
+          user?.status === 'active' && (
+            <ButtonLink to="/dashboard/finance" icon={FileSpreadsheet}>
+              Finance report
+            </ButtonLink>
+          )
+        }
       />
       {user?.status === 'pending' && <AwaitingApproval organization={user.organization.name} />}
       {user?.status === 'active' && <OrganizationAnalytics />}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus, WalletMinimal } from 'lucide-react';
+import { FileSpreadsheet, Plus, WalletMinimal } from 'lucide-react';
 import { useState } from 'react';
 import { type Budget, deleteBudget } from '#contract/budgets.ts';
 import { call } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
+import { ButtonLink } from '#web/components/button-link.tsx';
 import { DeleteDialog } from '#web/components/delete-dialog.tsx';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { useAskedAction } from '#web/components/use-asked-action.ts';
@@ -16,7 +17,8 @@ import { StatCardsSkeleton } from '#web/ui/stat-cards.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { BudgetCard } from './budget-card.tsx';
 import { BudgetDialog } from './budget-dialog.tsx';
-import { BudgetAlerts, BudgetStats, ForecastNote } from './budget-summary.tsx';
+import { BudgetNotes } from './budget-notes.tsx';
+import { BudgetAlerts, BudgetStats } from './budget-summary.tsx';
 import { budgetsQuery } from './queries.ts';
 import { UnassignedSpend } from './unassigned-spend.tsx';
 
@@ -37,10 +39,17 @@ export function BudgetPage() {
           isMember && !isAdmin ? `${description} Only administrators can change budgets.` : description
         }
         action={
-          isAdmin && (
-            <Button icon={Plus} variant="primary" onClick={create}>
-              Create Budget
-            </Button>
+          isMember && (
+            <>
+              <ButtonLink to="/dashboard/finance" icon={FileSpreadsheet}>
+                Finance report
+              </ButtonLink>
+              {isAdmin && (
+                <Button icon={Plus} variant="primary" onClick={create}>
+                  Create Budget
+                </Button>
+              )}
+            </>
           )
         }
       />
@@ -91,7 +100,7 @@ function OrganizationBudgets({ onCreate, onEdit }: OrganizationBudgetsProps) {
         </div>
       )}
       <UnassignedSpend spend={unassigned} month={month} canAssign={onCreate !== undefined} />
-      {budgets.length > 0 && <ForecastNote workingDays={workingDays} />}
+      <BudgetNotes workingDays={workingDays} month={month} isAdmin={onCreate !== undefined} />
       {deleting && <DeleteBudget budget={deleting} onClose={() => setDeleting(null)} />}
     </div>
   );

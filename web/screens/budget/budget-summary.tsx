@@ -2,16 +2,13 @@ import { TrendingUp } from 'lucide-react';
 import { useState } from 'react';
 import { percentUsed } from '#domain/budgets/budget.ts';
 import { addDollars, toCents } from '#domain/money/money.ts';
-import type { Budget, listBudgets } from '#contract/budgets.ts';
-import type { Answer } from '#contract/endpoint.ts';
+import type { Budget } from '#contract/budgets.ts';
 import { format } from '#web/components/format.ts';
 import { EstimatedShare } from '#web/components/estimated-share.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Stat, StatCards } from '#web/ui/stat-cards.tsx';
 import { BudgetMoney, statusLooks } from './budget-status.tsx';
-
-type BudgetList = Answer<typeof listBudgets>;
 
 export function BudgetStats({ budgets, month }: { budgets: Budget[]; month: string }) {
   const limit = addDollars(budgets.map(({ monthlyLimit }) => monthlyLimit));
@@ -123,16 +120,5 @@ function AlertBanner({ budget }: { budget: Budget }) {
         </span>
       </div>
     </li>
-  );
-}
-
-/** How the forecasts of the budgets are computed. */
-export function ForecastNote({ workingDays: { passed, all } }: { workingDays: BudgetList['workingDays'] }) {
-  return (
-    <p className="text-xs text-ink-2">
-      Spend counts meetings that have started. A forecast is what was held so far, divided by{' '}
-      {format.count(passed, 'working day')} and multiplied by {format.integer(all)}, but at least what is held
-      and planned. Four out of five months end within its range, judged by how much the days have varied.
-    </p>
   );
 }

@@ -20,6 +20,7 @@ import { fittingSize } from '#web/ui/fitting-size.ts';
 import { EstimatedShare } from '#web/components/estimated-share.tsx';
 import { CostPageHead } from '#web/components/pay.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { AllocationCard } from './allocation-card.tsx';
 import { AttendeesCard } from './attendees-card.tsx';
 import { HygieneCard } from './hygiene-card.tsx';
 import { useMeetingDeletion } from './queries.ts';
@@ -53,6 +54,7 @@ export function MeetingView({ meeting, timeZone }: MeetingViewProps) {
         </div>
         <div className="grid gap-5 *:min-w-0">
           <CostCard meeting={meeting} />
+          <AllocationCard meeting={meeting} />
           <WorthCard meeting={meeting} />
           <HygieneCard meeting={meeting} />
           <Provenance meeting={meeting} timeZone={timeZone} />

@@ -1,0 +1,209 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download, FileSpreadsheet, Lock } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { addDays, monthOf } from '#domain/time/local-day.ts';
+import { exportFinance, type readFinance } from '#contract/finance.ts';
+import type { Answer } from '#contract/endpoint.ts';
+import { urlOf } from '#web/api/client.ts';
+import { currentUserQuery } from '#web/api/queries.ts';
+import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
+import { ButtonLink } from '#web/components/button-link.tsx';
+import { LoadFailure } from '#web/components/failure-alert.tsx';
+import { format } from '#web/components/format.ts';
+import { EstimatedShare, shareText } from '#web/components/estimated-share.tsx';
+import { CostPageHead } from '#web/components/pay.tsx';
+import { useAddressState } from '#web/components/use-address-state.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Card, Skeleton } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Stat, StatCards, StatCardsSkeleton } from '#web/ui/stat-cards.tsx';
+import { MonthsTable } from './months-table.tsx';
+import { type Closing, financeQuery, type Period, periodSearch, rangeOf, readPeriod } from './queries.ts';
+
+const ClosingDialog = lazy(async () => {
+  const { ClosingDialog: dialog } = await import('./closing-dialog.tsx');
+  return { default: dialog };
+});
+
+type Report = Answer<typeof readFinance>;
+
+export function FinancePage() {
+  const { data: user } = useQuery(currentUserQuery);
+  const [period, setPeriod] = useAddressState(readPeriod, periodSearch);
+  return (
+    <>
+      <CostPageHead
+        title="Finance report"
+        description="What meetings cost, by month, department and type."
+        action={
+          user?.status === 'active' && (
+            <a
+              href={urlOf(exportFinance, { query: rangeOf(period) })}
+              download="finance-report.csv"
+              className={buttonClass()}
+            >
+              <Download aria-hidden />
+              Export CSV
+            </a>
+          )
+        }
+      />
+      {user?.status === 'pending' && <AwaitingApproval organization={user.organization.name} />}
+      {user?.status === 'active' && (
+        <FinanceReport
+          period={period}
+          onPeriod={(next) => setPeriod(() => next)}
+          isAdmin={user.role === 'admin'}
+        />
+      )}
+    </>
+  );
+}
+
+type FinanceReportProps = { period: Period; onPeriod: (period: Period) => void; isAdmin: boolean };
+
+function FinanceReport({ period, onPeriod, isAdmin }: FinanceReportProps) {
+  const query = useQuery(financeQuery(period));
+  const [closing, setClosing] = useState<Closing | null>(null);
+  const report = query.data;
+  if (!report && query.isError)
+    return <LoadFailure inCard message="The report could not be loaded" query={query} />;
+  if (!report) return <FinanceSkeleton />;
+  const overMonth = monthOf(addDays(`${report.currentMonth}-01`, -1));
+  const canClose =
+    isAdmin &&
+    report.recorded !== null &&
+    (report.closedThrough === null || report.closedThrough < overMonth);
+  return (
+    <div className="grid grid-cols-1 gap-5" aria-busy={query.isPlaceholderData}>
+      <FinanceStats report={report} />
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <PeriodSelect report={report} period={period} onPeriod={onPeriod} />
+        {canClose && (
+          <Button icon={Lock} onClick={() => setClosing({ verb: 'close', month: overMonth })}>
+            Close {format.longMonth(overMonth)}
+          </Button>
+        )}
+      </div>
+      {report.months.length === 0 ? (
+        <NoFigures hasFigures={report.recorded !== null} onAll={() => onPeriod('all')} />
+      ) : (
+        <div className={query.isPlaceholderData ? 'opacity-60' : undefined}>
+          <MonthsTable report={report} isAdmin={isAdmin} onClosing={setClosing} />
+        </div>
+      )}
+      <Explanation />
+      {closing && (
+        <Suspense>
+          <ClosingDialog closing={closing} report={report} onClose={() => setClosing(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const labels = ['Held', 'Corrections', 'Planned', 'Estimated'];
+
+function FinanceStats({ report: { total } }: { report: Report }) {
+  const spent = total.held + total.corrections;
+  return (
+    <StatCards>
+      <Stat label="Held" value={format.money(total.held)} note="meetings that have started" />
+      <Stat label="Corrections" value={format.money(total.corrections)} note="of closed months" />
+      <Stat label="Planned" value={format.money(total.planned)} note="meetings to come" />
+      <Stat
+        label="Estimated"
+        value={total.estimatedCost > 0 && spent > 0 ? shareText(total.estimatedCost, spent) : '0%'}
+        note={
+          total.estimatedCost > 0 ? (
+            <EstimatedShare amount={total.estimatedCost} />
+          ) : (
+            'of held and corrections'
+          )
+        }
+      />
+    </StatCards>
+  );
+}
+
+type PeriodSelectProps = { report: Report; period: Period; onPeriod: (period: Period) => void };
+
+function PeriodSelect({ report: { recorded }, period, onPeriod }: PeriodSelectProps) {
+  const [first, last] = recorded
+    ? [Number(recorded.from.slice(0, 4)), Number(recorded.to.slice(0, 4))]
+    : [1, 0];
+  const years = new Set(Array.from({ length: last - first + 1 }, (_, index) => String(last - index)));
+  // A year of the address may have no figures.
+  if (period !== 'recent' && period !== 'all') years.add(period);
+  return (
+    <Field label="Period">
+      <Select value={period} onChange={({ target }) => onPeriod(target.value as Period)} className="min-w-44">
+        <option value="recent">Last 12 months</option>
+        {[...years].map((year) => (
+          <option key={year} value={year}>
+            {year}
+          </option>
+        ))}
+        <option value="all">All months</option>
+      </Select>
+    </Field>
+  );
+}
+
+function NoFigures({ hasFigures, onAll }: { hasFigures: boolean; onAll: () => void }) {
+  return (
+    <EmptyState
+      inCard
+      icon={FileSpreadsheet}
+      action={
+        hasFigures ? (
+          <Button onClick={onAll}>Show all months</Button>
+        ) : (
+          <ButtonLink to="/dashboard/calculator" variant="primary">
+            Start Calculator
+          </ButtonLink>
+        )
+      }
+    >
+      {hasFigures ? 'No meetings in this period' : 'No meetings recorded yet'}
+    </EmptyState>
+  );
+}
+
+function Explanation() {
+  return (
+    <details className="text-sm text-ink-2">
+      <summary className="w-fit cursor-pointer touch rounded font-medium hover:text-ink">
+        How is this computed?
+      </summary>
+      <div className="mt-2 grid max-w-3xl gap-2">
+        <p>
+          Held is what meetings that have started cost; planned meetings stand beside it. A meeting counts for
+          its department, or for those of its attendees where it is allocated by them.
+        </p>
+        <p>
+          A closed month stays as it was closed. If its meetings change later, the difference is a correction
+          of the first open month. Held and corrections of all months together are the total cost on the
+          dashboard.
+        </p>
+        <p>Estimated is the part of held and corrections that was priced without a known salary tier.</p>
+      </div>
+    </details>
+  );
+}
+
+function FinanceSkeleton() {
+  return (
+    <div className="grid gap-5" aria-busy>
+      <StatCardsSkeleton labels={labels} />
+      <Skeleton className="h-16 w-44" />
+      <Card className="grid gap-4 p-5">
+        {[0, 1, 2, 3, 4, 5].map((row) => (
+          <Skeleton key={row} className="h-8" />
+        ))}
+      </Card>
+    </div>
+  );
+}
