@@ -3,7 +3,7 @@
 import type { MeetingKind } from '../meetings/meeting-kind.ts';
 import { withoutCrumbs } from '../money/rounding.ts';
 import { type HygieneFactor, hygieneFactors, type HygieneRule, type HygieneThresholds } from './rule.ts';
-import { factorApplies, lengthsFor, yardsticks } from './yardsticks.ts';
+import { factorsFor, lengthsFor, yardsticks } from './yardsticks.ts';
 
 export type MeetingFacts = {
   kind: MeetingKind;
@@ -97,8 +97,7 @@ export function hygieneSum(
   each?: (factor: HygieneFactor, share: number | null) => void,
 ): HygieneSum {
   let [applying, known, won] = [0, 0, 0];
-  for (const factor of hygieneFactors) {
-    if (!factorApplies(facts.kind, factor)) continue;
+  for (const factor of factorsFor(facts.kind)) {
     applying += weights[factor];
     const share = factorShares[factor](facts, nowMs, thresholds);
     each?.(factor, share);

@@ -39,17 +39,20 @@ export const noGroup = (): GroupSums => ({
   knownMinutes: 0,
 });
 
+/** One for each factor; literal, since it is made for every meeting. */
+const noPoints = (): number[] => [0, 0, 0, 0, 0, 0];
+
 export const noSums = (): HygieneSums => ({
   ...noGroup(),
-  won: hygieneFactors.map(() => 0),
-  known: hygieneFactors.map(() => 0),
-  applying: hygieneFactors.map(() => 0),
+  won: noPoints(),
+  known: noPoints(),
+  applying: noPoints(),
 });
 
 /** Sums of one meeting at `nowMs`. */
 export function sumsOfMeeting(meeting: RecordedMeeting, nowMs: number, rule: HygieneRule): HygieneSums {
   const personMinutes = meeting.attendeeCount * meeting.durationMinutes;
-  const { won, known, applying } = noSums();
+  const [won, known, applying] = [noPoints(), noPoints(), noPoints()];
   const { score, coverage } = hygieneSum(meetingFacts(meeting), nowMs, rule, (factor, share) => {
     const i = hygieneFactors.indexOf(factor);
     const weight = rule.weights[factor] * personMinutes;

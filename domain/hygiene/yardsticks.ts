@@ -1,7 +1,7 @@
 // Which factors of the hygiene score apply to which kind of meeting, and how. Sources: docs/hygiene-score.md.
 
-import type { MeetingKind } from '../meetings/meeting-kind.ts';
-import type { HygieneFactor, HygieneThresholds } from './rule.ts';
+import { type MeetingKind, meetingKinds } from '../meetings/meeting-kind.ts';
+import { type HygieneFactor, hygieneFactors, type HygieneThresholds } from './rule.ts';
 
 export type Yardstick = {
   /** Factors that say nothing about such a meeting. They count neither as won nor as unknown. */
@@ -33,6 +33,13 @@ export const yardsticks: Record<MeetingKind, Yardstick> = {
 
 export const factorApplies = (kind: MeetingKind, factor: HygieneFactor): boolean =>
   !yardsticks[kind].without.includes(factor);
+
+const applying = new Map(
+  meetingKinds.map((kind) => [kind, hygieneFactors.filter((factor) => factorApplies(kind, factor))]),
+);
+
+/** The factors that apply, in their order. */
+export const factorsFor = (kind: MeetingKind): readonly HygieneFactor[] => applying.get(kind) ?? [];
 
 /** The lengths at which a meeting of a kind wins 1, 0.7, 0.4 and 0.2 of the length factor, in minutes. */
 export function lengthsFor(
