@@ -11,9 +11,9 @@ import { listTemplates } from '#contract/templates.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson, newTeam, type Person } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { wrongTotals } from '#server/testing/totals.ts';
+import { noMeetings, wrongTotals } from '#server/testing/totals.ts';
 
-const nothing = { cost: 0, estimatedCost: 0, meetings: 0, minutes: 0 };
+const nothing = { ...noMeetings, planned: noMeetings };
 const total = async (who: Person) => (await who.call(readDashboard)).total;
 
 test('an administrator of an empty organization loads a quarter, with groups, templates and budgets', async () => {
@@ -74,7 +74,12 @@ test("removing deletes edited and deleted samples too, and keeps the organizatio
   await admin.call(removeSampleData);
   expect((await admin.call(listMeetings)).meetings.map(({ id }) => id)).toEqual([own.id]);
   expect(await admin.status(readMeeting, { params })).toBe(404);
-  expect(await total(admin)).toEqual({ cost: 55, estimatedCost: 0, meetings: 1, minutes: 30 });
+  expect(await total(admin)).toEqual({
+    ...nothing,
+    cost: 55,
+    meetings: 1,
+    minutes: 30,
+  });
   expect(await wrongTotals(app.db)).toEqual([]);
   expect((await admin.call(listGroups)).groups).toEqual([]);
   expect((await admin.call(listTemplates)).items).toEqual([]);
