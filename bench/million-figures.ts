@@ -123,22 +123,29 @@ const roi = read<Answer<typeof readRoi>>(
   '/api/roi',
   'figure',
   // The percentage comes of cents there and of dollars here.
-  ({ averageRoi, departments, ...rest }) => ({
+  ({ averageRoi, valuedRoi, valuedShare, departments, ...rest }) => ({
     ...rest,
     averageRoi: averageRoi?.toFixed(6),
+    valuedRoi: valuedRoi?.toFixed(6),
+    valuedShare: valuedShare?.toFixed(6),
     departments: departments.toSorted(),
   }),
   (raw) => {
     const [all] = raw(
       `select count(*) "meetings", sum("totalCents") / 100.0 "totalInvestment", ${estimated},
         sum("estimatedValueCents") / 100.0 "estimatedValue", count("estimatedValueCents") "valued",
-        sum("worthIt" is 'yes') "worthwhile" ${held}`,
+        sum("worthIt" is 'yes') "worthwhile", count("worthIt") "answered" ${held}`,
     );
     const { totalInvestment, estimatedValue } = all as { totalInvestment: number; estimatedValue: number };
+    const [{ cost: valuedCost } = { cost: 0 }] = raw(
+      `select sum("totalCents") / 100.0 "cost" ${held} and "estimatedValueCents" is not null`,
+    ) as { cost: number }[];
     return {
       ...all,
       planned: raw(`select ${sums} ${planned}`)[0],
       averageRoi: (((estimatedValue - totalInvestment) / totalInvestment) * 100).toFixed(6),
+      valuedRoi: (((estimatedValue - valuedCost) / valuedCost) * 100).toFixed(6),
+      valuedShare: ((100 * valuedCost) / totalInvestment).toFixed(6),
       departments: raw(`select distinct "department" ${live} and "department" is not null`)
         .map(({ department }) => String(department))
         .toSorted(),
@@ -167,7 +174,7 @@ const roiPoints = read<Answer<typeof readRoiPoints>>(
   (raw) =>
     raw(
       `select "id", "totalCents" / 100.0 "cost", "estimatedValueCents" / 100.0 "value" ${live}
-        and "estimatedValueCents" > 0 and "totalCents" > 0 ${newest} limit 100`,
+        and "estimatedValueCents" is not null ${newest} limit 100`,
     ),
 );
 

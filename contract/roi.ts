@@ -59,7 +59,12 @@ export const readRoi = endpoint('GET /api/roi', {
     valued: z.number(),
     /** Percentage from total value and total cost; null if either is zero. */
     averageRoi: z.nullable(z.number()),
+    /** The same of the meetings with a known value alone, and their share of the cost in percent. */
+    valuedRoi: z.nullable(z.number()),
+    valuedShare: z.nullable(z.number()),
     worthwhile: z.number(),
+    /** Number of meetings whose worth was answered. */
+    answered: z.number(),
     /** Every department that has meetings. */
     departments: z.array(z.string()),
   }),
@@ -84,14 +89,14 @@ export type RoiPoint = z.output<typeof RoiPoint>;
 
 export const readRoiPoints = endpoint('GET /api/roi/points', {
   access: 'member',
-  summary: 'Get cost and value of the newest 100 meetings that have both',
+  summary: 'Get cost and value of the newest 100 meetings with a known value, including zero',
   query: z.strictObject({ department }),
   answer: z.object({ points: z.array(RoiPoint) }),
 });
 
 export const exportRoi = endpoint('GET /api/roi/export', {
   access: 'member',
-  summary: 'Export the filtered list as CSV (at most 100,000 meetings) with a line of totals',
+  summary: 'Export the filtered list as CSV (at most 100,000 meetings) with lines of totals',
   query: RoiFilters,
   answer: 'text/csv',
 });

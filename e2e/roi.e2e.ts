@@ -38,7 +38,9 @@ test('rate a meeting, filter the list and export it', async ({ page }) => {
   await expect(pricing).toContainText('ROI 150.0%');
   await expect(pricing).toContainText('Three price points');
   await expect(page.getByText('1 / 2')).toBeVisible();
-  await expect(page.getByText('1 meeting rated')).toBeVisible();
+  await expect(page.getByText('1 meeting with a value', { exact: true })).toBeVisible();
+  await expect(page.getByText('of 1 answer')).toBeVisible();
+  await expect(page.getByText('150.0% of the 1 meeting with a value, 50% of the cost')).toBeVisible();
   await expect(page.getByText('25.0%').first()).toBeVisible();
   expect(saves).toHaveLength(1);
 
@@ -49,7 +51,7 @@ test('rate a meeting, filter the list and export it', async ({ page }) => {
   await page.getByRole('link', { name: 'Export ROI Report' }).click();
   const report = await readFile(await (await download).path(), 'utf8');
   expect(report).toContain('Pricing,2026-02-10,60,1,Sales,100,0,250,150,Three price points,0,yes,');
-  expect(report).toContain('Total of 1 meeting,,60,,,100,0,250,150,,0,1 of 1 yes,');
+  expect(report).toContain('Total of 1 meeting,,60,,,100,0,250,150,,0,1 of 1 answer yes,');
   expect(report).not.toContain('Retro');
 
   const order = page.getByLabel('Order');

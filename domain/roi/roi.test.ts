@@ -1,8 +1,8 @@
-import { noCents, toCents, wholeCents } from '#domain/money/money.ts';
+import { toCents, wholeCents } from '#domain/money/money.ts';
 import { usEnglish as format } from '#domain/format/format.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addUpRoi, roiPercent, roiTone } from './roi.ts';
+import { addUpRoi, roiOfMeeting, roiPercent, roiTone, valuedRoi, valuedShare } from './roi.ts';
 
 test.each([
   [10_000, 25_000, 150],
@@ -45,7 +45,16 @@ test.each([
 
 test('sums of no meetings are zero and have no return', () => {
   const sums = addUpRoi([]);
-  expect(sums).toEqual({ meetings: 0, costCents: 0, valueCents: 0, valued: 0, worthwhile: 0 });
+  expect(sums).toEqual({
+    meetings: 0,
+    costCents: 0,
+    valuedCostCents: 0,
+    valueCents: 0,
+    valued: 0,
+    answered: 0,
+    worthwhile: 0,
+  });
+  expect([valuedRoi(sums), valuedShare(sums)]).toEqual([null, null]);
   expect(roiPercent(sums)).toBeNull();
 });
 
@@ -68,11 +77,23 @@ test('the return reproduces the value, sets the tone, and is never below −100 
   );
 });
 
-test('the average return is weighted by cost', () => {
-  const sums = [
-    { meetings: 1, costCents: toCents(100), valueCents: toCents(300), valued: 1, worthwhile: 1 },
-    { meetings: 2, costCents: toCents(900), valueCents: noCents, valued: 1, worthwhile: 1 },
-  ];
-  expect(addUpRoi(sums)).toMatchObject({ meetings: 3, valued: 2, worthwhile: 2 });
-  expect(roiPercent(addUpRoi(sums))).toBeCloseTo(-70);
+const rated = (cost: number, value: number | null, worthIt: string | null = null) =>
+  roiOfMeeting({ costCents: toCents(cost), valueCents: value === null ? null : toCents(value), worthIt });
+
+test('the average return is weighted by cost, and counts meetings without a value as worth nothing', () => {
+  const sums = addUpRoi([rated(100, 300), rated(900, 0), rated(1000, null)]);
+  expect(sums).toMatchObject({ meetings: 3, valued: 2, valuedCostCents: 100_000 });
+  expect(roiPercent(sums)).toBeCloseTo(-85);
+});
+
+test('the return of the meetings with a value leaves the others out; zero is a value', () => {
+  const sums = addUpRoi([rated(100, 300), rated(100, 0), rated(800, null)]);
+  expect(sums.valued).toBe(2);
+  expect(valuedRoi(sums)).toBeCloseTo(50);
+  expect(valuedShare(sums)).toBeCloseTo(20);
+});
+
+test('worthwhile meetings are those of the answers that say yes', () => {
+  const sums = addUpRoi([rated(1, 1, 'yes'), rated(1, 1, 'maybe'), rated(1, 1, 'no'), rated(1, 1)]);
+  expect(sums).toMatchObject({ meetings: 4, answered: 3, worthwhile: 1 });
 });

@@ -23,10 +23,45 @@ export function roiTone(percent: number): RoiTone {
 export type RoiSums = {
   meetings: number;
   costCents: Cents;
+  /** The part of `costCents` of meetings with a value. */
+  valuedCostCents: Cents;
   /** Sum of the estimated values, and the number of meetings that have one. */
   valueCents: Cents;
   valued: number;
+  /** Meetings whose worth was answered, and those answered with 'yes'. */
+  answered: number;
   worthwhile: number;
+};
+
+type Rated = Judged & { worthIt: string | null };
+
+/** The sums of one meeting. It has a value once one was recorded, zero included. */
+export const roiOfMeeting = ({ costCents, valueCents, worthIt }: Rated): RoiSums => ({
+  meetings: 1,
+  costCents,
+  valuedCostCents: valueCents === null ? noCents : costCents,
+  valueCents: valueCents ?? noCents,
+  valued: valueCents === null ? 0 : 1,
+  answered: worthIt === null ? 0 : 1,
+  worthwhile: worthIt === 'yes' ? 1 : 0,
+});
+
+/** ROI of the meetings with a value alone; a value of zero is a loss of the whole cost. */
+export const valuedRoi = ({ valuedCostCents, valueCents }: RoiSums): number | null =>
+  roiPercent({ costCents: valuedCostCents, valueCents });
+
+/** Percent of the cost that is in meetings with a value; null without a cost. */
+export const valuedShare = ({ costCents, valuedCostCents }: RoiSums): number | null =>
+  costCents > 0 ? (100 * valuedCostCents) / costCents : null;
+
+const noSums: RoiSums = {
+  meetings: 0,
+  costCents: noCents,
+  valuedCostCents: noCents,
+  valueCents: noCents,
+  valued: 0,
+  answered: 0,
+  worthwhile: 0,
 };
 
 /** Adds up the sums. */
@@ -35,10 +70,12 @@ export function addUpRoi(sums: readonly RoiSums[]): RoiSums {
     (all, one) => ({
       meetings: all.meetings + one.meetings,
       costCents: addCents([all.costCents, one.costCents]),
+      valuedCostCents: addCents([all.valuedCostCents, one.valuedCostCents]),
       valueCents: addCents([all.valueCents, one.valueCents]),
       valued: all.valued + one.valued,
+      answered: all.answered + one.answered,
       worthwhile: all.worthwhile + one.worthwhile,
     }),
-    { meetings: 0, costCents: noCents, valueCents: noCents, valued: 0, worthwhile: 0 },
+    noSums,
   );
 }

@@ -9,6 +9,7 @@ import * as workingWeeks from './migrations/004-working-weeks.ts';
 import * as workingDays from './migrations/005-working-days.ts';
 import * as estimates from './migrations/006-estimates.ts';
 import * as finance from './migrations/007-finance.ts';
+import * as overhead from './migrations/008-overhead.ts';
 import { carryOver } from './migrations/carry-over.ts';
 import type { Tables } from './tables.ts';
 
@@ -20,6 +21,7 @@ const migrations: Record<string, Migration> = {
   '005-working-days': workingDays,
   '006-estimates': estimates,
   '007-finance': finance,
+  '008-overhead': overhead,
 };
 
 /** First and last migration of the version before the baseline, which is the one of commit 3f8526d. */

@@ -6,7 +6,7 @@ import { csvLine } from '#domain/csv.ts';
 import { isPlanned } from '#domain/meetings/meeting.ts';
 import { addCents, noCents, toDollars } from '#domain/money/money.ts';
 import { seesPay } from '#domain/people/permissions.ts';
-import { addUpRoi, type Judged, roiPercent } from '#domain/roi/roi.ts';
+import { addUpRoi, roiOfMeeting, roiPercent, valuedRoi } from '#domain/roi/roi.ts';
 import { oneDecimal } from '#domain/money/rounding.ts';
 import { paginate } from '#server/db/batches.ts';
 import type { AppContext } from '#server/context.ts';
@@ -34,10 +34,7 @@ const heading = [
   'Planned',
 ];
 
-const roiCell = (judged: Judged) => {
-  const percent = roiPercent(judged);
-  return percent === null ? null : oneDecimal(percent);
-};
+const roiCell = (percent: number | null) => (percent === null ? null : oneDecimal(percent));
 
 /** Empty cells are unknown, zeros are zero. */
 const meetingCells = (row: MeetingRow, now: number) => [
@@ -49,7 +46,7 @@ const meetingCells = (row: MeetingRow, now: number) => [
   toDollars(row.totalCents),
   toDollars(row.estimatedCents),
   row.estimatedValueCents === null ? null : toDollars(row.estimatedValueCents),
-  roiCell({ costCents: row.totalCents, valueCents: row.estimatedValueCents }),
+  roiCell(roiPercent({ costCents: row.totalCents, valueCents: row.estimatedValueCents })),
   row.outcomes,
   row.actionItemsCount,
   row.worthIt,
@@ -78,18 +75,17 @@ class Totals {
     this.#minutes += row.durationMinutes;
     this.#actionItems += row.actionItemsCount ?? 0;
     this.#counted += row.actionItemsCount === null ? 0 : 1;
-    const judged = {
-      meetings: 1,
+    const meeting = roiOfMeeting({
       costCents: row.totalCents,
-      valueCents: row.estimatedValueCents ?? noCents,
-      valued: row.estimatedValueCents === null ? 0 : 1,
-      worthwhile: row.worthIt === 'yes' ? 1 : 0,
-    };
-    this.#sums = addUpRoi([this.#sums, judged]);
+      valueCents: row.estimatedValueCents,
+      worthIt: row.worthIt,
+    });
+    this.#sums = addUpRoi([this.#sums, meeting]);
   }
 
   lines(isCut: boolean): string {
-    const { meetings, costCents, valueCents, valued, worthwhile } = this.#sums;
+    const sums = this.#sums;
+    const { meetings, costCents, valuedCostCents, valueCents, valued, answered, worthwhile } = sums;
     // The sum of unknown values is unknown.
     const known = (count: number, sum: number) => (meetings > 0 && count === 0 ? null : sum);
     const total = csvLine([
@@ -101,16 +97,32 @@ class Totals {
       toDollars(costCents),
       toDollars(this.#estimated),
       known(valued, toDollars(valueCents)),
-      roiCell(this.#sums),
+      roiCell(roiPercent(sums)),
       null,
       known(this.#counted, this.#actionItems),
-      `${worthwhile} of ${meetings} yes`,
+      `${worthwhile} of ${answered} ${answered === 1 ? 'answer' : 'answers'} yes`,
       null,
     ]);
-    if (this.#planned.meetings === 0) return total;
+    const withValue = csvLine([
+      `With a value: ${countText(valued)}`,
+      null,
+      null,
+      null,
+      null,
+      toDollars(valuedCostCents),
+      null,
+      known(valued, toDollars(valueCents)),
+      roiCell(valuedRoi(sums)),
+      null,
+      null,
+      null,
+      null,
+    ]);
+    if (this.#planned.meetings === 0) return total + withValue;
     const label = `Not counted: ${countText(this.#planned.meetings)} planned`;
     const rest = heading.slice(6).map(() => null);
-    return total + csvLine([label, null, null, null, null, toDollars(this.#planned.costCents), ...rest]);
+    const planned = csvLine([label, null, null, null, null, toDollars(this.#planned.costCents), ...rest]);
+    return total + withValue + planned;
   }
 }
 

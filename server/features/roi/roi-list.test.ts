@@ -86,7 +86,8 @@ test('the report has the filtered list and its totals, with escaped formulas', a
     'Title,Date,Minutes,Attendees,Department,Cost,Estimated cost,Estimated value,ROI %,Outcomes,Action items,Worth it,Planned',
     "'@cmd,2026-11-20,30,1,Sales,100,0,250,150,'=1+1,2,yes,",
     "Cheap,2026-11-20,30,1,Sales,50,0,,,'=1+1,2,yes,",
-    'Total of 2 meetings,,60,,,150,0,250,66.7,,4,2 of 2 yes,',
+    'Total of 2 meetings,,60,,,150,0,250,66.7,,4,2 of 2 answers yes,',
+    'With a value: 1 meeting,,,,,100,,250,150,,,,',
     '',
   ]);
   const all = await member.call(exportRoi);
@@ -100,11 +101,17 @@ test('totals of unknown values are empty', async () => {
   const { id } = await member.call(saveMeeting, {
     body: meetingDraft({ attendees: [attendee('Ada', 100)] }),
   });
-  const totals = async () => (await member.call(exportRoi)).split('\r\n').at(-2);
-  expect(await totals()).toBe('Total of 1 meeting,,30,,,50,0,,,,,0 of 1 yes,');
+  const totals = async () => (await member.call(exportRoi)).split('\r\n').slice(-3, -1);
+  expect(await totals()).toEqual([
+    'Total of 1 meeting,,30,,,50,0,,,,,0 of 0 answers yes,',
+    'With a value: 0 meetings,,,,,0,,,,,,,',
+  ]);
   const zeros = { outcomes: null, actionItemsCount: 0, estimatedValue: 0, worthIt: null };
   await member.call(updateRoi, { params: { id: String(id) }, body: { version: 1, ...zeros } });
-  expect(await totals()).toBe('Total of 1 meeting,,30,,,50,0,0,,,0,0 of 1 yes,');
+  expect(await totals()).toEqual([
+    'Total of 1 meeting,,30,,,50,0,0,,,0,0 of 0 answers yes,',
+    'With a value: 1 meeting,,,,,50,,0,,,,,',
+  ]);
 });
 
 test('the totals say how much of the cost is estimated, and leave out what is planned', async () => {
@@ -133,10 +140,12 @@ test('the totals say how much of the cost is estimated, and leave out what is pl
     ['75', '75', ''],
     ['50', '0', ''],
     ['125', '75', ''],
+    ['0', '', ''],
     ['200', '', ''],
   ]);
-  expect(lines.slice(-2).map((line) => line.split(',')[0])).toEqual([
+  expect(lines.slice(-3).map((line) => line.split(',')[0])).toEqual([
     'Total of 2 meetings',
+    'With a value: 0 meetings',
     'Not counted: 1 meeting planned',
   ]);
 });
@@ -146,6 +155,6 @@ test('the export has no meetings of another organization', async () => {
   const { member } = await newTeam(app);
   await saveMany(member);
   const eve = await newPerson(app, await newOrganization(app, 'Other'), { role: 'admin' });
-  expect(await eve.call(exportRoi)).toContain('Total of 0 meetings,,0,,,0,0,0,,,0,0 of 0 yes,');
+  expect(await eve.call(exportRoi)).toContain('Total of 0 meetings,,0,,,0,0,0,,,0,0 of 0 answers yes,');
   expect(await titles(eve, {})).toEqual({ titles: [], total: 0, pages: 0 });
 });

@@ -77,7 +77,10 @@ test('the figures follow ratings, edits and deletions', async () => {
     estimatedValue: 600,
     valued: 2,
     averageRoi: 50,
+    valuedRoi: 50,
+    valuedShare: 100,
     worthwhile: 1,
+    answered: 2,
     departments: ['Engineering', 'Sales'],
   });
   expect(await member.call(readRoi, { query: { department: 'engineering' } })).toMatchObject({
@@ -150,12 +153,12 @@ test.each([
   expect(answer.body).toHaveProperty(['errors', field]);
 });
 
-test('the plot has the meetings with both a cost and a value, newest first', async () => {
+test('the plot has the meetings with a value, zero included, newest first', async () => {
   const { member } = await newTeam(await testApp());
   for (const [title, cost, value, day] of [
     ['Old', 100, 200, '2026-10-01'],
-    ['Free', 0, 200, '2026-11-20'],
-    ['Worthless', 100, 0, '2026-11-20'],
+    ['Free', 0, 200, '2026-11-18'],
+    ['Worthless', 100, 0, '2026-11-19'],
     ['New', 100, 50, '2026-11-20'],
   ] as const) {
     const meeting = await save(member, title, cost, 'Sales', day);
@@ -165,9 +168,41 @@ test('the plot has the meetings with both a cost and a value, newest first', asy
   const { points } = await member.call(readRoiPoints);
   expect(points.map(({ title, cost, value }) => [title, cost, value])).toEqual([
     ['New', 100, 50],
+    ['Worthless', 100, 0],
+    ['Free', 0, 200],
     ['Old', 100, 200],
   ]);
   expect(await member.call(readRoiPoints, { query: { department: 'Nobody' } })).toEqual({ points: [] });
+});
+
+test('beside the average stand the meetings with a value, and the answers', async () => {
+  const { member } = await newTeam(await testApp());
+  for (const [title, said] of [
+    ['Gain', { estimatedValue: 300, worthIt: 'yes' as const }],
+    ['Loss', { estimatedValue: 0, worthIt: 'no' as const }],
+    ['Answer alone', { worthIt: 'maybe' as const }],
+    ['Nothing', {}],
+  ] as const) {
+    const meeting = await save(member, title, 100, title === 'Loss' ? 'Sales' : null);
+    await member.call(updateRoi, { params: idOf(meeting), body: { ...unsaid, ...said } });
+  }
+  expect(await member.call(readRoi)).toMatchObject({
+    meetings: 4,
+    averageRoi: -25,
+    valued: 2,
+    valuedRoi: 50,
+    valuedShare: 50,
+    worthwhile: 1,
+    answered: 3,
+  });
+  expect((await member.call(readRoiPoints)).points).toHaveLength(2);
+  expect(await member.call(readRoi, { query: { department: 'Sales' } })).toMatchObject({
+    valued: 1,
+    averageRoi: null,
+    valuedRoi: null,
+    valuedShare: 100,
+    answered: 1,
+  });
 });
 
 test('the plot has the newest hundred meetings, without deleted ones', async () => {

@@ -11,7 +11,7 @@ import {
 } from '#contract/roi.ts';
 import { noCents, toCents, toDollars } from '#domain/money/money.ts';
 import { canEdit } from '#domain/people/permissions.ts';
-import { addUpRoi, roiPercent } from '#domain/roi/roi.ts';
+import { addUpRoi, roiPercent, valuedRoi, valuedShare } from '#domain/roi/roi.ts';
 import type { AppContext } from '#server/context.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
@@ -23,7 +23,10 @@ import { departmentName } from '#server/features/meetings/departments-store.ts';
 import { meetingById } from '#server/features/meetings/store.ts';
 import { totalsByName } from '#server/features/totals/store.ts';
 import { sumOf, toSums } from '#server/features/totals/sums.ts';
-import { newestPoints, pageOfMeetings, setOutcome } from './store.ts';
+import { newestPoints, pageOfMeetings, ratedSums, setOutcome } from './store.ts';
+
+/** Stored totals do not tell these sums. */
+const noRatings = { valuedCostCents: noCents, answered: 0 };
 
 /** Points in the plot; more would overlap. */
 const pointsShown = 100;
@@ -65,9 +68,11 @@ export function roiRoutes(app: FastifyInstance, { db, now, events }: AppContext)
   mountEndpoint(app, readRoi, async ({ query }, caller) => {
     const { org } = caller;
     const chosen = await nameOf(org, query.department);
-    const departments = await totalsByName(visibleTo(caller, db).read, org, 'department', now());
+    const { read, reports } = visibleTo(caller, db);
+    const departments = await totalsByName(read, org, 'department', now());
     const shown = departments.filter(({ name }) => chosen === null || name === chosen);
-    const sum = addUpRoi(shown);
+    const rated = await ratedSums(reports, org, chosen, now());
+    const sum = { ...addUpRoi(shown.map((row) => ({ ...row, ...noRatings }))), ...rated };
     return {
       meetings: sum.meetings,
       totalInvestment: toDollars(sum.costCents),
@@ -76,7 +81,10 @@ export function roiRoutes(app: FastifyInstance, { db, now, events }: AppContext)
       estimatedValue: sum.valued === 0 ? null : toDollars(sum.valueCents),
       valued: sum.valued,
       averageRoi: roiPercent(sum),
+      valuedRoi: valuedRoi(sum),
+      valuedShare: valuedShare(sum),
       worthwhile: sum.worthwhile,
+      answered: sum.answered,
       departments: departments
         .map(({ name }) => name)
         .filter((name) => name !== '')

@@ -1,7 +1,7 @@
 // The outcomes of meetings, and the pages of the ROI list.
 
 import { liveMeetings } from '#server/db/queries.ts';
-import { noCents } from '#domain/money/money.ts';
+import { type Cents, noCents } from '#domain/money/money.ts';
 import type { Kysely } from 'kysely';
 import type { RoiFilters } from '#contract/roi.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -52,13 +52,36 @@ export function pageOfMeetings(
     .execute();
 }
 
-/** The newest meetings that have both a cost and a value. */
+/** What meetings with a value cost, and how many answers there are whether they were worth it, of what was held. */
+export const ratedSums = (db: Db, org: OrgId, department: string | null, now: number) =>
+  meetingsOf(db, org, department)
+    .where('startedAt', '<=', now)
+    // As in the condition of the partial index `ratedMeetings`.
+    .where((eb) => eb.or([eb('estimatedValueCents', 'is not', null), eb('worthIt', 'is not', null)]))
+    .select(({ eb, fn }) => [
+      fn
+        .coalesce(
+          fn.sum<Cents>(
+            eb
+              .case()
+              .when('estimatedValueCents', 'is not', null)
+              .then(eb.ref('totalCents'))
+              .else(eb.lit(noCents))
+              .end(),
+          ),
+          eb.lit(noCents),
+        )
+        .as('valuedCostCents'),
+      fn.count<number>('worthIt').as('answered'),
+    ])
+    .executeTakeFirstOrThrow();
+
+/** The newest meetings that have a value, zero included. */
 export const newestPoints = (db: Db, org: OrgId, department: string | null, limit: number) =>
   meetingsOf(db, org, department)
     .select(['id', 'title', 'day', 'totalCents', 'estimatedValueCents'])
-    // Literals, as in the condition of the partial index `valuedMeetingsByStart`.
-    .where((eb) => eb('estimatedValueCents', '>', eb.lit(noCents)))
-    .where((eb) => eb('totalCents', '!=', eb.lit(noCents)))
+    // As in the condition of the partial index `valuedMeetingsByStart`.
+    .where('estimatedValueCents', 'is not', null)
     .orderBy('startedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -10,8 +10,15 @@ test.each([
     [point(35, 90), point(400, 1800)],
     [20, 50, 100, 200, 500, 1000, 2000],
   ],
+  [[point(120, 0)], [100, 200, 500, 1000]],
+  [[point(0, 0)], [1, 2, 5]],
   [[point(0.5, 20_000)], [1, 10, 100, 1000, 10_000]],
 ])('amounts of %j have ticks at %j', (points, ticks) => expect(plotScale(points).ticks).toEqual(ticks));
+
+test('zero is at the origin', () => {
+  const { percent } = plotScale([point(100, 0)]);
+  expect([percent(0), percent(100)]).toEqual([0, 0]);
+});
 
 test('every amount is on the axis, and every power of ten has the same length', () => {
   const points = [point(3, 7_000_000), point(99.99, 0.01)];

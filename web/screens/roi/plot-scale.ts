@@ -4,7 +4,7 @@
 import type { RoiPoint } from '#contract/roi.ts';
 
 export type PlotScale = {
-  /** Position of an amount on an axis, in percent. */
+  /** Position of an amount on an axis, in percent; zero is at the origin. */
   percent: (amount: number) => number;
   ticks: number[];
 };
@@ -22,14 +22,14 @@ function roundAmounts(low: number, high: number): number[] {
 }
 
 export function plotScale(points: readonly RoiPoint[]): PlotScale {
-  const amounts = points.flatMap(({ cost, value }) => [cost, value]);
-  const low = Math.min(...amounts);
+  const amounts = points.flatMap(({ cost, value }) => [cost, value]).filter((amount) => amount > 0);
+  const low = Math.min(...(amounts.length > 0 ? amounts : [1]));
   // With one amount only, the axis would have no length.
   const round = roundAmounts(low, Math.max(...amounts, low * 5));
   const [from = 1, to = 10] = [round[0], round.at(-1)].map((amount) => Math.log10(amount ?? 1));
   const isPower = (amount: number) => Number.isInteger(Number(Math.log10(amount).toFixed(6)));
   return {
-    percent: (amount) => ((Math.log10(amount) - from) / (to - from)) * 100,
+    percent: (amount) => (amount > 0 ? ((Math.log10(amount) - from) / (to - from)) * 100 : 0),
     ticks: round.length <= 7 ? round : round.filter(isPower),
   };
 }

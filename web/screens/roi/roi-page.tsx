@@ -140,16 +140,8 @@ function RoiStats({ summary, department }: RoiStatsProps) {
         labels={['Total Investment', 'Estimated Value', 'Average ROI', 'Worthwhile Meetings']}
       />
     );
-  const {
-    meetings,
-    totalInvestment,
-    planned,
-    estimatedCost,
-    estimatedValue,
-    valued,
-    averageRoi,
-    worthwhile,
-  } = summary;
+  const { meetings, totalInvestment, planned, estimatedCost, estimatedValue, valued, averageRoi } = summary;
+  const { valuedRoi, valuedShare, worthwhile, answered } = summary;
   return (
     <StatCards>
       <Stat
@@ -166,17 +158,21 @@ function RoiStats({ summary, department }: RoiStatsProps) {
       <Stat
         label="Estimated Value"
         value={estimatedValue === null ? '–' : format.money(estimatedValue)}
-        note={valued === 0 ? 'no meeting rated yet' : `${format.count(valued, 'meeting')} rated`}
+        note={valued === 0 ? 'no meeting rated yet' : `${format.count(valued, 'meeting')} with a value`}
       />
       <Stat
         label="Average ROI"
         value={averageRoi === null ? '–' : format.fixedPercent(averageRoi)}
-        note={averageRoi === null ? 'needs a cost and a value' : 'total value compared with total cost'}
+        note={
+          valuedRoi === null || valuedShare === null
+            ? 'needs a cost and a value'
+            : `${format.fixedPercent(valuedRoi)} of the ${format.count(valued, 'meeting')} with a value, ${format.percent(Math.round(valuedShare))} of the cost`
+        }
       />
       <Stat
         label="Worthwhile Meetings"
         value={`${format.integer(worthwhile)} / ${format.integer(meetings)}`}
-        note="rated worthwhile"
+        note={answered === 0 ? 'no answers yet' : `of ${format.count(answered, 'answer')}`}
       />
     </StatCards>
   );

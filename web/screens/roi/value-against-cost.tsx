@@ -32,7 +32,7 @@ export function ValueAgainstCost({ points: newestFirst }: { points: readonly Roi
     <Card aria-label="Value against cost" className="px-5 py-4">
       <CardHead
         title="Value against cost"
-        note={`newest ${format.count(points.length, 'meeting')} with an estimated value`}
+        note={`newest ${format.count(points.length, 'meeting')} with a value`}
       />
       <Chosen point={point} />
       <RoiPlot points={points} scale={scale} chosen={index}>
@@ -80,8 +80,10 @@ export function ValueAgainstCostSkeleton() {
   );
 }
 
-const roiText = ({ cost, value }: RoiPoint) =>
-  format.fixedPercent(roiPercent({ costCents: toCents(cost), valueCents: toCents(value) }) ?? 0);
+function roiText({ cost, value }: RoiPoint): string {
+  const percent = roiPercent({ costCents: toCents(cost), valueCents: toCents(value) });
+  return percent === null ? '–' : format.fixedPercent(percent);
+}
 
 function pointLabel(point: RoiPoint): string {
   const { title, day, cost, value } = point;
@@ -205,7 +207,8 @@ const marks = {
 
 function Mark({ point, scale: { percent } }: { point: RoiPoint; scale: PlotScale }) {
   const roi = roiPercent({ costCents: toCents(point.cost), valueCents: toCents(point.value) });
-  const { path, className } = marks[roiTone(roi ?? 0)];
+  // Without a cost or a value there is no ROI: what is worth nothing is a loss, what costs nothing a gain.
+  const { path, className } = marks[roiTone(roi ?? (point.value < point.cost ? -100 : 100))];
   return (
     <svg x={`${percent(point.cost)}%`} y={`${100 - percent(point.value)}%`} className="overflow-visible">
       <path d={path} className={`${className} stroke-surface`} />

@@ -1,0 +1,24 @@
+// Indexes of all meetings with a value, zero included, or an answer whether they were worth it.
+
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../tables.ts';
+import { isPostgres } from '../engine-features.ts';
+
+/** SQLite has no `include`. */
+const rated = (onPostgres: boolean) => {
+  const sums = '"totalCents", "blendedCents", "estimatedValueCents", "worthIt"';
+  const columns = onPostgres ? `) include (${sums})` : `, ${sums}, "deletedAt")`;
+  return `create index "ratedMeetings" on "meetings" ("organizationId", "department", "startedAt"${columns}
+    where ("estimatedValueCents" is not null or "worthIt" is not null) and "deletedAt" is null`;
+};
+
+export async function up(db: Kysely<Tables>): Promise<void> {
+  const statements = [
+    `drop index "valuedMeetingsByStart"`,
+    `drop index "valuedMeetingsByStartBlended"`,
+    `create index "valuedMeetingsByStart" on "meetings" ("organizationId", "startedAt", "id")
+      where "estimatedValueCents" is not null and "deletedAt" is null`,
+    rated(isPostgres(db)),
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
