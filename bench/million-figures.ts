@@ -7,6 +7,7 @@ import type { readCalendar } from '#contract/calendar.ts';
 import type { Coach, listSeries } from '#contract/coach.ts';
 import type { Dashboard } from '#contract/dashboard.ts';
 import type { Answer } from '#contract/endpoint.ts';
+import type { readFinance, readFinanceMonth } from '#contract/finance.ts';
 import type { listMeetings } from '#contract/meetings.ts';
 import type { listRoiMeetings, readRoi, readRoiPoints } from '#contract/roi.ts';
 import { lastWeeks } from '#domain/time/day-range.ts';
@@ -197,6 +198,33 @@ const budgets = read<Answer<typeof listBudgets>>(
   },
 );
 
+/** In dollars per month of all time; no month is closed. */
+const finance = read<Answer<typeof readFinance>>(
+  'finance report of all months',
+  '/api/finance?from=1999-12',
+  'figure',
+  ({ months }) => only(months, 'month', 'held', 'planned').toReversed(),
+  (raw) =>
+    raw(
+      `select substr("day", 1, 7) "month", sum(case when ${started} then "totalCents" else 0 end) / 100.0 "held",
+        sum(case when ${started} then 0 else "totalCents" end) / 100.0 "planned" ${live} group by 1 order by 1`,
+    ),
+);
+
+const financeMonth = (month: string) =>
+  read<Answer<typeof readFinanceMonth>>(
+    'finance report of one month',
+    `/api/finance/lines?month=${month}`,
+    'figure',
+    ({ lines }) => only(lines, 'department', 'type', 'held'),
+    (raw) =>
+      raw(
+        `select "department", "type", sum("totalCents") / 100.0 "held" ${live} and substr("day", 1, 7) = ?
+          group by 1, 2 order by "department" is null, 1, 2`,
+        month,
+      ),
+  );
+
 const calendar = (from: string, to: string) =>
   read<Answer<typeof readCalendar>>(
     'calendar of six weeks',
@@ -386,6 +414,8 @@ export function reads(): Read[] {
     roiList,
     roiPoints,
     budgets,
+    finance,
+    financeMonth(addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)),
     atOneOf(coach),
     atOneOf(series),
     calendar(addDays(today, -21), addDays(today, 14)),

@@ -25,6 +25,23 @@ const save = (person: Person, day: string, dollars: number, changes: object = {}
     }),
   });
 
+/** Every month is the sum of its lines. */
+async function expectLinesAddUp(person: Person): Promise<void> {
+  const report = await person.call(readFinance, { query: { from: '2026-01' } });
+  for (const { month, held, corrections, planned, estimatedCost } of report.months) {
+    const amounts = { held, corrections, planned, estimatedCost };
+    const { lines } = await person.call(readFinanceMonth, { query: { month } });
+    const sum = (column: keyof typeof amounts) =>
+      lines.reduce((cents, line) => cents + Math.round(line[column] * 100), 0) / 100;
+    expect({
+      held: sum('held'),
+      corrections: sum('corrections'),
+      planned: sum('planned'),
+      estimatedCost: sum('estimatedCost'),
+    }).toEqual(amounts);
+  }
+}
+
 /** The months as [month, held, corrections, planned, estimated], oldest first. */
 async function months(person: Person) {
   const report = await person.call(readFinance, { query: {} });
@@ -99,6 +116,7 @@ test('a closed month stays as it was, and the next one shows the corrections', a
     ['2026-10', 100, 0, 0, 0],
     ['2026-11', 80, 37, 0, 0],
   ]);
+  await expectLinesAddUp(member);
   await member.call(deleteMeeting, { params: { id: String(october.id) } });
   expect(await months(member)).toEqual([
     ['2026-10', 100, 0, 0, 0],
@@ -201,6 +219,7 @@ test('allocated meetings count for the departments that share them, and totals s
   await close(admin, '2026-10');
   await save(admin, '2026-10-05', 12.34);
 
+  await expectLinesAddUp(admin);
   const { allTime } = await admin.call(readFinance, { query: { from: '2026-01' } });
   const dashboard = (await admin.call(readDashboard)).total;
   expect((Math.round(allTime.held * 100) + Math.round(allTime.corrections * 100)) / 100).toBe(dashboard.cost);

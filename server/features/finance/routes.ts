@@ -21,6 +21,7 @@ import {
   insertClosing,
   monthSpendsOf,
   spendsOf,
+  spendsOfMonth,
 } from './store.ts';
 
 /** Shown without a choice: the current month, those before it, and later ones with planned meetings. */
@@ -89,7 +90,7 @@ export function financeRoutes(app: FastifyInstance, { db, now, events }: AppCont
   mountEndpoint(app, readFinanceMonth, async ({ query: { month } }, caller) => {
     const { read, reports } = visibleTo(caller, db);
     const through = await closedThrough(read, caller.org);
-    const lines = financeReport(await spendsOf(reports, caller.org, now()), through);
+    const lines = financeReport(await spendsOfMonth(reports, caller.org, now(), month, through), through);
     return {
       lines: lines
         .filter((line) => line.month === month)

@@ -1,7 +1,7 @@
 // The SQL of the finance report and of closed months.
 
 import { type Kysely, sql } from 'kysely';
-import type { ReportLine, Spend } from '#domain/finance/report.ts';
+import { nextMonth, type ReportLine, type Spend } from '#domain/finance/report.ts';
 import type { Cents } from '#domain/money/money.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';
@@ -50,6 +50,37 @@ export async function monthSpendsOf(db: Db, org: OrgId, now: number): Promise<Sp
     .groupBy(['part', 'month'])
     .execute();
   return rows.map((row) => ({ ...row, department: '', type: '' }));
+}
+
+/** The parts by department and type of one month, and of closed months together if it is the one that corrects them. */
+export async function spendsOfMonth(
+  db: Db,
+  org: OrgId,
+  now: number,
+  month: string,
+  closedThrough: string | null,
+): Promise<Spend[]> {
+  const corrects = closedThrough !== null && month === nextMonth(closedThrough);
+  // As a literal: PostgreSQL does not recognize an expression with a parameter as one that it groups by.
+  const isOwn = sql<0 | 1>`case when "month" = ${sql.lit(month)} then 1 else 0 end`;
+  const rows = await allParts(db, org, now)
+    .select(({ fn }) => [
+      'part',
+      'department',
+      'type',
+      isOwn.as('isOwn'),
+      fn.sum<Cents>('costCents').as('costCents'),
+      fn.sum<Cents>('estimatedCents').as('estimatedCents'),
+    ])
+    .where((eb) =>
+      corrects ? eb.or([eb('month', '=', month), eb('month', '<=', closedThrough)]) : eb('month', '=', month),
+    )
+    .groupBy(['part', 'department', 'type', isOwn])
+    .execute();
+  return rows.map(({ isOwn: own, ...row }) => ({
+    ...row,
+    month: own === 1 ? month : (closedThrough ?? month),
+  }));
 }
 
 /** The closed months with who closed them, oldest first. */

@@ -28,7 +28,7 @@ const privacySections: LegalSection[] = [
       `Meetings: title, type, ${meetingTexts.join(', ')}, times, the names, roles, tiers and hourly rates of attendees as they were on that day, outcomes, action items, value, and whether it was worth it. Of an imported calendar file the name and what you chose to save.`,
       'The directory of people who meet, with or without an account: name, other names, email addresses, role, department, salary tiers with the days from which they hold, and the day somebody left. An administrator can erase a person: meetings keep their cost, but no name.',
       'A directory of people who meet, kept by administrators: name, other names, email addresses, role, department, salary tiers with the days they hold from, and the day somebody left. An administrator can erase a person: name and addresses go from the directory, meetings, groups and templates, and meetings keep their cost.',
-      'Groups, templates and budgets, with the names in them and the email of a budget’s manager. Who accepted or dismissed the coach’s advice, and when.',
+      'Groups, templates and budgets, with the names in them and the email of a budget’s manager. Who closed a month of the finance report, and when. Who accepted or dismissed the coach’s advice, and when.',
       'From the meetings, the coach computes how many days people have without one, and how much of their time is after hours or broken up. It shows the average of the organization and stores nothing of it.',
       'An audit log: who did what and when. It holds no passwords, no hourly rates and no names of attendees, and entries cannot be changed.',
       'Demo requests: the name, email, organization and message that you send.',
