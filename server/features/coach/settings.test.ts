@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { type HygieneRule, readHygieneSettings, saveHygieneSettings } from '#contract/hygiene.ts';
+import { settingsText } from '#domain/hygiene/rule.ts';
+import type { OrgId } from '#server/tenancy/authorize.ts';
 import { newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { saveSettings } from './store.ts';
 
 const rule: HygieneRule = {
   weights: { purpose: 30, followThrough: 20, people: 15, length: 15, worth: 10, punctuality: 10 },
@@ -65,4 +68,25 @@ test.each([
     status: 422,
     errors: { [field]: [message] },
   });
+});
+
+test('a version that an update made says so, and keeps its place between those of administrators', async () => {
+  const app = await testApp();
+  const { admin, organizationId } = await newTeam(app);
+  await admin.call(saveHygieneSettings, { body: { ...rule, version: 1 } });
+  // What the migration 005-working-days writes.
+  const text = settingsText({ ...rule, version: 3 });
+  await app.db.write(async (tx) => {
+    const made = { rule: text, version: 3, changedBy: 0, changedAt: app.context.now() };
+    await saveSettings(tx, organizationId as OrgId, made);
+  });
+  await admin.call(saveHygieneSettings, { body: { ...rule, version: 3 } });
+  const { history } = await admin.call(readHygieneSettings);
+  expect(history.map(({ version, byUpdate }) => [version, byUpdate])).toEqual([
+    [4, false],
+    [3, true],
+    [2, false],
+    [1, false],
+  ]);
+  expect(history[1]).toMatchObject({ changedByName: null, changedDate: expect.any(String) });
 });
