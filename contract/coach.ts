@@ -73,7 +73,7 @@ export const Recommendation = z.object({
     minutes: z.nullable(z.number()),
     rhythm: z.nullable(Rhythm),
   }),
-  /** How many answers say that these meetings were worth it; null for a habit. */
+  /** How many of the meetings that their authors rated are marked as worth it; null for a habit. */
   worth: z.nullable(z.object({ yes: z.number(), answers: z.number() })),
   /** Dollars; 0 where the change aims at better meetings and not at fewer hours. */
   savedPerMonth: z.number(),

@@ -177,9 +177,11 @@ test.each<
   [[0, 1, 2], null, true, true],
   [[1, 0, 1], null, false, false],
   [[1, 0, 2], null, true, true],
-  [[1, 1, 2], null, true, false],
+  [[1, 1, 2], null, true, true],
+  [[1, 1, 1], null, true, false],
+  [[2, 0, 1], null, false, false],
   [[0, 2, 1], null, true, false],
-  [[0, 2, 1], -1, true, true], // it returned less than it cost
+  [[0, 2, 1], -1, true, false], // a low return alone ends no series
   [[0, 2, 1], 0, true, false],
   [[1, 2, 1], -1, true, false],
 ])('answers of %j and a return of %j: thin out %j, end %j', ([yes, maybe, no], roi, thinsOut, ends) => {

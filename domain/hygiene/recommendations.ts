@@ -125,12 +125,9 @@ function ofTitle(title: string, facts: TitleFacts, situation: Situation): Sugges
 
 const leastAnswers = 3;
 
-/** Most answers say it was not worth it, or it returned less than it cost. */
-function isWorthless({ worth, roi }: TitleFacts): boolean {
-  return (
-    answersOf(worth) >= leastAnswers &&
-    (worth.no > worth.yes + worth.maybe || (roi !== null && roi < 0 && worth.yes === 0))
-  );
+/** Enough meetings are rated by their authors, and at least half of them as not worth it. */
+function isWorthless({ worth }: TitleFacts): boolean {
+  return answersOf(worth) >= leastAnswers && 2 * worth.no >= answersOf(worth);
 }
 
 const goodScore = 70;

@@ -63,7 +63,7 @@ test.each<[Recommendation['kind'], string]>([
   ['agenda', 'Write an agenda for “Review” in advance.'],
   ['follow-through', 'Record outcomes and next steps of “Review”.'],
   ['thin-out', 'Change “Review” from weekly to every two weeks.'],
-  ['end', 'End “Review”: only 0 of 13 answers say it was worth it.'],
+  ['end', 'End “Review”: its authors marked only 0 of 13 rated meetings as worth it.'],
   ['meeting-free-days', 'Keep two weekdays a week free of meetings.'],
   ['within-hours', 'Move meetings into working hours.'],
 ])('the advice for %s is %j', (kind, text) => expect(adviceText(recommendation({ kind }))).toBe(text));

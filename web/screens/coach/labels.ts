@@ -136,7 +136,7 @@ export function adviceText({ kind, displayTitle, rhythm, change, worth, now }: A
       if (!rhythm || !change.rhythm) return `Hold ${title} less often.`;
       return `Change ${title} from ${rhythmNames[rhythm]} to ${rhythmNames[change.rhythm]}.`;
     case 'end':
-      return `End ${title}: only ${worth?.yes ?? 0} of ${worth?.answers ?? 0} answers say it was worth it.`;
+      return `End ${title}: its authors marked only ${worth?.yes ?? 0} of ${worth?.answers ?? 0} rated meetings as worth it.`;
     case 'meeting-free-days':
       return 'Keep two weekdays a week free of meetings.';
     case 'within-hours':
