@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { guessedValues } from '#domain/meetings/guesses.ts';
 import { eachText, isLine, textLimits } from '#domain/meetings/meeting-texts.ts';
+import { impossibleMinute, type Presence } from '#domain/meetings/meeting.ts';
 import { endpoint } from './endpoint.ts';
 import {
   dollars,
@@ -74,22 +75,44 @@ const entered = {
     .check(z.minLength(1, 'Please add at least one attendee.'), z.maxLength(500, 'At most 500 attendees')),
 };
 
+/** Nobody joins after the end, or leaves after it or before joining. */
+const withinDuration = z.check<{ durationMinutes: number; attendees: readonly Presence[] }>(
+  ({ value, issues }) => {
+    for (const [index, one] of value.attendees.entries()) {
+      const field = impossibleMinute(one, value.durationMinutes);
+      if (!field) continue;
+      const isTooLate = (one[field] ?? 0) > value.durationMinutes;
+      issues.push({
+        code: 'custom',
+        params: { code: 'out-of-range', ...(isTooLate && { max: value.durationMinutes }) },
+        message: isTooLate ? 'Must not be after the end' : 'Must not be before From',
+        path: ['attendees', index, field],
+        input: one[field],
+      });
+    }
+  },
+);
+
 /** Each key creates one meeting. Sending it with other content needs `replace`. */
-export const MeetingDraft = z.strictObject({
-  draftKey: z.uuid(),
-  replace: z.optional(z.boolean()),
-  ...entered,
-});
+export const MeetingDraft = z
+  .strictObject({
+    draftKey: z.uuid(),
+    replace: z.optional(z.boolean()),
+    ...entered,
+  })
+  .check(withinDuration);
 
 /** `version` is the version that was read; a save from an older one is rejected with 409. */
-export const MeetingEdit = z.strictObject({
-  version: wholeNumber(1, 2 ** 31 - 1),
-  ...entered,
-  /** Attendees without a name; unchanged if omitted. Their rate cannot change. */
-  unnamedAttendees: z.optional(wholeNumber(0, mostUnnamed)),
-  /** Values that an import guessed and that are right; a changed value needs no confirmation. */
-  confirmed: z.optional(z.array(z.enum(guessedValues)).check(z.maxLength(guessedValues.length))),
-});
+export const MeetingEdit = z
+  .strictObject({
+    version: wholeNumber(1, 2 ** 31 - 1),
+    ...entered,
+    /** Attendees without a name; unchanged if omitted. Their rate cannot change. */
+    unnamedAttendees: z.optional(wholeNumber(0, mostUnnamed)),
+    /** Values that an import guessed and that are right; a changed value needs no confirmation. */
+    confirmed: z.optional(z.array(z.enum(guessedValues)).check(z.maxLength(guessedValues.length))),
+  })
+  .check(withinDuration);
 
 export type MeetingDraft = z.output<typeof MeetingDraft>;
 export type MeetingEdit = z.output<typeof MeetingEdit>;

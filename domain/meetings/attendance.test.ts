@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attendedMinutes, isPresent, leftBeforeJoining } from './meeting.ts';
+import { attendedMinutes, impossibleMinute, isPresent, presenceWithin } from './meeting.ts';
 
 test.each([
   [0, null, 60, 60],
@@ -19,11 +19,22 @@ test('an attendee who left is not present', () => {
 });
 
 test.each([
-  [0, null, false],
-  [10, null, false],
-  [10, 20, false],
-  [10, 10, false],
-  [20, 10, true],
-])('joined %i, left %j: left before joining is %j', (joinedMinute, leftMinute, isSo) => {
-  expect(leftBeforeJoining({ joinedMinute, leftMinute })).toBe(isSo);
-});
+  [0, null, null, 0, null],
+  [60, null, null, 60, null],
+  [10, 60, null, 10, 60],
+  [10, 10, null, 10, 10],
+  [9999, null, 'joinedMinute', 60, null],
+  [0, 61, 'leftMinute', 0, 60],
+  [20, 10, 'leftMinute', 20, 20],
+  [70, 80, 'joinedMinute', 60, 60],
+] as const)(
+  'of 60 minutes, joined %i and left %j: impossible is %j, kept are %i and %j',
+  (joinedMinute, leftMinute, impossible, joined, left) => {
+    const presence = { joinedMinute, leftMinute };
+    expect(impossibleMinute(presence, 60)).toBe(impossible);
+    const kept = presenceWithin(presence, 60);
+    expect(kept).toEqual({ joinedMinute: joined, leftMinute: left });
+    expect(impossibleMinute(kept, 60)).toBeNull();
+    expect(attendedMinutes(kept, 60)).toBe(attendedMinutes(presence, 60));
+  },
+);

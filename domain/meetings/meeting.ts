@@ -45,9 +45,21 @@ export function attendedMinutes(presence: Presence, durationMinutes: number): nu
   return Math.max(0, to - from);
 }
 
-/** Such marks can remain after the duration was changed by hand; they count as 0 minutes. */
-export function leftBeforeJoining({ joinedMinute, leftMinute }: Presence): boolean {
-  return leftMinute !== null && leftMinute < joinedMinute;
+/** Which minute of a presence is impossible, or null. Whoever comes and goes within one minute attends for 0 minutes. */
+export function impossibleMinute(
+  { joinedMinute, leftMinute }: Presence,
+  durationMinutes: number,
+): keyof Presence | null {
+  if (joinedMinute > durationMinutes) return 'joinedMinute';
+  if (leftMinute === null) return null;
+  return leftMinute < joinedMinute || leftMinute > durationMinutes ? 'leftMinute' : null;
+}
+
+/** A possible presence of the same attended minutes: marks can lie beyond a duration that was changed by hand. */
+export function presenceWithin({ joinedMinute, leftMinute }: Presence, durationMinutes: number): Presence {
+  const joined = Math.min(joinedMinute, durationMinutes);
+  const left = leftMinute === null ? null : Math.max(joined, Math.min(leftMinute, durationMinutes));
+  return { joinedMinute: joined, leftMinute: left };
 }
 
 /** Whether the attendee adds to the cost of the next minute. */

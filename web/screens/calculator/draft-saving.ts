@@ -4,7 +4,12 @@ import type { Input } from '#contract/endpoint.ts';
 import { longestMeetingMinutes, type saveMeeting } from '#contract/meetings.ts';
 import type { saveTemplate } from '#contract/templates.ts';
 import { eachText } from '#domain/meetings/meeting-texts.ts';
-import { defaultMeetingTitle, type MeetingType, meetingTypes } from '#domain/meetings/meeting.ts';
+import {
+  defaultMeetingTitle,
+  type MeetingType,
+  meetingTypes,
+  presenceWithin,
+} from '#domain/meetings/meeting.ts';
 import { elapsedMinutes, stoppedMeter } from '#domain/meetings/meter.ts';
 import { hourlyCostCents } from '#domain/money/cost.ts';
 import { toCents, toDollars } from '#domain/money/money.ts';
@@ -47,7 +52,11 @@ export function meetingToSave(draft: Draft, nowMs: number): Input<typeof saveMee
     plannedMinutes: draft.plannedMinutes,
     attendees: draft.attendees.map((one) => {
       const { key: _, hourlyRateCents, isBlended, ...attendee } = one;
-      return { ...attendee, ...(!isBlended && { hourlyRate: toDollars(hourlyRateCents) }) };
+      return {
+        ...attendee,
+        ...presenceWithin(one, durationMinutes),
+        ...(!isBlended && { hourlyRate: toDollars(hourlyRateCents) }),
+      };
     }),
   };
 }

@@ -2,7 +2,6 @@ import type { Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { MeetingEdit, type MeetingWithAttendees } from '#contract/meetings.ts';
 import { eachText } from '#domain/meetings/meeting-texts.ts';
-import { leftBeforeJoining } from '#domain/meetings/meeting.ts';
 import { instantOfLocalTime, localTime } from '#domain/time/local-time.ts';
 import { schemaResolver } from '#web/components/schema-resolver.ts';
 
@@ -30,20 +29,11 @@ export function formValuesOf(meeting: MeetingWithAttendees, timeZone: string): M
   };
 }
 
-/** Stored meetings may contain a leave before the join (after a change of the duration); the form rejects it. */
-const TypedEdit = MeetingEdit.check(({ value, issues }) => {
-  for (const [index, one] of value.attendees.entries()) {
-    const path = ['attendees', index, 'leftMinute'];
-    if (leftBeforeJoining(one))
-      issues.push({ code: 'custom', input: one.leftMinute, path, message: 'Must not be before From' });
-  }
-});
-
 export function meetingResolver(
   meeting: MeetingWithAttendees,
   timeZone: string,
 ): Resolver<MeetingFormValues, unknown, MeetingEdit> {
-  const check = schemaResolver(TypedEdit);
+  const check = schemaResolver(MeetingEdit);
   return async (values, context, options) => {
     const startedAt = instantOf(values.startedAt, meeting.startedAt, timeZone);
     const scheduledAt = values.scheduledAt
