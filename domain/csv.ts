@@ -1,11 +1,12 @@
 // CSV cells that spreadsheets cannot run as formulas.
 
-const formula = /^(?=[=+\-@\t\r])/;
+/** Some readers skip spaces and invisible characters before a formula, and take full-width signs for signs. */
+const formula = /^(?=[\s\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r])/u;
 /**
- * Spreadsheets that separate by semicolons ignore our quotes and start a cell after each semicolon and line break. A dash
- * there is usually a bullet and stays unless a call follows.
+ * A spreadsheet that separates by semicolons, tabs or bars ignores our quotes: it starts a cell after each of them and each
+ * line break, perhaps with quotes of its own. A dash there is usually a bullet and stays unless a call follows.
  */
-const formulaWithin = /([;\t\r\n] *)(?=[=+@]|-[^;\r\n]*[(|!])/g;
+const formulaWithin = /([;\t|\r\n][\s\p{Cf}"']*)(?=[=+@\uFF1D\uFF0B\uFF20]|[-\uFF0D][^;\t|\r\n]*[(|!])/gu;
 
 /** One cell, quoted if necessary. Formulas get a leading apostrophe. */
 export function csvCell(value: string | number | null): string {

@@ -122,6 +122,14 @@ test.each([
   ['a;b=c', 'a;b=c'],
   ['x;=1;@y', "x;'=1;'@y"],
   ['x;-(1)', "x;'-(1)"],
+  ['x;"=1+1"', `"x;""'=1+1"""`],
+  ['x|=1', "x|'=1"],
+  ['x\t=1', "x\t'=1"],
+  ['\u200B=1', "'\u200B=1"],
+  ['\uFEFF \u2060@SUM(A1)', "'\uFEFF \u2060@SUM(A1)"],
+  ['\uFF1D1+1', "'\uFF1D1+1"],
+  ['\uFF0D1', "'\uFF0D1"],
+  ['x;\u200B\uFF1D1', "x;\u200B'\uFF1D1"],
 ])('%j in a CSV is %j', (value, cell) => expect(csvCell(value)).toBe(cell));
 
 test('a CSV line ends as RFC 4180 has it', () => expect(csvLine(['a', 1, null])).toBe('a,1,\r\n'));

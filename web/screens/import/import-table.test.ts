@@ -26,7 +26,8 @@ const tableOf = (header: string[], rows: string[][]) =>
   new ImportTable({ lines: [header, ...rows] }, options);
 
 // A guard against formulas is not part of the text that it guards.
-const cell = fc.string({ unit: 'grapheme', maxLength: 30 }).filter((text) => !/^[=+\-@\t\r']/.test(text));
+const guarded = /(?:^|[;\t|\r\n])[\s\p{Cf}"']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r']/u;
+const cell = fc.string({ unit: 'grapheme', maxLength: 30 }).filter((text) => !guarded.test(text));
 const width = fc.integer({ min: 2, max: 8 });
 
 test('what is written as CSV is read the same, whatever stands in the cells', () => {
