@@ -29,7 +29,7 @@ export const updateProfile = endpoint('POST /api/users/me/profile/update', {
 export const uploadAvatar = endpoint('POST /api/users/me/avatar', {
   access: 'signed-in',
   summary:
-    'Replace your picture: PNG, JPEG, WebP, GIF or AVIF up to 5 MB, stored with 512 pixels and without metadata',
+    'Replace your picture: PNG, JPEG, WebP or GIF up to 5 MB, stored with 512 pixels and without metadata',
   errors: ['not-an-image', 'image-too-large', 'image-unreadable'],
   limited: 'upload',
   upload: { field: 'avatar', maxBytes: avatarMaxBytes },

@@ -16,6 +16,20 @@ const plain = (width: number, height: number, background = red) =>
 export const picture = (width: number, height: number, format: Format): Promise<Buffer> =>
   plain(width, height).toFormat(format, { effort: 1 }).toBuffer();
 
+/** One color in few bytes, of a kind that has to be decoded as a whole. */
+export const flatPicture = (side: number, format: Format, colors: string): Promise<Buffer> =>
+  sharp({
+    create: {
+      width: side,
+      height: side,
+      channels: format === 'jpeg' ? 3 : 4,
+      background: { ...red, alpha: 0.5 },
+    },
+  })
+    .toColourspace(colors)
+    .toFormat(format, { effort: 1, progressive: true })
+    .toBuffer();
+
 /** 80 × 40, lying on its side, with a marked GPS entry. */
 export const locatedJpeg = (): Promise<Buffer> =>
   plain(80, 40)

@@ -1,18 +1,21 @@
 // A picture is what its bytes say, not its name: it is decoded, resized and encoded again, so that nothing of
 // the file that was sent is ever served.
 
+import type { Metadata } from 'sharp';
 import { once } from '#server/db/once.ts';
 import { concurrencyLimit } from '#server/http/concurrency-limit.ts';
 
 const sidePixels = 512;
-/** A larger picture is refused before it is decoded: this many pixels bound the memory that one can take. */
+/** A larger picture is refused before it is decoded, which bounds the memory that one can take: at most 150 MB. */
 const mostPixels = 30_000_000;
+/** Of pictures that cannot be decoded line by line. */
+const mostPixelsAtOnce = 20_000_000;
 const mostSeconds = 10;
 
 const inTurn = concurrencyLimit({ name: 'pictures', maxRunning: 1, maxWaiting: 20 });
 
-// SVG, PDF and the rest stay out: their decoders are never reached, whatever a file claims to be.
-const formats = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'];
+// The other decoders are never reached, whatever a file claims to be. AVIF stays out: 761 bytes can take 480 MB.
+const formats = ['Jpeg', 'Png', 'Webp', 'Nsgif'];
 
 const decoder = once(async () => {
   // Loaded at the first upload, which keeps the start fast.
@@ -24,6 +27,13 @@ const decoder = once(async () => {
   return sharp;
 });
 
+function pixelLimit({ format, isProgressive, channels, orientation = 1, depth }: Metadata): number {
+  const isTurned = format !== 'jpeg' && orientation > 1;
+  const isInPasses = isProgressive && (format === 'png' || channels > 3);
+  if (format !== 'gif' && !isTurned && !isInPasses) return mostPixels;
+  return depth === 'uchar' && format !== 'jpeg' ? mostPixelsAtOnce : mostPixelsAtOnce / 2;
+}
+
 /** WebP of at most 512 × 512 pixels, upright, the first frame of an animation, without metadata; or why not. */
 export function makeAvatar(file: Uint8Array): Promise<Uint8Array | 'not-an-image' | 'image-unreadable'> {
   if (file.length === 0) return Promise.resolve('not-an-image');
@@ -33,7 +43,7 @@ export function makeAvatar(file: Uint8Array): Promise<Uint8Array | 'not-an-image
       .metadata()
       .catch(() => null);
     if (!head) return 'not-an-image';
-    if (head.width * head.height > mostPixels) return 'image-unreadable';
+    if (head.width * head.height > pixelLimit(head)) return 'image-unreadable';
     return sharp(file, { limitInputPixels: mostPixels, failOn: 'warning' })
       .autoOrient()
       .resize(sidePixels, sidePixels, { fit: 'inside', withoutEnlargement: true })

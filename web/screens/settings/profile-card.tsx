@@ -104,13 +104,13 @@ function AvatarField({ user, image }: { user: CurrentUser; image: HeldImage }) {
           )}
         </div>
         <p id={helpId} className="mt-2 text-xs text-ink-3">
-          PNG, JPEG, WebP, GIF or AVIF, at most 5 MB.
+          PNG, JPEG, WebP or GIF, at most 5 MB.
         </p>
       </div>
       <input
         ref={input}
         type="file"
-        accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+        accept="image/png,image/jpeg,image/webp,image/gif"
         aria-label="Profile image"
         tabIndex={-1}
         className="sr-only"
