@@ -13,7 +13,7 @@ export const lookupsPerAddress: RateLimit = { attempts: 60, windowMs: minuteMs }
 /** Picture uploads per person, which are buffered and decoded. */
 export const uploadsPerPerson: RateLimit = { attempts: 30, windowMs: hourMs };
 
-/** Authenticator codes: three of a million are valid at a time, so a day of guessing succeeds with 1 in 1,400. */
+/** Authenticator codes: two of a million are valid at a time, so a day of guessing succeeds with 1 in 2,000. */
 export const codesPerAccount: RateLimit = { attempts: 10, windowMs: hourMs };
 /** Calls by one API token, in each process. */
 export const callsPerApiToken: RateLimit = { attempts: 600, windowMs: minuteMs };

@@ -25,12 +25,12 @@ export const secretBytes = 20;
 const stepMs = 30_000;
 
 /**
- * The time steps whose codes are valid at `now` (epoch ms): the current one and its neighbors, since clocks differ. Codes
- * up to `lastStep`, the one used last, are not valid again.
+ * The time steps whose codes are valid at `now` (epoch ms): the current one and the one before, 60 seconds in all, since
+ * typing takes a while. Codes up to `lastStep`, the one used last, are not valid again.
  */
 export function validSteps(now: number, lastStep: number): number[] {
   const step = Math.floor(now / stepMs);
-  return [step, step - 1, step + 1].filter((one) => one > lastStep && one >= 0);
+  return [step, step - 1].filter((one) => one > lastStep && one >= 0);
 }
 
 /** The code from the HMAC-SHA-1 of a step (RFC 4226, section 5.3). */
@@ -47,12 +47,15 @@ export function setupAddress(secret: string, email: string): string {
 }
 
 export const recoveryCodes = 10;
-export const recoveryCodeBytes = 10;
+/** 120 bits, which cannot be tried out, so that a fast hash suffices. */
+export const recoveryCodeBytes = 15;
+/** The length of codes of earlier versions, which work until they are replaced. */
+const formerCodeBytes = 10;
 
-const characters = (recoveryCodeBytes * 8) / 5;
-const plainCode = new RegExp(`^[${readableLetters}]{${characters}}$`);
+const lengths = [formerCodeBytes, recoveryCodeBytes].map((bytes) => (bytes * 8) / 5);
+const readable = new RegExp(`^[${readableLetters}]+$`);
 
-/** Such as "7k2m-9qxa-04tc-hw8e". */
+/** Such as "7k2m-9qxa-04tc-hw8e-m3vz-81nd". */
 export function recoveryCodeOf(bytes: Uint8Array): string {
   return inBase32(bytes, readableLetters).replace(/(.{4})(?=.)/g, '$1-');
 }
@@ -60,5 +63,5 @@ export function recoveryCodeOf(bytes: Uint8Array): string {
 /** Normalizes a typed code; null if it is not a recovery code. */
 export function plainRecoveryCode(typed: string): string | null {
   const plain = typed.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');
-  return plainCode.test(plain) ? plain : null;
+  return lengths.includes(plain.length) && readable.test(plain) ? plain : null;
 }

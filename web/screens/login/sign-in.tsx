@@ -123,7 +123,7 @@ function CodeStep({ step, onSignedIn, onBack }: CodeStepProps) {
             autoCorrect="off"
             spellCheck={false}
             maxLength={40}
-            placeholder={isApp ? '123456' : 'xxxx-xxxx-xxxx-xxxx'}
+            placeholder={isApp ? '123456' : 'xxxx-xxxx-xxxx-…'}
             className="tabular tracking-wider"
           />
         </Field>
