@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { CurrentUser } from '#contract/auth.ts';
 import { errorStatus, errorMessage, type ErrorCode } from '#contract/errors.ts';
+import { currentUserQuery, queryClient } from '#web/api/queries.ts';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
 import { signOut } from './sign-out.ts';
 
@@ -32,6 +34,29 @@ test.each([null, 'not-signed-in'] as const)(
     expect(localStorage.getItem('mc_offline')).toBeNull();
   },
 );
+
+test('the draft does not outlive the session, and an unfinished meeting is asked about', async () => {
+  const user = { id: 7 } as CurrentUser;
+  queryClient.setQueryData(currentUserQuery.queryKey, user);
+  onTestFinished(() => queryClient.clear());
+  const confirm = vi.fn(() => false);
+  vi.stubGlobal('window', { location: { assign }, confirm });
+  localStorage.setItem('mc_draft:7', JSON.stringify({ draft: { attendees: [{ name: 'Ada' }] } }));
+  localStorage.setItem('mc_draft:7:seen', '1 2');
+  localStorage.setItem('mc_draft:8', 'of somebody else');
+  answered(null);
+  await signOut();
+  expect(confirm).toHaveBeenCalledWith('The unfinished meeting in the calculator is removed. Sign out?');
+  expect(assign).not.toHaveBeenCalled();
+  confirm.mockReturnValue(true);
+  await signOut();
+  expect(assign).toHaveBeenCalledWith('/login');
+  expect(['mc_draft:7', 'mc_draft:7:seen', 'mc_draft:8'].map((key) => localStorage.getItem(key))).toEqual([
+    null,
+    null,
+    'of somebody else',
+  ]);
+});
 
 test('a failed call does not sign out', async () => {
   answered('unavailable');

@@ -1,12 +1,13 @@
 import { logout } from '#contract/auth.ts';
 import { call } from '#web/api/client.ts';
-import { unsavedText } from '#web/components/unsaved-text.ts';
+import { forgetDraft } from '#web/components/running-meter.ts';
+import { signOutWarning } from '#web/components/unsaved-text.ts';
 import { leaveApp } from '#web/api/offline-copy.ts';
 import { currentUserQuery, isSignedOut, queryClient } from '#web/api/queries.ts';
 
 export async function signOut(): Promise<void> {
   const user = queryClient.getQueryData(currentUserQuery.queryKey);
-  if (user && !mayLeaveKept(user.id)) return;
+  if (user && !mayLeave(user.id)) return;
   try {
     await call(logout, {}, { asUser: null });
   } catch (error) {
@@ -14,12 +15,11 @@ export async function signOut(): Promise<void> {
     // An expired session is signed out already; its local data is removed all the same.
     if (!isSignedOut(error)) return;
   }
+  if (user) forgetDraft(user.id);
   leaveApp();
 }
 
-function mayLeaveKept(userId: number): boolean {
-  const unsaved = unsavedText(userId);
-  return (
-    !unsaved || window.confirm(`${unsaved} They stay in this browser until you sign in here again. Sign out?`)
-  );
+function mayLeave(userId: number): boolean {
+  const warning = signOutWarning(userId);
+  return !warning || window.confirm(`${warning} Sign out?`);
 }

@@ -1,10 +1,23 @@
 // What other screens need to know about the calculator's draft.
 
 import * as z from 'zod/mini';
-import { parseText } from './stored-text.ts';
+import { parseText, readText, writeText } from './stored-text.ts';
 
 /** The localStorage key of a user's draft. */
 export const draftKeyOf = (userId: number): string => `mc_draft:${userId}`;
+
+const Unfinished = z.object({
+  draft: z.object({ attendees: z.array(z.unknown()).check(z.minLength(1)) }),
+});
+
+/** Whether the calculator holds a meeting of the user that was not saved. */
+export const hasUnfinishedMeeting = (userId: number): boolean =>
+  Unfinished.safeParse(parseText(readText(draftKeyOf(userId)))).success;
+
+/** Removes the draft: it has names, tiers and rates, which must not outlive the session. */
+export function forgetDraft(userId: number): void {
+  for (const key of [draftKeyOf(userId), `${draftKeyOf(userId)}:seen`]) writeText(key, null);
+}
 
 const Running = z.object({ draft: z.object({ meter: z.object({ runningSinceMs: z.number() }) }) });
 

@@ -14,7 +14,8 @@ import { useState } from 'react';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { exportMyData, leaveOrganization, signOutEverywhere } from '#contract/profile.ts';
 import { call, failureMessage, urlOf } from '#web/api/client.ts';
-import { unsavedText } from '#web/components/unsaved-text.ts';
+import { forgetDraft } from '#web/components/running-meter.ts';
+import { signOutWarning, unsavedText } from '#web/components/unsaved-text.ts';
 import { leaveApp } from '#web/api/offline-copy.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { forgetUser } from '#web/api/outbox.ts';
@@ -113,14 +114,18 @@ function SessionsCard({ userId }: { userId: number }) {
 const what = 'You are signed out in every browser, including this one, and your API tokens are revoked.';
 
 function SignOutEverywhere({ userId, onClose }: { userId: number; onClose: () => void }) {
-  const ending = useMutation({ mutationFn: () => call(signOutEverywhere), onSuccess: leaveApp });
-  const unsaved = unsavedText(userId);
+  const ending = useMutation({
+    mutationFn: () => call(signOutEverywhere),
+    onSuccess: () => {
+      forgetDraft(userId);
+      leaveApp();
+    },
+  });
+  const warning = signOutWarning(userId);
   return (
     <ConfirmDialog
       title="Sign out everywhere?"
-      description={
-        unsaved ? `${what} ${unsaved} They stay in this browser until you sign in here again.` : what
-      }
+      description={warning ? `${what} ${warning}` : what}
       confirmLabel="Sign out everywhere"
       busy={ending.isPending}
       error={ending.isError ? failureMessage(ending.error) : undefined}
