@@ -5,11 +5,13 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { apiTokenCallers } from '#server/features/api-tokens/callers.ts';
 import { isByHttps } from '#server/config.ts';
+import type { Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';
 import { readCookie } from '#server/http/credentials.ts';
 import { handleError, handleMalformedRequest } from '#server/http/error-handler.ts';
 import { closeGracefully, countRequests, shedLoad, startLoadMonitor } from '#server/http/load-shedding.ts';
-import { checkExpectedUser, checkOrigin } from '#server/http/request-checks.ts';
+import { checkAddress, checkExpectedUser, checkOrigin } from '#server/http/request-checks.ts';
+import { withBareAddresses } from '#server/http/forwarded-address.ts';
 import { inlineScriptHashes, isApi, serveWeb } from '#server/http/static-files.ts';
 import { readJson, requestedUrl } from '#server/http/request-parsing.ts';
 import { apiHeaders, pageHeaders } from '#server/http/security-headers.ts';
@@ -33,11 +35,12 @@ export async function buildApp(
   const { config, db, now } = context;
   const sessions = sessionStore(db, now);
   const monitor = startLoadMonitor();
-  const shedder = shedLoad(
-    monitor,
-    (what) => app.log.warn(what, 'overloaded, rejecting some requests'),
-    context.overloadLimits,
-  );
+  const apiHeaderValues = apiHeaders(isByHttps(config));
+  const shedder = shedLoad(monitor, {
+    warn: (what) => app.log.warn(what, 'overloaded, rejecting some requests'),
+    headers: apiHeaderValues,
+    limits: context.overloadLimits,
+  });
   const app = Fastify({
     logger,
     bodyLimit: bodyBytes,
@@ -45,7 +48,7 @@ export async function buildApp(
     requestIdHeader: false,
     // Long enough to upload a picture of 5 MB over a slow connection.
     requestTimeout: 120_000,
-    clientErrorHandler: handleMalformedRequest,
+    clientErrorHandler: handleMalformedRequest(apiHeaderValues),
     // Replaced by one line per request below.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
@@ -54,7 +57,10 @@ export async function buildApp(
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     routerOptions: { maxParamLength: 100_000, ignoreTrailingSlash: true },
     serverFactory: (answer, { keepAliveTimeout, requestTimeout }) =>
-      Object.assign(createServer(shedder.guard(answer)), { keepAliveTimeout, requestTimeout }),
+      Object.assign(createServer(shedder.guard(withBareAddresses(answer))), {
+        keepAliveTimeout,
+        requestTimeout,
+      }),
   });
 
   app.decorate('endpoints', []);
@@ -71,24 +77,25 @@ export async function buildApp(
 
   const pageHeaderValues = pageHeaders(isByHttps(config), inlineScriptHashes());
   app.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(isApi(request) ? apiHeaders : pageHeaderValues);
+    void reply.headers(isApi(request) ? apiHeaderValues : pageHeaderValues);
     // A user who reports an error can give the id of its log lines.
     void reply.header('x-request-id', request.id);
     done();
   });
+  app.addHook('onRequest', checkAddress);
   app.addHook('onRequest', checkOrigin(config.publicUrl));
   const apiTokens = apiTokenCallers(db, now);
   // As the system: the tenant is not known before the session is found.
-  const sessionCaller = (token: string) => asSystem(() => sessions.find(token));
+  const sessionCaller = (token: string, tx?: Tx) => asSystem(() => sessions.find(token, tx));
   app.addHook('onRequest', async (request, reply) => {
     if (!isApi(request)) return;
     const token = readCookie('session', request);
     if (token) request.caller = await sessionCaller(token);
     else if (request.headers.authorization) return apiTokens.recognize(request, reply);
   });
-  app.decorate('callerNow', (request) => {
+  app.decorate('callerNow', (request, tx) => {
     const token = readCookie('session', request);
-    return token ? sessionCaller(token) : apiTokens.callerNow(request);
+    return token ? sessionCaller(token, tx) : apiTokens.callerNow(request, tx);
   });
   app.addHook('onRequest', checkExpectedUser);
 

@@ -1,5 +1,6 @@
 // Transactions that roll back when they return an error, and hooks that run after the commit.
 
+import { currentWriteCheck } from '#server/tenancy/tenant-context.ts';
 import type { Tx } from './database.ts';
 
 /** Marks a value, such as an API error, that rolls the transaction back when it is returned. */
@@ -23,6 +24,7 @@ export function transactions(transact: <T>(work: (tx: Tx) => Promise<T>) => Prom
       let committed: Set<() => void> | undefined;
       try {
         const value = await transact(async (tx) => {
+          await currentWriteCheck()?.(tx);
           const result = await work(tx);
           if (isMarked(result)) throw new Rollback(result);
           committed = hooks.get(tx);

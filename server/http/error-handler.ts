@@ -30,16 +30,18 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
 const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
 /** Answers malformed and timed-out requests, which never reach fastify. */
-export function handleMalformedRequest({ code = '' }: Error & { code?: string }, socket: Socket): void {
-  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const status = statuses[code] ?? 400;
-  const body = JSON.stringify(fail(status === 431 ? 'too-large' : 'bad-request').body);
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${Buffer.byteLength(body)}`,
-    'cache-control: no-store',
-    'connection: close',
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
-}
+export const handleMalformedRequest =
+  (headers: Record<string, string>) =>
+  ({ code = '' }: Error & { code?: string }, socket: Socket): void => {
+    if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    const status = statuses[code] ?? 400;
+    const body = JSON.stringify(fail(status === 431 ? 'too-large' : 'bad-request').body);
+    const head = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+      'connection: close',
+    ];
+    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+  };

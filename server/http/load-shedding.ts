@@ -63,13 +63,21 @@ type Warning = { inFlight: number; eventLoopLagMs: number; refused: number };
 
 export type LoadShedder = ReturnType<typeof shedLoad>;
 
-/** `warn` is called at most every ten seconds while requests are refused. */
-export function shedLoad(monitor: LoadMonitor, warn: (what: Warning) => void, limits = defaultLimits) {
+type Shedding = {
+  /** Called at most every ten seconds while requests are refused. */
+  warn: (what: Warning) => void;
+  /** Headers of each refusal. */
+  headers: Record<string, string>;
+  limits?: OverloadLimits | undefined;
+};
+
+export function shedLoad(monitor: LoadMonitor, { warn, headers: given, limits = defaultLimits }: Shedding) {
   let refused = 0;
   let nextWarning = 0;
   let isClosing = false;
   const body = JSON.stringify(fail('unavailable').body);
   const headers = {
+    ...given,
     'retry-after': '1',
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),

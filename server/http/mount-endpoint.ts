@@ -6,7 +6,8 @@ import * as z from 'zod/mini';
 import { type Answer, type Endpoint, type Received, statusesOf } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { scopeOf } from '#contract/api-tokens.ts';
-import { type Caller, type SignedIn, authorize, asMember } from '#server/tenancy/authorize.ts';
+import { type Caller, type SignedIn, authorize, asMember, Denied } from '#server/tenancy/authorize.ts';
+import type { Tx } from '#server/db/database.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
 import { limitsFor } from './rate-limits.ts';
 import { ApiError, fail, sendError } from './api-error.ts';
@@ -40,8 +41,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** All mounted endpoints, for the OpenAPI document and the isolation test. */
     endpoints: Endpoint[];
-    /** Looks up the caller of a request again. */
-    callerNow: (request: FastifyRequest) => Promise<SignedIn | null>;
+    /** Looks up the caller of a request again, for example in a transaction. */
+    callerNow: (request: FastifyRequest, tx?: Tx) => Promise<SignedIn | null>;
   }
 }
 
@@ -61,6 +62,15 @@ export function mountEndpoint<const E extends Endpoint>(
     request.caller = await app.callerNow(request);
     return authorize(endpoint.access, request.caller, scope);
   }
+
+  /** The caller may have been removed, demoted or signed out since: each writing transaction reads their rights again. */
+  const writeCheck = (request: FastifyRequest) => async (tx: unknown) => {
+    const now = await app.callerNow(request, tx as Tx);
+    const denied = authorize(endpoint.access, now, scope);
+    if (denied) throw new Denied(denied);
+    // A handler may have decided by the role that the request came with.
+    if (request.caller?.role === 'admin' && now?.role !== 'admin') throw new Denied('no-permission');
+  };
 
   for (const path of [endpoint.path, ...(endpoint.also ?? [])]) {
     app.route({
@@ -82,12 +92,16 @@ export function mountEndpoint<const E extends Endpoint>(
         // `authorize` accepted the caller for this access level, so the type holds.
         const caller = (asMember(request.caller) ?? request.caller) as Caller<E['access']>;
         void reply.code(status);
+        // A file is recorded as exported, and a stream stays open: neither for a look at the headers.
+        if (request.method === 'HEAD' && typeof endpoint.answer === 'string')
+          return reply.type(fileType(endpoint.answer)).send();
         // Public calls run without a tenant, even if the caller is signed in.
         const organization = endpoint.access === 'anyone' ? null : request.caller?.organization;
         const isClientConnected = () => !reply.raw.destroyed;
         const work = () =>
           handle({ ...input, upload } as Received<E>, caller, { request, reply, isClientConnected });
-        const answer = await runAs(organization?.id ?? null, work);
+        const check = organization ? writeCheck(request) : undefined;
+        const answer = await runAs(organization?.id ?? null, work, check).catch(deniedAsError);
         if (answer instanceof ApiError) return sendError(reply, answer);
         if (endpoint.answer === undefined) return reply.send();
         if (typeof endpoint.answer === 'string') return reply.type(fileType(endpoint.answer)).send(answer);
@@ -95,6 +109,11 @@ export function mountEndpoint<const E extends Endpoint>(
       },
     });
   }
+}
+
+function deniedAsError(error: unknown): ApiError {
+  if (error instanceof Denied) return fail(error.code);
+  throw error;
 }
 
 const json = 'application/json; charset=utf-8';

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { RateLimit } from '#domain/limits.ts';
 import type { Database } from '#server/db/database.ts';
 import { hashToken } from '#server/db/identifiers.ts';
+import { asSystem } from '#server/tenancy/tenant-context.ts';
 
 export type RateLimitStore = {
   /** Counts an attempt. Returns the seconds to wait if there were too many in the window, else 0. */
@@ -15,11 +16,13 @@ export type RateLimitStore = {
 };
 
 export function rateLimitStore(db: Database, now: () => number): RateLimitStore {
+  // As the system: an attempt counts, whatever becomes of the caller.
+  const write: Database['write'] = (work) => asSystem(() => db.write(work));
   return {
     async take(key, limit) {
       const windowEndsAt = now() + limit.windowMs;
       const hasEnded = sql`"rateLimits"."windowEndsAt" <= ${now()}`;
-      const row = await db.write((tx) =>
+      const row = await write((tx) =>
         tx
           .insertInto('rateLimits')
           .values({ key: hashToken(key), windowEndsAt, attempts: 1 })
@@ -37,7 +40,7 @@ export function rateLimitStore(db: Database, now: () => number): RateLimitStore 
     },
 
     async giveBack(key) {
-      await db.write((tx) =>
+      await write((tx) =>
         tx
           .updateTable('rateLimits')
           .set((eb) => ({ attempts: eb('attempts', '-', 1) }))
@@ -48,7 +51,7 @@ export function rateLimitStore(db: Database, now: () => number): RateLimitStore 
     },
 
     async purgeExpired() {
-      await db.write((tx) => tx.deleteFrom('rateLimits').where('windowEndsAt', '<=', now()).execute());
+      await write((tx) => tx.deleteFrom('rateLimits').where('windowEndsAt', '<=', now()).execute());
     },
   };
 }

@@ -1,5 +1,6 @@
 // Checks of requests that change something: they come from our pages and from the user whom the page shows.
 
+import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { expectedUserHeader } from '#contract/endpoint.ts';
 import { fail, sendError } from './api-error.ts';
@@ -17,6 +18,12 @@ function isForeign(request: FastifyRequest, publicUrl: string | null): boolean {
 /** A browser adds cookies by itself but never an API token, so a token cannot be used across sites. */
 const hasOnlyToken = (request: FastifyRequest): boolean =>
   bearerToken(request) !== null && readCookie('session', request) === null;
+
+/** Rejects a request whose proxy names a client that is no address: rate limits count addresses. */
+export function checkAddress(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  if (isIP(request.ip.split('%')[0] ?? '') > 0) return done();
+  sendError(reply, fail('bad-request'));
+}
 
 /** Rejects changes from other sites. */
 export function checkOrigin(publicUrl: string | null) {

@@ -37,16 +37,21 @@ export function pageHeaders(isHttps: boolean, scriptHashes: readonly string[]): 
       directives: { ...directives, scriptSrc: ["'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)] },
     },
     referrerPolicy: { policy: 'same-origin' },
-    // Only when the operator serves HTTPS.
-    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    // Set below, for every response.
+    strictTransportSecurity: false,
   })(request, response, () => {});
-  return named(response);
+  return { ...named(response), ...strictTransport(isHttps) };
 }
 
-/** The headers of every API response. */
-export const apiHeaders: Record<string, string> = {
+/** Only when the operator serves HTTPS. */
+const strictTransport = (isHttps: boolean): Record<string, string> =>
+  isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {};
+
+/** The headers of every API response, and of every refusal before routing. */
+export const apiHeaders = (isHttps: boolean): Record<string, string> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   // Responses are personal: neither a proxy nor a shared browser may store them.
   'cache-control': 'no-store',
-};
+  ...strictTransport(isHttps),
+});

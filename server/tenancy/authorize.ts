@@ -61,6 +61,16 @@ export function authorize(access: Access, caller: SignedIn | null, scope: Scope 
   return access === 'admin' && caller.role !== 'admin' ? 'no-permission' : null;
 }
 
+/** Thrown in a transaction whose caller has lost the right to it. */
+export class Denied extends Error {
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode) {
+    super(code);
+    this.code = code;
+  }
+}
+
 /** The caller as a member, or null if they are not active. Call it after `authorize`. */
 export function asMember(caller: SignedIn | null): Member | null {
   return caller?.status === 'active' && !caller.mustChangePassword

@@ -6,14 +6,26 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** An organization id; null for anonymous work, which sees no organization's rows; 'system' for work across organizations. */
 export type Tenant = number | null | 'system';
 
-const storage = new AsyncLocalStorage<{ tenant: Tenant }>();
+/**
+ * Runs first in each writing transaction, which it gets; throws if the caller has lost the right to it meanwhile. The
+ * database is not known here, hence `unknown`.
+ */
+export type WriteCheck = (tx: unknown) => Promise<void>;
+
+const storage = new AsyncLocalStorage<{ tenant: Tenant; check?: WriteCheck | undefined }>();
 
 /** Runs `work` for one organization, or anonymously. */
-export const runAs = <T>(organizationId: number | null, work: () => Promise<T>): Promise<T> =>
-  storage.run({ tenant: organizationId }, work);
+export const runAs = <T>(
+  organizationId: number | null,
+  work: () => Promise<T>,
+  check?: WriteCheck,
+): Promise<T> => storage.run({ tenant: organizationId, check }, work);
 
 /** Runs `work` across organizations, for example to find out who signs in. */
 export const asSystem = <T>(work: () => Promise<T>): Promise<T> => storage.run({ tenant: 'system' }, work);
+
+/** The check of the running code, which a request has and work of the system has not. */
+export const currentWriteCheck = (): WriteCheck | undefined => storage.getStore()?.check;
 
 /** The tenant of the running code, or undefined outside of `runAs` and `asSystem`. */
 export const currentTenant = (): Tenant | undefined => storage.getStore()?.tenant;

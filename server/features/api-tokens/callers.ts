@@ -2,7 +2,7 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callsPerApiToken } from '#domain/limits.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import { bearerToken } from '#server/http/credentials.ts';
 import type { SignedIn } from '#server/tenancy/authorize.ts';
 import { fail, sendError } from '#server/http/api-error.ts';
@@ -14,7 +14,7 @@ const mostCounted = 10_000;
 export function apiTokenCallers(db: Database, now: () => number) {
   const tokens = apiTokenStore(db, now);
   const secondsToWait = callCounts(now);
-  const find = (token: string) => asSystem(() => tokens.find(token));
+  const find = (token: string, tx?: Tx) => asSystem(() => tokens.find(token, tx));
   return {
     /** Sets the caller of a request, or answers it. A request without an API token continues without a caller. */
     async recognize(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
@@ -33,9 +33,9 @@ export function apiTokenCallers(db: Database, now: () => number) {
     },
 
     /** Looks the caller up again, later in the same request. */
-    async callerNow(request: FastifyRequest): Promise<SignedIn | null> {
+    async callerNow(request: FastifyRequest, tx?: Tx): Promise<SignedIn | null> {
       const token = bearerToken(request);
-      return token === null ? null : ((await find(token))?.caller ?? null);
+      return token === null ? null : ((await find(token, tx))?.caller ?? null);
     },
   };
 }

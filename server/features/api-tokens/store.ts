@@ -30,8 +30,8 @@ export function apiTokenStore(db: Database, now: () => number) {
 
   return {
     /** The caller with their current rights, or null for an unknown or expired token. */
-    async find(token: string): Promise<{ id: number; caller: SignedIn } | null> {
-      const row = await db.read
+    async find(token: string, tx?: Tx): Promise<{ id: number; caller: SignedIn } | null> {
+      const row = await (tx ?? db.read)
         .selectFrom('apiTokens')
         .innerJoin('users', 'users.id', 'apiTokens.userId')
         .innerJoin('organizations', 'organizations.id', 'users.organizationId')
@@ -41,7 +41,7 @@ export function apiTokenStore(db: Database, now: () => number) {
         .where((eb) => eb.or([eb('apiTokens.expiresAt', 'is', null), eb('apiTokens.expiresAt', '>', now())]))
         .executeTakeFirst();
       if (!row || row.status === 'removed') return null;
-      if (now() - (row.lastUsedAt ?? 0) > lastUsedPrecisionMs) await touch(row.organizationId, row.id);
+      if (!tx && now() - (row.lastUsedAt ?? 0) > lastUsedPrecisionMs) await touch(row.organizationId, row.id);
       const apiToken = { name: row.tokenName, scopes: parseScopes(row.scopes) };
       return { id: row.id, caller: { ...callerOf(row, row.status, ''), apiToken } };
     },

@@ -97,16 +97,15 @@ test('the second factor is required once a code was confirmed', async () => {
   expect(await audited(admin)).toEqual(['second-factor.on']);
 });
 
-test('codes are accepted up to 30 seconds off', async () => {
+test('a code is accepted for 60 seconds, and never early', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
   const { secret } = await turnOn(app, member);
   for (const [later, status] of [
     [-2, 422],
-    [2, 422],
+    [1, 422],
     [-1, 200],
     [0, 200],
-    [1, 200],
     [0, 422],
   ] as const)
     expect([
@@ -427,7 +426,8 @@ test('a concurrently demoted administrator cannot reset a second factor', async 
   const other = await newPerson(app, organizationId, { role: 'admin' });
   const params = ({ userId }: Person) => ({ params: { id: String(userId) } });
   meanwhile('write', () => admin.call(changeMemberRole, { ...params(other), body: { role: 'user' } }));
-  expect(await other.status(resetSecondFactor, params(member))).toBe(403);
+  // The new role has ended the session.
+  expect(await other.status(resetSecondFactor, params(member))).toBe(401);
   expect((await member.call(readSecondFactor)).since).not.toBeNull();
 });
 

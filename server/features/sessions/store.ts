@@ -12,8 +12,8 @@ const lastSeenPrecisionMs = 5 * 60_000;
 const deviceLifetimeMs = 400 * dayMs;
 
 export function sessionStore(db: Database, now: () => number) {
-  async function read(tokenHash: string) {
-    const row = await db.read
+  async function read(tokenHash: string, tx?: Tx) {
+    const row = await (tx ?? db.read)
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.userId')
       .innerJoin('organizations', 'organizations.id', 'users.organizationId')
@@ -32,12 +32,12 @@ export function sessionStore(db: Database, now: () => number) {
     row.remembered ? now() - row.createdAt > rememberedSessionMs : now() - row.lastSeenAt > idleSessionMs;
 
   return {
-    /** The caller, or null if the session is unknown or has ended. */
-    async find(token: string): Promise<SignedIn | null> {
+    /** The caller, or null if the session is unknown or has ended. A transaction does not extend it. */
+    async find(token: string, tx?: Tx): Promise<SignedIn | null> {
       const tokenHash = hashToken(token);
-      const row = await read(tokenHash);
+      const row = await read(tokenHash, tx);
       if (!row || row.status === 'removed' || hasEnded(row)) return null;
-      if (now() - row.lastSeenAt > lastSeenPrecisionMs) await touch(tokenHash);
+      if (!tx && now() - row.lastSeenAt > lastSeenPrecisionMs) await touch(tokenHash);
       return callerOf(row, row.status, tokenHash);
     },
 

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { exportAuditLog, listAuditLog } from '#contract/audit.ts';
+import { followChanges } from '#contract/changes.ts';
+import { newTeam } from '#server/testing/people.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+const byHttps = { publicUrl: 'https://meetingcost.test' };
+const hsts = 'strict-transport-security: max-age=31536000';
+
+/** What the server answers to what was sent, head and body. */
+async function answerTo(sent: string, settings = {}, inFlight = Infinity): Promise<string> {
+  const { app } = await testApp(settings, { inFlight, eventLoopLagMs: Infinity });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(sent);
+  return (await text(socket)).toLowerCase();
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: meetingcost.test\r\nconnection: close\r\n\r\n`;
+
+test.each([
+  ['a page', get('/login'), Infinity],
+  ['an answer of the API', get('/api/health'), Infinity],
+  ['an unknown call', get('/api/nothing'), Infinity],
+  ['a refusal of load', get('/api/meetings'), 0],
+  ['a malformed request', 'HELO mail.example\r\n\r\n', Infinity],
+])('%s asks for HTTPS where the server has it', async (_name, sent, inFlight) => {
+  expect(await answerTo(sent, byHttps, inFlight)).toContain(hsts);
+  expect(await answerTo(sent, {}, inFlight)).not.toContain('strict-transport-security');
+});
+
+test.each([
+  ['a refusal of load', get('/api/meetings'), 0],
+  ['a malformed request', 'HELO mail.example\r\n\r\n', Infinity],
+])('%s has the headers of the API', async (_name, sent, inFlight) => {
+  const answer = await answerTo(sent, {}, inFlight);
+  for (const header of ['x-content-type-options: nosniff', "default-src 'none'", 'cache-control: no-store'])
+    expect(answer).toContain(header);
+});
+
+test('a look at the headers of a file is not an export, and opens no stream', async () => {
+  const app = await testApp();
+  const { admin, member } = await newTeam(app);
+  const head = await admin.send({ method: 'HEAD', url: exportAuditLog.path });
+  expect([head.status, head.text]).toEqual([200, '']);
+  expect(head.headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect((await admin.call(listAuditLog)).entries).toEqual([]);
+  expect((await member.send({ method: 'HEAD', url: followChanges.path })).status).toBe(200);
+});
