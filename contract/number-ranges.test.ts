@@ -32,6 +32,7 @@ test.each<Row>([
   ['POST /api/imports', 'meetings.0.unnamedAttendees', 0, 100_000],
   ['POST /api/imports/known-meetings', 'meetings.0.row', 0, 10_000_000],
   ['POST /api/imports/known-meetings', 'meetings.0.durationMinutes', 1, week],
+  ['PUT /api/organization/overhead', 'percent', 100, 300],
   ['PUT /api/coach/settings', 'weights.purpose', 0, 100],
   ['PUT /api/coach/settings', 'weights.punctuality', 0, 100],
   ['PUT /api/coach/settings', 'thresholds.enoughPeople', 2, 50],

@@ -8,6 +8,8 @@ import { repeatedTiers } from '#domain/money/salary-tiers.ts';
 export const SalaryTier = z.object({
   name: z.string(),
   hourlyRate: z.number(),
+  /** What a person of the tier costs per hour today: the rate, with the overhead if it is a salary. */
+  hourlyCost: z.number(),
   rank: z.number(),
 });
 
@@ -188,6 +190,7 @@ const TierDraft = z.strictObject({
   formerName: z.optional(text(60)),
   /** Ignored. */
   id: z.optional(z.unknown()),
+  hourlyCost: z.optional(z.unknown()),
 });
 
 export const tierNameTaken = 'Each tier needs a name of its own';

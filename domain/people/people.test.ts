@@ -175,6 +175,7 @@ const prices = (...people: DirectoryPerson[]) => ({
   directory: directory(...people),
   tiers: [tier('mid', 65), tier('senior', 75)],
   datedRates: [rate('mid', always, 55), rate('mid', '2026-11-10', 65)],
+  overheads: [],
   defaultRateCents: toCents(60),
 });
 

@@ -2,6 +2,7 @@
 // organization's default rate as an estimate.
 
 import type { Cents } from '../money/money.ts';
+import { costPerHour, type DatedOverhead, overheadOn } from './overhead.ts';
 import { type Directory, matchPerson } from './matching.ts';
 
 /** The earliest day; what holds from here on holds always. */
@@ -19,8 +20,12 @@ export type PriceList = {
   tiers: readonly { name: string; hourlyRateCents: Cents }[];
   /** In any order. */
   datedRates: readonly DatedRate[];
+  /** What the rates of tiers are, from days on. */
+  overheads: readonly DatedOverhead[];
   defaultRateCents: Cents;
 };
+
+export type TierPrices = Pick<PriceList, 'tiers' | 'datedRates' | 'overheads'>;
 
 export type Price = {
   personId: number | null;
@@ -41,17 +46,18 @@ function latestBy<Dated extends { fromDay: string }>(values: readonly Dated[], d
 export const tierOn = (tiers: readonly DatedTier[], day: string): string | null =>
   latestBy(tiers, day)?.salaryTier ?? null;
 
-/** Cents per hour of a tier on a day; null if the organization has no such tier. */
+/** What a person of a tier costs per hour on a day, with the overhead; null if the organization has no such tier. */
 export function rateOn(
-  { tiers, datedRates }: Pick<PriceList, 'tiers' | 'datedRates'>,
+  { tiers, datedRates, overheads }: TierPrices,
   tier: string,
   day: string,
-) {
+): Cents | null {
   const dated = latestBy(
     datedRates.filter(({ salaryTier }) => salaryTier === tier),
     day,
   );
-  return dated?.hourlyRateCents ?? tiers.find(({ name }) => name === tier)?.hourlyRateCents ?? null;
+  const rate = dated?.hourlyRateCents ?? tiers.find(({ name }) => name === tier)?.hourlyRateCents;
+  return rate === undefined ? null : costPerHour(rate, overheadOn(overheads, day));
 }
 
 /** The price of an attendee by the directory; an estimate where it knows no tier. */

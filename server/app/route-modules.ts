@@ -30,6 +30,7 @@ import { passwordRoutes } from '#server/features/members/password-routes.ts';
 import { memberRoutes } from '#server/features/members/routes.ts';
 import { orgRoleRoutes } from '#server/features/org-roles/routes.ts';
 import { profileSettingsRoutes } from '#server/features/organizations/profile-routes.ts';
+import { overheadRoutes } from '#server/features/organizations/overhead-routes.ts';
 import { organizationRoutes } from '#server/features/organizations/routes.ts';
 import { tierRoutes } from '#server/features/organizations/tier-routes.ts';
 import { erasureRoutes } from '#server/features/people/erasure-routes.ts';
@@ -61,6 +62,7 @@ export const routeModules: readonly RouteModule[] = [
   organizationRoutes,
   profileSettingsRoutes,
   tierRoutes,
+  overheadRoutes,
   memberRoutes,
   approvalRoutes,
   passwordRoutes,

@@ -83,6 +83,8 @@ export const table: Record<string, Row> = {
   'POST /api/organization/salary-tiers': post(() => tiers),
   'GET /api/settings/salary-tiers': get(),
   'POST /api/settings/salary-tiers': post(() => tiers),
+  'GET /api/organization/overhead': get(),
+  'PUT /api/organization/overhead': post(() => ({ ratesAre: 'salary', percent: 130 })),
   'GET /api/organization/meeting-types': get(),
   'GET /api/organization/suggestions': get(),
   'GET /api/organization/profile': get(),

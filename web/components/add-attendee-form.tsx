@@ -69,7 +69,7 @@ export function AddAttendeeForm({ roles, onAdd, onTyping, children }: AddAttende
       name: name.trim(),
       role: role.trim(),
       salaryTier: seesPay && tier ? tier.name : null,
-      hourlyRateCents: toCents(seesPay && tier ? tier.hourlyRate : (blendedRate ?? 0)),
+      hourlyRateCents: toCents(seesPay && tier ? tier.hourlyCost : (blendedRate ?? 0)),
     });
     type('', null);
     setTierName(null);

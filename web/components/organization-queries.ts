@@ -12,6 +12,7 @@ import {
 } from '#contract/organization.ts';
 import { listTemplates } from '#contract/templates.ts';
 import { call } from '#web/api/client.ts';
+import { readOverhead } from '#contract/overhead.ts';
 import { keepTiers, keptTiers } from '#web/api/offline-copy.ts';
 import { isUnreachable } from '#web/api/queries.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
@@ -93,6 +94,13 @@ export function useTierChanges({ onSaved, onError }: TierCallbacks = {}) {
     onSettled: () => void client.invalidateQueries(keysToInvalidate('tiers')),
   });
 }
+
+/** Whether tier rates are salaries or fully loaded. Not available to users who wait for approval. */
+export const overheadQuery = queryOptions({
+  queryKey: [...salaryTiersQuery.queryKey, 'overhead'],
+  queryFn: ({ signal }) => call(readOverhead, {}, { signal }),
+  staleTime: 5 * 60_000,
+});
 
 /** Weights and thresholds of the hygiene score. */
 export const hygieneSettingsQuery = queryOptions({

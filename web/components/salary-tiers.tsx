@@ -1,20 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SalaryTier } from '#contract/organization.ts';
+import type { Overhead } from '#domain/people/overhead.ts';
 import { tierLabel } from '#domain/money/salary-tiers.ts';
 import { ButtonLink } from './button-link.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { salaryTiersQuery } from './organization-queries.ts';
+import { currentUserQuery } from '#web/api/queries.ts';
+import { overheadQuery, salaryTiersQuery } from './organization-queries.ts';
+import { format } from './format.ts';
 import { rateText, usePay } from './pay.tsx';
 
-/** The options of a select, each with its rate: "Mid · $55". */
+/** The options of a select, each with what it costs: "Mid · $55", or "Mid · $71.50 (salary $55)". */
 export function TierOptions({ tiers }: { tiers: readonly SalaryTier[] }) {
-  return tiers.map(({ name, hourlyRate }) => (
+  return tiers.map(({ name, hourlyRate, hourlyCost }) => (
     <option key={name} value={name}>
-      {tierLabel(name)} · {rateText(hourlyRate)}
+      {tierLabel(name)} · {rateText(hourlyCost)}
+      {hourlyCost !== hourlyRate && ` (salary ${rateText(hourlyRate)})`}
     </option>
   ));
 }
+
+/** What the rates of tiers are, in a sentence. */
+export function RatesNote({ className }: { className?: string }) {
+  const { data: user } = useQuery(currentUserQuery);
+  const { data } = useQuery({ ...overheadQuery, enabled: user?.status === 'active' });
+  return user?.seesPay && data ? <p className={className}>{overheadText(data)}</p> : null;
+}
+
+export const overheadText = ({ ratesAre, percent }: Overhead): string =>
+  ratesAre === 'loaded'
+    ? 'Tier rates are fully loaded: what a person costs.'
+    : `Tier rates are salaries: a person costs the rate × ${format.fixed(percent / 100, 2)} with overhead.`;
 
 /** Shown when there are no tiers, or they could not be loaded: who sees pay cannot add attendees then. */
 export function TiersNotice() {

@@ -1,4 +1,4 @@
-// Indexes of all meetings with a value, zero included, or an answer whether they were worth it.
+// What the rates of salary tiers are, from a day on, and indexes of all meetings with a value, zero included, or an answer whether they were worth it.
 
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
@@ -14,6 +14,13 @@ const rated = (onPostgres: boolean) => {
 
 export async function up(db: Kysely<Tables>): Promise<void> {
   const statements = [
+    `create table "overheads" (
+      "organizationId" bigint not null references "organizations" ("id"),
+      "fromDay" text not null,
+      "ratesAre" text not null check ("ratesAre" in ('salary', 'loaded')),
+      "percent" integer not null check ("percent" between 100 and 300),
+      constraint "overheadsKey" primary key ("organizationId", "fromDay")
+    )`,
     `drop index "valuedMeetingsByStart"`,
     `drop index "valuedMeetingsByStartBlended"`,
     `create index "valuedMeetingsByStart" on "meetings" ("organizationId", "startedAt", "id")

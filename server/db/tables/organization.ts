@@ -3,6 +3,7 @@
 import type { Cents } from '#domain/money/money.ts';
 import type { Generated } from 'kysely';
 import type { JoinPolicy } from '#domain/people/member-rules.ts';
+import type { DatedOverhead } from '#domain/people/overhead.ts';
 import type { PayVisibility } from '#domain/people/permissions.ts';
 import type { PlanName, PlanPeriod } from '#domain/plans.ts';
 import type { SampleKind } from '#domain/sample/sample-data.ts';
@@ -44,6 +45,8 @@ export type OrganizationTables = {
   };
   salaryTiers: { organizationId: number; rank: number; name: string; hourlyRateCents: Cents };
   /** The rate of a tier from a local day on; before the first one, and without any, that of `salaryTiers`. */
+  /** What the rates of tiers are from a day on; fully loaded before the first. */
+  overheads: { organizationId: number } & DatedOverhead;
   tierRates: { organizationId: number; salaryTier: string; fromDay: string; hourlyRateCents: Cents };
   /** The first spelling of a department's name; `key` is lower case. */
   departments: { organizationId: number; key: string; name: string };

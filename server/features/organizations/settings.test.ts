@@ -137,8 +137,8 @@ test('tiers are saved as a whole list in rank order, under both conventions', as
   expect((await member.call(readTierList)).tiers).toHaveLength(7);
   expect(await member.status(saveTierList, { body: { tiers } })).toBe(403);
   const inOrder = [
-    { name: 'Intern', hourlyRate: 0, rank: 1 },
-    { name: 'Expert', hourlyRate: 99.5, rank: 2 },
+    { name: 'Intern', hourlyRate: 0, hourlyCost: 0, rank: 1 },
+    { name: 'Expert', hourlyRate: 99.5, hourlyCost: 99.5, rank: 2 },
   ];
   expect(await admin.call(saveTierList, { body: { tiers, version: 1 } })).toEqual({
     tiers: inOrder,

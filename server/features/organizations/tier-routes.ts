@@ -20,6 +20,9 @@ import {
   tierDifferences,
 } from '#domain/money/salary-tiers.ts';
 import { datedRatesAfter, removedTiers } from '#domain/people/dated-tiers.ts';
+import { costPerHour, noOverhead, type Overhead, overheadOn } from '#domain/people/overhead.ts';
+import { overheadsOf } from '#server/features/people/prices-store.ts';
+import type { Tx } from '#server/db/database.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
@@ -36,9 +39,15 @@ export function tierRoutes(app: FastifyInstance, { db, events, now }: AppContext
 
   /** The default tiers while the caller waits for approval; none without permission to see pay. */
   const tiersFor = async (member: Member | null) =>
-    (member ? await organizations.tiers(member.org, visibleTo(member, db).read) : defaultSalaryTiers).map(
-      tierAnswer,
-    );
+    member
+      ? answerFor(member, await organizations.tiers(member.org, visibleTo(member, db).read))
+      : defaultSalaryTiers.map((tier) => tierAnswer(tier, noOverhead));
+
+  const answerFor = async ({ org, organization }: Member, tiers: readonly SalaryTier[], tx?: Tx) => {
+    const today = localDay(now(), organization.timeZone);
+    const overhead = overheadOn(await overheadsOf(tx ?? db.read, org), today);
+    return tiers.map((tier) => tierAnswer(tier, overhead));
+  };
 
   mountEndpoint(app, listSalaryTiers, (_input, caller) => tiersFor(asMember(caller)));
 
@@ -64,7 +73,7 @@ export function tierRoutes(app: FastifyInstance, { db, events, now }: AppContext
       const { fromDay = today } = edit;
       if (fromDay > today) return failField('fromDay', 'out-of-range', 'Must be today or earlier');
       if (edit.version !== undefined && edit.version !== tiersVersion) {
-        const stored = (await organizations.tiers(org, tx)).map(tierAnswer);
+        const stored = await answerFor(caller, await organizations.tiers(org, tx), tx);
         return new ApiError('edit-conflict', {
           tiers: tierDifferences(stored, edit.tiers).map((difference) => ({
             code: 'edit-conflict',
@@ -81,7 +90,7 @@ export function tierRoutes(app: FastifyInstance, { db, events, now }: AppContext
       await renameTiers(org, renamedTiers(edit.tiers), tx);
       const detail = { tiers: tiers.map(({ name }) => name) };
       await events.record(tx, caller, 'tiers.changed', `organization:${org}`, detail);
-      return { tiers: tiers.map(tierAnswer), version: tiersVersion + 1 };
+      return { tiers: await answerFor(caller, tiers, tx), version: tiersVersion + 1 };
     });
 
   mountEndpoint(app, saveTierList, ({ body }, caller) => save(body, caller));
@@ -92,9 +101,10 @@ export function tierRoutes(app: FastifyInstance, { db, events, now }: AppContext
   });
 }
 
-const tierAnswer = ({ name, hourlyRateCents, rank }: SalaryTier) => ({
+const tierAnswer = ({ name, hourlyRateCents, rank }: SalaryTier, overhead: Overhead) => ({
   name,
   hourlyRate: toDollars(hourlyRateCents),
+  hourlyCost: toDollars(costPerHour(hourlyRateCents, overhead)),
   rank,
 });
 

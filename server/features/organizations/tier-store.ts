@@ -1,6 +1,7 @@
 // People, groups and templates refer to a tier by its name. Recorded meetings keep the name that was valid at the time.
 
 import { sql } from 'kysely';
+import type { DatedOverhead } from '#domain/people/overhead.ts';
 import type { DatedRate } from '#domain/people/pricing.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
@@ -74,6 +75,14 @@ export const datedRates = (org: OrgId, tx: Tx): Promise<DatedRate[]> =>
     .where('organizationId', '=', org)
     .orderBy('fromDay')
     .execute();
+
+export async function saveOverheads(org: OrgId, overheads: readonly DatedOverhead[], tx: Tx): Promise<void> {
+  await tx.deleteFrom('overheads').where('organizationId', '=', org).execute();
+  await tx
+    .insertInto('overheads')
+    .values(overheads.map((one) => ({ ...one, organizationId: org })))
+    .execute();
+}
 
 export async function saveDatedRates(org: OrgId, rates: readonly DatedRate[], tx: Tx): Promise<void> {
   await tx.deleteFrom('tierRates').where('organizationId', '=', org).execute();

@@ -2,9 +2,10 @@
 
 import type { Cents } from '#domain/money/money.ts';
 import type { Kysely } from 'kysely';
+import type { DatedOverhead } from '#domain/people/overhead.ts';
 import { type Directory, identityKey } from '#domain/people/matching.ts';
 import type { DirectoryPerson } from '#domain/people/people-import.ts';
-import type { PriceList } from '#domain/people/pricing.ts';
+import type { PriceList, TierPrices } from '#domain/people/pricing.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { allNames, peopleByIds, peopleMatching } from './store.ts';
@@ -35,7 +36,7 @@ export async function wholePriceList(
   return { directory: directoryOf(people), ...(await tierRatesOf(db, org)), defaultRateCents };
 }
 
-export async function tierRatesOf(db: Db, org: OrgId): Promise<Pick<PriceList, 'tiers' | 'datedRates'>> {
+export async function tierRatesOf(db: Db, org: OrgId): Promise<TierPrices> {
   const tiers = await db
     .selectFrom('salaryTiers')
     .select(['name', 'hourlyRateCents'])
@@ -46,8 +47,17 @@ export async function tierRatesOf(db: Db, org: OrgId): Promise<Pick<PriceList, '
     .select(['salaryTier', 'fromDay', 'hourlyRateCents'])
     .where('organizationId', '=', org)
     .execute();
-  return { tiers, datedRates };
+  return { tiers, datedRates, overheads: await overheadsOf(db, org) };
 }
+
+/** What the rates of tiers are, in the order of days. */
+export const overheadsOf = (db: Db, org: OrgId): Promise<DatedOverhead[]> =>
+  db
+    .selectFrom('overheads')
+    .select(['fromDay', 'ratesAre', 'percent'])
+    .where('organizationId', '=', org)
+    .orderBy('fromDay')
+    .execute();
 
 export const directoryOf = (people: readonly DirectoryPerson[]): Directory => ({
   byIdentity: new Map(people.flatMap((person) => person.identities.map((identity) => [identity, person]))),

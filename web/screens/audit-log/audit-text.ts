@@ -104,6 +104,10 @@ const sentences: Record<string, (params: Params) => string> = {
   'template.deleted': ({ name }) => `deleted ${named('the template', name)}`,
   'template.saved': ({ name }) => `saved ${named('the template', name)}`,
   'tiers.changed': () => 'changed the salary tiers',
+  'tiers.overhead-changed': ({ ratesAre, percent, since }) =>
+    ratesAre === 'salary'
+      ? `set tier rates to salaries with an overhead of ${Number(percent)}% since ${String(since)}`
+      : `set tier rates to fully loaded since ${String(since)}`,
 };
 
 /** An action without a sentence is shown as it is recorded. */

@@ -10,7 +10,7 @@ import { randomKey } from '#web/components/draft-key.ts';
 import { format } from '#web/components/format.ts';
 import { AddGroupMenu } from '#web/components/list-menu.tsx';
 import { usePay } from '#web/components/pay.tsx';
-import { TiersNotice } from '#web/components/salary-tiers.tsx';
+import { RatesNote, TiersNotice } from '#web/components/salary-tiers.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
@@ -90,6 +90,7 @@ export function AttendeesCard({ draft, change, tiers, roles, hasGroups }: Attend
             {hasGroups && <AddGroupMenu onChoose={chooseGroup} />}
           </AddAttendeeForm>
           <TiersNotice />
+          <RatesNote className="text-xs text-ink-2" />
           <NewRatesNotice draft={draft} change={change} tiers={tiers} />
         </div>
       </div>

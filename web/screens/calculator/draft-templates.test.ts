@@ -121,7 +121,7 @@ test.each([
 );
 
 test('a template keeps the rates it was saved with', () => {
-  const tiers = [{ name: 'mid', hourlyRate: 60, rank: 1 }];
+  const tiers = [{ name: 'mid', hourlyRate: 60, hourlyCost: 60, rank: 1 }];
   expect(outdatedRateCount(applyTemplate(fresh, template), tiers)).toBe(1);
 });
 

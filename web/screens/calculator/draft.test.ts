@@ -242,8 +242,8 @@ test('after saving, the next draft is empty and has its own key', () => {
 test('applies changed tier rates only on request', () => {
   const draft = after(add('Ada', 55, 'mid'), add('Bob', 75, 'senior'), add('Cyd', 10, 'gone'));
   const tiers = [
-    { name: 'mid', hourlyRate: 58.5, rank: 1 },
-    { name: 'senior', hourlyRate: 75, rank: 2 },
+    { name: 'mid', hourlyRate: 45, hourlyCost: 58.5, rank: 1 },
+    { name: 'senior', hourlyRate: 75, hourlyCost: 75, rank: 2 },
   ];
   expect(outdatedRateCount(draft, tiers)).toBe(1);
   const renewed = applyCurrentRates(draft, tiers);

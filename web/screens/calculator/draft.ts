@@ -265,7 +265,7 @@ export function addGroup(draft: Draft, group: Group): { draft: Draft; added: num
 /** Sets every attendee's rate to the current rate of their tier. */
 export function applyCurrentRates(draft: Draft, tiers: readonly SalaryTier[]): Draft {
   const rates = new Map<string | null, Cents>(
-    tiers.map(({ name, hourlyRate }) => [name, toCents(hourlyRate)]),
+    tiers.map(({ name, hourlyCost }) => [name, toCents(hourlyCost)]),
   );
   const attendees = draft.attendees.map((one) => ({
     ...one,

@@ -42,7 +42,7 @@ export function AttendeesFields({ hasUnnamed, guess }: AttendeesFieldsProps) {
       name: '',
       role: '',
       salaryTier: tier?.name ?? null,
-      ...(seesPay && { hourlyRate: tier?.hourlyRate ?? 0 }),
+      ...(seesPay && { hourlyRate: tier?.hourlyCost ?? 0 }),
       joinedMinute: 0,
       leftMinute: null,
     });
@@ -179,7 +179,7 @@ function TierSelect({ index, tiers }: { index: number; tiers: readonly SalaryTie
     onChange(name === noTier ? null : name);
     const tier = tiers.find((one) => one.name === name);
     if (tier)
-      setValue(`attendees.${index}.hourlyRate`, tier.hourlyRate, { shouldDirty: true, shouldValidate: true });
+      setValue(`attendees.${index}.hourlyRate`, tier.hourlyCost, { shouldDirty: true, shouldValidate: true });
   };
   return (
     <Select

@@ -8,6 +8,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DialogActions } from '#web/ui/dialog.tsx';
 import { ConflictNotice } from '#web/components/conflict-notice.tsx';
+import { OverheadSettings } from './overhead-settings.tsx';
 import { SettingsLoading } from './settings-loading.tsx';
 import { rateOf, rowsOf, type TierRow, TierRows, tiersOf } from './tier-list.tsx';
 import { Plus } from 'lucide-react';
@@ -33,7 +34,10 @@ export function TiersTab(props: TabProps) {
       </p>
     );
   return query.data ? (
-    <TiersForm loaded={query.data} {...props} />
+    <>
+      <OverheadSettings isAdmin={props.isAdmin} tiers={query.data.tiers} />
+      <TiersForm loaded={query.data} {...props} />
+    </>
   ) : (
     <SettingsLoading query={query} rows={7} />
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { format } from '#web/components/format.ts';
 import { rateText } from '#web/components/pay.tsx';
+import { RatesNote } from '#web/components/salary-tiers.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
 import { PayDialog } from './pay-dialog.tsx';
@@ -37,6 +38,7 @@ export function PayCard() {
       ) : (
         <Skeleton className="h-5 w-96 max-w-full" />
       )}
+      <RatesNote className="mt-1 text-sm text-ink-2" />
       {isOpen && settings && <PayDialog settings={settings} onClose={() => setOpen(false)} />}
     </Card>
   );

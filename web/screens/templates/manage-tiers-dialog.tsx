@@ -10,6 +10,7 @@ import { Input } from '#web/ui/input.tsx';
 import { currencySymbol, format } from '#web/components/format.ts';
 import { FailureAlert, LoadFailure } from '#web/components/failure-alert.tsx';
 import { tierListQuery, useTierChanges } from '#web/components/organization-queries.ts';
+import { RatesNote } from '#web/components/salary-tiers.tsx';
 import { SettingRow, SettingRowsSkeleton } from '#web/components/setting-row.tsx';
 import { unlessChanged } from '#web/components/unless-changed.ts';
 
@@ -28,6 +29,7 @@ export function ManageTiersDialog({ isAdmin, onClose }: ManageDialogProps) {
       title="Manage Salary Tiers"
       description="The hourly cost of a person by tier. Saved meetings keep their rates."
     >
+      <RatesNote className="mb-3 text-sm text-ink-2" />
       {isAdmin ? (
         <AddTierForm
           field={field}
@@ -50,14 +52,17 @@ export function ManageTiersDialog({ isAdmin, onClose }: ManageDialogProps) {
       )}
       {data && data.tiers.length > 0 && (
         <ul aria-label="Salary tiers" className="mt-4 rounded-lg border border-line">
-          {data.tiers.map(({ name, hourlyRate }) => (
+          {data.tiers.map(({ name, hourlyRate, hourlyCost }) => (
             <SettingRow
               key={name}
               name={tierLabel(name)}
               mark={
                 <span className="tabular text-sm font-medium">
                   {format.moneyWithCents(hourlyRate)}
-                  <span className="font-normal text-ink-3"> /h</span>
+                  <span className="font-normal text-ink-3">
+                    {' '}
+                    /h{hourlyCost !== hourlyRate && `, costs ${format.moneyWithCents(hourlyCost)}`}
+                  </span>
                 </span>
               }
               busy={change.isPending && change.variables.tiers.every((tier) => tier.name !== name)}
