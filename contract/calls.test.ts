@@ -10,6 +10,7 @@ test('public calls: sign-in, registration, demo requests, plans and health', () 
   expect(namesOf(({ access }) => access === 'anyone')).toEqual([
     'GET /api/auth/organizations',
     'GET /api/auth/organizations/:id/admin-exists',
+    'GET /api/auth/registration',
     'GET /api/health',
     'GET /api/plan',
     'POST /api/auth/forgot-password',
@@ -64,6 +65,9 @@ test('calls of administrators: budgets, members, people, pay, roles, tiers, prof
     'GET /api/people/unknown',
     'PATCH /api/people/:id',
     'POST /api/budgets',
+    'POST /api/budgets/assignments',
+    'POST /api/finance/closings',
+    'POST /api/finance/reopenings',
     'POST /api/meetings/repricing',
     'POST /api/organization/invitations',
     'POST /api/organization/org-roles',
@@ -79,6 +83,8 @@ test('calls of administrators: budgets, members, people, pay, roles, tiers, prof
     'PUT /api/budgets/:id',
     'PUT /api/coach/discuss',
     'PUT /api/coach/settings',
+    'PUT /api/organization/allocation',
+    'PUT /api/organization/overhead',
     'PUT /api/organization/pay',
     'PUT /api/organization/profile',
     'PUT /api/organization/users/:id/role',
@@ -95,7 +101,9 @@ test('calls of API tokens: reading shared data, and changing meetings and import
     'GET /api/changes',
     'GET /api/coach/discuss',
     'GET /api/coach/settings',
+    'GET /api/organization/allocation',
     'GET /api/organization/invitations',
+    'GET /api/organization/overhead',
     'GET /api/organization/pay',
     'GET /api/organization/suggestions',
     'GET /api/people',
@@ -116,6 +124,7 @@ test('calls of API tokens: reading shared data, and changing meetings and import
     'POST /api/meetings',
     'POST /api/meetings/:id/restoration',
     'PUT /api/meetings/:id',
+    'PUT /api/meetings/:id/allocation',
   ]);
 });
 
@@ -138,6 +147,7 @@ test('calls with a rate limit: guessing, lookups and uploads', () => {
   expect(namesOf(({ limited }) => limited === 'lookup')).toEqual([
     'GET /api/auth/organizations',
     'GET /api/auth/organizations/:id/admin-exists',
+    'GET /api/auth/registration',
     'POST /api/auth/invitation',
   ]);
   expect(namesOf(({ limited }) => limited === 'upload')).toEqual(['POST /api/users/me/avatar']);

@@ -22,6 +22,8 @@ const known: Record<string, Cell> = {
   level: 'over',
   origin: 'review',
   state: 'taken',
+  ratesAre: 'salary',
+  percent: 130,
 };
 
 /** Names of tables that stay empty, because what they hold is worked out from others or kept by the house itself. */

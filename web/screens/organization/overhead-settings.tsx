@@ -13,6 +13,7 @@ import { overheadQuery } from '#web/components/organization-queries.ts';
 import { overheadText } from '#web/components/salary-tiers.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { DayInput } from '#web/ui/day-input.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -53,11 +54,14 @@ function OverheadForm({ saved, tiers, onClose }: OverheadFormProps) {
   const client = useQueryClient();
   const [ratesAre, setRatesAre] = useState(saved.ratesAre);
   const [factor, setFactor] = useState(String(saved.percent / 100));
+  const [fromDay, setFromDay] = useState<string>();
   const percent = Math.round(Number(factor) * 100);
   const isRight = factor.trim() !== '' && percent >= overheadLimits.least && percent <= overheadLimits.most;
   const saving = useMutation({
     mutationFn: () =>
-      call(saveOverhead, { body: { ratesAre, percent: ratesAre === 'salary' ? percent : 100 } }),
+      call(saveOverhead, {
+        body: { ratesAre, percent: ratesAre === 'salary' ? percent : 100, ...(fromDay && { fromDay }) },
+      }),
     onSuccess: () => {
       toast.success('Overhead saved');
       onClose();
@@ -104,12 +108,15 @@ function OverheadForm({ saved, tiers, onClose }: OverheadFormProps) {
             />
           </Field>
         )}
+        <Field label="Holds from" help="Empty: today. It replaces changes from later days on.">
+          <DayInput value={fromDay} onChoose={setFromDay} />
+        </Field>
       </div>
       {isSalary && isRight && tiers.length > 0 && <Preview tiers={tiers} percent={percent} />}
       <p className="text-ink-2">
-        It holds for new meetings from today on. Recorded meetings keep their cost until you re-price them
-        under People. Rates that are entered for an attendee, the default rate and the blended rate are costs
-        already, and are not multiplied.
+        Recorded meetings keep their cost until you re-price them under People, each at what holds on its day.
+        Rates that are entered for an attendee, the default rate and the blended rate are costs already, and
+        are not multiplied.
       </p>
       {saving.error && <FailureAlert error={saving.error} fallback="Failed to save the overhead" />}
       <div className="flex gap-2">
