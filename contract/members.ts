@@ -96,12 +96,18 @@ export const declineMember = endpoint('DELETE /api/organization/users/:id/approv
   params: idParams,
 });
 
-export const NewPassword = z.strictObject({ currentPassword: ownPassword, newPassword: password(8) });
+export const NewPassword = z.strictObject({
+  currentPassword: ownPassword,
+  newPassword: password(8),
+  /** Whether all API tokens of the account are revoked as well. */
+  revokeApiTokens: z._default(z.boolean(), false),
+});
 
 export const changePassword = endpoint('POST /api/users/me/password', {
   access: 'signed-in',
   limited: 'guess',
-  summary: 'Change your password; ends all other sessions and renews the token of this one',
+  summary:
+    'Change your password; ends all other sessions, renews the token of this one, and revokes your API tokens on request',
   errors: ['wrong-password', 'same-password'],
   body: NewPassword,
 });

@@ -4,35 +4,48 @@ import { changePassword, NewPassword } from '#contract/members.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { NewPasswordFields, passwordsDiffer } from './new-password.tsx';
 import { useSchemaForm } from './schema-resolver.ts';
 import { showFieldErrors } from './show-failure.ts';
 
-const { currentPassword, newPassword } = NewPassword.shape;
+const { currentPassword, newPassword, revokeApiTokens } = NewPassword.shape;
 
 const PasswordForm = z
-  .object({ currentPassword, password: newPassword, confirm: z.string() })
+  .object({ currentPassword, password: newPassword, confirm: z.string(), revokeApiTokens })
   .check(z.refine((form) => form.password === form.confirm, passwordsDiffer));
 
-const empty = { currentPassword: '', password: '', confirm: '' };
+const empty = { currentPassword: '', password: '', confirm: '', revokeApiTokens: false };
 
 type ChangePasswordFormProps = {
   email: string;
   confirmLabel: string;
+  /** Whether the account may have API tokens. */
+  asksAboutTokens?: boolean;
   button?: Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'>;
   onChanged: () => void | Promise<void>;
 };
 
-export function ChangePasswordForm({ email, confirmLabel, button, onChanged }: ChangePasswordFormProps) {
+export function ChangePasswordForm({
+  email,
+  confirmLabel,
+  asksAboutTokens,
+  button,
+  onChanged,
+}: ChangePasswordFormProps) {
   const form = useSchemaForm(PasswordForm, empty);
   const { register, formState } = form;
   const { errors, isSubmitting } = formState;
   const submit = form.handleSubmit(async (typed) => {
     try {
       await call(changePassword, {
-        body: { currentPassword: typed.currentPassword, newPassword: typed.password },
+        body: {
+          currentPassword: typed.currentPassword,
+          newPassword: typed.password,
+          revokeApiTokens: typed.revokeApiTokens,
+        },
       });
     } catch (error) {
       if (!showFieldErrors(form, error, (name) => (name === 'newPassword' ? 'password' : 'currentPassword')))
@@ -56,6 +69,7 @@ export function ChangePasswordForm({ email, confirmLabel, button, onChanged }: C
         register={register}
         formState={formState}
       />
+      {asksAboutTokens && <Checkbox label="Also revoke my API tokens" {...register('revokeApiTokens')} />}
       <Button {...button} type="submit" busy={isSubmitting}>
         Change password
       </Button>

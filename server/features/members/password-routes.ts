@@ -29,6 +29,7 @@ export function passwordRoutes(app: FastifyInstance, context: AppContext): void 
       const changed = await own.recheck(tx);
       if (changed) return changed;
       await accounts.setPassword(caller.userId, passwordHash, tx);
+      if (body.revokeApiTokens) await accounts.revokeTokens(caller.userId, tx);
       await events.recordOwn(caller, 'password.changed', tx);
       return sessions.rotate(caller, tx);
     });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createApiToken, listApiTokens } from '#contract/api-tokens.ts';
 import { login, readMe } from '#contract/auth.ts';
 import { addMember, changePassword, listMembers } from '#contract/members.ts';
 import { Browser } from '#server/testing/browser.ts';
@@ -48,6 +49,21 @@ test('wrong current passwords are limited to ten; right ones are not counted', a
   }
   app.pass(61_000);
   expect(await member.status(changePassword, guess)).toBe(429);
+});
+
+test('changing the password revokes the API tokens if that is asked for', async () => {
+  const app = await testApp();
+  const { admin, member } = await newTeam(app);
+  for (const person of [member, admin])
+    await person.call(createApiToken, {
+      body: { name: 'CI', scopes: ['meetings:read'], expiresInDays: null, password },
+    });
+  const next = { currentPassword: body.newPassword, newPassword: 'yet another one' };
+  await member.call(changePassword, { body });
+  expect((await member.call(listApiTokens)).tokens).toHaveLength(1);
+  await member.call(changePassword, { body: { ...next, revokeApiTokens: true } });
+  expect((await member.call(listApiTokens)).tokens).toEqual([]);
+  expect((await admin.call(listApiTokens)).tokens).toHaveLength(1);
 });
 
 test('replacing the initial password gives full access', async () => {

@@ -87,6 +87,7 @@ function PasswordCard({ email }: { email: string }) {
         <ChangePasswordForm
           email={email}
           confirmLabel="Confirm new password"
+          asksAboutTokens
           button={{ className: 'sm:self-start' }}
           onChanged={tell}
         />
