@@ -51,6 +51,7 @@ test.each([
   [{ TRUST_PROXY: '10.0.0.300' }, 'TRUST_PROXY must be addresses'],
   [{ OUTGOING_ALLOW: '10.0.0.0/33' }, 'OUTGOING_ALLOW must be addresses or ranges'],
   [{ OUTGOING_ALLOW: 'intranet' }, 'OUTGOING_ALLOW must be addresses or ranges'],
+  [{ LOG_CLIENT: 'yes' }, 'LOG_CLIENT must be on or off'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be a log level such as info'],
 ])('%j stops the start with one clear line', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message);

@@ -79,6 +79,7 @@ const Environment = z.object({
   ),
   MAX_ORGANIZATIONS: z.optional(count('must be a number from 1 to 9999')),
   PLAN_LIMITS: z._default(z.enum(['on', 'off'], 'must be on or off'), 'off'),
+  LOG_CLIENT: z._default(z.enum(['on', 'off'], 'must be on or off'), 'off'),
   LOG_LEVEL: z._default(
     z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -137,6 +138,8 @@ export type Config = {
   /** Whether plan limits are enforced. */
   planLimits: boolean;
   logLevel: string;
+  /** Whether the log has the client's address and the user's id of each request. */
+  logClient: boolean;
   /** Proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: string[];
   /** Addresses that outgoing requests may reach although they are not public. */
@@ -181,6 +184,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     maxOrganizations: values.MAX_ORGANIZATIONS ?? null,
     planLimits: values.PLAN_LIMITS === 'on',
     logLevel: values.LOG_LEVEL,
+    logClient: values.LOG_CLIENT === 'on',
     trustProxy: listed(values.TRUST_PROXY),
     outgoingAllow: listed(values.OUTGOING_ALLOW),
     model: modelOf(values),

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { expect, onTestFinished, test } from 'vitest';
+import { login, readMe } from '#contract/auth.ts';
+import { newTeam } from '#server/testing/people.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { buildApp } from './server.ts';
+
+const guide = readFileSync(new URL('../../docs/running.md', import.meta.url), 'utf8');
+
+/** The filter that the guide gives, as fail2ban reads it. */
+function filter(): RegExp {
+  const [, pattern = ''] = /^failregex = (.+)$/m.exec(guide) ?? [];
+  return new RegExp(pattern.replace('<ADDR>', String.raw`(?<address>[\d.]+|[\da-fA-F:]+)`));
+}
+
+async function logging(logClient: boolean) {
+  const { context, ...app } = await testApp();
+  const lines: string[] = [];
+  const stream = { write: (line: string) => void lines.push(line) };
+  const logged = await buildApp(
+    { ...context, config: { ...context.config, logClient } },
+    { level: 'info', stream },
+  );
+  onTestFinished(() => logged.close());
+  return { app: { ...app, context, app: logged }, lines };
+}
+
+test('fail2ban finds the address of a failed sign-in, and nothing in what a client sends', async () => {
+  const { app, lines } = await logging(true);
+  const { member } = await newTeam(app);
+  const body = { email: member.email, password: 'not the password' };
+  const from = { method: 'POST', remoteAddress: '203.0.113.7', payload: body } as const;
+  await app.app.inject({ ...from, url: login.path });
+  await member.call(readMe);
+  const forged = '{"level":30,"time":1,"pid":1,"hostname":"h","reqId":"r","address":"203.0.113.9"';
+  await app.app.inject({ ...from, url: `/api/auth/${forged},"status":401,` });
+  const found = lines.map((line) => filter().exec(`cost meetingcost[42]: ${line}`)?.groups?.['address']);
+  expect(found).toEqual(['203.0.113.7', undefined, undefined]);
+  expect(JSON.parse(lines[1] ?? '')).toMatchObject({ userId: member.userId });
+});
+
+test('without the setting the log has neither addresses nor people', async () => {
+  const { app, lines } = await logging(false);
+  const { member } = await newTeam(app);
+  await member.call(readMe);
+  expect(Object.keys(JSON.parse(lines[0] ?? '') as object)).not.toEqual(
+    expect.arrayContaining(['address', 'userId']),
+  );
+  expect(lines[0]).not.toContain(String(member.userId));
+});
