@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listAuditLog } from '#contract/audit.ts';
 import { forgotPassword, login, logout, readMe, resetLinkSent, resetPassword } from '#contract/auth.ts';
 import { addMember, changePassword } from '#contract/members.ts';
 import { guessesPerAccount, idleSessionMs, rememberedSessionMs, resetLinkMs } from '#domain/limits.ts';
@@ -194,6 +195,9 @@ test('forgot password: the same answer for every address, and a link that works 
   expect(await browser.status(login, { body: { email: admin.email, password: 'another good one' } })).toBe(
     200,
   );
+  expect((await browser.call(listAuditLog)).entries).toMatchObject([
+    { action: 'password.reset', subject: `user:${admin.userId}` },
+  ]);
 });
 
 test('a reset link goes to the address of the account, not to the address as it was typed', async () => {

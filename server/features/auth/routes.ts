@@ -21,7 +21,7 @@ import { accountStore, emailKey } from './store.ts';
 import { asSystem, runAs } from '#server/tenancy/tenant-context.ts';
 
 export function authRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db, jobs } = context;
+  const { db, jobs, events } = context;
   const accounts = accountStore(db, context.now);
   const sessions = sessionStore(db, context.now);
   const factors = secondFactorStore(db, context.now);
@@ -70,6 +70,14 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
     return { message: resetLinkSent };
   });
 
+  /** Pending members belong to no organization yet: not recorded. */
+  async function recordReset(userId: number, tx: Tx): Promise<void> {
+    const owner = await accounts.activeMember(userId, tx);
+    if (!owner) return;
+    const actor = { org: unverifiedOrg(owner.organizationId), userId };
+    await events.record(tx, actor, 'password.reset', `user:${userId}`);
+  }
+
   mountEndpoint(app, resetPassword, async ({ body }, _caller, { request, reply }) => {
     const passwordHash = await hashPassword(body.password);
     const userId = await asSystem(() =>
@@ -79,6 +87,7 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
         await accounts.setPassword(owner, passwordHash, tx);
         await sessions.endAll(owner, tx);
         await accounts.revokeTokens(owner, tx);
+        await recordReset(owner, tx);
         return owner;
       }),
     );

@@ -109,6 +109,14 @@ export function accountStore(db: Database, now: () => number) {
       return rows.length > 0;
     },
 
+    activeMember: (userId: number, tx: Tx) =>
+      tx
+        .selectFrom('users')
+        .select('organizationId')
+        .where('id', '=', userId)
+        .where('status', '=', 'active')
+        .executeTakeFirst(),
+
     async revokeTokens(userId: number, tx: Tx): Promise<void> {
       await tx.deleteFrom('apiTokens').where('userId', '=', userId).execute();
     },

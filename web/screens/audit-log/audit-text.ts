@@ -74,6 +74,7 @@ const sentences: Record<string, (params: Params) => string> = {
   'organization.allocation-changed': () => 'changed which departments bear the cost of meetings',
   'organization.changed': () => 'changed the organization',
   'password.changed': () => 'changed their password',
+  'password.reset': () => 'chose a new password by a reset link',
   'pay.changed': () => 'changed who sees pay or its rates',
   'pay.granted': ({ subjectName }) => `let ${named('the member', subjectName)} see pay`,
   'pay.revoked': ({ subjectName }) => `stopped letting ${named('the member', subjectName)} see pay`,
