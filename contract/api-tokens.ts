@@ -43,7 +43,7 @@ export const createApiToken = endpoint('POST /api/users/me/api-tokens', {
   access: 'member',
   limited: 'guess',
   summary: 'Create an API token (at most 20 per person); only this answer contains it',
-  errors: ['wrong-password', 'list-full'],
+  errors: ['wrong-password', 'no-password', 'list-full'],
   body: NewApiToken,
   answer: z.extend(ApiToken, { token: z.string() }),
   status: 201,

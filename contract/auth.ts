@@ -38,7 +38,7 @@ export const login = endpoint('POST /api/auth/login', {
   access: 'anyone',
   limited: 'guess',
   summary: 'Sign in; sets the session cookie, or returns a ticket if the account uses two-factor sign-in',
-  errors: ['wrong-credentials'],
+  errors: ['wrong-credentials', 'password-login-off'],
   body: Login,
   answer: SignInAnswer,
 });
@@ -51,7 +51,9 @@ export const readMe = endpoint('POST /api/auth/me', {
 
 export const logout = endpoint('POST /api/auth/logout', {
   access: 'signed-in',
-  summary: 'Sign out of this session',
+  summary:
+    'Sign out of this session; after a sign-in at a provider, `url` is the address that also signs out there',
+  answer: z.object({ url: z.nullable(z.string()) }),
 });
 
 export const organizationMissing = 'Select an organization or enter a new one (at least 2 characters).';

@@ -11,6 +11,7 @@ test('public calls: sign-in, registration, demo requests, plans and health', () 
     'GET /api/auth/organizations',
     'GET /api/auth/organizations/:id/admin-exists',
     'GET /api/auth/registration',
+    'GET /api/auth/sign-on',
     'GET /api/health',
     'GET /api/plan',
     'POST /api/auth/forgot-password',
@@ -19,6 +20,8 @@ test('public calls: sign-in, registration, demo requests, plans and health', () 
     'POST /api/auth/register',
     'POST /api/auth/reset-password',
     'POST /api/auth/second-factor',
+    'POST /api/auth/sign-on',
+    'POST /api/auth/sign-on/completion',
     'POST /api/demo-requests',
   ]);
 });
@@ -26,17 +29,20 @@ test('public calls: sign-in, registration, demo requests, plans and health', () 
 test('calls of pending users: their own account, and default tiers and types for the calculator', () => {
   expect(namesOf(({ access }) => access === 'signed-in')).toEqual([
     'DELETE /api/users/me/avatar',
+    'DELETE /api/users/me/identities/:id',
     'DELETE /api/users/me/second-factor',
     'GET /api/organization/meeting-types',
     'GET /api/organization/salary-tiers',
     'GET /api/settings/salary-tiers',
     'GET /api/users/avatars/:key',
     'GET /api/users/me/export',
+    'GET /api/users/me/identities',
     'GET /api/users/me/second-factor',
     'POST /api/auth/logout',
     'POST /api/auth/me',
     'POST /api/users/me/avatar',
     'POST /api/users/me/departure',
+    'POST /api/users/me/identities',
     'POST /api/users/me/password',
     'POST /api/users/me/profile/update',
     'POST /api/users/me/second-factor',
@@ -113,6 +119,7 @@ test('calls of API tokens: reading shared data, and changing meetings and import
     'GET /api/users/avatars/:key',
     'GET /api/users/me/api-tokens',
     'GET /api/users/me/export',
+    'GET /api/users/me/identities',
     'GET /api/users/me/second-factor',
   ]);
   expect(namesOf((call) => call.method !== 'GET' && scopeOf(call) !== null)).toEqual([
@@ -136,9 +143,11 @@ test('calls with a rate limit: guessing, lookups and uploads', () => {
     'POST /api/auth/register',
     'POST /api/auth/reset-password',
     'POST /api/auth/second-factor',
+    'POST /api/auth/sign-on/completion',
     'POST /api/demo-requests',
     'POST /api/users/me/api-tokens',
     'POST /api/users/me/departure',
+    'POST /api/users/me/identities',
     'POST /api/users/me/password',
     'POST /api/users/me/second-factor',
     'POST /api/users/me/second-factor/confirmation',
@@ -148,7 +157,9 @@ test('calls with a rate limit: guessing, lookups and uploads', () => {
     'GET /api/auth/organizations',
     'GET /api/auth/organizations/:id/admin-exists',
     'GET /api/auth/registration',
+    'GET /api/auth/sign-on',
     'POST /api/auth/invitation',
+    'POST /api/auth/sign-on',
   ]);
   expect(namesOf(({ limited }) => limited === 'upload')).toEqual(['POST /api/users/me/avatar']);
 });

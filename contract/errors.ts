@@ -8,11 +8,27 @@ export const apiErrors = {
   'not-signed-in': [401, 'Please sign in'],
   'wrong-credentials': [401, 'Invalid email or password'],
   'sign-in-again': [401, 'That took too long. Please sign in again.'],
+  'sign-on-again': [401, 'This sign-in took too long or was used already. Please start again.'],
+  'sign-on-failed': [
+    401,
+    'The provider did not confirm who you are. Your administrator finds the reason in the log.',
+  ],
+  'sign-on-denied': [401, 'The provider did not sign you in. Please try again, or ask your administrator.'],
   'token-invalid': [401, 'This API token is unknown, was revoked or has expired.'],
   'token-scope': [403, 'This API token may not do that.'],
   'no-permission': [403, "You don't have permission"],
   'must-change-password': [403, 'Please choose a new password first.'],
   'awaiting-approval': [403, 'Waiting for approval by your organization'],
+  'password-login-off': [403, 'Passwords are turned off here. Please use one of the buttons below.'],
+  'sign-on-no-email': [
+    403,
+    'The provider did not confirm your email address. Please ask your administrator.',
+  ],
+  'sign-on-no-account': [403, 'You have no account here. Please ask your administrator to add you.'],
+  'sign-on-removed': [
+    403,
+    'An administrator removed you from this organization. Only an administrator can add you again.',
+  ],
   'foreign-origin': [403, 'This request did not come from this site'],
   'invitation-needed': [403, 'This organization accepts new members by invitation only.'],
   'registration-closed': [
@@ -34,6 +50,16 @@ export const apiErrors = {
   'last-admin-demotion': [409, "You can't demote the last admin"],
   'last-admin-leaves': [409, 'You are the last admin. Make another member an admin before you leave.'],
   'other-user': [409, 'Another user signed in on this browser. Reload the page to continue as that user.'],
+  'sign-on-not-linked': [
+    409,
+    'An account with your email address exists. Sign in to it, then link it to the provider in your profile.',
+  ],
+  'identity-taken': [409, 'This account at the provider is linked to another user.'],
+  'last-sign-in': [409, 'You could not sign in any more. Set a password first, with “Forgot password?”.'],
+  'no-password': [
+    409,
+    'Your account has no password yet. Set one with “Forgot password?” on the sign-in page.',
+  ],
   'email-taken': [409, 'A member of your organization already has this email address.'],
   'budget-exists': [409, 'This department already has a budget. Edit that one instead.'],
   'address-taken': [409, 'Another person in the directory has this email address or name.'],
@@ -81,6 +107,7 @@ export const apiErrors = {
   'organization-unknown': [422, 'Select an organization or enter a new one (at least 2 characters).'],
   'rate-limited': [429, 'Too many attempts. Please wait a moment and try again.'],
   'internal-error': [500, 'Something went wrong'],
+  'sign-on-unavailable': [503, 'The provider cannot be reached. Please try again later.'],
   'model-unavailable': [503, 'The language model did not answer. Please try again later.'],
   unavailable: [503, 'The service is busy. Please try again.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;

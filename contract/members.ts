@@ -66,7 +66,7 @@ export const removeMember = endpoint('DELETE /api/organization/users/:id', {
   also: ['/api/users/:id'],
   access: 'admin',
   summary: 'Remove a member; hard=true also erases the name and requires your password. Meetings are kept',
-  errors: ['no-permission', 'yourself', 'last-admin', 'wrong-password'],
+  errors: ['no-permission', 'yourself', 'last-admin', 'wrong-password', 'no-password'],
   params: idParams,
   query: z.strictObject({ hard: z.optional(z.enum(['true', 'false'])) }),
   body: z.nullish(z.strictObject({ password: z.optional(ownPassword) })),
@@ -108,7 +108,7 @@ export const changePassword = endpoint('POST /api/users/me/password', {
   limited: 'guess',
   summary:
     'Change your password; ends all other sessions, renews the token of this one, and revokes your API tokens on request',
-  errors: ['wrong-password', 'same-password'],
+  errors: ['wrong-password', 'no-password', 'same-password'],
   body: NewPassword,
 });
 

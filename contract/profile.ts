@@ -7,6 +7,7 @@ import { endpoint } from './endpoint.ts';
 import { email, requiredText, ownPassword } from './fields.ts';
 import { Group } from './groups.ts';
 import { MeetingWithAttendees } from './meetings.ts';
+import { Identity } from './sign-on.ts';
 import { Template } from './templates.ts';
 
 /** 5 MB */
@@ -60,7 +61,7 @@ export const leaveOrganization = endpoint('POST /api/users/me/departure', {
   limited: 'guess',
   summary:
     'Leave the organization (or withdraw a pending request) and close the account; meetings are kept. Not for the last administrator of other members',
-  errors: ['wrong-password', 'last-admin-leaves', 'not-found'],
+  errors: ['wrong-password', 'no-password', 'last-admin-leaves', 'not-found'],
   body: Departure,
 });
 
@@ -84,6 +85,7 @@ export const exportMyData = endpoint('GET /api/users/me/export', {
         tiers: z.array(z.object({ fromDay: z.string(), salaryTier: z.nullable(z.string()) })),
       }),
     ),
+    identities: z.array(Identity),
     apiTokens: z.array(ApiToken),
     meetings: z.array(MeetingWithAttendees),
     groups: z.array(Group),

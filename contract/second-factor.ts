@@ -30,7 +30,7 @@ export const beginSecondFactor = endpoint('POST /api/users/me/second-factor', {
   access: 'signed-in',
   limited: 'guess',
   summary: 'Start setting up two-factor sign-in; the new secret takes effect after confirmation',
-  errors: ['wrong-password', 'second-factor-on'],
+  errors: ['wrong-password', 'no-password', 'second-factor-on'],
   body: OwnPassword,
   answer: z.object({ secret: z.string(), address: z.string() }),
 });
@@ -48,7 +48,7 @@ export const renewRecoveryCodes = endpoint('POST /api/users/me/second-factor/rec
   access: 'signed-in',
   limited: 'guess',
   summary: 'Replace the recovery codes with ten new ones',
-  errors: ['wrong-password', 'second-factor-off'],
+  errors: ['wrong-password', 'no-password', 'second-factor-off'],
   body: OwnPassword,
   answer: RecoveryCodes,
 });
@@ -57,7 +57,7 @@ export const endSecondFactor = endpoint('DELETE /api/users/me/second-factor', {
   access: 'signed-in',
   limited: 'guess',
   summary: 'Turn off two-factor sign-in (idempotent). Ends other sessions',
-  errors: ['wrong-password'],
+  errors: ['wrong-password', 'no-password'],
   body: OwnPassword,
 });
 

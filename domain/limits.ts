@@ -26,6 +26,8 @@ export const rememberedSessionMs = 30 * dayMs;
 export const idleSessionMs = 12 * hourMs;
 /** Time limit of the second step of a sign-in. */
 export const signInTicketMs = 10 * minuteMs;
+/** Time limit of a sign-in at a provider. */
+export const signOnMs = 10 * minuteMs;
 export const resetLinkMs = 60 * minuteMs;
 export const invitationMs = 7 * dayMs;
 /** Retention of demo requests. */

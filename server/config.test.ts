@@ -15,6 +15,19 @@ test('everything has a default, and an empty value counts as absent', () => {
   });
 });
 
+const oidc = (changes: object) =>
+  JSON.stringify([{ id: 'acme', name: 'Acme', issuer: 'https://acme.example', clientId: 'm', ...changes }]);
+
+test('a provider has everything but its address from the defaults', () => {
+  const { providers } = readConfig({ OIDC_PROVIDERS: oidc({ organizations: [{ organization: 7 }] }) });
+  expect(providers).toMatchObject([
+    { clientSecret: null, scope: 'openid email profile', trustEmail: false, createAccounts: true },
+  ]);
+  expect(providers[0]?.organizations).toEqual([
+    { organization: 7, domains: [], join: 'pending', adminGroups: [] },
+  ]);
+});
+
 test.each([
   [{ PORT: 'http' }, 'PORT must be a port number'],
   [{ PORT: '70000' }, 'PORT must be a port number'],
@@ -52,6 +65,22 @@ test.each([
   [{ OUTGOING_ALLOW: '10.0.0.0/33' }, 'OUTGOING_ALLOW must be addresses or ranges'],
   [{ OUTGOING_ALLOW: 'intranet' }, 'OUTGOING_ALLOW must be addresses or ranges'],
   [{ LOG_CLIENT: 'yes' }, 'LOG_CLIENT must be on or off'],
+  [{ PASSWORD_LOGIN: 'never' }, 'PASSWORD_LOGIN must be on, off or admins'],
+  [{ PASSWORD_LOGIN: 'off' }, 'PASSWORD_LOGIN must be on, since OIDC_PROVIDERS names no provider'],
+  [{ OIDC_PROVIDERS: '/does/not/exist' }, 'OIDC_PROVIDERS the file cannot be read: ENOENT /does/not/exist'],
+  [{ OIDC_PROVIDERS: '[{]' }, 'OIDC_PROVIDERS is no valid JSON'],
+  [
+    { OIDC_PROVIDERS: oidc({ issuer: 'http://acme.example' }) },
+    'OIDC_PROVIDERS 0.issuer: must be a URL that',
+  ],
+  [{ OIDC_PROVIDERS: oidc({ clientId: undefined }) }, 'OIDC_PROVIDERS 0.clientId: must be a string'],
+  [{ OIDC_PROVIDERS: oidc({ id: 'A b' }) }, 'OIDC_PROVIDERS 0.id: must have small letters'],
+  [{ OIDC_PROVIDERS: oidc({ secret: 'typed wrong' }) }, 'OIDC_PROVIDERS 0: has no field secret'],
+  [{ OIDC_PROVIDERS: oidc({ clientSecret: 'a', clientSecretFile: 'b' }) }, 'OIDC_PROVIDERS acme: has both'],
+  [
+    { OIDC_PROVIDERS: oidc({ organizations: [{ organization: 1, domains: ['a.b', 'A.b'] }] }) },
+    'OIDC_PROVIDERS acme: names a domain twice',
+  ],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be a log level such as info'],
 ])('%j stops the start with one clear line', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message);

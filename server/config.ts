@@ -5,8 +5,10 @@ import { join, resolve } from 'node:path';
 import { Cron } from 'croner';
 import * as z from 'zod/mini';
 import { email } from '#contract/fields.ts';
+import type { PasswordLogin } from '#domain/people/sign-on.ts';
 import { isRange } from './outgoing/addresses.ts';
 import type { RegistrationMode } from '#domain/people/registration.ts';
+import { type Provider, readProviders } from './sign-on-settings.ts';
 
 const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')),
@@ -95,6 +97,9 @@ const Environment = z.object({
       ),
     '',
   ),
+  OIDC_PROVIDERS: z.optional(z.string()),
+  PASSWORD_LOGIN: z._default(z.enum(['on', 'off', 'admins'], 'must be on, off or admins'), 'on'),
+  BREAK_GLASS_EMAIL: z.optional(email('must be an email address')),
   OUTGOING_ALLOW: z._default(
     z
       .string()
@@ -142,6 +147,12 @@ export type Config = {
   logClient: boolean;
   /** Proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: string[];
+  /** Single sign-on, in the order of the buttons. */
+  providers: Provider[];
+  /** Who may sign in with a password. */
+  passwordLogin: PasswordLogin;
+  /** Address of the administrator who may use a password although nobody else may; null: none. */
+  breakGlassEmail: string | null;
   /** Addresses that outgoing requests may reach although they are not public. */
   outgoingAllow: string[];
   /** OpenAI-compatible server for the coach; null: none. */
@@ -169,6 +180,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const values = parsed.data;
   if (values.DATABASE_LISTEN_URL && !values.DATABASE_URL)
     throw new Error('DATABASE_LISTEN_URL needs DATABASE_URL: it is for PostgreSQL only');
+  const providers = values.OIDC_PROVIDERS === undefined ? [] : readProviders(values.OIDC_PROVIDERS);
+  if (values.PASSWORD_LOGIN !== 'on' && providers.length === 0)
+    throw new Error('PASSWORD_LOGIN must be on, since OIDC_PROVIDERS names no provider');
   return {
     port: values.PORT,
     host: values.HOST,
@@ -186,6 +200,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: values.LOG_LEVEL,
     logClient: values.LOG_CLIENT === 'on',
     trustProxy: listed(values.TRUST_PROXY),
+    providers,
+    passwordLogin: values.PASSWORD_LOGIN,
+    breakGlassEmail: values.BREAK_GLASS_EMAIL ?? null,
     outgoingAllow: listed(values.OUTGOING_ALLOW),
     model: modelOf(values),
     secretKey: values.SECRET_KEY ?? null,

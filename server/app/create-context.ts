@@ -15,6 +15,7 @@ import { apiTokenMails } from '#server/features/api-tokens/mail.ts';
 import { budgetAlertStore } from '#server/features/budgets/alerts-store.ts';
 import { budgetMails } from '#server/features/budgets/mail.ts';
 import { demoRequestMails } from '#server/features/demo-requests/mail.ts';
+import { identityMails } from '#server/features/identity/mail.ts';
 import type { MailTemplates } from '#server/features/mail/mail.ts';
 import { repricingJobs } from '#server/features/meetings/repricing.ts';
 import { memberMails } from '#server/features/members/mail.ts';
@@ -66,6 +67,7 @@ export const mailTemplates = ({ db, now }: AppContext): MailTemplates => ({
   ...apiTokenMails,
   ...budgetMails,
   ...demoRequestMails,
+  ...identityMails,
   ...memberMails,
   ...secondFactorMails,
 });

@@ -19,6 +19,8 @@ import { financeRoutes } from '#server/features/finance/routes.ts';
 import { groupMemberRoutes } from '#server/features/groups/member-routes.ts';
 import { groupRoutes } from '#server/features/groups/routes.ts';
 import { healthRoutes } from '#server/features/health/routes.ts';
+import { identityRoutes } from '#server/features/identity/routes.ts';
+import { signOnRoutes } from '#server/features/identity/sign-on-routes.ts';
 import type { AppContext } from '#server/context.ts';
 import { importRoutes } from '#server/features/imports/routes.ts';
 import { invitationRoutes } from '#server/features/invitations/routes.ts';
@@ -59,6 +61,8 @@ export const routeModules: readonly RouteModule[] = [
   secondFactorResetRoutes,
   apiTokenRoutes,
   registrationRoutes,
+  signOnRoutes,
+  identityRoutes,
   organizationRoutes,
   profileSettingsRoutes,
   tierRoutes,

@@ -8,6 +8,7 @@ import { takeScheduledBackup } from '#server/db/backup/take.ts';
 import { accountStore } from '#server/features/auth/store.ts';
 import { budgetAlertStore } from '#server/features/budgets/alerts-store.ts';
 import { purgeDemoRequests } from '#server/features/demo-requests/store.ts';
+import { identityStore } from '#server/features/identity/store.ts';
 import { purgeDeletedMeetings } from '#server/features/meetings/purge-store.ts';
 import { ticketStore } from '#server/features/second-factor/tickets-store.ts';
 import { sessionStore } from '#server/features/sessions/store.ts';
@@ -19,10 +20,12 @@ export function purgeExpired({ rateLimiter }: FastifyInstance, { db, now, jobs }
   const sessions = sessionStore(db, now);
   const accounts = accountStore(db, now);
   const tickets = ticketStore(db, now);
+  const identities = identityStore(db, now);
   return async (): Promise<void> => {
     await sessions.purgeExpired();
     await accounts.purgeExpiredResets();
     await tickets.purgeExpired();
+    await identities.purgeExpired();
     await rateLimiter.purgeExpired();
     await purgeDemoRequests(db, now() - keptDemoRequestMs);
     await jobs.purgeFailed(now() - failedJobMs);

@@ -10,6 +10,7 @@ import * as workingDays from './migrations/005-working-days.ts';
 import * as estimates from './migrations/006-estimates.ts';
 import * as finance from './migrations/007-finance.ts';
 import * as overhead from './migrations/008-overhead.ts';
+import * as identities from './migrations/010-identities.ts';
 import { carryOver } from './migrations/carry-over.ts';
 import type { Tables } from './tables.ts';
 
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   '006-estimates': estimates,
   '007-finance': finance,
   '008-overhead': overhead,
+  '010-identities': identities,
 };
 
 /** First and last migration of the version before the baseline, which is the one of commit 3f8526d. */

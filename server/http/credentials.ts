@@ -2,7 +2,7 @@
 // so that other hosts and paths cannot set them. PUBLIC_URL decides, since a proxy may not report the protocol.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { rememberedSessionMs } from '#domain/limits.ts';
+import { rememberedSessionMs, signOnMs } from '#domain/limits.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 
 declare module 'fastify' {
@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-type Kind = 'session' | 'device';
+type Kind = 'session' | 'device' | 'sign-on';
 
 const isSecure = ({ server, protocol }: FastifyRequest) => server.isPublicByHttps || protocol === 'https';
 const nameOf = (kind: Kind, request: FastifyRequest) => `${isSecure(request) ? '__Host-' : ''}mc_${kind}`;
@@ -49,6 +49,11 @@ export function setSessionCookie(
 
 export function setDeviceCookie(token: string, request: FastifyRequest, reply: FastifyReply): void {
   setCookie('device', token, 400 * dayMs, request, reply);
+}
+
+/** Binds a sign-in at a provider to this browser. */
+export function setSignOnCookie(token: string, request: FastifyRequest, reply: FastifyReply): void {
+  setCookie('sign-on', token, signOnMs, request, reply);
 }
 
 export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {

@@ -79,6 +79,10 @@ export const table: Record<string, Row> = {
   'GET /api/auth/organizations/:id/admin-exists': on(async () => ({ id: '123456789' }), always(404)),
   'POST /api/auth/invitation': post(() => ({ token: 'none' }), always(422)),
 
+  'GET /api/auth/sign-on': get(),
+  'POST /api/auth/sign-on': post(() => ({ provider: 'none' }), always(404)),
+  'POST /api/auth/sign-on/completion': post(() => ({ provider: 'none', answer: 'state=none' }), always(401)),
+
   'GET /api/organization/salary-tiers': get(),
   'POST /api/organization/salary-tiers': post(() => tiers),
   'GET /api/settings/salary-tiers': get(),
@@ -126,6 +130,9 @@ export const table: Record<string, Row> = {
   'POST /api/users/me/second-factor/recovery-codes': post(() => ({ password }), always(409)),
   'DELETE /api/users/me/second-factor': post(() => ({ password })),
   'DELETE /api/organization/users/:id/second-factor': on(things.person, notOneself),
+  'GET /api/users/me/identities': get(),
+  'POST /api/users/me/identities': post(() => ({ provider: 'none', password }), always(404)),
+  'DELETE /api/users/me/identities/:id': on(things.identity, nobodyElse),
   'GET /api/users/me/api-tokens': get(),
   'POST /api/users/me/api-tokens': post(() => ({
     name: 'New',

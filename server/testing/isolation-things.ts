@@ -15,6 +15,7 @@ import { updateRoi } from '#contract/roi.ts';
 import { saveTemplate } from '#contract/templates.ts';
 import { hourMs } from '#domain/time/time-units.ts';
 import { apiTokenStore } from '#server/features/api-tokens/store.ts';
+import { identityStore } from '#server/features/identity/store.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { newId, newKey } from '#server/db/identifiers.ts';
 import { importBatch, importRow } from './import-batches.ts';
@@ -91,6 +92,20 @@ export const things = {
     return byId(await admin.call(addPerson, { body: { ...person, name: secretOf(owner) } }));
   },
   person: async (owner) => byId({ id: owner.userId }),
+  identity: async (owner, _admin, app, { userId } = owner) => {
+    const org = unverifiedOrg(owner.organizationId);
+    const identities = identityStore(app.db, app.context.now);
+    const subject = {
+      provider: 'acme',
+      issuer: 'https://acme.test',
+      subject: newKey(),
+      email: secretOf(owner),
+    };
+    await app.db.write((tx) => identities.link(org, userId, subject, tx));
+    const [identity] = (await identities.list(org, userId)).toReversed();
+    return { id: String(identity?.id) };
+  },
+
   apiToken: async (owner, _admin, app, { userId } = owner) => {
     // Without asking for the password, which is dear: this is made many times.
     const row = { id: newId(), userId, name: secretOf(owner), token: newKey(), createdAt: 1 };
@@ -160,6 +175,7 @@ export async function seedUnderNumberOf(asker: Person, owner: Person, app: TestA
   const { organizationId } = owner;
   const { userId } = asker;
   await things.apiToken(owner, owner, app, asker);
+  await things.identity(owner, owner, app, asker);
   await app.db.write(async (tx) => {
     const factor = { lockedSecret: secretOf(owner), confirmedAt: 1, lastStep: 0 };
     await tx

@@ -41,12 +41,12 @@ export function forgetOfflineCopy(): void {
 }
 
 /** Leaves by loading a new document, so that nothing in memory outlives the session. */
-export function leaveApp(): void {
+export function leaveApp(to = '/login'): void {
   forgetOfflineCopy();
   try {
     localStorage.setItem(leftKey, String(Date.now()));
   } finally {
-    window.location.assign('/login');
+    window.location.assign(to);
   }
 }
 

@@ -51,6 +51,11 @@ export const publicScreens: readonly Screen[] = [
     code: lazyScreen(() => import('#web/screens/login/login-page.tsx'), 'LoginPage'),
   },
   {
+    path: '/sign-on/$provider',
+    title: 'Sign in',
+    code: lazyScreen(() => import('#web/screens/sign-on/sign-on-page.tsx'), 'SignOnPage'),
+  },
+  {
     path: '/register',
     title: 'Create account',
     code: lazyScreen(() => import('#web/screens/register/register-page.tsx'), 'RegisterPage'),

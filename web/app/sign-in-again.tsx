@@ -41,6 +41,7 @@ export function SignInAgain({ user }: { user: CurrentUser }) {
             Sign in as somebody else
           </a>
         }
+        next={pathname + searchStr}
         email={user.email}
         onSignedIn={goOn}
       />

@@ -18,11 +18,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const answered = (reason: ErrorCode | null) =>
+const answered = (reason: ErrorCode | null, atProvider: string | null = null) =>
   vi.stubGlobal('fetch', async () =>
     reason
       ? Response.json({ code: reason, message: errorMessage(reason) }, { status: errorStatus(reason) })
-      : new Response(null, { status: 204 }),
+      : Response.json({ url: atProvider }),
   );
 
 test.each([null, 'not-signed-in'] as const)(
@@ -56,6 +56,13 @@ test('the draft does not outlive the session, and an unfinished meeting is asked
     null,
     'of somebody else',
   ]);
+});
+
+test('after a sign-in at a provider, signing out leads there', async () => {
+  answered(null, 'https://login.acme.test/end');
+  await signOut();
+  expect(assign).toHaveBeenCalledWith('https://login.acme.test/end');
+  expect(localStorage.getItem('mc_offline')).toBeNull();
 });
 
 test('a failed call does not sign out', async () => {

@@ -8,15 +8,16 @@ import { currentUserQuery, isSignedOut, queryClient } from '#web/api/queries.ts'
 export async function signOut(): Promise<void> {
   const user = queryClient.getQueryData(currentUserQuery.queryKey);
   if (user && !mayLeave(user.id)) return;
+  let atProvider: string | null = null;
   try {
-    await call(logout, {}, { asUser: null });
+    ({ url: atProvider } = await call(logout, {}, { asUser: null }));
   } catch (error) {
     console.error(error);
     // An expired session is signed out already; its local data is removed all the same.
     if (!isSignedOut(error)) return;
   }
   if (user) forgetDraft(user.id);
-  leaveApp();
+  leaveApp(atProvider ?? undefined);
 }
 
 function mayLeave(userId: number): boolean {

@@ -60,6 +60,40 @@ export type PeopleTables = {
     remembered: 0 | 1;
     createdAt: number;
     lastSeenAt: number;
+    /** The provider of a single sign-on; null after a password. */
+    provider: Generated<string | null>;
+    /** The encrypted address at the provider that signs the user out there. */
+    lockedSignOutUrl: Generated<string | null>;
+  };
+  /** Accounts at providers that sign a user in; unique by issuer and subject. */
+  identities: {
+    organizationId: number;
+    id: number;
+    userId: number;
+    provider: string;
+    issuer: string;
+    subject: string;
+    /** The address at the provider when it was linked. */
+    email: string | null;
+    linkedAt: number;
+    lastUsedAt: number | null;
+  };
+  /** Hashes of addresses and identities of people whom an administrator removed. */
+  barredSignOns: { organizationId: number; keyHash: string };
+  /** Single sign-ons under way, for ten minutes. */
+  signOnFlows: {
+    stateHash: string;
+    /** Hash of the cookie of the browser that began. */
+    browserHash: string;
+    provider: string;
+    redirectUri: string;
+    codeVerifier: string;
+    nonce: string;
+    remembered: 0 | 1;
+    /** The user who links the identity; null: it signs in. */
+    linkTo: number | null;
+    invitation: string | null;
+    expiresAt: number;
   };
   /** Browsers that signed in before; rate limits count their attempts separately. */
   devices: { tokenHash: string; userId: number; createdAt: number };

@@ -16,10 +16,10 @@ export function hashPassword(password: string): Promise<string> {
   return limited(() => hash(password, options));
 }
 
-/** Whether the password matches the hash; false for a missing account. Throws Busy if the queue is full. */
+/** Whether the password matches the hash; false for a missing account and for one without a password. Throws Busy if the queue is full. */
 export function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   return limited(async () => {
-    const matches = await verify(passwordHash ?? (await dummyHash), password, options);
-    return matches && passwordHash !== null;
+    const matches = await verify(passwordHash || (await dummyHash), password, options);
+    return matches && Boolean(passwordHash);
   });
 }

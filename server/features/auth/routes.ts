@@ -2,6 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import { forgotPassword, login, logout, readMe, resetLinkSent, resetPassword } from '#contract/auth.ts';
+import { mayUsePassword } from '#domain/people/sign-on.ts';
 import { guessesPerAccount } from '#domain/limits.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';
@@ -11,6 +12,7 @@ import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { addressKey, rateLimitError } from '#server/http/rate-limits.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { queueMail } from '#server/features/mail/mail.ts';
+import { secretBox } from '#server/features/second-factor/secret-box.ts';
 import { secondFactorStore } from '#server/features/second-factor/store.ts';
 import { ticketStore } from '#server/features/second-factor/tickets-store.ts';
 import { sessionStore } from '#server/features/sessions/store.ts';
@@ -27,6 +29,7 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
   const factors = secondFactorStore(db, context.now);
   const tickets = ticketStore(db, context.now);
   const service = signInService(app, context);
+  const box = secretBox(context.config);
 
   mountEndpoint(app, login, async ({ body: { email, password, remember } }, _caller, http) => {
     const account = await asSystem(() => accounts.byEmail(email));
@@ -42,6 +45,10 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
       (await accounts.isStill(account, tx)) ? null : fail('wrong-credentials');
     const org = unverifiedOrg(account.organizationId);
     const factor = await runAs(org, () => factors.read(org, account.id));
+    const { passwordLogin, breakGlassEmail } = context.config;
+    const user = { ...account, hasSecondFactor: Boolean(factor?.confirmedAt) };
+    // Only after the right password: the answer must not tell who is an administrator.
+    if (!mayUsePassword(passwordLogin, breakGlassEmail, user)) return fail('password-login-off');
     // As the system, since the session does not exist yet.
     return asSystem(async () => {
       if (!factor?.confirmedAt) return service.startSession(account, remember, http, changed);
@@ -57,9 +64,10 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
   mountEndpoint(app, readMe, async (_input, caller) => ({ user: currentUser(caller) }));
 
   mountEndpoint(app, logout, async (_input, caller, { request, reply }) => {
-    await db.write((tx) => sessions.end(caller.sessionHash, tx));
+    const locked = await db.write((tx) => sessions.end(caller.sessionHash, tx));
     clearSessionCookie(request, reply);
-    return undefined;
+    const url = locked && box.unlock(locked, String(caller.userId));
+    return { url: url ? Buffer.from(url).toString() : null };
   });
 
   mountEndpoint(app, forgotPassword, async ({ body }, _caller, { reply }) => {

@@ -9,7 +9,7 @@ import { readCookie, setDeviceCookie, setSessionCookie } from '#server/http/cred
 import { addressKey } from '#server/http/rate-limits.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { hashToken } from '#server/db/identifiers.ts';
-import { sessionStore } from '#server/features/sessions/store.ts';
+import { type SignedInVia, sessionStore } from '#server/features/sessions/store.ts';
 import { currentUser } from './current-user.ts';
 import { emailKey } from './store.ts';
 
@@ -44,6 +44,7 @@ export function signInService(app: FastifyInstance, { db, now }: AppContext) {
       remember: boolean,
       http: Http,
       recheck: (tx: Tx) => Promise<ApiError | null>,
+      via: SignedInVia = {},
     ): Promise<{ user: CurrentUser } | ApiError> {
       const { request, reply } = http;
       const isKnown = (await knownDevice(account.id, http)) !== null;
@@ -53,7 +54,7 @@ export function signInService(app: FastifyInstance, { db, now }: AppContext) {
         if (error) return error;
         if (before) await sessions.end(hashToken(before), tx);
         const device = isKnown ? null : await sessions.rememberDevice(account.id, tx);
-        return { device, token: await sessions.start(account.id, remember, tx) };
+        return { device, token: await sessions.start(account.id, remember, tx, via) };
       });
       if (begun instanceof ApiError) return begun;
 

@@ -25,7 +25,7 @@ export function accountStore(db: Database, now: () => number) {
     byEmail: (email: string, tx?: Tx) =>
       (tx ?? db.read)
         .selectFrom('users')
-        .select(['id', 'organizationId', 'email', 'name', 'passwordHash'])
+        .select(['id', 'organizationId', 'email', 'name', 'role', 'passwordHash'])
         .where('emailKey', '=', emailKey(email))
         .executeTakeFirst(),
 
@@ -116,6 +116,17 @@ export function accountStore(db: Database, now: () => number) {
         .where('id', '=', userId)
         .where('status', '=', 'active')
         .executeTakeFirst(),
+
+    /** In a transaction it locks the account. */
+    async hasPassword(organizationId: number, userId: number, tx?: Tx): Promise<boolean> {
+      const query = (tx ?? db.read)
+        .selectFrom('users')
+        .select('passwordHash')
+        .where('organizationId', '=', organizationId)
+        .where('id', '=', userId);
+      const [user] = await (tx ? lockRows(db.engine, query) : query).execute();
+      return Boolean(user?.passwordHash);
+    },
 
     async revokeTokens(userId: number, tx: Tx): Promise<void> {
       await tx.deleteFrom('apiTokens').where('userId', '=', userId).execute();

@@ -16,6 +16,7 @@ export type MailTemplateName =
   | 'budget-alert'
   | 'codes-guessed'
   | 'demo-request'
+  | 'identity-linked'
   | 'password-reset'
   | 'recovery-code-used'
   | 'second-factor-off'

@@ -11,6 +11,7 @@ import type { Member } from '#server/tenancy/authorize.ts';
 import { fail, ApiError } from '#server/http/api-error.ts';
 import { queueMail } from '#server/features/mail/mail.ts';
 import { planLimits } from '#server/features/plan/limits.ts';
+import { barredStore } from './barred-store.ts';
 import { memberAnswer } from './serializers.ts';
 import { memberStore } from './store.ts';
 
@@ -55,6 +56,7 @@ export function approvalRoutes(app: FastifyInstance, context: AppContext): void 
       const decided = await decision(caller, params.id, tx);
       if (decided instanceof ApiError) return decided;
       if (decided.person.status !== 'pending') return fail('not-found');
+      await barredStore.bar(caller.org, decided.person, tx);
       await members.erase(caller.org, params.id, tx);
       await events.record(tx, caller, 'member.declined', `user:${params.id}`);
       return undefined;

@@ -33,6 +33,7 @@ export function passwordCheck(app: FastifyInstance, { db, now }: AppContext) {
     if (tooMany) return tooMany;
     const account = await accounts.byEmail(caller.email);
     const isOwn = account?.id === caller.userId;
+    if (isOwn && !account.passwordHash) return fail('no-password', field);
     if (!isOwn || !(await verifyPassword(account.passwordHash, password)))
       return fail('wrong-password', field);
     await app.rateLimiter.giveBack(key);

@@ -21,6 +21,7 @@ import { queueMail } from '#server/features/mail/mail.ts';
 import { planLimits } from '#server/features/plan/limits.ts';
 import { secondFactorStore } from '#server/features/second-factor/store.ts';
 import { sessionStore } from '#server/features/sessions/store.ts';
+import { barredStore } from './barred-store.ts';
 import { memberAnswer, removable } from './serializers.ts';
 import { passwordCheck } from './password-check.ts';
 import { type MemberRow, memberStore } from './store.ts';
@@ -139,6 +140,7 @@ export function memberRoutes(app: FastifyInstance, context: AppContext): void {
       const error = removalError(who, removable(member), settled);
       if (error) return fail(error);
 
+      await barredStore.bar(org, member, tx);
       if (isHard) await members.erase(org, member.id, tx);
       else await members.remove(org, member.id, tx);
       const action = isHard ? 'member.erased' : 'member.removed';

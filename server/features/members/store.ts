@@ -163,7 +163,7 @@ async function removeUnclaimed(org: OrgId, email: string, tx: Tx): Promise<void>
 async function removeBelongings(org: OrgId, userId: number, tx: Tx): Promise<void> {
   for (const table of ['sessions', 'devices', 'passwordResets', 'signInTickets'] as const)
     await tx.deleteFrom(table).where('userId', '=', userId).execute();
-  for (const table of ['avatars', 'secondFactors', 'recoveryCodes', 'apiTokens'] as const)
+  for (const table of ['identities', 'avatars', 'secondFactors', 'recoveryCodes', 'apiTokens'] as const)
     await tx.deleteFrom(table).where('organizationId', '=', org).where('userId', '=', userId).execute();
   await removeInvitations(org, userId, tx);
 }

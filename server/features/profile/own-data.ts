@@ -8,6 +8,8 @@ import { apiTokenAnswer } from '#server/features/api-tokens/serializers.ts';
 import type { apiTokenStore } from '#server/features/api-tokens/store.ts';
 import { type auditListStore, parseDetail } from '#server/features/audit/store.ts';
 import type { groupReader } from '#server/features/groups/read-groups.ts';
+import { identityAnswer } from '#server/features/identity/serializers.ts';
+import type { identityStore } from '#server/features/identity/store.ts';
 import { paginate } from '#server/db/batches.ts';
 import { asMember, unverifiedOrg, type Member, type SignedIn } from '#server/tenancy/authorize.ts';
 import type { Database } from '#server/db/database.ts';
@@ -19,6 +21,7 @@ import type { secondFactorStore } from '#server/features/second-factor/store.ts'
 import type { templateReader } from '#server/features/templates/template-prices.ts';
 import { profileUser } from './serializers.ts';
 import type { profileStore } from './store.ts';
+import type { Provider } from '#server/sign-on-settings.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
 
 type Stores = {
@@ -28,6 +31,8 @@ type Stores = {
   templates: ReturnType<typeof templateReader>;
   tokens: ReturnType<typeof apiTokenStore>;
   factors: ReturnType<typeof secondFactorStore>;
+  identities: ReturnType<typeof identityStore>;
+  providers: readonly Provider[];
   log: ReturnType<typeof auditListStore>;
 };
 type Profiles = Stores['profiles'];
@@ -39,7 +44,7 @@ const meetingsAtOnce = 50;
 
 /** Everything except the meetings. */
 export async function aboutMyself(
-  { db, profiles, groups, templates, tokens, factors, log }: Stores,
+  { db, profiles, groups, templates, tokens, factors, identities, providers, log }: Stores,
   caller: SignedIn,
   now: number,
 ): Promise<Omit<OwnData, 'meetings'>> {
@@ -54,6 +59,7 @@ export async function aboutMyself(
     profile: { ...profileUser(caller), username, createdAt: isoInstant(createdAt) },
     twoFactorSince: factor?.confirmedAt ? isoInstant(factor.confirmedAt) : null,
     person: member ? await ownEntry(visibleTo(member, db).read, member) : null,
+    identities: (await identities.list(org, caller.userId)).map(identityAnswer(providers)),
     apiTokens: (await tokens.list(org, caller.userId)).map(apiTokenAnswer),
     groups: member ? await groups.own(member) : [],
     templates: member ? await templates.own(member) : [],

@@ -14,6 +14,7 @@ import { clearSessionCookie } from '#server/http/credentials.ts';
 import { asMember, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
 import { fail } from '#server/http/api-error.ts';
+import { identityStore } from '#server/features/identity/store.ts';
 import { secondFactorStore } from '#server/features/second-factor/store.ts';
 import { sessionStore } from '#server/features/sessions/store.ts';
 import { profileUser } from './serializers.ts';
@@ -29,6 +30,8 @@ export function profileRoutes(app: FastifyInstance, context: AppContext): void {
   const log = auditListStore(db);
   const tokens = apiTokenStore(db, now);
   const factors = secondFactorStore(db, now);
+  const identities = identityStore(db, now);
+  const { providers } = context.config;
 
   mountEndpoint(app, updateProfile, async ({ body }, caller) => {
     if (emailKey(body.email) !== emailKey(caller.email)) return fail('email-fixed', 'email');
@@ -53,7 +56,11 @@ export function profileRoutes(app: FastifyInstance, context: AppContext): void {
 
   mountEndpoint(app, exportMyData, async (_input, caller, { reply }) => {
     const member = asMember(caller);
-    const about = await aboutMyself({ db, profiles, groups, templates, tokens, factors, log }, caller, now());
+    const about = await aboutMyself(
+      { db, profiles, groups, templates, tokens, factors, identities, providers, log },
+      caller,
+      now(),
+    );
     const meetings = member ? ownMeetingsAsJson(profileStore(visibleTo(member, db)), member, now()) : [];
     void reply.header('content-disposition', 'attachment; filename="my-meetingcost-data.json"');
     return Readable.from(ownDataAsJson(about, meetings));

@@ -11,6 +11,9 @@ import { idleSessionMs, rememberedSessionMs } from '#domain/limits.ts';
 const lastSeenPrecisionMs = 5 * 60_000;
 const deviceLifetimeMs = 400 * dayMs;
 
+/** What a sign-in at a provider adds to the session. */
+export type SignedInVia = { provider?: string; lockedSignOutUrl?: string | null };
+
 export function sessionStore(db: Database, now: () => number) {
   async function read(tokenHash: string, tx?: Tx) {
     const row = await (tx ?? db.read)
@@ -48,7 +51,7 @@ export function sessionStore(db: Database, now: () => number) {
     },
 
     /** Starts a session and returns its token, which is stored only as a hash. */
-    async start(userId: number, remembered: boolean, tx: Tx): Promise<string> {
+    async start(userId: number, remembered: boolean, tx: Tx, via: SignedInVia = {}): Promise<string> {
       const token = newToken();
       await tx
         .insertInto('sessions')
@@ -58,13 +61,20 @@ export function sessionStore(db: Database, now: () => number) {
           remembered: remembered ? 1 : 0,
           createdAt: now(),
           lastSeenAt: now(),
+          ...via,
         })
         .execute();
       return token;
     },
 
-    async end(tokenHash: string, tx: Tx): Promise<void> {
-      await tx.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
+    /** Returns the encrypted address that signs the user out at the provider, if there is one. */
+    async end(tokenHash: string, tx: Tx): Promise<string | null> {
+      const ended = await tx
+        .deleteFrom('sessions')
+        .where('tokenHash', '=', tokenHash)
+        .returning('lockedSignOutUrl')
+        .executeTakeFirst();
+      return ended?.lockedSignOutUrl ?? null;
     },
 
     async endAll(userId: number, tx: Tx): Promise<void> {

@@ -37,6 +37,12 @@ const sentences: Record<string, (params: Params) => string> = {
   'group.member-changed': ({ group }) => `changed a member of ${named('the group', group)}`,
   'group.member-removed': ({ group }) => `removed a member from ${named('the group', group)}`,
   'hygiene-rule.changed': ({ version }) => `changed the hygiene score rule to version ${Number(version)}`,
+  'identity.linked': ({ provider }) => `linked their account to ${String(provider)}`,
+  'identity.role-changed': ({ role, provider }) =>
+    role === 'admin'
+      ? `became an admin by a group of ${String(provider)}`
+      : `became a regular member by the groups of ${String(provider)}`,
+  'identity.unlinked': ({ provider }) => `unlinked their account from ${String(provider)}`,
   'import.finished': ({ file, meetings }) =>
     `finished ${named('the import of', file)} with ${count(meetings, 'meeting')}`,
   'import.started': ({ file }) => `started ${named('the import of', file)}`,
@@ -101,6 +107,8 @@ const sentences: Record<string, (params: Params) => string> = {
     `reset two-factor sign-in of ${named('the member', subjectName)}`,
   'series.reviewed': ({ title }) => `reviewed ${named('the series', title)}`,
   'sessions.ended': () => 'signed out everywhere',
+  'sign-on.refused': ({ provider, reason }) =>
+    `could not sign in with ${String(provider)}: ${String(reason)}`,
   'template.changed': ({ name }) => `changed ${named('the template', name)}`,
   'template.deleted': ({ name }) => `deleted ${named('the template', name)}`,
   'template.saved': ({ name }) => `saved ${named('the template', name)}`,

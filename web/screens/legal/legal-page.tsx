@@ -24,6 +24,7 @@ const privacySections: LegalSection[] = [
       'Your account: name, email, optional username, role, optional picture (scaled down, without metadata) and creation date. Your password is stored only as a hash (argon2id).',
       'Sessions: a hash of the token in your cookie, the start and the last use. The same applies to browsers that signed in before and to links for password resets and invitations.',
       'With two-factor sign-in: the encrypted key of your authenticator app and hashes of your recovery codes. For an API token: its name, its scopes, a hash and the last use.',
+      'With single sign-on: the provider, your identifier and address there, and the last use. Of people whom an administrator removed, hashes of address and identifier, so that they do not come back without an invitation.',
       'Your organization: its name, the address and contact you enter, time zone, salary tiers, roles, departments and chosen plan.',
       `Meetings: title, type, ${meetingTexts.join(', ')}, times, the names, roles, tiers and hourly rates of attendees as they were on that day, outcomes, action items, value, and whether it was worth it. Of an imported calendar file the name and what you chose to save.`,
       'The directory of people who meet, with or without an account: name, other names, email addresses, role, department, salary tiers with the days from which they hold, and the day somebody left. An administrator can erase a person: meetings keep their cost, but no name.',

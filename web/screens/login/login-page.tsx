@@ -12,7 +12,8 @@ import { SignIn } from './sign-in.tsx';
 export function LoginPage() {
   const { data: user, error } = useQuery(currentUserQuery);
   const queryClient = useQueryClient();
-  const enter = useEnter();
+  const next = safeNextPath(usePageLocation().search.next);
+  const enter = useEnter(next);
   const isNewcomer = usePageLocation().search.signup === 'success';
 
   // A newly registered user signs in with the new account, even if another session exists in this browser.
@@ -41,14 +42,14 @@ export function LoginPage() {
           </AppLink>
         </>
       }
+      next={next}
       onSignedIn={signIn}
     />
   );
 }
 
 /** Replaces this page with the one that the visitor wanted. */
-function useEnter() {
-  const path = safeNextPath(usePageLocation().search.next);
+function useEnter(path: string) {
   return useCallback(() => void navigate(path, { replace: true }), [path]);
 }
 

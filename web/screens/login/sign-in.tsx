@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { signInFailure } from './sign-in-failure.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { SignOnButtons } from '#web/components/sign-on-buttons.tsx';
 import { AppLink } from '#web/components/app-link.tsx';
 import { schemaResolver, useSchemaForm } from '#web/components/schema-resolver.ts';
 import { showFieldErrors } from '#web/components/show-failure.ts';
@@ -24,13 +25,15 @@ type SignInProps = {
   /** Message shown above the form. */
   note?: ReactNode;
   footer: ReactNode;
+  /** Where a sign-in at a provider leads. */
+  next: string;
   /** Fixed email when only this person can sign in here. */
   email?: string;
   onSignedIn: (user: CurrentUser) => void;
 };
 
 /** Password, then the code if the account uses two-factor sign-in. */
-export function SignIn({ title, description, note, footer, email, onSignedIn }: SignInProps) {
+export function SignIn({ title, description, note, footer, next, email, onSignedIn }: SignInProps) {
   const [step, setStep] = useState<SecondStep | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -55,7 +58,9 @@ export function SignIn({ title, description, note, footer, email, onSignedIn }: 
       ) : (
         note
       )}
-      <LoginForm email={email} onSignedIn={onSignedIn} onCodeNeeded={setStep} />
+      <SignOnButtons next={next}>
+        <LoginForm email={email} onSignedIn={onSignedIn} onCodeNeeded={setStep} />
+      </SignOnButtons>
     </AuthLayout>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { registered, type register } from '#contract/auth.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { registrationError } from '#domain/people/registration.ts';
+import { SignOnButtons } from '#web/components/sign-on-buttons.tsx';
 import { AppLink } from '#web/components/app-link.tsx';
 import { AuthLayout, textLinkClass } from '#web/components/auth-layout.tsx';
 import { navigate } from '#web/components/navigation.ts';
@@ -47,11 +48,13 @@ export function RegisterPage() {
       {!isLoading && denied && <RegistrationDenied reason={denied} />}
       {status && <Alert tone="good">{registered}</Alert>}
       {!status && !isLoading && !denied && (
-        <RegistrationFields
-          invitation={invitation}
-          allowedEmailDomains={settings.allowedEmailDomains}
-          onRegistered={setStatus}
-        />
+        <SignOnButtons next="/dashboard" invitation={invitation?.token}>
+          <RegistrationFields
+            invitation={invitation}
+            allowedEmailDomains={settings.allowedEmailDomains}
+            onRegistered={setStatus}
+          />
+        </SignOnButtons>
       )}
     </AuthLayout>
   );

@@ -3,6 +3,7 @@ import { currentUserQuery } from '#web/api/queries.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { ApiTokensCard } from './api-tokens-card.tsx';
+import { IdentitiesCard } from './identities-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { TwoFactorCard } from './two-factor-card.tsx';
 import type { CurrentUser } from '#contract/auth.ts';
@@ -38,6 +39,7 @@ export function SettingsPage() {
           <div className="grid gap-5">
             <AccountCard user={user} />
             <TwoFactorCard timeZone={user.organization.timeZone} />
+            <IdentitiesCard timeZone={user.organization.timeZone} />
             <SessionsCard userId={user.id} />
             <DataCard user={user} />
           </div>

@@ -1,0 +1,200 @@
+// Which account a confirmed identity opens. An identity is never matched with an account by its address alone.
+
+import type { FastifyBaseLogger } from 'fastify';
+import { roleChangeError } from '#domain/people/member-rules.ts';
+import type { Role } from '#domain/people/permissions.ts';
+import { roleByGroups, ruleForAddress, type SignOnRule } from '#domain/people/sign-on.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { lockOrganization } from '#server/db/organization-lock.ts';
+import { accountStore } from '#server/features/auth/store.ts';
+import { queueMail } from '#server/features/mail/mail.ts';
+import { barredStore } from '#server/features/members/barred-store.ts';
+import { removable } from '#server/features/members/serializers.ts';
+import { approversToNotify, memberStore } from '#server/features/members/store.ts';
+import { planLimits } from '#server/features/plan/limits.ts';
+import { ApiError, fail } from '#server/http/api-error.ts';
+import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
+import type { Provider } from '#server/sign-on-settings.ts';
+import type { Claims } from './provider.ts';
+import { identityStore } from './store.ts';
+
+type Newcomer = { org: OrgId; email: string; role: Role; status: 'active' | 'pending'; invitation?: number };
+
+/** Why nobody is let in; the audit log of the organization says so if it is known. */
+type Refusal = {
+  code:
+    | 'sign-on-not-linked'
+    | 'sign-on-removed'
+    | 'sign-on-no-account'
+    | 'sign-on-no-email'
+    | 'invitation-invalid';
+  reason: string;
+  about?: { org: OrgId; userId: number };
+};
+
+/** The actor of what a person without an account did. */
+const nobody = 0;
+
+export function signOnAccounts(context: AppContext, log: FastifyBaseLogger) {
+  const { db, events, jobs, now } = context;
+  const accounts = accountStore(db, now);
+  const identities = identityStore(db, now);
+  const members = memberStore(db, now);
+  const limits = planLimits(context);
+
+  async function refuse(provider: Provider, { code, reason, about }: Refusal): Promise<ApiError> {
+    log.warn({ provider: provider.id, code, reason }, 'single sign-on refused');
+    const detail = { provider: provider.name, reason };
+    if (about)
+      await db.write((tx) => events.record(tx, about, 'sign-on.refused', `user:${about.userId}`, detail));
+    return fail(code);
+  }
+
+  /** The role follows the groups at each sign-in, but the organization keeps an administrator. */
+  async function followGroups(
+    org: OrgId,
+    userId: number,
+    provider: Provider,
+    { groups }: Claims,
+    tx: Tx,
+  ): Promise<void> {
+    const rule = ruleOf(provider, org);
+    const role = rule && roleByGroups(rule, groups);
+    if (!role) return;
+    await lockOrganization(tx, org);
+    const member = await members.byId(org, userId, tx);
+    if (!member || member.role === role) return;
+    const { settled } = await members.adminCounts(org, tx);
+    if (roleChangeError({ userId: 0, role: 'admin' }, removable(member), role, settled)) {
+      log.warn(
+        { provider: provider.id, userId },
+        'the last administrator stays one, although the groups say otherwise',
+      );
+      return;
+    }
+    await members.setRole(org, userId, role, tx);
+    const detail = { role, provider: provider.name };
+    await events.record(tx, { org, userId }, 'identity.role-changed', `user:${userId}`, detail);
+  }
+
+  /** Where a person without an account joins, or why nowhere. */
+  async function newcomerOf(
+    provider: Provider,
+    claims: Claims & { email: string },
+    invitation: string | null,
+    tx: Tx,
+  ): Promise<Newcomer | Refusal> {
+    const { email, groups } = claims;
+    if (invitation !== null) {
+      const used = await accounts.useInvitation(invitation, tx);
+      if (!used) return { code: 'invitation-invalid', reason: 'the invitation is unknown, used or expired' };
+      const org = unverifiedOrg(used.organizationId);
+      await barredStore.unbar(org, email, claims, tx);
+      return { org, email, role: used.role, status: 'active', invitation: used.id };
+    }
+    const code = 'sign-on-no-account';
+    if (!provider.createAccounts) return { code, reason: 'createAccounts is false' };
+    const rule = ruleForAddress(provider.organizations, email);
+    if (!rule) return { code, reason: `no organization has the domain of ${email}` };
+    const org = unverifiedOrg(rule.organization);
+    // Nobody could approve, and a stranger must not get the data of an organization that was left.
+    if (!(await identities.hasActiveMember(org, tx)))
+      return { code, reason: `organization ${org} does not exist or has no active member` };
+    if (await barredStore.isBarred(org, email, claims, tx)) {
+      const reason = 'an administrator removed this person';
+      return { code: 'sign-on-removed', reason, about: { org, userId: nobody } };
+    }
+    return { org, email, role: roleByGroups(rule, groups) ?? 'user', status: rule.join };
+  }
+
+  async function create(
+    provider: Provider,
+    claims: Claims,
+    newcomer: Newcomer,
+    tx: Tx,
+  ): Promise<ApiError | null> {
+    const { org, email, role, status, invitation } = newcomer;
+    await lockOrganization(tx, org);
+    const full = status === 'active' ? await limits.newcomerError(org, 'provider', tx) : null;
+    if (full) return full;
+    const user = { email, name: claims.name ?? email.slice(0, 120), role, status, passwordHash: '' };
+    const userId = await accounts.createUser(org, user, tx);
+    await identities.link(org, userId, { ...claims, provider: provider.id }, tx);
+    const isIn = status === 'active';
+    if (isIn) await members.removeUnclaimed(org, email, tx);
+    else
+      for (const to of await approversToNotify(org, tx))
+        await queueMail(jobs, { template: 'approval-requested', to }, tx);
+    const detail = { role, provider: provider.name, ...(invitation !== undefined && { invitation }) };
+    await events.record(
+      tx,
+      { org, userId },
+      isIn ? 'member.joined' : 'member.applied',
+      `user:${userId}`,
+      detail,
+    );
+    return null;
+  }
+
+  return {
+    /** The account of the identity, created if the settings allow it. */
+    async open(provider: Provider, claims: Claims, invitation: string | null) {
+      const known = await identities.owner(claims);
+      if (known) return known;
+      const { email } = claims;
+      if (email === null) {
+        const reason = 'the provider gave no email address, or did not say that it is verified';
+        return refuse(provider, { code: 'sign-on-no-email', reason });
+      }
+      const account = await accounts.byEmail(email);
+      if (account) {
+        const about = { org: unverifiedOrg(account.organizationId), userId: account.id };
+        const reason = 'an account with this address is not linked';
+        return refuse(provider, { code: 'sign-on-not-linked', reason, about });
+      }
+      const refused = await db.write(async (tx) => {
+        const newcomer = await newcomerOf(provider, { ...claims, email }, invitation, tx);
+        return 'code' in newcomer ? newcomer : create(provider, claims, newcomer, tx);
+      });
+      if (refused instanceof ApiError) return refused;
+      if (refused) return refuse(provider, refused);
+      return (await identities.owner(claims)) ?? fail('sign-on-again');
+    },
+
+    /** For the transaction of the session: the identity may have been unlinked meanwhile. */
+    async enter(
+      provider: Provider,
+      claims: Claims,
+      account: { id: number; organizationId: number },
+      tx: Tx,
+    ): Promise<ApiError | null> {
+      await followGroups(unverifiedOrg(account.organizationId), account.id, provider, claims, tx);
+      return (await identities.use(claims, account.id, tx)) ? null : fail('sign-on-again');
+    },
+
+    /** Links the identity to the signed-in user. */
+    async link(
+      provider: Provider,
+      claims: Claims,
+      user: { org: OrgId; userId: number; email: string },
+      tx: Tx,
+    ) {
+      const { org, userId } = user;
+      const owner = await identities.owner(claims, tx);
+      if (owner) return owner.id === userId ? null : fail('identity-taken');
+      await identities.link(org, userId, { ...claims, provider: provider.id }, tx);
+      await barredStore.unbar(org, user.email, claims, tx);
+      await queueMail(
+        jobs,
+        { template: 'identity-linked', to: user.email, data: { provider: provider.name } },
+        tx,
+      );
+      await events.record(tx, user, 'identity.linked', `user:${userId}`, { provider: provider.name });
+      return null;
+    },
+  };
+}
+
+const ruleOf = ({ organizations }: Provider, org: OrgId): SignOnRule | null =>
+  organizations.find(({ organization }) => organization === org) ?? null;

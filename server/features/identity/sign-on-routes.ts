@@ -1,0 +1,121 @@
+// Sign-in at a provider: the page opens the provider's address and brings back its answer.
+
+import type { FastifyInstance } from 'fastify';
+import { beginSignOn, finishSignOn, linkIdentity, readSignOn } from '#contract/sign-on.ts';
+import type { AppContext } from '#server/context.ts';
+import { unlessDuplicate } from '#server/db/faults.ts';
+import { newToken } from '#server/db/identifiers.ts';
+import { signInService } from '#server/features/auth/sign-in.ts';
+import { passwordCheck } from '#server/features/members/password-check.ts';
+import { secretBox } from '#server/features/second-factor/secret-box.ts';
+import { ApiError, fail } from '#server/http/api-error.ts';
+import { readCookie, setSignOnCookie } from '#server/http/credentials.ts';
+import { type Http, mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { addressKey } from '#server/http/rate-limits.ts';
+import { type SignedIn, unverifiedOrg } from '#server/tenancy/authorize.ts';
+import { asSystem } from '#server/tenancy/tenant-context.ts';
+import { signOnAccounts } from './accounts.ts';
+import { type Claims, providerClient, ProviderError } from './provider.ts';
+import { identityStore } from './store.ts';
+
+type Purpose = { remembered: boolean; linkTo: number | null; invitation: string | null };
+type Flow = NonNullable<Awaited<ReturnType<ReturnType<typeof identityStore>['useFlow']>>>;
+
+export function signOnRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, config, now, outgoing } = context;
+  const { providers, passwordLogin } = config;
+  const identities = identityStore(db, now);
+  const accounts = signOnAccounts(context, app.log);
+  const service = signInService(app, context);
+  const ownPassword = passwordCheck(app, context);
+  const box = secretBox(config);
+  const found = new Map(
+    providers.map((provider) => [provider.id, { provider, client: providerClient(provider, outgoing) }]),
+  );
+
+  const originOf = ({ request }: Http) => config.publicUrl ?? `${request.protocol}://${request.host}`;
+
+  async function begin(id: string, purpose: Purpose, http: Http): Promise<{ url: string } | ApiError> {
+    const chosen = found.get(id);
+    if (!chosen) return fail('not-found');
+    const redirectUri = `${originOf(http)}/sign-on/${id}`;
+    try {
+      const { url, ...secrets } = await chosen.client.begin(redirectUri);
+      // Two tabs of one browser may sign in at the same time.
+      const browser = readCookie('sign-on', http.request) ?? newToken();
+      await identities.beginFlow({ ...secrets, ...purpose, browser, provider: id, redirectUri });
+      setSignOnCookie(browser, http.request, http.reply);
+      return { url };
+    } catch (error) {
+      return failure(id, error);
+    }
+  }
+
+  function failure(provider: string, error: unknown): ApiError {
+    if (!(error instanceof ProviderError)) throw error;
+    app.log.warn({ provider, reason: error.message }, `single sign-on: the provider is ${error.kind}`);
+    return fail(`sign-on-${error.kind}`);
+  }
+
+  async function finish(id: string, answer: string, caller: SignedIn | null, http: Http) {
+    const chosen = found.get(id);
+    const browser = readCookie('sign-on', http.request);
+    const state = new URLSearchParams(answer).get('state');
+    if (!chosen || !browser || !state) return fail('sign-on-again');
+    const flow = await identities.useFlow(state, browser, id);
+    if (!flow || (flow.linkTo !== null && flow.linkTo !== caller?.userId)) return fail('sign-on-again');
+    const { provider, client } = chosen;
+    const signedOutUrl = new URL('/login', flow.redirectUri).href;
+    try {
+      const claims = await client.finish(flow.redirectUri, answer, { ...flow, state }, signedOutUrl);
+      if (flow.linkTo === null) return await signIn(id, claims, flow, http);
+      if (!caller) return fail('sign-on-again');
+      const user = { ...caller, org: unverifiedOrg(caller.organization.id) };
+      const link = () => db.write((tx) => accounts.link(provider, claims, user, tx));
+      // Of two at the same time, the second finds what the first linked.
+      const refused = await unlessDuplicate(link(), link);
+      if (refused) return refused;
+      await app.rateLimiter.giveBack(addressKey('guess', http.request));
+      return { linked: provider.name };
+    } catch (error) {
+      return failure(id, error);
+    }
+  }
+
+  async function signIn(id: string, claims: Claims, flow: Flow, http: Http) {
+    const provider = found.get(id)?.provider;
+    if (!provider) return fail('sign-on-again');
+    const open = () => accounts.open(provider, claims, flow.invitation);
+    const account = await unlessDuplicate(open(), open);
+    if (account instanceof ApiError) return account;
+    const { signOutUrl } = claims;
+    const via = {
+      provider: id,
+      lockedSignOutUrl: signOutUrl && box.lock(Buffer.from(signOutUrl), String(account.id)),
+    };
+    const enter = (tx: Parameters<typeof accounts.enter>[3]) => accounts.enter(provider, claims, account, tx);
+    return service.startSession(account, flow.remembered === 1, http, enter, via);
+  }
+
+  mountEndpoint(app, readSignOn, async () => ({
+    providers: providers.map(({ id, name }) => ({ id, name })),
+    passwordLogin,
+  }));
+
+  mountEndpoint(app, beginSignOn, async ({ body }, _caller, http) => {
+    const { provider, remember, invitation = null } = body;
+    return asSystem(() => begin(provider, { remembered: remember, linkTo: null, invitation }, http));
+  });
+
+  mountEndpoint(app, finishSignOn, async ({ body }, caller, http) =>
+    asSystem(() => finish(body.provider, body.answer, caller, http)),
+  );
+
+  mountEndpoint(app, linkIdentity, async ({ body }, caller, http) => {
+    const own = await ownPassword(caller, body.password, 'password', http);
+    if (own instanceof ApiError) return own;
+    await app.rateLimiter.giveBack(addressKey('guess', http.request));
+    const purpose = { remembered: true, linkTo: caller.userId, invitation: null };
+    return asSystem(() => begin(body.provider, purpose, http));
+  });
+}

@@ -1,0 +1,541 @@
+// Single sign-on with a real provider.
+
+import { expect, onTestFinished, test } from 'vitest';
+import { listAuditLog } from '#contract/audit.ts';
+import { login, logout, readMe } from '#contract/auth.ts';
+import {
+  approveMember,
+  createInvitation,
+  declineMember,
+  listMembers,
+  removeMember,
+} from '#contract/members.ts';
+import { leaveOrganization } from '#contract/profile.ts';
+import {
+  beginSignOn,
+  finishSignOn,
+  linkIdentity,
+  listIdentities,
+  readSignOn,
+  unlinkIdentity,
+} from '#contract/sign-on.ts';
+import { signOnMs } from '#domain/limits.ts';
+import type { SignOnRule } from '#domain/people/sign-on.ts';
+import type { Config } from '#server/config.ts';
+import { Browser } from '#server/testing/browser.ts';
+import { type IdentityProvider, signInAt, startProvider } from '#server/testing/identity-provider.ts';
+import { newOrganization, newTeam, password, type Person } from '#server/testing/people.ts';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import type { Provider } from '#server/sign-on-settings.ts';
+
+const origin = 'http://meetingcost.test';
+const ann = { email: 'ann@acme.test', email_verified: true, name: 'Ann' };
+
+async function newProvider(
+  options: Partial<Parameters<typeof startProvider>[0]> = {},
+): Promise<IdentityProvider> {
+  const provider = await startProvider({ redirectTo: [origin], ...options });
+  onTestFinished(() => provider.close());
+  return provider;
+}
+
+type Setup = {
+  rule?: Partial<SignOnRule>;
+  settings?: Partial<Provider>;
+  config?: Partial<Config>;
+};
+
+/** An organization whose people sign in at a provider. */
+async function acme({ rule, settings, config }: Setup = {}) {
+  const idp = await newProvider();
+  idp.people.set('ann', ann);
+  const providers = [idp.settings(settings)];
+  const app = await testApp({ outgoingAllow: ['127.0.0.1'], providers, ...config });
+  const team = await newTeam(app, 'Acme');
+  const { organizationId: organization } = team;
+  const domains = ['acme.test'];
+  if (!settings?.organizations)
+    for (const provider of providers)
+      provider.organizations = [{ organization, domains, join: 'active', adminGroups: [], ...rule }];
+  return { app, idp, ...team };
+}
+
+/** Signs in at the provider, and gives what it sends back. */
+async function answerOf(browser: Browser, form: Record<string, string>, provider = 'acme'): Promise<string> {
+  const { url } = await browser.call(beginSignOn, { body: { provider } });
+  return (await signInAt(url, form)).search;
+}
+
+const finish = (browser: Browser, answer: string, provider = 'acme') =>
+  browser.ask(finishSignOn, { body: { provider, answer } });
+
+async function signIn(app: TestApp, who: string, browser = new Browser(app)) {
+  const { status, body } = await finish(browser, await answerOf(browser, { login: who }));
+  return {
+    browser,
+    status,
+    body: body as { code?: string; user: { id: number; role: string; status: string } },
+  };
+}
+
+const actionsOf = async (admin: Person) =>
+  (await admin.call(listAuditLog)).entries.map(({ action }) => action);
+
+/** Links the person's account to a login at the provider. */
+async function link(person: Person, who: string) {
+  const { url } = await person.call(linkIdentity, { body: { provider: 'acme', password } });
+  return finish(person, (await signInAt(url, { login: who })).search);
+}
+
+test('a person of the domain gets an account, and signs in to it from then on', async () => {
+  const { app, admin, organizationId } = await acme();
+  const first = await signIn(app, 'ann');
+  expect(first.body.user).toMatchObject({
+    email: 'ann@acme.test',
+    name: 'Ann',
+    role: 'user',
+    status: 'active',
+    organization: { id: organizationId },
+  });
+  expect((await first.browser.call(readMe)).user.id).toBe(first.body.user.id);
+  const second = await signIn(app, 'ann');
+  expect(second.body.user.id).toBe(first.body.user.id);
+  expect(await actionsOf(admin)).toEqual(['member.joined']);
+  const { identities, hasPassword } = await first.browser.call(listIdentities);
+  expect(hasPassword).toBe(false);
+  expect(identities).toMatchObject([
+    { provider: 'Acme', email: 'ann@acme.test', lastUsedAt: expect.any(String) },
+  ]);
+  // There is no password that could be guessed.
+  for (const guess of ['undefined', '      '])
+    expect(await new Browser(app).status(login, { body: { email: ann.email, password: guess } })).toBe(401);
+  expect((await first.browser.error(leaveOrganization, { body: { password: 'guessed' } })).code).toBe(
+    'no-password',
+  );
+});
+
+test('two first sign-ins at the same time make one account', async () => {
+  const { app, admin } = await acme();
+  const browsers = [new Browser(app), new Browser(app)];
+  const answers = await Promise.all(browsers.map((browser) => answerOf(browser, { login: 'ann' })));
+  const statuses = await Promise.all(
+    browsers.map(async (browser, i) => (await finish(browser, answers[i] ?? '')).status),
+  );
+  expect(statuses).toEqual([200, 200]);
+  expect((await admin.call(listMembers)).filter(({ email }) => email === ann.email)).toHaveLength(1);
+});
+
+test('a newcomer waits for approval if the settings say so', async () => {
+  const { app, admin } = await acme({ rule: { join: 'pending' } });
+  const { browser, body } = await signIn(app, 'ann');
+  expect(body.user.status).toBe('pending');
+  expect((await app.mails()).map(({ to }) => to)).toEqual([admin.email]);
+  await admin.call(approveMember, { params: { id: String(body.user.id) } });
+  expect((await browser.call(readMe)).user.status).toBe('active');
+});
+
+test('each of several providers signs in its own people, also with the same subject', async () => {
+  const { app, idp, organizationId } = await acme();
+  const other = await newProvider({ clientId: 'globex' });
+  const globex = {
+    organization: organizationId,
+    domains: ['globex.test'],
+    join: 'active' as const,
+    adminGroups: [],
+  };
+  app.context.config.providers.push(
+    // The redirect address that the provider knows is that of `acme`.
+    other.settings({ name: 'Globex', clientId: 'globex', organizations: [globex] }),
+  );
+  expect((await new Browser(app).call(readSignOn)).providers.map(({ name }) => name)).toEqual([
+    'Acme',
+    'Globex',
+  ]);
+  other.people.set('ann', { ...ann, email: 'ann@globex.test' });
+  const { body } = await signIn(app, 'ann');
+  const second = await testApp(
+    {
+      outgoingAllow: ['127.0.0.1'],
+      providers: [other.settings({ clientId: 'globex', organizations: [globex] })],
+    },
+    undefined,
+    undefined,
+    app.db,
+  );
+  const elsewhere = await signIn(second, 'ann');
+  expect(elsewhere.status).toBe(200);
+  expect(elsewhere.body.user.id).not.toBe(body.user.id);
+  expect(idp.requests).not.toEqual([]);
+});
+
+test('an answer of one provider is not taken for one of another', async () => {
+  const { app, idp } = await acme();
+  app.context.config.providers.push(idp.settings({ id: 'globex', name: 'Globex' }));
+  const both = await testApp({ ...app.context.config }, undefined, undefined, app.db);
+  const browser = new Browser(both);
+  const answer = await answerOf(browser, { login: 'ann' });
+  expect((await finish(browser, answer, 'globex')).status).toBe(401);
+});
+
+test('a provider that states another issuer is not asked', async () => {
+  const idp = await newProvider();
+  const issuer = idp.issuer.replace('127.0.0.1', 'localhost');
+  const app = await testApp({ outgoingAllow: ['127.0.0.1', '::1'], providers: [idp.settings({ issuer })] });
+  const { code } = await new Browser(app).error(beginSignOn, { body: { provider: 'acme' } });
+  expect(code).toBe('sign-on-unavailable');
+});
+
+test('an answer that names another issuer is refused', async () => {
+  const { app, idp } = await acme();
+  const browser = new Browser(app);
+  const answer = new URLSearchParams(await answerOf(browser, { login: 'ann' }));
+  expect(answer.get('iss')).toBe(idp.issuer);
+  answer.set('iss', 'https://evil.test');
+  const refused = await finish(browser, answer.toString());
+  expect([refused.status, refused.body]).toMatchObject([401, { code: 'sign-on-failed' }]);
+});
+
+test('an answer counts once', async () => {
+  const { app } = await acme();
+  const browser = new Browser(app);
+  const answer = await answerOf(browser, { login: 'ann' });
+  const statuses = await Promise.all([1, 2, 3].map(async () => (await finish(browser, answer)).status));
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 401, 401]);
+});
+
+test('an answer counts only in the browser that began, and within ten minutes', async () => {
+  const { app } = await acme();
+  const [browser, thief] = [new Browser(app), new Browser(app)];
+  const answer = await answerOf(browser, { login: 'ann' });
+  expect((await finish(thief, answer)).body).toMatchObject({ code: 'sign-on-again' });
+  await answerOf(thief, { login: 'ann' });
+  expect((await finish(thief, answer)).body).toMatchObject({ code: 'sign-on-again' });
+  app.pass(signOnMs);
+  expect((await finish(browser, answer)).body).toMatchObject({ code: 'sign-on-again' });
+});
+
+test('two tabs of a browser sign in at the same time', async () => {
+  const { app } = await acme();
+  const browser = new Browser(app);
+  const answers = [await answerOf(browser, { login: 'ann' }), await answerOf(browser, { login: 'ann' })];
+  for (const answer of answers.toReversed()) expect((await finish(browser, answer)).status).toBe(200);
+});
+
+test('a code of another sign-in is refused', async () => {
+  const { app } = await acme();
+  const [victim, attacker] = [new Browser(app), new Browser(app)];
+  const [own, stolen] = [
+    new URLSearchParams(await answerOf(victim, { login: 'ann' })),
+    new URLSearchParams(await answerOf(attacker, { login: 'eve' })),
+  ];
+  own.set('code', stolen.get('code') ?? '');
+  expect((await finish(victim, own.toString())).body).toMatchObject({ code: 'sign-on-failed' });
+});
+
+test('an ID token of another sign-in is refused', async () => {
+  const { app } = await acme();
+  const browser = new Browser(app);
+  const answer = await answerOf(browser, { login: 'ann' });
+  await app.db.write((tx) => tx.updateTable('signOnFlows').set({ nonce: 'another' }).execute());
+  expect((await finish(browser, answer)).body).toMatchObject({ code: 'sign-on-failed' });
+});
+
+test('a provider may change its keys, but nobody else may sign for it', async () => {
+  const { app, idp } = await acme();
+  expect((await signIn(app, 'ann')).status).toBe(200);
+  idp.changeKeys();
+  expect((await signIn(app, 'ann')).status).toBe(200);
+  const keys = await (await fetch(`${idp.issuer}/jwks`)).text();
+  idp.changeKeys();
+  idp.answers.set(
+    '/jwks',
+    (_request, response) =>
+      void response.writeHead(200, { 'content-type': 'application/jwk-set+json' }).end(keys),
+  );
+  expect(await signIn(app, 'ann')).toMatchObject({ status: 401, body: { code: 'sign-on-failed' } });
+});
+
+test('while the provider is down, the server starts and passwords work', async () => {
+  const { app, idp, admin } = await acme();
+  const browser = new Browser(app);
+  const answer = await answerOf(browser, { login: 'ann' });
+  await idp.close();
+  const refused = await browser.ask(beginSignOn, { body: { provider: 'acme' } });
+  expect([refused.status, refused.body]).toMatchObject([503, { code: 'sign-on-unavailable' }]);
+  expect((await finish(browser, answer)).body).toMatchObject({ code: 'sign-on-unavailable' });
+  expect(await browser.status(login, { body: { email: admin.email, password } })).toBe(200);
+  const again = await newProvider({ port: Number(new URL(idp.issuer).port) });
+  again.people.set('ann', ann);
+  expect((await signIn(app, 'ann')).status).toBe(200);
+});
+
+test.each([
+  ['answers 500', 500, '{}'],
+  ['sends a page', 200, '<html>'],
+  ['describes nothing', 200, '{}'],
+])('a provider that %s is no internal error', async (_name, status, body) => {
+  const { app, idp } = await acme();
+  idp.answers.set(
+    '/.well-known/openid-configuration',
+    (_request, response) => void response.writeHead(status, { 'content-type': 'application/json' }).end(body),
+  );
+  const { code } = await new Browser(app).error(beginSignOn, { body: { provider: 'acme' } });
+  expect(code).toBe('sign-on-unavailable');
+});
+
+test('a provider on an address that is not permitted is not asked', async () => {
+  const { app, idp } = await acme({ config: { outgoingAllow: [] } });
+  const { code } = await new Browser(app).error(beginSignOn, { body: { provider: 'acme' } });
+  expect([code, idp.requests]).toEqual(['sign-on-unavailable', []]);
+});
+
+test('canceling at the provider is said', async () => {
+  const { app } = await acme();
+  const browser = new Browser(app);
+  const answer = await answerOf(browser, { action: 'cancel' });
+  expect((await finish(browser, answer)).body).toMatchObject({ code: 'sign-on-denied' });
+});
+
+test('an account is never taken over by its address', async () => {
+  const { app, idp, member, admin } = await acme();
+  idp.people.set('thief', { email: member.email.toUpperCase(), email_verified: true, name: 'Thief' });
+  expect(await signIn(app, 'thief')).toMatchObject({ status: 409, body: { code: 'sign-on-not-linked' } });
+  expect((await member.call(listIdentities)).identities).toEqual([]);
+  expect(await actionsOf(admin)).toEqual(['sign-on.refused']);
+});
+
+test.each<[string, object]>([
+  ['no address', { name: 'Ann' }],
+  ['an address that is not verified', { email: 'ann@acme.test', email_verified: false }],
+  ['an address of which it does not say', { email: 'ann@acme.test' }],
+  ['an address that is none', { email: 'ann', email_verified: true }],
+])('a provider that gives %s makes no account', async (_name, person) => {
+  const { app, idp } = await acme();
+  idp.people.set('ann', person);
+  expect((await signIn(app, 'ann')).body.code).toBe('sign-on-no-email');
+});
+
+test('an operator may trust the addresses of a provider that does not verify them', async () => {
+  const { app, idp } = await acme({ settings: { trustEmail: true } });
+  idp.people.set('ann', { email: 'ann@acme.test' });
+  expect(await signIn(app, 'ann')).toMatchObject({ status: 200, body: { user: { name: 'ann@acme.test' } } });
+});
+
+test.each<[string, string, Setup]>([
+  ['of another domain', 'eve@evil.test', {}],
+  ['of a subdomain', 'eve@mail.acme.test', {}],
+  ['when no accounts are made', 'ann@acme.test', { settings: { createAccounts: false } }],
+  ['when the organization does not exist', 'ann@acme.test', { rule: { organization: 7 } }],
+])('a person %s gets no account', async (_name, email, setup) => {
+  const { app, idp } = await acme(setup);
+  idp.people.set('ann', { ...ann, email });
+  expect(await signIn(app, 'ann')).toMatchObject({ status: 403, body: { code: 'sign-on-no-account' } });
+});
+
+test('nobody joins an organization that everybody has left', async () => {
+  const { app } = await acme();
+  const organization = await newOrganization(app, 'Left');
+  const [provider] = app.context.config.providers;
+  if (provider)
+    provider.organizations = [{ organization, domains: ['acme.test'], join: 'active', adminGroups: [] }];
+  expect((await signIn(app, 'ann')).body.code).toBe('sign-on-no-account');
+});
+
+test('an invitation lets in people of any domain, once', async () => {
+  const { app, idp, admin } = await acme({ settings: { createAccounts: false } });
+  idp.people.set('guest', { email: 'guest@elsewhere.test', email_verified: true, name: 'Guest' });
+  const { token } = await admin.call(createInvitation, { body: { role: 'admin' } });
+  const enter = async (who: string) => {
+    const browser = new Browser(app);
+    const { url } = await browser.call(beginSignOn, { body: { provider: 'acme', invitation: token } });
+    return finish(browser, (await signInAt(url, { login: who })).search);
+  };
+  expect((await enter('guest')).body).toMatchObject({ user: { role: 'admin', status: 'active' } });
+  expect((await enter('ann')).body).toMatchObject({ code: 'invitation-invalid' });
+});
+
+test('groups give the role at each sign-in', async () => {
+  const { app, idp, admin } = await acme({ rule: { adminGroups: ['leads'] } });
+  idp.people.set('ann', { ...ann, groups: ['leads', 'staff'] });
+  const { browser, body } = await signIn(app, 'ann');
+  expect(body.user.role).toBe('admin');
+  idp.people.set('ann', { ...ann, groups: ['staff'] });
+  expect((await signIn(app, 'ann')).body.user.role).toBe('user');
+  // Sessions that go on have the new role too.
+  expect((await browser.call(readMe)).user.role).toBe('user');
+  idp.people.set('ann', { ...ann, groups: ['leads'] });
+  expect((await signIn(app, 'ann')).body.user.role).toBe('admin');
+  // A provider that names no groups changes nothing.
+  idp.people.set('ann', ann);
+  expect((await signIn(app, 'ann')).body.user.role).toBe('admin');
+  expect(await actionsOf(admin)).toEqual(['identity.role-changed', 'identity.role-changed', 'member.joined']);
+});
+
+test('groups do not take the last administrator away', async () => {
+  const { app, idp, admin } = await acme({ rule: { adminGroups: ['leads'] } });
+  await link(admin, 'root');
+  idp.people.set('root', { groups: [] });
+  expect((await signIn(app, 'root')).body.user.role).toBe('admin');
+});
+
+test('an account is linked by its owner with the password, and then signs in by subject', async () => {
+  const { app, idp, admin, member } = await acme();
+  const wrong = await member.error(linkIdentity, { body: { provider: 'acme', password: 'wrong one' } });
+  expect(wrong.code).toBe('wrong-password');
+  idp.people.set('m', { email: 'whatever@elsewhere.test' });
+  expect((await link(member, 'm')).body).toEqual({ linked: 'Acme' });
+  expect((await app.mails()).map(({ to, subject }) => [to, subject])).toEqual([
+    [member.email, 'A new way to sign in to your account'],
+  ]);
+  expect((await signIn(app, 'm')).body.user.id).toBe(member.userId);
+  expect(await actionsOf(admin)).toEqual(['identity.linked']);
+  // Again is no error, but one identity belongs to one user.
+  expect((await link(member, 'm')).status).toBe(200);
+  expect((await link(admin, 'm')).body).toMatchObject({ code: 'identity-taken' });
+});
+
+test('a link is finished only by the user who began it', async () => {
+  const { app, admin, member } = await acme();
+  const begin = async () => {
+    const { url } = await member.call(linkIdentity, { body: { provider: 'acme', password } });
+    return (await signInAt(url, { login: 'm' })).search;
+  };
+  expect((await finish(new Browser(app), await begin())).body).toMatchObject({ code: 'sign-on-again' });
+  const answer = await begin();
+  const session = admin.cookies.get('mc_session') ?? '';
+  member.cookies.set('mc_session', session);
+  expect((await finish(member, answer)).body).toMatchObject({ code: 'sign-on-again' });
+  expect((await admin.call(listIdentities)).identities).toEqual([]);
+});
+
+test('unlinking ends the way in, but not the only one', async () => {
+  const { app, member } = await acme();
+  await link(member, 'm');
+  const [identity] = (await member.call(listIdentities)).identities;
+  await member.call(unlinkIdentity, { params: { id: String(identity?.id) } });
+  expect((await signIn(app, 'm')).body.code).toBe('sign-on-no-email');
+
+  const { browser } = await signIn(app, 'ann');
+  const [only] = (await browser.call(listIdentities)).identities;
+  const refused = await browser.error(unlinkIdentity, { params: { id: String(only?.id) } });
+  expect(refused.code).toBe('last-sign-in');
+});
+
+test('a removed member does not come back, unless invited', async () => {
+  const { app, idp, admin, member } = await acme();
+  const { body, browser } = await signIn(app, 'ann');
+  await admin.call(removeMember, { params: { id: String(body.user.id) }, query: {}, body: null });
+  expect(await browser.status(readMe)).toBe(401);
+  expect((await signIn(app, 'ann')).body.code).toBe('sign-on-removed');
+  // Nor with another address of the same account, or another account with the address.
+  idp.people.set('ann', { ...ann, email: 'ann.b@acme.test' });
+  expect((await signIn(app, 'ann')).body.code).toBe('sign-on-removed');
+  idp.people.set('ann2', ann);
+  expect((await signIn(app, 'ann2')).body.code).toBe('sign-on-removed');
+  // Nor somebody who was removed before ever signing in there.
+  await admin.call(removeMember, { params: { id: String(member.userId) }, query: {}, body: null });
+  const [provider] = app.context.config.providers;
+  if (provider)
+    provider.organizations = provider.organizations.map((rule) => ({
+      ...rule,
+      domains: ['acme.test', 'example.test'],
+    }));
+  idp.people.set('m', { email: member.email, email_verified: true });
+  expect((await signIn(app, 'm')).body.code).toBe('sign-on-removed');
+
+  const { token } = await admin.call(createInvitation, { body: { role: 'user' } });
+  const again = new Browser(app);
+  const { url } = await again.call(beginSignOn, { body: { provider: 'acme', invitation: token } });
+  expect((await finish(again, (await signInAt(url, { login: 'm' })).search)).status).toBe(200);
+});
+
+test('a declined applicant does not apply again', async () => {
+  const { app, admin } = await acme({ rule: { join: 'pending' } });
+  const { body } = await signIn(app, 'ann');
+  await admin.call(declineMember, { params: { id: String(body.user.id) } });
+  expect((await signIn(app, 'ann')).body.code).toBe('sign-on-removed');
+});
+
+test('somebody who left may come back', async () => {
+  const { app, idp, member } = await acme({ rule: { domains: ['example.test'] } });
+  idp.people.set('m', { email: member.email, email_verified: true });
+  await link(member, 'm');
+  await member.call(leaveOrganization, { body: { password } });
+  const { status, body } = await signIn(app, 'm');
+  expect(status).toBe(200);
+  expect(body.user.id).not.toBe(member.userId);
+});
+
+test('signing out also leads to the provider, after a sign-in there only', async () => {
+  const { app, idp, admin } = await acme();
+  const { browser } = await signIn(app, 'ann');
+  const { url } = await browser.call(logout);
+  expect(url).toContain(`${idp.issuer}/session/end?`);
+  const asked = new URL(url ?? '');
+  expect(asked.searchParams.get('post_logout_redirect_uri')).toBe(`${origin}/login`);
+  expect((await fetch(asked)).status).toBe(200);
+  expect(await browser.status(readMe)).toBe(401);
+  expect(await admin.call(logout)).toEqual({ url: null });
+});
+
+test('the session that a sign-in finds ends', async () => {
+  const { app, member } = await acme();
+  const before = member.cookies.get('mc_session') ?? '';
+  expect((await signIn(app, 'ann', member)).status).toBe(200);
+  const left = new Browser(app);
+  left.cookies.set('mc_session', before);
+  expect(await left.status(readMe)).toBe(401);
+});
+
+test('behind a proxy, the provider sends back to the public address by HTTPS', async () => {
+  const idp = await newProvider({ redirectTo: ['https://cost.example'] });
+  const providers = [idp.settings()];
+  const app = await testApp({ outgoingAllow: ['127.0.0.1'], providers, publicUrl: 'https://cost.example' });
+  const browser = new Browser(app);
+  const headers = { origin: 'https://cost.example' };
+  const { body } = await browser.send({
+    method: 'POST',
+    url: '/api/auth/sign-on',
+    payload: { provider: 'acme' },
+    headers,
+  });
+  expect([...browser.cookies.keys()]).toEqual(['__Host-mc_sign-on']);
+  const back = await signInAt((body as { url: string }).url, { login: 'ann' });
+  expect(back.href).toMatch(/^https:\/\/cost\.example\/sign-on\/acme\?code=/);
+
+  const noUrl = await newProvider({ redirectTo: ['https://a.example'] });
+  const trusting = await testApp({
+    outgoingAllow: ['127.0.0.1'],
+    providers: [noUrl.settings()],
+    publicUrl: null,
+    trustProxy: ['10.0.0.0/8'],
+  });
+  const forwarded = await new Browser(trusting).send({
+    method: 'POST',
+    url: '/api/auth/sign-on',
+    payload: { provider: 'acme' },
+    headers: { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'a.example' },
+  });
+  const asked = new URL((forwarded.body as { url: string }).url);
+  expect(asked.searchParams.get('redirect_uri')).toBe('https://a.example/sign-on/acme');
+});
+
+test('with passwords for administrators only, users need the provider', async () => {
+  const { app, admin, member } = await acme({ config: { passwordLogin: 'admins' } });
+  const enter = (email: string, typed = password) =>
+    new Browser(app).error(login, { body: { email, password: typed } });
+  expect(await new Browser(app).status(login, { body: { email: admin.email, password } })).toBe(200);
+  expect(await enter(member.email)).toMatchObject({ status: 403, code: 'password-login-off' });
+  // Without the right password, nothing tells the two apart.
+  for (const { email } of [admin, member])
+    expect(await enter(email, 'a wrong one')).toMatchObject({ status: 401, code: 'wrong-credentials' });
+});
+
+test('sign-ins that nobody finished are removed', async () => {
+  const { app } = await acme();
+  await new Browser(app).call(beginSignOn, { body: { provider: 'acme' } });
+  const { identityStore } = await import('./store.ts');
+  app.pass(signOnMs);
+  await identityStore(app.db, app.context.now).purgeExpired();
+  expect(await app.db.read.selectFrom('signOnFlows').selectAll().execute()).toEqual([]);
+});

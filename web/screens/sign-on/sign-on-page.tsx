@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { finishSignOn } from '#contract/sign-on.ts';
+import { call, failureMessage } from '#web/api/client.ts';
+import { beginOfflineCopy } from '#web/api/offline-copy.ts';
+import { currentUserQuery } from '#web/api/queries.ts';
+import { AppLink } from '#web/components/app-link.tsx';
+import { AuthLayout, textLinkClass } from '#web/components/auth-layout.tsx';
+import { navigate } from '#web/components/navigation.ts';
+import { safeNextPath } from '#web/components/next-path.ts';
+import { takeSignOnReturn } from '#web/components/sign-on-return.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Skeleton } from '#web/ui/card.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+/** Answers that were sent: each counts once. */
+const sent = new Set<string>();
+
+/** The provider sends people back here with its answer. */
+export function SignOnPage() {
+  const client = useQueryClient();
+  const [problem, setProblem] = useState<string | null>(null);
+
+  useEffect(() => {
+    const { pathname, search } = window.location;
+    if (sent.has(search)) return;
+    sent.add(search);
+    const finish = async () => {
+      const body = { provider: pathname.split('/').at(-1) ?? '', answer: search };
+      const answer = await call(finishSignOn, { body }, { asUser: null });
+      const next = safeNextPath(takeSignOnReturn());
+      if ('linked' in answer) toast.success(`Linked to ${answer.linked}`);
+      else {
+        // Drop everything that a previous user loaded in this tab.
+        client.clear();
+        beginOfflineCopy(true, answer.user);
+        client.setQueryData(currentUserQuery.queryKey, answer.user);
+      }
+      await navigate(next, { replace: true });
+    };
+    finish().catch((error: unknown) => setProblem(failureMessage(error)));
+  }, [client]);
+
+  return (
+    <AuthLayout
+      title="Sign in"
+      description={problem === null ? 'One moment, the sign-in is being checked.' : undefined}
+      footer={
+        <AppLink to="/login" className={textLinkClass}>
+          Back to sign-in
+        </AppLink>
+      }
+    >
+      {problem === null ? <Skeleton className="h-11" /> : <Alert tone="bad">{problem}</Alert>}
+    </AuthLayout>
+  );
+}
