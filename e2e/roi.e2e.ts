@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { violations } from './axe.ts';
 import { boxesOf } from './boxes.ts';
 import { expect, test } from './fixtures.ts';
 import { newAdmin } from './people.ts';
@@ -64,6 +65,24 @@ test('rate a meeting, filter the list and export it', async ({ page }) => {
   await page.reload();
   await expect(page.getByText('The plot could not be loaded')).toBeVisible();
   await expect(pricing).toBeVisible();
+});
+
+test('every figure says how it is computed, by keyboard and on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await newAdmin(page);
+  await page.goto('/dashboard/roi');
+  const open = page.getByRole('button', { name: 'How is Average ROI computed?' });
+  await open.focus();
+  await page.keyboard.press('Enter');
+  const text = page.getByRole('dialog', { name: 'How Average ROI is computed' });
+  await expect(text).toContainText('(total value − total cost) / total cost × 100');
+  await expect(text).toContainText('gives -25.0%');
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(text).toBeHidden();
+  await expect(open).toBeFocused();
+  for (const figure of ['Total Investment', 'Estimated Value', 'Worthwhile Meetings'])
+    await expect(page.getByRole('button', { name: `How is ${figure} computed?` })).toBeVisible();
 });
 
 test('closing the ROI dialog asks before it discards changes', async ({ page }) => {

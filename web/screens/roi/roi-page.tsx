@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useLocation } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import type { Answer } from '#contract/endpoint.ts';
 import { exportRoi, type readRoi, type RoiFilters } from '#contract/roi.ts';
 import { urlOf } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
 import { format } from '#web/components/format.ts';
+import { Explain } from '#web/components/explain.tsx';
 import { OptionFilter, OrderSelect } from '#web/components/list-filters.tsx';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { navigate, usePageLocation } from '#web/components/navigation.ts';
@@ -133,6 +134,13 @@ function RoiFilterBar({ filters, departments, onChange }: RoiFilterBarProps) {
 
 type RoiStatsProps = { summary: Answer<typeof readRoi> | undefined; department: string | undefined };
 
+const Explained = (props: ComponentProps<typeof Explain>) => (
+  <>
+    {props.label}
+    <Explain {...props} />
+  </>
+);
+
 function RoiStats({ summary, department }: RoiStatsProps) {
   if (!summary)
     return (
@@ -145,7 +153,7 @@ function RoiStats({ summary, department }: RoiStatsProps) {
   return (
     <StatCards>
       <Stat
-        label="Total Investment"
+        label={<Explained figure="total-investment" label="Total Investment" />}
         value={format.money(totalInvestment)}
         note={
           <>
@@ -156,12 +164,12 @@ function RoiStats({ summary, department }: RoiStatsProps) {
         }
       />
       <Stat
-        label="Estimated Value"
+        label={<Explained figure="estimated-value" label="Estimated Value" />}
         value={estimatedValue === null ? '–' : format.money(estimatedValue)}
         note={valued === 0 ? 'no meeting rated yet' : `${format.count(valued, 'meeting')} with a value`}
       />
       <Stat
-        label="Average ROI"
+        label={<Explained figure="average-roi" label="Average ROI" />}
         value={averageRoi === null ? '–' : format.fixedPercent(averageRoi)}
         note={
           valuedRoi === null || valuedShare === null
@@ -170,7 +178,7 @@ function RoiStats({ summary, department }: RoiStatsProps) {
         }
       />
       <Stat
-        label="Worthwhile Meetings"
+        label={<Explained figure="worthwhile-meetings" label="Worthwhile Meetings" />}
         value={`${format.integer(worthwhile)} / ${format.integer(meetings)}`}
         note={answered === 0 ? 'no answers yet' : `of ${format.count(answered, 'answer')}`}
       />
