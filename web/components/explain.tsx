@@ -4,8 +4,15 @@ import type { Figure } from '#domain/figures/explanations.ts';
 
 const Explanation = lazy(async () => ({ default: (await import('./explanation.tsx')).Explanation }));
 
+type ExplainProps = {
+  figure: Figure;
+  label: string;
+  /** Path of the meetings behind the figure as the screen filters it. */
+  meetings?: string | undefined;
+};
+
 /** A small button beside a figure that opens how it is computed. Escape and a press outside close it. */
-export function Explain({ figure, label }: { figure: Figure; label: string }) {
+function Explain({ figure, label, meetings }: ExplainProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -27,10 +34,18 @@ export function Explain({ figure, label }: { figure: Figure; label: string }) {
       >
         {isOpen && (
           <Suspense fallback={<p aria-busy>Loading…</p>}>
-            <Explanation figure={figure} />
+            <Explanation figure={figure} meetings={meetings} />
           </Suspense>
         )}
       </dialog>
     </>
   );
 }
+
+/** A label with that button. */
+export const Explained = (props: ExplainProps) => (
+  <>
+    {props.label}
+    <Explain {...props} />
+  </>
+);

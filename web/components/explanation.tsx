@@ -1,27 +1,24 @@
-import {
-  type ExampleMeeting,
-  type Explanation as Text,
-  explanations,
-  type Figure,
-} from '#domain/figures/explanations.ts';
-import { toDollars } from '#domain/money/money.ts';
+import type { Explanation as Text } from '#domain/figures/explanation.ts';
+import { explanations, type Figure } from '#domain/figures/explanations.ts';
 import { AppLink } from './app-link.tsx';
 import { format } from './format.ts';
 
-const results: Record<Text['example']['unit'], (value: number) => string> = {
+const units: Record<Text['example']['unit'], (value: number) => string> = {
   dollars: format.money,
   percent: format.fixedPercent,
   meetings: (value) => format.count(value, 'meeting'),
+  points: (value) => `${format.decimal(value)} points`,
+  days: (value) => `${format.decimal(value)} days`,
 };
 
-function meetingText({ costCents, valueCents, worthIt }: ExampleMeeting): string {
-  const value = valueCents === null ? 'no value' : `a value of ${format.money(toDollars(valueCents))}`;
-  return `cost ${format.money(toDollars(costCents))}, ${value}, ${worthIt === null ? 'no answer' : `worth it: ${worthIt}`}`;
-}
+type ExplanationProps = { figure: Figure; meetings: string | undefined };
 
 /** How a figure is computed, loaded when it is asked for. */
-export function Explanation({ figure }: { figure: Figure }) {
-  const { title, formula, includes, leavesOut, meetings, example }: Text = explanations[figure];
+export function Explanation({ figure, meetings }: ExplanationProps) {
+  const text: Text = explanations[figure];
+  const { title, formula, includes, leavesOut } = text;
+  const { given, result, unit } = text.example;
+  const results = typeof result === 'number' ? [result] : result;
   return (
     <div className="grid gap-2.5">
       <p className="font-semibold">{title}</p>
@@ -35,13 +32,13 @@ export function Explanation({ figure }: { figure: Figure }) {
       <div className="tabular text-ink-2">
         <b className="font-medium text-ink">Example:</b>
         <ul className="list-disc pl-5">
-          {example.meetings.map((meeting) => (
-            <li key={meetingText(meeting)}>{meetingText(meeting)}</li>
+          {given.map((one) => (
+            <li key={one}>{one}</li>
           ))}
         </ul>
-        gives <b className="font-semibold text-ink">{results[example.unit](example.result)}</b>
+        gives <b className="font-semibold text-ink">{results.map(units[unit]).join(' to ')}</b>
       </div>
-      <AppLink to={meetings} className="inline-flex touch items-center underline">
+      <AppLink to={meetings ?? text.meetings} className="inline-flex touch items-center underline">
         Show the meetings
       </AppLink>
     </div>

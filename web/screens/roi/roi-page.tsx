@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useLocation } from '@tanstack/react-router';
-import { type ComponentProps, useRef } from 'react';
+import { useRef } from 'react';
 import type { Answer } from '#contract/endpoint.ts';
 import { exportRoi, type readRoi, type RoiFilters } from '#contract/roi.ts';
 import { urlOf } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
 import { format } from '#web/components/format.ts';
-import { Explain } from '#web/components/explain.tsx';
+import { Explained } from '#web/components/explain.tsx';
 import { OptionFilter, OrderSelect } from '#web/components/list-filters.tsx';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
+import { meetingsPath } from '#web/components/meetings-path.ts';
 import { navigate, usePageLocation } from '#web/components/navigation.ts';
 import { Planned } from '#web/components/planned.tsx';
 import { RatingHost } from '#web/components/rating.tsx';
@@ -134,13 +135,6 @@ function RoiFilterBar({ filters, departments, onChange }: RoiFilterBarProps) {
 
 type RoiStatsProps = { summary: Answer<typeof readRoi> | undefined; department: string | undefined };
 
-const Explained = (props: ComponentProps<typeof Explain>) => (
-  <>
-    {props.label}
-    <Explain {...props} />
-  </>
-);
-
 function RoiStats({ summary, department }: RoiStatsProps) {
   if (!summary)
     return (
@@ -150,10 +144,11 @@ function RoiStats({ summary, department }: RoiStatsProps) {
     );
   const { meetings, totalInvestment, planned, estimatedCost, estimatedValue, valued, averageRoi } = summary;
   const { valuedRoi, valuedShare, worthwhile, answered } = summary;
+  const meetingsBehind = department && meetingsPath({ department, planned: 'no' });
   return (
     <StatCards>
       <Stat
-        label={<Explained figure="total-investment" label="Total Investment" />}
+        label={<Explained figure="total-investment" label="Total Investment" meetings={meetingsBehind} />}
         value={format.money(totalInvestment)}
         note={
           <>
@@ -164,12 +159,12 @@ function RoiStats({ summary, department }: RoiStatsProps) {
         }
       />
       <Stat
-        label={<Explained figure="estimated-value" label="Estimated Value" />}
+        label={<Explained figure="estimated-value" label="Estimated Value" meetings={meetingsBehind} />}
         value={estimatedValue === null ? '–' : format.money(estimatedValue)}
         note={valued === 0 ? 'no meeting rated yet' : `${format.count(valued, 'meeting')} with a value`}
       />
       <Stat
-        label={<Explained figure="average-roi" label="Average ROI" />}
+        label={<Explained figure="average-roi" label="Average ROI" meetings={meetingsBehind} />}
         value={averageRoi === null ? '–' : format.fixedPercent(averageRoi)}
         note={
           valuedRoi === null || valuedShare === null
@@ -178,7 +173,9 @@ function RoiStats({ summary, department }: RoiStatsProps) {
         }
       />
       <Stat
-        label={<Explained figure="worthwhile-meetings" label="Worthwhile Meetings" />}
+        label={
+          <Explained figure="worthwhile-meetings" label="Worthwhile Meetings" meetings={meetingsBehind} />
+        }
         value={`${format.integer(worthwhile)} / ${format.integer(meetings)}`}
         note={answered === 0 ? 'no answers yet' : `of ${format.count(answered, 'answer')}`}
       />
