@@ -96,6 +96,8 @@ export const register = endpoint('POST /api/auth/register', {
     'registration-by-invitation',
     'organizations-full',
     'email-domain',
+    'common-password',
+    'personal-password',
   ],
   body: Registration,
   answer: z.object({ message: z.string(), status: z.enum(['active', 'pending']) }),
@@ -149,6 +151,6 @@ export const resetPassword = endpoint('POST /api/auth/reset-password', {
   limited: 'guess',
   summary:
     'Set a new password with a reset link; ends all sessions and revokes all API tokens of the account',
-  errors: ['reset-link-invalid'],
+  errors: ['reset-link-invalid', 'common-password', 'personal-password'],
   body: ResetPassword,
 });

@@ -101,6 +101,11 @@ export const apiErrors = {
   'wrong-password': [422, 'This is not your current password.'],
   'unknown-tier': [422, 'Your organization has no such salary tier.'],
   'same-person': [422, 'A person cannot be merged with themselves.'],
+  'common-password': [422, 'This is one of the most common passwords. Please choose another one.'],
+  'personal-password': [
+    422,
+    'Please choose a password that is not made of your name, your address, your organization or MeetingCost.',
+  ],
   'same-password': [422, 'Please choose a password that you did not have before.'],
   'invitation-invalid': [422, 'This invitation is invalid or has expired. Please ask for a new one.'],
   'reset-link-invalid': [422, 'This reset link is invalid or has expired. Please request a new one.'],

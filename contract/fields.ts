@@ -23,12 +23,15 @@ const isClean = (value: string) => value.isWellFormed() && !controlCharacter.tes
 const clean = (isValid: (value: string) => boolean) =>
   rule(isValid, 'invalid-characters', 'Contains characters that cannot be used');
 
+/** Neither zero-width nor direction signs, spaces, marks or the blanks among letters and symbols. */
+const visible = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{C}\p{M}\u2800]/u;
+
 /** One line of text, trimmed. */
 export const text = (max: number, message?: string) =>
   z.string(message).check(
     z.trim(),
     z.maxLength(max, `Must be at most ${max} characters`),
-    clean((value) => isClean(value) && !lineBreak.test(value)),
+    clean((value) => isClean(value) && !lineBreak.test(value) && (value === '' || visible.test(value))),
   );
 
 /** One line of text with at least `min` characters after trimming. */

@@ -56,7 +56,7 @@ export const addMember = endpoint('POST /api/organization/users', {
   also: ['/api/users'],
   access: 'admin',
   summary: 'Add a member with an initial password that must be replaced at the first sign-in',
-  errors: ['no-permission', 'not-found', 'email-taken', 'email-domain', 'plan-members-full'],
+  errors: ['no-permission', 'not-found', 'email-taken', 'email-domain', 'plan-members-full', 'rate-limited'],
   body: NewMember,
   answer: Member,
   status: 201,
@@ -108,7 +108,7 @@ export const changePassword = endpoint('POST /api/users/me/password', {
   limited: 'guess',
   summary:
     'Change your password; ends all other sessions, renews the token of this one, and revokes your API tokens on request',
-  errors: ['wrong-password', 'no-password', 'same-password'],
+  errors: ['wrong-password', 'no-password', 'same-password', 'common-password', 'personal-password'],
   body: NewPassword,
 });
 

@@ -22,6 +22,9 @@ export const apiTokensPerPerson = 20;
 /** Questions to the language model per organization. */
 export const discussionsPerOrganization: RateLimit = { attempts: 30, windowMs: hourMs };
 
+/** People whom the administrators of an organization add, each with a hashed password and perhaps a mail. */
+export const addedPeoplePerOrganization: RateLimit = { attempts: 100, windowMs: hourMs };
+
 export const rememberedSessionMs = 30 * dayMs;
 export const idleSessionMs = 12 * hourMs;
 /** Time limit of the second step of a sign-in. */

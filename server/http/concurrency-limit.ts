@@ -7,31 +7,44 @@ type Limit = {
   name: string;
   maxRunning: number;
   maxWaiting: number;
+  /** Running and waiting tasks of one owner; absent: no limit. */
+  maxPerOwner?: number;
 };
 
 /** Numbers of running and waiting tasks in this process, by name. */
 export const queueDepths = new Map<string, () => { running: number; waiting: number }>();
 
-/** Returns a function that runs tasks within the limit; it throws Busy when the queue is full. */
+/** Returns a function that runs tasks within the limit; it throws Busy when the queue is full, or full of the owner's. */
 export function concurrencyLimit({
   name,
   maxRunning,
   maxWaiting,
-}: Limit): <T>(work: () => Promise<T>) => Promise<T> {
+  maxPerOwner = Infinity,
+}: Limit): <T>(work: () => Promise<T>, owner?: string) => Promise<T> {
   let running = 0;
+  const owned = new Map<string, number>();
   const waiting: (() => void)[] = [];
   queueDepths.set(name, () => ({ running, waiting: waiting.length }));
 
-  return async (work) => {
-    if (running < maxRunning) running += 1;
-    else if (waiting.length >= maxWaiting) throw new Busy(`the queue of ${name} is full`);
-    else await new Promise<void>((resolve) => void waiting.push(resolve));
+  return async (work, owner = '') => {
+    const own = owned.get(owner) ?? 0;
+    if (own >= maxPerOwner) throw new Busy(`the queue of ${name} is full of one owner's tasks`);
+    if (running >= maxRunning && waiting.length >= maxWaiting) throw new Busy(`the queue of ${name} is full`);
+    owned.set(owner, own + 1);
     try {
-      return await work();
+      if (running < maxRunning) running += 1;
+      else await new Promise<void>((resolve) => void waiting.push(resolve));
+      try {
+        return await work();
+      } finally {
+        const next = waiting.shift();
+        if (next) next();
+        else running -= 1;
+      }
     } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
+      const left = (owned.get(owner) ?? 1) - 1;
+      if (left > 0) owned.set(owner, left);
+      else owned.delete(owner);
     }
   };
 }

@@ -11,6 +11,8 @@ export type RateLimitStore = {
   take(key: string, limit: RateLimit): Promise<number>;
   /** Takes back one attempt that proved legitimate. */
   giveBack(key: string): Promise<void>;
+  /** Takes back all attempts. */
+  reset(key: string): Promise<void>;
   /** Deletes windows that have ended. */
   purgeExpired(): Promise<void>;
 };
@@ -48,6 +50,10 @@ export function rateLimitStore(db: Database, now: () => number): RateLimitStore 
           .where('attempts', '>', 0)
           .execute(),
       );
+    },
+
+    async reset(key) {
+      await write((tx) => tx.deleteFrom('rateLimits').where('key', '=', hashToken(key)).execute());
     },
 
     async purgeExpired() {

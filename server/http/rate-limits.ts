@@ -6,7 +6,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { guessesPerAddress, lookupsPerAddress, type RateLimit, uploadsPerPerson } from '#domain/limits.ts';
 import { type ApiError, fail } from './api-error.ts';
+import { Busy } from './error-handler.ts';
 import type { RateLimitStore } from './rate-limit-store.ts';
+
+/** Who asks for expensive work without being signed in. */
+export const networkKey = (request: FastifyRequest): string => `network:${networkOf(request.ip)}`;
 
 /** One bucket per network and kind of call. */
 export const addressKey = (kind: 'guess' | 'lookup', request: FastifyRequest): string =>
@@ -41,6 +45,20 @@ export async function rateLimitError(
   if (wait === 0) return null;
   void reply.header('retry-after', String(wait));
   return fail('rate-limited');
+}
+
+/** Runs the work. If the server is too busy for it, the attempts that were counted under the keys are given back. */
+export async function withAttemptsBack<T>(
+  app: FastifyInstance,
+  keys: readonly string[],
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Busy) for (const key of keys) await app.rateLimiter.giveBack(key);
+    throw error;
+  }
 }
 
 /**

@@ -16,7 +16,7 @@ import { Browser } from './browser.ts';
 import type { TestApp } from './test-app.ts';
 
 export const password = 'correct horse battery';
-const passwordHash = hashPassword(password);
+const passwordHash = hashPassword(password, 'tests');
 
 export class Person extends Browser {
   readonly userId: number;

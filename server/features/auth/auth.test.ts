@@ -235,15 +235,15 @@ test('using a reset link does not affect links of other accounts', async () => {
     expect(await browser.status(resetPassword, { body: { token, password: 'another good one' } })).toBe(204);
 });
 
-test('reset links are rate-limited per address', async () => {
+test('an address gets a limited number of reset links, and the answer is always the same', async () => {
   const app = await testApp();
-  const ask = (email: string) => new Browser(app).ask(forgotPassword, { body: { email } });
-  for (let i = 0; i < guessesPerAccount.attempts; i += 1)
-    expect((await ask('somebody@example.test')).status).toBe(200);
-  const refused = await ask('SOMEBODY@example.test');
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  expect((await ask('somebody-else@example.test')).status).toBe(200);
+  const { member } = await newTeam(app);
+  const ask = () => new Browser(app).ask(forgotPassword, { body: { email: member.email } });
+  const answers = [];
+  for (let i = 0; i < guessesPerAccount.attempts + 3; i += 1) answers.push(await ask());
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  // Each of them lets the owner in.
+  expect(await app.mails()).toHaveLength(guessesPerAccount.attempts);
 });
 
 test('changing the password revokes reset links', async () => {

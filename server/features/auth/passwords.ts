@@ -6,19 +6,21 @@ import { concurrencyLimit } from '#server/http/concurrency-limit.ts';
 // OWASP's figures; argon2id is the library's default algorithm.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-const limited = concurrencyLimit({ name: 'hashing', maxRunning: 2, maxWaiting: 60 });
+// Sign-in has a share of its own, so that nobody is kept out by others who register or add people.
+const verifying = concurrencyLimit({ name: 'sign-in', maxRunning: 2, maxWaiting: 60 });
+const hashing = concurrencyLimit({ name: 'hashing', maxRunning: 2, maxWaiting: 40, maxPerOwner: 10 });
 
 // Compared when there is no account, so that the response takes as long as for a wrong password.
 const dummyHash = hash('a password without an account', options);
 
-/** Throws Busy if the queue is full. */
-export function hashPassword(password: string): Promise<string> {
-  return limited(() => hash(password, options));
+/** `owner` is the organization or network that asks for it. Throws Busy if the queue is full, or full of its own. */
+export function hashPassword(password: string, owner: string): Promise<string> {
+  return hashing(() => hash(password, options), owner);
 }
 
 /** Whether the password matches the hash; false for a missing account and for one without a password. Throws Busy if the queue is full. */
 export function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  return limited(async () => {
+  return verifying(async () => {
     const matches = await verify(passwordHash || (await dummyHash), password, options);
     return matches && Boolean(passwordHash);
   });

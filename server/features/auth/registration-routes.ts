@@ -13,6 +13,7 @@ import { errorMessage } from '#contract/errors.ts';
 import { readInvitation } from '#contract/members.ts';
 import { type MemberStatus, statusOnJoining } from '#domain/people/member-rules.ts';
 import { isAllowedAddress, registrationError } from '#domain/people/registration.ts';
+import { passwordError } from '#domain/people/password-rules.ts';
 import { guessesPerAccount } from '#domain/limits.ts';
 import { isTimeZone } from '#domain/time/local-day.ts';
 import type { Role } from '#domain/people/permissions.ts';
@@ -21,7 +22,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
-import { rateLimitError } from '#server/http/rate-limits.ts';
+import { addressKey, networkKey, rateLimitError, withAttemptsBack } from '#server/http/rate-limits.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { queueMail } from '#server/features/mail/mail.ts';
 import { approversToNotify, memberStore } from '#server/features/members/store.ts';
@@ -51,13 +52,16 @@ export function registrationRoutes(app: FastifyInstance, context: AppContext): v
   const limits = planLimits(context);
   const isOpen = config.registration === 'open';
 
-  mountEndpoint(app, register, async ({ body }, _caller, { reply }) => {
-    const tooMany = await rateLimitError(app, `register:${emailKey(body.email)}`, guessesPerAccount, reply);
+  mountEndpoint(app, register, async ({ body }, _caller, { request, reply }) => {
+    const key = `register:${emailKey(body.email)}`;
+    const tooMany = await rateLimitError(app, key, guessesPerAccount, reply);
     if (tooMany) return tooMany;
     const denied = registrationError(config.registration, body.invitation !== undefined);
     if (denied) return fail(denied);
     if (!isAllowedAddress(body.email, config.allowedEmailDomains)) return fail('email-domain', 'email');
-    const passwordHash = await hashPassword(body.password);
+    const passwordHash = await withAttemptsBack(app, [key, addressKey('guess', request)], () =>
+      hashPassword(body.password, networkKey(request)),
+    );
     const tryIt = () => asSystem(() => db.write((tx) => enterOrganization(body, passwordHash, tx)));
     // Of two concurrent registrations of one address, the second finds the account of the first.
     const status = await unlessDuplicate(tryIt(), tryIt);
@@ -79,6 +83,8 @@ export function registrationRoutes(app: FastifyInstance, context: AppContext): v
     if (!organization && !(await accounts.hasRoomForOrganization(config.maxOrganizations, tx)))
       return fail('organizations-full', 'organization_id');
     const status = organization ? statusOnJoining(organization, form.role) : 'active';
+    const weak = weakPassword(form, organization?.name ?? form.new_organization_name ?? '');
+    if (weak) return weak;
     if (status === 'admin-exists') return fail(status, 'role');
     if (status === 'invitation-needed' || status === 'organization-unknown')
       return fail(status, 'organization_id');
@@ -105,6 +111,8 @@ export function registrationRoutes(app: FastifyInstance, context: AppContext): v
     const found = await directory.invitation(token, context.now(), tx);
     const full = found && (await limits.newcomerError(unverifiedOrg(found.id), 'invitation', tx));
     if (full) return full;
+    const weak = found && weakPassword(form, found.name);
+    if (weak) return weak;
     const invitation = await accounts.useInvitation(token, tx);
     if (!invitation) return fail('invitation-invalid', 'invitation');
     const { id, organizationId, role } = invitation;
@@ -155,6 +163,11 @@ export function registrationRoutes(app: FastifyInstance, context: AppContext): v
     if (admins === null) return fail('not-found');
     return { exists: admins > 0, message: admins > 0 ? errorMessage('admin-exists') : null };
   });
+}
+
+function weakPassword({ password, name, email }: Form, organization: string): ApiError | null {
+  const error = passwordError(password, [name, email, organization]);
+  return error && fail(error, 'password');
 }
 
 const timeZoneOf = (form: Form) => (form.time_zone && isTimeZone(form.time_zone) ? form.time_zone : 'UTC');

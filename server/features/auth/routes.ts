@@ -4,12 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { forgotPassword, login, logout, readMe, resetLinkSent, resetPassword } from '#contract/auth.ts';
 import { mayUsePassword } from '#domain/people/sign-on.ts';
 import { guessesPerAccount } from '#domain/limits.ts';
+import { passwordError } from '#domain/people/password-rules.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
-import { clearSessionCookie } from '#server/http/credentials.ts';
+import { clearSessionCookie, setDeviceCookie } from '#server/http/credentials.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
-import { addressKey, rateLimitError } from '#server/http/rate-limits.ts';
+import { addressKey, networkKey, rateLimitError, withAttemptsBack } from '#server/http/rate-limits.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { queueMail } from '#server/features/mail/mail.ts';
 import { secretBox } from '#server/features/second-factor/secret-box.ts';
@@ -37,7 +38,9 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
     const tooMany = await rateLimitError(app, key, guessesPerAccount, http.reply);
     if (tooMany) return tooMany;
 
-    const right = await verifyPassword(account?.passwordHash ?? null, password);
+    const right = await withAttemptsBack(app, [key, addressKey('guess', http.request)], () =>
+      verifyPassword(account?.passwordHash ?? null, password),
+    );
     if (!account || !right) return fail('wrong-credentials');
 
     // Hashing takes a while: if the password was reset meanwhile, the old one must not start a session.
@@ -70,12 +73,13 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
     return { url: url ? Buffer.from(url).toString() : null };
   });
 
-  mountEndpoint(app, forgotPassword, async ({ body }, _caller, { reply }) => {
-    const tooMany = await rateLimitError(app, `reset:${emailKey(body.email)}`, guessesPerAccount, reply);
-    if (tooMany) return tooMany;
+  mountEndpoint(app, forgotPassword, async ({ body }) => {
+    const answer = { message: resetLinkSent };
+    // The same answer beyond the limit: the links that a stranger asked for let the owner in as well.
+    if ((await app.rateLimiter.take(`reset:${emailKey(body.email)}`, guessesPerAccount)) > 0) return answer;
     // The account is looked up when the mail is written: the response time must not tell whether it exists.
     await db.write((tx) => queueMail(jobs, { template: 'password-reset', to: body.email }, tx));
-    return { message: resetLinkSent };
+    return answer;
   });
 
   /** Pending members belong to no organization yet: not recorded. */
@@ -87,19 +91,26 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
   }
 
   mountEndpoint(app, resetPassword, async ({ body }, _caller, { request, reply }) => {
-    const passwordHash = await hashPassword(body.password);
-    const userId = await asSystem(() =>
+    const passwordHash = await withAttemptsBack(app, [addressKey('guess', request)], () =>
+      hashPassword(body.password, networkKey(request)),
+    );
+    const reset = await asSystem(() =>
       db.write(async (tx) => {
         const owner = await accounts.useReset(body.token, tx);
-        if (owner === null) return null;
-        await accounts.setPassword(owner, passwordHash, tx);
-        await sessions.endAll(owner, tx);
-        await accounts.revokeTokens(owner, tx);
-        await recordReset(owner, tx);
-        return owner;
+        if (!owner) return fail('reset-link-invalid', 'token');
+        const weak = passwordError(body.password, [owner.name, owner.email, owner.organizationName]);
+        if (weak) return fail(weak, 'password');
+        await accounts.setPassword(owner.id, passwordHash, tx);
+        await sessions.endAll(owner.id, tx);
+        await accounts.revokeTokens(owner.id, tx);
+        await recordReset(owner.id, tx);
+        return { owner, device: await sessions.rememberDevice(owner.id, tx) };
       }),
     );
-    if (userId === null) return fail('reset-link-invalid', 'token');
+    if (reset instanceof ApiError) return reset;
+    // Wrong attempts of others must not keep out the owner: neither those so far, nor those to come.
+    await app.rateLimiter.reset(`login:${emailKey(reset.owner.email)}`);
+    setDeviceCookie(reset.device, request, reply);
     clearSessionCookie(request, reply);
     return undefined;
   });

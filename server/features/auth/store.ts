@@ -72,7 +72,7 @@ export function accountStore(db: Database, now: () => number) {
 
     /** A listed organization, locked until the transaction ends so that two applicants cannot take the same seat. */
     async organizationToJoin(id: number, tx: Tx) {
-      const query = tx.selectFrom('organizations').select(['id', 'joinPolicy']).where('id', '=', id);
+      const query = tx.selectFrom('organizations').select(['id', 'name', 'joinPolicy']).where('id', '=', id);
       const [organization] = await lockRows(db.engine, query.where('listed', '=', 1)).execute();
       if (!organization) return null;
       const active = await tx
@@ -137,8 +137,8 @@ export function accountStore(db: Database, now: () => number) {
       await db.write((tx) => tx.insertInto('passwordResets').values(reset).execute());
     },
 
-    /** The user of a valid reset link, or null. Uses up this link and revokes all others of the account. */
-    async useReset(token: string, tx: Tx): Promise<number | null> {
+    /** The owner of a valid reset link, or null. Uses up this link and revokes all others of the account. */
+    async useReset(token: string, tx: Tx) {
       const tokenHash = hashToken(token);
       const reset = await tx
         .selectFrom('passwordResets')
@@ -149,9 +149,21 @@ export function accountStore(db: Database, now: () => number) {
       if (!reset) return null;
       // Lock the account before its links, in the same order as a password change, to avoid a deadlock.
       await lockRows(db.engine, tx.selectFrom('users').select('id').where('id', '=', reset.userId)).execute();
+      const owner = await tx
+        .selectFrom('users')
+        .innerJoin('organizations', 'organizations.id', 'users.organizationId')
+        .select([
+          'users.id',
+          'users.organizationId',
+          'users.email',
+          'users.name',
+          'organizations.name as organizationName',
+        ])
+        .where('users.id', '=', reset.userId)
+        .executeTakeFirst();
       const removed = await deleteResets(reset.userId, tx).returning('tokenHash').execute();
       // A concurrent use of the link waited for the lock and finds no row any more.
-      return removed.some((row) => row.tokenHash === tokenHash) ? reset.userId : null;
+      return removed.some((row) => row.tokenHash === tokenHash) ? (owner ?? null) : null;
     },
 
     /** Uses up an invitation; null if it is unknown, used or expired. */

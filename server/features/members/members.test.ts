@@ -71,6 +71,8 @@ test.each([
   [{ password: '12345' }, 'password', 'Password must be at least 6 characters'],
   [{ name: 'x'.repeat(10_000) }, 'name', 'Must be at most 120 characters'],
   [{ name: 'a\u0000b' }, 'name', 'Contains characters that cannot be used'],
+  [{ name: '\u200B\u202E' }, 'name', 'Contains characters that cannot be used'],
+  [{ name: '\u3164\u2800' }, 'name', 'Contains characters that cannot be used'],
 ])('adding somebody with %j is refused', async (change, field, message) => {
   const { admin } = await newTeam(await testApp());
   const error = await admin.error(addMember, { body: { ...newcomer, ...change } });

@@ -2,12 +2,13 @@
 
 import type { FastifyInstance } from 'fastify';
 import { changePassword } from '#contract/members.ts';
+import { passwordError } from '#domain/people/password-rules.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { accountStore } from '#server/features/auth/store.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { setSessionCookie } from '#server/http/credentials.ts';
-import { addressKey } from '#server/http/rate-limits.ts';
+import { addressKey, networkKey } from '#server/http/rate-limits.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { sessionStore } from '#server/features/sessions/store.ts';
 import { passwordCheck } from './password-check.ts';
@@ -24,7 +25,11 @@ export function passwordRoutes(app: FastifyInstance, context: AppContext): void 
     await app.rateLimiter.giveBack(addressKey('guess', http.request));
     if (body.newPassword === body.currentPassword) return fail('same-password', 'newPassword');
 
-    const passwordHash = await hashPassword(body.newPassword);
+    const { name, email, organization } = caller;
+    const weak = passwordError(body.newPassword, [name, email, organization.name]);
+    if (weak) return fail(weak, 'newPassword');
+
+    const passwordHash = await hashPassword(body.newPassword, networkKey(http.request));
     const session = await db.write(async (tx) => {
       const changed = await own.recheck(tx);
       if (changed) return changed;

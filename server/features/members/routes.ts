@@ -10,12 +10,14 @@ import {
   roleChangeError,
 } from '#domain/people/member-rules.ts';
 import { isAllowedAddress } from '#domain/people/registration.ts';
+import { addedPeoplePerOrganization } from '#domain/limits.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { setSessionCookie } from '#server/http/credentials.ts';
+import { rateLimitError, withAttemptsBack } from '#server/http/rate-limits.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { queueMail } from '#server/features/mail/mail.ts';
 import { planLimits } from '#server/features/plan/limits.ts';
@@ -71,12 +73,15 @@ export function memberRoutes(app: FastifyInstance, context: AppContext): void {
     };
   });
 
-  mountEndpoint(app, addMember, async ({ body }, caller) => {
+  mountEndpoint(app, addMember, async ({ body }, caller, { reply }) => {
     const { org } = caller;
     if (body.organizationId !== undefined && body.organizationId !== org) return fail('not-found');
     const { name, email, role } = body;
     if (!isAllowedAddress(email, context.config.allowedEmailDomains)) return fail('email-domain', 'email');
-    const passwordHash = await hashPassword(body.password);
+    const key = `add-member:${org}`;
+    const tooMany = await rateLimitError(app, key, addedPeoplePerOrganization, reply);
+    if (tooMany) return tooMany;
+    const passwordHash = await withAttemptsBack(app, [key], () => hashPassword(body.password, key));
     const add = () =>
       db.write(async (tx) => {
         if (!(await members.lockForAdmin(org, caller.userId, tx))) return fail('no-permission');

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { passwordError } from './password-rules.ts';
+
+const ada = ['Ada Lovelace', 'ada.lovelace@analytical.example', 'Engine Works'];
+
+test.each([
+  'password',
+  'Password1!',
+  'P4ssw0rd',
+  '12345678',
+  '123123123',
+  '987654321',
+  '11111111',
+  'abcd1234',
+  'qwertyuiop',
+  'qwerty123456',
+  '1q2w3e4r5t',
+  '1qaz2wsx',
+  'iloveyou2',
+  'sunshine2026',
+  'football!!',
+  'trustno1',
+  '!!letmein!!',
+  'asdfasdf',
+  'a1b2c3d4',
+  'Michael1984',
+  'zaq12wsx',
+])('%s is common', (password) => expect(passwordError(password, ada)).toBe('common-password'));
+
+test.each([
+  'meetingcost',
+  'MeetingCost2026!',
+  'ada-lovelace',
+  'Lovelace1815',
+  'engineworks#1',
+  'analytical1',
+  'L0velace99',
+])('%s is made of the product, the organization, the name or the address', (password) =>
+  expect(passwordError(password, ada)).toBe('personal-password'),
+);
+
+test.each([
+  'correct horse battery',
+  'another good one',
+  'my very own one',
+  'lovelace plays chess',
+  'tr4vel-b0ttle',
+  'kQ7vz2Lm',
+  '4081-7733-2950',
+  'ö'.repeat(2) + 'äüßçñåø',
+])('%s is accepted', (password) => expect(passwordError(password, ada)).toBeNull());
+
+test('short words of the context forbid nothing', () =>
+  expect(passwordError('boat and li', ['Bo Li', 'b@li.example', 'Li'])).toBeNull());
+
+test('a long hostile password is judged quickly', () => {
+  const started = performance.now();
+  for (const text of [`${'a'.repeat(199)}x`, '12'.repeat(100), `${'abc1'.repeat(49)}ab`, '1q2w'.repeat(50)])
+    passwordError(text, [text, text]);
+  expect(performance.now() - started).toBeLessThan(1000);
+});
