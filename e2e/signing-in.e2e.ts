@@ -189,3 +189,15 @@ test('a session that ends keeps what was typed; signing out ends it, in every ta
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/login/);
 });
+
+test('a slash at the end of an address is no other address', async ({ page }) => {
+  await newAdmin(page);
+  for (const [typed, shown] of [
+    ['/dashboard/', '/dashboard'],
+    ['/dashboard/budget/?from=here', '/dashboard/budget?from=here'],
+  ] as const) {
+    await page.goto(typed);
+    await expect(page).toHaveURL(shown);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});

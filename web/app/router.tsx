@@ -38,10 +38,13 @@ const rootRoute = createRootRoute({
   beforeLoad: ({ location, matches }) => {
     // Only screens have a title.
     const isScreen = matches.at(-1)?.staticData.title !== undefined;
-    if (!isScreen || location.pathname.endsWith('/')) {
+    const hasSlash = location.pathname.endsWith('/');
+    if (!isScreen || hasSlash) {
       const href = redirectionOf(location.pathname, location.searchStr);
-      // The start page is a document of its own, see web/landing.html.
-      throw redirect({ href, replace: true, reloadDocument: href.startsWith('/?') || href === '/' });
+      // The start page is a document of its own, see web/landing.html. A slash at the end is no difference to the router,
+      // which would redirect forever.
+      const reloadDocument = hasSlash || href.startsWith('/?') || href === '/';
+      throw redirect({ href, replace: true, reloadDocument });
     }
     // Read by usePageLocation: it changes together with the screen.
     return { location };
