@@ -15,3 +15,9 @@ export type Explanation = {
     unit: 'dollars' | 'percent' | 'meetings' | 'points' | 'days';
   };
 };
+
+export const heldMeetings = '/dashboard/meetings?planned=no';
+
+/** Stands with every sum of money. */
+export const moneyIncludes =
+  'Estimated costs are part of it. Without permission to see pay, it is at the blended rate.';

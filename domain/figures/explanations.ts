@@ -1,9 +1,13 @@
 // The explanations of all figures; each screen has its file.
 
 import type { Explanation } from './explanation.ts';
+import { budgetFigures } from './budgets.ts';
+import { financeFigures } from './finance.ts';
 import { roiFigures } from './roi.ts';
 
 export const explanations = {
+  ...budgetFigures,
+  ...financeFigures,
   ...roiFigures,
 } satisfies Record<string, Explanation>;
 

@@ -12,7 +12,7 @@ type ExplainProps = {
 };
 
 /** A small button beside a figure that opens how it is computed. Escape and a press outside close it. */
-function Explain({ figure, label, meetings }: ExplainProps) {
+export function Explain({ figure, label, meetings }: ExplainProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   return (

@@ -3,8 +3,10 @@ import type { ReactNode } from 'react';
 import { lastOfMonth } from '#domain/time/local-day.ts';
 import type { Budget } from '#contract/budgets.ts';
 import { AppLink } from '#web/components/app-link.tsx';
+import { Explain } from '#web/components/explain.tsx';
 import { format } from '#web/components/format.ts';
 import { EstimatedShare } from '#web/components/estimated-share.tsx';
+import { meetingsPath } from '#web/components/meetings-path.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -20,6 +22,8 @@ type BudgetCardProps = {
 
 export function BudgetCard({ budget, month, actions }: BudgetCardProps) {
   const { department } = budget;
+  const days = { from: `${month}-01`, to: lastOfMonth(month) };
+  const held = meetingsPath({ department, ...days, planned: 'no' });
   return (
     <Card aria-label={department} className="flex flex-col gap-4 p-5">
       <div className="flex items-start justify-between gap-3">
@@ -27,7 +31,7 @@ export function BudgetCard({ budget, month, actions }: BudgetCardProps) {
         <StatusBadge status={budget.status} />
       </div>
       <div className="grid gap-2.5">
-        <p className="tabular flex flex-wrap items-baseline justify-between gap-x-3">
+        <div className="tabular flex flex-wrap items-baseline justify-between gap-x-3">
           <span>
             <span className="text-2xl font-semibold tracking-tight">
               <BudgetMoney amount={budget.currentSpend} />
@@ -35,9 +39,13 @@ export function BudgetCard({ budget, month, actions }: BudgetCardProps) {
             <span className="text-sm text-ink-2">
               / <BudgetMoney amount={budget.monthlyLimit} />
             </span>
+            <Explain figure="budget-spend" label={`spend of ${department}`} meetings={held} />
           </span>
-          <span className="text-sm font-medium">{format.percent(budget.percentUsed)}</span>
-        </p>
+          <span className="text-sm font-medium">
+            {format.percent(budget.percentUsed)}
+            <Explain figure="budget-used" label={`share used of ${department}`} meetings={held} />
+          </span>
+        </div>
         <EstimatedShare
           amount={budget.estimatedCost}
           cents={!Number.isInteger(budget.estimatedCost)}
@@ -45,7 +53,7 @@ export function BudgetCard({ budget, month, actions }: BudgetCardProps) {
         />
         <BudgetProgress budget={budget} />
       </div>
-      <BudgetFacts budget={budget} />
+      <BudgetFacts budget={budget} held={held} />
       <div className="mt-auto">
         <SpendHistory budget={budget} />
       </div>
@@ -64,7 +72,7 @@ export function BudgetCard({ budget, month, actions }: BudgetCardProps) {
           </>
         )}
         <AppLink
-          to={monthMeetingsPath(department, month)}
+          to={meetingsPath({ department, ...days })}
           aria-label={`Meetings of ${department}`}
           className="ml-auto inline-flex touch items-center gap-1.5 rounded text-sm font-medium text-ink-2 hover:text-ink"
         >
@@ -76,8 +84,10 @@ export function BudgetCard({ budget, month, actions }: BudgetCardProps) {
   );
 }
 
-function BudgetFacts({ budget }: { budget: Budget }) {
-  const { remaining, plannedSpend, forecast, monthlyLimit, managerEmail, alertThreshold } = budget;
+/** `held` is the path of the meetings that the budget counts. */
+function BudgetFacts({ budget, held }: { budget: Budget; held: string }) {
+  const { department, remaining, plannedSpend, forecast, monthlyLimit, managerEmail, alertThreshold } =
+    budget;
   return (
     <div>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.25rem,1fr))] gap-x-4 gap-y-3 text-sm">
@@ -94,7 +104,14 @@ function BudgetFacts({ budget }: { budget: Budget }) {
             <BudgetMoney amount={remaining} />
           )}
         </Fact>
-        <Fact label="Forecast">
+        <Fact
+          label={
+            <>
+              Forecast
+              <Explain figure="budget-forecast" label={`forecast of ${department}`} meetings={held} />
+            </>
+          }
+        >
           {forecast === null ? (
             <span className="text-ink-3">Too early to tell</span>
           ) : (
@@ -108,7 +125,7 @@ function BudgetFacts({ budget }: { budget: Budget }) {
                   </span>
                 )}
               </span>
-              <ForecastRange forecast={forecast} />
+              <ForecastRange forecast={forecast} department={department} held={held} />
             </>
           )}
         </Fact>
@@ -134,16 +151,23 @@ function BudgetFacts({ budget }: { budget: Budget }) {
   );
 }
 
-function ForecastRange({ forecast: { low, high } }: { forecast: NonNullable<Budget['forecast']> }) {
+type ForecastRangeProps = {
+  forecast: NonNullable<Budget['forecast']>;
+  department: string;
+  held: string;
+};
+
+function ForecastRange({ forecast: { low, high }, department, held }: ForecastRangeProps) {
   if (Math.round(low) === Math.round(high)) return null;
   return (
     <span className="block text-xs text-ink-2">
       {format.money(low)} to {format.money(high)}
+      <Explain figure="budget-range" label={`range of the forecast of ${department}`} meetings={held} />
     </span>
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-xs text-ink-2">{label}</dt>
@@ -179,12 +203,6 @@ function BudgetProgress({ budget }: { budget: Budget }) {
       )}
     </div>
   );
-}
-
-/** The meetings list, filtered to the meetings that a budget counts in a month "YYYY-MM". */
-function monthMeetingsPath(department: string, month: string): string {
-  const to = lastOfMonth(month);
-  return `/dashboard/meetings?${new URLSearchParams({ department, from: `${month}-01`, to }).toString()}`;
 }
 
 const barShare = 0.56;

@@ -2,9 +2,12 @@ import { TrendingUp } from 'lucide-react';
 import { useState } from 'react';
 import { percentUsed } from '#domain/budgets/budget.ts';
 import { addDollars, toCents } from '#domain/money/money.ts';
+import { lastOfMonth } from '#domain/time/local-day.ts';
 import type { Budget } from '#contract/budgets.ts';
+import { Explained } from '#web/components/explain.tsx';
 import { format } from '#web/components/format.ts';
 import { EstimatedShare } from '#web/components/estimated-share.tsx';
+import { meetingsPath } from '#web/components/meetings-path.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Stat, StatCards } from '#web/ui/stat-cards.tsx';
@@ -23,7 +26,13 @@ export function BudgetStats({ budgets, month }: { budgets: Budget[]; month: stri
         note={`per month for ${format.count(budgets.length, 'department')}`}
       />
       <Stat
-        label="Current Spend"
+        label={
+          <Explained
+            figure="budget-spend"
+            label="Current Spend"
+            meetings={meetingsPath({ from: `${month}-01`, to: lastOfMonth(month), planned: 'no' })}
+          />
+        }
         value={format.money(spend)}
         note={
           <>

@@ -1,8 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
+import { lastOfMonth } from '#domain/time/local-day.ts';
 import type { listBudgets } from '#contract/budgets.ts';
 import type { Answer } from '#contract/endpoint.ts';
+import { Explain } from '#web/components/explain.tsx';
 import { format } from '#web/components/format.ts';
 import { EstimatedShare } from '#web/components/estimated-share.tsx';
+import { meetingsPath } from '#web/components/meetings-path.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { BudgetMoney } from './budget-status.tsx';
@@ -26,9 +29,16 @@ export function UnassignedSpend({ spend, month, canAssign }: UnassignedSpendProp
   return (
     <Card aria-label="Unassigned" className="flex flex-wrap items-center gap-x-6 gap-y-3 px-5 py-4">
       <div className="min-w-0 flex-1">
-        <h2 className="tabular flex flex-wrap items-baseline gap-x-2 text-base font-semibold">
-          Unassigned <BudgetMoney amount={currentSpend} />
-        </h2>
+        <div className="flex items-center">
+          <h2 className="tabular flex flex-wrap items-baseline gap-x-2 text-base font-semibold">
+            Unassigned <BudgetMoney amount={currentSpend} />
+          </h2>
+          <Explain
+            figure="budget-unassigned"
+            label="Unassigned"
+            meetings={meetingsPath({ from: `${month}-01`, to: lastOfMonth(month), planned: 'no' })}
+          />
+        </div>
         <p className="tabular text-sm text-ink-2">
           Meetings of {format.longMonth(month)} without a department. No budget counts them.
           {plannedSpend > 0 && (

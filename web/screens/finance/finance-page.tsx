@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileSpreadsheet, Lock } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { addDays, monthOf } from '#domain/time/local-day.ts';
+import { addDays, lastOfMonth, monthOf } from '#domain/time/local-day.ts';
 import { exportFinance, type readFinance } from '#contract/finance.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { urlOf } from '#web/api/client.ts';
@@ -9,8 +9,10 @@ import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
+import { Explained } from '#web/components/explain.tsx';
 import { format } from '#web/components/format.ts';
 import { EstimatedShare, shareText } from '#web/components/estimated-share.tsx';
+import { type ListFilters, meetingsPath } from '#web/components/meetings-path.ts';
 import { CostPageHead } from '#web/components/pay.tsx';
 import { useAddressState } from '#web/components/use-address-state.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -106,15 +108,45 @@ function FinanceReport({ period, onPeriod, isAdmin }: FinanceReportProps) {
 
 const labels = ['Held', 'Corrections', 'Planned', 'Estimated'];
 
-function FinanceStats({ report: { total } }: { report: Report }) {
+function FinanceStats({ report: { total, months, closedThrough } }: { report: Report }) {
+  const [newest, oldest] = [months[0]?.month, months.at(-1)?.month];
+  const days = {
+    from: oldest && `${oldest}-01`,
+    to: newest && lastOfMonth(newest),
+  };
+  const behind = (filters: ListFilters) => meetingsPath({ ...days, ...filters });
   const spent = total.held + total.corrections;
   return (
     <StatCards>
-      <Stat label="Held" value={format.money(total.held)} note="meetings that have started" />
-      <Stat label="Corrections" value={format.money(total.corrections)} note="of closed months" />
-      <Stat label="Planned" value={format.money(total.planned)} note="meetings to come" />
       <Stat
-        label="Estimated"
+        label={<Explained figure="finance-held" label="Held" meetings={behind({ planned: 'no' })} />}
+        value={format.money(total.held)}
+        note="meetings that have started"
+      />
+      <Stat
+        label={
+          <Explained
+            figure="finance-corrections"
+            label="Corrections"
+            meetings={closedThrough === null ? undefined : meetingsPath({ to: lastOfMonth(closedThrough) })}
+          />
+        }
+        value={format.money(total.corrections)}
+        note="of closed months"
+      />
+      <Stat
+        label={<Explained figure="finance-planned" label="Planned" meetings={behind({ planned: 'yes' })} />}
+        value={format.money(total.planned)}
+        note="meetings to come"
+      />
+      <Stat
+        label={
+          <Explained
+            figure="finance-estimated"
+            label="Estimated"
+            meetings={behind({ planned: 'no', estimated: 'yes' })}
+          />
+        }
         value={total.estimatedCost > 0 && spent > 0 ? shareText(total.estimatedCost, spent) : '0%'}
         note={
           total.estimatedCost > 0 ? (

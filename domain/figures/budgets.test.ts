@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { sharesByAttendees } from '../budgets/allocation.ts';
+import { percentUsed } from '../budgets/budget.ts';
+import { forecastOn } from '../budgets/forecast.ts';
+import { type Cents, noCents, toDollars } from '../money/money.ts';
+import { budgetFigures, budgetOfExample, meetingOfNobody, monthOfExample, sharedMeeting } from './budgets.ts';
+
+const borneBy = (name: string, meeting: typeof sharedMeeting) =>
+  toDollars(
+    sharesByAttendees(meeting, meeting.attendances).find(({ department }) => department === name)
+      ?.costCents ?? noCents,
+  );
+
+const { today, workdays, held, plannedCents } = monthOfExample;
+const forecast = forecastOn(today, workdays)(held, plannedCents);
+const shown = (cents: Cents | undefined) => cents && Math.round(toDollars(cents));
+
+test.each<[keyof typeof budgetFigures, unknown]>([
+  ['budget-spend', borneBy('Engineering', sharedMeeting)],
+  ['budget-used', percentUsed(budgetOfExample.spentCents, budgetOfExample.limitCents)],
+  ['budget-forecast', shown(forecast?.cents)],
+  ['budget-range', [shown(forecast?.lowCents), shown(forecast?.highCents)]],
+  ['budget-unassigned', borneBy('', meetingOfNobody)],
+])('the example of %s is what the product computes', (figure, computed) =>
+  expect(computed).toEqual(budgetFigures[figure].example.result),
+);

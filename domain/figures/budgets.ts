@@ -1,0 +1,106 @@
+// Explanations of the budget screen.
+
+import type { AllocatedMeeting, Attendance } from '../budgets/allocation.ts';
+import { noCents, toCents } from '../money/money.ts';
+import { type Explanation, heldMeetings, moneyIncludes } from './explanation.ts';
+
+/** Engineering holds it; the organization allocates the cost by attendees. */
+export const sharedMeeting: AllocatedMeeting & { attendances: readonly Attendance[] } = {
+  department: 'Engineering',
+  totalCents: toCents(100),
+  blendedCents: toCents(100),
+  estimatedCents: noCents,
+  attendances: [
+    { department: 'Engineering', minutes: 60, hourlyRateCents: toCents(60), isEstimated: false },
+    { department: 'Sales', minutes: 60, hourlyRateCents: toCents(40), isEstimated: false },
+  ],
+};
+
+export const meetingOfNobody: typeof sharedMeeting = {
+  ...sharedMeeting,
+  department: null,
+  attendances: [
+    { department: 'Engineering', minutes: 60, hourlyRateCents: toCents(60), isEstimated: false },
+    { department: null, minutes: 60, hourlyRateCents: toCents(40), isEstimated: false },
+  ],
+};
+
+export const budgetOfExample = { spentCents: toCents(999.99), limitCents: toCents(1000) };
+
+/** Four of the 22 working days of March 2026 have come. */
+export const monthOfExample = {
+  today: '2026-03-05',
+  workdays: [1, 2, 3, 4, 5],
+  held: [
+    { day: '2026-03-02', cents: toCents(100) },
+    { day: '2026-03-03', cents: toCents(300) },
+    { day: '2026-03-04', cents: toCents(100) },
+    { day: '2026-03-05', cents: toCents(300) },
+  ],
+  plannedCents: toCents(500),
+};
+
+const attended = 'Two people attend for an hour: $60 from Engineering, $40 from';
+const month = [
+  'March has 22 working days, and 4 have come',
+  'they cost $100, $300, $100 and $300',
+  '$500 more is planned',
+];
+
+export const budgetFigures = {
+  'budget-spend': {
+    title: 'Current Spend',
+    formula:
+      'The sum of what the meetings of this month cost the department: all of a meeting, or what its attendees cost where the cost is allocated by attendees.',
+    includes: `Meetings of this month that have started. ${moneyIncludes}`,
+    leavesOut: 'Planned and deleted meetings, and what other departments or no department bear.',
+    meetings: heldMeetings,
+    example: {
+      given: [`${attended} Sales`, 'the cost is allocated by attendees', 'the budget is that of Engineering'],
+      result: 60,
+      unit: 'dollars',
+    },
+  },
+  'budget-used': {
+    title: 'Budget used',
+    formula: 'Current spend / monthly limit × 100, rounded down, so that 100% is not shown too early.',
+    includes: 'The current spend of this month, estimated costs included.',
+    leavesOut: 'Planned meetings. They count once they have started.',
+    meetings: heldMeetings,
+    example: { given: ['$999.99 spent', 'a limit of $1,000'], result: 99.9, unit: 'percent' },
+  },
+  'budget-forecast': {
+    title: 'Forecast',
+    formula:
+      'What was held so far / working days that have come × working days of the month, but at least what is held and planned.',
+    includes: 'Meetings of this month that have started, and today. What was held on a day off counts.',
+    leavesOut: 'Deleted meetings. There is no forecast before the third working day.',
+    meetings: heldMeetings,
+    example: { given: month, result: 4400, unit: 'dollars' },
+  },
+  'budget-range': {
+    title: 'Range of the forecast',
+    formula:
+      'Forecast ± 1.28 × the standard deviation of the working days × √(days to come × (1 + days to come / days that have come)), but at least what is held and planned.',
+    includes: 'The same meetings as the forecast. Four out of five months end within the range.',
+    leavesOut: 'Anything that makes the rest of the month differ from its first days.',
+    meetings: heldMeetings,
+    example: { given: month, result: [2929, 5871], unit: 'dollars' },
+  },
+  'budget-unassigned': {
+    title: 'Unassigned',
+    formula: 'The sum of what the meetings of this month cost that no department bears.',
+    includes: `Meetings without a department that have started; where the cost is allocated by attendees, those of unknown department. ${moneyIncludes}`,
+    leavesOut: 'Planned meetings, which stand beside it, and deleted ones.',
+    meetings: heldMeetings,
+    example: {
+      given: [
+        `${attended} no known department`,
+        'the meeting has no department',
+        'the cost is allocated by attendees',
+      ],
+      result: 40,
+      unit: 'dollars',
+    },
+  },
+} satisfies Record<string, Explanation>;

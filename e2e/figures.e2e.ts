@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import { bringAxe, violations } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { newAdmin } from './people.ts';
+import { recordMeeting } from './recorded.ts';
+
+/** Opens the explanation of a figure by keyboard; gives its text. */
+async function explain(page: Page, label: string) {
+  const open = page.getByRole('button', { name: `How is ${label} computed?` });
+  await open.focus();
+  await page.keyboard.press('Enter');
+  const text = page.getByRole('dialog', { name: `How ${label} is computed` });
+  await expect(text).toContainText('Example:');
+  return text;
+}
+
+const now = () => new Date(Date.now() - 60_000).toISOString();
+
+test('budgets say how their figures are computed', async ({ page }) => {
+  await bringAxe(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await newAdmin(page);
+  await recordMeeting(page, { startedAt: now(), department: 'Sales' });
+  await recordMeeting(page, { startedAt: now(), department: null });
+  const data = { department: 'Sales', monthlyLimit: 500 };
+  expect((await page.request.post('/api/budgets', { data })).status()).toBe(201);
+  await page.goto('/dashboard/budget');
+  for (const label of ['Current Spend', 'share used of Sales', 'forecast of Sales', 'Unassigned'])
+    await expect(page.getByRole('button', { name: `How is ${label} computed?` })).toBeVisible();
+  const text = await explain(page, 'spend of Sales');
+  await expect(text).toContainText('gives $60');
+  expect(await violations(page)).toEqual([]);
+  await text.getByRole('link', { name: 'Show the meetings' }).click();
+  await expect(page).toHaveURL(/department=Sales&from=.*&to=.*&planned=no/);
+});
+
+test('the finance report says how its figures are computed', async ({ page }) => {
+  await bringAxe(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await newAdmin(page);
+  await recordMeeting(page, { startedAt: now() });
+  await page.goto('/dashboard/finance');
+  for (const label of ['Held', 'Planned', 'Estimated'])
+    await expect(page.getByRole('button', { name: `How is ${label} computed?` })).toBeVisible();
+  const text = await explain(page, 'Corrections');
+  await expect(text).toContainText('March was closed at $250');
+  await expect(text).toContainText('gives $50');
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'How is Corrections computed?' })).toBeFocused();
+});
