@@ -52,8 +52,8 @@ const RecommendationKind = z.enum([
   'within-hours',
 ]);
 
-/** Averages of one month; null where a figure does not apply. */
-const month = {
+/** Averages of one year; null where a figure does not apply. */
+const year = {
   ...period,
   people: z.nullable(z.number()),
   minutes: z.nullable(z.number()),
@@ -76,13 +76,12 @@ export const Recommendation = z.object({
   /** How many of the meetings that their authors rated are marked as worth it; null for a habit. */
   worth: z.nullable(z.object({ yes: z.number(), answers: z.number() })),
   /** Dollars; 0 where the change aims at better meetings and not at fewer hours. */
-  savedPerMonth: z.number(),
-  /** Points that the score of these meetings gains; of the organization for a habit. */
+  savedPerYear: z.number(),
+  /** Points that the organization's score gains, one decimal; negative where it loses some. */
   points: z.number(),
-  /** Points that the organization's score gains, one decimal. */
-  organizationPoints: z.number(),
-  now: z.object(month),
-  after: z.object({ ...month, rhythm: z.nullable(Rhythm) }),
+  /** A year at the present pace, in the organization's working weeks; the score is that of these meetings. */
+  now: z.object(year),
+  after: z.object({ ...year, rhythm: z.nullable(Rhythm) }),
   /** What the page offers: reviewing the series, editing the latest meeting, the calculator, or a message to copy. */
   action: z.enum(['review-series', 'edit-meeting', 'open-calculator', 'copy-message']),
   /** The latest meeting of the title. */
@@ -159,6 +158,8 @@ export const Series = z.object({
   people: z.number(),
   minutes: z.number(),
   averageHourlyRate: z.number(),
+  /** What `costPerYear` consists of: dollars by the length of the meetings. */
+  lengths: z.array(z.object({ minutes: z.number(), costPerYear: z.number() })),
   /** Share of its meetings that have an agenda, 0–1; null when unknown of all. */
   agendaShare: z.nullable(z.number()),
   score: z.nullable(z.number()),

@@ -16,7 +16,7 @@ test('imported meetings give a score and a series; a review appears in the histo
 
   const change = page.getByRole('region', { name: 'What to change' }).getByRole('listitem').first();
   await expect(change).toContainText('Weekly sync');
-  await expect(change).toContainText('a month');
+  await expect(change).toContainText('a year');
   await change.getByText('Why this helps').click();
   await expect(change).toContainText('Grade');
 

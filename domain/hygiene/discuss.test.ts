@@ -57,7 +57,7 @@ test('departments become letters, and imported types become "other"', () => {
     weeklyScores: [70, null],
     types: [{ type: 'review' }, { type: 'other', meetings: 6, personHours: 20 }],
     departments: [{ department: 'department A', score: 70 }],
-    recommendations: [{ kind: 'agenda', personHoursSavedAMonth: 0, points: 12.3 }],
+    recommendations: [{ kind: 'agenda', personHoursSavedAYear: 0, points: 12.3 }],
   });
 });
 

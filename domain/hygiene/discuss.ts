@@ -33,7 +33,7 @@ export type Aggregates = {
   weights: Readonly<Record<HygieneFactor, number>>;
   /** Percent of the weights that must be known for a score. */
   leastCoverage: number;
-  /** Kinds, person-hours saved a month, and points of the organization. */
+  /** Kinds, person-hours saved a year, and points of the organization. */
   recommendations: readonly { kind: string; hoursSaved: number; points: number }[];
 };
 
@@ -106,7 +106,7 @@ function figures(of: Aggregates) {
       })),
     recommendations: of.recommendations.map(({ kind, hoursSaved, points }) => ({
       kind,
-      personHoursSavedAMonth: oneDecimal(hoursSaved),
+      personHoursSavedAYear: oneDecimal(hoursSaved),
       points: oneDecimal(points),
     })),
   };

@@ -48,12 +48,17 @@ function meetingFreeDays({ people, daysRecorded }: HabitFacts): Habit {
 const lessIsBetter = (habit: HabitName, part: number | null | undefined, most: number): Habit =>
   part == null ? unknown(habit) : { habit, value: 100 * part, share: 1 - Math.min(1, part / most) };
 
+/** The habit with `minutes` of `personMinutes` in recurring meetings. */
+export function recurringHabit(minutes: number, personMinutes: number): Habit {
+  const part = minutes / personMinutes;
+  return { habit: 'recurring', value: 100 * part, share: Math.min(1, 2 * (1 - part)) };
+}
+
 function recurring({ recurringMinutes: minutes, personMinutes, daysRecorded }: HabitFacts): Habit {
   // Without the weeks before, a series looks like a first meeting.
   if (personMinutes === 0 || daysRecorded < habitWindowDays + recurringWithinDays)
     return unknown('recurring');
-  const part = minutes / personMinutes;
-  return { habit: 'recurring', value: 100 * part, share: Math.min(1, 2 * (1 - part)) };
+  return recurringHabit(minutes, personMinutes);
 }
 
 export function habitsOf(facts: HabitFacts): Habit[] {

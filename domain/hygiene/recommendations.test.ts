@@ -1,12 +1,11 @@
-import { noCents, toCents, wholeCents } from '#domain/money/money.ts';
+import { noCents, toCents } from '#domain/money/money.ts';
 import { expect, test } from 'vitest';
 import { defaultHygieneSettings } from './rule.ts';
 import { meanScore } from './sums.ts';
 import { addDays } from '../time/local-day.ts';
-import type { Outcome } from './what-if.ts';
 import { type HabitFacts, habitsOf } from './habits.ts';
 import { best, type Situation, type Suggestion, suggestions } from './recommendations.ts';
-import { type TitledMeeting, type TitleFacts, titleFacts } from './title-facts.ts';
+import { type Quarter, type TitledMeeting, type TitleFacts, titleFacts } from './title-facts.ts';
 
 const today = '2026-11-21';
 const now = Date.UTC(2026, 10, 21, 12);
@@ -41,7 +40,7 @@ const series = (changes: Partial<TitledMeeting> = {}) => {
 };
 const situation: Situation = {
   titles: [],
-  meetings: { personMinutes: 2400, scoredMinutes: 2400, scoreMinutes: 2400 * 32, knownMinutes: 2400 * 75 },
+  meetings: { personMinutes: 2400, scoredMinutes: 2400, scoreMinutes: 2400 * 29, knownMinutes: 2400 * 75 },
   habits: [],
   leastCoverage: 30,
 };
@@ -54,50 +53,51 @@ const ofFacts = (changes: (facts: TitleFacts) => Partial<TitleFacts>) => {
 };
 
 test('the saving of a change is the cost that the same meetings would not have had', () => {
-  // Thirteen meetings in three months: 2,600 dollars a month.
-  const saved = of(series()).map(({ kind, savedCentsPerMonth }) => [kind, savedCentsPerMonth]);
+  // 600 dollars a week.
+  const saved = of(series()).map(({ kind, savedCentsPerWeek }) => [kind, Math.round(savedCentsPerWeek)]);
   expect(saved).toEqual([
-    ['fewer-people', 78_000],
-    ['shorter', 151_667],
+    ['fewer-people', 18_000],
+    ['shorter', 35_000],
     ['agenda', 0],
     ['follow-through', 0],
-    ['thin-out', 130_000],
+    ['thin-out', 30_000],
   ]);
 });
 
 test('late attendees never make a shorter meeting cost more than the whole one', () => {
   // Ten people at 60 dollars, most of them for the last minutes: 100 dollars, not 600.
-  const saved = of(series({ totalCents: toCents(100) })).map(({ kind, savedCentsPerMonth }) => [
+  const saved = of(series({ totalCents: toCents(100) })).map(({ kind, savedCentsPerWeek }) => [
     kind,
-    savedCentsPerMonth,
+    Math.round(savedCentsPerWeek),
   ]);
   expect(saved.slice(0, 2)).toEqual([
-    ['fewer-people', 13_000],
-    ['shorter', 25_276],
+    ['fewer-people', 3000],
+    ['shorter', 5833],
   ]);
 });
 
-test('a month before and after says how much of its cost is estimated', () => {
+test('a week before and after says how much of its cost is estimated', () => {
   const [first] = of(series({ estimatedCents: toCents(150) }));
-  expect([first?.now?.estimatedCents, first?.after?.estimatedCents]).toEqual([65_000, 45_500]);
+  expect(first?.now?.estimatedCents).toBeCloseTo(15_000);
+  expect(first?.after?.estimatedCents).toBeCloseTo(10_500);
 });
 
-test('a suggestion contains a month before and after, and the new length or rhythm', () => {
+test('a suggestion contains a week before and after, and the new length or rhythm', () => {
   const all = of(series());
   expect(all.map(({ minutes, rhythm }) => minutes ?? rhythm)).toEqual([null, 25, null, null, 'fortnightly']);
-  for (const { now: before } of all) expect(before?.costCents).toBeCloseTo(260_000);
-  expect(all[0]?.after?.costCents).toBeCloseTo(182_000);
+  for (const { now: before } of all) expect(before?.costCents).toBeCloseTo(60_000);
+  expect(all[0]?.after?.costCents).toBeCloseTo(42_000);
 });
 
-test('organization points take all meetings and habits into account', () => {
-  // 28 of the 91 days of the series are the 2,400 person-minutes of all meetings: 33 points more with an agenda.
+test('points are those of the organization: they take all meetings and habits into account', () => {
+  // Four meetings of the series are all of the last 28 days: 33 points more with an agenda.
   const agenda = (changes: Partial<Situation>) =>
     suggestions({ ...situation, ...changes, titles: [series()] }).find(({ kind }) => kind === 'agenda');
-  expect(agenda({})?.organizationPoints).toBeCloseTo(33);
-  expect(agenda({ habits: habitsOf(habits) })?.organizationPoints).toBeCloseTo(0.75 * 33);
+  expect(agenda({})?.points).toBeCloseTo(33);
+  expect(agenda({ habits: habitsOf(habits) })?.points).toBeCloseTo(0.75 * 33);
   expect(agenda({ leastCoverage: 76 })).toBeUndefined();
   const hardlyKnown = { ...situation.meetings, knownMinutes: 0 };
-  expect(agenda({ meetings: hardlyKnown })?.organizationPoints).toBe(0);
+  expect(agenda({ meetings: hardlyKnown })).toBeUndefined();
 });
 
 const habits: HabitFacts = {
@@ -125,23 +125,26 @@ test.each<[string, Partial<HabitFacts>, Partial<Situation>, (string | number)[][
   expect(found.map(({ kind, points }) => [kind, points])).toEqual(
     expected.map(([kind, points]) => [kind, expect.closeTo(Number(points))]),
   );
-  for (const one of found)
-    expect(one).toMatchObject({ savedCentsPerMonth: 0, organizationPoints: one.points });
+  for (const one of found) expect(one.savedCentsPerWeek).toBe(0);
 });
 
-test.each<[string, (now: Outcome) => Partial<Outcome>, number]>([
-  ['ten dollars a month', ({ costCents }) => ({ costCents: costCents - 3000 }), 1],
-  ['a cent less', ({ costCents }) => ({ costCents: costCents - 2997 }), 0],
-  ['a point', ({ scoreMinutes, scoredMinutes }) => ({ scoreMinutes: scoreMinutes + scoredMinutes }), 1],
-  ['less', ({ scoreMinutes, scoredMinutes }) => ({ scoreMinutes: scoreMinutes + 0.99 * scoredMinutes }), 0],
-  ['unknown points', () => ({ scoredMinutes: 0 }), 0],
+const morePoints = ({ scored }: Quarter, points: number) => ({
+  scored: { ...scored, scoreMinutes: scored.scoreMinutes + points * scored.scoredMinutes },
+});
+
+test.each<[string, (now: Quarter) => Partial<Quarter>, number]>([
+  ['ten dollars a month', ({ costCents }) => ({ costCents: costCents - 3250 }), 1],
+  ['a cent less', ({ costCents }) => ({ costCents: costCents - 3249 }), 0],
+  ['a tenth of a point', (as) => morePoints(as, 0.1001), 1],
+  ['less', (as) => morePoints(as, 0.0999), 0],
+  ['unknown points', ({ scored }) => ({ scored: { ...scored, scoredMinutes: 0 } }), 0],
 ])('a gain of %s gives %i suggestions', (_name, then, count) => {
   const nothingElse = { shorter: null, agenda: null, followThrough: null, pace: null };
   const found = ofFacts(({ now: as }) => ({ ...nothingElse, fewerPeople: { ...as, ...then(as) } }));
   expect(found).toHaveLength(count);
 });
 
-test('points are the difference of the scores', () => {
+test('of the only meetings, points are the difference of the scores', () => {
   const { facts } = series();
   // Of 75: 10.935 + 10.5 as it is, 25 more with an agenda, 20 more with outcomes.
   expect(meanScore(facts.now, 30)).toBe(29);
@@ -210,8 +213,8 @@ test('money and points count equally, and lost points do not count', () => {
     ...any,
     ...(title === null && { kind: points > 0.01 ? 'within-hours' : 'meeting-free-days' }),
     title,
-    savedCentsPerMonth: wholeCents(cents),
-    organizationPoints: points,
+    savedCentsPerWeek: cents,
+    points,
   });
   const all = [
     suggestion('little', 9, 0),

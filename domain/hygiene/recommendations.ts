@@ -1,10 +1,16 @@
 // Recommendations: change one thing at a time, recompute score and cost, and rank by money saved and points gained.
 
-import { type Cents, noCents, wholeCents } from '#domain/money/money.ts';
-import { type Habit, type HabitName, habitsScore, organizationScore } from './habits.ts';
-import { rarerRhythm, type Rhythm, shareKept } from './series.ts';
+import {
+  type Habit,
+  type HabitName,
+  habitsScore,
+  organizationScore,
+  recurringHabit,
+  recurringWithinDays,
+} from './habits.ts';
+import { daysBetween, rarerRhythm, type Rhythm, shareKept } from './series.ts';
 import { meanScore, type ScoreSums } from './sums.ts';
-import { answersOf, type TitleFacts } from './title-facts.ts';
+import { answersOf, quarterDays, type Quarter, type ScoredWeeks, type TitleFacts } from './title-facts.ts';
 import { type Outcome, partOf } from './what-if.ts';
 
 export const titleChanges = [
@@ -24,7 +30,7 @@ export type Suggestion = {
   /** Normalized title; null for a habit. */
   title: string | null;
   facts: TitleFacts | null;
-  /** A month now and after the change; null for a habit. */
+  /** A working week at the present pace, now and after the change; null for a habit. */
   now: Outcome | null;
   after: Outcome | null;
   /** Of these meetings, not rounded; null when too little is known, and for a habit. */
@@ -34,10 +40,10 @@ export type Suggestion = {
   minutes: number | null;
   /** The new rhythm of `thin-out`. */
   rhythm: Rhythm | null;
-  savedCentsPerMonth: Cents;
-  /** Points gained by these meetings and by the whole organization, not rounded. */
+  /** In a working week, not rounded. */
+  savedCentsPerWeek: number;
+  /** Points that the organization's score gains, not rounded; negative where it loses some. */
   points: number;
-  organizationPoints: number;
 };
 
 export type Situation = {
@@ -50,28 +56,24 @@ export type Situation = {
 };
 
 const bestCount = 5;
-const monthsAQuarter = 3;
-/** The organization's score covers 28 of the 91 days. */
-const scoredPart = 28 / 91;
-/** Suggestions that gain less are dropped. */
-const leastCentsAMonth = 1000;
-const leastPoints = 1;
+/** Suggestions that gain less are dropped: about ten dollars a month, and what one decimal shows. */
+const leastCentsAWeek = 250;
+const leastPoints = 0.1;
 
 /** Every change that gains something. */
 export function suggestions(situation: Situation): Suggestion[] {
   const ofTitles = situation.titles.flatMap(({ title, facts }) => ofTitle(title, facts, situation));
   return [...ofTitles, ...ofHabits(situation)].filter(
-    ({ savedCentsPerMonth, points }) => savedCentsPerMonth >= leastCentsAMonth || points >= leastPoints,
+    ({ savedCentsPerWeek, points }) => savedCentsPerWeek >= leastCentsAWeek || points >= leastPoints,
   );
 }
 
 /** The best five, at most one per title. Money and points count equally, each relative to the best suggestion. */
 export function best(all: readonly Suggestion[]): Suggestion[] {
   const most = (of: (one: Suggestion) => number) => Math.max(1e-9, ...all.map(of));
-  const mostCents = most(({ savedCentsPerMonth }) => savedCentsPerMonth);
-  const mostPoints = most(({ organizationPoints }) => organizationPoints);
-  const rank = (one: Suggestion) =>
-    one.savedCentsPerMonth / mostCents + Math.max(0, one.organizationPoints) / mostPoints;
+  const mostCents = most(({ savedCentsPerWeek }) => savedCentsPerWeek);
+  const mostPoints = most(({ points }) => points);
+  const rank = (one: Suggestion) => one.savedCentsPerWeek / mostCents + Math.max(0, one.points) / mostPoints;
   const seen = new Set<string>();
   return all
     .toSorted((a, b) => rank(b) - rank(a))
@@ -86,27 +88,27 @@ function ofTitle(title: string, facts: TitleFacts, situation: Situation): Sugges
   const { now, pace, fewerPeople, shorter, agenda, followThrough } = facts;
   const { leastCoverage } = situation;
   if (now.meetings === 0) return [];
+  // Of meetings that are no series, as often as in the last 13 weeks.
+  const aWeek = pace ? pace.perWeek / now.meetings : 7 / quarterDays;
   const suggest = (
     kind: TitleChange,
-    then: Outcome | null,
+    then: Quarter | null,
     set: { minutes?: number; rhythm?: Rhythm } = {},
   ): Suggestion[] => {
     if (!then) return [];
-    const [scoreNow, scoreThen] = [meanScore(now, leastCoverage), meanScore(then, leastCoverage)];
     return [
       {
         kind,
         title,
         facts,
-        now: partOf(now, 1 / monthsAQuarter),
-        after: partOf(then, 1 / monthsAQuarter),
-        scoreNow,
-        scoreThen,
+        now: partOf(now, aWeek),
+        after: partOf(then, aWeek),
+        scoreNow: meanScore(now, leastCoverage),
+        scoreThen: meanScore(then, leastCoverage),
         minutes: set.minutes ?? null,
         rhythm: set.rhythm ?? null,
-        savedCentsPerMonth: wholeCents((now.costCents - then.costCents) / monthsAQuarter),
-        points: scoreNow === null || scoreThen === null ? 0 : scoreThen - scoreNow,
-        organizationPoints: gain(situation, now, then),
+        savedCentsPerWeek: aWeek * (now.costCents - then.costCents),
+        points: gain(situation, now.scored, then.scored),
       },
     ];
   };
@@ -117,10 +119,26 @@ function ofTitle(title: string, facts: TitleFacts, situation: Situation): Sugges
     ...suggest('agenda', agenda),
     ...suggest('follow-through', followThrough),
     ...(pace && rarer && isDoubtful(facts, leastCoverage)
-      ? suggest('thin-out', partOf(now, shareKept(pace.perWeek, rarer)), { rhythm: rarer })
+      ? suggest('thin-out', thinnedOut(now, shareKept(pace.perWeek, rarer), rarer), { rhythm: rarer })
       : []),
-    ...(pace && isWorthless(facts) ? suggest('end', partOf(now, 0)) : []),
+    ...(pace && isWorthless(facts) ? suggest('end', shareOf(now, 0)) : []),
   ];
+}
+
+const shareOf = (quarter: Quarter, share: number): Quarter => ({
+  ...partOf(quarter, share),
+  scored: {
+    ...partOf({ ...quarter, ...quarter.scored }, share),
+    recurringMinutes: share * quarter.scored.recurringMinutes,
+  },
+});
+
+/** Meetings that are further apart than five weeks no longer recur. */
+function thinnedOut(now: Quarter, share: number, rhythm: Rhythm): Quarter {
+  const then = shareOf(now, share);
+  return daysBetween(rhythm) <= recurringWithinDays
+    ? then
+    : { ...then, scored: { ...then.scored, recurringMinutes: 0 } };
 }
 
 const leastAnswers = 3;
@@ -139,18 +157,27 @@ function isDoubtful({ now, worth }: TitleFacts, leastCoverage: number): boolean 
   return score !== null && score < goodScore && (answers === 0 || 2 * worth.yes < answers);
 }
 
-/** Points that the organization's score gains when a title's meetings change from `now` to `then`. */
-function gain({ meetings, habits, leastCoverage }: Situation, now: Outcome, then: Outcome): number {
-  const fromHabits = habitsScore(habits);
-  const changed = (sum: keyof ScoreSums) => meetings[sum] + scoredPart * (then[sum] - now[sum]);
+/**
+ * Points that the organization's score gains when the meetings of a title in the last 28 days change from `now` to `then`.
+ * Of the habits only the recurring one follows: how the days of people would change is not known.
+ */
+function gain({ meetings, habits, leastCoverage }: Situation, now: ScoredWeeks, then: ScoredWeeks): number {
+  // Kept within 0 and 100 points, since the sums of a title with very many meetings are extrapolated.
+  const others = (sum: keyof ScoreSums) => Math.max(0, meetings[sum] - now[sum]);
   const meetingsThen = {
-    personMinutes: changed('personMinutes'),
-    scoredMinutes: changed('scoredMinutes'),
-    scoreMinutes: changed('scoreMinutes'),
-    knownMinutes: changed('knownMinutes'),
+    personMinutes: others('personMinutes') + then.personMinutes,
+    scoredMinutes: others('scoredMinutes') + then.scoredMinutes,
+    scoreMinutes: Math.min(others('scoreMinutes'), 100 * others('scoredMinutes')) + then.scoreMinutes,
+    knownMinutes: others('knownMinutes') + then.knownMinutes,
   };
-  const before = organizationScore(meanScore(meetings, leastCoverage), fromHabits);
-  const after = organizationScore(meanScore(meetingsThen, leastCoverage), fromHabits);
+  const recurringBefore = (value: number) => (value / 100) * meetings.personMinutes;
+  const habitsThen = habits.map((one) => {
+    if (one.habit !== 'recurring' || one.value === null || meetingsThen.personMinutes === 0) return one;
+    const rest = Math.max(0, recurringBefore(one.value) - now.recurringMinutes);
+    return recurringHabit(rest + then.recurringMinutes, meetingsThen.personMinutes);
+  });
+  const before = organizationScore(meanScore(meetings, leastCoverage), habitsScore(habits));
+  const after = organizationScore(meanScore(meetingsThen, leastCoverage), habitsScore(habitsThen));
   return before === null || after === null ? 0 : after - before;
 }
 
@@ -180,9 +207,8 @@ function ofHabits({ meetings, habits, leastCoverage }: Situation): Suggestion[] 
         scoreThen: null,
         minutes: null,
         rhythm: null,
-        savedCentsPerMonth: noCents,
+        savedCentsPerWeek: 0,
         points,
-        organizationPoints: points,
       },
     ];
   });

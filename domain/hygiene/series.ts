@@ -171,6 +171,9 @@ export const meetingsAYear = (pace: number | Rhythm, workingWeeks: number): numb
 /** All rarer rhythms, the most frequent first. */
 export const rarerRhythms = (rhythm: Rhythm): Rhythm[] => rhythms.slice(rhythms.indexOf(rhythm) + 1);
 
+/** Days from one meeting to the next in a rhythm. */
+export const daysBetween = (rhythm: Rhythm): number => 7 / aWeek[rhythm];
+
 const thinnedOut: Partial<Record<Rhythm, Rhythm>> = {
   daily: 'weekly',
   'several-a-week': 'weekly',

@@ -70,6 +70,14 @@ test.each<[Partial<TitledMeeting>, string[]]>([
   ]);
 });
 
+test('the cost is known by the length of the meetings', () => {
+  const facts = factsOf({}, { durationMinutes: 50, totalCents: toCents(90) }, {});
+  expect(facts?.lengths).toEqual([
+    { minutes: 25, costCents: 12_000 },
+    { minutes: 50, costCents: 9000 },
+  ]);
+});
+
 test('the newest meetings of a title with very many stand for all of them', () => {
   const held = [
     { day: '2026-10-01', meetings: 1000 },

@@ -3,10 +3,20 @@
 import { addCents, type Cents } from '#domain/money/money.ts';
 import { roiPercent } from '#domain/roi/roi.ts';
 import { meetingKind, type MeetingKind } from '../meetings/meeting-kind.ts';
-import { addDays } from '../time/local-day.ts';
+import { addDays, dayNumber } from '../time/local-day.ts';
+import { habitWindowDays, recurringWithinDays } from './habits.ts';
 import type { HygieneRule } from './rule.ts';
 import { type HeldDay, type Pace, paceOf } from './series.ts';
-import { type Change, type Outcome, outcomeOf, type PaidMeeting, partOf, shorterLength } from './what-if.ts';
+import type { ScoreSums } from './sums.ts';
+import {
+  addOutcomes,
+  type Change,
+  type Outcome,
+  outcomeOf,
+  type PaidMeeting,
+  partOf,
+  shorterLength,
+} from './what-if.ts';
 import { factorApplies } from './yardsticks.ts';
 
 export const quarterDays = 91;
@@ -19,17 +29,28 @@ export type TitledMeeting = PaidMeeting & {
   estimatedValueCents: Cents | null;
 };
 
+/** The last 28 days of a title, which the organization's score counts. */
+export type ScoredWeeks = ScoreSums & {
+  /** Person-minutes of the meetings whose title was held in the five weeks before them. */
+  recurringMinutes: number;
+};
+
+/** The last 13 weeks, and the 28 days among them. */
+export type Quarter = Outcome & { scored: ScoredWeeks };
+
 export type TitleFacts = {
   /** Null for meetings that are no series. */
   pace: Pace | null;
   latest: { id: number; createdBy: number; displayTitle: string; day: string; kind: MeetingKind };
   /** The last 13 weeks. */
-  now: Outcome;
+  now: Quarter;
+  /** The cost of the last 13 weeks by the length of the meetings. */
+  lengths: { minutes: number; costCents: number }[];
   /** The same with fewer people, the next shorter length, an agenda, outcomes; null where it already is so. */
-  fewerPeople: Outcome | null;
-  shorter: { minutes: number; outcome: Outcome } | null;
-  agenda: Outcome | null;
-  followThrough: Outcome | null;
+  fewerPeople: Quarter | null;
+  shorter: { minutes: number; outcome: Quarter } | null;
+  agenda: Quarter | null;
+  followThrough: Quarter | null;
   /** Meetings known to have an agenda, and known to have none. */
   withAgenda: number;
   withoutAgenda: number;
@@ -55,11 +76,31 @@ export function titleFacts(
   const quarter = meetings.filter(({ day }) => day >= quarterFrom && day <= today);
   const before = meetings.filter(({ day }) => day < quarterFrom);
   const { enoughPeople } = rule.thresholds;
-  const count = held
-    .filter(({ day }) => day >= quarterFrom && day <= today)
-    .reduce((sum, one) => sum + one.meetings, 0);
-  const after = (change: Change) =>
-    partOf(outcomeOf(quarter, change, nowMs, rule), Math.max(1, count / Math.max(1, quarter.length)));
+  const scoredFrom = addDays(today, 1 - habitWindowDays);
+  const scored = quarter.filter(({ day }) => day >= scoredFrom);
+  const again = heldAgain(meetings);
+  const parts = [
+    scored.filter((one) => again.has(one)),
+    scored.filter((one) => !again.has(one)),
+    quarter.filter(({ day }) => day < scoredFrom),
+  ] as const;
+  /** How many meetings each of those that were read stands for. */
+  const standsFor = (read: readonly TitledMeeting[], from: string) => {
+    const count = held
+      .filter(({ day }) => day >= from && day <= today)
+      .reduce((sum, one) => sum + one.meetings, 0);
+    return Math.max(1, count / Math.max(1, read.length));
+  };
+  const [ofQuarter, ofScored] = [standsFor(quarter, quarterFrom), standsFor(scored, scoredFrom)];
+  const after = (change: Change): Quarter => {
+    const outcome = (part: readonly TitledMeeting[]) => outcomeOf(part, change, nowMs, rule);
+    const [recurring, single, earlier] = [outcome(parts[0]), outcome(parts[1]), outcome(parts[2])];
+    const weeks = addOutcomes(recurring, single);
+    return {
+      ...partOf(addOutcomes(weeks, earlier), ofQuarter),
+      scored: { ...partOf(weeks, ofScored), recurringMinutes: recurring.personMinutes * ofScored },
+    };
+  };
   const now = after({ kind: 'none' });
   const kind = meetingKind(latest.type, latest.title);
   const minutes = shorterLength(now.meetings > 0 ? now.minutes / now.meetings : 0, kind, rule.thresholds);
@@ -73,6 +114,10 @@ export function titleFacts(
       kind,
     },
     now,
+    lengths: [...Map.groupBy(quarter, ({ durationMinutes }) => durationMinutes)].map(([length, some]) => ({
+      minutes: length,
+      costCents: addCents(some.map(({ totalCents }) => totalCents)) * ofQuarter,
+    })),
     fewerPeople:
       factorApplies(kind, 'people') && quarter.some(({ attendeeCount }) => attendeeCount > enoughPeople)
         ? after({ kind: 'fewer-people', people: enoughPeople })
@@ -88,6 +133,19 @@ export function titleFacts(
     roi: roiOf(quarter),
     roiBefore: roiOf(before),
   };
+}
+
+/** Those of the meetings, newest first, that recur: the title was held at most five weeks before them. */
+function heldAgain(meetings: readonly TitledMeeting[]): Set<TitledMeeting> {
+  const again = new Set<TitledMeeting>();
+  let [last, before]: (TitledMeeting | undefined)[] = [];
+  for (const meeting of meetings.toReversed()) {
+    // Meetings that begin at the same time are not before each other.
+    if (last && last.startedAt < meeting.startedAt) before = last;
+    if (before && dayNumber(meeting.day) - dayNumber(before.day) <= recurringWithinDays) again.add(meeting);
+    last = meeting;
+  }
+  return again;
 }
 
 /** How many answered whether it was worth it. */

@@ -19,7 +19,7 @@ export type Change =
 /** Sums over meetings. */
 export type Outcome = ScoreSums & {
   meetings: number;
-  /** Not whole in a part of the meetings. */
+  /** Not whole after a change, or in a part of the meetings. */
   costCents: number;
   estimatedCents: number;
   minutes: number;
@@ -47,11 +47,14 @@ export function outcomeOf(
   for (const meeting of meetings) {
     const changed = changeOne(meeting, change);
     const personMinutes = changed.attendeeCount * changed.durationMinutes;
+    const before = meeting.attendeeCount * meeting.durationMinutes;
+    // Which people would stay away is unknown, so the cost shrinks in proportion.
+    const shrunk = (cents: Cents) => (personMinutes < before ? (cents * personMinutes) / before : cents);
     // The end stays that of the real meeting, so that follow-through is known at the same time as before the change.
     const { score, coverage } = hygieneSum(meetingFacts(changed, endOf(meeting)), nowMs, rule);
     sum.meetings += 1;
-    sum.costCents += changed.totalCents;
-    sum.estimatedCents += changed.estimatedCents;
+    sum.costCents += shrunk(meeting.totalCents);
+    sum.estimatedCents += shrunk(meeting.estimatedCents);
     sum.personMinutes += personMinutes;
     sum.minutes += changed.durationMinutes;
     sum.scoredMinutes += score === null ? 0 : personMinutes;
@@ -61,33 +64,32 @@ export function outcomeOf(
   return sum;
 }
 
-function changeOne(meeting: PaidMeeting, change: Change): PaidMeeting {
+function changeOne(meeting: PaidMeeting, change: Change): RecordedMeeting {
   const { attendeeCount, durationMinutes } = meeting;
-  // Which people would stay away is unknown, so the cost shrinks in proportion.
   switch (change.kind) {
     case 'agenda':
       return { ...meeting, hasAgenda: 1 };
     case 'follow-through':
       return { ...meeting, outcomes: 'recorded', actionItemsCount: 1 };
-    case 'fewer-people': {
-      const people = Math.min(attendeeCount, change.people);
-      return { ...meeting, ...costsOf(meeting, people, attendeeCount), attendeeCount: people };
-    }
-    case 'shorter': {
-      const minutes = Math.min(durationMinutes, change.minutes);
-      return { ...meeting, ...costsOf(meeting, minutes, durationMinutes), durationMinutes: minutes };
-    }
+    case 'fewer-people':
+      return { ...meeting, attendeeCount: Math.min(attendeeCount, change.people) };
+    case 'shorter':
+      return { ...meeting, durationMinutes: Math.min(durationMinutes, change.minutes) };
     case 'none':
       return meeting;
   }
 }
 
-/** What `part` of `whole` people or minutes cost. */
-function costsOf({ totalCents, estimatedCents }: PaidMeeting, part: number, whole: number) {
-  if (part >= whole) return { totalCents, estimatedCents };
-  const share = (cents: Cents) => wholeCents((cents * part) / whole);
-  return { totalCents: share(totalCents), estimatedCents: share(estimatedCents) };
-}
+export const addOutcomes = (one: Outcome, other: Outcome): Outcome => ({
+  meetings: one.meetings + other.meetings,
+  costCents: one.costCents + other.costCents,
+  estimatedCents: one.estimatedCents + other.estimatedCents,
+  personMinutes: one.personMinutes + other.personMinutes,
+  minutes: one.minutes + other.minutes,
+  scoredMinutes: one.scoredMinutes + other.scoredMinutes,
+  scoreMinutes: one.scoreMinutes + other.scoreMinutes,
+  knownMinutes: one.knownMinutes + other.knownMinutes,
+});
 
 /** The outcome of `share` times as many meetings. */
 export const partOf = (outcome: Outcome, share: number): Outcome => ({

@@ -53,7 +53,7 @@ test('what a change saves says how much of it is estimated', async () => {
       }),
     });
   const { recommendations } = await admin.call(readCoach);
-  const { kind, title, now } = recommendations.find(({ savedPerMonth }) => savedPerMonth > 0) ?? {};
+  const { kind, title, now } = recommendations.find(({ savedPerYear }) => savedPerYear > 0) ?? {};
   // Nine people at 60 dollars, and one at the default rate of 75.
   expect((now?.estimatedCost ?? 0) / (now?.cost ?? 0)).toBeCloseTo(75 / 615, 4);
   const body = { kind: kind ?? 'shorter', title: title ?? null, state: 'taken' as const };
@@ -253,7 +253,7 @@ test('recommendations contain the figures they are based on, and the author may 
     change: { people: null, minutes: 25, rhythm: null },
     worth: { yes: 0, answers: 0 },
     rhythm: 'weekly',
-    after: { meetings: 4, minutes: 25, rhythm: 'weekly' },
+    after: { meetings: 46, minutes: 25, rhythm: 'weekly' },
     action: 'review-series',
     meetingId: series[0]?.latestMeetingId,
     organizer: (await member.call(readMe)).user.name,
@@ -268,9 +268,9 @@ test('recommendations contain the figures they are based on, and the author may 
     organizer: null,
     mayTake: false,
   });
-  // Twelve meetings in 13 weeks are four a month: 2,400 dollars.
-  expect(best?.now).toMatchObject({ meetings: 4, cost: 2400, people: 10, minutes: 60 });
-  expect(best?.savedPerMonth).toBe((best?.now.cost ?? 0) - (best?.after.cost ?? 0));
+  // One meeting in each of 46 working weeks.
+  expect(best?.now).toMatchObject({ meetings: 46, cost: 27_600, people: 10, minutes: 60 });
+  expect(best?.savedPerYear).toBe((best?.now.cost ?? 0) - (best?.after.cost ?? 0));
   const title = 'weekly review';
   expect(
     await Promise.all(

@@ -69,7 +69,7 @@ test('Discuss is turned on and off for each organization', async () => {
   ]);
 });
 
-test('the payload contains the hours that a change saves a month', async () => {
+test('the payload contains the hours that a change saves a year', async () => {
   const { member, app } = await teamWith((response) => void stream(response).end(done));
   for (const week of [1, 2, 3, 4])
     await member.call(saveMeeting, {
@@ -85,7 +85,7 @@ test('the payload contains the hours that a change saves a month', async () => {
   const saved = (now?.personHours ?? 0) - (after?.personHours ?? 0);
   const { payloads } = await member.call(readDiscuss);
   expect(saved).toBeGreaterThan(1);
-  expect(payloads[0]?.payload).toContain(`\\"personHoursSavedAMonth\\": ${saved.toFixed(1)},`);
+  expect(payloads[0]?.payload).toContain(`\\"personHoursSavedAYear\\": ${saved.toFixed(1)},`);
 });
 
 test('an HTML answer of the model server is an error', async () => {

@@ -42,10 +42,12 @@ export function discussRoutes(
       ...overview,
       weights,
       leastCoverage: thresholds.leastCoverage,
-      recommendations: recommended.map(({ kind, now: before, after, organizationPoints }) => ({
+      recommendations: recommended.map(({ kind, now: before, after, points }) => ({
         kind,
-        hoursSaved: ((before?.personMinutes ?? 0) - (after?.personMinutes ?? 0)) / 60,
-        points: organizationPoints,
+        hoursSaved:
+          (caller.organization.workingWeeks * ((before?.personMinutes ?? 0) - (after?.personMinutes ?? 0))) /
+          60,
+        points,
       })),
     };
   }

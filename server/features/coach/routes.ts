@@ -61,7 +61,7 @@ export function coachRoutes(app: FastifyInstance, context: AppContext): void {
       recommendations: chosen.map((one) =>
         recommendationAnswer(
           one,
-          caller.organization.hygiene.thresholds,
+          caller.organization,
           names.get(one.facts?.latest.createdBy ?? 0) ?? null,
           mayDecide(caller, one.facts),
         ),

@@ -8,7 +8,7 @@ import { oneDecimal, withoutCrumbs } from '#domain/money/rounding.ts';
 import type { Suggestion } from '#domain/hygiene/recommendations.ts';
 import { meetingsAYear, type Pace } from '#domain/hygiene/series.ts';
 import { answersOf } from '#domain/hygiene/title-facts.ts';
-import type { Outcome } from '#domain/hygiene/what-if.ts';
+import { type Outcome, partOf } from '#domain/hygiene/what-if.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import type { Overview } from './hygiene.ts';
 import type { KnownTitle } from './titles.ts';
@@ -106,6 +106,10 @@ export function seriesAnswer(
     minutes: each(now.minutes),
     averageHourlyRate:
       now.personMinutes > 0 ? toDollars(wholeCents((now.costCents * 60) / now.personMinutes)) : 0,
+    lengths: facts.lengths.map(({ minutes, costCents }) => ({
+      minutes,
+      costPerYear: toDollars(wholeCents(aYear * each(costCents))),
+    })),
     agendaShare: known > 0 ? Math.round((100 * facts.withAgenda) / known) / 100 : null,
     score: wholeOrNull(meanScore(now, hygiene.thresholds.leastCoverage)),
     firstHeld: facts.firstHeld,
@@ -131,29 +135,29 @@ const actionOf: Record<Suggestion['kind'], Recommendation['action']> = {
 
 export function recommendationAnswer(
   one: Suggestion,
-  { enoughPeople }: HygieneThresholds,
+  { hygiene, workingWeeks }: Member['organization'],
   organizer: string | null,
   mayTake: boolean,
 ): Recommendation {
   const { kind, title, facts } = one;
   const rhythm = facts?.pace?.rhythm ?? null;
+  const aYear = (week: Outcome | null) => week && partOf(week, workingWeeks);
   return {
     kind,
     title,
     displayTitle: facts?.latest.displayTitle ?? null,
     rhythm,
     change: {
-      people: kind === 'fewer-people' ? enoughPeople : null,
+      people: kind === 'fewer-people' ? hygiene.thresholds.enoughPeople : null,
       minutes: one.minutes,
       rhythm: one.rhythm,
     },
     worth: facts && { yes: facts.worth.yes, answers: answersOf(facts.worth) },
-    savedPerMonth: toDollars(one.savedCentsPerMonth),
-    points: withoutCrumbs(one.points),
-    organizationPoints: oneDecimal(one.organizationPoints),
-    now: monthAnswer(one.now, one.scoreNow),
+    savedPerYear: toDollars(wholeCents(one.savedCentsPerWeek * workingWeeks)),
+    points: oneDecimal(one.points),
+    now: yearAnswer(aYear(one.now), one.scoreNow),
     after: {
-      ...monthAnswer(one.after, one.scoreThen),
+      ...yearAnswer(aYear(one.after), one.scoreThen),
       rhythm: one.rhythm ?? (one.after && rhythm),
     },
     action: kind === 'shorter' && rhythm ? 'review-series' : actionOf[kind],
@@ -163,8 +167,8 @@ export function recommendationAnswer(
   };
 }
 
-/** A month of a title; empty for a habit. */
-function monthAnswer(outcome: Outcome | null, score: number | null): Recommendation['now'] {
+/** A year of a title; empty for a habit. */
+function yearAnswer(outcome: Outcome | null, score: number | null): Recommendation['now'] {
   if (!outcome || outcome.meetings === 0)
     return {
       meetings: 0,

@@ -48,10 +48,17 @@ export const meetingsOfDays = (db: Db, org: OrgId, range: DayRange) =>
     .select(['department', outcomesStart, sql<number>`"id" % 1000003 * 4096 + "version"`.as('stamp')])
     .execute();
 
-/** The meetings of the titles on some days, newest first; at most a thousand of each title. */
-export function meetingsOfTitles(db: Db, org: OrgId, titles: readonly string[], range: DayRange) {
+/** The held meetings of the titles on some days, newest first; at most a thousand of each title. */
+export function meetingsOfTitles(
+  db: Db,
+  org: OrgId,
+  titles: readonly string[],
+  range: DayRange,
+  now: number,
+) {
   const numbered = meetingsOn(db, org, range)
     .where('normalizedTitle', 'in', titles)
+    .where('startedAt', '<=', now)
     .select([
       ...meetingColumns,
       'totalCents',
@@ -76,11 +83,13 @@ export function meetingsOfTitles(db: Db, org: OrgId, titles: readonly string[], 
 }
 
 /** The days on which each title was held, with the number of its meetings; of rare titles the days of a longer time. */
-export async function heldDays(db: Db, org: OrgId, titles: readonly string[], today: string) {
+export async function heldDays(db: Db, org: OrgId, titles: readonly string[], today: string, now: number) {
   const daysOf = async (some: readonly string[], days: number) => {
     const rows = await meetingsOn(db, org, { from: addDays(today, 1 - days), to: today })
       .select(({ fn }) => ['normalizedTitle', 'day', fn.countAll<number>().as('meetings')])
       .where('normalizedTitle', 'in', some)
+      // The index by title holds the day and not the start.
+      .where((eb) => eb.or([eb('day', '<', today), eb('startedAt', '<=', now)]))
       .groupBy(['normalizedTitle', 'day'])
       .execute();
     return Map.groupBy(rows, ({ normalizedTitle }) => normalizedTitle);

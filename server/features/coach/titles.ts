@@ -26,8 +26,8 @@ export function titleService(db: Database, now: () => number) {
     const { reports } = visibleTo(caller, db);
     const range = { from: addDays(today, 1 - 2 * quarterDays), to: today };
     const [meetings, held, firstHeld] = await Promise.all([
-      meetingsOfTitles(reports, org, titles, range),
-      heldDays(reports, org, titles, today),
+      meetingsOfTitles(reports, org, titles, range, now()),
+      heldDays(reports, org, titles, today, now()),
       firstDays(reports, org, titles),
     ]);
     const byTitle = Map.groupBy(meetings, ({ normalizedTitle }) => normalizedTitle);
@@ -67,6 +67,6 @@ export function titleService(db: Database, now: () => number) {
 
     /** Meetings with their exact costs: decisions are stored with these. */
     meetingsOn: (org: OrgId, title: string, days: DayRange) =>
-      meetingsOfTitles(db.reports, org, [title], days),
+      meetingsOfTitles(db.reports, org, [title], days, now()),
   };
 }

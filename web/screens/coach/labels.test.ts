@@ -45,9 +45,8 @@ const recommendation = (changes: Partial<Recommendation> = {}): Recommendation =
   rhythm: 'weekly',
   change: { people: 7, minutes: 25, rhythm: 'fortnightly' },
   worth: { yes: 0, answers: 13 },
-  savedPerMonth: 780,
-  points: 1,
-  organizationPoints: 1,
+  savedPerYear: 780,
+  points: 0.1,
   now: month,
   after: { ...month, rhythm: 'weekly', score: 30 },
   action: 'copy-message',
@@ -72,11 +71,11 @@ test.each<[string, Partial<Recommendation>, string[]]>([
   [
     'money and points',
     {},
-    ['It would save about $780 a month.', 'Its hygiene score would rise from 29 to 30.'],
+    ['It would save about $780 a year.', 'Its hygiene score would rise from 29 to 30.'],
   ],
-  ['less than a point', { savedPerMonth: 0, points: 0.9 }, []],
-  ['an unknown score', { savedPerMonth: 0, now: { ...month, score: null } }, []],
-  ['an unknown score afterwards', { savedPerMonth: 0, after: { ...month, score: null, rhythm: null } }, []],
+  ['no point of its score', { savedPerYear: 0, after: { ...month, rhythm: null } }, []],
+  ['an unknown score', { savedPerYear: 0, now: { ...month, score: null } }, []],
+  ['an unknown score afterwards', { savedPerYear: 0, after: { ...month, score: null, rhythm: null } }, []],
 ])('the message to the organizer for a gain of %s', (_name, changes, gains) => {
   const one = recommendation(changes);
   expect(messageText(one).split('\n')).toEqual([

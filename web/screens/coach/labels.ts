@@ -144,14 +144,14 @@ export function adviceText({ kind, displayTitle, rhythm, change, worth, now }: A
   }
 }
 
-type Messaged = Advised & Pick<Recommendation, 'savedPerMonth' | 'points' | 'after'>;
+type Messaged = Advised & Pick<Recommendation, 'savedPerYear' | 'after'>;
 
 /** A message to the organizer of the meetings, ready to copy. */
 export function messageText(recommendation: Messaged): string {
-  const { kind, savedPerMonth, points, now, after } = recommendation;
+  const { kind, savedPerYear, now, after } = recommendation;
   const lines = ['Hello,', '', adviceText(recommendation)];
-  if (savedPerMonth > 0) lines.push(`It would save about ${format.money(savedPerMonth)} a month.`);
-  if (points >= 1 && now.score !== null && after.score !== null)
+  if (savedPerYear > 0) lines.push(`It would save about ${format.money(savedPerYear)} a year.`);
+  if (now.score !== null && after.score !== null && after.score > now.score)
     lines.push(
       `Its hygiene score would rise from ${format.integer(now.score)} to ${format.integer(after.score)}.`,
     );

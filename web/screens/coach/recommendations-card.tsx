@@ -29,7 +29,13 @@ export function RecommendationsCard({ coach }: { coach: Coach }) {
   return (
     <Card aria-label="What to change">
       <div className="px-5 pt-4 pb-3">
-        <CardHead title="What to change" note={recommendations.length > 0 && 'sorted by impact'} />
+        <CardHead title="What to change" />
+        {recommendations.length > 0 && (
+          <p className="text-xs text-ink-2">
+            Sorted by money saved and points that the organization’s score gains: both count equally, each
+            compared with the largest gain. Of each series only the best change is listed.
+          </p>
+        )}
       </div>
       {recommendations.length === 0 ? (
         <EmptyState icon={CircleCheck}>
@@ -89,24 +95,24 @@ function RecommendationRow({ recommendation }: { recommendation: Recommendation 
   );
 }
 
-/** The saving a month; points where there is none. */
+/** The saving a year and the points of the organization's score. */
 function Gain({ recommendation }: { recommendation: Recommendation }) {
-  const { savedPerMonth, points, now } = recommendation;
-  const won = `+${format.count(Math.round(points), 'point')}`;
+  const { savedPerYear, points, now } = recommendation;
+  const won = `${points < 0 ? '−' : '+'}${format.decimal(Math.abs(points))} ${Math.abs(points) === 1 ? 'point' : 'points'}`;
   return (
     <p className="tabular text-sm text-ink-2 md:min-w-36 md:text-right">
       <span className="block text-lg font-semibold tracking-tight text-ink">
-        {savedPerMonth > 0 ? <Money amount={savedPerMonth} /> : won}
-        {savedPerMonth > 0 && <span className="text-sm font-normal text-ink-2"> a&nbsp;month</span>}
+        {savedPerYear > 0 ? <Money amount={savedPerYear} /> : won}
+        {savedPerYear > 0 && <span className="text-sm font-normal text-ink-2"> a&nbsp;year</span>}
       </span>
-      {savedPerMonth > 0 && (
+      {savedPerYear > 0 && (
         <EstimatedShare
           amount={now.estimatedCost}
           of={now.cost}
           filters={{ search: recommendation.displayTitle ?? undefined }}
         />
       )}
-      {savedPerMonth > 0 && Math.round(points) > 0 && won}
+      {savedPerYear > 0 && points !== 0 && won}
     </p>
   );
 }
@@ -177,17 +183,17 @@ function ArrowLink({ to, children }: { to: string; children: string }) {
 
 type Line = [label: string, now: string, then: string];
 
-/** A month now and after the change; only the lines that change. */
+/** A year now and after the change; only the lines that change. */
 function NowAndThen({ recommendation }: { recommendation: Recommendation }) {
   const lines = linesOf(recommendation).filter(([, now, then]) => now !== then);
   if (lines.length === 0) return null;
   return (
     <table className="tabular w-full border-collapse text-sm">
-      <caption className="sr-only">Per month, now and after the change</caption>
+      <caption className="sr-only">Per year, now and after the change</caption>
       <thead>
         <tr className="text-xs text-ink-2">
           <th scope="col" className="pb-1.5 text-left font-normal">
-            Per month
+            Per year
           </th>
           <th scope="col" className="pb-1.5 pl-4 text-right font-normal">
             Now
@@ -223,7 +229,7 @@ function linesOf({ now, after: then, rhythm }: Recommendation): Line[] {
     ['Rhythm', rhythm ? rhythmNames[rhythm] : '–', next ? rhythmNames[next] : '–'],
     ['People', rounded(now.people), rounded(then.people)],
     ['Minutes', rounded(now.minutes), rounded(then.minutes)],
-    ['Score', rounded(now.score), rounded(then.score)],
+    ['Score of these meetings', rounded(now.score), rounded(then.score)],
   ];
 }
 

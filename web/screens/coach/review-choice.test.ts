@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultHygieneSettings } from '#domain/hygiene/rule.ts';
 import type { Series } from '#contract/coach.ts';
-import { costKept, firstChoice, type ReviewChoice } from './review-choice.ts';
+import { firstChoice, type ReviewChoice, savedPerYear } from './review-choice.ts';
 
 const weekly: Series = {
   title: 'sprint planning',
@@ -14,6 +14,11 @@ const weekly: Series = {
   people: 8,
   minutes: 60,
   averageHourlyRate: 62.5,
+  // Half of the meetings take 90 minutes and the others 30.
+  lengths: [
+    { minutes: 90, costPerYear: 19_500 },
+    { minutes: 30, costPerYear: 6500 },
+  ],
   agendaShare: 0.5,
   score: 61,
   firstHeld: '2025-01-06',
@@ -33,16 +38,18 @@ const choice = (changes: Partial<ReviewChoice>): ReviewChoice => ({
 });
 
 test.each<[Partial<ReviewChoice>, number]>([
-  [{}, 1],
-  [{ decision: 'shorten', minutes: 30 }, 0.5],
-  [{ decision: 'shorten', minutes: 90 }, 1],
-  [{ decision: 'shorten', minutes: null }, 1],
-  [{ decision: 'shorten', minutes: Number.NaN }, 1],
-  [{ decision: 'thin-out', rhythm: 'fortnightly' }, 0.5],
-  [{ decision: 'thin-out', rhythm: 'weekly' }, 1],
-  [{ decision: 'end' }, 0],
-])('after %j, %f of the cost remains', (changes, kept) => {
-  expect(costKept(weekly, choice(changes), 52)).toBeCloseTo(kept, 10);
+  [{}, 0],
+  // The short meetings stay as they are.
+  [{ decision: 'shorten', minutes: 45 }, 9750],
+  [{ decision: 'shorten', minutes: 15 }, 19_500],
+  [{ decision: 'shorten', minutes: 90 }, 0],
+  [{ decision: 'shorten', minutes: null }, 0],
+  [{ decision: 'shorten', minutes: Number.NaN }, 0],
+  [{ decision: 'thin-out', rhythm: 'fortnightly' }, 13_000],
+  [{ decision: 'thin-out', rhythm: 'weekly' }, 0],
+  [{ decision: 'end' }, 26_000],
+])('%j saves %f dollars a year', (changes, saved) => {
+  expect(savedPerYear(weekly, choice(changes), 52)).toBeCloseTo(saved, 10);
 });
 
 test('the initial choice is the recommendation, with the next shorter length and less frequent rhythm', () => {

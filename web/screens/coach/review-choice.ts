@@ -1,4 +1,4 @@
-// The decisions of a review, and what the series costs afterwards.
+// The decisions of a review, and what they save.
 
 import type { HygieneThresholds } from '#domain/hygiene/rule.ts';
 import { rarerRhythm, type Rhythm, shareKept } from '#domain/hygiene/series.ts';
@@ -26,22 +26,25 @@ export function firstChoice(
 }
 
 /** The review that matches a recommendation, or null. */
-export function choiceOf({ kind, after }: Recommendation): ReviewChoice | null {
-  const { minutes, rhythm } = after;
-  if (kind === 'shorter')
-    return { decision: 'shorten', minutes: minutes && Math.round(minutes), rhythm: null };
+export function choiceOf({ kind, change: { minutes, rhythm } }: Recommendation): ReviewChoice | null {
+  if (kind === 'shorter') return { decision: 'shorten', minutes, rhythm: null };
   if (kind === 'thin-out') return { decision: 'thin-out', minutes: null, rhythm };
   return kind === 'end' ? { decision: 'end', minutes: null, rhythm: null } : null;
 }
 
-/** The share of its yearly cost that remains, 0–1. */
-export function costKept(
-  series: Series,
+/** Dollars a year. Longer meetings are cut to `minutes` one by one, as a recommendation computes it. */
+export function savedPerYear(
+  { costPerYear, lengths, meetingsPerYear }: Series,
   { decision, minutes, rhythm }: ReviewChoice,
   workingWeeks: number,
 ): number {
-  if (decision === 'end') return 0;
-  if (decision === 'shorten')
-    return minutes === null || Number.isNaN(minutes) ? 1 : Math.min(1, minutes / series.minutes);
-  return decision === 'thin-out' && rhythm ? shareKept(series.meetingsPerYear / workingWeeks, rhythm) : 1;
+  if (decision === 'end') return costPerYear;
+  if (decision === 'shorten' && minutes !== null && !Number.isNaN(minutes))
+    return lengths.reduce(
+      (sum, one) => sum + one.costPerYear * (1 - Math.min(1, Math.max(0, minutes) / one.minutes)),
+      0,
+    );
+  return decision === 'thin-out' && rhythm
+    ? costPerYear * (1 - shareKept(meetingsPerYear / workingWeeks, rhythm))
+    : 0;
 }

@@ -16,7 +16,7 @@ import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/card.tsx';
 import { rhythmNames } from './labels.ts';
 import { seriesQuery, useReviewSeries } from './queries.ts';
-import { costKept, firstChoice, type ReviewChoice } from './review-choice.ts';
+import { firstChoice, type ReviewChoice, savedPerYear } from './review-choice.ts';
 
 type ReviewDialogProps = {
   /** The normalized title of the series. */
@@ -114,7 +114,7 @@ function ReviewForm({ series: given, workingWeeks, suggested, thresholds, onClos
         )}
         <ReviewOption {...option} decision="end" label="End it" />
       </fieldset>
-      <ReviewSaving series={series} kept={costKept(series, choice, workingWeeks)} choice={choice} />
+      <ReviewSaving series={series} saved={savedPerYear(series, choice, workingWeeks)} choice={choice} />
       {!series.mayReview && (
         <Alert tone="info">
           Only an administrator or the person who recorded the latest of these meetings can decide.
@@ -165,15 +165,14 @@ function ReviewOption({ decision, label, choice, disabled, onChoose, children }:
 }
 
 /** The saving a year. */
-function ReviewSaving({ series, kept, choice }: { series: Series; kept: number; choice: ReviewChoice }) {
-  const saved = series.costPerYear * (1 - kept);
+function ReviewSaving({ series, saved, choice }: { series: Series; saved: number; choice: ReviewChoice }) {
   return (
     <div className="rounded-xl bg-sunk px-4 py-3" aria-live="polite">
       <p className="tabular text-sm text-ink-2">
         <span className="text-xl font-semibold tracking-tight text-ink">
           <Money amount={saved} />
         </span>{' '}
-        saved per year, <Money amount={series.costPerYear * kept} /> of <Money amount={series.costPerYear} />{' '}
+        saved per year, <Money amount={series.costPerYear - saved} /> of <Money amount={series.costPerYear} />{' '}
         remaining
       </p>
       <p className="mt-1 text-xs text-ink-2">
