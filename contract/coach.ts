@@ -1,8 +1,9 @@
-// The Hygiene Coach: how well an organization meets, what to change, and what a change really saved.
+// The Hygiene Coach: how well an organization meets, what to change, and what was spent less after a change.
 
 import * as z from 'zod/mini';
 import { habitNames } from '#domain/hygiene/habits.ts';
 import { hygieneFactors } from '#domain/hygiene/rule.ts';
+import { untoldReasons } from '#domain/hygiene/real-saving.ts';
 import { rhythms } from '#domain/hygiene/series.ts';
 import { meetingKinds } from '#domain/meetings/meeting-kind.ts';
 import { endpoint } from './endpoint.ts';
@@ -217,8 +218,10 @@ export const CoachAction = z.object({
   actual: z.nullable(FourWeeks),
   /** Dollars in four weeks against the baseline; 0 where saving is not the aim, as for an agenda or a habit. */
   predictedSaving: z.number(),
-  /** Null until known. */
+  /** Less spent than in the baseline; null until known, and where it cannot be told. */
   realSaving: z.nullable(z.number()),
+  /** Why it cannot be told although the four weeks are over; `title` is that of the similar meeting. */
+  untold: z.nullable(z.object({ reason: z.enum(untoldReasons), title: z.nullable(z.string()) })),
   /** The first day on which it is known. */
   knownFrom: z.string(),
   mayRemove: z.boolean(),
@@ -229,7 +232,7 @@ export type CoachAction = z.output<typeof CoachAction>;
 export const listCoachActions = endpoint('GET /api/coach/actions', {
   access: 'member',
   summary:
-    'The newest 100 recommendations taken or dismissed and series reviewed, with the savings they really brought',
+    'The newest 100 recommendations taken or dismissed and series reviewed, with what was spent less afterwards',
   answer: z.object({ today: z.string(), actions: z.array(CoachAction) }),
 });
 

@@ -1,8 +1,12 @@
+import { bringAxe, violations } from './axe.ts';
 import { addAttendee } from './calculator.ts';
 import { hold } from './held.ts';
 import { expect, test } from './fixtures.ts';
+import type { CoachAction } from '#contract/coach.ts';
 import { importHeld, offsite, weeklySync } from './imported.ts';
 import { newAdmin, newSecondAdmin } from './people.ts';
+
+type ListedActions = { today: string; actions: CoachAction[] };
 
 test('one recommendation is taken on, another dismissed, and the history shows both', async ({ page }) => {
   await newAdmin(page);
@@ -51,6 +55,41 @@ test('one recommendation is taken on, another dismissed, and the history shows b
   await expect(page.getByRole('link', { name: 'Discuss' })).toHaveCount(0);
   await page.goto('/dashboard/coach?view=discuss');
   await expect(page.getByText('No language model is set up.')).toBeVisible();
+});
+
+test('after four weeks the history says what was spent less, or why it cannot be told', async ({ page }) => {
+  await newAdmin(page);
+  await importHeld(page, [weeklySync, { ...weeklySync, title: 'Design sync' }]);
+  for (const title of ['weekly sync', 'design sync']) {
+    const data = { title, decision: 'end' };
+    expect((await page.request.post('/api/coach/reviews', { data })).status()).toBe(201);
+  }
+  // The server cannot be moved four weeks on, so the answer is.
+  await page.route('**/api/coach/actions', async (route) => {
+    const response = await route.fetch();
+    const { today, actions } = (await response.json()) as ListedActions;
+    const over = actions.map((action) => ({
+      ...action,
+      actual: action.predicted,
+      ...(action.title === 'weekly sync'
+        ? { realSaving: action.predictedSaving }
+        : { untold: { reason: 'similar-meeting', title: 'Product sync' } }),
+    }));
+    await route.fulfill({ json: { today, actions: over } });
+  });
+  await page.goto('/dashboard/coach?view=history');
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history).toContainText('capacity for other work, not cash');
+  // Four meetings of nine people at 75 dollars, all at the default rate.
+  await expect(history).toContainText('$2,700 less spent on these series in the first four weeks');
+  const rows = history.getByRole('listitem');
+  const ended = rows.filter({ hasText: 'Weekly sync' });
+  await expect(ended).toContainText('$2,700 less spent on this series');
+  await expect(ended).toContainText('100% estimated before');
+  const replaced = rows.filter({ hasText: 'Design sync' });
+  await expect(replaced).toContainText('Cannot be told: a similar meeting took its place, “Product sync”.');
+  await bringAxe(page);
+  expect(await violations(page)).toEqual([]);
 });
 
 test('when two administrators change the settings, the second sees the conflict and loses nothing', async ({

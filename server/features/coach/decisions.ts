@@ -21,6 +21,7 @@ import { sumOf } from '#server/features/totals/sums.ts';
 import type { Member, OrgId } from '#server/tenancy/authorize.ts';
 import type { Asker, FourWeeks, HygieneService } from './hygiene.ts';
 import { hoursOf, periodAnswer, wholeOrNull } from './serializers.ts';
+import { realSavingService } from './real-saving.ts';
 import { type ActionRow, actionsSince } from './store.ts';
 import type { KnownTitle, TitleService } from './titles.ts';
 
@@ -48,6 +49,8 @@ export function decisionService(
   hygiene: HygieneService,
   titles: TitleService,
 ) {
+  const whyUntold = realSavingService(db);
+
   /** A predicate for suggestions that were decided lately. Reads in `tx` where one is given. */
   async function decidedLately(org: OrgId, tx?: Tx) {
     const decided = await actionsSince(tx ?? db.read, org, now() - quietMs);
@@ -131,6 +134,12 @@ export function decisionService(
       const { knownFrom } = weeksAround(row.day);
       const isKnown = localDay(now(), reader.organization.timeZone) >= knownFrom && row.state === 'taken';
       const actual = isKnown ? shown(await weeksAfter(reader, row)) : null;
+      const saving = actual && savingOf(row, before, actual);
+      const { title, day } = row;
+      const untold =
+        saving !== null && title !== null && isToSave(row)
+          ? await whyUntold(reader, { title, day, isSaving: saving > 0 })
+          : null;
       return {
         ...rest,
         kind: z.parse(CoachAction.shape.kind, kind),
@@ -139,7 +148,8 @@ export function decisionService(
         predicted: then,
         actual,
         predictedSaving: savingOf(row, before, then),
-        realSaving: actual && savingOf(row, before, actual),
+        realSaving: untold ? null : saving,
+        untold,
         knownFrom,
         mayRemove: canEdit(reader, { createdBy: takenBy }),
       };

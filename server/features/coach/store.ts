@@ -33,10 +33,10 @@ const meetingColumns = [
 /** Only whether there are outcomes matters, and the texts can be long. */
 const outcomesStart = sql<string | null>`substr("outcomes", 1, 1)`.as('outcomes');
 
-const meetingsOn = (db: Db, org: OrgId, { from, to }: DayRange) =>
+export const meetingsOn = (db: Db, org: OrgId, { from, to }: DayRange) =>
   db
     .selectFrom('meetings')
-    .where('organizationId', '=', org)
+    .where('meetings.organizationId', '=', org)
     .where('deletedAt', 'is', null)
     .where('day', '>=', from)
     .where('day', '<=', to);

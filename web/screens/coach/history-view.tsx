@@ -5,6 +5,7 @@ import { addDollars } from '#domain/money/money.ts';
 import type { CoachAction } from '#contract/coach.ts';
 import { format } from '#web/components/format.ts';
 import { Money } from '#web/components/figures.tsx';
+import { shareText } from '#web/components/estimated-share.tsx';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
@@ -12,7 +13,7 @@ import { Card, CardHead } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
 import { singleClick } from '#web/ui/single-click.ts';
-import { actionText } from './labels.ts';
+import { actionText, untoldText } from './labels.ts';
 import { actionsQuery, coachPath, useDeleteDecision } from './queries.ts';
 import { QueryState } from './query-state.tsx';
 
@@ -28,7 +29,7 @@ export function HistoryView() {
         icon={History}
         action={<ButtonLink to={coachPath('overview')}>See recommendations</ButtonLink>}
       >
-        Nothing has been taken on yet. Four weeks after a change, this page shows what it saved.
+        Nothing has been taken on yet. Four weeks after a change, this page shows whether less was spent.
       </EmptyState>
     );
   const counted = countedActions(actions);
@@ -36,6 +37,9 @@ export function HistoryView() {
     <Card aria-label="History" className="overflow-hidden">
       <div className="px-5 pt-4 pb-3">
         <CardHead title="History" note={<Balance counted={counted} />} />
+        <p className="mt-1 text-xs text-ink-3">
+          Less spent on a series means freed time: capacity for other work, not cash.
+        </p>
       </div>
       <ol>
         {actions.map((action) => (
@@ -46,19 +50,19 @@ export function HistoryView() {
   );
 }
 
-/** The actual and the predicted saving of all changes with a known result. */
+/** The actual and the predicted difference of all changes with a known result. */
 function Balance({ counted }: { counted: readonly CoachAction[] }) {
   if (counted.length === 0) return null;
   const real = addDollars(counted.map(({ realSaving }) => realSaving ?? 0));
   const predicted = addDollars(counted.map(({ predictedSaving }) => predictedSaving));
   return (
     <>
-      <Saved amount={real} /> in the first four weeks, <Money amount={predicted} /> predicted
+      <Spent amount={real} /> on these series in the first four weeks, <Money amount={predicted} /> predicted
     </>
   );
 }
 
-/** `isCounted` is false where another change to the same series already counts the saving. */
+/** `isCounted` is false where another change to the same series already counts the difference. */
 type RowProps = { action: CoachAction; isCounted: boolean };
 
 function HistoryRow({ action, isCounted }: RowProps) {
@@ -101,7 +105,7 @@ function HistoryRow({ action, isCounted }: RowProps) {
 
 /** The predicted and the actual saving over four weeks, and the change of the score. */
 function Saving({ action, isCounted }: RowProps) {
-  const { realSaving, predictedSaving, knownFrom, predicted, actual, baseline, kind } = action;
+  const { realSaving, predictedSaving, knownFrom, predicted, actual, baseline, kind, untold } = action;
   return (
     <dl className="tabular grid grid-cols-2 gap-x-6 text-sm max-md:col-span-2 md:text-right">
       <div>
@@ -114,7 +118,11 @@ function Saving({ action, isCounted }: RowProps) {
         <dt className="text-xs text-ink-2">Actual, in four weeks</dt>
         <dd className={realSaving === null ? 'text-ink-2' : 'font-semibold'}>
           {realSaving === null || actual === null ? (
-            `Known after ${format.mediumDay(knownFrom)}`
+            untold ? (
+              <span className="block max-w-72 md:ml-auto">{untoldText(untold)}</span>
+            ) : (
+              `Known after ${format.mediumDay(knownFrom)}`
+            )
           ) : (
             <Change kind={kind} amount={realSaving} from={baseline} to={actual} />
           )}
@@ -127,9 +135,9 @@ function Saving({ action, isCounted }: RowProps) {
   );
 }
 
-const Saved = ({ amount }: { amount: number }) => (
+const Spent = ({ amount }: { amount: number }) => (
   <>
-    <Money amount={Math.abs(amount)} /> {amount < 0 ? 'more spent' : 'saved'}
+    <Money amount={Math.abs(amount)} /> {amount < 0 ? 'more' : 'less'} spent
   </>
 );
 
@@ -146,20 +154,34 @@ function Change({ kind, amount, from, to }: ChangeProps) {
     from.score !== null && to.score !== null && step('score ', from.score, to.score, ''),
   ].filter((one) => one !== false && one !== null);
   const [first, ...others] = steps;
-  const isMoney = amount !== 0 || first === undefined;
+  const isMoney = amount !== 0;
   return (
     <>
       {isMoney ? (
-        <Saved amount={amount} />
+        <>
+          <Spent amount={amount} /> on this series
+        </>
       ) : (
-        <span className="first-letter:uppercase md:inline-block">{first}</span>
+        <span className="first-letter:uppercase md:inline-block">{first ?? 'no change'}</span>
       )}
       {(isMoney ? steps : others).map((one) => (
         <span key={one} className="block text-xs font-normal text-ink-3">
           {one}
         </span>
       ))}
+      {isMoney && <EstimatedPart from={from} to={to} />}
     </>
+  );
+}
+
+/** How much of the cost before and after is estimated. */
+function EstimatedPart({ from, to }: { from: FourWeeks; to: FourWeeks }) {
+  const parts = [
+    from.estimatedCost > 0 && `${shareText(from.estimatedCost, from.cost)} estimated before`,
+    to.estimatedCost > 0 && `${shareText(to.estimatedCost, to.cost)} estimated after`,
+  ].filter((one) => one !== false);
+  return parts.length === 0 ? null : (
+    <span className="block text-xs font-normal text-ink-3">{parts.join(', ')}</span>
   );
 }
 

@@ -70,6 +70,18 @@ export function actionText({ state, kind, minutes, rhythm, predicted }: CoachAct
   }
 }
 
+/** Why it cannot be told whether less was spent because of a decision. */
+export function untoldText({ reason, title }: NonNullable<CoachAction['untold']>): string {
+  switch (reason) {
+    case 'too-few-recordings':
+      return 'Cannot be told: too few other meetings were recorded in these four weeks.';
+    case 'unequal-windows':
+      return 'Cannot be told: the weeks before and after differ in the working days with recorded meetings.';
+    case 'similar-meeting':
+      return `Cannot be told: a similar meeting took its place${title === null ? '' : `, “${title}”`}.`;
+  }
+}
+
 const weekMs = 7 * 86_400_000;
 
 /** "for 5 weeks", "for 7 months", "for 2.5 years" between two local days. */

@@ -178,7 +178,7 @@ function ReviewSaving({ series, saved, choice }: { series: Series; saved: number
       <p className="mt-1 text-xs text-ink-2">
         {choice.decision === 'keep'
           ? 'The review is recorded, and the coach will not suggest this series again for a while.'
-          : 'Tell the attendees and change the calendar entry yourself. In four weeks the history shows what it saved.'}
+          : 'Tell the attendees and change the calendar entry yourself. In four weeks the history shows whether less was spent.'}
       </p>
     </div>
   );

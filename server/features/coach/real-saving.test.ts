@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { listCoachActions, reviewSeries } from '#contract/coach.ts';
+import { saveMeeting } from '#contract/meetings.ts';
+import { dayMs, hourMs } from '#domain/time/time-units.ts';
+import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
+import { newTeam, type Person } from '#server/testing/people.ts';
+import { startOfTest, testApp } from '#server/testing/test-app.ts';
+
+const team = ['Ada', 'Ben', 'Cleo', 'Dan'];
+
+const hold = (who: Person, title: string, day: number, names: readonly string[] = team) =>
+  who.call(saveMeeting, {
+    body: meetingDraft({
+      title,
+      startedAt: new Date(startOfTest - 2 * hourMs + day * dayMs).toISOString(),
+      durationMinutes: 60,
+      attendees: names.map((name) => attendee(name, 60)),
+    }),
+  });
+
+const weeks = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => 7 * (from + i));
+
+/** A weekly series that is ended, beside another weekly meeting of others; returns what happens next. */
+async function endedSeries() {
+  const app = await testApp();
+  const { admin, member } = await newTeam(app);
+  for (const day of weeks(-8, -1)) {
+    await hold(admin, 'Design review', day);
+    await hold(admin, 'Sales call', day + 2, ['Eve', 'Finn']);
+  }
+  await admin.call(reviewSeries, { body: { title: 'Design review', decision: 'end' } });
+  app.pass(29 * dayMs);
+  const outcome = async (reader = admin) => {
+    const { actions } = await reader.call(listCoachActions);
+    return actions.map(({ realSaving, untold }) => ({ realSaving, untold }));
+  };
+  return { admin, member, outcome };
+}
+
+test('a series that ended while recording went on cost less', async () => {
+  const { admin, outcome } = await endedSeries();
+  for (const day of weeks(0, 3)) await hold(admin, 'Sales call', day + 2, ['Eve', 'Finn']);
+  // Four meetings of four people at 60 dollars.
+  expect(await outcome()).toEqual([{ realSaving: 960, untold: null }]);
+});
+
+test('silence is no saving, and what is recorded later counts', async () => {
+  const { admin, outcome } = await endedSeries();
+  const untold = { reason: 'too-few-recordings', title: null };
+  expect(await outcome()).toEqual([{ realSaving: null, untold }]);
+  await hold(admin, 'Sales call', 2);
+  expect(await outcome()).toEqual([{ realSaving: null, untold }]);
+  await hold(admin, 'Sales call', 9);
+  expect(await outcome()).toEqual([{ realSaving: 960, untold: null }]);
+});
+
+test('a series that goes on under another title saved nothing', async () => {
+  const { admin, member, outcome } = await endedSeries();
+  for (const day of weeks(0, 3)) await hold(admin, 'Sales call', day + 2, ['Eve', 'Finn']);
+  // Of other people, and of the same people about something else.
+  await hold(admin, 'Contract review', 3, ['Eve', 'Finn']);
+  await hold(admin, 'Planning', 3);
+  expect(await outcome()).toEqual([{ realSaving: 960, untold: null }]);
+  for (const day of weeks(1, 3)) await hold(admin, 'Team Review', day, ['Ada', 'Ben', 'Gil']);
+  const replaced = [{ realSaving: null, untold: { reason: 'similar-meeting', title: 'Team Review' } }];
+  expect(await outcome()).toEqual(replaced);
+  expect(await outcome(member)).toEqual(replaced);
+});
