@@ -20,6 +20,9 @@ function isOnLandingPage(id: string, graph: Pick<Rolldown.PluginContext, 'getMod
 const isOfForms = (id: string) =>
   /node_modules\/react-hook-form\/|components\/(schema-resolver|new-password)\./.test(id);
 
+/** The button beside a figure; screens without figures do without it. */
+const isOfFigures = (id: string) => /components\/explain\.tsx$|lucide-react.*\/info\.m?js$/.test(id);
+
 export default defineConfig({
   root: source(''),
   plugins: [react(), tailwindcss(), staticPages, licenses, serviceWorker],
@@ -52,7 +55,11 @@ export default defineConfig({
               minShareCount: 2,
               priority: 2,
             },
-            { name: (id) => (isOfForms(id) ? null : 'shared'), minShareCount: 4, priority: 1 },
+            {
+              name: (id) => (isOfForms(id) || isOfFigures(id) ? null : 'shared'),
+              minShareCount: 4,
+              priority: 1,
+            },
             { name: 'forms', test: isOfForms },
           ],
         },

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { bringAxe, violations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { importHeld, weeklySync } from './imported.ts';
 import { newAdmin } from './people.ts';
 import { recordMeeting } from './recorded.ts';
 
@@ -48,4 +49,20 @@ test('the finance report says how its figures are computed', async ({ page }) =>
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'How is Corrections computed?' })).toBeFocused();
+});
+
+test('the coach says how its figures are computed', async ({ page }) => {
+  await bringAxe(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await newAdmin(page);
+  await importHeld(page, [weeklySync]);
+  await page.goto('/dashboard/coach');
+  for (const label of ['Hygiene score', 'Data coverage', 'the score of the habits'])
+    await expect(page.getByRole('button', { name: `How is ${label} computed?` })).toBeVisible();
+  await page.getByText('Right people', { exact: true }).click();
+  const text = await explain(page, 'Right people');
+  await expect(text).toContainText('9 people, 15 points to win');
+  expect(await violations(page)).toEqual([]);
+  await text.getByRole('link', { name: 'Show the meetings' }).click();
+  await expect(page).toHaveURL(/from=.*&planned=no/);
 });

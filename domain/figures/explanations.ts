@@ -2,11 +2,13 @@
 
 import type { Explanation } from './explanation.ts';
 import { budgetFigures } from './budgets.ts';
+import { coachFigures } from './coach.ts';
 import { financeFigures } from './finance.ts';
 import { roiFigures } from './roi.ts';
 
 export const explanations = {
   ...budgetFigures,
+  ...coachFigures,
   ...financeFigures,
   ...roiFigures,
 } satisfies Record<string, Explanation>;

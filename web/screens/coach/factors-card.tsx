@@ -1,8 +1,11 @@
 import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Coach } from '#contract/coach.ts';
+import { Explain } from '#web/components/explain.tsx';
 import { format } from '#web/components/format.ts';
 import { PointsBar } from '#web/components/hygiene-score.tsx';
 import { factorEvidence, factorNames, habitEvidence, notScoredText } from '#web/components/hygiene-text.ts';
+import { meetingsPath } from '#web/components/meetings-path.ts';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { EvidenceText } from './evidence.tsx';
 
@@ -10,6 +13,7 @@ type Factor = Coach['factors'][number];
 
 /** Points won, lost and unknown: six factors of the meetings and four habits of the organization. */
 export function FactorsCard({ coach }: { coach: Coach }) {
+  const meetings = meetingsPath({ from: coach.from, planned: 'no' });
   const full = Math.max(1, ...coach.factors.map(({ weight }) => weight));
   return (
     <Card aria-label="Where the points are" className="px-5 py-4">
@@ -18,18 +22,27 @@ export function FactorsCard({ coach }: { coach: Coach }) {
         <section aria-label="Factors">
           <GroupHead
             name="Meetings"
+            explain={
+              <Explain figure="coach-meetings" label="the score of the meetings" meetings={meetings} />
+            }
             note="three quarters of the score"
             score={coach.meetingsScore}
             unscored="not enough data yet"
           />
           {coach.factors.map((factor) => (
-            <FactorRow key={factor.factor} factor={factor} full={full} />
+            <FactorRow key={factor.factor} factor={factor} full={full} meetings={meetings} />
           ))}
         </section>
         <section aria-label="Habits">
-          <GroupHead name="Habits" note="one quarter" score={coach.habitsScore} unscored="no data yet" />
+          <GroupHead
+            name="Habits"
+            explain={<Explain figure="coach-habits" label="the score of the habits" meetings={meetings} />}
+            note="one quarter"
+            score={coach.habitsScore}
+            unscored="no data yet"
+          />
           {coach.habits.map((habit) => (
-            <HabitRow key={habit.habit} habit={habit} />
+            <HabitRow key={habit.habit} habit={habit} meetings={meetings} />
           ))}
         </section>
       </div>
@@ -37,12 +50,21 @@ export function FactorsCard({ coach }: { coach: Coach }) {
   );
 }
 
-type GroupHeadProps = { name: string; note: string; score: number | null; unscored: string };
+type GroupHeadProps = {
+  name: string;
+  explain: ReactNode;
+  note: string;
+  score: number | null;
+  unscored: string;
+};
 
-function GroupHead({ name, note, score, unscored }: GroupHeadProps) {
+function GroupHead({ name, explain, note, score, unscored }: GroupHeadProps) {
   return (
-    <p className="tabular flex items-baseline gap-2 pb-2 text-sm">
-      <span className="font-medium">{name}</span>
+    <div className="tabular flex items-baseline gap-2 pb-2 text-sm">
+      <span className="font-medium whitespace-nowrap">
+        {name}
+        {explain}
+      </span>
       <span className={`text-xs text-ink-3 ${score === null ? 'max-sm:hidden' : ''}`}>{note}</span>
       <span className="ml-auto">
         {score === null ? (
@@ -54,11 +76,14 @@ function GroupHead({ name, note, score, unscored }: GroupHeadProps) {
           </>
         )}
       </span>
-    </p>
+    </div>
   );
 }
 
-function FactorRow({ factor, full }: { factor: Factor; full: number }) {
+/** `meetings` is the path of the meetings behind the factor. */
+type FactorRowProps = { factor: Factor; full: number; meetings: string };
+
+function FactorRow({ factor, full, meetings }: FactorRowProps) {
   const { name, question } = factorNames[factor.factor];
   const { won, lost, unknown, weight } = factor;
   const points = won + lost + unknown;
@@ -85,12 +110,13 @@ function FactorRow({ factor, full }: { factor: Factor; full: number }) {
         </span>
       </summary>
       <div className="grid gap-1 pb-3">
-        <p className="tabular text-xs text-ink-2">
+        <div className="tabular text-xs text-ink-2">
           {question} {format.decimal(won)} points won, {format.decimal(lost)} lost, {format.decimal(unknown)}{' '}
           unknown.
           {weight - points >= 0.1 &&
             ` Of its ${format.decimal(weight)} points, ${format.decimal(weight - points)} belong to meetings where it does not count.`}
-        </p>
+          <Explain figure={`factor-${factor.factor}`} label={name} meetings={meetings} />
+        </div>
         <EvidenceText evidence={factorEvidence[factor.factor]} />
         <p className="text-xs text-ink-2 empty:hidden">{notScoredText(factor.factor)}</p>
       </div>
@@ -136,7 +162,9 @@ const habits: Record<Habit['habit'], { name: string; figure: (value: number) => 
   recurring: { name: 'Recurring', figure: (value) => `${format.percent(value)} of hours` },
 };
 
-function HabitRow({ habit: { habit, value, share } }: { habit: Habit }) {
+type HabitRowProps = { habit: Habit; meetings: string };
+
+function HabitRow({ habit: { habit, value, share }, meetings }: HabitRowProps) {
   const { name, figure } = habits[habit];
   const won = share ?? 0;
   return (
@@ -160,12 +188,13 @@ function HabitRow({ habit: { habit, value, share } }: { habit: Habit }) {
         </span>
       </summary>
       <div className="grid gap-1 pb-3">
-        <p className="tabular text-xs text-ink-2">
+        <div className="tabular text-xs text-ink-2">
           {meanings[habit]}{' '}
           {share === null
             ? 'No data yet.'
             : `${Math.round(won * 100)} of 100 points won, ${100 - Math.round(won * 100)} lost.`}
-        </p>
+          <Explain figure={`habit-${habit}`} label={name} meetings={meetings} />
+        </div>
         <EvidenceText evidence={habitEvidence[habit]} />
       </div>
     </details>

@@ -2,9 +2,11 @@ import { ArrowRight, Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import { hygieneBand } from '#domain/hygiene/score.ts';
 import type { Coach } from '#contract/coach.ts';
 import { AppLink } from '#web/components/app-link.tsx';
+import { Explain } from '#web/components/explain.tsx';
 import { format } from '#web/components/format.ts';
 import { bandInk } from '#web/components/hygiene-score.tsx';
 import { factorNames } from '#web/components/hygiene-text.ts';
+import { meetingsPath } from '#web/components/meetings-path.ts';
 import { Card } from '#web/ui/card.tsx';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { hygieneSettingsQuery } from '#web/components/organization-queries.ts';
@@ -31,13 +33,20 @@ function Score({ coach, score }: { coach: Coach; score: number }) {
   const band = hygieneBand(score);
   return (
     <div className="flex flex-col">
-      <p className="flex items-baseline gap-3">
+      <div className="flex items-baseline gap-3">
         <span className="tabular text-[clamp(4.5rem,9vw,6.5rem)]/none font-semibold tracking-[-0.045em]">
           {score}
         </span>
-        <span className="text-ink-3">of 100</span>
+        <span className="text-ink-3">
+          of 100
+          <Explain
+            figure="coach-score"
+            label="Hygiene score"
+            meetings={meetingsPath({ from: coach.from, planned: 'no' })}
+          />
+        </span>
         <span className={`ml-auto text-lg font-semibold capitalize ${bandInk[band]}`}>{band}</span>
-      </p>
+      </div>
       <ScoreChange now={coach.meetingsScore} before={coach.before} />
       <CoverageText coach={coach} />
     </div>
@@ -74,10 +83,15 @@ function CoverageText({ coach }: { coach: Coach }) {
   const { meetings, scoredMeetings, from, coverage } = coach;
   const least = leastKnown(coach);
   return (
-    <p className="mt-4 border-t border-line pt-4 text-sm text-ink-2">
+    <div className="mt-4 border-t border-line pt-4 text-sm text-ink-2">
       From {scoredMeetings < meetings ? `${format.integer(scoredMeetings)} of ` : ''}
       {format.count(meetings, 'meeting')} since {format.mediumDay(from)}.{' '}
       <span className="font-medium text-ink">Data coverage: {format.percent(Math.round(coverage))}.</span>
+      <Explain
+        figure="coach-coverage"
+        label="Data coverage"
+        meetings={meetingsPath({ from, planned: 'no' })}
+      />
       {least && (
         <>
           {' '}
@@ -90,7 +104,7 @@ function CoverageText({ coach }: { coach: Coach }) {
           </AppLink>
         </>
       )}
-    </p>
+    </div>
   );
 }
 

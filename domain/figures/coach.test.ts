@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { habitsOf, habitsScore, organizationScore } from '../hygiene/habits.ts';
+import { defaultHygieneSettings, hygieneFactors } from '../hygiene/rule.ts';
+import { hygieneScore, type MeetingFacts } from '../hygiene/score.ts';
+import { addGroup, meanCoverage, meanScore, noGroup } from '../hygiene/sums.ts';
+import { coachFigures, factsOfExamples, habitsOfExample, partsOfScore, scoredMeetings } from './coach.ts';
+
+const example = (figure: keyof typeof coachFigures) => coachFigures[figure].example.result;
+
+test('the examples of the score are what the product computes', () => {
+  const sums = noGroup();
+  for (const { score, personMinutes, coverage } of scoredMeetings)
+    addGroup(sums, {
+      meetings: 1,
+      personMinutes,
+      scored: 1,
+      scoredMinutes: personMinutes,
+      scoreMinutes: score * personMinutes,
+      knownMinutes: coverage * personMinutes,
+    });
+  const { leastCoverage } = defaultHygieneSettings.thresholds;
+  expect(meanScore(sums, leastCoverage)).toBe(example('coach-meetings'));
+  expect(meanCoverage(sums)).toBe(example('coach-coverage'));
+  expect(organizationScore(partsOfScore.meetings, partsOfScore.habits)).toBe(example('coach-score'));
+});
+
+const endedAtMs = Date.UTC(2026, 2, 2);
+const unknown: MeetingFacts = {
+  kind: 'general',
+  agenda: null,
+  agendaKnown: false,
+  outcomes: null,
+  actionItemsCount: null,
+  worthIt: null,
+  attendeeCount: 1,
+  durationMinutes: 1,
+  endedAtMs,
+  minutesLate: null,
+};
+
+test.each(hygieneFactors)('the example of the factor %s is what the product computes', (name) => {
+  const facts = { ...unknown, ...factsOfExamples[name] };
+  const { factors } = hygieneScore(facts, endedAtMs, defaultHygieneSettings);
+  expect(factors.find(({ factor }) => factor === name)?.points).toBeCloseTo(
+    Number(example(`factor-${name}`)),
+    10,
+  );
+});
+
+const habits = habitsOf(habitsOfExample);
+
+test.each(habits)('the example of the habit $habit is what the product computes', ({ habit, share }) =>
+  expect(100 * Number(share)).toBeCloseTo(Number(example(`habit-${habit}`)), 10),
+);
+
+test('the example of the habits is what the product computes', () =>
+  expect(habitsScore(habits)).toBeCloseTo(Number(example('coach-habits')), 10));
