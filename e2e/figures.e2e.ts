@@ -17,6 +17,29 @@ async function explain(page: Page, label: string) {
 
 const now = () => new Date(Date.now() - 60_000).toISOString();
 
+test('dashboard and analytics say how their figures are computed', async ({ page }) => {
+  await bringAxe(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await newAdmin(page);
+  await recordMeeting(page, { startedAt: now() });
+  await page.goto('/dashboard');
+  for (const label of ['Total Meetings', 'Total Hours', 'Avg Cost', 'Cost per week', 'cost by type'])
+    await expect(page.getByRole('button', { name: `How is ${label} computed?` })).toBeVisible();
+  const total = await explain(page, 'Total Cost');
+  await expect(total).toContainText('gives $420');
+  expect(await violations(page)).toEqual([]);
+  await total.getByRole('link', { name: 'Show the meetings' }).click();
+  await expect(page).toHaveURL(/meetings\?planned=no/);
+  await page.goto('/dashboard/analytics');
+  for (const label of ['This Week Cost', 'Hours in Meetings', 'Costs by Meeting Type', 'When meetings start'])
+    await expect(page.getByRole('button', { name: `How is ${label} computed?` })).toBeVisible();
+  const week = await explain(page, 'Meetings This Week');
+  await expect(week).toContainText('gives 2 meetings');
+  expect(await violations(page)).toEqual([]);
+  await week.getByRole('link', { name: 'Show the meetings' }).click();
+  await expect(page).toHaveURL(/from=.*&to=.*&planned=no/);
+});
+
 test('budgets say how their figures are computed', async ({ page }) => {
   await bringAxe(page);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -4,12 +4,14 @@ import type { Explanation } from './explanation.ts';
 import { budgetFigures } from './budgets.ts';
 import { coachFigures } from './coach.ts';
 import { financeFigures } from './finance.ts';
+import { meetingSums } from './meeting-sums.ts';
 import { roiFigures } from './roi.ts';
 
 export const explanations = {
   ...budgetFigures,
   ...coachFigures,
   ...financeFigures,
+  ...meetingSums,
   ...roiFigures,
 } satisfies Record<string, Explanation>;
 

@@ -8,6 +8,8 @@ import { format } from './format.ts';
 type CostChartProps = {
   title: string;
   note?: ReactNode;
+  /** Stands after the title. */
+  help?: ReactNode;
   /** A line below the chart. */
   footnote?: ReactNode;
   /** From left to right; the head shows `name` and `figures` of the chosen one. What is planned is drawn above the cost. */
@@ -30,7 +32,7 @@ export const columnMiddle = (index: number, count: number): number => ((index + 
 
 /** A card with the cost of each week or month; the pointer or the arrow keys choose the one described in the head. */
 export function CostChart(props: CostChartProps) {
-  const { title, note, footnote, columns, height, labelsChosen, dates, table } = props;
+  const { title, note, help, footnote, columns, height, labelsChosen, dates, table } = props;
   const [wanted, setWanted] = useState<number | null>(null);
   const count = columns.length;
   const chosen = Math.min(wanted ?? count - 1, count - 1);
@@ -44,6 +46,7 @@ export function CostChart(props: CostChartProps) {
       <CardHead
         title={title}
         note={note}
+        help={help}
         action={
           <p className="tabular text-xs text-ink-2">
             {column.name} <span className="ml-1 font-semibold text-ink">{column.figures}</span>
@@ -105,7 +108,7 @@ export function CostChart(props: CostChartProps) {
           onChoose={setWanted}
         />
       </ChartFrame>
-      {footnote && <p className="tabular mt-2 text-xs text-ink-2">{footnote}</p>}
+      {footnote && <div className="tabular mt-2 text-xs text-ink-2">{footnote}</div>}
       <FiguresTable caption={title} {...table} />
     </Card>
   );

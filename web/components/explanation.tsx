@@ -7,6 +7,7 @@ const units: Record<Text['example']['unit'], (value: number) => string> = {
   dollars: format.money,
   percent: format.fixedPercent,
   meetings: (value) => format.count(value, 'meeting'),
+  hours: (value) => format.hours(value * 60),
   points: (value) => `${format.decimal(value)} points`,
   days: (value) => `${format.decimal(value)} days`,
 };

@@ -6,21 +6,27 @@ export function Card({ className, ...props }: ComponentProps<'section'>) {
   return <section {...props} className={classNames('rounded-xl border border-line bg-surface', className)} />;
 }
 
-/** The heading line of a card: what it shows, a note beside it, an action on the right. */
+/** The heading line of a card: what it shows, a note beside it, a small button after it, an action on the right. */
 export function CardHead({
   title,
   note,
+  help,
   action,
 }: {
   title: ReactNode;
   note?: ReactNode;
+  /** Outside of the heading, so that its name stays short. */
+  help?: ReactNode;
   action?: ReactNode;
 }) {
   return (
     <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <h2 className="text-base font-semibold">
-        {title} {note && <span className="ml-1 text-sm font-normal text-ink-2">{note}</span>}
-      </h2>
+      <div>
+        <h2 className="inline text-base font-semibold">
+          {title} {note && <span className="ml-1 text-sm font-normal text-ink-2">{note}</span>}
+        </h2>
+        {help}
+      </div>
       {action}
     </div>
   );

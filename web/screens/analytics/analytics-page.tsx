@@ -5,8 +5,10 @@ import type { Analytics } from '#contract/analytics.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
 import { ButtonLink } from '#web/components/button-link.tsx';
+import { Explain, Explained } from '#web/components/explain.tsx';
 import { format } from '#web/components/format.ts';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
+import { meetingsPath } from '#web/components/meetings-path.ts';
 import { useAddressState } from '#web/components/use-address-state.ts';
 import { Planned } from '#web/components/planned.tsx';
 import { WeekChange } from '#web/components/week-change.tsx';
@@ -53,6 +55,7 @@ function OrganizationAnalytics() {
     return <LoadFailure inCard message="The figures could not be loaded" query={query} />;
   if (!analytics) return <AnalyticsSkeleton />;
 
+  const held = meetingsPath({ from: analytics.from, to: analytics.to, planned: 'no' });
   const hasMeetings = analytics.total.meetings > 0;
   return (
     <div className="grid gap-5" aria-busy={query.isPlaceholderData}>
@@ -77,15 +80,20 @@ function OrganizationAnalytics() {
         </div>
         {hasMeetings && (
           <>
-            <HeatMap analytics={analytics} />
+            <HeatMap
+              analytics={analytics}
+              help={<Explain figure="cost-by-hour" label="When meetings start" meetings={held} />}
+            />
             <div className="grid gap-5 lg:grid-cols-2">
               <CostBars
                 title="Cost by type"
+                help={<Explain figure="cost-by-type" label="Cost by type" meetings={held} />}
                 rows={analytics.types.map(({ type, ...sums }) => ({ name: type, type, ...sums }))}
               />
               <CostBars
                 title="Most expensive meetings"
                 note="total per title"
+                help={<Explain figure="cost-by-title" label="Most expensive meetings" meetings={held} />}
                 rows={analytics.titles.map(({ title, ...sums }) => ({ name: title, ...sums }))}
               />
             </div>
@@ -98,10 +106,11 @@ function OrganizationAnalytics() {
 
 function WeekCards({ analytics: { today, thisWeek, changes } }: { analytics: Analytics }) {
   const week = lastWeeks(1, today);
+  const held = meetingsPath({ ...week, planned: 'no' });
   return (
     <StatCards>
       <Stat
-        label="This Week Cost"
+        label={<Explained figure="week-cost" label="This Week Cost" meetings={held} />}
         value={format.money(thisWeek.cost)}
         note={
           <>
@@ -112,12 +121,12 @@ function WeekCards({ analytics: { today, thisWeek, changes } }: { analytics: Ana
         }
       />
       <Stat
-        label="Meetings This Week"
+        label={<Explained figure="week-meetings" label="Meetings This Week" meetings={held} />}
         value={format.integer(thisWeek.meetings)}
         note={<WeekChange percent={changes.meetings} />}
       />
       <Stat
-        label="Hours in Meetings"
+        label={<Explained figure="week-hours" label="Hours in Meetings" meetings={held} />}
         value={format.hours(thisWeek.minutes)}
         note={<WeekChange percent={changes.minutes} />}
       />

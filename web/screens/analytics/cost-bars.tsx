@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { addDollars } from '#domain/money/money.ts';
 import { axisTicks } from '#web/components/chart.tsx';
 import { format } from '#web/components/format.ts';
@@ -18,15 +19,17 @@ export type CostRow = {
 
 const maxRows = 10;
 
+type CostBarsProps = { title: string; note?: string; help: ReactNode; rows: readonly CostRow[] };
+
 /** Horizontal bars with their names and figures, highest cost first. The chart is a table, so it needs no other text. */
-export function CostBars({ title, note, rows }: { title: string; note?: string; rows: readonly CostRow[] }) {
+export function CostBars({ title, note, help, rows }: CostBarsProps) {
   const shown = rows.slice(0, maxRows);
   const rest = rows.slice(maxRows);
   const max = Math.max(0, ...shown.map(({ cost }) => cost));
   const ticks = axisTicks(max);
   return (
     <Card aria-label={title} className="px-5 py-4">
-      <CardHead title={title} note={note} />
+      <CardHead title={title} note={note} help={help} />
       <table className="tabular mt-2 w-full table-fixed border-collapse text-sm">
         <caption className="sr-only">{title}</caption>
         <thead className="sr-only">

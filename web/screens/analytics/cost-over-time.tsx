@@ -1,5 +1,7 @@
 import type { Analytics } from '#contract/analytics.ts';
 import { columnMiddle, CostChart } from '#web/components/cost-chart.tsx';
+import { Explain } from '#web/components/explain.tsx';
+import { meetingsPath } from '#web/components/meetings-path.ts';
 import { Money } from '#web/components/figures.tsx';
 import { format } from '#web/components/format.ts';
 import { EstimatedShare } from '#web/components/estimated-share.tsx';
@@ -24,6 +26,13 @@ export function CostOverTime({ analytics }: { analytics: Analytics }) {
           <EstimatedShare amount={estimatedCost} of={totalCost} filters={range} className="inline" />{' '}
           <Planned sums={toCome} filters={range} className="inline" />
         </>
+      }
+      help={
+        <Explain
+          figure="cost-per-week"
+          label={`Cost per ${unit}`}
+          meetings={meetingsPath({ ...range, planned: 'no' })}
+        />
       }
       columns={periods.map(({ start, cost, meetings, planned }) => ({
         name: longName(start),

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { Analytics } from '#contract/analytics.ts';
 import { ChartSlider } from '#web/components/chart.tsx';
 import { format } from '#web/components/format.ts';
@@ -9,7 +9,7 @@ const rowHeight = 28;
 const weekdays = [0, 1, 2, 3, 4, 5, 6];
 
 /** Cost by weekday and hour; the pointer or the arrow keys choose the hour described in the head. */
-export function HeatMap({ analytics }: { analytics: Analytics }) {
+export function HeatMap({ analytics, help }: { analytics: Analytics; help: ReactNode }) {
   const { hours, cells, maxCost } = hourCells(analytics.hours);
   const busiest = cells.findIndex(({ cost }) => cost === maxCost);
   const [wanted, setWanted] = useState<number | null>(null);
@@ -34,6 +34,7 @@ export function HeatMap({ analytics }: { analytics: Analytics }) {
       <CardHead
         title="When meetings start"
         note="cost by weekday and hour"
+        help={help}
         action={
           <p className="tabular text-xs text-ink-2">
             {nameOf(cell)} <span className="ml-1 font-semibold text-ink">{figuresOf(cell)}</span>

@@ -1,6 +1,9 @@
 import { CalendarClock, ChartColumn, type LucideIcon, Play } from 'lucide-react';
 import type { DayRange } from '#domain/time/day-range.ts';
 import type { Analytics } from '#contract/analytics.ts';
+import { average } from '#domain/money/rounding.ts';
+import { Explain } from '#web/components/explain.tsx';
+import { meetingsPath } from '#web/components/meetings-path.ts';
 import { format } from '#web/components/format.ts';
 import { MeetingTypeBadge } from '#web/components/meeting-type.tsx';
 import { DayText, Money } from '#web/components/figures.tsx';
@@ -24,13 +27,15 @@ type AnalyticsListProps = {
 };
 
 export function TypesCard({ analytics, page: asked, onPage, onChooseRange }: AnalyticsListProps) {
-  const { types } = analytics;
+  const { types, from, to } = analytics;
+  const held = meetingsPath({ from, to, planned: 'no' });
   const page = pageWithin(asked, types.length);
   const shown = types.slice((page - 1) * rowsPerPage, page * rowsPerPage);
   return (
     <ListCard
       title="Costs by Meeting Type"
       note={format.count(types.length, 'type')}
+      help={<Explain figure="cost-by-type" label="Costs by Meeting Type" meetings={held} />}
       count={types.length}
       page={page}
       onPage={onPage}
@@ -53,7 +58,10 @@ export function TypesCard({ analytics, page: asked, onPage, onChooseRange }: Ana
               <Th align="end" className="max-sm:hidden">
                 Hours
               </Th>
-              <Th align="end">Average</Th>
+              <Th align="end">
+                Average
+                <Explain figure="average-cost" label="average of a type" meetings={held} />
+              </Th>
               <Th align="end">Cost</Th>
             </tr>
           </thead>
@@ -73,7 +81,7 @@ export function TypesCard({ analytics, page: asked, onPage, onChooseRange }: Ana
                   {format.hours(minutes)}
                 </Td>
                 <Td align="end">
-                  <Money amount={cost / meetings} />
+                  <Money amount={average(cost, meetings)} />
                 </Td>
                 <Td align="end" className="font-semibold">
                   <Money amount={cost} />
@@ -177,6 +185,7 @@ function SkeletonRow() {
 type ListCardProps = {
   title: string;
   note: string;
+  help?: ReactNode;
   /** Rows on all pages. */
   count: number;
   /** Counted from 1. */
@@ -185,13 +194,13 @@ type ListCardProps = {
   children: ReactNode;
 };
 
-function ListCard({ title, note, count, page, onPage, children }: ListCardProps) {
+function ListCard({ title, note, help, count, page, onPage, children }: ListCardProps) {
   const first = (page - 1) * rowsPerPage + 1;
   const last = Math.min(count, page * rowsPerPage);
   return (
     <Card aria-label={title} className="flex min-w-0 flex-col overflow-hidden">
       <div className="px-5 pt-4 pb-2">
-        <CardHead title={title} note={note} />
+        <CardHead title={title} note={note} help={help} />
       </div>
       <div className="max-h-[450px] flex-1 overflow-y-auto">{children}</div>
       {count > 0 && (

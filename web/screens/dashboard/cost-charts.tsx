@@ -1,14 +1,18 @@
 import { addDollars } from '#domain/money/money.ts';
 import type { Dashboard } from '#contract/dashboard.ts';
 import { AppLink } from '#web/components/app-link.tsx';
+import { Explain } from '#web/components/explain.tsx';
 import { columnMiddle, CostChart } from '#web/components/cost-chart.tsx';
 import { format } from '#web/components/format.ts';
 import { meetingTypeColor } from '#web/components/meeting-type.tsx';
+import { meetingsPath } from '#web/components/meetings-path.ts';
 import { Money } from '#web/components/figures.tsx';
 import { WeekChange } from '#web/components/week-change.tsx';
 import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+
+const held = (from: string | undefined) => meetingsPath({ from, planned: 'no' });
 
 /** The cost of the last weeks. Only the first, the middle and the last week have a date. */
 export function CostPerWeek({ weeks, change }: { weeks: Dashboard['weeks']; change: number }) {
@@ -17,9 +21,11 @@ export function CostPerWeek({ weeks, change }: { weeks: Dashboard['weeks']; chan
   return (
     <CostChart
       title="Cost per week"
+      help={<Explain figure="cost-per-week" label="Cost per week" meetings={held(weeks[0]?.start)} />}
       footnote={
         <>
           This week: <WeekChange percent={change} />
+          <Explain figure="week-change" label="change from last week" meetings={held(weeks.at(-2)?.start)} />
         </>
       }
       columns={weeks.map(({ start, cost }, index) => ({
@@ -60,7 +66,7 @@ export function CostByType({ types }: { types: TypeCost[] }) {
   const rest = sorted.slice(maxTypes);
   return (
     <Card aria-label="Where it goes" className="px-5 py-4">
-      <CardHead title="Where it goes" />
+      <CardHead title="Where it goes" help={<Explain figure="cost-by-type" label="cost by type" />} />
       <table className="mt-1 w-full text-sm">
         <thead className="sr-only">
           <tr>

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
+import { average } from '#domain/money/rounding.ts';
 import type { Dashboard } from '#contract/dashboard.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
+import { Explained } from '#web/components/explain.tsx';
 import { format } from '#web/components/format.ts';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { Planned } from '#web/components/planned.tsx';
@@ -78,11 +80,11 @@ const labels = ['Total Cost', 'Total Meetings', 'Total Hours', 'Avg Cost'];
 function DashboardStats({ dashboard }: { dashboard: Dashboard | undefined }) {
   if (!dashboard) return <StatCardsSkeleton labels={labels} />;
   const { total, thisWeek } = dashboard;
-  const each = (sum: number) => (total.meetings === 0 ? 0 : sum / total.meetings);
+  const each = (sum: number) => average(sum, total.meetings);
   return (
     <StatCards>
       <Stat
-        label="Total Cost"
+        label={<Explained figure="total-cost" label="Total Cost" />}
         value={format.money(total.cost)}
         note={
           <>
@@ -93,12 +95,12 @@ function DashboardStats({ dashboard }: { dashboard: Dashboard | undefined }) {
         }
       />
       <Stat
-        label="Total Meetings"
+        label={<Explained figure="total-meetings" label="Total Meetings" />}
         value={format.integer(total.meetings)}
         note={`${format.integer(thisWeek.meetings)} this week`}
       />
       <Stat
-        label="Total Hours"
+        label={<Explained figure="total-hours" label="Total Hours" />}
         value={`${format.integer(total.minutes / 60)}h`}
         note={
           total.meetings === 0
@@ -106,7 +108,11 @@ function DashboardStats({ dashboard }: { dashboard: Dashboard | undefined }) {
             : `${format.minutes(each(total.minutes))} on average`
         }
       />
-      <Stat label="Avg Cost" value={format.money(each(total.cost))} note="per meeting" />
+      <Stat
+        label={<Explained figure="average-cost" label="Avg Cost" />}
+        value={format.money(each(total.cost))}
+        note="per meeting"
+      />
     </StatCards>
   );
 }
