@@ -8,6 +8,7 @@ import { email, requiredText, ownPassword } from './fields.ts';
 import { Group } from './groups.ts';
 import { MeetingWithAttendees } from './meetings.ts';
 import { Identity } from './sign-on.ts';
+import { Session } from './sessions.ts';
 import { Template } from './templates.ts';
 
 /** 5 MB */
@@ -87,6 +88,7 @@ export const exportMyData = endpoint('GET /api/users/me/export', {
     ),
     identities: z.array(Identity),
     apiTokens: z.array(ApiToken),
+    sessions: z.array(Session),
     meetings: z.array(MeetingWithAttendees),
     groups: z.array(Group),
     templates: z.array(Template),

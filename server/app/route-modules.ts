@@ -1,6 +1,8 @@
 // All routes of the API.
 
 import type { FastifyInstance } from 'fastify';
+import { memberAccessRoutes } from '#server/features/access/member-routes.ts';
+import { sessionRoutes } from '#server/features/access/routes.ts';
 import { allocationRoutes } from '#server/features/allocation/routes.ts';
 import { analyticsRoutes } from '#server/features/analytics/routes.ts';
 import { apiTokenRoutes } from '#server/features/api-tokens/routes.ts';
@@ -60,6 +62,8 @@ export const routeModules: readonly RouteModule[] = [
   secondFactorRoutes,
   secondFactorResetRoutes,
   apiTokenRoutes,
+  sessionRoutes,
+  memberAccessRoutes,
   registrationRoutes,
   signOnRoutes,
   identityRoutes,

@@ -11,6 +11,7 @@ import * as estimates from './migrations/006-estimates.ts';
 import * as finance from './migrations/007-finance.ts';
 import * as overhead from './migrations/008-overhead.ts';
 import * as identities from './migrations/010-identities.ts';
+import * as sessions from './migrations/012-sessions.ts';
 import { carryOver } from './migrations/carry-over.ts';
 import type { Tables } from './tables.ts';
 
@@ -24,6 +25,7 @@ const migrations: Record<string, Migration> = {
   '007-finance': finance,
   '008-overhead': overhead,
   '010-identities': identities,
+  '012-sessions': sessions,
 };
 
 /** First and last migration of the version before the baseline, which is the one of commit 3f8526d. */

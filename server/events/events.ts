@@ -113,10 +113,10 @@ export function createEvents({ db, now, reactors = [], openChannel }: Options) {
     react,
 
     /** Records a change of one's own account. Pending members belong to no organization yet: not recorded. */
-    async recordOwn(caller: SignedIn, action: string, tx: Tx): Promise<void> {
+    async recordOwn(caller: SignedIn, action: string, tx: Tx, detail: object = {}): Promise<void> {
       if (caller.status !== 'active') return;
       const actor = { ...caller, org: unverifiedOrg(caller.organization.id) };
-      await record(tx, actor, action, `user:${caller.userId}`);
+      await record(tx, actor, action, `user:${caller.userId}`, detail);
     },
 
     /** Calls the listener with changes of this process and, once connected, of the others. Returns the unsubscribe. */

@@ -121,6 +121,12 @@ export const table: Record<string, Row> = {
   'DELETE /api/users/me/avatar': get(),
   'GET /api/users/avatars/:key': on(things.avatar, ownPicture),
   'POST /api/users/me/sessions/termination': get(),
+  'GET /api/users/me/sessions': get(),
+  'DELETE /api/users/me/sessions': get(),
+  'DELETE /api/users/me/sessions/:id': on(things.session, nobodyElse),
+  'GET /api/organization/users/:id/access': on(things.person, everyone),
+  'DELETE /api/organization/users/:id/sessions/:sessionId': on(things.memberSession, everyone),
+  'DELETE /api/organization/users/:id/api-tokens/:tokenId': on(things.memberToken, everyone),
   'POST /api/users/me/departure': post(() => ({ password })),
   'GET /api/users/me/export': get(),
 

@@ -16,6 +16,7 @@ import { saveTemplate } from '#contract/templates.ts';
 import { hourMs } from '#domain/time/time-units.ts';
 import { apiTokenStore } from '#server/features/api-tokens/store.ts';
 import { identityStore } from '#server/features/identity/store.ts';
+import { sessionStore } from '#server/features/sessions/store.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { newId, newKey } from '#server/db/identifiers.ts';
 import { importBatch, importRow } from './import-batches.ts';
@@ -58,6 +59,22 @@ export const importOf = (owner: Person) =>
   importBatch([importRow(1, { title: secretOf(owner), names: ['Ada'] })], { fileName: secretOf(owner) });
 
 const group = (owner: Person) => owner.call(createGroup, { body: { name: secretOf(owner) } });
+
+/** Without asking for the password, which is dear: this is made many times. */
+async function newApiToken(owner: Person, userId: number, app: TestApp): Promise<{ id: number }> {
+  const row = { id: newId(), userId, name: secretOf(owner), token: newKey(), createdAt: 1 };
+  const tokens = apiTokenStore(app.db, app.context.now);
+  const org = unverifiedOrg(owner.organizationId);
+  await app.db.write((tx) => tokens.insert(org, { ...row, scopes: ['meetings:read'], expiresAt: null }, tx));
+  return row;
+}
+
+/** Ids ascend, so that the new session has the highest. */
+async function newSession({ userId }: Person, app: TestApp): Promise<string> {
+  const sessions = sessionStore(app.db, app.context.now);
+  await app.db.write((tx) => sessions.start(userId, true, tx));
+  return String(Math.max(...(await sessions.list(userId)).map(({ id }) => id)));
+}
 
 export const things = {
   meeting: async (owner, _admin, app) => byId(await saved(owner, app)),
@@ -106,16 +123,16 @@ export const things = {
     return { id: String(identity?.id) };
   },
 
-  apiToken: async (owner, _admin, app, { userId } = owner) => {
-    // Without asking for the password, which is dear: this is made many times.
-    const row = { id: newId(), userId, name: secretOf(owner), token: newKey(), createdAt: 1 };
-    const tokens = apiTokenStore(app.db, app.context.now);
-    const org = unverifiedOrg(owner.organizationId);
-    await app.db.write((tx) =>
-      tokens.insert(org, { ...row, scopes: ['meetings:read'], expiresAt: null }, tx),
-    );
-    return byId(row);
-  },
+  apiToken: async (owner, _admin, app, { userId } = owner) => byId(await newApiToken(owner, userId, app)),
+  session: async (owner, _admin, app) => ({ id: await newSession(owner, app) }),
+  memberSession: async (owner, _admin, app) => ({
+    id: String(owner.userId),
+    sessionId: await newSession(owner, app),
+  }),
+  memberToken: async (owner, _admin, app) => ({
+    id: String(owner.userId),
+    tokenId: String((await newApiToken(owner, owner.userId, app)).id),
+  }),
   applicant: async (owner, _admin, app) => {
     const options = { status: 'pending', name: secretOf(owner) } as const;
     return byId({ id: (await newPerson(app, owner.organizationId, options)).userId });

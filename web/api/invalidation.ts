@@ -15,6 +15,8 @@ const staleBy: Record<string, readonly string[]> = {
   group: ['groups'],
   template: ['templates'],
   member: people,
+  sessions: ['sessions'],
+  'api-token': ['api-tokens', 'sessions'],
   invitation: people,
   profile: [...people, 'current-user'],
   avatar: [...people, 'current-user'],

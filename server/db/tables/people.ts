@@ -56,6 +56,8 @@ export type PeopleTables = {
   };
   sessions: {
     tokenHash: string;
+    /** Names it to people; the token hash never leaves the server. */
+    id: number;
     userId: number;
     remembered: 0 | 1;
     createdAt: number;
@@ -64,6 +66,9 @@ export type PeopleTables = {
     provider: Generated<string | null>;
     /** The encrypted address at the provider that signs the user out there. */
     lockedSignOutUrl: Generated<string | null>;
+    /** See `deviceOf` in domain/people/device.ts. */
+    browser: Generated<string | null>;
+    system: Generated<string | null>;
   };
   /** Accounts at providers that sign a user in; unique by issuer and subject. */
   identities: {

@@ -2,6 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import type { CurrentUser } from '#contract/auth.ts';
+import { deviceOf } from '#domain/people/device.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Http } from '#server/http/mount-endpoint.ts';
@@ -54,7 +55,8 @@ export function signInService(app: FastifyInstance, { db, now }: AppContext) {
         if (error) return error;
         if (before) await sessions.end(hashToken(before), tx);
         const device = isKnown ? null : await sessions.rememberDevice(account.id, tx);
-        return { device, token: await sessions.start(account.id, remember, tx, via) };
+        const seenAs = deviceOf(request.headers['user-agent']);
+        return { device, token: await sessions.start(account.id, remember, tx, seenAs, via) };
       });
       if (begun instanceof ApiError) return begun;
 

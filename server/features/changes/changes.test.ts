@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createGroup } from '#contract/groups.ts';
 import { exportMeetings, saveMeeting } from '#contract/meetings.ts';
 import { removeMember } from '#contract/members.ts';
+import { endMemberSession, readMemberAccess } from '#contract/sessions.ts';
 import { savePaySettings } from '#contract/people.ts';
 import { rememberedSessionMs } from '#domain/limits.ts';
 import { buildApp } from '#server/app/server.ts';
@@ -91,6 +92,18 @@ test('the stream of a removed member ends', async () => {
   await admin.call(removeMember, { params: { id: String(leaver.userId) }, query: {}, body: {} });
   await follower.ended;
   expect((await follow(leaver)).status).toBe(401);
+});
+
+test('the stream of a session that an administrator ends, ends at once', async () => {
+  const { app, follow } = await listening();
+  const { admin, member } = await newTeam(app);
+  const follower = await follow(member);
+  await expectKinds(follower, [null]);
+  const params = { id: String(member.userId) };
+  const [session] = (await admin.call(readMemberAccess, { params })).sessions;
+  await admin.call(endMemberSession, { params: { ...params, sessionId: String(session?.id) } });
+  await follower.ended;
+  expect((await follow(member)).status).toBe(401);
 });
 
 test('the stream of an expired session ends with the next heartbeat', async () => {

@@ -4,6 +4,7 @@ import type { Answer } from '#contract/endpoint.ts';
 import { readMeeting } from '#contract/meetings.ts';
 import { exportMyData } from '#contract/profile.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
+import { sessionAnswer } from '#server/features/access/serializers.ts';
 import { apiTokenAnswer } from '#server/features/api-tokens/serializers.ts';
 import type { apiTokenStore } from '#server/features/api-tokens/store.ts';
 import { type auditListStore, parseDetail } from '#server/features/audit/store.ts';
@@ -17,6 +18,7 @@ import { ownEntry } from '#server/features/people/serializers.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
 import { serialize } from '#server/http/serialize.ts';
 import { toMeeting } from '#server/features/meetings/serializers.ts';
+import type { sessionStore } from '#server/features/sessions/store.ts';
 import type { secondFactorStore } from '#server/features/second-factor/store.ts';
 import type { templateReader } from '#server/features/templates/template-prices.ts';
 import { profileUser } from './serializers.ts';
@@ -30,6 +32,7 @@ type Stores = {
   groups: ReturnType<typeof groupReader>;
   templates: ReturnType<typeof templateReader>;
   tokens: ReturnType<typeof apiTokenStore>;
+  sessions: ReturnType<typeof sessionStore>;
   factors: ReturnType<typeof secondFactorStore>;
   identities: ReturnType<typeof identityStore>;
   providers: readonly Provider[];
@@ -44,7 +47,7 @@ const meetingsAtOnce = 50;
 
 /** Everything except the meetings. */
 export async function aboutMyself(
-  { db, profiles, groups, templates, tokens, factors, identities, providers, log }: Stores,
+  { db, profiles, groups, templates, tokens, sessions, factors, identities, providers, log }: Stores,
   caller: SignedIn,
   now: number,
 ): Promise<Omit<OwnData, 'meetings'>> {
@@ -61,6 +64,7 @@ export async function aboutMyself(
     person: member ? await ownEntry(visibleTo(member, db).read, member) : null,
     identities: (await identities.list(org, caller.userId)).map(identityAnswer(providers)),
     apiTokens: (await tokens.list(org, caller.userId)).map(apiTokenAnswer),
+    sessions: (await sessions.list(caller.userId)).map(sessionAnswer(providers, caller)),
     groups: member ? await groups.own(member) : [],
     templates: member ? await templates.own(member) : [],
     auditEntries: entries.map(({ at, action, subject, detail }) => ({

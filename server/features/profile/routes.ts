@@ -57,7 +57,7 @@ export function profileRoutes(app: FastifyInstance, context: AppContext): void {
   mountEndpoint(app, exportMyData, async (_input, caller, { reply }) => {
     const member = asMember(caller);
     const about = await aboutMyself(
-      { db, profiles, groups, templates, tokens, factors, identities, providers, log },
+      { db, profiles, groups, templates, tokens, sessions, factors, identities, providers, log },
       caller,
       now(),
     );

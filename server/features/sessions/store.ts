@@ -1,9 +1,10 @@
 // Sessions and known devices. Only hashes of their tokens are stored.
 
 import { dayMs } from '#domain/time/time-units.ts';
+import type { Device } from '#domain/people/device.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { SignedIn } from '#server/tenancy/authorize.ts';
-import { hashToken, newToken } from '#server/db/identifiers.ts';
+import { hashToken, newId, newToken } from '#server/db/identifiers.ts';
 import { callerColumns, callerOf } from './caller.ts';
 import { idleSessionMs, rememberedSessionMs } from '#domain/limits.ts';
 
@@ -13,6 +14,8 @@ const deviceLifetimeMs = 400 * dayMs;
 
 /** What a sign-in at a provider adds to the session. */
 export type SignedInVia = { provider?: string; lockedSignOutUrl?: string | null };
+
+const unknownDevice: Device = { browser: null, system: null };
 
 export function sessionStore(db: Database, now: () => number) {
   async function read(tokenHash: string, tx?: Tx) {
@@ -51,16 +54,24 @@ export function sessionStore(db: Database, now: () => number) {
     },
 
     /** Starts a session and returns its token, which is stored only as a hash. */
-    async start(userId: number, remembered: boolean, tx: Tx, via: SignedInVia = {}): Promise<string> {
+    async start(
+      userId: number,
+      remembered: boolean,
+      tx: Tx,
+      device = unknownDevice,
+      via: SignedInVia = {},
+    ): Promise<string> {
       const token = newToken();
       await tx
         .insertInto('sessions')
         .values({
           tokenHash: hashToken(token),
+          id: newId(),
           userId,
           remembered: remembered ? 1 : 0,
           createdAt: now(),
           lastSeenAt: now(),
+          ...device,
           ...via,
         })
         .execute();
@@ -75,6 +86,39 @@ export function sessionStore(db: Database, now: () => number) {
         .returning('lockedSignOutUrl')
         .executeTakeFirst();
       return ended?.lockedSignOutUrl ?? null;
+    },
+
+    /** The sessions of a user that have not ended, the last used first. */
+    async list(userId: number) {
+      const rows = await db.read
+        .selectFrom('sessions')
+        .select(['id', 'tokenHash', 'remembered', 'browser', 'system', 'provider', 'createdAt', 'lastSeenAt'])
+        .where('userId', '=', userId)
+        .orderBy('lastSeenAt', 'desc')
+        .orderBy('id', 'desc')
+        .execute();
+      return rows.filter((row) => !hasEnded(row));
+    },
+
+    /** The ended session, or null if the user has no such session. */
+    async endOne(userId: number, id: number, tx: Tx) {
+      const ended = await tx
+        .deleteFrom('sessions')
+        .where('userId', '=', userId)
+        .where('id', '=', id)
+        .returning(['tokenHash', 'browser', 'system'])
+        .executeTakeFirst();
+      return ended ?? null;
+    },
+
+    /** Ends the other sessions of the caller and returns their number. */
+    async endOthers({ userId, sessionHash }: SignedIn, tx: Tx): Promise<number> {
+      const { numDeletedRows } = await tx
+        .deleteFrom('sessions')
+        .where('userId', '=', userId)
+        .where('tokenHash', '!=', sessionHash)
+        .executeTakeFirst();
+      return Number(numDeletedRows);
     },
 
     async endAll(userId: number, tx: Tx): Promise<void> {

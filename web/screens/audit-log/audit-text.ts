@@ -1,6 +1,7 @@
 // Words an entry of the audit log: what the actor did, to follow their name.
 
 import type { AuditEntry } from '#contract/audit.ts';
+import { deviceText } from '#web/components/device-text.ts';
 import { format } from '#web/components/format.ts';
 
 /** `the meeting “Standup”`, or `the meeting` when the name is unknown. */
@@ -13,11 +14,18 @@ const count = (value: unknown, one: string, many?: string): string =>
 const monthText = (month: unknown): string =>
   typeof month === 'string' ? format.longMonth(month) : 'a month';
 
+const nameOf = (value: unknown) => (typeof value === 'string' ? value : null);
+
+const deviceName = (browser: unknown, system: unknown): string =>
+  deviceText({ browser: nameOf(browser), system: nameOf(system) });
+
 type Params = Record<string, unknown> & { subjectName: string | null };
 
 const sentences: Record<string, (params: Params) => string> = {
   'api-token.created': ({ name }) => `created ${named('the API token', name)}`,
   'api-token.revoked': ({ name }) => `revoked ${named('the API token', name)}`,
+  'api-token.revoked-of-member': ({ name, subjectName }) =>
+    `revoked ${named('the API token', name)} of ${named('the member', subjectName)}`,
   'audit-log.exported': ({ entries }) => `exported ${count(entries, 'entry', 'entries')} of the audit log`,
   'avatar.changed': () => 'changed their picture',
   'avatar.removed': () => 'removed their picture',
@@ -107,6 +115,10 @@ const sentences: Record<string, (params: Params) => string> = {
     `reset two-factor sign-in of ${named('the member', subjectName)}`,
   'series.reviewed': ({ title }) => `reviewed ${named('the series', title)}`,
   'sessions.ended': () => 'signed out everywhere',
+  'sessions.one-ended': ({ browser, system }) => `ended their session in ${deviceName(browser, system)}`,
+  'sessions.others-ended': ({ sessions }) => `ended ${count(sessions, 'other session')}`,
+  'sessions.revoked': ({ browser, system, subjectName }) =>
+    `ended a session of ${named('the member', subjectName)} in ${deviceName(browser, system)}`,
   'sign-on.refused': ({ provider, reason }) =>
     `could not sign in with ${String(provider)}: ${String(reason)}`,
   'template.changed': ({ name }) => `changed ${named('the template', name)}`,

@@ -1,12 +1,21 @@
 import { format } from '#web/components/format.ts';
-import { type RefObject, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { approveMember, changeMemberRole, declineMember, type Member } from '#contract/members.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card, Skeleton } from '#web/ui/card.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Check, EllipsisVertical, ShieldCheck, ShieldMinus, ShieldOff, UserMinus, X } from 'lucide-react';
+import {
+  Check,
+  EllipsisVertical,
+  MonitorSmartphone,
+  ShieldCheck,
+  ShieldMinus,
+  ShieldOff,
+  UserMinus,
+  X,
+} from 'lucide-react';
 import { errorMessage } from '#contract/errors.ts';
 import { resetSecondFactor } from '#contract/second-factor.ts';
 import { removalError, roleChangeError } from '#domain/people/member-rules.ts';
@@ -19,6 +28,8 @@ import { toast } from '#web/ui/toast.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
 import { closeThenFocus } from '#web/components/delete-dialog.tsx';
 import { showFailure } from '#web/components/show-failure.ts';
+
+const AccessDialog = lazy(async () => ({ default: (await import('./access-dialog.tsx')).AccessDialog }));
 
 type MemberCardProps = {
   member: Member;
@@ -116,6 +127,7 @@ function MemberMenu({ member, adminCount, user, onRemove }: MemberMenuProps) {
     'The role was not changed',
   );
   const [isAsking, setAsking] = useState(false);
+  const [showsAccess, setShowsAccess] = useState(false);
   const reset = useMemberChange(
     () => call(resetSecondFactor, { params }),
     () =>
@@ -142,6 +154,10 @@ function MemberMenu({ member, adminCount, user, onRemove }: MemberMenuProps) {
           {newRole === 'admin' ? <ShieldCheck aria-hidden /> : <ShieldMinus aria-hidden />}
           <Words text={newRole === 'admin' ? 'Make administrator' : 'Make member'} error={roleError} />
         </MenuItem>
+        <MenuItem onClick={() => setShowsAccess(true)}>
+          <MonitorSmartphone aria-hidden />
+          Sessions and API tokens
+        </MenuItem>
         {member.twoFactor && member.id !== user.id && (
           <MenuItem onClick={() => setAsking(true)}>
             <ShieldOff aria-hidden />
@@ -156,6 +172,15 @@ function MemberMenu({ member, adminCount, user, onRemove }: MemberMenuProps) {
           <Words text="Remove" error={removeError} />
         </MenuItem>
       </Menu>
+      {showsAccess && (
+        <Suspense fallback={null}>
+          <AccessDialog
+            member={member}
+            timeZone={user.organization.timeZone}
+            onClose={() => setShowsAccess(false)}
+          />
+        </Suspense>
+      )}
       {isAsking && (
         <ConfirmDialog
           title={<bdi>Reset two-factor sign-in of {member.name}?</bdi>}

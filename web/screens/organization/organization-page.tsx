@@ -1,11 +1,10 @@
 import { AddUserDialog } from './add-user-dialog.tsx';
-import { InvitationsDialog } from './invitations-dialog.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 import { format } from '#web/components/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { History, IdCard, Link2, Search, Settings, UserPlus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { Member } from '#contract/members.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
@@ -19,6 +18,10 @@ import { MemberGrid } from './member-grid.tsx';
 import { memberPageQuery, useOrganizationAddress } from './queries.ts';
 import { SearchInput } from '#web/components/list-filters.tsx';
 import { Field } from '#web/ui/field.tsx';
+
+const InvitationsDialog = lazy(async () => {
+  return { default: (await import('./invitations-dialog.tsx')).InvitationsDialog };
+});
 
 type Opened = 'add' | 'invite' | null;
 
@@ -90,7 +93,9 @@ export function OrganizationPage() {
       )}
       {opened === 'add' && <AddUserDialog onClose={close} />}
       {opened === 'invite' && isMember && (
-        <InvitationsDialog timeZone={user.organization.timeZone} onClose={close} />
+        <Suspense fallback={null}>
+          <InvitationsDialog timeZone={user.organization.timeZone} onClose={close} />
+        </Suspense>
       )}
       {leaving && (
         <RemoveDialog

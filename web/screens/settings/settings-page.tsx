@@ -1,24 +1,23 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { ApiTokensCard } from './api-tokens-card.tsx';
 import { IdentitiesCard } from './identities-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
 import { TwoFactorCard } from './two-factor-card.tsx';
 import type { CurrentUser } from '#contract/auth.ts';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { ChangePasswordForm } from '#web/components/change-password-form.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { Download, History, LogOut } from 'lucide-react';
+import { Download, History } from 'lucide-react';
 import { useState } from 'react';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { exportMyData, leaveOrganization, signOutEverywhere } from '#contract/profile.ts';
-import { call, failureMessage, urlOf } from '#web/api/client.ts';
-import { forgetDraft } from '#web/components/running-meter.ts';
-import { signOutWarning, unsavedText } from '#web/components/unsaved-text.ts';
+import { exportMyData, leaveOrganization } from '#contract/profile.ts';
+import { call, urlOf } from '#web/api/client.ts';
+import { unsavedText } from '#web/components/unsaved-text.ts';
 import { leaveApp } from '#web/api/offline-copy.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { forgetUser } from '#web/api/outbox.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -40,7 +39,7 @@ export function SettingsPage() {
             <AccountCard user={user} />
             <TwoFactorCard timeZone={user.organization.timeZone} />
             <IdentitiesCard timeZone={user.organization.timeZone} />
-            <SessionsCard userId={user.id} />
+            <SessionsCard userId={user.id} timeZone={user.organization.timeZone} />
             <DataCard user={user} />
           </div>
         </div>
@@ -95,46 +94,6 @@ function PasswordCard({ email }: { email: string }) {
         />
       </div>
     </Card>
-  );
-}
-
-function SessionsCard({ userId }: { userId: number }) {
-  const [isAsking, setAsking] = useState(false);
-  return (
-    <Card className="p-5 sm:p-6">
-      <CardHead title="Sessions" />
-      <p className="mt-1 text-sm text-ink-2">
-        Lost a device, or signed in on one that is not yours? End every session at once.
-      </p>
-      <Button icon={LogOut} className="mt-4" onClick={() => setAsking(true)}>
-        Sign out everywhere
-      </Button>
-      {isAsking && <SignOutEverywhere userId={userId} onClose={() => setAsking(false)} />}
-    </Card>
-  );
-}
-
-const what = 'You are signed out in every browser, including this one, and your API tokens are revoked.';
-
-function SignOutEverywhere({ userId, onClose }: { userId: number; onClose: () => void }) {
-  const ending = useMutation({
-    mutationFn: () => call(signOutEverywhere),
-    onSuccess: () => {
-      forgetDraft(userId);
-      leaveApp();
-    },
-  });
-  const warning = signOutWarning(userId);
-  return (
-    <ConfirmDialog
-      title="Sign out everywhere?"
-      description={warning ? `${what} ${warning}` : what}
-      confirmLabel="Sign out everywhere"
-      busy={ending.isPending}
-      error={ending.isError ? failureMessage(ending.error) : undefined}
-      onConfirm={() => ending.mutate()}
-      onClose={onClose}
-    />
   );
 }
 

@@ -1,0 +1,39 @@
+// One's own sessions.
+
+import type { FastifyInstance } from 'fastify';
+import { endOtherSessions, endSession, listSessions } from '#contract/sessions.ts';
+import type { AppContext } from '#server/context.ts';
+import { ApiError, fail } from '#server/http/api-error.ts';
+import { clearSessionCookie } from '#server/http/credentials.ts';
+import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { sessionStore } from '#server/features/sessions/store.ts';
+import { sessionAnswer } from './serializers.ts';
+
+export function sessionRoutes(app: FastifyInstance, { db, now, events, config }: AppContext): void {
+  const sessions = sessionStore(db, now);
+
+  mountEndpoint(app, listSessions, async (_input, caller) => ({
+    sessions: (await sessions.list(caller.userId)).map(sessionAnswer(config.providers, caller)),
+  }));
+
+  mountEndpoint(app, endSession, async ({ params: { id } }, caller, { request, reply }) => {
+    const ended = await db.write(async (tx) => {
+      const session = await sessions.endOne(caller.userId, id, tx);
+      if (!session) return fail('not-found');
+      const { browser, system } = session;
+      await events.recordOwn(caller, 'sessions.one-ended', tx, { browser, system });
+      return session;
+    });
+    if (ended instanceof ApiError) return ended;
+    if (ended.tokenHash === caller.sessionHash) clearSessionCookie(request, reply);
+    return undefined;
+  });
+
+  mountEndpoint(app, endOtherSessions, async (_input, caller) => {
+    await db.write(async (tx) => {
+      const count = await sessions.endOthers(caller, tx);
+      if (count > 0) await events.recordOwn(caller, 'sessions.others-ended', tx, { sessions: count });
+    });
+    return undefined;
+  });
+}

@@ -1,0 +1,143 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ApiToken } from '#contract/api-tokens.ts';
+import type { Member } from '#contract/members.ts';
+import { endMemberSession, readMemberAccess, revokeMemberToken, type Session } from '#contract/sessions.ts';
+import { call, failureMessage } from '#web/api/client.ts';
+import { deviceText } from '#web/components/device-text.ts';
+import { LoadFailure } from '#web/components/failure-alert.tsx';
+import { format } from '#web/components/format.ts';
+import { SessionRow } from '#web/components/session-row.tsx';
+import { showFailure } from '#web/components/show-failure.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/card.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
+import { toast } from '#web/ui/toast.ts';
+
+const accessQuery = (member: Member) =>
+  queryOptions({
+    queryKey: ['sessions', member.id],
+    queryFn: ({ signal }) => call(readMemberAccess, { params: { id: String(member.id) } }, { signal }),
+  });
+
+type AccessDialogProps = { member: Member; timeZone: string; onClose: () => void };
+
+/** The sessions and API tokens of a member, for administrators. */
+export function AccessDialog({ member, timeZone, onClose }: AccessDialogProps) {
+  const client = useQueryClient();
+  const query = useQuery(accessQuery(member));
+  const { data, error } = query;
+  const refresh = () => client.invalidateQueries({ queryKey: accessQuery(member).queryKey });
+  const [asked, setAsked] = useState<ApiToken | null>(null);
+  const ending = useMutation({
+    mutationFn: ({ id }: Session) =>
+      call(endMemberSession, { params: { id: String(member.id), sessionId: String(id) } }),
+    onSuccess: (_answer, session) => toast.success(`Ended the session in ${deviceText(session)}`),
+    onError: (failed) => showFailure(failed, 'The session was not ended'),
+    onSettled: refresh,
+  });
+  return (
+    <>
+      <Dialog
+        onClose={onClose}
+        title={<bdi>Access of {member.name || member.email}</bdi>}
+        description="Where they are signed in, and the programs that act in their name."
+      >
+        {!data && error && <LoadFailure message="The sessions could not be loaded" query={query} />}
+        {!data && !error && <Skeleton className="h-24" />}
+        {data && (
+          <div className="grid gap-5">
+            <section>
+              <h3 className="text-sm font-semibold">Sessions</h3>
+              {data.sessions.length === 0 && <Nothing>Not signed in anywhere.</Nothing>}
+              <ul aria-label="Sessions" className="divide-y divide-line">
+                {data.sessions.map((session) => (
+                  <SessionRow
+                    key={session.id}
+                    session={session}
+                    timeZone={timeZone}
+                    isEnding={ending.isPending && ending.variables.id === session.id}
+                    onEnd={() => ending.mutate(session)}
+                  />
+                ))}
+              </ul>
+            </section>
+            <section>
+              <h3 className="text-sm font-semibold">API tokens</h3>
+              {data.apiTokens.length === 0 && <Nothing>No API tokens.</Nothing>}
+              <ul aria-label="API tokens" className="divide-y divide-line">
+                {data.apiTokens.map((token) => (
+                  <TokenRow
+                    key={token.id}
+                    token={token}
+                    timeZone={timeZone}
+                    onRevoke={() => setAsked(token)}
+                  />
+                ))}
+              </ul>
+            </section>
+          </div>
+        )}
+      </Dialog>
+      {asked && (
+        <RevokeDialog member={member} token={asked} onRevoked={refresh} onClose={() => setAsked(null)} />
+      )}
+    </>
+  );
+}
+
+const Nothing = ({ children }: { children: string }) => <p className="py-3 text-sm text-ink-3">{children}</p>;
+
+type TokenRowProps = { token: ApiToken; timeZone: string; onRevoke: () => void };
+
+function TokenRow({ token: { name, createdAt, lastUsedAt }, timeZone, onRevoke }: TokenRowProps) {
+  return (
+    <li ref={keepFocusOnRemoval} className="flex items-start justify-between gap-3 py-3">
+      <div className="min-w-0 text-sm">
+        <p className="font-medium wrap-anywhere">
+          <bdi>{name}</bdi>
+        </p>
+        <p className="tabular text-xs text-ink-3">
+          Created {format.dayOf(createdAt, timeZone)} ·{' '}
+          {lastUsedAt ? `used ${format.dateTime(lastUsedAt, timeZone)}` : 'never used'}
+        </p>
+      </div>
+      <Button variant="ghost" size="sm" aria-label={`Revoke ${name}`} onClick={onRevoke}>
+        Revoke
+      </Button>
+    </li>
+  );
+}
+
+type RevokeDialogProps = {
+  member: Member;
+  token: ApiToken;
+  onRevoked: () => Promise<void>;
+  onClose: () => void;
+};
+
+function RevokeDialog({ member, token, onRevoked, onClose }: RevokeDialogProps) {
+  const revoking = useMutation({
+    mutationFn: () =>
+      call(revokeMemberToken, { params: { id: String(member.id), tokenId: String(token.id) } }),
+    onSuccess: () => {
+      toast.success(`Revoked ${token.name}`);
+      onClose();
+    },
+    onSettled: onRevoked,
+  });
+  return (
+    <ConfirmDialog
+      danger
+      title={<bdi>Revoke {token.name}?</bdi>}
+      description="Programs that use it lose access immediately. This cannot be undone."
+      confirmLabel="Revoke"
+      busy={revoking.isPending}
+      error={revoking.isError ? failureMessage(revoking.error) : undefined}
+      onConfirm={() => revoking.mutate()}
+      onClose={onClose}
+    />
+  );
+}
