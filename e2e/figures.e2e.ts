@@ -82,10 +82,27 @@ test('the coach says how its figures are computed', async ({ page }) => {
   await page.goto('/dashboard/coach');
   for (const label of ['Hygiene score', 'Data coverage', 'the score of the habits'])
     await expect(page.getByRole('button', { name: `How is ${label} computed?` })).toBeVisible();
+  const points = await explain(page, 'Points');
+  await expect(points).toContainText('gives 24.8 points');
+  await page.keyboard.press('Escape');
+  await expect(points).toBeHidden();
   await page.getByText('Right people', { exact: true }).click();
   const text = await explain(page, 'Right people');
   await expect(text).toContainText('9 people, 15 points to win');
   expect(await violations(page)).toEqual([]);
   await text.getByRole('link', { name: 'Show the meetings' }).click();
   await expect(page).toHaveURL(/from=.*&planned=no/);
+});
+
+test('series say how their figures are computed', async ({ page }) => {
+  await bringAxe(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await newAdmin(page);
+  await importHeld(page, [weeklySync]);
+  await page.goto('/dashboard/coach?view=series');
+  for (const label of ['Pace', 'ROI'])
+    await expect(page.getByRole('button', { name: `How is ${label} computed?` })).toBeVisible();
+  const text = await explain(page, 'Cost per year');
+  await expect(text).toContainText('gives $21,231');
+  expect(await violations(page)).toEqual([]);
 });

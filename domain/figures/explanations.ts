@@ -2,6 +2,7 @@
 
 import type { Explanation } from './explanation.ts';
 import { budgetFigures } from './budgets.ts';
+import { changeFigures } from './changes.ts';
 import { coachFigures } from './coach.ts';
 import { financeFigures } from './finance.ts';
 import { meetingSums } from './meeting-sums.ts';
@@ -9,6 +10,7 @@ import { roiFigures } from './roi.ts';
 
 export const explanations = {
   ...budgetFigures,
+  ...changeFigures,
   ...coachFigures,
   ...financeFigures,
   ...meetingSums,

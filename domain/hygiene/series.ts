@@ -1,6 +1,7 @@
 // Meetings with the same title that recur are a series, even when a date moves or is skipped. How often a series is held
 // is counted; the rhythm only names it.
 
+import { type Cents, wholeCents } from '../money/money.ts';
 import { dayNumber } from '../time/local-day.ts';
 
 export const rhythms = [
@@ -167,6 +168,10 @@ const rhythmNamed = (perWeek: number): Rhythm =>
 /** Meetings a year at a pace, or in a rhythm, in a year of `workingWeeks`. */
 export const meetingsAYear = (pace: number | Rhythm, workingWeeks: number): number =>
   (typeof pace === 'number' ? pace : aWeek[pace]) * workingWeeks;
+
+/** The cost of `aYear` meetings that cost as much as the `meetings` do on average. */
+export const costAYear = (of: { meetings: number; costCents: number }, aYear: number): Cents =>
+  wholeCents(of.meetings > 0 ? aYear * (of.costCents / of.meetings) : 0);
 
 /** All rarer rhythms, the most frequent first. */
 export const rarerRhythms = (rhythm: Rhythm): Rhythm[] => rhythms.slice(rhythms.indexOf(rhythm) + 1);

@@ -6,7 +6,7 @@ import { type GroupSums, type HygieneSums, meanCoverage, meanScore } from '#doma
 import { toDollars, wholeCents } from '#domain/money/money.ts';
 import { oneDecimal, withoutCrumbs } from '#domain/money/rounding.ts';
 import type { Suggestion } from '#domain/hygiene/recommendations.ts';
-import { meetingsAYear, type Pace } from '#domain/hygiene/series.ts';
+import { costAYear, meetingsAYear, type Pace } from '#domain/hygiene/series.ts';
 import { answersOf } from '#domain/hygiene/title-facts.ts';
 import { type Outcome, partOf } from '#domain/hygiene/what-if.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
@@ -99,7 +99,7 @@ export function seriesAnswer(
     displayTitle: latest.displayTitle,
     rhythm: pace.rhythm,
     kind: latest.kind,
-    costPerYear: toDollars(wholeCents(aYear * each(now.costCents))),
+    costPerYear: toDollars(costAYear(now, aYear)),
     personHoursPerYear: hoursOf(aYear * each(now.personMinutes)),
     meetingsPerYear: withoutCrumbs(aYear),
     people: now.minutes > 0 ? now.personMinutes / now.minutes : 0,

@@ -3,6 +3,7 @@ import { History, Trash2 } from 'lucide-react';
 import { isToSave, countedActions } from '#domain/hygiene/decisions.ts';
 import { addDollars } from '#domain/money/money.ts';
 import type { CoachAction } from '#contract/coach.ts';
+import { Explained } from '#web/components/explain.tsx';
 import { format } from '#web/components/format.ts';
 import { Money } from '#web/components/figures.tsx';
 import { shareText } from '#web/components/estimated-share.tsx';
@@ -36,7 +37,20 @@ export function HistoryView() {
   return (
     <Card aria-label="History" className="overflow-hidden">
       <div className="px-5 pt-4 pb-3">
-        <CardHead title="History" note={<Balance counted={counted} />} />
+        <CardHead
+          title="History"
+          note={<Balance counted={counted} />}
+          action={
+            <div className="flex flex-wrap gap-x-2 gap-y-6 text-sm text-ink-2 sm:gap-x-4">
+              <span>
+                <Explained figure="decision-predicted" label="Predicted" />
+              </span>
+              <span>
+                <Explained figure="decision-actual" label="Actual" />
+              </span>
+            </div>
+          }
+        />
         <p className="mt-1 text-xs text-ink-3">
           Less spent on a series means freed time: capacity for other work, not cash.
         </p>

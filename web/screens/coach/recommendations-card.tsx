@@ -1,6 +1,7 @@
 import { ArrowRight, Check, CircleCheck, Copy, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Coach, Recommendation } from '#contract/coach.ts';
+import { Explained } from '#web/components/explain.tsx';
 import { format } from '#web/components/format.ts';
 import { recommendationEvidence } from '#web/components/hygiene-text.ts';
 import { Money } from '#web/components/figures.tsx';
@@ -29,7 +30,19 @@ export function RecommendationsCard({ coach }: { coach: Coach }) {
   return (
     <Card aria-label="What to change">
       <div className="px-5 pt-4 pb-3">
-        <CardHead title="What to change" />
+        <CardHead
+          title="What to change"
+          action={
+            <div className="flex flex-wrap gap-x-2 gap-y-6 text-sm text-ink-2 sm:gap-x-4">
+              <span>
+                <Explained figure="recommendation-money" label="Money a year" />
+              </span>
+              <span>
+                <Explained figure="recommendation-points" label="Points" />
+              </span>
+            </div>
+          }
+        />
         {recommendations.length > 0 && (
           <p className="text-xs text-ink-2">
             Sorted by money saved and points that the organization’s score gains: both count equally, each

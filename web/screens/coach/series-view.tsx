@@ -3,6 +3,7 @@ import { Minus, Repeat, TrendingDown, TrendingUp } from 'lucide-react';
 import { useState } from 'react';
 import type { Series } from '#contract/coach.ts';
 import { AppLink } from '#web/components/app-link.tsx';
+import { Explained } from '#web/components/explain.tsx';
 import { format } from '#web/components/format.ts';
 import { HygieneScore } from '#web/components/hygiene-score.tsx';
 import { meetingPath } from '#web/components/meeting-link.tsx';
@@ -39,6 +40,19 @@ export function SeriesView() {
         <CardHead
           title="Series"
           note={`As often as in the last 13 weeks, in a year of ${workingWeeks} working weeks`}
+          action={
+            <div className="flex flex-wrap gap-x-2 gap-y-6 text-sm text-ink-2 sm:gap-x-4">
+              <span>
+                <Explained figure="series-pace" label="Pace" />
+              </span>
+              <span>
+                <Explained figure="series-cost" label="Cost per year" />
+              </span>
+              <span>
+                <Explained figure="series-roi" label="ROI" />
+              </span>
+            </div>
+          }
         />
       </div>
       <Table>
