@@ -36,7 +36,15 @@ test('fail2ban finds the address of a failed sign-in, and nothing in what a clie
   await app.app.inject({ ...from, url: `/api/auth/${forged},"status":401,` });
   const found = lines.map((line) => filter().exec(`cost meetingcost[42]: ${line}`)?.groups?.['address']);
   expect(found).toEqual(['203.0.113.7', undefined, undefined]);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ status: 401, userId: member.userId });
   expect(JSON.parse(lines[1] ?? '')).toMatchObject({ userId: member.userId });
+});
+
+test('a failed sign-in without an account has no user', async () => {
+  const { app, lines } = await logging(true);
+  const payload = { email: 'nobody@example.test', password: 'not the password' };
+  await app.app.inject({ method: 'POST', url: login.path, payload });
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ status: 401, userId: null });
 });
 
 test('without the setting the log has neither addresses nor people', async () => {

@@ -66,6 +66,7 @@ export async function buildApp(
   app.decorate('endpoints', []);
   app.decorate('rateLimiter', rateLimitStore(db, now));
   app.decorateRequest('caller', null);
+  app.decorateRequest('accountId', null);
   app.decorate('isPublicByHttps', isByHttps(config));
   closeGracefully(app, shedder);
   app.addHook('onClose', async () => monitor.stop());
@@ -103,7 +104,10 @@ export async function buildApp(
     const { method, url } = request;
     const line = {
       // First, so that nothing that a client sends stands before them; docs/running.md has the filter for fail2ban.
-      ...(config.logClient && { address: request.ip, userId: request.caller?.userId ?? null }),
+      ...(config.logClient && {
+        address: request.ip,
+        userId: request.accountId ?? request.caller?.userId ?? null,
+      }),
       method,
       path: url.split('?')[0],
       status: reply.statusCode,

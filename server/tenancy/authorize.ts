@@ -84,5 +84,7 @@ export const unverifiedOrg = (organizationId: number): OrgId => organizationId a
 declare module 'fastify' {
   interface FastifyRequest {
     caller: SignedIn | null;
+    /** The account that a sign-in names, whether or not it succeeds; for the log. */
+    accountId: number | null;
   }
 }

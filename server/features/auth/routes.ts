@@ -34,6 +34,7 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
 
   mountEndpoint(app, login, async ({ body: { email, password, remember } }, _caller, http) => {
     const account = await asSystem(() => accounts.byEmail(email));
+    http.request.accountId = account?.id ?? null;
     const key = `login:${await service.rateLimitKey(account?.id, email, http)}`;
     const tooMany = await rateLimitError(app, key, guessesPerAccount, http.reply);
     if (tooMany) return tooMany;

@@ -34,6 +34,7 @@ export function secondStepRoutes(app: FastifyInstance, context: AppContext): voi
   mountEndpoint(app, signInWithCode, async ({ body: { ticket, code } }, _caller, http) => {
     const owner = await asSystem(() => tickets.find(ticket));
     if (!owner) return fail('sign-in-again');
+    http.request.accountId = owner.id;
     // Recovery codes cannot be guessed and are not counted: they still work after too many wrong codes, which an attacker
     // who knows the password can cause.
     const isGuessable = plainRecoveryCode(code) === null;
