@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { readAnalytics } from '#contract/analytics.ts';
 import { createBudget, listBudgets } from '#contract/budgets.ts';
 import { readCalendar } from '#contract/calendar.ts';
+import { listCoachActions, listSeries, readCoach, reviewSeries } from '#contract/coach.ts';
 import { readDashboard } from '#contract/dashboard.ts';
 import { saveMeeting } from '#contract/meetings.ts';
 import { readRoi, updateRoi } from '#contract/roi.ts';
@@ -23,6 +24,7 @@ import {
   type Sum,
   sums,
 } from './testing/recomputed/figures.ts';
+import { heldAfter, organizationScores, seriesOf } from './testing/recomputed/hygiene.ts';
 import { localAt, shifted, sundayOf } from './testing/recomputed/local.ts';
 import { randomMeetings, type RawMeeting } from './testing/recomputed/meetings.ts';
 import { randomFrom } from './testing/seeded-random.ts';
@@ -36,6 +38,11 @@ const timeZones = [
   'Pacific/Auckland',
   'Asia/Kathmandu',
 ];
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+
+const isOf = (title: string) => (one: RawMeeting) => one.title === title;
 
 const iso = (ms: number) => new Date(ms).toISOString();
 const dollars = (cents: number) => cents / 100;
@@ -85,14 +92,14 @@ async function organizationWith(timeZone: string, seed: number) {
   }
   const all = recorded(raw, timeZone);
   const { day: today, hour, minute } = localAt(nowMs, timeZone);
-  return { admin, nowMs, today, clock: hour * 60 + minute, all, held: held(all, nowMs) };
+  return { app, admin, nowMs, today, clock: hour * 60 + minute, all, held: held(all, nowMs) };
 }
 
 describe.each(timeZones.map((timeZone, seed) => ({ timeZone, seed: seed + 1 })))(
   '$timeZone',
   ({ timeZone, seed }) => {
     test('every figure equals the second computation to the cent', async () => {
-      const { admin, nowMs, today, clock, all, held: done } = await organizationWith(timeZone, seed);
+      const { app, admin, nowMs, today, clock, all, held: done } = await organizationWith(timeZone, seed);
       const toCome = planned(all, nowMs);
       const thisSunday = sundayOf(today);
       const thisWeek = between(done, thisSunday, today);
@@ -187,6 +194,51 @@ describe.each(timeZones.map((timeZone, seed) => ({ timeZone, seed: seed + 1 })))
         expect(currentSpend).toBe(spentIn(month));
         expect(history.map(({ spend }) => spend)).toEqual(history.map(({ month: of }) => spentIn(of)));
       }
+
+      const coach = await admin.call(readCoach);
+      const scores = organizationScores(done, today, nowMs, timeZone);
+      const whole = (score: number | null) => (score === null ? null : Math.round(score));
+      expect(coach).toMatchObject({
+        score: whole(scores.score),
+        meetingsScore: whole(scores.meetings),
+        habitsScore: whole(scores.habitsScore),
+        before: whole(scores.before),
+      });
+      for (const [i, { share }] of coach.habits.entries())
+        expect(share).toBeCloseTo(scores.habits[i] ?? NaN, 5);
+
+      const { series } = await admin.call(listSeries);
+      expect(series.length).toBeGreaterThan(0);
+      for (const one of series) {
+        const expected = seriesOf(done, one.displayTitle, today);
+        expect(one.meetingsPerYear).toBeCloseTo(expected.meetingsPerYear, 5);
+        expect(Math.abs(one.costPerYear * 100 - expected.costPerYearCents)).toBeLessThanOrEqual(0.5 + 1e-6);
+        expect(one.minutes).toBeCloseTo(expected.minutes, 9);
+        expect(one.agendaShare).toBeCloseTo(expected.agendaShare, 2);
+        expect(one.roi).toBe(expected.roi === null ? null : Number(expected.roi.toFixed(1)));
+      }
+
+      // What a decision predicts, and what was really held in the four weeks after it.
+      const decided = series[0]?.displayTitle ?? '';
+      await admin.call(reviewSeries, { body: { title: decided.toLowerCase(), decision: 'end' } });
+      const later = randomMeetings(60, nowMs + 13 * dayMs, randomFrom(100 + seed), 12);
+      for (const one of later) await admin.call(saveMeeting, { body: draftOf(one) });
+      app.pass(29 * dayMs + 12 * hourMs);
+      const { actions } = await admin.call(listCoachActions);
+      const everything = [...all, ...recorded(later, timeZone)];
+      const before = sum(between(done, shifted(today, -28), shifted(today, -1)).filter(isOf(decided)));
+      const after = heldAfter(everything, decided, today);
+      expect(after.meetings).toBeGreaterThan(0);
+      expect(actions).toMatchObject([
+        {
+          baseline: { meetings: before.meetings, cost: dollars(before.cents) },
+          predicted: { meetings: 0, cost: 0 },
+          predictedSaving: dollars(before.cents),
+          actual: { meetings: after.meetings, cost: dollars(after.cents) },
+        },
+      ]);
+      for (const { realSaving } of actions)
+        if (realSaving !== null) expect(realSaving).toBe(dollars(before.cents - after.cents));
     }, 60_000);
   },
 );

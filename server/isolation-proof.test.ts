@@ -49,6 +49,7 @@ test.runIf(engine === 'sqlite')(
 const withoutTenantColumn = new Set([
   'GET /api/organization/profile',
   'GET /api/organization/meeting-types',
+  'GET /api/organization/allocation',
   'GET /api/users/me/sessions',
   'DELETE /api/users/me/sessions/:id',
 ]);

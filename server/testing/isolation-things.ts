@@ -10,6 +10,7 @@ import { readHygieneSettings, saveHygieneSettings } from '#contract/hygiene.ts';
 import { createInvitation } from '#contract/members.ts';
 import { deleteMeeting, saveMeeting } from '#contract/meetings.ts';
 import { addOrgRole, saveTierList } from '#contract/organization.ts';
+import { saveOverhead } from '#contract/overhead.ts';
 import { addPerson, savePaySettings } from '#contract/people.ts';
 import { updateRoi } from '#contract/roi.ts';
 import { saveTemplate } from '#contract/templates.ts';
@@ -170,6 +171,7 @@ export async function seed(owner: Person, admin: Person, app: TestApp): Promise<
   });
   const pay = { blendedRate: 75, defaultRate: 75, viewers: [owner.userId] };
   await admin.call(savePaySettings, { body: { ...pay, visibility: 'exact' } });
+  await admin.call(saveOverhead, { body: { ratesAre: 'salary', percent: 130 } });
   const { id } = await saved(owner, app);
   const worth = { outcomes: name, actionItemsCount: 1, estimatedValue: 100, worthIt: 'yes' as const };
   await owner.call(updateRoi, { params: { id: String(id) }, body: { ...worth, version: 1 } });

@@ -41,13 +41,18 @@ const types = ['planning', 'standup', 'review', 'brainstorm', 'training', 'other
 const departments = [null, 'Engineering', 'Sales', 'Finance'];
 const people = ['Ada', 'Bo', 'Cy', 'Di', 'Ed', 'Fay', 'Gus', 'Hal', 'Ivy', 'Jo'];
 
-/** `count` meetings of the 120 days before `nowMs` and a few of the ten days after it. */
-export function randomMeetings(count: number, nowMs: number, random: () => number): RawMeeting[] {
+/** `count` meetings of the `daysBefore` days before `nowMs`, and a few of the ten days after it. */
+export function randomMeetings(
+  count: number,
+  nowMs: number,
+  random: () => number,
+  daysBefore = 120,
+): RawMeeting[] {
   const whole = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
   const pick = <T>(from: readonly T[]) => from[whole(0, from.length - 1)] as T;
   const maybe = <T>(share: number, value: () => T) => (random() < share ? value() : null);
   return Array.from({ length: count }, () => {
-    const days = random() < 0.06 ? whole(1, 10) : -whole(0, 119);
+    const days = random() < 0.06 ? whole(1, 10) : -whole(0, daysBefore - 1);
     const startMs = nowMs + days * dayMs + whole(-720, 720) * minuteMs;
     const minutes = pick([15, 25, 30, 45, 50, 60, 61, 90, 120, 7]);
     const attendees = Array.from({ length: whole(1, 10) }, (_, i) => {

@@ -1,0 +1,234 @@
+// The hygiene score of an organization and its series, computed a second time as docs/hygiene-score.md describes them.
+
+import { between, type Recorded, roiOf, sum } from './figures.ts';
+import { localAt, shifted, weekdayOf } from './local.ts';
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+
+/** Linear between points that ascend in x, constant outside them. */
+function onLine(x: number, points: readonly [number, number][]): number {
+  for (const [i, [x1, y1]] of points.entries()) {
+    const [x0, y0] = points[i - 1] ?? [x1, y1];
+    if (x <= x1) return x1 === x0 ? y1 : y0 + ((y1 - y0) * (x - x0)) / (x1 - x0);
+  }
+  return points.at(-1)?.[1] ?? 0;
+}
+
+type Kind = 'general' | 'standup' | 'training' | 'brainstorm' | 'all-hands';
+
+/** The type decides; of the random titles only two say a kind where the type is "other". */
+function kindOf({ type, title }: Recorded): Kind {
+  if (type === 'standup' || type === 'training' || type === 'brainstorm') return type;
+  if (type !== 'other') return 'general';
+  return title === 'Standup' ? 'standup' : title === 'All hands' ? 'all-hands' : 'general';
+}
+
+const without: Record<Kind, readonly string[]> = {
+  general: [],
+  standup: ['purpose', 'follow'],
+  training: ['follow', 'people'],
+  brainstorm: [],
+  'all-hands': ['follow', 'people'],
+};
+const lengthOf: Record<Kind, number> = {
+  general: 1,
+  standup: 0.6,
+  training: 2,
+  brainstorm: 1,
+  'all-hands': 2,
+};
+
+/** Points of one meeting and the weights that are known and that apply. */
+function scoreOf(one: Recorded, nowMs: number) {
+  const kind = kindOf(one);
+  const late = one.scheduledMs === null ? null : Math.floor((one.startMs - one.scheduledMs) / minuteMs);
+  const written = Number(one.outcomes !== null) + Number((one.actionItems ?? 0) > 0);
+  const isSettled = nowMs - (one.startMs + one.minutes * minuteMs) >= dayMs;
+  const one6 = kind === 'brainstorm' ? 1 : 0.6;
+  const factors: [name: string, weight: number, share: number | null][] = [
+    ['purpose', 25, one.agenda === null ? 0 : 1],
+    ['follow', 20, written === 2 ? 1 : written === 1 ? one6 : isSettled ? 0 : null],
+    ['people', 15, 0.9 ** Math.max(0, one.attendees.length - 7)],
+    [
+      'length',
+      15,
+      onLine(
+        one.minutes,
+        (
+          [
+            [25, 1],
+            [60, 0.7],
+            [80, 0.4],
+            [120, 0.2],
+          ] as [number, number][]
+        ).map(([minutes, share]) => [Math.round(minutes * lengthOf[kind]), share]),
+      ),
+    ],
+    ['worth', 15, one.worthIt === null ? null : { yes: 1, maybe: 0.5, no: 0 }[one.worthIt]],
+    [
+      'punctual',
+      10,
+      late === null
+        ? null
+        : onLine(late, [
+            [2, 1],
+            [5, 0.6],
+            [10, 0.2],
+            [15, 0],
+          ]),
+    ],
+  ];
+  let [applying, known, won] = [0, 0, 0];
+  for (const [name, weight, share] of factors) {
+    if (without[kind].includes(name)) continue;
+    applying += weight;
+    known += share === null ? 0 : weight;
+    won += (share ?? 0) * weight;
+  }
+  const coverage = (100 * known) / applying;
+  // Noise of binary fractions must not tip a half.
+  return { coverage, score: coverage < 30 ? null : Math.round(Number(((100 * won) / known).toFixed(6))) };
+}
+
+/** Mean of the scores by person-minutes, not rounded; null without any or below 30 % coverage. */
+export function meanScore(meetings: readonly Recorded[], nowMs: number): number | null {
+  let [scored, points, all, known] = [0, 0, 0, 0];
+  for (const one of meetings) {
+    const { coverage, score } = scoreOf(one, nowMs);
+    const weight = one.attendees.length * one.minutes;
+    all += weight;
+    known += weight * coverage;
+    if (score === null) continue;
+    scored += weight;
+    points += weight * score;
+  }
+  return scored === 0 || known < 30 * all ? null : points / scored;
+}
+
+const isWorkday = (day: string) => weekdayOf(day) % 6 !== 0;
+
+/** The minutes at which each person was in a meeting that began on the day. */
+function minutesOfPeople(meetings: readonly Recorded[], day: string): Map<string, Set<number>> {
+  const people = new Map<string, Set<number>>();
+  for (const { startMs, minutes, attendees } of between(meetings, day, day))
+    for (const { name, joinedMinute, leftMinute } of attendees) {
+      const busy = people.get(name) ?? new Set();
+      people.set(name, busy);
+      for (let minute = joinedMinute; minute < (leftMinute ?? minutes); minute += 1)
+        busy.add(startMs + minute * minuteMs);
+    }
+  return people;
+}
+
+/** The minutes of the local day at which people work, 8 to 18 on weekdays. */
+function workMinutes(day: string, timeZone: string): number[] {
+  if (!isWorkday(day)) return [];
+  // No offset is more than 14 hours from UTC.
+  const from = Date.parse(`${day}T00:00:00Z`) - 14 * 60 * minuteMs;
+  const minutes = Array.from({ length: 52 * 60 }, (_, i) => from + i * minuteMs);
+  return minutes.filter((at) => {
+    const local = localAt(at, timeZone);
+    return local.day === day && local.hour >= 8 && local.hour < 18;
+  });
+}
+
+type Days = { days: number; workdays: number; busy: number; late: number; free: number; broken: number };
+
+function habitsOfPeople(meetings: readonly Recorded[], lastDay: string, timeZone: string) {
+  const window = Array.from({ length: 28 }, (_, i) => shifted(lastDay, i - 27));
+  const people = new Map<string, Days>();
+  const works = new Map(window.map((day) => [day, workMinutes(day, timeZone)]));
+  works.set(shifted(lastDay, 1), workMinutes(shifted(lastDay, 1), timeZone));
+  for (const day of window) {
+    const today = works.get(day) ?? [];
+    const atWork = new Set([...today, ...(works.get(shifted(day, 1)) ?? [])]);
+    for (const [name, busy] of minutesOfPeople(meetings, day)) {
+      const own = people.get(name) ?? { days: 0, workdays: 0, busy: 0, late: 0, free: 0, broken: 0 };
+      people.set(name, own);
+      own.days += 1;
+      own.workdays += isWorkday(day) ? 1 : 0;
+      own.busy += busy.size;
+      own.late += [...busy].filter((minute) => !atWork.has(minute)).length;
+      let piece = 0;
+      for (const minute of [...today, null]) {
+        if (minute !== null && !busy.has(minute)) piece += 1;
+        else {
+          own.free += piece;
+          own.broken += piece < 60 ? piece : 0;
+          piece = 0;
+        }
+      }
+    }
+  }
+  const regular = [...people.values()].filter(({ days }) => days >= 3);
+  const mean = (values: number[]) => values.reduce((all, value) => all + value, 0) / values.length;
+  const workdays = window.filter(isWorkday).length;
+  return [
+    Math.min(1, mean(regular.map((one) => (workdays - one.workdays) / 4)) / 2),
+    1 - Math.min(1, mean(regular.map(({ late, busy }) => late / busy)) / 0.2),
+    1 -
+      Math.min(
+        1,
+        mean(regular.filter(({ free }) => free > 0).map(({ broken, free }) => broken / free)) / 0.4,
+      ),
+  ];
+}
+
+/** 1 up to half of the person-minutes, 0 for all: those whose title was held in the 35 local days before. */
+function recurringShare(shown: readonly Recorded[], all: readonly Recorded[]): number {
+  let [again, total] = [0, 0];
+  for (const one of shown) {
+    const weight = one.attendees.length * one.minutes;
+    total += weight;
+    const before = between(all, shifted(one.day, -35), one.day);
+    if (before.some(({ title, startMs }) => title === one.title && startMs < one.startMs)) again += weight;
+  }
+  return Math.min(1, 2 * (1 - again / total));
+}
+
+/** Scores of the last 28 days of meetings that were held, not rounded. */
+export function organizationScores(
+  held: readonly Recorded[],
+  today: string,
+  nowMs: number,
+  timeZone: string,
+) {
+  const recent = between(held, shifted(today, -27), today);
+  const habits = [...habitsOfPeople(held, shifted(today, -1), timeZone), recurringShare(recent, held)];
+  const habitsScore = (100 * habits.reduce((all, share) => all + share, 0)) / habits.length;
+  const meetings = meanScore(recent, nowMs);
+  const before = meanScore(between(held, shifted(today, -55), shifted(today, -28)), nowMs);
+  return {
+    habits,
+    habitsScore,
+    meetings,
+    before,
+    score: meetings === null ? null : 0.75 * meetings + 0.25 * habitsScore,
+  };
+}
+
+/** A series that is held every week: its pace over 13 weeks in a year of 46 working weeks. */
+export function seriesOf(held: readonly Recorded[], title: string, today: string) {
+  const own = held.filter((one) => one.title === title);
+  const quarter = between(own, shifted(today, -90), today);
+  const end = own.some(({ day }) => day === today) ? today : shifted(today, -1);
+  const counted = between(own, shifted(end, -90), end).length;
+  const { cents, minutes, meetings } = sum(quarter);
+  const valued = quarter.filter(({ valueCents }) => valueCents !== null);
+  const roi = roiOf(
+    sum(valued).cents,
+    valued.reduce((all, { valueCents }) => all + (valueCents ?? 0), 0),
+  );
+  return {
+    meetingsPerYear: (counted * 46) / 13,
+    costPerYearCents: (counted * 46 * cents) / (13 * meetings),
+    minutes: minutes / meetings,
+    roi,
+    agendaShare: quarter.filter(({ agenda }) => agenda !== null).length / meetings,
+  };
+}
+
+/** What was really held under a title from the day after a decision, for 28 days. */
+export const heldAfter = (held: readonly Recorded[], title: string, day: string) =>
+  sum(between(held, shifted(day, 1), shifted(day, 28)).filter((one) => one.title === title));
