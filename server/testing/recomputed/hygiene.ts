@@ -92,7 +92,7 @@ function scoreOf(one: Recorded, nowMs: number) {
 }
 
 /** Mean of the scores by person-minutes, not rounded; null without any or below 30 % coverage. */
-export function meanScore(meetings: readonly Recorded[], nowMs: number): number | null {
+function meanScore(meetings: readonly Recorded[], nowMs: number): number | null {
   let [scored, points, all, known] = [0, 0, 0, 0];
   for (const one of meetings) {
     const { coverage, score } = scoreOf(one, nowMs);
