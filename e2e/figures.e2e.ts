@@ -40,6 +40,24 @@ test('dashboard and analytics say how their figures are computed', async ({ page
   await expect(page).toHaveURL(/from=.*&to=.*&planned=no/);
 });
 
+test('the calendar, a meeting and the directory say how their figures are computed', async ({ page }) => {
+  await bringAxe(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await newAdmin(page);
+  const id = await recordMeeting(page, { startedAt: now() });
+  await page.goto('/dashboard/calendar');
+  await expect(await explain(page, 'cost of the month')).toContainText('gives $420');
+  expect(await violations(page)).toEqual([]);
+  await page.goto(`/dashboard/meetings/${id}`);
+  for (const label of ['average per person and hour', 'cost by department'])
+    await expect(page.getByRole('button', { name: `How is ${label} computed?` })).toBeVisible();
+  await expect(await explain(page, 'cost of the meeting')).toContainText('gives $150');
+  expect(await violations(page)).toEqual([]);
+  await page.goto('/dashboard/people');
+  await expect(await explain(page, 'cost per hour')).toContainText('gives $71.50 per hour');
+  expect(await violations(page)).toEqual([]);
+});
+
 test('budgets say how their figures are computed', async ({ page }) => {
   await bringAxe(page);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -12,7 +12,7 @@ export type Explanation = {
     given: readonly string[];
     /** A figure, or the ends of a range. */
     result: number | readonly [from: number, to: number];
-    unit: 'dollars' | 'percent' | 'meetings' | 'hours' | 'points' | 'days';
+    unit: 'dollars' | 'rate' | 'percent' | 'meetings' | 'hours' | 'points' | 'days';
   };
 };
 

@@ -5,6 +5,7 @@ import { budgetFigures } from './budgets.ts';
 import { changeFigures } from './changes.ts';
 import { coachFigures } from './coach.ts';
 import { financeFigures } from './finance.ts';
+import { meetingFigures } from './meeting.ts';
 import { meetingSums } from './meeting-sums.ts';
 import { roiFigures } from './roi.ts';
 
@@ -13,6 +14,7 @@ export const explanations = {
   ...changeFigures,
   ...coachFigures,
   ...financeFigures,
+  ...meetingFigures,
   ...meetingSums,
   ...roiFigures,
 } satisfies Record<string, Explanation>;

@@ -108,6 +108,14 @@ export const meetingSums = {
     meetings: heldMeetings,
     example: { given: [...given, 'the type is standup'], result: 120, unit: 'dollars' },
   },
+  'month-cost': {
+    title: 'Cost of the month',
+    formula: 'The sum of what the meetings of the month cost. A day is one of the organization’s time zone.',
+    includes: `Meetings of the month that have started. ${moneyIncludes}`,
+    leavesOut: `${plannedBeside} The grid also shows days of the months before and after.`,
+    meetings: heldMeetings,
+    example: { given: [...given, 'the month is March'], result: 420, unit: 'dollars' },
+  },
   'week-cost': {
     title: 'This Week Cost',
     formula: `${sumOfCosts} ${change}`,

@@ -5,6 +5,7 @@ import { format } from './format.ts';
 
 const units: Record<Text['example']['unit'], (value: number) => string> = {
   dollars: format.money,
+  rate: (value) => `${format.moneyWithCents(value)} per hour`,
   percent: format.fixedPercent,
   meetings: (value) => format.count(value, 'meeting'),
   hours: (value) => format.hours(value * 60),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { heldInExample, meetingSums, weeksOfExample } from '#domain/figures/meeting-sums.ts';
 import { average, percentChange } from '#domain/money/rounding.ts';
-import { weekday, weekStart } from '#domain/time/local-day.ts';
+import { monthOf, weekday, weekStart } from '#domain/time/local-day.ts';
 import { noSum, sumOf, sumsBy, toSums } from './sums.ts';
 
 type Day = (typeof heldInExample)[number];
@@ -22,6 +22,7 @@ test.each<[keyof typeof meetingSums, number]>([
   ['week-change', percentChange(weeksOfExample.current, weeksOfExample.previous)],
   ['cost-per-week', week.cost],
   ['cost-by-type', standups.cost],
+  ['month-cost', sumsOf(({ day }) => monthOf(day), '2026-03').cost],
   ['week-cost', week.cost],
   ['week-meetings', week.meetings],
   ['week-hours', week.minutes / 60],

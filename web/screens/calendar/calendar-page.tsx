@@ -17,6 +17,8 @@ import { calendarQuery, calendarSearch, isShownDay, readCalendarAddress } from '
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { addDollars } from '#domain/money/money.ts';
 import type { CalendarDay } from '#contract/calendar.ts';
+import { Explain } from '#web/components/explain.tsx';
+import { meetingsPath } from '#web/components/meetings-path.ts';
 import { format } from '#web/components/format.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 
@@ -201,7 +203,7 @@ function MonthTotal({ month, days }: Pick<MonthBarProps, 'month' | 'days'>) {
   const shown = { from: `${month}-01`, to: lastOfMonth(month) };
   const estimated = addDollars(own.map((day) => day.estimatedCost));
   return (
-    <p className="tabular text-sm text-ink-2">
+    <div className="tabular text-sm text-ink-2">
       {meetings + planned.meetings === 0 ? (
         'No meetings this month'
       ) : (
@@ -210,8 +212,13 @@ function MonthTotal({ month, days }: Pick<MonthBarProps, 'month' | 'days'>) {
           <EstimatedShare amount={estimated} of={cost} filters={shown} className="mr-2 inline" />
           {format.count(meetings, 'meeting')} this month
           <Planned sums={planned} filters={shown} className="ml-2 inline" />
+          <Explain
+            figure="month-cost"
+            label="cost of the month"
+            meetings={meetingsPath({ ...shown, planned: 'no' })}
+          />
         </>
       )}
-    </p>
+    </div>
   );
 }

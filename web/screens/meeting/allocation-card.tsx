@@ -2,8 +2,10 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { type MeetingAllocation, readAllocation, setAllocation } from '#contract/allocation.ts';
 import type { MeetingWithAttendees } from '#contract/meetings.ts';
 import { call } from '#web/api/client.ts';
+import { Explain } from '#web/components/explain.tsx';
 import { FailureAlert, LoadFailure } from '#web/components/failure-alert.tsx';
 import { Money } from '#web/components/figures.tsx';
+import { meetingsPath } from '#web/components/meetings-path.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';
 import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -19,12 +21,21 @@ const allocationQuery = (id: number) =>
   });
 
 /** Which departments bear the cost of the meeting. */
-export function AllocationCard({ meeting: { id, canEdit } }: { meeting: MeetingWithAttendees }) {
+export function AllocationCard({ meeting: { id, title, canEdit } }: { meeting: MeetingWithAttendees }) {
   const query = useQuery(allocationQuery(id));
   const { data } = query;
   return (
     <Card aria-label="Departments" className="px-5 py-4">
-      <CardHead title="Departments" />
+      <CardHead
+        title="Departments"
+        help={
+          <Explain
+            figure="meeting-departments"
+            label="cost by department"
+            meetings={meetingsPath({ search: title })}
+          />
+        }
+      />
       {!data && query.isError && <LoadFailure message="The departments could not be loaded" query={query} />}
       {!data && !query.isError && <Skeleton className="mt-3 h-16" />}
       {data && (

@@ -6,11 +6,13 @@ import { ButtonLink } from '#web/components/button-link.tsx';
 import { CopySummary, meetingSummary } from '#web/components/copy-summary.tsx';
 import { DeleteDialog } from '#web/components/delete-dialog.tsx';
 import { Money } from '#web/components/figures.tsx';
+import { Explain } from '#web/components/explain.tsx';
 import { format } from '#web/components/format.ts';
 import { textLabels } from '#web/components/meeting-labels.ts';
 import { meetingPath } from '#web/components/meeting-link.tsx';
 import { MeetingTypeBadge } from '#web/components/meeting-type.tsx';
 import { meetingsKey } from '#web/components/meetings-key.ts';
+import { meetingsPath } from '#web/components/meetings-path.ts';
 import { PlannedMark } from '#web/components/planned.tsx';
 import { UpdateRoi } from '#web/components/rating.tsx';
 import { RoiBadge, WorthItBadge } from '#web/components/roi-badge.tsx';
@@ -165,6 +167,7 @@ function NotRecorded() {
 
 function CostCard({ meeting }: { meeting: MeetingWithAttendees }) {
   const {
+    title,
     totalCost,
     estimatedCost,
     durationEstimated,
@@ -175,11 +178,12 @@ function CostCard({ meeting }: { meeting: MeetingWithAttendees }) {
     averageHourlyRate,
     type,
   } = meeting;
+  const sameTitle = meetingsPath({ search: title });
   const cost = format.moneyWithCents(totalCost);
   const { symbol, whole, fraction } = format.moneyParts(totalCost);
   return (
     <Card aria-label="Cost" className="@container p-5">
-      <p
+      <div
         className="tabular flex items-start leading-none font-semibold tracking-tight"
         style={{ fontSize: fittingSize(cost, '3rem') }}
       >
@@ -191,11 +195,15 @@ function CostCard({ meeting }: { meeting: MeetingWithAttendees }) {
           {whole}
           <span className="text-ink-3">{fraction}</span>
         </span>
-      </p>
+        <span className="ml-1 self-center text-base">
+          <Explain figure="meeting-cost" label="cost of the meeting" meetings={sameTitle} />
+        </span>
+      </div>
       <EstimatedShare amount={estimatedCost} of={totalCost} className="mt-2 block text-sm text-ink-2" />
-      <p className="mt-1 text-sm text-ink-2">
+      <div className="mt-1 text-sm text-ink-2">
         <Money amount={averageHourlyRate} cents /> per person per hour on average
-      </p>
+        <Explain figure="meeting-rate" label="average per person and hour" meetings={sameTitle} />
+      </div>
       <dl className="mt-5 grid grid-cols-[minmax(0,1fr)_max-content_minmax(0,1fr)] border-t border-line pt-4 [&>div]:pr-3 [&>div+div]:border-l [&>div+div]:border-line [&>div+div]:pl-3">
         <Fact label={durationEstimated ? 'Duration, estimated' : 'Duration'}>
           {format.hoursAndMinutes(durationMinutes)}

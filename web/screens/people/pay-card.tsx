@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
+import { Explain } from '#web/components/explain.tsx';
 import { format } from '#web/components/format.ts';
 import { rateText } from '#web/components/pay.tsx';
 import { RatesNote } from '#web/components/salary-tiers.tsx';
@@ -20,6 +21,7 @@ export function PayCard() {
     <Card aria-label="Who sees pay" className="px-5 py-4">
       <CardHead
         title="Who sees pay"
+        help={<Explain figure="tier-cost" label="cost per hour" />}
         action={
           <Button disabled={!settings} onClick={() => setOpen(true)}>
             Pay settings

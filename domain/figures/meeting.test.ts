@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { sharesByAttendees } from '../budgets/allocation.ts';
+import { averageHourlyRateCents, meetingCostCents } from '../money/cost.ts';
+import { noCents, toDollars } from '../money/money.ts';
+import { costPerHour } from '../people/overhead.ts';
+import { allocatedExample, attendancesOfExample, meetingFigures, tierOfExample } from './meeting.ts';
+
+const legal = sharesByAttendees(allocatedExample, allocatedExample.attendances).find(
+  ({ department }) => department === 'Legal',
+);
+
+test.each([
+  ['meeting-cost', meetingCostCents(attendancesOfExample)],
+  ['meeting-rate', averageHourlyRateCents(attendancesOfExample)],
+  ['meeting-departments', legal?.costCents ?? noCents],
+  ['tier-cost', costPerHour(tierOfExample.rateCents, tierOfExample.overhead)],
+] as const)('the example of %s is what the product computes', (figure, cents) =>
+  expect(toDollars(cents)).toBe(meetingFigures[figure].example.result),
+);

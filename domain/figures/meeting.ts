@@ -1,0 +1,85 @@
+// Explanations of one meeting, of the calendar and of the directory of people.
+
+import { noCents, toCents } from '../money/money.ts';
+import type { Overhead } from '../people/overhead.ts';
+import type { AllocatedMeeting, Attendance as Borne } from '../budgets/allocation.ts';
+import type { Attendance } from '../money/cost.ts';
+import { type Explanation, heldMeetings, moneyIncludes } from './explanation.ts';
+
+/** A meeting of an hour. */
+export const attendancesOfExample: readonly Attendance[] = [
+  { hourlyRateCents: toCents(120), minutes: 60 },
+  { hourlyRateCents: toCents(60), minutes: 30 },
+];
+
+/** What the attendees' departments bear of it. */
+export const allocatedExample: AllocatedMeeting & { attendances: readonly Borne[] } = {
+  department: 'Sales',
+  totalCents: toCents(150),
+  blendedCents: toCents(150),
+  estimatedCents: noCents,
+  attendances: [
+    { department: 'Sales', minutes: 60, hourlyRateCents: toCents(120), isEstimated: false },
+    { department: 'Legal', minutes: 30, hourlyRateCents: toCents(60), isEstimated: false },
+  ],
+};
+
+export const tierOfExample: { rateCents: ReturnType<typeof toCents>; overhead: Overhead } = {
+  rateCents: toCents(55),
+  overhead: { ratesAre: 'salary', percent: 130 },
+};
+
+const given = ['Ada attends for 60 minutes at $120 per hour', 'Ben attends for 30 minutes at $60 per hour'];
+const oneMeeting = 'What attendees cost at the rates of the day of the meeting.';
+
+export const meetingFigures = {
+  'meeting-cost': {
+    title: 'Cost of a meeting',
+    formula: 'The sum of hourly cost × attended minutes / 60 over all attendees, rounded once to the cent.',
+    includes: `${oneMeeting} Unnamed attendees count for the whole length. ${moneyIncludes}`,
+    leavesOut:
+      'Time in which somebody was not there. Rates that changed later, until the meeting is re-priced.',
+    meetings: heldMeetings,
+    example: { given, result: 150, unit: 'dollars' },
+  },
+  'meeting-rate': {
+    title: 'Average per person and hour',
+    formula: 'The sum of the hourly costs of all attendees / number of attendees.',
+    includes: `${oneMeeting} ${moneyIncludes}`,
+    leavesOut: 'How long somebody attended.',
+    meetings: heldMeetings,
+    example: { given, result: 90, unit: 'dollars' },
+  },
+  'meeting-departments': {
+    title: 'Cost by department',
+    formula:
+      'The whole cost for the meeting’s department; where it is allocated by attendees, the cost × what those of a department cost / what all attendees cost. The shares add up to the cent.',
+    includes: `Attendees without a department count for the meeting’s own. ${moneyIncludes}`,
+    leavesOut: 'Nothing: what no department bears is shown as unassigned.',
+    meetings: heldMeetings,
+    example: {
+      given: [
+        'Ada of Sales costs $120, Ben of Legal $30',
+        'it is allocated by attendees',
+        'the share of Legal',
+      ],
+      result: 30,
+      unit: 'dollars',
+    },
+  },
+  'tier-cost': {
+    title: 'Cost per hour',
+    formula:
+      'The rate of the person’s tier on the day of the meeting; where the rates are salaries, rate × overhead factor.',
+    includes:
+      'A rate that was entered for an attendee holds instead. People without a tier cost the default rate and are estimated.',
+    leavesOut:
+      'The factor does not raise entered rates, the default rate and the blended rate: they are costs already.',
+    meetings: '/dashboard/meetings?estimated=yes',
+    example: {
+      given: ['the rate of the tier is a salary of $55', 'the overhead factor is 1.30'],
+      result: 71.5,
+      unit: 'rate',
+    },
+  },
+} satisfies Record<string, Explanation>;
