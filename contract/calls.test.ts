@@ -79,6 +79,7 @@ test('calls of administrators: budgets, members, people, pay, roles, tiers, prof
     'POST /api/organization/org-roles',
     'POST /api/organization/salary-tiers',
     'POST /api/organization/users',
+    'POST /api/organization/users/:id/one-use-password',
     'POST /api/people',
     'POST /api/people/:id/merge',
     'POST /api/people/assignments',

@@ -7,6 +7,10 @@ export const apiErrors = {
   'bad-request': [400, 'The request could not be read'],
   'not-signed-in': [401, 'Please sign in'],
   'wrong-credentials': [401, 'Invalid email or password'],
+  'one-use-password-expired': [
+    401,
+    'This one-use password has expired. Ask your administrator for a new one.',
+  ],
   'sign-in-again': [401, 'That took too long. Please sign in again.'],
   'sign-on-again': [401, 'This sign-in took too long or was used already. Please start again.'],
   'sign-on-failed': [
@@ -60,6 +64,7 @@ export const apiErrors = {
     409,
     'Your account has no password yet. Set one with “Forgot password?” on the sign-in page.',
   ],
+  'one-use-password-replaced': [409, 'This member has already replaced their one-use password.'],
   'email-taken': [409, 'A member of your organization already has this email address.'],
   'budget-exists': [409, 'This department already has a budget. Edit that one instead.'],
   'address-taken': [409, 'Another person in the directory has this email address or name.'],

@@ -22,8 +22,10 @@ export const Member = z.object({
   username: z.nullable(z.string()),
   role: Role,
   status: z.enum(['active', 'pending']),
-  /** The initial password has not been replaced yet. */
-  mustChangePassword: z.boolean(),
+  /** The one-use password has not been replaced yet; sent to administrators only. */
+  mustChangePassword: z.optional(z.boolean()),
+  /** When the one-use password expires; sent to administrators only. */
+  oneUseUntil: z.optional(z.nullable(z.string())),
   /** Whether two-factor sign-in is on; sent to administrators only. */
   twoFactor: z.optional(z.boolean()),
   profileImageUrl: z.nullable(z.string()),
@@ -47,19 +49,32 @@ export const NewMember = z.strictObject({
   email: email('Enter a valid email'),
   username: z.optional(z.nullable(text(60))),
   role: z._default(Role, 'user'),
-  password: password(6),
+  /** The one-use password. Without it, the server generates one. */
+  password: z.optional(password(6)),
   /** If sent, it must be the caller's organization. */
   organizationId: z.optional(z.union([id, idInPath])),
 });
 
+/** `oneUsePassword` is the generated password, or null if the caller chose one. */
+const AddedMember = z.extend(Member, { oneUsePassword: z.nullable(z.string()) });
+
 export const addMember = endpoint('POST /api/organization/users', {
   also: ['/api/users'],
   access: 'admin',
-  summary: 'Add a member with an initial password that must be replaced at the first sign-in',
+  summary:
+    'Add a member with a one-use password, which expires after 72 hours and must be replaced at the first sign-in; only this answer contains a generated one',
   errors: ['no-permission', 'not-found', 'email-taken', 'email-domain', 'plan-members-full', 'rate-limited'],
   body: NewMember,
-  answer: Member,
+  answer: AddedMember,
   status: 201,
+});
+
+export const renewOneUsePassword = endpoint('POST /api/organization/users/:id/one-use-password', {
+  access: 'admin',
+  summary: 'Generate a new one-use password for a member who has not replaced theirs; ends their sessions',
+  errors: ['no-permission', 'not-found', 'one-use-password-replaced'],
+  params: idParams,
+  answer: z.object({ oneUsePassword: z.string() }),
 });
 
 export const removeMember = endpoint('DELETE /api/organization/users/:id', {
@@ -129,7 +144,7 @@ export const listMemberPage = endpoint('GET /api/organization/members', {
     found: z.number(),
     /** Number of active members, regardless of the search. */
     active: z.number(),
-    /** Active administrators who replaced their initial password. The last one cannot be removed. */
+    /** Active administrators who replaced their one-use password; all active ones for members. The last one cannot be removed. */
     admins: z.number(),
   }),
 });

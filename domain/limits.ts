@@ -31,6 +31,8 @@ export const idleSessionMs = 12 * hourMs;
 export const signInTicketMs = 10 * minuteMs;
 /** Time limit of a sign-in at a provider. */
 export const signOnMs = 10 * minuteMs;
+/** Lifetime of a one-use password that an administrator hands over. */
+export const oneUsePasswordMs = 72 * hourMs;
 export const resetLinkMs = 60 * minuteMs;
 export const invitationMs = 7 * dayMs;
 /** Retention of demo requests. */

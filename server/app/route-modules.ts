@@ -30,6 +30,7 @@ import { meetingListRoutes } from '#server/features/meetings/list-routes.ts';
 import { repricingRoutes } from '#server/features/meetings/repricing.ts';
 import { meetingRoutes } from '#server/features/meetings/routes.ts';
 import { approvalRoutes } from '#server/features/members/approval-routes.ts';
+import { oneUseRoutes } from '#server/features/members/one-use-routes.ts';
 import { passwordRoutes } from '#server/features/members/password-routes.ts';
 import { memberRoutes } from '#server/features/members/routes.ts';
 import { orgRoleRoutes } from '#server/features/org-roles/routes.ts';
@@ -72,6 +73,7 @@ export const routeModules: readonly RouteModule[] = [
   tierRoutes,
   overheadRoutes,
   memberRoutes,
+  oneUseRoutes,
   approvalRoutes,
   passwordRoutes,
   invitationRoutes,

@@ -10,6 +10,7 @@ import * as workingDays from './migrations/005-working-days.ts';
 import * as estimates from './migrations/006-estimates.ts';
 import * as finance from './migrations/007-finance.ts';
 import * as overhead from './migrations/008-overhead.ts';
+import * as registration from './migrations/009-registration.ts';
 import * as identities from './migrations/010-identities.ts';
 import * as sessions from './migrations/012-sessions.ts';
 import { carryOver } from './migrations/carry-over.ts';
@@ -24,6 +25,7 @@ const migrations: Record<string, Migration> = {
   '006-estimates': estimates,
   '007-finance': finance,
   '008-overhead': overhead,
+  '009-registration': registration,
   '010-identities': identities,
   '012-sessions': sessions,
 };

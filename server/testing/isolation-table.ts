@@ -21,6 +21,8 @@ const notOneself: Rule = (_role, target) => (target === 'own' ? 409 : 'ok');
 const nobodyElse: Rule = (_role, target) => (target === 'own' ? 'ok' : 404);
 /** Whether the duplicate exists is looked up after the person. */
 const withoutDuplicate: Rule = (_role, target) => (target === 'own' || target === 'other' ? 422 : 404);
+/** Nobody of the table's people has a one-use password. */
+const withOwnPassword: Rule = (_role, target) => (target === 'own' || target === 'other' ? 409 : 404);
 const ownPicture: Rule = (role) => (role === 'waiting' ? 404 : 'ok');
 
 const get = (query?: object): Row => ({ rule: everyone, ...(query && { send: () => ({ query }) }) });
@@ -96,6 +98,7 @@ export const table: Record<string, Row> = {
   'GET /api/organization/users': get(),
   'GET /api/organization/members': get(),
   'POST /api/organization/users': post(() => ({ name: 'New', email: newEmail(), password: 'secret' })),
+  'POST /api/organization/users/:id/one-use-password': on(things.person, withOwnPassword),
   'DELETE /api/organization/users/:id': on(things.person, notOneself, {}),
   'PUT /api/organization/users/:id/role': on(things.person, everyone, { role: 'user' }),
   'POST /api/organization/users/:id/approval': on(things.applicant, adminsDecide),

@@ -18,6 +18,8 @@ export type PeopleTables = {
     status: MemberStatus | 'removed';
     passwordHash: string;
     mustChangePassword: 0 | 1;
+    /** When the one-use password expires, or null if the user replaced it. */
+    oneUseUntil: Generated<number | null>;
     avatarKey: string | null;
     createdAt: number;
     /** Whether a member who is no administrator sees exact amounts in a blended organization. */

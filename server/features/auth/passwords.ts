@@ -1,5 +1,6 @@
 // Passwords are stored as argon2id hashes. Hashing is expensive on purpose, so its concurrency is limited.
 
+import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { concurrencyLimit } from '#server/http/concurrency-limit.ts';
 
@@ -16,6 +17,15 @@ const dummyHash = hash('a password without an account', options);
 /** `owner` is the organization or network that asks for it. Throws Busy if the queue is full, or full of its own. */
 export function hashPassword(password: string, owner: string): Promise<string> {
   return hashing(() => hash(password, options), owner);
+}
+
+// Without characters that look alike.
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** 16 characters in groups of four, which are easy to read out and to type; almost 80 bits. */
+export function newOneUsePassword(): string {
+  const characters = Array.from({ length: 16 }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
+  return characters.replace(/.{4}(?=.)/g, '$&-');
 }
 
 /** Whether the password matches the hash; false for a missing account and for one without a password. Throws Busy if the queue is full. */

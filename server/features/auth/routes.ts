@@ -43,6 +43,8 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
       verifyPassword(account?.passwordHash ?? null, password),
     );
     if (!account || !right) return fail('wrong-credentials');
+    if (account.oneUseUntil !== null && account.oneUseUntil <= context.now())
+      return fail('one-use-password-expired');
 
     // Hashing takes a while: if the password was reset meanwhile, the old one must not start a session.
     const changed = async (tx: Tx) =>

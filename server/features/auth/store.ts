@@ -25,7 +25,7 @@ export function accountStore(db: Database, now: () => number) {
     byEmail: (email: string, tx?: Tx) =>
       (tx ?? db.read)
         .selectFrom('users')
-        .select(['id', 'organizationId', 'email', 'name', 'role', 'passwordHash'])
+        .select(['id', 'organizationId', 'email', 'name', 'role', 'passwordHash', 'oneUseUntil'])
         .where('emailKey', '=', emailKey(email))
         .executeTakeFirst(),
 
@@ -92,7 +92,7 @@ export function accountStore(db: Database, now: () => number) {
     async setPassword(userId: number, passwordHash: string, tx: Tx): Promise<void> {
       await tx
         .updateTable('users')
-        .set({ passwordHash, mustChangePassword: 0 })
+        .set({ passwordHash, mustChangePassword: 0, oneUseUntil: null })
         .where('id', '=', userId)
         .execute();
       await tx.deleteFrom('signInTickets').where('userId', '=', userId).execute();

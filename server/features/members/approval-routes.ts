@@ -39,7 +39,7 @@ export function approvalRoutes(app: FastifyInstance, context: AppContext): void 
       if (decided instanceof ApiError) return decided;
       const { person, active } = decided;
       // A concurrent approval was first; both get the same answer.
-      if (person.status === 'active') return memberAnswer(person);
+      if (person.status === 'active') return memberAnswer(person, caller.role);
       const full = await limits.personError(org, tx);
       if (full) return full;
       const role = roleOnApproval(person.role, active);
@@ -47,7 +47,7 @@ export function approvalRoutes(app: FastifyInstance, context: AppContext): void 
       await members.removeUnclaimed(org, person.email, tx);
       await queueMail(jobs, { template: 'approved', to: person.email }, tx);
       await events.record(tx, caller, 'member.approved', `user:${person.id}`, { role });
-      return memberAnswer({ ...person, role, status: 'active' });
+      return memberAnswer({ ...person, role, status: 'active' }, caller.role);
     });
   });
 

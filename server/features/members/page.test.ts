@@ -19,6 +19,9 @@ test('twelve members per page by name; a page beyond the end is the last one', a
   }
   const first = await page(member);
   expect(first).toMatchObject({ page: 1, pages: 2, found: 15, active: 15, admins: 1 });
+  // Nor do members see who has not replaced the one-use password.
+  for (const one of first.members)
+    expect([one.mustChangePassword, one.oneUseUntil]).toEqual([undefined, undefined]);
   expect(first.members).toHaveLength(12);
   const last = await page(member, { page: '9' });
   expect(last).toMatchObject({ page: 2, pages: 2, found: 15 });

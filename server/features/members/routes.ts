@@ -11,7 +11,7 @@ import {
 } from '#domain/people/member-rules.ts';
 import { isAllowedAddress } from '#domain/people/registration.ts';
 import { addedPeoplePerOrganization } from '#domain/limits.ts';
-import { hashPassword } from '#server/features/auth/passwords.ts';
+import { hashPassword, newOneUsePassword } from '#server/features/auth/passwords.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import type { AppContext } from '#server/context.ts';
@@ -40,9 +40,9 @@ export function memberRoutes(app: FastifyInstance, context: AppContext): void {
 
   /** Administrators also see who signs in with two factors. */
   const answer = async (rows: MemberRow[], caller: Member) => {
-    if (caller.role !== 'admin') return rows.map(memberAnswer);
+    if (caller.role !== 'admin') return rows.map((row) => memberAnswer(row, 'user'));
     const secured = await factors.users(caller.org);
-    return rows.map((row) => ({ ...memberAnswer(row), twoFactor: secured.has(row.id) }));
+    return rows.map((row) => ({ ...memberAnswer(row, 'admin'), twoFactor: secured.has(row.id) }));
   };
 
   mountEndpoint(app, listMembers, async (_input, caller) => {
@@ -69,7 +69,8 @@ export function memberRoutes(app: FastifyInstance, context: AppContext): void {
       pages,
       found: found.length,
       active: active.length,
-      admins: admins.settled,
+      // Members do not see who has replaced the one-use password.
+      admins: caller.role === 'admin' ? admins.settled : admins.active,
     };
   });
 
@@ -81,7 +82,9 @@ export function memberRoutes(app: FastifyInstance, context: AppContext): void {
     const key = `add-member:${org}`;
     const tooMany = await rateLimitError(app, key, addedPeoplePerOrganization, reply);
     if (tooMany) return tooMany;
-    const passwordHash = await withAttemptsBack(app, [key], () => hashPassword(body.password, key));
+    const oneUsePassword = body.password === undefined ? newOneUsePassword() : null;
+    const password = oneUsePassword ?? body.password ?? '';
+    const passwordHash = await withAttemptsBack(app, [key], () => hashPassword(password, key));
     const add = () =>
       db.write(async (tx) => {
         if (!(await members.lockForAdmin(org, caller.userId, tx))) return fail('no-permission');
@@ -94,7 +97,7 @@ export function memberRoutes(app: FastifyInstance, context: AppContext): void {
         if (elsewhere !== null) await queueMail(jobs, { template: 'added-elsewhere', to: elsewhere }, tx);
         await events.record(tx, caller, 'member.added', `user:${added.id}`, { role });
         const row = await members.byId(org, added.id, tx);
-        return row ? memberAnswer(row) : fail('not-found');
+        return row ? { ...memberAnswer(row, 'admin'), oneUsePassword } : fail('not-found');
       });
     // Addresses are unique across organizations. Of two concurrent requests, the second finds the member of the first.
     return asSystem(() => unlessDuplicate(add(), add));
@@ -112,11 +115,11 @@ export function memberRoutes(app: FastifyInstance, context: AppContext): void {
       const who = { userId: caller.userId, role: actor?.role ?? 'user' };
       const error = roleChangeError(who, removable(member), role, settled);
       if (error) return fail(error);
-      if (member.role === role) return memberAnswer(member);
+      if (member.role === role) return memberAnswer(member, 'admin');
 
       await members.setRole(org, member.id, role, tx);
       await events.record(tx, caller, 'member.role-changed', `user:${member.id}`, { role });
-      const changed = memberAnswer({ ...member, role });
+      const changed = memberAnswer({ ...member, role }, 'admin');
       if (member.id === caller.userId) return { changed, session: await sessions.rotate(caller, tx) };
       await sessions.endAll(member.id, tx);
       return changed;

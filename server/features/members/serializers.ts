@@ -1,12 +1,14 @@
 // A member as other members see them.
 
 import type { Member } from '#contract/members.ts';
+import type { Role } from '#domain/people/permissions.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import type { RemovableMember } from '#domain/people/member-rules.ts';
 import { avatarUrl } from '#server/features/auth/current-user.ts';
 import type { MemberRow } from './store.ts';
 
-export function memberAnswer(row: MemberRow): Member {
+/** Only administrators see who has not replaced their one-use password, since those accounts are easier to take over. */
+export function memberAnswer(row: MemberRow, viewer: Role): Member {
   return {
     id: row.id,
     name: row.name,
@@ -14,10 +16,13 @@ export function memberAnswer(row: MemberRow): Member {
     username: row.username,
     role: row.role,
     status: row.status,
-    mustChangePassword: row.mustChangePassword === 1,
     profileImageUrl: row.avatarKey ? avatarUrl(row.avatarKey) : null,
     createdAt: isoInstant(row.createdAt),
     organizationId: row.organizationId,
+    ...(viewer === 'admin' && {
+      mustChangePassword: row.mustChangePassword === 1,
+      oneUseUntil: row.oneUseUntil === null ? null : isoInstant(row.oneUseUntil),
+    }),
   };
 }
 

@@ -1,5 +1,6 @@
 // Members of an organization, active or waiting for approval.
 
+import { oneUsePasswordMs } from '#domain/limits.ts';
 import { countRows } from '#server/db/queries.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import type { Role } from '#domain/people/permissions.ts';
@@ -16,6 +17,7 @@ const columns = [
   'role',
   'status',
   'mustChangePassword',
+  'oneUseUntil',
   'avatarKey',
   'createdAt',
   'organizationId',
@@ -114,6 +116,7 @@ export function memberStore(db: Database, now: () => number) {
           emailKey: elsewhere === null ? emailKey(email) : unclaimedKey(org, email),
           status: 'active',
           mustChangePassword: 1,
+          oneUseUntil: now() + oneUsePasswordMs,
           avatarKey: null,
           createdAt: now(),
         })
@@ -122,6 +125,15 @@ export function memberStore(db: Database, now: () => number) {
     },
 
     removeUnclaimed,
+
+    /** Ends the sessions that the former one-use password started. */
+    async renewOneUsePassword(org: OrgId, id: number, passwordHash: string, tx: Tx): Promise<void> {
+      await updateUser(org, id, tx)
+        .set({ passwordHash, oneUseUntil: now() + oneUsePasswordMs })
+        .execute();
+      for (const table of ['sessions', 'signInTickets'] as const)
+        await tx.deleteFrom(table).where('userId', '=', id).execute();
+    },
 
     approve: (org: OrgId, id: number, role: Role, tx: Tx) =>
       updateUser(org, id, tx).set({ role, status: 'active' }).execute(),

@@ -68,6 +68,8 @@ const sentences: Record<string, (params: Params) => string> = {
   'meetings.exported': ({ meetings }) => `exported ${count(meetings, 'meeting')}`,
   'meetings.repriced': ({ meetings, since }) =>
     `re-priced ${count(meetings, 'meeting')} since ${String(since)}`,
+  'member.password-renewed': ({ subjectName }) =>
+    `generated a new one-use password for ${named('the member', subjectName)}`,
   'member.added': ({ subjectName }) => `added ${named('the member', subjectName)}`,
   'member.applied': () => 'asked to join the organization',
   'member.approved': ({ subjectName }) => `approved ${named('the new member', subjectName)}`,

@@ -12,20 +12,20 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Dialog, FormActions } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { errorLines } from './error-lines.ts';
+import { OneUsePassword } from './one-use-password.tsx';
 
 type Form = UseFormReturn<z.input<typeof NewMember>, unknown, z.output<typeof NewMember>>;
 
 export function AddUserDialog({ onClose }: { onClose: () => void }) {
   const leave = leaving(onClose);
   const [missing, setMissing] = useState(false);
-  const form = useSchemaForm(NewMember, { name: '', email: '', username: '', role: 'user', password: '' });
+  const form = useSchemaForm(NewMember, { name: '', email: '', username: '', role: 'user' });
   const { register, formState } = form;
   const { errors, isDirty, isSubmitting } = formState;
-  const adding = useAdding(form, onClose);
+  const adding = useAdding(form);
   useLeaveQuestion(() => isDirty && !adding.isSuccess);
 
   const submit = form.handleSubmit(
@@ -34,16 +34,26 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
       adding.mutate(body);
     },
     () => {
-      const { name, email, password } = form.getValues();
-      setMissing([name, email, password].some((value) => value.trim() === ''));
+      const { name, email } = form.getValues();
+      setMissing([name, email].some((value) => value.trim() === ''));
     },
   );
 
+  if (adding.data)
+    return (
+      <Dialog onClose={onClose} keepsOpen title="User added">
+        <OneUsePassword
+          name={adding.data.name}
+          password={adding.data.oneUsePassword ?? ''}
+          onClose={onClose}
+        />
+      </Dialog>
+    );
   return (
     <Dialog
       onClose={leave}
       title="Add User"
-      description="They sign in with this password once, and then choose their own."
+      description="They get a one-use password, which you see next, and then choose their own."
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         {missing && <Alert tone="bad">{fieldsMissing}</Alert>}
@@ -56,36 +66,23 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
         <Field label="Username" optional error={errors.username?.message}>
           <Input {...register('username')} autoComplete="off" autoCapitalize="none" />
         </Field>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Role" error={errors.role?.message}>
-            <Select {...register('role')}>
-              <option value="user">User</option>
-              <option value="admin">Admin</option>
-            </Select>
-          </Field>
-          <Field
-            label="Password"
-            error={errors.password?.message}
-            help={!errors.password && 'At least 6 characters.'}
-          >
-            <PasswordInput {...register('password')} autoComplete="new-password" />
-          </Field>
-        </div>
+        <Field label="Role" error={errors.role?.message}>
+          <Select {...register('role')}>
+            <option value="user">User</option>
+            <option value="admin">Admin</option>
+          </Select>
+        </Field>
         <FormActions label="Add User" busy={isSubmitting || adding.isPending} onCancel={leave} />
       </form>
     </Dialog>
   );
 }
 
-function useAdding(form: Form, onAdded: () => void) {
+function useAdding(form: Form) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: z.output<typeof NewMember>) => call(addMember, { body }),
-    onSuccess: ({ name }) => {
-      void client.invalidateQueries(keysToInvalidate('member'));
-      toast.success('User added', { description: `${name} can sign in now.` });
-      onAdded();
-    },
+    onSuccess: () => void client.invalidateQueries(keysToInvalidate('member')),
     onError: (error) => {
       toast.error('Errors', { description: errorLines(error).join('\n') });
       showFieldErrors(form, error);

@@ -10,6 +10,7 @@ import {
   Check,
   EllipsisVertical,
   MonitorSmartphone,
+  KeyRound,
   ShieldCheck,
   ShieldMinus,
   ShieldOff,
@@ -30,6 +31,9 @@ import { closeThenFocus } from '#web/components/delete-dialog.tsx';
 import { showFailure } from '#web/components/show-failure.ts';
 
 const AccessDialog = lazy(async () => ({ default: (await import('./access-dialog.tsx')).AccessDialog }));
+const RenewPasswordDialog = lazy(async () => ({
+  default: (await import('./renew-password-dialog.tsx')).RenewPasswordDialog,
+}));
 
 type MemberCardProps = {
   member: Member;
@@ -77,6 +81,11 @@ export function MemberCard({ member, adminCount, user, onRemove }: MemberCardPro
         )}
         {member.id === user.id && <Badge tone="accent">That&apos;s you!</Badge>}
         {member.mustChangePassword && <Badge>Has not signed in yet</Badge>}
+        {member.oneUseUntil && (
+          <span className="tabular text-xs text-ink-3">
+            One-use password until {format.dayOf(member.oneUseUntil, user.organization.timeZone)}
+          </span>
+        )}
         {!member.mustChangePassword && (
           <span className="tabular text-xs text-ink-3">
             {isPending ? 'Asked' : 'Since'} {format.dayOf(member.createdAt, user.organization.timeZone)}
@@ -128,6 +137,7 @@ function MemberMenu({ member, adminCount, user, onRemove }: MemberMenuProps) {
   );
   const [isAsking, setAsking] = useState(false);
   const [showsAccess, setShowsAccess] = useState(false);
+  const [isRenewing, setRenewing] = useState(false);
   const reset = useMemberChange(
     () => call(resetSecondFactor, { params }),
     () =>
@@ -167,6 +177,12 @@ function MemberMenu({ member, adminCount, user, onRemove }: MemberMenuProps) {
             </span>
           </MenuItem>
         )}
+        {member.mustChangePassword && member.id !== user.id && (
+          <MenuItem onClick={() => setRenewing(true)}>
+            <KeyRound aria-hidden />
+            New one-use password
+          </MenuItem>
+        )}
         <MenuItem disabled={removeError !== null} onClick={onRemove}>
           <UserMinus aria-hidden />
           <Words text="Remove" error={removeError} />
@@ -179,6 +195,11 @@ function MemberMenu({ member, adminCount, user, onRemove }: MemberMenuProps) {
             timeZone={user.organization.timeZone}
             onClose={() => setShowsAccess(false)}
           />
+        </Suspense>
+      )}
+      {isRenewing && (
+        <Suspense fallback={null}>
+          <RenewPasswordDialog member={member} onClose={() => setRenewing(false)} />
         </Suspense>
       )}
       {isAsking && (

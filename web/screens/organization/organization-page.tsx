@@ -1,4 +1,3 @@
-import { AddUserDialog } from './add-user-dialog.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 import { format } from '#web/components/format.ts';
@@ -22,6 +21,7 @@ import { Field } from '#web/ui/field.tsx';
 const InvitationsDialog = lazy(async () => {
   return { default: (await import('./invitations-dialog.tsx')).InvitationsDialog };
 });
+const AddUserDialog = lazy(async () => ({ default: (await import('./add-user-dialog.tsx')).AddUserDialog }));
 
 type Opened = 'add' | 'invite' | null;
 
@@ -91,7 +91,11 @@ export function OrganizationPage() {
           />
         </div>
       )}
-      {opened === 'add' && <AddUserDialog onClose={close} />}
+      {opened === 'add' && (
+        <Suspense fallback={null}>
+          <AddUserDialog onClose={close} />
+        </Suspense>
+      )}
       {opened === 'invite' && isMember && (
         <Suspense fallback={null}>
           <InvitationsDialog timeZone={user.organization.timeZone} onClose={close} />

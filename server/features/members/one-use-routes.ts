@@ -1,0 +1,33 @@
+// A new one-use password for a member who has not chosen their own yet.
+
+import type { FastifyInstance } from 'fastify';
+import { renewOneUsePassword } from '#contract/members.ts';
+import { addedPeoplePerOrganization } from '#domain/limits.ts';
+import type { AppContext } from '#server/context.ts';
+import { hashPassword, newOneUsePassword } from '#server/features/auth/passwords.ts';
+import { fail } from '#server/http/api-error.ts';
+import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { rateLimitError, withAttemptsBack } from '#server/http/rate-limits.ts';
+import { memberStore } from './store.ts';
+
+export function oneUseRoutes(app: FastifyInstance, { db, now, events }: AppContext): void {
+  const members = memberStore(db, now);
+
+  mountEndpoint(app, renewOneUsePassword, async ({ params }, caller, { reply }) => {
+    const { org } = caller;
+    const key = `add-member:${org}`;
+    const tooMany = await rateLimitError(app, key, addedPeoplePerOrganization, reply);
+    if (tooMany) return tooMany;
+    const oneUsePassword = newOneUsePassword();
+    const passwordHash = await withAttemptsBack(app, [key], () => hashPassword(oneUsePassword, key));
+    return db.write(async (tx) => {
+      if (!(await members.lockForAdmin(org, caller.userId, tx))) return fail('no-permission');
+      const member = await members.byId(org, params.id, tx);
+      if (!member) return fail('not-found');
+      if (member.mustChangePassword === 0) return fail('one-use-password-replaced');
+      await members.renewOneUsePassword(org, member.id, passwordHash, tx);
+      await events.record(tx, caller, 'member.password-renewed', `user:${member.id}`);
+      return { oneUsePassword };
+    });
+  });
+}

@@ -1,0 +1,28 @@
+import { CopyField } from '#web/components/copy-field.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DialogActions } from '#web/ui/dialog.tsx';
+
+type OneUsePasswordProps = { name: string; password: string; onClose: () => void };
+
+/** A generated password, which the server does not show again. */
+export function OneUsePassword({ name, password, onClose }: OneUsePasswordProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <output className="block text-sm text-ink-2">
+        Give this password to <bdi>{name}</bdi>. It expires after 72 hours, and they choose their own when
+        they sign in.
+      </output>
+      <CopyField
+        label="One-use password"
+        help="Copy it now. It is shown only once."
+        value={password}
+        className="font-mono"
+      />
+      <DialogActions>
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      </DialogActions>
+    </div>
+  );
+}
