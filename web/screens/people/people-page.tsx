@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, CircleDollarSign, FileUp, Lock, UserPlus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
@@ -11,13 +11,14 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { DirectoryTab } from './directory-tab.tsx';
-import { ImportDialog } from './import-dialog.tsx';
 import { PayCard } from './pay-card.tsx';
 import { PayDialog } from './pay-dialog.tsx';
 import { PersonDialog } from './person-dialog.tsx';
 import { PayChoice, paySettingsQuery, type PeopleView, viewOf } from './queries.ts';
-import { RepriceDialog } from './reprice-dialog.tsx';
 import { UnknownTab } from './unknown-tab.tsx';
+
+const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
+const RepriceDialog = lazy(async () => ({ default: (await import('./reprice-dialog.tsx')).RepriceDialog }));
 
 type Opened = 'add' | 'import' | 'reprice' | null;
 
@@ -66,8 +67,10 @@ export function PeoplePage() {
         <WithPayChoice>
           <Directory onAdd={() => setOpened('add')} />
           {opened === 'add' && <PersonDialog onClose={close} />}
-          {opened === 'import' && <ImportDialog onClose={close} />}
-          {opened === 'reprice' && <RepriceDialog onClose={close} />}
+          <Suspense>
+            {opened === 'import' && <ImportDialog onClose={close} />}
+            {opened === 'reprice' && <RepriceDialog onClose={close} />}
+          </Suspense>
         </WithPayChoice>
       )}
     </>
