@@ -16,6 +16,7 @@ const silently = () => {};
  */
 export const askedTwice: readonly string[] = [
   'POST /api/organization/users',
+  'POST /api/organization/users/:id/one-use-password',
   'POST /api/organization/invitations',
   'DELETE /api/organization/invitations/:id',
 ];
