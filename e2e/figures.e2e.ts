@@ -48,13 +48,32 @@ test('the calendar, a meeting and the directory say how their figures are comput
   await page.goto('/dashboard/calendar');
   await expect(await explain(page, 'cost of the month')).toContainText('gives $420');
   expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('gridcell', { name: /1 meeting, \$100/ }).click();
+  await expect(await explain(page, 'cost of the day')).toContainText('gives $300');
+  expect(await violations(page)).toEqual([]);
   await page.goto(`/dashboard/meetings/${id}`);
   for (const label of ['average per person and hour', 'cost by department'])
     await expect(page.getByRole('button', { name: `How is ${label} computed?` })).toBeVisible();
   await expect(await explain(page, 'cost of the meeting')).toContainText('gives $150');
   expect(await violations(page)).toEqual([]);
+  const pay = { visibility: 'exact', blendedRate: 75, defaultRate: 75, viewers: [] };
+  expect((await page.request.put('/api/organization/pay', { data: pay })).status()).toBe(200);
+  const person = { name: 'Ada', emails: [], role: null, department: null, tier: { salaryTier: 'lead' } };
+  expect((await page.request.post('/api/people', { data: person })).status()).toBe(201);
   await page.goto('/dashboard/people');
   await expect(await explain(page, 'cost per hour')).toContainText('gives $71.50 per hour');
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Pay settings' }).click();
+  await expect(await explain(page, 'the suggested rate')).toContainText('gives $60.00 per hour');
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  const settings = page.getByRole('dialog', { name: 'Who sees what people cost?' });
+  await settings.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Re-price meetings' }).click();
+  await page.getByRole('textbox', { name: 'Since' }).fill('2026-01-01');
+  await expect(await explain(page, 'the preview')).toContainText('gives $55 to $95');
   expect(await violations(page)).toEqual([]);
 });
 
@@ -67,7 +86,13 @@ test('budgets say how their figures are computed', async ({ page }) => {
   const data = { department: 'Sales', monthlyLimit: 500 };
   expect((await page.request.post('/api/budgets', { data })).status()).toBe(201);
   await page.goto('/dashboard/budget');
-  for (const label of ['Current Spend', 'share used of Sales', 'forecast of Sales', 'Unassigned'])
+  for (const label of [
+    'Current Spend',
+    'share used of Sales',
+    'what remains of Sales',
+    'forecast of Sales',
+    'Unassigned',
+  ])
     await expect(page.getByRole('button', { name: `How is ${label} computed?` })).toBeVisible();
   const text = await explain(page, 'spend of Sales');
   await expect(text).toContainText('gives $60');
@@ -98,7 +123,15 @@ test('the coach says how its figures are computed', async ({ page }) => {
   await newAdmin(page);
   await importHeld(page, [weeklySync]);
   await page.goto('/dashboard/coach');
-  for (const label of ['Hygiene score', 'Data coverage', 'the score of the habits'])
+  for (const label of [
+    'Hygiene score',
+    'Data coverage',
+    'the score of the habits',
+    'the change',
+    'the score by week',
+    'the score by type',
+    'the score by department',
+  ])
     await expect(page.getByRole('button', { name: `How is ${label} computed?` })).toBeVisible();
   const points = await explain(page, 'Points');
   await expect(points).toContainText('gives 24.8 points');

@@ -40,7 +40,15 @@ export const monthOfExample = {
   plannedCents: toCents(500),
 };
 
+/** A limit of $500, $360 held and $100 planned. */
+export const monthOfBudget = {
+  limitCents: toCents(500),
+  heldCents: toCents(360),
+  plannedCents: toCents(100),
+};
+
 const attended = 'Two people attend for an hour: $60 from Engineering, $40 from';
+const limitHeldPlanned = ['a limit of $500', 'meetings that cost $360 were held', 'one of $100 is planned'];
 const month = [
   'March has 22 working days, and 4 have come',
   'they cost $100, $300, $100 and $300',
@@ -68,6 +76,23 @@ export const budgetFigures = {
     leavesOut: 'Planned meetings. They count once they have started.',
     meetings: heldMeetings,
     example: { given: ['$999.99 spent', 'a limit of $1,000'], result: 99.9, unit: 'percent' },
+  },
+  'budget-remaining': {
+    title: 'Remaining',
+    formula: 'Monthly limit − current spend. It is negative once the budget is exceeded.',
+    includes: `Meetings of this month that have started. ${moneyIncludes}`,
+    leavesOut: 'Planned meetings, which stand beside it, and deleted ones.',
+    meetings: heldMeetings,
+    example: { given: limitHeldPlanned, result: 140, unit: 'dollars' },
+  },
+  'budget-planned': {
+    title: 'Planned this month',
+    formula:
+      'The sum of what the planned meetings of this month will cost the department, allocated as its spend is.',
+    includes: `Meetings of this month that have not started. ${moneyIncludes}`,
+    leavesOut: 'Deleted meetings, and those that have started: they are part of the current spend.',
+    meetings: '/dashboard/meetings?planned=yes',
+    example: { given: limitHeldPlanned, result: 100, unit: 'dollars' },
   },
   'budget-forecast': {
     title: 'Forecast',

@@ -3,13 +3,23 @@ import { habitsOf, habitsScore, organizationScore } from '../hygiene/habits.ts';
 import { defaultHygieneSettings, hygieneFactors } from '../hygiene/rule.ts';
 import { hygieneScore, type MeetingFacts } from '../hygiene/score.ts';
 import { addGroup, meanCoverage, meanScore, noGroup } from '../hygiene/sums.ts';
-import { coachFigures, factsOfExamples, habitsOfExample, partsOfScore, scoredMeetings } from './coach.ts';
+import {
+  coachFigures,
+  factsOfExamples,
+  groupedMeetings,
+  habitsOfExample,
+  meetingsBefore,
+  partsOfScore,
+  scoredMeetings,
+} from './coach.ts';
 
 const example = (figure: keyof typeof coachFigures) => coachFigures[figure].example.result;
 
-test('the examples of the score are what the product computes', () => {
+type Scored = { score: number; personMinutes: number; coverage: number };
+
+function sumsOf(meetings: readonly Scored[]) {
   const sums = noGroup();
-  for (const { score, personMinutes, coverage } of scoredMeetings)
+  for (const { score, personMinutes, coverage } of meetings)
     addGroup(sums, {
       meetings: 1,
       personMinutes,
@@ -18,9 +28,21 @@ test('the examples of the score are what the product computes', () => {
       scoreMinutes: score * personMinutes,
       knownMinutes: coverage * personMinutes,
     });
-  const { leastCoverage } = defaultHygieneSettings.thresholds;
-  expect(meanScore(sums, leastCoverage)).toBe(example('coach-meetings'));
-  expect(meanCoverage(sums)).toBe(example('coach-coverage'));
+  return sums;
+}
+
+const scoreOf = (meetings: readonly Scored[]) =>
+  meanScore(sumsOf(meetings), defaultHygieneSettings.thresholds.leastCoverage);
+
+test('the examples of the score are what the product computes', () => {
+  expect(scoreOf(scoredMeetings)).toBe(example('coach-meetings'));
+  expect(scoreOf(scoredMeetings)).toBe(example('coach-week'));
+  expect(Number(scoreOf(scoredMeetings)) - Number(scoreOf(meetingsBefore))).toBe(example('coach-change'));
+  expect(scoreOf(groupedMeetings.filter(({ type }) => type === 'standup'))).toBe(example('coach-type'));
+  expect(scoreOf(groupedMeetings.filter(({ department }) => department === 'Sales'))).toBe(
+    example('coach-department'),
+  );
+  expect(meanCoverage(sumsOf(scoredMeetings))).toBe(example('coach-coverage'));
   expect(organizationScore(partsOfScore.meetings, partsOfScore.habits)).toBe(example('coach-score'));
 });
 

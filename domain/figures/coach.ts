@@ -11,6 +11,19 @@ export const scoredMeetings = [
   { score: 40, personMinutes: 900, coverage: 60 },
 ] as const;
 
+/** With a third one, of another department. */
+export const groupedMeetings = [
+  { ...scoredMeetings[0], type: 'standup', department: 'Sales' },
+  { ...scoredMeetings[1], type: 'standup', department: 'Legal' },
+  { score: 90, personMinutes: 300, coverage: 100, type: 'review', department: 'Sales' },
+] as const;
+
+/** Those of the four weeks before. */
+export const meetingsBefore = [
+  { score: 80, personMinutes: 300, coverage: 100 },
+  { score: 32, personMinutes: 900, coverage: 100 },
+] as const;
+
 export const partsOfScore = { meetings: 50, habits: 70 };
 
 export const factsOfExamples: Record<HygieneFactor, Partial<MeetingFacts>> = {
@@ -33,6 +46,13 @@ const meetings = heldMeetings;
 const fourWeeks = 'Meetings of the last 28 days that have started, all types.';
 const notCounted = 'Planned and deleted meetings.';
 const apart = `Meetings where it is unknown or does not count for their kind, planned and deleted ones.`;
+const grouped = [
+  'a standup of Sales of 5 person-hours scores 80',
+  'a standup of Legal of 15 person-hours scores 40',
+  'a review of Sales of 5 person-hours scores 90',
+];
+const byPersonHours = 'The mean of the scores of their meetings, weighted by person-hours (people × hours).';
+const tooLittle = `The habits, and meetings of which too little is known. ${notCounted}`;
 const named =
   'People with a name who met on three or more days of the last four complete weeks, each counting the same.';
 const nobody = 'People without a name, and who met on fewer days. Planned and deleted meetings.';
@@ -68,6 +88,49 @@ export const coachFigures = {
       result: 50,
       unit: 'points',
     },
+  },
+  'coach-change': {
+    title: 'Change from the previous four weeks',
+    formula: 'Score of the meetings of the last 28 days − that of the 28 days before, in whole points.',
+    includes: 'Meetings of these 56 days that have started, all types.',
+    leavesOut: `${tooLittle} There is no change if one of the two has no score.`,
+    meetings,
+    example: {
+      given: [
+        'now a meeting of 5 person-hours scores 80, and one of 15 scores 40',
+        'before, one of 5 person-hours scored 80, and one of 15 scored 32',
+      ],
+      result: 6,
+      unit: 'points',
+    },
+  },
+  'coach-week': {
+    title: 'Score by week',
+    formula: 'The mean of the scores of a week’s meetings, weighted by person-hours (people × hours).',
+    includes: 'Meetings of the week, which starts on Sunday, that have started. This week counts up to now.',
+    leavesOut: `${tooLittle} A week without a score interrupts the line.`,
+    meetings,
+    example: {
+      given: ['a meeting of 5 person-hours scores 80', 'one of the same week of 15 person-hours scores 40'],
+      result: 50,
+      unit: 'points',
+    },
+  },
+  'coach-type': {
+    title: 'Score by type',
+    formula: byPersonHours,
+    includes: 'Meetings of the type of the last 28 days that have started.',
+    leavesOut: tooLittle,
+    meetings,
+    example: { given: [...grouped, 'the type is standup'], result: 50, unit: 'points' },
+  },
+  'coach-department': {
+    title: 'Score by department',
+    formula: byPersonHours,
+    includes: 'Meetings of the last 28 days that have started, each for its own department, whoever attends.',
+    leavesOut: tooLittle,
+    meetings,
+    example: { given: [...grouped, 'the department is Sales'], result: 85, unit: 'points' },
   },
   'coach-coverage': {
     title: 'Data coverage',

@@ -116,6 +116,14 @@ export const meetingSums = {
     meetings: heldMeetings,
     example: { given: [...given, 'the month is March'], result: 420, unit: 'dollars' },
   },
+  'day-cost': {
+    title: 'Cost of the day',
+    formula: 'The sum of what the meetings of the day cost. A day is one of the organization’s time zone.',
+    includes: `Meetings that start on this day and have started, in full even if they end on the next. ${moneyIncludes}`,
+    leavesOut: plannedBeside,
+    meetings: heldMeetings,
+    example: { given: [...given, 'the day is March 4'], result: 300, unit: 'dollars' },
+  },
   'week-cost': {
     title: 'This Week Cost',
     formula: `${sumOfCosts} ${change}`,

@@ -29,6 +29,12 @@ export const tierOfExample: { rateCents: ReturnType<typeof toCents>; overhead: O
   overhead: { ratesAre: 'salary', percent: 130 },
 };
 
+/** Tiers of three people at their default rates, $55, $55 and $75. */
+export const tiersOfExample = ['mid', 'mid', 'senior'] as const;
+
+/** The tier costs $95. */
+export const repricedExample = { enteredRate: 55, salaryTier: 'lead' } as const;
+
 const given = ['Ada attends for 60 minutes at $120 per hour', 'Ben attends for 30 minutes at $60 per hour'];
 const oneMeeting = 'What attendees cost at the rates of the day of the meeting.';
 
@@ -80,6 +86,35 @@ export const meetingFigures = {
       given: ['the rate of the tier is a salary of $55', 'the overhead factor is 1.30'],
       result: 71.5,
       unit: 'rate',
+    },
+  },
+  'suggested-rate': {
+    title: 'Suggested blended rate',
+    formula:
+      'The sum of what people cost per hour / number of people, rounded to $5 so that it tells nobody’s pay; at least $5.',
+    includes:
+      'Active people of the directory who have a tier, at today’s rates; salaries with the overhead factor.',
+    leavesOut: 'People without a tier, people who have left, and how much time somebody spends in meetings.',
+    meetings: heldMeetings,
+    example: {
+      given: ['two people cost $55 per hour', 'one costs $75 per hour'],
+      result: 60,
+      unit: 'rate',
+    },
+  },
+  'reprice-preview': {
+    title: 'Preview of re-pricing',
+    formula:
+      'The sum of what the meetings that change cost now, to the sum of what they cost at the rates of the directory on their days.',
+    includes:
+      'Meetings since the chosen day, planned ones too. Rates that were entered for people of the directory are replaced.',
+    leavesOut:
+      'Deleted meetings, and those in which no price changes. Attendees whom the directory gives no tier on that day keep their price.',
+    meetings: '/dashboard/meetings',
+    example: {
+      given: ['Ada attends for 60 minutes at an entered $55 per hour', 'her tier costs $95 on that day'],
+      result: [55, 95],
+      unit: 'dollars',
     },
   },
 } satisfies Record<string, Explanation>;

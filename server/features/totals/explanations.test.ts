@@ -23,6 +23,7 @@ test.each<[keyof typeof meetingSums, number]>([
   ['cost-per-week', week.cost],
   ['cost-by-type', standups.cost],
   ['month-cost', sumsOf(({ day }) => monthOf(day), '2026-03').cost],
+  ['day-cost', sumsOf(({ day }) => day, '2026-03-04').cost],
   ['week-cost', week.cost],
   ['week-meetings', week.meetings],
   ['week-hours', week.minutes / 60],

@@ -53,7 +53,11 @@ export function BudgetCard({ budget, month, actions }: BudgetCardProps) {
         />
         <BudgetProgress budget={budget} />
       </div>
-      <BudgetFacts budget={budget} held={held} />
+      <BudgetFacts
+        budget={budget}
+        held={held}
+        planned={meetingsPath({ department, ...days, planned: 'yes' })}
+      />
       <div className="mt-auto">
         <SpendHistory budget={budget} />
       </div>
@@ -84,14 +88,28 @@ export function BudgetCard({ budget, month, actions }: BudgetCardProps) {
   );
 }
 
-/** `held` is the path of the meetings that the budget counts. */
-function BudgetFacts({ budget, held }: { budget: Budget; held: string }) {
+type BudgetFactsProps = {
+  budget: Budget;
+  /** Path of the meetings that the budget counts. */
+  held: string;
+  /** Path of those to come. */
+  planned: string;
+};
+
+function BudgetFacts({ budget, held, planned }: BudgetFactsProps) {
   const { department, remaining, plannedSpend, forecast, monthlyLimit, managerEmail, alertThreshold } =
     budget;
   return (
     <div>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.25rem,1fr))] gap-x-4 gap-y-3 text-sm">
-        <Fact label="Remaining">
+        <Fact
+          label={
+            <>
+              Remaining
+              <Explain figure="budget-remaining" label={`what remains of ${department}`} meetings={held} />
+            </>
+          }
+        >
           {remaining < 0 ? (
             <span className="flex flex-wrap items-center gap-x-1 font-medium text-bad">
               <span className="inline-flex items-center gap-1">
@@ -130,7 +148,14 @@ function BudgetFacts({ budget, held }: { budget: Budget; held: string }) {
           )}
         </Fact>
         {plannedSpend > 0 && (
-          <Fact label="Planned this month">
+          <Fact
+            label={
+              <>
+                Planned this month
+                <Explain figure="budget-planned" label={`planned of ${department}`} meetings={planned} />
+              </>
+            }
+          >
             <BudgetMoney amount={plannedSpend} />
           </Fact>
         )}

@@ -2,9 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarX } from 'lucide-react';
 import type { CalendarDay } from '#contract/calendar.ts';
 import type { Meeting } from '#contract/meetings.ts';
+import { Explain } from '#web/components/explain.tsx';
 import { FailureAlert, LoadFailure } from '#web/components/failure-alert.tsx';
 import { format } from '#web/components/format.ts';
 import { MeetingLink } from '#web/components/meeting-link.tsx';
+import { meetingsPath } from '#web/components/meetings-path.ts';
 import { MeetingTypeBadge } from '#web/components/meeting-type.tsx';
 import { PlannedMark } from '#web/components/planned.tsx';
 import { Money } from '#web/components/figures.tsx';
@@ -25,11 +27,17 @@ type DayDialogProps = {
 
 export function DayDialog({ day, summary, timeZone, onClose }: DayDialogProps) {
   return (
-    <Dialog
-      onClose={onClose}
-      title={`Meetings on ${format.longDay(day)}`}
-      description={summary && dayFigures(summary, format.moneyWithCents).join(' · ')}
-    >
+    <Dialog onClose={onClose} title={`Meetings on ${format.longDay(day)}`}>
+      {summary && (
+        <div className="tabular -mt-3 mb-3 text-sm text-ink-2">
+          {dayFigures(summary, format.moneyWithCents).join(' · ')}
+          <Explain
+            figure="day-cost"
+            label="cost of the day"
+            meetings={meetingsPath({ from: day, to: day, planned: 'no' })}
+          />
+        </div>
+      )}
       <DayList day={day} expected={summary ? meetingsOn(summary) : 1} timeZone={timeZone} />
       <div className="mt-5 flex justify-end">
         <Button onClick={onClose}>Close</Button>

@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react';
 import type { Coach } from '#contract/coach.ts';
+import { Explain } from '#web/components/explain.tsx';
 import { format } from '#web/components/format.ts';
 import { HygieneScore } from '#web/components/hygiene-score.tsx';
 import { meetingTypeColor } from '#web/components/meeting-type.tsx';
+import { meetingsPath } from '#web/components/meetings-path.ts';
 import { Card, CardHead } from '#web/ui/card.tsx';
 
 type Row = { name: string; score: number | null; meetings: number; personHours: number; color?: string };
@@ -9,25 +12,36 @@ type Row = { name: string; score: number | null; meetings: number; personHours: 
 const rowsAtMost = 8;
 
 /** The score by meeting type and by department. The hours show how much weight each has. */
-export function GroupsCard({ coach: { types, departments } }: { coach: Coach }) {
+export function GroupsCard({ coach: { from, types, departments } }: { coach: Coach }) {
   const byType = types.map(({ type, ...row }) => ({ ...row, name: type, color: meetingTypeColor(type) }));
   const byDepartment = departments.map(({ department, ...row }) => ({
     ...row,
     name: department ?? 'No department',
   }));
+  const meetings = meetingsPath({ from, planned: 'no' });
   return (
     <div className="grid gap-5 lg:grid-cols-2">
-      <GroupCard title="By type" rows={byType} />
-      <GroupCard title="By department" rows={byDepartment} />
+      <GroupCard
+        title="By type"
+        help={<Explain figure="coach-type" label="the score by type" meetings={meetings} />}
+        rows={byType}
+      />
+      <GroupCard
+        title="By department"
+        help={<Explain figure="coach-department" label="the score by department" meetings={meetings} />}
+        rows={byDepartment}
+      />
     </div>
   );
 }
 
-function GroupCard({ title, rows }: { title: string; rows: readonly Row[] }) {
+type GroupCardProps = { title: string; help: ReactNode; rows: readonly Row[] };
+
+function GroupCard({ title, help, rows }: GroupCardProps) {
   const rest = rows.length - rowsAtMost;
   return (
     <Card aria-label={title} className="px-5 py-4">
-      <CardHead title={title} note="score and person-hours" />
+      <CardHead title={title} note="score and person-hours" help={help} />
       <table className="tabular mt-2 w-full table-fixed border-collapse text-sm">
         <caption className="sr-only">Score {title.toLowerCase()}</caption>
         <colgroup>

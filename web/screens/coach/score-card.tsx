@@ -1,5 +1,6 @@
 import { ArrowRight, Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import { hygieneBand } from '#domain/hygiene/score.ts';
+import { addDays } from '#domain/time/local-day.ts';
 import type { Coach } from '#contract/coach.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { Explain } from '#web/components/explain.tsx';
@@ -47,34 +48,43 @@ function Score({ coach, score }: { coach: Coach; score: number }) {
         </span>
         <span className={`ml-auto text-lg font-semibold capitalize ${bandInk[band]}`}>{band}</span>
       </div>
-      <ScoreChange now={coach.meetingsScore} before={coach.before} />
+      <ScoreChange now={coach.meetingsScore} before={coach.before} from={coach.from} />
       <CoverageText coach={coach} />
     </div>
   );
 }
 
 /** Compares the meetings of the last four weeks with those of the four weeks before. */
-function ScoreChange({ now, before }: { now: number | null; before: number | null }) {
+function ScoreChange({ now, before, from }: { now: number | null; before: number | null; from: string }) {
   if (now === null || before === null)
     return <p className="mt-3 text-sm text-ink-2">The previous four weeks have no score to compare with.</p>;
   const change = now - before;
+  const explain = (
+    <Explain
+      figure="coach-change"
+      label="the change"
+      meetings={meetingsPath({ from: addDays(from, -28), planned: 'no' })}
+    />
+  );
   if (change === 0)
     return (
-      <p className="mt-3 text-sm text-ink-2">
+      <div className="mt-3 text-sm text-ink-2">
         <Minus className="mr-1 inline size-3.5 align-[-2px]" aria-hidden />
         Same as in the previous four weeks
-      </p>
+        {explain}
+      </div>
     );
   const rises = change > 0;
   const Icon = rises ? TrendingUp : TrendingDown;
   return (
-    <p className="tabular mt-3 text-sm text-ink-2">
+    <div className="tabular mt-3 text-sm text-ink-2">
       <span className={`font-medium ${rises ? 'text-good' : 'text-bad'}`}>
         <Icon className="mr-1 inline size-3.5 align-[-2px]" aria-hidden />
         {format.count(Math.abs(change), 'point')}
       </span>{' '}
       {rises ? 'better' : 'worse'} than in the previous four weeks
-    </p>
+      {explain}
+    </div>
   );
 }
 
@@ -173,7 +183,14 @@ function ScoreTrend({ weeks, version }: { weeks: readonly Week[]; version: numbe
   return (
     <figure className="min-w-0">
       <figcaption className="tabular flex flex-wrap justify-between gap-x-4 text-xs text-ink-2">
-        <span>By week, out of 100</span>
+        <span>
+          By week, out of 100
+          <Explain
+            figure="coach-week"
+            label="the score by week"
+            meetings={meetingsPath({ from: weeks[0]?.start, planned: 'no' })}
+          />
+        </span>
         <span>
           Week of {format.mediumDay(week.start)}{' '}
           <span className="ml-1 font-semibold text-ink">{figuresOf(week)}</span>

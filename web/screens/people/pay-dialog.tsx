@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { type PaySettings, savePaySettings } from '#contract/people.ts';
 import { call, fieldMessage } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
+import { Explain } from '#web/components/explain.tsx';
 import { FailureAlert } from '#web/components/failure-alert.tsx';
 import { currencySymbol } from '#web/components/format.ts';
 import { leaving, useLeaveQuestion } from '#web/components/leave-question.ts';
@@ -100,6 +101,11 @@ export function PayDialog({ settings, isFirstTier, onSaved, onClose }: PayDialog
                 ? 'One rate for everybody. It changes only here, for all meetings.'
                 : `The mean of the directory is about ${rateText(settings.suggestedRate)}. A new rate holds for all meetings.`
             }
+            aside={
+              settings.suggestedRate !== null && (
+                <Explain figure="suggested-rate" label="the suggested rate" />
+              )
+            }
             error={fieldMessage(saving.error, 'blendedRate')}
             value={blended}
             onType={setBlended}
@@ -167,14 +173,15 @@ function VisibilityChoice({ value, onChoose }: VisibilityChoiceProps) {
 type RateFieldProps = {
   label: string;
   help: string;
+  aside?: ReactNode;
   error: string | undefined;
   value: string;
   onType: (typed: string) => void;
 };
 
-function RateField({ label, help, error, value, onType }: RateFieldProps) {
+function RateField({ label, help, aside, error, value, onType }: RateFieldProps) {
   return (
-    <Field label={label} help={help} error={error}>
+    <Field label={label} help={help} aside={aside} error={error}>
       <Input
         type="number"
         inputMode="decimal"

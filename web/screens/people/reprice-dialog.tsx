@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { repriceMeetings } from '#contract/people.ts';
 import { call } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
+import { Explain } from '#web/components/explain.tsx';
 import { FailureAlert } from '#web/components/failure-alert.tsx';
 import { Money } from '#web/components/figures.tsx';
 import { format } from '#web/components/format.ts';
+import { meetingsPath } from '#web/components/meetings-path.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
@@ -49,20 +51,25 @@ export function RepriceDialog({ onClose }: { onClose: () => void }) {
           />
         </Field>
         <FailureAlert error={preview.error ?? pricing.error} />
-        <output aria-busy={preview.isPending} className="tabular min-h-12 text-sm text-ink-2">
-          {preview.isPending && 'Comparing…'}
-          {data?.meetings === 0 && 'No meeting changes its cost.'}
-          {data !== undefined && data.meetings > 0 && (
-            <>
-              {format.count(data.meetings, 'meeting changes', 'meetings change')} from{' '}
-              <Money amount={data.before} cents /> to{' '}
-              <span className="font-semibold text-ink">
-                <Money amount={data.after} cents />
-              </span>{' '}
-              in all.
-            </>
+        <div className="min-h-12 text-sm">
+          <output aria-busy={preview.isPending} className="tabular text-ink-2">
+            {preview.isPending && 'Comparing…'}
+            {data?.meetings === 0 && 'No meeting changes its cost.'}
+            {data !== undefined && data.meetings > 0 && (
+              <>
+                {format.count(data.meetings, 'meeting changes', 'meetings change')} from{' '}
+                <Money amount={data.before} cents /> to{' '}
+                <span className="font-semibold text-ink">
+                  <Money amount={data.after} cents />
+                </span>{' '}
+                in all.
+              </>
+            )}
+          </output>
+          {data && (
+            <Explain figure="reprice-preview" label="the preview" meetings={meetingsPath({ from: since })} />
           )}
-        </output>
+        </div>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button

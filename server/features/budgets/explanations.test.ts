@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { budgetFigures, monthOfBudget } from '#domain/figures/budgets.ts';
+import { noCents } from '#domain/money/money.ts';
+import { shownBudgets } from './serializers.ts';
+
+test('the examples of what remains and what is planned are what the product computes', () => {
+  const { limitCents, heldCents, plannedCents } = monthOfBudget;
+  const department = 'Sales';
+  const row = { id: 1, department, monthlyLimitCents: limitCents, managerEmail: null, alertThreshold: 80 };
+  const days = [
+    { department, day: '2026-03-02', held: 1, costCents: heldCents, estimatedCents: noCents },
+    { department, day: '2026-03-20', held: 0, costCents: plannedCents, estimatedCents: noCents },
+  ] as const;
+  const [budget] = shownBudgets([row], { pastMonths: [], days }, '2026-03-05', [1, 2, 3, 4, 5]);
+  expect(budget?.remaining).toBe(budgetFigures['budget-remaining'].example.result);
+  expect(budget?.plannedSpend).toBe(budgetFigures['budget-planned'].example.result);
+});
