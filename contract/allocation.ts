@@ -45,7 +45,7 @@ export const readAllocationSetting = endpoint('GET /api/organization/allocation'
 export const saveAllocationSetting = endpoint('PUT /api/organization/allocation', {
   access: 'admin',
   summary:
-    'Set the day from which meetings are allocated by the departments of their attendees, and allocate recorded ones anew',
+    'Set the day from which meetings are allocated by the departments of their attendees, and reallocate recorded ones',
   body: AllocationSetting,
   answer: AllocationSetting,
 });

@@ -1,5 +1,6 @@
 // Schemas of single values. They reject what the database cannot store or the page cannot show.
 
+import { hasControlCharacter } from '#domain/format/control-characters.ts';
 import { usEnglish as format } from '#domain/format/format.ts';
 import * as z from 'zod/mini';
 import { isMeetingInstant } from '#domain/meetings/meeting.ts';
@@ -13,12 +14,9 @@ export const rule = <T>(
   params: Record<string, unknown> = {},
 ) => z.refine<T>(isValid, { error: message, params: { code, ...params } });
 
-// PostgreSQL cannot store NUL; the other control characters have no place in a name.
-// oxlint-disable-next-line no-control-regex -- matches control characters on purpose
-export const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const lineBreak = /[\n\r]/;
 
-const isClean = (value: string) => value.isWellFormed() && !controlCharacter.test(value);
+const isClean = (value: string) => value.isWellFormed() && !hasControlCharacter(value);
 
 const clean = (isValid: (value: string) => boolean) =>
   rule(isValid, 'invalid-characters', 'Contains characters that cannot be used');

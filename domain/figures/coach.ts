@@ -127,7 +127,8 @@ export const coachFigures = {
   'coach-department': {
     title: 'Score by department',
     formula: byPersonHours,
-    includes: 'Meetings of the last 28 days that have started, each for its own department, whoever attends.',
+    includes:
+      'Meetings of the last 28 days that have started, each counted for its own department, not for those of its attendees.',
     leavesOut: tooLittle,
     meetings,
     example: { given: [...grouped, 'the department is Sales'], result: 85, unit: 'points' },

@@ -13,7 +13,7 @@ import { hourMs } from '#domain/time/time-units.ts';
 export type PersonDay = {
   attended: number;
   afterHours: number;
-  /** Working time outside meetings, and the part of it in pieces of less than an hour. */
+  /** Working time outside meetings, and the part of it in gaps under an hour. */
   free: number;
   broken: number;
 };
@@ -63,7 +63,7 @@ export type PeopleFacts = {
   freeDays: number;
   /** Share (0–1) of the attended time that is outside working hours. */
   afterHours: number;
-  /** Share (0–1) of the free working time on days with meetings that is in short pieces; null when nobody has any. */
+  /** On days with meetings: the share (0–1) of meeting-free working time in gaps under an hour; null without such time. */
   broken: number | null;
 };
 

@@ -1,3 +1,4 @@
+import { withoutControlCharacters } from '../format/control-characters.ts';
 import type { MeetingType } from '../meetings/meeting.ts';
 
 /** Prefixes of month names in English, German, French, Spanish, Italian, Dutch, Portuguese and Polish, without accents. */
@@ -48,8 +49,7 @@ export const inEnglishHours = (duration: string) => duration.replace(hoursInWord
 // Most cells are like this, and need nothing done to them.
 const plain = /^[!-&(-~][ -~]{0,99}$/;
 
-// oxlint-disable-next-line no-control-regex -- matches control characters on purpose
-const unusable = /[\s\u0000-\u001f\u007f]+/g;
+const unusable = /[\s\p{Cc}]+/gu;
 
 /** One trimmed line of at most `most` characters (100 or more), without control characters and lone surrogates. */
 export function oneLine(text: string, most: number): string {
@@ -62,8 +62,7 @@ export function oneLine(text: string, most: number): string {
 
 /** As `oneLine`, but keeps line breaks; null if empty. */
 export function severalLines(text: string, most: number): string | null {
-  // oxlint-disable-next-line no-control-regex -- matches control characters on purpose
-  const usable = text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '');
+  const usable = withoutControlCharacters(text.replace(/\r\n?/g, '\n'));
   return usable.trim().slice(0, most).toWellFormed().trim() || null;
 }
 

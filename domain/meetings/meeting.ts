@@ -45,7 +45,7 @@ export function attendedMinutes(presence: Presence, durationMinutes: number): nu
   return Math.max(0, to - from);
 }
 
-/** Which minute of a presence is impossible, or null. Whoever comes and goes within one minute attends for 0 minutes. */
+/** Which minute of a presence is impossible, or null. Joining and leaving in the same minute counts as 0 minutes. */
 export function impossibleMinute(
   { joinedMinute, leftMinute }: Presence,
   durationMinutes: number,

@@ -8,7 +8,7 @@ type Cells = Parameters<typeof csvLine>[0];
 
 export type CsvFile<Row> = {
   heading: Cells;
-  pages: AsyncIterable<readonly Row[]>;
+  pages: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
   cellsOf: (row: Row) => Cells;
   most?: number;
 };

@@ -23,7 +23,7 @@ async function begin({ app }: TestApp, who: Person, method: string, path: string
     'content-length': Buffer.byteLength(text),
   };
   const sending = request({ port, host: '127.0.0.1', method, path, headers });
-  // The refusal may come before the last byte.
+  // The error may arrive before the last byte is sent.
   const response = once(sending, 'response') as Promise<[IncomingMessage]>;
   await new Promise<void>((resolve) => void sending.write(text.slice(0, -1), () => resolve()));
   return async () => {

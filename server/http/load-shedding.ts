@@ -66,7 +66,7 @@ export type LoadShedder = ReturnType<typeof shedLoad>;
 type Shedding = {
   /** Called at most every ten seconds while requests are refused. */
   warn: (what: Warning) => void;
-  /** Headers of each refusal. */
+  /** Headers of each 503. */
   headers: Record<string, string>;
   limits?: OverloadLimits | undefined;
 };
@@ -92,7 +92,7 @@ export function shedLoad(monitor: LoadMonitor, { warn, headers: given, limits = 
       isClosing = true;
     },
 
-    /** Runs before fastify, whose own work for a request costs several times as much as the refusal. */
+    /** Runs before fastify, whose own work for a request costs several times as much as the 503. */
     guard:
       (answer: RequestListener): RequestListener =>
       (request, response) => {

@@ -26,7 +26,7 @@ test.each([
   ['a page', get('/login'), Infinity],
   ['an answer of the API', get('/api/health'), Infinity],
   ['an unknown call', get('/api/nothing'), Infinity],
-  ['a refusal of load', get('/api/meetings'), 0],
+  ['a request shed under load', get('/api/meetings'), 0],
   ['a malformed request', 'HELO mail.example\r\n\r\n', Infinity],
 ])('%s asks for HTTPS where the server has it', async (_name, sent, inFlight) => {
   expect(await answerTo(sent, byHttps, inFlight)).toContain(hsts);
@@ -34,7 +34,7 @@ test.each([
 });
 
 test.each([
-  ['a refusal of load', get('/api/meetings'), 0],
+  ['a request shed under load', get('/api/meetings'), 0],
   ['a malformed request', 'HELO mail.example\r\n\r\n', Infinity],
 ])('%s has the headers of the API', async (_name, sent, inFlight) => {
   const answer = await answerTo(sent, {}, inFlight);

@@ -47,7 +47,7 @@ export function pageHeaders(isHttps: boolean, scriptHashes: readonly string[]): 
 const strictTransport = (isHttps: boolean): Record<string, string> =>
   isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {};
 
-/** The headers of every API response, and of every refusal before routing. */
+/** The headers of every API response, and of every error before routing. */
 export const apiHeaders = (isHttps: boolean): Record<string, string> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',

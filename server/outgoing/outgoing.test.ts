@@ -1,9 +1,8 @@
-import type { lookup } from 'node:dns';
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import { createServer as createTcpServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { blockListOf, isPermitted, isRange } from './addresses.ts';
-import { OutgoingError, outgoingFetch } from './outgoing.ts';
+import { OutgoingError, outgoingFetch, type Resolve } from './outgoing.ts';
 
 const allow = ['127.0.0.1/32'];
 const limits = { totalMs: 500, maxBytes: 50_000, maxRedirects: 3 };
@@ -23,14 +22,14 @@ async function serverOf(answer: RequestListener, host = '127.0.0.1') {
 /** A resolver that gives each of the answers in turn. */
 function resolverOf(...answers: string[][]) {
   const asked: string[] = [];
-  const resolve = ((host: string, _options: object, done: (error: null, found: object[]) => void) => {
+  const resolve: Resolve = (host, _options, done) => {
     const found = answers[asked.length] ?? answers.at(-1) ?? [];
     asked.push(host);
     done(
       null,
       found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     );
-  }) as unknown as typeof lookup;
+  };
   return { resolve, asked };
 }
 
@@ -194,7 +193,7 @@ test('credentials do not follow a redirect to another origin, and neither does w
   expect(seen).toHaveLength(1);
 });
 
-test('a refusal is returned and not repeated', async () => {
+test('a 401 is returned and not retried', async () => {
   let requests = 0;
   const { url } = await serverOf((_request, response) => {
     requests += 1;
@@ -261,7 +260,7 @@ test.each([
 });
 
 test('a resolver that never answers is ended as well', async () => {
-  const resolve = (() => {}) as unknown as typeof lookup;
+  const resolve: Resolve = () => {};
   expect(await failureOf(outgoingFetch({ allow, limits, resolve })('http://slow.test/'))).toBe('timeout');
 });
 
@@ -271,7 +270,7 @@ test('the caller can abort', async () => {
   await expect(outgoingFetch({ allow })(url, { signal: leaving.signal })).rejects.toThrow('left');
 });
 
-test('an unknown host is told from one that cannot be reached', async () => {
+test('an unknown host has another failure than an unreachable one', async () => {
   const fetch = outgoingFetch({ allow });
   expect(await failureOf(fetch('http://does-not-exist.invalid/'))).toBe('unknown-host');
   expect(await failureOf(fetch('http://127.0.0.1:1/'))).toBe('unreachable');

@@ -1,7 +1,7 @@
 // The client of every request to an address that a user or another server names. It connects only to permitted
 // addresses, and time and size of an answer are limited.
 
-import { lookup as resolveName } from 'node:dns';
+import { type LookupAddress, type LookupAllOptions, lookup as resolveName } from 'node:dns';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
@@ -34,11 +34,18 @@ type OutgoingLimits = { totalMs: number; maxBytes: number; maxRedirects: number 
 
 const outgoingLimits: OutgoingLimits = { totalMs: 20_000, maxBytes: 10 * 1024 * 1024, maxRedirects: 3 };
 
+/** As `lookup` of node:dns, for all addresses of a name. */
+export type Resolve = (
+  host: string,
+  options: LookupAllOptions,
+  done: (error: Error | null, found: LookupAddress[]) => void,
+) => void;
+
 type Options = {
   /** Ranges that are permitted although they are not public. */
   allow: readonly string[];
   limits?: OutgoingLimits;
-  resolve?: typeof resolveName;
+  resolve?: Resolve;
 };
 
 export type OutgoingRequest = {

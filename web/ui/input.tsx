@@ -24,8 +24,8 @@ export function Input({ id, className, onChange, ...props }: ComponentProps<'inp
   );
 }
 
-// oxlint-disable-next-line no-control-regex -- matches control characters on purpose
-const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]+/g;
+/** Except tabs and line breaks, as the server refuses them. */
+const controlCharacters = /(?:(?![\t\n\r\u0080-\u009f])\p{Cc})+/gu;
 
 /** Replaces control characters, which slides and terminals leave in copied text; most of them are soft line breaks. */
 export const usableText = (text: string, lineBreak: '\n' | ' '): string =>

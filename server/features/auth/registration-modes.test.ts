@@ -83,7 +83,7 @@ test('a new organization is listed, until an administrator changes it, which the
   });
 });
 
-test('only addresses of the allowed domains get an account, whoever creates it', async () => {
+test('only addresses of the allowed domains get an account, also from an administrator', async () => {
   const app = await testApp({ allowedEmailDomains: ['example.test'] });
   const { admin } = await newTeam(app);
   const { token } = await admin.call(createInvitation, { body: { role: 'user' } });

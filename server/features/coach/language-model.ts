@@ -1,5 +1,6 @@
 // Client of an OpenAI-compatible server. The server may be slow, down or hostile: time and size of its answer are limited.
 
+import { withoutControlCharacters } from '#domain/format/control-characters.ts';
 import type { LanguageModel } from 'ai';
 
 export type ModelServer = { url: string; model: string; key: string | null };
@@ -48,7 +49,7 @@ export async function* askModel(
   });
   let characters = 0;
   for await (const piece of textStream) {
-    const text = piece.toWellFormed().replace(control, '');
+    const text = withoutControlCharacters(piece.toWellFormed());
     characters += text.length;
     if (characters > limits.mostCharacters) throw new Error('the model sent too much text');
     if (text) yield text;
@@ -56,10 +57,6 @@ export async function* askModel(
   if (failure) throw failure;
   if (characters === 0) throw new Error('the model sent no text');
 }
-
-// Control characters except tabs and line breaks.
-// oxlint-disable-next-line no-control-regex -- matches control characters on purpose
-const control = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 
 async function modelOf(
   { url, model, key }: ModelServer,

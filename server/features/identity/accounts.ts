@@ -21,8 +21,8 @@ import { identityStore } from './store.ts';
 
 type Newcomer = { org: OrgId; email: string; role: Role; status: 'active' | 'pending'; invitation?: number };
 
-/** Why nobody is let in; the audit log of the organization says so if it is known. */
-type Refusal = {
+/** Why the sign-in fails. It is recorded in the audit log of the organization, if that is known. */
+type SignOnFailure = {
   code:
     | 'sign-on-not-linked'
     | 'sign-on-removed'
@@ -33,7 +33,7 @@ type Refusal = {
   about?: { org: OrgId; userId: number };
 };
 
-/** The actor of what a person without an account did. */
+/** The actor of entries about a person without an account. */
 const nobody = 0;
 
 export function signOnAccounts(context: AppContext, log: FastifyBaseLogger) {
@@ -43,7 +43,7 @@ export function signOnAccounts(context: AppContext, log: FastifyBaseLogger) {
   const members = memberStore(db, now);
   const limits = planLimits(context);
 
-  async function refuse(provider: Provider, { code, reason, about }: Refusal): Promise<ApiError> {
+  async function reject(provider: Provider, { code, reason, about }: SignOnFailure): Promise<ApiError> {
     log.warn({ provider: provider.id, code, reason }, 'single sign-on refused');
     const detail = { provider: provider.name, reason };
     if (about)
@@ -84,7 +84,7 @@ export function signOnAccounts(context: AppContext, log: FastifyBaseLogger) {
     claims: Claims & { email: string },
     invitation: string | null,
     tx: Tx,
-  ): Promise<Newcomer | Refusal> {
+  ): Promise<Newcomer | SignOnFailure> {
     const { email, groups } = claims;
     if (invitation !== null) {
       const used = await accounts.useInvitation(invitation, tx);
@@ -145,20 +145,20 @@ export function signOnAccounts(context: AppContext, log: FastifyBaseLogger) {
       const { email } = claims;
       if (email === null) {
         const reason = 'the provider gave no email address, or did not say that it is verified';
-        return refuse(provider, { code: 'sign-on-no-email', reason });
+        return reject(provider, { code: 'sign-on-no-email', reason });
       }
       const account = await accounts.byEmail(email);
       if (account) {
         const about = { org: unverifiedOrg(account.organizationId), userId: account.id };
         const reason = 'an account with this address is not linked';
-        return refuse(provider, { code: 'sign-on-not-linked', reason, about });
+        return reject(provider, { code: 'sign-on-not-linked', reason, about });
       }
       const refused = await db.write(async (tx) => {
         const newcomer = await newcomerOf(provider, { ...claims, email }, invitation, tx);
         return 'code' in newcomer ? newcomer : create(provider, claims, newcomer, tx);
       });
       if (refused instanceof ApiError) return refused;
-      if (refused) return refuse(provider, refused);
+      if (refused) return reject(provider, refused);
       return (await identities.owner(claims)) ?? fail('sign-on-again');
     },
 

@@ -289,7 +289,7 @@ test('a provider on an address that is not permitted is not asked', async () => 
   expect([code, idp.requests]).toEqual(['sign-on-unavailable', []]);
 });
 
-test('canceling at the provider is said', async () => {
+test('canceling at the provider shows that the sign-in was canceled', async () => {
   const { app } = await acme();
   const browser = new Browser(app);
   const answer = await answerOf(browser, { action: 'cancel' });

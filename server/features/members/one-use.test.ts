@@ -45,7 +45,7 @@ test('a one-use password expires after 72 hours, the password that replaces it d
     status: 401,
     body: { code: 'one-use-password-expired' },
   });
-  // Only whoever knows the password learns that it has expired.
+  // The answer says that it has expired only when the password is right.
   expect(await signIn('a wrong one')).toMatchObject({ status: 401, body: { code: 'wrong-credentials' } });
 
   const { oneUsePassword } = await admin.call(renewOneUsePassword, { params });

@@ -44,7 +44,7 @@ export async function sharesOf(db: Db, org: OrgId, ids: readonly number[]): Prom
   return shares;
 }
 
-/** Allocates those of the meetings anew that are to be allocated by their attendees, by the directory of today. */
+/** Recomputes the shares of those meetings that are allocated by their attendees, from today's directory. */
 export async function allocatedShares(tx: Tx, org: OrgId, ids: readonly number[]): Promise<Shares> {
   const shares = new Map<number, Share[]>();
   for (const chunk of inChunks(ids, meetingsPerStatement)) {

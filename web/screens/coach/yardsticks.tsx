@@ -12,7 +12,7 @@ const reasons: Record<MeetingKind, string> = {
   standup:
     'It has the same agenda every day, and 15 minutes (Scrum Guide 2020). That nothing has to be recorded is our judgment.',
   'one-on-one':
-    'Topics noted before make it better (Rogelberg, HBR 2022). What was said stays between the two: our judgment.',
+    'Topics noted before make it better (Rogelberg, HBR 2022). The conversation is confidential: our judgment.',
   'all-hands': 'It informs, and nobody decides. More people do not make it worse: our judgment.',
   training: 'It teaches. It may have any number of people and twice the length: our judgment.',
   workshop:
