@@ -1,0 +1,36 @@
+/** One occurrence of a calendar event. */
+export type CalendarEvent = {
+  uid: string;
+  /** The original start as ISO UTC, '2026-11-24T09:00:00Z', all-day '2026-11-24'; '' for an event that does not recur. */
+  recurrenceId: string;
+  sequence: number;
+  title: string;
+  /** Epoch ms. An all-day event lasts from midnight to midnight of the calendar's time zone. */
+  startsAt: number;
+  endsAt: number;
+  isAllDay: boolean;
+  /** CLASS is private or confidential. */
+  isPrivate: boolean;
+  /** TRANSP: the event leaves its time free. */
+  isFree: boolean;
+  isCanceled: boolean;
+  /** The description is more than a conference link. */
+  hasAgenda: boolean;
+  isRecurring: boolean;
+  organizer: CalendarParty | null;
+  /** With the organizer, whom some programs do not list. */
+  attendees: CalendarAttendee[];
+};
+
+export type CalendarParty = {
+  /** Lower case; '' if unknown. */
+  email: string;
+  name: string;
+};
+
+export type CalendarAttendee = CalendarParty & {
+  isDeclined: boolean;
+  isOptional: boolean;
+  /** A room or a resource. */
+  isResource: boolean;
+};

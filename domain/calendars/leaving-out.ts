@@ -1,0 +1,21 @@
+import type { CalendarAttendee, CalendarEvent } from './event.ts';
+
+export type LeftOutReason = 'private' | 'free' | 'canceled' | 'all-day' | 'alone';
+
+/** Why an event does not become a meeting. `ownEmails`, in lower case, are those of the calendar's owner, if it has one. */
+export function whyLeftOut(event: CalendarEvent, ownEmails: readonly string[]): LeftOutReason | null {
+  if (event.isPrivate) return 'private';
+  if (event.isFree) return 'free';
+  if (event.isCanceled) return 'canceled';
+  if (event.isAllDay) return 'all-day';
+  return peopleIn(event, ownEmails) < 2 ? 'alone' : null;
+}
+
+/** The owner of a calendar attends what is in it unless they declined, even where the event does not list them. */
+function peopleIn({ attendees }: CalendarEvent, ownEmails: readonly string[]): number {
+  const isOwner = ({ email }: CalendarAttendee) => ownEmails.includes(email);
+  const others = attendees.filter((it) => !isOwner(it) && !it.isDeclined && !it.isResource);
+  const hasDeclined = attendees.some((it) => isOwner(it) && it.isDeclined);
+  const owners = ownEmails.length === 0 || hasDeclined ? 0 : 1;
+  return owners + new Set(others.map(({ email, name }) => email || name)).size;
+}
