@@ -355,6 +355,13 @@ const coach = (now: number) =>
     },
   );
 
+/**
+ * Meetings a year as they were before they were rounded to six decimals: whole meetings of 13 weeks. Rare series are paced
+ * from meeting to meeting, none of which is in the bench.
+ */
+const exactAYear = (meetingsPerYear: number, workingWeeks: number) =>
+  (Math.round((meetingsPerYear * 13) / workingWeeks) * workingWeeks) / 13;
+
 /** Yearly cost and score of each series shown. */
 const series = (now: number) =>
   read<Answer<typeof listSeries>>(
@@ -373,7 +380,9 @@ const series = (now: number) =>
         const { cents, meetings, score } = byTitle.get(title) ?? {};
         return {
           title,
-          costPerYear: Math.round((meetingsPerYear * Number(cents)) / Number(meetings)) / 100,
+          costPerYear:
+            Math.round((exactAYear(meetingsPerYear, shown.workingWeeks) * Number(cents)) / Number(meetings)) /
+            100,
           score,
         };
       });

@@ -5,33 +5,25 @@ import { suggestions } from '../hygiene/recommendations.ts';
 import { defaultHygieneSettings } from '../hygiene/rule.ts';
 import { costAYear, meetingsAYear, paceOf } from '../hygiene/series.ts';
 import { titleFacts, type TitledMeeting } from '../hygiene/title-facts.ts';
+import { titledMeeting } from '../hygiene/testing/titled-meeting.ts';
 import { outcomeOf } from '../hygiene/what-if.ts';
-import { noCents, toCents, toDollars, wholeCents } from '../money/money.ts';
+import { toCents, toDollars, wholeCents } from '../money/money.ts';
 import { addDays } from '../time/local-day.ts';
 import { changeFigures, hourOfTen, seriesOfExample, shortened } from './changes.ts';
 
 const { today, skippedWeeks, workingWeeks } = seriesOfExample;
 const now = Date.UTC(2026, 2, 31, 20);
 
-const meeting = (weeksAgo = 0, changes: Partial<TitledMeeting> = {}): TitledMeeting => ({
-  id: weeksAgo + 1,
-  title: 'Review',
-  type: 'review',
-  day: addDays(today, -7 * weeksAgo),
-  startedAt: now - (7 * weeksAgo + 2) * 86_400_000,
-  scheduledAt: null,
-  durationMinutes: hourOfTen.durationMinutes,
-  attendeeCount: hourOfTen.attendeeCount,
-  totalCents: toCents(hourOfTen.dollars),
-  estimatedCents: noCents,
-  estimatedValueCents: null,
-  hasAgenda: 0,
-  outcomes: null,
-  actionItemsCount: null,
-  worthIt: null,
-  createdBy: 1,
-  ...changes,
-});
+const meeting = (weeksAgo = 0, changes: Partial<TitledMeeting> = {}): TitledMeeting =>
+  titledMeeting({
+    id: weeksAgo + 1,
+    day: addDays(today, -7 * weeksAgo),
+    startedAt: now - (7 * weeksAgo + 2) * 86_400_000,
+    durationMinutes: hourOfTen.durationMinutes,
+    attendeeCount: hourOfTen.attendeeCount,
+    totalCents: toCents(hourOfTen.dollars),
+    ...changes,
+  });
 
 const weeks = Array.from({ length: 13 }, (_, week) => week);
 

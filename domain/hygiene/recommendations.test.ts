@@ -1,35 +1,24 @@
-import { noCents, toCents } from '#domain/money/money.ts';
+import { toCents } from '#domain/money/money.ts';
 import { expect, test } from 'vitest';
 import { defaultHygieneSettings } from './rule.ts';
 import { meanScore } from './sums.ts';
 import { addDays } from '../time/local-day.ts';
 import { type HabitFacts, habitsOf } from './habits.ts';
 import { best, type Situation, type Suggestion, suggestions } from './recommendations.ts';
+import { titledMeeting } from './testing/titled-meeting.ts';
 import { type Quarter, type TitledMeeting, type TitleFacts, titleFacts } from './title-facts.ts';
 
 const today = '2026-11-21';
 const now = Date.UTC(2026, 10, 21, 12);
 
 /** Weekly, one hour, ten people at 60 dollars: 600 dollars each. */
-const meeting = (changes: Partial<TitledMeeting> = {}, i = 0): TitledMeeting => ({
-  id: i + 1,
-  title: 'Review',
-  type: 'review',
-  day: addDays(today, -7 * i - 2),
-  startedAt: now - (7 * i + 2) * 86_400_000,
-  scheduledAt: null,
-  durationMinutes: 60,
-  attendeeCount: 10,
-  totalCents: toCents(600),
-  estimatedCents: noCents,
-  estimatedValueCents: null,
-  hasAgenda: 0,
-  outcomes: null,
-  actionItemsCount: null,
-  worthIt: null,
-  createdBy: 1,
-  ...changes,
-});
+const meeting = (changes: Partial<TitledMeeting> = {}, i = 0): TitledMeeting =>
+  titledMeeting({
+    id: i + 1,
+    day: addDays(today, -7 * i - 2),
+    startedAt: now - (7 * i + 2) * 86_400_000,
+    ...changes,
+  });
 
 const series = (changes: Partial<TitledMeeting> = {}) => {
   const held = Array.from({ length: 13 }, (_, i) => meeting(changes, i));

@@ -1,6 +1,7 @@
-import { noCents, toCents } from '#domain/money/money.ts';
+import { toCents } from '#domain/money/money.ts';
 import { expect, test } from 'vitest';
 import { defaultHygieneSettings } from './rule.ts';
+import { titledMeeting } from './testing/titled-meeting.ts';
 import { titleFacts, type TitledMeeting } from './title-facts.ts';
 
 const today = '2026-11-21';
@@ -8,24 +9,18 @@ const now = Date.UTC(2026, 10, 21, 12);
 const hourMs = 3_600_000;
 
 /** Has nothing to improve. */
-const good: TitledMeeting = {
+const good = titledMeeting({
   id: 1,
   title: 'Weekly',
   day: today,
-  createdBy: 1,
-  type: 'review',
   startedAt: now - 48 * hourMs,
-  scheduledAt: null,
   durationMinutes: 25,
   attendeeCount: 7,
   totalCents: toCents(60),
-  estimatedCents: noCents,
-  estimatedValueCents: null,
   hasAgenda: 1,
   outcomes: 'Done',
   actionItemsCount: 2,
-  worthIt: null,
-};
+});
 const factsOf = (...of: Partial<TitledMeeting>[]) => {
   const meetings = of.map((changes) => ({ ...good, ...changes }));
   return titleFacts(

@@ -10,34 +10,15 @@ import {
   takeRecommendation,
 } from '#contract/coach.ts';
 import { saveMeeting } from '#contract/meetings.ts';
-import { readOrganizationProfile, saveOrganizationProfile } from '#contract/organization.ts';
-import { updateRoi } from '#contract/roi.ts';
 import { countedActions } from '#domain/hygiene/decisions.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { untilWaiting } from '#server/testing/lock-waits-store.ts';
-import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
+import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson, newTeam, password, type Person } from '#server/testing/people.ts';
 import { startOfTest, testApp } from '#server/testing/test-app.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
-
-const people = (count: number) => Array.from({ length: count }, (_, i) => attendee(`Person ${i}`, 60));
-const at = (days: number) => new Date(startOfTest - 2 * 3_600_000 + days * dayMs).toISOString();
-
-/** Saves a meeting of the series `day` days after the start of the test. */
-const hold = (who: Person, day: number, count = 10, durationMinutes = 60, agenda = '') =>
-  who.call(saveMeeting, {
-    body: meetingDraft({
-      title: 'Weekly review',
-      type: 'review',
-      startedAt: at(day),
-      durationMinutes,
-      agenda,
-      attendees: people(count),
-    }),
-  });
-
-const weeks = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => 7 * (from + i));
+import { at, hold, people, weeks } from '#server/testing/weekly-reviews.ts';
 
 test('what a change saves says how much of it is estimated', async () => {
   const app = await testApp();
@@ -59,97 +40,6 @@ test('what a change saves says how much of it is estimated', async () => {
   const body = { kind: kind ?? 'shorter', title: title ?? null, state: 'taken' as const };
   const { baseline } = await admin.call(takeRecommendation, { body });
   expect(baseline.estimatedCost / baseline.cost).toBeCloseTo(75 / 615, 4);
-});
-
-test('a series shows its yearly cost; its author and administrators may review it', async () => {
-  const app = await testApp();
-  const { member, organizationId } = await newTeam(app);
-  for (const day of weeks(-12, -1)) await hold(member, day);
-  const { series } = await member.call(listSeries);
-  // Ten people at 60 dollars for an hour, in 46 working weeks a year.
-  expect(series).toMatchObject([
-    {
-      title: 'weekly review',
-      rhythm: 'weekly',
-      meetingsPerYear: 46,
-      costPerYear: 27_600,
-      personHoursPerYear: 460,
-      people: 10,
-      minutes: 60,
-      averageHourlyRate: 60,
-      agendaShare: 0,
-      firstHeld: '2026-08-29',
-      lastHeld: '2026-11-14',
-      roi: null,
-      roiBefore: null,
-      lastReview: null,
-      mayReview: true,
-    },
-  ]);
-  const colleague = await newPerson(app, organizationId);
-  expect((await colleague.call(listSeries)).series[0]?.mayReview).toBe(false);
-  const body = { title: 'Weekly review', decision: 'keep' as const };
-  expect(await colleague.status(reviewSeries, { body })).toBe(403);
-  expect(await member.status(reviewSeries, { body })).toBe(201);
-  expect((await member.call(listSeries)).series[0]?.lastReview).toEqual({
-    day: '2026-11-21',
-    decision: 'keep',
-  });
-});
-
-test('yearly costs follow the real pace and the working weeks of the organization', async () => {
-  const { admin, member } = await newTeam(await testApp());
-  // Monday and Tuesday, 13 weeks: 26 meetings of one person at $100.
-  const mondays = weeks(-13, -1).map((day) => day + 2);
-  for (const day of mondays.flatMap((monday) => [monday, monday + 1]))
-    await member.call(saveMeeting, {
-      body: meetingDraft({ title: 'Desk', startedAt: at(day), attendees: [attendee('Ada', 100)] }),
-    });
-  const aYear = async () => {
-    const { workingWeeks, series } = await member.call(listSeries);
-    return [workingWeeks, ...series.flatMap((one) => [one.rhythm, one.meetingsPerYear, one.costPerYear])];
-  };
-  const { minutes = 0 } = (await member.call(listSeries)).series[0] ?? {};
-  expect(await aYear()).toEqual([46, 'several-a-week', 92, (9200 * minutes) / 60]);
-  const { name } = await admin.call(readOrganizationProfile);
-  await admin.call(saveOrganizationProfile, { body: { name, workingWeeks: 52 } });
-  expect(await aYear()).toEqual([52, 'several-a-week', 104, (10_400 * minutes) / 60]);
-  expect((await admin.call(listAuditLog, { query: { limit: '1' } })).entries).toMatchObject([
-    { action: 'organization.changed', detail: { fields: ['workingWeeks'] } },
-  ]);
-  expect(await admin.error(saveOrganizationProfile, { body: { name, workingWeeks: 53 } })).toMatchObject({
-    status: 422,
-    errors: { workingWeeks: ['Must be at most 52'] },
-  });
-});
-
-test('a quarterly series is recognized by its meetings of a year', async () => {
-  const { member } = await newTeam(await testApp());
-  for (const day of [-10, -101, -192, -283]) await hold(member, day);
-  expect((await member.call(listSeries)).series).toMatchObject([
-    { rhythm: 'quarterly', costPerYear: 2123.08 },
-  ]);
-});
-
-test('averages of a series are not rounded, so that they multiply to its yearly cost', async () => {
-  const { member } = await newTeam(await testApp());
-  for (const day of weeks(-12, -1)) await hold(member, day, day % 3 === 0 ? 8 : 7, 52);
-  const { series } = await member.call(listSeries);
-  expect(series).toMatchObject([{ kind: 'general', minutes: 52, costPerYear: 17_541.33 }]);
-  // A third of the meetings have one person more.
-  expect(series[0]?.people).toBeCloseTo(22 / 3, 10);
-});
-
-test('a series shows its share of agendas and its ROI now and before', async () => {
-  const { member } = await newTeam(await testApp());
-  for (const day of weeks(-18, -1)) {
-    const { id } = await hold(member, day, 10, 60, day % 3 === 0 ? 'Decide' : '');
-    const estimatedValue = day <= -91 ? 1200 : 900;
-    const body = { outcomes: null, actionItemsCount: null, estimatedValue, worthIt: null, version: 1 };
-    await member.call(updateRoi, { params: { id: String(id) }, body });
-  }
-  const { series } = await member.call(listSeries);
-  expect(series).toMatchObject([{ agendaShare: 0.33, roi: 50, roiBefore: 100 }]);
 });
 
 test('a recommendation that is followed saves what was predicted', async () => {

@@ -77,29 +77,14 @@ const daysAtOnce = 4;
 export type HygieneService = ReturnType<typeof hygieneService>;
 
 export function hygieneService(db: Database, now: () => number) {
-  /** By organization and month; `stamp` says what the sums were computed from. */
-  const memo = new Map<string, { stamp: string; sums: Promise<MonthSums> }>();
-
+  const monthMemo = stampedMemo<MonthSums>(monthsKept, ({ staleAt }) => staleAt <= now());
   const recurringMemo = stampedMemo<number>(windowsKept);
   const peopleFactsOf = peopleDays(db);
 
-  async function monthSums(asker: Asker, month: string, version: number): Promise<MonthSums> {
+  function monthSums(asker: Asker, month: string, version: number): Promise<MonthSums> {
     const { timeZone, hygiene } = asker.organization;
-    const key = `${asker.org} ${month}`;
     const stamp = [version, timeZone, hygiene.version].join(' ');
-    const found = memo.get(key);
-    if (found?.stamp === stamp) {
-      const sums = await found.sums;
-      if (sums.staleAt > now()) return sums;
-    }
-    const sums = computeMonth(asker, month);
-    // Inserted last, so that the entry that was computed longest ago goes first.
-    memo.delete(key);
-    memo.set(key, { stamp, sums });
-    const [oldest] = memo.keys();
-    if (memo.size > monthsKept && oldest !== undefined) memo.delete(oldest);
-    sums.catch(() => memo.delete(key));
-    return sums;
+    return monthMemo(`${asker.org} ${month}`, stamp, () => computeMonth(asker, month));
   }
 
   async function computeMonth({ org, organization }: Asker, month: string): Promise<MonthSums> {

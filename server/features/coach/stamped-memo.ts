@@ -1,11 +1,14 @@
 // Keeps what was computed from some state until the stamp of the state changes.
 
-/** The oldest values go first when there are more than `limit`. */
-export function stampedMemo<T>(limit: number) {
+/** The oldest values go first when there are more than `limit`. A value that `isStale` is computed again. */
+export function stampedMemo<T>(limit: number, isStale: (value: T) => boolean = () => false) {
   const memo = new Map<string, { stamp: string; value: Promise<T> }>();
-  return (key: string, stamp: string, compute: () => Promise<T>): Promise<T> => {
+  return async (key: string, stamp: string, compute: () => Promise<T>): Promise<T> => {
     const found = memo.get(key);
-    if (found?.stamp === stamp) return found.value;
+    if (found?.stamp === stamp) {
+      const known = await found.value;
+      if (!isStale(known)) return known;
+    }
     const value = compute();
     memo.delete(key);
     memo.set(key, { stamp, value });

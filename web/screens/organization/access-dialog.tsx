@@ -2,13 +2,11 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useState } from 'react';
 import type { ApiToken } from '#contract/api-tokens.ts';
 import type { Member } from '#contract/members.ts';
-import { endMemberSession, readMemberAccess, revokeMemberToken, type Session } from '#contract/sessions.ts';
+import { endMemberSession, readMemberAccess, revokeMemberToken } from '#contract/sessions.ts';
 import { call, failureMessage } from '#web/api/client.ts';
-import { deviceText } from '#web/components/device-text.ts';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { format } from '#web/components/format.ts';
-import { SessionRow } from '#web/components/session-row.tsx';
-import { showFailure } from '#web/components/show-failure.ts';
+import { SessionList } from '#web/components/session-list.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -31,13 +29,6 @@ export function AccessDialog({ member, timeZone, onClose }: AccessDialogProps) {
   const { data, error } = query;
   const refresh = () => client.invalidateQueries({ queryKey: accessQuery(member).queryKey });
   const [asked, setAsked] = useState<ApiToken | null>(null);
-  const ending = useMutation({
-    mutationFn: ({ id }: Session) =>
-      call(endMemberSession, { params: { id: String(member.id), sessionId: String(id) } }),
-    onSuccess: (_answer, session) => toast.success(`Ended the session in ${deviceText(session)}`),
-    onError: (failed) => showFailure(failed, 'The session was not ended'),
-    onSettled: refresh,
-  });
   return (
     <>
       <Dialog
@@ -52,17 +43,14 @@ export function AccessDialog({ member, timeZone, onClose }: AccessDialogProps) {
             <section>
               <h3 className="text-sm font-semibold">Sessions</h3>
               {data.sessions.length === 0 && <Nothing>Not signed in anywhere.</Nothing>}
-              <ul aria-label="Sessions" className="divide-y divide-line">
-                {data.sessions.map((session) => (
-                  <SessionRow
-                    key={session.id}
-                    session={session}
-                    timeZone={timeZone}
-                    isEnding={ending.isPending && ending.variables.id === session.id}
-                    onEnd={() => ending.mutate(session)}
-                  />
-                ))}
-              </ul>
+              <SessionList
+                sessions={data.sessions}
+                timeZone={timeZone}
+                onEnd={({ id }) =>
+                  call(endMemberSession, { params: { id: String(member.id), sessionId: String(id) } })
+                }
+                queryKey={accessQuery(member).queryKey}
+              />
             </section>
             <section>
               <h3 className="text-sm font-semibold">API tokens</h3>

@@ -2,13 +2,12 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { signOutEverywhere } from '#contract/profile.ts';
-import { endOtherSessions, endSession, listSessions, type Session } from '#contract/sessions.ts';
+import { endOtherSessions, endSession, listSessions } from '#contract/sessions.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { leaveApp } from '#web/api/offline-copy.ts';
-import { deviceText } from '#web/components/device-text.ts';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { forgetDraft } from '#web/components/running-meter.ts';
-import { SessionRow } from '#web/components/session-row.tsx';
+import { SessionList } from '#web/components/session-list.tsx';
 import { showFailure } from '#web/components/show-failure.ts';
 import { signOutWarning } from '#web/components/unsaved-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -25,14 +24,13 @@ export function SessionsCard({ userId, timeZone }: { userId: number; timeZone: s
   const query = useQuery(sessionsQuery);
   const { data, error } = query;
   const [isAsking, setAsking] = useState(false);
-  const ending = useEnding(
-    (session: Session) => call(endSession, { params: { id: String(session.id) } }),
-    (session) => `Ended the session in ${deviceText(session)}`,
-  );
-  const endingOthers = useEnding(
-    () => call(endOtherSessions),
-    () => 'Ended your other sessions',
-  );
+  const client = useQueryClient();
+  const endingOthers = useMutation({
+    mutationFn: () => call(endOtherSessions),
+    onSuccess: () => toast.success('Ended your other sessions'),
+    onError: (failed) => showFailure(failed, 'The sessions were not ended'),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
   const hasOthers = data?.sessions.some(({ isCurrent }) => !isCurrent);
   return (
     <Card className="p-5 sm:p-6">
@@ -43,21 +41,17 @@ export function SessionsCard({ userId, timeZone }: { userId: number; timeZone: s
       {!data && error && <LoadFailure message="The sessions could not be loaded" query={query} />}
       {!data && !error && <Skeleton className="mt-4 h-14" />}
       {data && (
-        <ul aria-label="Sessions" className="mt-4 divide-y divide-line border-t border-line">
-          {data.sessions.map((session) => (
-            <SessionRow
-              key={session.id}
-              session={session}
-              timeZone={timeZone}
-              isEnding={ending.isPending && ending.variables.id === session.id}
-              onEnd={() => ending.mutate(session)}
-            />
-          ))}
-        </ul>
+        <SessionList
+          className="mt-4 border-t border-line"
+          sessions={data.sessions}
+          timeZone={timeZone}
+          onEnd={({ id }) => call(endSession, { params: { id: String(id) } })}
+          queryKey={sessionsQuery.queryKey}
+        />
       )}
       <div className="mt-4 flex flex-wrap gap-2">
         {hasOthers && (
-          <Button busy={endingOthers.isPending} onClick={() => endingOthers.mutate(undefined)}>
+          <Button busy={endingOthers.isPending} onClick={() => endingOthers.mutate()}>
             End all others
           </Button>
         )}
@@ -68,16 +62,6 @@ export function SessionsCard({ userId, timeZone }: { userId: number; timeZone: s
       {isAsking && <SignOutEverywhere userId={userId} onClose={() => setAsking(false)} />}
     </Card>
   );
-}
-
-function useEnding<Ended>(end: (ended: Ended) => Promise<unknown>, said: (ended: Ended) => string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: end,
-    onSuccess: (_answer, ended) => toast.success(said(ended)),
-    onError: (error) => showFailure(error, 'The session was not ended'),
-    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
-  });
 }
 
 const what = 'You are signed out in every browser, including this one, and your API tokens are revoked.';
