@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { guessedValues } from '#domain/meetings/guesses.ts';
 import { eachText, isLine, textLimits } from '#domain/meetings/meeting-texts.ts';
-import { impossibleMinute, type Presence } from '#domain/meetings/meeting.ts';
+import { impossibleMinute, meetingSources, type Presence } from '#domain/meetings/meeting.ts';
 import { endpoint } from './endpoint.ts';
 import {
   dollars,
@@ -167,7 +167,7 @@ export const MeetingWithAttendees = z.extend(Meeting, {
   ...detailFields,
   scheduledAt: z.nullable(z.string()),
   hygiene: MeetingHygiene,
-  source: z.enum(['calculator', 'import', 'live']),
+  source: z.enum(meetingSources),
   createdByName: z.nullable(z.string()),
   createdDate: z.string(),
   version: z.number(),

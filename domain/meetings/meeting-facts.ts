@@ -1,6 +1,7 @@
 // The facts about a stored meeting that the hygiene score uses.
 
 import type { MeetingFacts } from '#domain/hygiene/score.ts';
+import type { MeetingSource } from './meeting.ts';
 import { meetingKind } from './meeting-kind.ts';
 import { minuteMs } from '#domain/time/time-units.ts';
 
@@ -47,10 +48,12 @@ function minutesLate(startedAt: number, scheduledAt: number | null): number | nu
 /** Whether the agenda is known: an imported meeting without one may only lack the text. */
 export function agendaOf(
   agenda: string | null,
-  source: 'calculator' | 'import' | 'live',
+  source: MeetingSource,
   before: 0 | 1 | null = source === 'import' ? null : 0,
 ): 0 | 1 | null {
   if (agenda) return 1;
+  // Of a calendar event only whether it has one is known, never the text.
+  if (source === 'calendar') return before;
   // A user who removed the agenda stated that there is none.
   return before === 1 ? 0 : before;
 }

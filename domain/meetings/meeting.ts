@@ -10,6 +10,11 @@ export function meetingTypeLabel(type: string): string {
   return type.charAt(0).toUpperCase() + type.slice(1);
 }
 
+/** Where meetings come from. */
+export const meetingSources = ['calculator', 'import', 'live', 'calendar'] as const;
+
+export type MeetingSource = (typeof meetingSources)[number];
+
 export const defaultMeetingTitle = 'New Meeting';
 
 /** The type for figures: lower case, 'other' if missing. */

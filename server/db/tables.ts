@@ -1,6 +1,7 @@
 // Types of all tables. Times are epoch ms, money is cents, flags are 0 or 1.
 
 import type { Generated } from 'kysely';
+import type { CalendarTables } from './tables/calendars.ts';
 import type { PlanningTables } from './tables/planning.ts';
 import type { RecordTables } from './tables/record.ts';
 import type { OrganizationTables } from './tables/organization.ts';
@@ -39,5 +40,6 @@ export type Tables = OrganizationTables &
   PeopleTables &
   RecordTables &
   PlanningTables &
+  CalendarTables &
   SumsTables &
   InstallationTables;

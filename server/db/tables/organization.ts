@@ -1,6 +1,7 @@
 // Organizations and their settings.
 
 import type { Cents } from '#domain/money/money.ts';
+import type { CalendarPolicy } from '#domain/calendars/planned.ts';
 import type { Generated } from 'kysely';
 import type { JoinPolicy } from '#domain/people/member-rules.ts';
 import type { DatedOverhead } from '#domain/people/overhead.ts';
@@ -40,6 +41,8 @@ export type OrganizationTables = {
     blendedRateCents: Generated<Cents>;
     /** The first local day whose meetings are allocated by their attendees' departments; null for never. */
     allocateFrom: string | null;
+    /** What becomes of planned meetings that have ended. */
+    calendarPolicy: Generated<CalendarPolicy>;
     /** What a person without a tier costs per hour. */
     defaultRateCents: Generated<Cents>;
   };

@@ -2,6 +2,7 @@
 
 import type { Cents } from '#domain/money/money.ts';
 import type { Generated } from 'kysely';
+import type { MeetingSource } from '#domain/meetings/meeting.ts';
 import type { MeetingText } from '#domain/meetings/meeting-texts.ts';
 
 export type RecordTables = {
@@ -37,7 +38,7 @@ export type RecordTables = {
     actionItemsCount: number | null;
     estimatedValueCents: Cents | null;
     worthIt: 'yes' | 'maybe' | 'no' | null;
-    source: 'calculator' | 'import' | 'live';
+    source: MeetingSource;
     /** Number of attendees without a name, who stay the whole time, and the hourly rate of each. */
     unnamedCount: Generated<number>;
     unnamedRateCents: Generated<Cents>;

@@ -82,7 +82,12 @@ function Actions({ meeting }: { meeting: MeetingWithAttendees }) {
   );
 }
 
-const sources = { calculator: 'Recorded', import: 'Imported', live: 'Recorded live' };
+const sources = {
+  calculator: 'Recorded',
+  import: 'Imported',
+  live: 'Recorded live',
+  calendar: 'Kept from the calendar',
+};
 
 function Provenance({ meeting, timeZone }: MeetingViewProps) {
   return (

@@ -1,0 +1,94 @@
+// From a calendar event to a planned meeting, and what becomes of it.
+
+import { withoutControlCharacters } from '../format/control-characters.ts';
+import { countedMinutes, isLongSpan } from '../import/long-span.ts';
+import { isMeetingInstant } from '../meetings/meeting.ts';
+import { minuteMs } from '../time/time-units.ts';
+import type { CalendarEvent, CalendarParty } from './event.ts';
+
+export const connectionKinds = ['ics', 'caldav'] as const;
+export type ConnectionKind = (typeof connectionKinds)[number];
+
+/** What becomes of a planned meeting that has ended: it is kept, its people are asked, or nothing. */
+export const calendarPolicies = ['keep', 'ask', 'never'] as const;
+export type CalendarPolicy = (typeof calendarPolicies)[number];
+
+/** 'asking' has ended and waits for somebody to keep or drop it; 'kept' has a meeting. */
+export const plannedStates = ['planned', 'asking', 'kept', 'dropped'] as const;
+export type PlannedState = (typeof plannedStates)[number];
+
+/** The limits of a meeting's title, of a name and of a meeting's people. */
+const longestTitle = 200;
+const longestName = 120;
+const longestAddress = 254;
+const mostAttendees = 500;
+const longestMinutes = 7 * 24 * 60;
+const mostSequence = 2 ** 31 - 1;
+
+export type PlannedAttendee = CalendarParty & { isOptional: 0 | 1 };
+
+export type PlannedMeeting = {
+  uid: string;
+  recurrenceId: string;
+  sequence: number;
+  title: string;
+  startsAt: number;
+  durationMinutes: number;
+  hasAgenda: 0 | 1;
+  isRecurring: 0 | 1;
+  organizerEmail: string;
+  attendees: PlannedAttendee[];
+};
+
+/** Epoch ms. */
+export const endOfPlanned = ({
+  startsAt,
+  durationMinutes,
+}: Pick<PlannedMeeting, 'startsAt' | 'durationMinutes'>): number => startsAt + durationMinutes * minuteMs;
+
+/** Null for an event that takes no time, or at an impossible one. Of several days only the hours of each count. */
+export function plannedMeetingOf(event: CalendarEvent, timeZone: string): PlannedMeeting | null {
+  const minutes = Math.min(longestMinutes, Math.round((event.endsAt - event.startsAt) / minuteMs));
+  if (!isMeetingInstant(event.startsAt) || !(minutes > 0)) return null;
+  const counted = isLongSpan(minutes) ? countedMinutes(event.startsAt, minutes, timeZone) : minutes;
+  return {
+    uid: event.uid,
+    recurrenceId: event.recurrenceId,
+    sequence: Math.min(mostSequence, Math.max(0, Math.trunc(event.sequence) || 0)),
+    title: line(event.title, longestTitle) || 'Untitled meeting',
+    startsAt: event.startsAt,
+    durationMinutes: Math.max(1, counted),
+    hasAgenda: event.hasAgenda ? 1 : 0,
+    isRecurring: event.isRecurring ? 1 : 0,
+    organizerEmail: addressOf(event.organizer?.email ?? ''),
+    attendees: attendeesOf(event),
+  };
+}
+
+/** Who is expected to come, each once. */
+function attendeesOf({ attendees }: CalendarEvent): PlannedAttendee[] {
+  const found = new Map<string, PlannedAttendee>();
+  for (const { email, name, isDeclined, isResource, isOptional } of attendees) {
+    if (isDeclined || isResource) continue;
+    const one = {
+      email: addressOf(email),
+      name: line(name, longestName),
+      isOptional: isOptional ? (1 as const) : (0 as const),
+    };
+    const key = one.email || one.name.toLowerCase();
+    if (key && !found.has(key)) found.set(key, one);
+  }
+  return [...found.values()].slice(0, mostAttendees);
+}
+
+const addressOf = (email: string): string => {
+  const address = line(email, longestAddress + 1).toLowerCase();
+  return address.length > longestAddress ? '' : address;
+};
+
+/** One line of at most `most` characters, without what cannot be stored. */
+function line(text: string, most: number): string {
+  const clean = withoutControlCharacters(text.toWellFormed().replace(/\s+/g, ' ')).trim();
+  // Never half of a character.
+  return clean.length <= most ? clean : clean.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
+}

@@ -1,0 +1,110 @@
+// Calendars: connections with what was read from them, and planned meetings.
+
+import { type Kysely, sql } from 'kysely';
+
+const organization = `"organizationId" bigint not null references "organizations" ("id")`;
+const of = (name: string, column: string, table: string) =>
+  `constraint "${name}" foreign key ("organizationId", "${column}")
+    references "${table}" ("organizationId", "id") on delete cascade`;
+
+const statements = [
+  `alter table "organizations" add column "calendarPolicy" text default 'keep' not null`,
+  `create table "calendarConnections" (
+    ${organization},
+    "id" bigint not null,
+    "ownerId" bigint,
+    "createdBy" bigint not null,
+    "kind" text not null,
+    "name" text not null,
+    "host" text not null,
+    "account" text,
+    "lockedSecret" text not null,
+    "createdAt" bigint not null,
+    "triedAt" bigint,
+    "workedAt" bigint,
+    "failure" text,
+    "failures" integer default 0 not null,
+    "brought" text,
+    "nextSyncAt" bigint not null,
+    "syncKey" text,
+    "syncUntil" bigint default 0 not null,
+    constraint "calendarConnectionsKey" primary key ("organizationId", "id")
+  )`,
+  `create index "calendarConnectionsDue" on "calendarConnections" ("nextSyncAt")`,
+  `create table "connectedCalendars" (
+    ${organization},
+    "connectionId" bigint not null,
+    "href" text not null,
+    "name" text not null,
+    "color" text,
+    "etag" text,
+    "lastModified" text,
+    "syncToken" text,
+    "expandedOn" text,
+    constraint "connectedCalendarsKey" primary key ("organizationId", "connectionId", "href"),
+    ${of('calendarsOfConnection', 'connectionId', 'calendarConnections')}
+  )`,
+  `create table "calendarObjects" (
+    ${organization},
+    "connectionId" bigint not null,
+    "calendar" text not null,
+    "href" text not null,
+    "etag" text,
+    "text" text not null,
+    "fingerprint" text not null,
+    constraint "calendarObjectsKey" primary key ("organizationId", "connectionId", "calendar", "href"),
+    ${of('objectsOfConnection', 'connectionId', 'calendarConnections')}
+  )`,
+  `create table "plannedMeetings" (
+    ${organization},
+    "id" bigint not null,
+    "uid" text not null,
+    "recurrenceId" text not null,
+    "sequence" integer not null,
+    "title" text not null,
+    "startsAt" bigint not null,
+    "durationMinutes" integer not null,
+    "hasAgenda" integer not null,
+    "isRecurring" integer not null,
+    "organizerEmail" text not null,
+    "state" text not null,
+    "isCanceled" integer default 0 not null,
+    "meetingId" bigint,
+    "meetingVersion" integer,
+    "dueAt" bigint,
+    "version" integer default 1 not null,
+    constraint "plannedMeetingsKey" primary key ("organizationId", "id"),
+    constraint "plannedMeetingsByEvent" unique ("organizationId", "uid", "recurrenceId")
+  )`,
+  `create index "plannedMeetingsByStart" on "plannedMeetings" ("organizationId", "startsAt", "id")`,
+  `create index "plannedMeetingsDue" on "plannedMeetings" ("dueAt", "organizationId") where "dueAt" is not null`,
+  `create index "plannedMeetingsByMeeting" on "plannedMeetings" ("organizationId", "meetingId")
+    where "meetingId" is not null`,
+  `create table "plannedAttendees" (
+    ${organization},
+    "plannedMeetingId" bigint not null,
+    "position" integer not null,
+    "email" text not null,
+    "name" text not null,
+    "isOptional" integer not null,
+    constraint "plannedAttendeesKey" primary key ("organizationId", "plannedMeetingId", "position"),
+    ${of('attendeesOfPlanned', 'plannedMeetingId', 'plannedMeetings')}
+  )`,
+  `create index "plannedAttendeesByEmail" on "plannedAttendees" ("organizationId", "email", "plannedMeetingId")`,
+  `create table "plannedSources" (
+    ${organization},
+    "plannedMeetingId" bigint not null,
+    "origin" text not null,
+    "originId" bigint not null,
+    "href" text not null,
+    "ownerId" bigint,
+    constraint "plannedSourcesKey" primary key ("organizationId", "origin", "originId", "href", "plannedMeetingId"),
+    ${of('sourcesOfPlanned', 'plannedMeetingId', 'plannedMeetings')}
+  )`,
+  `create index "plannedSourcesByPlanned" on "plannedSources" ("organizationId", "plannedMeetingId")`,
+  `create index "plannedSourcesByOwner" on "plannedSources" ("organizationId", "ownerId", "plannedMeetingId")`,
+];
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
