@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import { endpoint, type Endpoint } from './endpoint.ts';
-import { idParams, ownPassword, requiredText, rule } from './fields.ts';
+import { id, idParams, ownPassword, requiredText, rule, sentInstant } from './fields.ts';
 
 export const scopeNames = ['meetings:read', 'meetings:write', 'members:read'] as const;
 export type Scope = (typeof scopeNames)[number];
@@ -10,14 +10,14 @@ export type Scope = (typeof scopeNames)[number];
 const Scopes = z.array(z.enum(scopeNames));
 
 export const ApiToken = z.object({
-  id: z.number(),
+  id,
   name: z.string(),
   scopes: Scopes,
-  createdAt: z.string(),
+  createdAt: sentInstant,
   /** Null if it does not expire. */
-  expiresAt: z.nullable(z.string()),
+  expiresAt: z.nullable(sentInstant),
   /** Accurate to five minutes; null if never used. */
-  lastUsedAt: z.nullable(z.string()),
+  lastUsedAt: z.nullable(sentInstant),
 });
 
 export type ApiToken = z.output<typeof ApiToken>;

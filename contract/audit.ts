@@ -2,11 +2,11 @@
 
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { idInPath, text, meetingDay, numberInQuery } from './fields.ts';
+import { id, idInPath, meetingDay, numberInQuery, sentInstant, text } from './fields.ts';
 
 export const AuditEntry = z.object({
-  id: z.number(),
-  at: z.string(),
+  id,
+  at: sentInstant,
   /** Null when the account was deleted. */
   actorName: z.nullable(z.string()),
   /** "noun.participle", such as "meeting.saved". */
@@ -55,5 +55,5 @@ export const exportAuditLog = endpoint('GET /api/audit-log/export', {
 export const listAuditActors = endpoint('GET /api/audit-log/actors', {
   access: 'admin',
   summary: 'List the members that the audit log can be filtered by',
-  answer: z.object({ actors: z.array(z.object({ id: z.number(), name: z.string() })) }),
+  answer: z.object({ actors: z.array(z.object({ id, name: z.string() })) }),
 });

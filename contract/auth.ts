@@ -13,14 +13,14 @@ export const Login = z.strictObject({
 });
 
 export const CurrentUser = z.object({
-  id: z.number(),
+  id,
   email: z.string(),
   name: z.string(),
   role: Role,
   status: z.enum(['active', 'pending']),
   mustChangePassword: z.boolean(),
   profileImageUrl: z.nullable(z.string()),
-  organization: z.object({ id: z.number(), name: z.string(), timeZone: z.string() }),
+  organization: z.object({ id, name: z.string(), timeZone: z.string() }),
   /** Whether amounts are exact, and tiers and rates are answered. */
   seesPay: z.boolean(),
   /** Dollars per person-hour at which every amount is answered; null for users who see pay. */
@@ -121,7 +121,7 @@ export const listOrganizations = endpoint('GET /api/auth/organizations', {
   access: 'anyone',
   limited: 'lookup',
   summary: 'List the organizations that chose to be listed; empty unless everyone may register',
-  answer: z.object({ organizations: z.array(z.object({ id: z.number(), name: z.string() })) }),
+  answer: z.object({ organizations: z.array(z.object({ id, name: z.string() })) }),
 });
 
 export const adminExists = endpoint('GET /api/auth/organizations/:id/admin-exists', {

@@ -4,7 +4,7 @@ import { usEnglish as format } from '#domain/format/format.ts';
 import * as z from 'zod/mini';
 import { defaultAlertThreshold } from '#domain/budgets/budget.ts';
 import { endpoint } from './endpoint.ts';
-import { atMostTwoDecimals, email, idParams, month, requiredText, rule } from './fields.ts';
+import { atMostTwoDecimals, email, id, idParams, month, requiredText, rule } from './fields.ts';
 
 /** Title and message of the form errors, section 5 of the specification. */
 export const budgetMessages = {
@@ -60,7 +60,7 @@ export type BudgetDraft = z.output<typeof BudgetDraft>;
 export type BudgetEdit = z.output<typeof BudgetEdit>;
 
 export const Budget = z.object({
-  id: z.number(),
+  id,
   department: z.string(),
   monthlyLimit: z.number(),
   managerEmail: z.nullable(z.string()),

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { addDays } from '#domain/time/local-day.ts';
 import { longestGridDays } from '#domain/time/month-grid.ts';
 import { endpoint } from './endpoint.ts';
-import { day } from './fields.ts';
+import { day, id } from './fields.ts';
 import { sumsWithPlanned } from './sums.ts';
 
 // An invalid first day has its own error, and no range can be computed from it.
@@ -23,7 +23,7 @@ const CalendarDay = z.object({
   day: z.string(),
   ...sumsWithPlanned,
   /** The first meetings of the day. */
-  first: z.array(z.object({ id: z.number(), title: z.string() })),
+  first: z.array(z.object({ id, title: z.string() })),
 });
 
 export type CalendarDay = z.output<typeof CalendarDay>;

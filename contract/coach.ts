@@ -7,7 +7,7 @@ import { untoldReasons } from '#domain/hygiene/real-saving.ts';
 import { rhythms } from '#domain/hygiene/series.ts';
 import { meetingKinds } from '#domain/meetings/meeting-kind.ts';
 import { endpoint } from './endpoint.ts';
-import { idParams, requiredText, wholeNumber } from './fields.ts';
+import { id, idParams, requiredText, wholeNumber } from './fields.ts';
 import { longestMeetingMinutes } from './meetings.ts';
 import { discussTopics } from '#domain/hygiene/discuss.ts';
 
@@ -86,7 +86,7 @@ export const Recommendation = z.object({
   /** What the page offers: reviewing the series, editing the latest meeting, the calculator, or a message to copy. */
   action: z.enum(['review-series', 'edit-meeting', 'open-calculator', 'copy-message']),
   /** The latest meeting of the title. */
-  meetingId: z.nullable(z.number()),
+  meetingId: z.nullable(id),
   /** Name of who recorded it. */
   organizer: z.nullable(z.string()),
   /** True for administrators, and for a title also for the person who recorded its latest meeting. */
@@ -171,7 +171,7 @@ export const Series = z.object({
   roi: z.nullable(z.number()),
   roiBefore: z.nullable(z.number()),
   lastReview: z.nullable(z.object({ day: z.string(), decision: Decision })),
-  latestMeetingId: z.number(),
+  latestMeetingId: id,
   mayReview: z.boolean(),
 });
 
@@ -199,7 +199,7 @@ const FourWeeks = z.object({
 });
 
 export const CoachAction = z.object({
-  id: z.number(),
+  id,
   /** A recommendation that was taken or dismissed, or a series that was reviewed. */
   origin: z.enum(['recommendation', 'review']),
   state: z.enum(['taken', 'dismissed']),

@@ -151,8 +151,11 @@ export const validationErrors = {
 
 export type ValidationCode = keyof typeof validationErrors;
 
+/** A code above; later versions may add some. */
+export const Code = z.string();
+
 export const ErrorBody = z.object({
-  code: z.string(),
+  code: Code,
   message: z.string(),
   /** By path of the field, such as "attendees.0.name". */
   errors: z.optional(
@@ -160,7 +163,7 @@ export const ErrorBody = z.object({
       z.string(),
       z.array(
         z.object({
-          code: z.string(),
+          code: Code,
           params: z.optional(z.record(z.string(), z.unknown())),
           message: z.string(),
         }),

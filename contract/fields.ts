@@ -83,17 +83,23 @@ export const id = z.int().check(z.minimum(1));
 
 /** An id in a path. */
 export const idInPath = z.pipe(
-  z.string().check(
-    z.regex(/^[1-9]\d{0,15}$/),
-    z.refine((digits) => Number.isSafeInteger(Number(digits))),
+  z.pipe(
+    z.string().check(
+      z.regex(/^[1-9]\d{0,15}$/),
+      z.refine((digits) => Number.isSafeInteger(Number(digits)), { abort: true }),
+    ),
+    z.transform((digits: string) => Number(digits)),
   ),
-  z.transform((digits: string) => Number(digits)),
+  id,
 );
 
 /** The parameters of a path with one id. */
 export const idParams = z.object({ id: idInPath });
 
 export const instant = z.iso.datetime({ error: 'Must be an ISO 8601 instant in UTC', abort: true });
+
+/** An instant of an answer, always in UTC. */
+export const sentInstant = z.string();
 
 const years = { min: 2000, max: 2099 };
 

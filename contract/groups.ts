@@ -2,7 +2,16 @@
 
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { idInPath, idParams, multilineText, requiredText, text, wholeNumber } from './fields.ts';
+import {
+  id,
+  idInPath,
+  idParams,
+  multilineText,
+  requiredText,
+  sentInstant,
+  text,
+  wholeNumber,
+} from './fields.ts';
 
 export const groupNameMissing = 'Group name is required';
 export const memberNameMissing = 'Please enter a name and select a group.';
@@ -35,7 +44,7 @@ export const GroupMemberDraft = z.strictObject({
 });
 
 export const GroupMember = z.object({
-  id: z.number(),
+  id,
   name: z.string(),
   role: z.string(),
   /** Null without permission to see pay. */
@@ -47,10 +56,10 @@ export const GroupMember = z.object({
 export type GroupMember = z.output<typeof GroupMember>;
 
 export const Group = z.object({
-  id: z.number(),
+  id,
   name: z.string(),
   description: z.nullable(z.string()),
-  createdDate: z.string(),
+  createdDate: sentInstant,
   version: z.number(),
   /** True for the author and administrators. */
   canEdit: z.boolean(),

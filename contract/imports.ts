@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { batchMeetings } from '#domain/import/import-defaults.ts';
 import { guessedValues } from '#domain/meetings/guesses.ts';
 import { endpoint } from './endpoint.ts';
-import { dollars, idParams, requiredText, text, wholeNumber } from './fields.ts';
+import { dollars, id, idParams, requiredText, sentInstant, text, wholeNumber } from './fields.ts';
 import { enteredTexts, listedFields, longestMeetingMinutes, mostUnnamed } from './meetings.ts';
 
 const row = wholeNumber(0, 10_000_000);
@@ -42,7 +42,7 @@ export const saveImportBatch = endpoint('POST /api/imports', {
     isLast: z.boolean(),
   }),
   answer: z.object({
-    id: z.number(),
+    id,
     /** Number of new meetings of this batch. */
     saved: z.number(),
     /** Totals of the import so far. */
@@ -74,9 +74,9 @@ export const findKnownMeetings = endpoint('POST /api/imports/known-meetings', {
 });
 
 export const Import = z.object({
-  id: z.number(),
+  id,
   fileName: z.string(),
-  createdDate: z.string(),
+  createdDate: sentInstant,
   createdByName: z.nullable(z.string()),
   meetings: z.number(),
   attendees: z.number(),

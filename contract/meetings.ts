@@ -7,12 +7,14 @@ import { impossibleMinute, meetingSources, type Presence } from '#domain/meeting
 import { endpoint } from './endpoint.ts';
 import {
   dollars,
+  id,
   idParams,
   meetingDay,
   meetingInstant,
   multilineText,
   numberInQuery,
   requiredText,
+  sentInstant,
   text,
   wholeNumber,
 } from './fields.ts';
@@ -121,9 +123,9 @@ export const WorthIt = z.enum(['yes', 'maybe', 'no']);
 
 export const Meeting = z.object({
   ...listedFields,
-  id: z.number(),
+  id,
   type: z.string(),
-  startedAt: z.string(),
+  startedAt: sentInstant,
   /** Local day of the organization, "YYYY-MM-DD". */
   day: z.string(),
   attendeeCount: z.number(),
@@ -165,11 +167,11 @@ const Attendee = z.object({
 
 export const MeetingWithAttendees = z.extend(Meeting, {
   ...detailFields,
-  scheduledAt: z.nullable(z.string()),
+  scheduledAt: z.nullable(sentInstant),
   hygiene: MeetingHygiene,
   source: z.enum(meetingSources),
   createdByName: z.nullable(z.string()),
-  createdDate: z.string(),
+  createdDate: sentInstant,
   version: z.number(),
   attendees: z.array(Attendee),
   /** Exact sum of all hourly rates, including unnamed attendees. */

@@ -12,11 +12,12 @@ import {
   ownPassword,
   password,
   requiredText,
+  sentInstant,
   text,
 } from './fields.ts';
 
 export const Member = z.object({
-  id: z.number(),
+  id,
   name: z.string(),
   email: z.string(),
   username: z.nullable(z.string()),
@@ -25,12 +26,12 @@ export const Member = z.object({
   /** The one-use password has not been replaced yet; sent to administrators only. */
   mustChangePassword: z.optional(z.boolean()),
   /** When the one-use password expires; sent to administrators only. */
-  oneUseUntil: z.optional(z.nullable(z.string())),
+  oneUseUntil: z.optional(z.nullable(sentInstant)),
   /** Whether two-factor sign-in is on; sent to administrators only. */
   twoFactor: z.optional(z.boolean()),
   profileImageUrl: z.nullable(z.string()),
-  createdAt: z.string(),
-  organizationId: z.number(),
+  createdAt: sentInstant,
+  organizationId: id,
 });
 
 export type Member = z.output<typeof Member>;
@@ -150,11 +151,11 @@ export const listMemberPage = endpoint('GET /api/organization/members', {
 });
 
 export const Invitation = z.object({
-  id: z.number(),
+  id,
   role: Role,
   createdByName: z.nullable(z.string()),
-  createdAt: z.string(),
-  expiresAt: z.string(),
+  createdAt: sentInstant,
+  expiresAt: sentInstant,
 });
 
 export type Invitation = z.output<typeof Invitation>;
@@ -187,5 +188,5 @@ export const readInvitation = endpoint('POST /api/auth/invitation', {
   summary: 'Get the organization and role of an invitation',
   errors: ['invitation-invalid', 'registration-closed'],
   body: z.strictObject({ token: text(100) }),
-  answer: z.object({ organization: z.object({ id: z.number(), name: z.string() }), role: Role }),
+  answer: z.object({ organization: z.object({ id, name: z.string() }), role: Role }),
 });

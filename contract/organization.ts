@@ -104,7 +104,7 @@ export type ProfileEdit = z.output<typeof ProfileEdit>;
 const nullableText = z.nullable(z.string());
 
 export const OrganizationProfile = z.object({
-  id: z.number(),
+  id,
   name: z.string(),
   address: nullableText,
   city: nullableText,
@@ -140,7 +140,7 @@ export const saveOrganizationProfile = endpoint('PUT /api/organization/profile',
 });
 
 export const OrgRole = z.object({
-  id: z.number(),
+  id,
   name: z.string(),
   description: z.nullable(z.string()),
   /** Created with the organization; "Clear Defaults" removes it. */

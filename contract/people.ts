@@ -34,7 +34,7 @@ const details = {
 };
 
 export const Person = z.object({
-  id: z.number(),
+  id,
   name: z.string(),
   emails: z.array(z.string()),
   /** Other names that are recognized, in lower case. */
@@ -184,7 +184,7 @@ export const listUnknownAttendees = endpoint('GET /api/people/unknown', {
         /** Estimated cost of their attendance, dollars. */
         cost: z.number(),
         /** People of the directory with a similar name. */
-        similar: z.array(z.object({ id: z.number(), name: z.string() })),
+        similar: z.array(z.object({ id, name: z.string() })),
       }),
     ),
     /** Number of all unknown attendees. */

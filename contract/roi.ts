@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { dollars, idParams, multilineText, numberInQuery, text, wholeNumber } from './fields.ts';
+import { dollars, id, idParams, multilineText, numberInQuery, text, wholeNumber } from './fields.ts';
 import { Meeting, WorthIt } from './meetings.ts';
 import { Sums } from './sums.ts';
 
@@ -78,7 +78,7 @@ export const listRoiMeetings = endpoint('GET /api/roi/meetings', {
 });
 
 export const RoiPoint = z.object({
-  id: z.number(),
+  id,
   title: z.string(),
   day: z.string(),
   cost: z.number(),

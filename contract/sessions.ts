@@ -3,18 +3,18 @@
 import * as z from 'zod/mini';
 import { ApiToken } from './api-tokens.ts';
 import { endpoint } from './endpoint.ts';
-import { idInPath, idParams } from './fields.ts';
+import { id, idInPath, idParams, sentInstant } from './fields.ts';
 
 export const Session = z.object({
-  id: z.number(),
+  id,
   /** Such as "Firefox" and "Windows"; null if unknown. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
   /** The provider of a single sign-on. */
   provider: z.nullable(z.string()),
-  createdAt: z.string(),
+  createdAt: sentInstant,
   /** Accurate to five minutes. */
-  lastSeenAt: z.string(),
+  lastSeenAt: sentInstant,
   /** Whether it is the session of this request. */
   isCurrent: z.boolean(),
 });

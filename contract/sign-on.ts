@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { CurrentUser } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { idParams, ownPassword, text } from './fields.ts';
+import { id, idParams, ownPassword, sentInstant, text } from './fields.ts';
 
 const ProviderName = z.object({ id: z.string(), name: z.string() });
 
@@ -59,12 +59,12 @@ export const finishSignOn = endpoint('POST /api/auth/sign-on/completion', {
 });
 
 export const Identity = z.object({
-  id: z.number(),
+  id,
   provider: z.string(),
   /** The address at the provider when it was linked. */
   email: z.nullable(z.string()),
-  linkedAt: z.string(),
-  lastUsedAt: z.nullable(z.string()),
+  linkedAt: sentInstant,
+  lastUsedAt: z.nullable(sentInstant),
 });
 
 export type Identity = z.output<typeof Identity>;

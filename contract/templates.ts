@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { meetingTypes } from '#domain/meetings/meeting.ts';
 import { endpoint } from './endpoint.ts';
-import { dollars, idParams, requiredText, wholeNumber } from './fields.ts';
+import { dollars, id, idParams, requiredText, wholeNumber } from './fields.ts';
 import { longestMeetingMinutes } from './meetings.ts';
 
 export const templateIncomplete = 'Please add attendees and enter a template name.';
@@ -40,7 +40,7 @@ export const TemplateDraft = z.strictObject({ draftKey: z.optional(z.uuid()), ..
 export const TemplateEdit = z.strictObject({ version: wholeNumber(1, 2 ** 31 - 1), ...details });
 
 export const Template = z.object({
-  id: z.number(),
+  id,
   name: z.string(),
   title: z.string(),
   average_hourly_rate: z.number(),

@@ -17,8 +17,15 @@ const style = `
 /** Escapes the text and formats what is in backticks as code. */
 const marked = (text: string) => escape(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
+/** JSON in which the names of schemas are links to them. */
+const json = (value: unknown) =>
+  escape(JSON.stringify(value, null, 2)).replace(
+    /&quot;#\/components\/schemas\/(\w+)&quot;/g,
+    (_, name: string) => `<a href="#${name}">${name}</a>`,
+  );
+
 const block = (title: string, value: unknown) =>
-  `<h3>${escape(title)}</h3><pre tabindex="0">${escape(JSON.stringify(value, null, 2))}</pre>`;
+  `<h3>${escape(title)}</h3><pre tabindex="0">${json(value)}</pre>`;
 
 export function docsPage(document: OpenApi): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -32,10 +39,16 @@ export function docsPage(document: OpenApi): string {
         ${block('Answers', it['responses'])}</details>`;
     }),
   );
+  const { schemas = {} } = document['components'] as { schemas?: Record<string, unknown> };
+  // The anchor stands inside, so that following a link opens the element.
+  const definitions = Object.entries(schemas).map(
+    ([name, schema]) => `<details><summary><code>${escape(name)}</code></summary>
+        <pre id="${escape(name)}" tabindex="0">${json(schema)}</pre></details>`,
+  );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>MeetingCost API</title>
     <meta name="viewport" content="width=device-width"><style>${style}</style></head>
     <body><h1>MeetingCost API</h1>
     ${apiGuide.map((text) => `<p>${marked(text)}</p>`).join('\n')}
     <p>The machine-readable form is <a href="/api/openapi.json">/api/openapi.json</a>.</p>
-    ${operations.join('\n')}</body></html>`;
+    ${operations.join('\n')}<h2>Schemas</h2>${definitions.join('\n')}</body></html>`;
 }

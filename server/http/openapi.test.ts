@@ -46,6 +46,7 @@ test('the document contains limits, numbers, events and unique operation ids', a
     name: 'limit',
     in: 'query',
     required: false,
+    description: 'Items per page; 50 by default.',
     schema: { type: 'integer', minimum: 1, maximum: 200 },
   });
   expect(document.paths['/api/auth/login']?.['post']).toMatchObject({
@@ -64,6 +65,8 @@ test('the documentation page has no scripts and no external files', async () => 
   const page = await new Browser(await testApp()).send({ method: 'GET', url: '/api/docs' });
   expect(page.status).toBe(200);
   expect(page.text).toContain('/api/meetings/{id}');
+  expect(page.text).toContain('<a href="#MeetingWithAttendees">');
+  expect(page.text).toContain('id="MeetingWithAttendees"');
   expect(page.text).toContain('Authorization: Bearer mct_…</code>');
   expect(page.text).toContain('Active members. API tokens need the scope meetings:write.');
   expect(page.text).toContain('Administrators. Not available to API tokens.');

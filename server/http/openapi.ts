@@ -1,7 +1,6 @@
 // The OpenAPI 3.1 document, generated from the mounted endpoints.
 
-import { toJSONSchema } from 'zod/v4/core';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { type Endpoint, statusesOf } from '#contract/endpoint.ts';
 import { scopeNames, scopeOf } from '#contract/api-tokens.ts';
 import {
@@ -21,17 +20,9 @@ import {
   type RateLimit,
   uploadsPerPerson,
 } from '#domain/limits.ts';
-
-type Schema = Record<string, unknown>;
-
-export const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Schema => {
-  const {
-    $schema: _,
-    '~standard': __,
-    ...rest
-  } = toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema;
-  return rest;
-};
+import { examples } from './openapi-examples.ts';
+import { parameterNote, tagOf, tags } from './openapi-notes.ts';
+import { componentsOf, jsonSchema, ref, type Schema } from './openapi-schemas.ts';
 
 const accessNotes = {
   anyone: 'Anyone.',
@@ -46,26 +37,54 @@ export type OpenApi = {
   paths: Record<string, Record<string, Schema>>;
 } & Schema;
 
-export function openApi(endpoints: readonly Endpoint[], version: string): OpenApi {
+/** `version` is that of the server, and `url` the origin under which users reach it. */
+export function openApi(endpoints: readonly Endpoint[], version: string, url: string | null): OpenApi {
+  const { schemas, reference } = componentsOf(
+    new Map(
+      endpoints.flatMap((endpoint) => (endpoint.body ? [[keyOf(endpoint, 'Body'), endpoint.body]] : [])),
+    ),
+    new Map([
+      ...endpoints.flatMap((endpoint) => {
+        const { answer } = endpoint;
+        return typeof answer === 'object' ? [[keyOf(endpoint, 'Answer'), answer] as const] : [];
+      }),
+      ['ErrorAnswer', ErrorBody],
+      // Events of the streams, which operations can only refer to by name.
+      ['ChangeEventData', ChangeEvent],
+      ['DiscussEventData', DiscussEvent],
+    ]),
+  );
   const paths: OpenApi['paths'] = {};
   for (const endpoint of endpoints) {
     for (const path of [endpoint.path, ...(endpoint.also ?? [])]) {
       const at = (paths[path.replace(/:(\w+)/g, '{$1}')] ??= {});
-      at[endpoint.method.toLowerCase()] = { operationId: nameOf(endpoint, path), ...operation(endpoint) };
+      at[endpoint.method.toLowerCase()] = {
+        operationId: nameOf(endpoint, path),
+        tags: [tagOf(path)],
+        ...operation(endpoint, reference),
+      };
     }
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'MeetingCost', version, description: apiGuide.join('\n\n') },
+    info: {
+      title: 'MeetingCost',
+      version,
+      description: apiGuide.join('\n\n'),
+      license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: url ?? '/', description: 'This server.' }],
+    tags,
     paths,
     components: {
       schemas: {
-        Error: jsonSchema(ErrorBody, 'output'),
+        ...schemas,
+        Code: {
+          description: 'Later versions may add codes: treat an unknown one by the status of the answer.',
+          anyOf: [ref('ErrorCode'), ref('ValidationCode'), { type: 'string' }],
+        },
         ErrorCode: codeSchema(Object.entries(apiErrors).map(([code, [, message]]) => [code, message])),
         ValidationCode: codeSchema(Object.entries(validationErrors)),
-        // Events of the streams, which operations can only refer to by name.
-        ChangeEvent: jsonSchema(ChangeEvent, 'output'),
-        DiscussEvent: jsonSchema(DiscussEvent, 'output'),
       },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'mc_session' },
@@ -86,10 +105,20 @@ const nameOf = ({ method }: Endpoint, path: string): string =>
     .replace('/api', method.toLowerCase())
     .replace(/[^a-z]+([a-z])/gi, (_separator, letter: string) => letter.toUpperCase());
 
-function operation(endpoint: Endpoint): Schema {
+/** Such as "GetMeetingsAnswer", for a schema without a name of its own. */
+const keyOf = (endpoint: Endpoint, part: 'Body' | 'Answer'): string => {
+  const name = nameOf(endpoint, endpoint.path);
+  return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}${part}`;
+};
+
+type Reference = (key: string) => Schema;
+
+const exampleOf = ({ method, path }: Endpoint) => examples[`${method} ${path}`];
+
+function operation(endpoint: Endpoint, reference: Reference): Schema {
   const success = {
     description: 'Success',
-    ...(endpoint.answer !== undefined && { content: content(endpoint.answer) }),
+    ...(endpoint.answer !== undefined && { content: content(endpoint, endpoint.answer, reference) }),
   };
   return {
     summary: endpoint.summary,
@@ -98,7 +127,7 @@ function operation(endpoint: Endpoint): Schema {
       .join(' '),
     security: security(endpoint),
     parameters: [...parameters(endpoint, 'params'), ...parameters(endpoint, 'query')],
-    ...requestBody(endpoint),
+    ...requestBody(endpoint, reference),
     responses: {
       ...Object.fromEntries(statusesOf(endpoint).map((status) => [status, success])),
       ...errorResponses(endpoint),
@@ -138,7 +167,7 @@ function errorResponses(endpoint: Endpoint): Schema {
       status,
       {
         description: codes.map((code) => `\`${code}\`: ${errorMessage(code)}`).join('\n'),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        content: { 'application/json': { schema: ref('Error') } },
       },
     ]),
   );
@@ -165,7 +194,8 @@ function security(endpoint: Endpoint): Schema[] {
   return [{ session: [] }, ...(scope ? [{ token: [scope] }] : [])];
 }
 
-function requestBody({ body, upload }: Endpoint): Schema {
+function requestBody(endpoint: Endpoint, reference: Reference): Schema {
+  const { body, upload } = endpoint;
   if (upload) {
     const schema = {
       type: 'object',
@@ -175,13 +205,31 @@ function requestBody({ body, upload }: Endpoint): Schema {
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
   if (!body) return {};
-  const schema = jsonSchema(body, 'input');
-  return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+  const json = withExample(reference(keyOf(endpoint, 'Body')), exampleOf(endpoint)?.body);
+  // A body that may be missing, as of a call that needs the password only sometimes.
+  const required = !z.safeParse(body, undefined).success;
+  return { requestBody: { required, content: { 'application/json': json } } };
 }
 
-function content(answer: z.ZodMiniType | string): Schema {
-  if (typeof answer !== 'string') return { 'application/json': { schema: jsonSchema(answer, 'output') } };
-  return { [answer]: answer.startsWith('text/') ? { schema: { type: 'string' } } : {} };
+const withExample = (schema: Schema, example: object | undefined): Schema => ({
+  schema,
+  ...(example && { example }),
+});
+
+function content(endpoint: Endpoint, answer: z.ZodMiniType | string, reference: Reference): Schema {
+  if (typeof answer !== 'string')
+    return {
+      'application/json': withExample(reference(keyOf(endpoint, 'Answer')), exampleOf(endpoint)?.answer),
+    };
+  if (answer !== 'text/event-stream')
+    return { [answer]: answer === 'text/csv' ? { schema: { type: 'string' } } : {} };
+  const data = ref(endpoint.method === 'GET' ? 'ChangeEvent' : 'DiscussEvent');
+  const description = 'Server-sent events, each with JSON of `contentSchema` as its `data`.';
+  return {
+    [answer]: {
+      schema: { type: 'string', description, contentMediaType: 'application/json', contentSchema: data },
+    },
+  };
 }
 
 export function parameters(endpoint: Endpoint, part: 'params' | 'query'): Schema[] {
@@ -195,6 +243,7 @@ export function parameters(endpoint: Endpoint, part: 'params' | 'query'): Schema
   return Object.entries(properties).map(([name, sent]) => ({
     name,
     in: part === 'params' ? 'path' : 'query',
+    description: parameterNote(`${endpoint.method} ${endpoint.path}`, name),
     required: part === 'params' || required.includes(name),
     // Parameters are sent as text; for numbers, the parsed type is more informative.
     schema: read.properties?.[name]?.['type'] === 'integer' ? read.properties[name] : sent,

@@ -1,6 +1,7 @@
 // Turns zod issues into error codes by field.
 
 import type * as z from 'zod/mini';
+import { usEnglish as format } from '#domain/format/format.ts';
 import { type FieldError, validationCode } from '#contract/errors.ts';
 import { ApiError } from './api-error.ts';
 
@@ -33,9 +34,20 @@ export function defaultMessage(issue: z.core.$ZodRawIssue): string | undefined {
       return `Must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`;
     case 'invalid_value':
       return `Must be one of ${issue.values.join(', ')}`;
+    case 'too_big':
+      return `Must ${extentOf(issue.origin, 'most', Number(issue.maximum))}`;
+    case 'too_small':
+      return `Must ${extentOf(issue.origin, 'least', Number(issue.minimum))}`;
     case 'invalid_format':
       return issue.format === 'uuid' ? 'Must be a UUID' : undefined;
     default:
       return undefined;
   }
+}
+
+/** Such as "have at most 2,000 items". */
+function extentOf(origin: string, end: 'most' | 'least', limit: number): string {
+  const number = format.integer(limit);
+  const unit = { array: 'item', string: 'character' }[origin];
+  return unit ? `have at ${end} ${number} ${unit}${limit === 1 ? '' : 's'}` : `be at ${end} ${number}`;
 }

@@ -10,7 +10,7 @@ import { fail } from '#server/http/api-error.ts';
 import { once } from '#server/db/once.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 
-export function healthRoutes(app: FastifyInstance, { db }: AppContext): void {
+export function healthRoutes(app: FastifyInstance, { db, config }: AppContext): void {
   mountEndpoint(app, readHealth, async () => {
     try {
       await db.ping();
@@ -22,7 +22,7 @@ export function healthRoutes(app: FastifyInstance, { db }: AppContext): void {
   });
 
   // Generated once, with the first request: it is expensive, and anyone may request it.
-  const description = () => openApi(app.endpoints, packageJson.version);
+  const description = () => openApi(app.endpoints, packageJson.version, config.publicUrl);
   const json = once(() => JSON.stringify(description()));
   const page = once(() => docsPage(description()));
   app.get('/api/openapi.json', async (_request, reply) =>

@@ -1,7 +1,7 @@
 // The free-text fields of a body, derived from its schema, so that new fields are included.
 
 import type { Endpoint } from '#contract/endpoint.ts';
-import { jsonSchema } from '#server/http/openapi.ts';
+import { jsonSchema } from '#server/http/openapi-schemas.ts';
 
 export type JsonSchema = {
   type?: string;

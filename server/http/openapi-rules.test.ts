@@ -1,0 +1,123 @@
+// The OpenAPI document as the tools of integrators read it.
+
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import * as z from 'zod/mini';
+import { saveImportBatch } from '#contract/imports.ts';
+import { batchMeetings } from '#domain/import/import-defaults.ts';
+import { Browser } from '#server/testing/browser.ts';
+import { importBatch, importRow } from '#server/testing/import-batches.ts';
+import { newTeam } from '#server/testing/people.ts';
+import { type TestApp, testApp } from '#server/testing/test-app.ts';
+import { examples } from './openapi-examples.ts';
+import type { OpenApi } from './openapi.ts';
+import { isRecord } from '#server/testing/trust/free-text.ts';
+
+const root = join(import.meta.dirname, '../..');
+const run = promisify(execFile);
+
+const documentOf = async (app: TestApp) => {
+  const { text } = await new Browser(app).send({ method: 'GET', url: '/api/openapi.json' });
+  return {
+    text,
+    document: JSON.parse(text) as OpenApi & { components: { schemas: Record<string, object> } },
+  };
+};
+
+test('the document follows the recommended rules of redocly without a warning', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'openapi-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'openapi.json');
+  await writeFile(file, (await documentOf(await testApp())).text);
+  const lint = (path: string) =>
+    run(
+      process.execPath,
+      [
+        join(root, 'node_modules/@redocly/cli/bin/cli.js'),
+        'lint',
+        path,
+        '--config',
+        join(root, 'redocly.yaml'),
+      ],
+      // It neither reports its use nor looks for a newer version.
+      {
+        env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', CI: 'true' },
+      },
+    );
+  expect((await lint(file)).stderr).toContain('Your API description is valid');
+
+  const broken = join(folder, 'broken.json');
+  await writeFile(
+    broken,
+    JSON.stringify({ openapi: '3.1.0', info: { title: 'x', version: '1' }, paths: {} }),
+  );
+  await expect(lint(broken)).rejects.toMatchObject({ stdout: expect.stringContaining('no-empty-servers') });
+});
+
+test('answers and bodies are named components, ids have one type, and answers may grow', async () => {
+  const { document } = await documentOf(await testApp());
+  const { schemas } = document.components;
+  const named = expect.objectContaining({
+    schema: { $ref: expect.stringMatching(/^#\/components\/schemas\/\w+$/) },
+  });
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const [method, operation] of Object.entries(methods)) {
+      const { requestBody, responses } = operation as {
+        requestBody?: { content: Record<string, unknown> };
+        responses: Record<string, { content?: Record<string, unknown> }>;
+      };
+      const json = [requestBody, ...Object.values(responses)].flatMap(
+        (each) => each?.content?.['application/json'] ?? [],
+      );
+      for (const each of json) expect(each, `${method} ${path}`).toEqual(named);
+    }
+  expect(Object.keys(schemas)).toEqual(
+    expect.arrayContaining(['Meeting', 'MeetingWithAttendees', 'MeetingDraft', 'Person', 'Budget', 'Error']),
+  );
+  expect(schemas['Id']).toEqual({ type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+  expect(schemas['Meeting']).toMatchObject({ properties: { id: { $ref: '#/components/schemas/Id' } } });
+  expect(document.paths['/api/meetings/{id}']?.['get']?.['parameters']).toMatchObject([
+    { name: 'id', schema: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } },
+  ]);
+  const closed = Object.entries(schemas).filter(
+    ([name, schema]) =>
+      isClosed(schema) && (name.endsWith('Answer') || name === 'Meeting' || name === 'Error'),
+  );
+  expect(closed.map(([name]) => name)).toEqual([]);
+  // The negative control: bodies reject fields that do not exist.
+  expect(isClosed(schemas['MeetingDraft'])).toBe(true);
+});
+
+const isClosed = (schema: unknown): boolean =>
+  Array.isArray(schema)
+    ? schema.some(isClosed)
+    : isRecord(schema) && (schema['additionalProperties'] === false || Object.values(schema).some(isClosed));
+
+test('every example fits the call that it stands at', async () => {
+  const { app } = await testApp();
+  for (const [call, { body, answer }] of Object.entries(examples)) {
+    const endpoint = app.endpoints.find(({ method, path }) => `${method} ${path}` === call);
+    if (body) expect(endpoint?.body && z.safeParse(endpoint.body, body).error, call).toBeUndefined();
+    if (answer)
+      expect(
+        typeof endpoint?.answer === 'object' && z.safeParse(endpoint.answer, answer).error,
+        call,
+      ).toBeUndefined();
+    expect(endpoint, call).toBeDefined();
+  }
+});
+
+test('the error of a list that is too long tells the limit', async () => {
+  const { admin } = await newTeam(await testApp());
+  const row = importRow(1);
+  const meetings = Array.from({ length: batchMeetings + 1 }, () => row);
+  expect(await admin.error(saveImportBatch, { body: importBatch(meetings) })).toMatchObject({
+    status: 422,
+    errors: { meetings: ['Must have at most 2,000 items'] },
+    fieldCodes: { meetings: ['too-many'] },
+  });
+});

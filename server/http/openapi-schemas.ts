@@ -1,0 +1,85 @@
+// JSON schemas of what calls take and answer. Named schemas become components that others refer to.
+
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod/mini';
+import { toJSONSchema } from 'zod/v4/core';
+import { schemaNames } from './schema-names.ts';
+
+export type Schema = Record<string, unknown>;
+type Direction = 'input' | 'output';
+
+/** Answers may grow: a client must accept fields that it does not know. */
+const mayGrow = ({ jsonSchema: schema }: { jsonSchema: Schema }) => {
+  if (schema['additionalProperties'] === false) delete schema['additionalProperties'];
+};
+
+/** The schema with all others that it contains inlined. */
+export function jsonSchema(schema: z.ZodMiniType, io: Direction): Schema {
+  const {
+    $schema: _,
+    '~standard': __,
+    ...rest
+  } = toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    ...(io === 'output' && { override: mayGrow }),
+  }) as Schema;
+  return rest;
+}
+
+/** A reference to a component. */
+export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+
+/** Replaces references to definitions by those to components. */
+function referring(value: unknown, nameOf: (definition: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((each) => referring(each, nameOf));
+  if (typeof value !== 'object' || value === null) return value;
+  const { $ref } = value as { $ref?: unknown };
+  if (typeof $ref === 'string') return ref(nameOf($ref.replace('#/$defs/', '')));
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, referring(each, nameOf)]));
+}
+
+/** The definitions that one refers to. The contract has no recursive schema. */
+const referredBy = (definition: unknown): string[] =>
+  [...JSON.stringify(definition).matchAll(/"#\/\$defs\/(\w+)"/g)].map(([, name = '']) => name);
+
+/** What is asked for is named by a key, such as "PostMeetingsBody", unless the schema has a name of its own. */
+type Asked = ReadonlyMap<string, z.ZodMiniType>;
+
+function definitionsOf(asked: Asked, io: Direction) {
+  const { properties = {}, $defs = {} } = toJSONSchema(z.object(Object.fromEntries(asked)), {
+    io,
+    metadata: schemaNames(),
+    unrepresentable: 'any',
+    ...(io === 'output' && { override: mayGrow }),
+  }) as { properties?: Record<string, Schema>; $defs?: Record<string, Schema> };
+  for (const definition of Object.values($defs)) delete definition['id'];
+  return { properties, definitions: $defs };
+}
+
+/** The components, and a reference for each key. A schema that differs as input is a component of its own. */
+export function componentsOf(inputs: Asked, outputs: Asked) {
+  const read = definitionsOf(outputs, 'output');
+  const sent = definitionsOf(inputs, 'input');
+  const differs = (name: string): boolean =>
+    read.definitions[name] !== undefined &&
+    (!isDeepStrictEqual(read.definitions[name], sent.definitions[name]) ||
+      referredBy(sent.definitions[name]).some(differs));
+  const ownName = (name: string) => name;
+  const inputName = (name: string) => (differs(name) ? `${name}Input` : name);
+  const schemas: Record<string, unknown> = {};
+  const references = new Map<string, Schema>();
+  for (const [{ properties, definitions }, nameOf] of [
+    [read, ownName],
+    [sent, inputName],
+  ] as const) {
+    for (const [name, definition] of Object.entries(definitions))
+      schemas[nameOf(name)] = referring(definition, nameOf);
+    for (const [key, property] of Object.entries(properties)) {
+      const schema = referring(property, nameOf) as Schema;
+      if (!schema['$ref']) schemas[key] = schema;
+      references.set(key, schema['$ref'] ? schema : ref(key));
+    }
+  }
+  return { schemas, reference: (key: string): Schema => references.get(key) ?? ref(key) };
+}
