@@ -58,6 +58,7 @@ test('calls of pending users: their own account, and default tiers and types for
 test('calls of administrators: budgets, members, people, pay, roles, tiers, profile, plan, hygiene settings and audit log', () => {
   expect(namesOf(({ access }) => access === 'admin')).toEqual([
     'DELETE /api/budgets/:id',
+    'DELETE /api/organization',
     'DELETE /api/organization/invitations/:id',
     'DELETE /api/organization/org-roles/:id',
     'DELETE /api/organization/org-roles/defaults',
@@ -146,6 +147,7 @@ test('calls of API tokens: reading shared data, and changing meetings and import
 
 test('calls with a rate limit: guessing, lookups and uploads', () => {
   expect(namesOf(({ limited }) => limited === 'guess')).toEqual([
+    'DELETE /api/organization',
     'DELETE /api/users/me/second-factor',
     'POST /api/auth/forgot-password',
     'POST /api/auth/login',

@@ -53,6 +53,10 @@ export const apiErrors = {
   'last-admin': [409, "You can't remove the last admin"],
   'last-admin-demotion': [409, "You can't demote the last admin"],
   'last-admin-leaves': [409, 'You are the last admin. Make another member an admin before you leave.'],
+  'last-member-leaves': [
+    409,
+    'You are the last member. Choose whether the organization is deleted or stays for the operator of this server.',
+  ],
   'other-user': [409, 'Another user signed in on this browser. Reload the page to continue as that user.'],
   'sign-on-not-linked': [
     409,
@@ -104,6 +108,7 @@ export const apiErrors = {
   'email-domain': [422, 'Addresses of this domain are not allowed on this server.'],
   'wrong-code': [422, 'This code is not right, or was used already. Please try the next one.'],
   'wrong-password': [422, 'This is not your current password.'],
+  'organization-name-differs': [422, 'This is not the name of your organization.'],
   'unknown-tier': [422, 'Your organization has no such salary tier.'],
   'same-person': [422, 'A person cannot be merged with themselves.'],
   'common-password': [422, 'This is one of the most common passwords. Please choose another one.'],

@@ -2,7 +2,17 @@
 
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { dollars, email, id, idParams, meetingDay, requiredText, text, wholeNumber } from './fields.ts';
+import {
+  dollars,
+  email,
+  id,
+  idParams,
+  meetingDay,
+  ownPassword,
+  requiredText,
+  text,
+  wholeNumber,
+} from './fields.ts';
 import { repeatedTiers } from '#domain/money/salary-tiers.ts';
 
 export const SalaryTier = z.object({
@@ -242,4 +252,27 @@ export const saveSalaryTiers = endpoint('POST /api/organization/salary-tiers', {
     TierListEdit,
   ),
   answer: z.array(SalaryTier),
+});
+
+export const OrganizationDeletion = z.strictObject({
+  name: text(120),
+  password: z.optional(ownPassword),
+  /** Of the second factor, for an account without a password. */
+  code: z.optional(text(40)),
+});
+
+export const deleteOrganization = endpoint('DELETE /api/organization', {
+  access: 'admin',
+  limited: 'guess',
+  summary:
+    'Delete the organization with everything in it; requires its name and your password, or a code of your second factor. Everybody is signed out at once, and the rows are deleted in the background',
+  errors: [
+    'organization-name-differs',
+    'wrong-password',
+    'no-password',
+    'wrong-code',
+    'no-permission',
+    'rate-limited',
+  ],
+  body: OrganizationDeletion,
 });

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { ApiToken } from './api-tokens.ts';
 import { CurrentUser } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { email, requiredText, ownPassword } from './fields.ts';
+import { email, requiredText, ownPassword, text } from './fields.ts';
 import { Group } from './groups.ts';
 import { MeetingWithAttendees } from './meetings.ts';
 import { Identity } from './sign-on.ts';
@@ -55,14 +55,27 @@ export const signOutEverywhere = endpoint('POST /api/users/me/sessions/terminati
   summary: 'End all your sessions, including this one, and revoke your API tokens',
 });
 
-export const Departure = z.strictObject({ password: ownPassword });
+export const Departure = z.strictObject({
+  password: ownPassword,
+  /** What becomes of the organization; the last active member chooses. */
+  organization: z.optional(z.enum(['delete', 'keep'])),
+  /** Its name, to delete it. */
+  organizationName: z.optional(text(120)),
+});
 
 export const leaveOrganization = endpoint('POST /api/users/me/departure', {
   access: 'signed-in',
   limited: 'guess',
   summary:
-    'Leave the organization (or withdraw a pending request) and close the account; meetings are kept. Not for the last administrator of other members',
-  errors: ['wrong-password', 'no-password', 'last-admin-leaves', 'not-found'],
+    'Leave the organization (or withdraw a pending request) and close the account; meetings are kept. The last active member chooses whether the organization is deleted with everything in it or stays, closed to everybody but the operator. Not for the last administrator of other members',
+  errors: [
+    'wrong-password',
+    'no-password',
+    'last-admin-leaves',
+    'last-member-leaves',
+    'organization-name-differs',
+    'not-found',
+  ],
   body: Departure,
 });
 

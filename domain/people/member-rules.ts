@@ -67,6 +67,21 @@ export function leaveError(
   return isLastAdmin(leaver, settledAdmins) && people > 1 ? 'last-admin-leaves' : null;
 }
 
+export type DepartureChoice = {
+  organization?: 'delete' | 'keep' | undefined;
+  organizationName?: string | undefined;
+};
+
+/** What becomes of the organization that the last active member leaves, or why that is not known yet. */
+export function lastDeparture(
+  organization: { name: string; active: number },
+  { organization: chosen, organizationName }: DepartureChoice,
+): 'keep' | 'delete' | 'last-member-leaves' | 'organization-name-differs' {
+  if (organization.active > 1) return 'keep';
+  if (chosen === undefined) return 'last-member-leaves';
+  return chosen === 'delete' && organizationName !== organization.name ? 'organization-name-differs' : chosen;
+}
+
 export const membersPerPage = 12;
 
 // Created once, since localeCompare would create one per comparison.

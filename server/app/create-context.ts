@@ -18,6 +18,7 @@ import { demoRequestMails } from '#server/features/demo-requests/mail.ts';
 import { identityMails } from '#server/features/identity/mail.ts';
 import type { MailTemplates } from '#server/features/mail/mail.ts';
 import { repricingJobs } from '#server/features/meetings/repricing.ts';
+import { deletionJobs } from '#server/features/organizations/deletion-store.ts';
 import { memberMails } from '#server/features/members/mail.ts';
 import { erasureJobs } from '#server/features/people/erasure-routes.ts';
 import { secondFactorMails } from '#server/features/second-factor/mail.ts';
@@ -59,6 +60,7 @@ export const jobHandlers = (context: AppContext): JobHandlers => ({
   ...allocationJobs(context),
   ...repricingJobs(context),
   ...erasureJobs(context),
+  ...deletionJobs(context),
   [recomputeJob]: recomputeHandler(context),
 });
 

@@ -36,6 +36,7 @@ import { memberRoutes } from '#server/features/members/routes.ts';
 import { orgRoleRoutes } from '#server/features/org-roles/routes.ts';
 import { profileSettingsRoutes } from '#server/features/organizations/profile-routes.ts';
 import { overheadRoutes } from '#server/features/organizations/overhead-routes.ts';
+import { deletionRoutes } from '#server/features/organizations/deletion-routes.ts';
 import { organizationRoutes } from '#server/features/organizations/routes.ts';
 import { tierRoutes } from '#server/features/organizations/tier-routes.ts';
 import { erasureRoutes } from '#server/features/people/erasure-routes.ts';
@@ -104,6 +105,7 @@ export const routeModules: readonly RouteModule[] = [
   auditRoutes,
   profileRoutes,
   departureRoutes,
+  deletionRoutes,
   sampleDataRoutes,
   planRoutes,
   demoRequestRoutes,

@@ -7,6 +7,7 @@ import { apiTokenCallers } from '#server/features/api-tokens/callers.ts';
 import { isByHttps } from '#server/config.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';
+import { organizationDeleted } from '#server/events/events.ts';
 import { readCookie } from '#server/http/credentials.ts';
 import { handleError, handleMalformedRequest } from '#server/http/error-handler.ts';
 import { closeGracefully, countRequests, shedLoad, startLoadMonitor } from '#server/http/load-shedding.ts';
@@ -20,6 +21,7 @@ import { metricsRoutes } from '#server/features/metrics/routes.ts';
 import { rateLimitStore } from '#server/http/rate-limit-store.ts';
 import { sessionStore } from '#server/features/sessions/store.ts';
 import { routeModules } from './route-modules.ts';
+import { forgetOrganization } from '#server/tenancy/organization-memo.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
 
 const bodyBytes = 1024 * 1024;
@@ -117,6 +119,9 @@ export async function buildApp(
     done();
   });
 
+  context.events.subscribe((change) => {
+    if (change?.kind === organizationDeleted) forgetOrganization(change.organizationId);
+  });
   metricsRoutes(app, context, { monitor, times, shedder });
   for (const routes of routeModules) await routes(app, context);
   await serveWeb(app, config.publicUrl);

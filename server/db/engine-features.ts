@@ -33,6 +33,28 @@ export async function changeAppendOnly(
   await rejectOnSqlite(db, table);
 }
 
+/** Lets rows of an append-only table be deleted with their organization, once its deletion has begun. */
+export async function deleteWithOrganization(db: Kysely<Tables>, table: string): Promise<void> {
+  const message = sql.lit(`${table} is append-only`);
+  const isDeleted = sql`exists (select 1 from "organizations"
+    where "id" = old."organizationId" and "deletedAt" is not null)`;
+  const trigger = triggerOf(table, 'delete');
+  if (!isPostgres(db)) {
+    await sql`drop trigger ${trigger}`.execute(db);
+    await sql`create trigger ${trigger} before delete on ${sql.table(table)} when not ${isDeleted}
+      begin select raise(abort, ${message}); end`.execute(db);
+    return;
+  }
+  const [name, statementTrigger] = [sql.id(`${table}_is_kept`), sql.id(`${table}_no_change`)];
+  await sql`drop trigger ${statementTrigger} on ${sql.table(table)}`.execute(db);
+  await sql`create trigger ${statementTrigger} before update or truncate on ${sql.table(table)}
+    for each statement execute function ${functionOf(table)}()`.execute(db);
+  await sql`create function ${name}() returns trigger language plpgsql as $$
+    begin if ${isDeleted} then return old; end if; raise exception ${message}; end $$`.execute(db);
+  await sql`create trigger ${trigger} before delete on ${sql.table(table)}
+    for each row execute function ${name}()`.execute(db);
+}
+
 const changes = ['update', 'delete'] as const;
 const triggerOf = (table: string, change: string) => sql.id(`${table}_no_${change}`);
 const functionOf = (table: string) => sql.id(`${table}_is_append_only`);

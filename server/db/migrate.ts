@@ -13,6 +13,7 @@ import * as overhead from './migrations/008-overhead.ts';
 import * as registration from './migrations/009-registration.ts';
 import * as identities from './migrations/010-identities.ts';
 import * as sessions from './migrations/012-sessions.ts';
+import * as addresses from './migrations/013-addresses.ts';
 import * as calendars from './migrations/014-calendars.ts';
 import { carryOver } from './migrations/carry-over.ts';
 import type { Tables } from './tables.ts';
@@ -29,6 +30,7 @@ const migrations: Record<string, Migration> = {
   '009-registration': registration,
   '010-identities': identities,
   '012-sessions': sessions,
+  '013-addresses': addresses,
   '014-calendars': calendars,
 };
 

@@ -37,6 +37,9 @@ export type Reactor = (tx: Tx, org: OrgId, meetings: MeetingChange) => Promise<v
 /** A live update: which kind of thing changed in an organization, without any content. */
 export type Change = { organizationId: number; kind: string };
 
+/** The kind of the change that ends an organization. */
+export const organizationDeleted = 'organization-deleted';
+
 /** Receives committed changes; null when some may have been missed, so that anything may have changed. */
 export type Listener = (change: Change | null) => void;
 

@@ -105,6 +105,7 @@ export const table: Record<string, Row> = {
   'DELETE /api/organization/users/:id/approval': on(things.applicant, adminsDecide),
   'GET /api/organization/allocation': get(),
   'PUT /api/organization/allocation': post(() => ({ from: '2026-11-01' })),
+  'DELETE /api/organization': post(() => ({ name: 'Another', password }), always(422)),
   'GET /api/organization/pay': get(),
   'PUT /api/organization/pay': post(() => pay),
   'GET /api/organization/invitations': get(),

@@ -45,6 +45,8 @@ export type OrganizationTables = {
     calendarPolicy: Generated<CalendarPolicy>;
     /** What a person without a tier costs per hour. */
     defaultRateCents: Generated<Cents>;
+    /** When its deletion began; a job deletes the rest. Null while it exists. */
+    deletedAt: number | null;
   };
   salaryTiers: { organizationId: number; rank: number; name: string; hourlyRateCents: Cents };
   /** The rate of a tier from a local day on; before the first one, and without any, that of `salaryTiers`. */

@@ -24,6 +24,24 @@ export type PeopleTables = {
     createdAt: number;
     /** Whether a member who is no administrator sees exact amounts in a blended organization. */
     canSeePay: Generated<0 | 1>;
+    /** When the owner proved the address by a link or through a provider; null if nobody did. */
+    addressVerifiedAt: number | null;
+  };
+  /** Links that verify the address of an account. */
+  addressLinks: { tokenHash: string; userId: number; expiresAt: number };
+  /** Registrations that wait until the link is opened that was mailed to their address. */
+  registrations: {
+    /** Names it to the page that asks for another mail. */
+    key: string;
+    /** Of the link that was mailed last. */
+    tokenHash: string | null;
+    email: string;
+    name: string;
+    passwordHash: string;
+    /** JSON: the organization, the role and the invitation that were chosen. */
+    form: string;
+    createdAt: number;
+    expiresAt: number;
   };
   /** The people who meet, with or without an account. */
   people: {

@@ -71,7 +71,7 @@ test.each(['everybody left', 'everybody waits for approval'])(
     const dormant = await newOrganization(app);
     if (how === 'everybody left') {
       const last = await newPerson(app, dormant, { role: 'admin' });
-      await last.call(leaveOrganization, { body: { password } });
+      await last.call(leaveOrganization, { body: { password, organization: 'keep' } });
     } else await newPerson(app, dormant, { role: 'admin', status: 'pending' });
 
     const stranger = new Browser(app);

@@ -52,7 +52,7 @@ export function accountStore(db: Database, now: () => number) {
       if (max === null) return true;
       if (db.engine === 'postgres')
         await sql`select pg_advisory_xact_lock(hashtext('meetingcost organizations'))`.execute(tx);
-      return (await countRows(tx.selectFrom('organizations'))) < max;
+      return (await countRows(tx.selectFrom('organizations').where('deletedAt', 'is', null))) < max;
     },
 
     /** Creates an organization with default tiers and roles; joining it needs approval. */

@@ -2,7 +2,7 @@
 
 import { Readable } from 'node:stream';
 import type { ChangeEvent } from '#contract/changes.ts';
-import type { Change, Events } from '#server/events/events.ts';
+import { organizationDeleted, type Change, type Events } from '#server/events/events.ts';
 import { eventText } from '#server/http/event-stream.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
@@ -15,7 +15,7 @@ const heartbeatMs = 20_000;
 /** A client that does not read is disconnected, and reloads when it comes back. */
 const maxUnreadBytes = 16 * 1024;
 /** Kinds of changes that may end sessions. */
-const endsSessions = new Set(['member', 'sessions', 'password', 'second-factor']);
+const endsSessions = new Set(['member', 'sessions', 'password', 'second-factor', organizationDeleted]);
 
 type Stream = { readable: Readable; caller: Member };
 

@@ -9,6 +9,7 @@ import { minuteMs } from '#domain/time/time-units.ts';
 import { type Interval, workingHoursOf } from '#domain/time/working-hours.ts';
 import type { Database } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
+import { organizationMemo } from '#server/tenancy/organization-memo.ts';
 import { stampedMemo } from './stamped-memo.ts';
 import { attendancesOfDays } from './store.ts';
 
@@ -24,7 +25,7 @@ const windowsKept = 200;
 const nobody: People = new Map();
 
 export function peopleDays(db: Database) {
-  const memo = new Map<string, { stamp: string; people: Promise<People> }>();
+  const memo = organizationMemo<{ stamp: string; people: Promise<People> }>();
   const factsMemo = stampedMemo<PeopleFacts | null>(windowsKept);
 
   async function read({ org, organization }: Asker, days: readonly string[]): Promise<Map<string, People>> {

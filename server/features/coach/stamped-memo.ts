@@ -1,8 +1,10 @@
 // Keeps what was computed from some state until the stamp of the state changes.
 
-/** The oldest values go first when there are more than `limit`. A value that `isStale` is computed again. */
+import { organizationMemo } from '#server/tenancy/organization-memo.ts';
+
+/** Keys are those of `organizationMemo`. The oldest values go first when there are more than `limit`. A value that `isStale` is computed again. */
 export function stampedMemo<T>(limit: number, isStale: (value: T) => boolean = () => false) {
-  const memo = new Map<string, { stamp: string; value: Promise<T> }>();
+  const memo = organizationMemo<{ stamp: string; value: Promise<T> }>();
   return async (key: string, stamp: string, compute: () => Promise<T>): Promise<T> => {
     const found = memo.get(key);
     if (found?.stamp === stamp) {

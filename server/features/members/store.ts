@@ -94,6 +94,9 @@ export function memberStore(db: Database, now: () => number) {
       return { active: rows.length, settled: rows.filter((row) => row.mustChangePassword === 0).length };
     },
 
+    activeCount: (org: OrgId, tx: Tx) =>
+      countRows(tx.selectFrom('users').where('organizationId', '=', org).where('status', '=', 'active')),
+
     /** `elsewhere` is the address as the account of another organization spells it, or null if there is no such account. */
     async insert(org: OrgId, { email, ...rest }: NewPerson, tx: Tx) {
       const id = newId();

@@ -1,18 +1,21 @@
 // Leaving the organization: the account ends as if an administrator had removed or declined it, what was recorded stays.
+// The last active member may delete the organization instead.
 
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import type { FastifyInstance } from 'fastify';
 import { leaveOrganization } from '#contract/profile.ts';
-import { leaveError } from '#domain/people/member-rules.ts';
+import { type DepartureChoice, lastDeparture, leaveError } from '#domain/people/member-rules.ts';
 import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { clearSessionCookie } from '#server/http/credentials.ts';
-import { unverifiedOrg } from '#server/tenancy/authorize.ts';
+import { type OrgId, type SignedIn, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { addressKey } from '#server/http/rate-limits.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { removable } from '#server/features/members/serializers.ts';
 import { passwordCheck } from '#server/features/members/password-check.ts';
 import { memberStore } from '#server/features/members/store.ts';
+import { deleteOrganization } from '#server/features/organizations/deletion-store.ts';
 import { profileStore } from './store.ts';
 
 export function departureRoutes(app: FastifyInstance, context: AppContext): void {
@@ -20,6 +23,16 @@ export function departureRoutes(app: FastifyInstance, context: AppContext): void
   const members = memberStore(db, now);
   const profiles = profileStore(db);
   const ownPassword = passwordCheck(app, context);
+
+  async function lastChoice(
+    { organization }: SignedIn,
+    org: OrgId,
+    choice: DepartureChoice,
+    tx: Tx,
+  ): Promise<ReturnType<typeof lastDeparture>> {
+    const active = await members.activeCount(org, tx);
+    return lastDeparture({ name: organization.name, active }, choice);
+  }
 
   mountEndpoint(app, leaveOrganization, async ({ body }, caller, http) => {
     const own = await ownPassword(caller, body.password, 'password', http);
@@ -39,6 +52,14 @@ export function departureRoutes(app: FastifyInstance, context: AppContext): void
       if (reason) return fail(reason);
       // An applicant has recorded nothing, so no name needs to be kept.
       const isMember = leaver.status === 'active';
+      const last = isMember ? await lastChoice(caller, org, body, tx) : 'keep';
+      if (last === 'delete') {
+        await deleteOrganization(context, org, tx);
+        http.request.log.warn({ organization: org, userId }, 'the last member deleted the organization');
+        return null;
+      }
+      if (last !== 'keep')
+        return fail(last, last === 'last-member-leaves' ? 'organization' : 'organizationName');
       await (isMember ? members.remove(org, userId, tx) : members.erase(org, userId, tx));
       const action = isMember ? 'member.left' : 'member.withdrew';
       await events.record(tx, { ...caller, org }, action, `user:${userId}`, { role: leaver.role });

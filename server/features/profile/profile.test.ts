@@ -161,7 +161,7 @@ test('a single member may leave', async () => {
   const app = await testApp();
   await newTeam(app, 'Other');
   const alone = await newPerson(app, await newOrganization(app), { role: 'admin' });
-  expect(await alone.status(leaveOrganization, { body: { password } })).toBe(204);
+  expect(await alone.status(leaveOrganization, { body: { password, organization: 'keep' } })).toBe(204);
 });
 
 test('an applicant can withdraw, and nothing of the account is kept', async () => {
