@@ -1,6 +1,7 @@
 // The audit log: who did what and when. Admins only.
 
 import * as z from 'zod/mini';
+import { auditKinds } from '#domain/people/sign-in-trail.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idInPath, meetingDay, numberInQuery, sentInstant, text } from './fields.ts';
 
@@ -25,6 +26,8 @@ const filters = {
   /** Matches action, subject, detail and names. */
   search: z.optional(text(200)),
   actor: z.optional(idInPath),
+  /** Only what is about signing in and out, what failed of it, or everything else. */
+  kind: z.optional(z.enum(auditKinds)),
   /** Days in the organization's time zone, both inclusive. */
   from: z.optional(meetingDay),
   to: z.optional(meetingDay),

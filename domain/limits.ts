@@ -25,6 +25,9 @@ export const discussionsPerOrganization: RateLimit = { attempts: 30, windowMs: h
 /** People whom the administrators of an organization add, each with a hashed password and perhaps a mail. */
 export const addedPeoplePerOrganization: RateLimit = { attempts: 100, windowMs: hourMs };
 
+/** Failed sign-ins of an account and reason in this time are one entry of the audit log. */
+export const failedSignInsMs = 15 * minuteMs;
+
 export const rememberedSessionMs = 30 * dayMs;
 export const idleSessionMs = 12 * hourMs;
 /** Time limit of the second step of a sign-in. */

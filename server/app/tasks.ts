@@ -11,6 +11,7 @@ import { purgeDemoRequests } from '#server/features/demo-requests/store.ts';
 import { identityStore } from '#server/features/identity/store.ts';
 import { purgeDeletedMeetings } from '#server/features/meetings/purge-store.ts';
 import { ticketStore } from '#server/features/second-factor/tickets-store.ts';
+import { signInTrail } from '#server/features/sign-ins/trail.ts';
 import { sessionStore } from '#server/features/sessions/store.ts';
 import type { Task } from '#server/jobs/scheduler.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
@@ -39,6 +40,7 @@ export function scheduledTasks(app: FastifyInstance, context: AppContext): Task[
   const { raiseMissed } = budgetAlertStore(context);
   const tasks: Task[] = [
     { name: 'purge expired data', cron: '17 * * * *', run: purgeExpired(app, context) },
+    { name: 'failed sign-ins', cron: '*/5 * * * *', run: signInTrail(context).recordEnded },
     { name: 'budget alerts', cron: '*/10 * * * *', run: raiseMissed },
   ];
   if (config.backupEvery)

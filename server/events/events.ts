@@ -103,8 +103,8 @@ export function createEvents({ db, now, reactors = [], openChannel }: Options) {
     const entry = { organizationId: org, actorId: userId, at: now(), action, subject, detail: fullDetail };
     await insertAuditEntry(entry, tx);
     const [kind = '', verb] = action.split('.');
-    // An export changes nothing that a page shows.
-    if (verb !== 'exported') publish({ organizationId: org, kind }, tx);
+    // An export changes nothing that a page shows, and only administrators learn who signs in.
+    if (verb !== 'exported' && kind !== 'sign-in') publish({ organizationId: org, kind }, tx);
   }
 
   return {

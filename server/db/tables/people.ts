@@ -122,6 +122,22 @@ export type PeopleTables = {
   };
   /** Browsers that signed in before; rate limits count their attempts separately. */
   devices: { tokenHash: string; userId: number; createdAt: number };
+  /** Failed sign-ins that the audit log does not have yet; see server/features/sign-ins. */
+  failedSignIns: {
+    /** Hash of the reason and the account, or the address when there is no account. */
+    keyHash: string;
+    userId: number | null;
+    /** An error code. */
+    reason: string;
+    times: number;
+    firstAt: number;
+    lastAt: number;
+    /** Where the last one came from. */
+    browser: string | null;
+    system: string | null;
+    /** Null without LOG_CLIENT. */
+    address: string | null;
+  };
   /** Encrypted secret of an authenticator app, in force once `confirmedAt` is set. `lastStep` is the last used time step. */
   secondFactors: {
     organizationId: number;

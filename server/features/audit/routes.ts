@@ -67,6 +67,7 @@ const toCells = ({ at, actorName, action, subject, subjectName, detail }: AuditR
 const toQuery = (filters: AuditFilters, { organization: { timeZone } }: Member): AuditQuery => ({
   search: filters.search || null,
   actorId: filters.actor ?? null,
+  kind: filters.kind ?? null,
   fromMs: filters.from ? dayWindow(filters.from, timeZone).fromMs : null,
   toMs: filters.to ? dayWindow(filters.to, timeZone).toMs : null,
 });

@@ -1,6 +1,7 @@
 // Reads the audit log. Only server/events writes it, and rows are never changed or deleted.
 
 import { type ExpressionBuilder, sql } from 'kysely';
+import { actionsOf, type AuditKind } from '#domain/people/sign-in-trail.ts';
 import { containing } from '#server/db/queries.ts';
 import type { Database } from '#server/db/database.ts';
 import { scanInBatches, stretch } from '#server/db/batches.ts';
@@ -11,6 +12,7 @@ import type { Place } from '#server/http/pages.ts';
 export type AuditQuery = {
   search: string | null;
   actorId: number | null;
+  kind: AuditKind | null;
   /** Epoch ms; from inclusive, to exclusive. */
   fromMs: number | null;
   toMs: number | null;
@@ -99,6 +101,10 @@ export function auditListStore(db: Database) {
       .select(({ fn }) => fn.coalesce('subjects.name', 'people.name').as('subjectName'))
       .limit(limit);
     if (wanted.actorId !== null) query = query.where('auditLog.actorId', '=', wanted.actorId);
+    if (wanted.kind !== null) {
+      const { only, actions } = actionsOf(wanted.kind);
+      query = query.where('auditLog.action', only ? 'in' : 'not in', actions);
+    }
     if (wanted.search !== null) {
       const pattern = containing(wanted.search.toLowerCase());
       query = query.where(
@@ -118,7 +124,8 @@ export function auditListStore(db: Database) {
       after: Place | null,
       isClientConnected?: () => boolean,
     ): Promise<AuditRow[]> {
-      if (wanted.search === null && wanted.actorId === null) return rowsOf(org, wanted, limit, after, null);
+      if (wanted.search === null && wanted.actorId === null && wanted.kind === null)
+        return rowsOf(org, wanted, limit, after, null);
       const look = async (from: Place | null, most: number) => {
         const end = await endOf(org, wanted, from);
         return { rows: await rowsOf(org, wanted, Math.min(most, stretch), from, end), end };

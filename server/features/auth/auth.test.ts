@@ -196,6 +196,8 @@ test('forgot password: the same answer for every address, and a link that works 
     200,
   );
   expect((await browser.call(listAuditLog)).entries).toMatchObject([
+    { action: 'sign-in.succeeded' },
+    { action: 'sign-in.failed' },
     { action: 'password.reset', subject: `user:${admin.userId}` },
   ]);
 });

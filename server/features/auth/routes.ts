@@ -1,13 +1,14 @@
 // Sign in, sign out, and reset a forgotten password.
 
 import type { FastifyInstance } from 'fastify';
+import type { Received } from '#contract/endpoint.ts';
 import { forgotPassword, login, logout, readMe, resetLinkSent, resetPassword } from '#contract/auth.ts';
 import { mayUsePassword } from '#domain/people/sign-on.ts';
 import { guessesPerAccount } from '#domain/limits.ts';
 import { passwordError } from '#domain/people/password-rules.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';
-import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { type Http, mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { clearSessionCookie, setDeviceCookie } from '#server/http/credentials.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { addressKey, networkKey, rateLimitError, withAttemptsBack } from '#server/http/rate-limits.ts';
@@ -17,6 +18,7 @@ import { secretBox } from '#server/features/second-factor/secret-box.ts';
 import { secondFactorStore } from '#server/features/second-factor/store.ts';
 import { ticketStore } from '#server/features/second-factor/tickets-store.ts';
 import { sessionStore } from '#server/features/sessions/store.ts';
+import { signInTrail } from '#server/features/sign-ins/trail.ts';
 import { currentUser } from './current-user.ts';
 import { signInService } from './sign-in.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -24,17 +26,29 @@ import { accountStore, emailKey } from './store.ts';
 import { asSystem, runAs } from '#server/tenancy/tenant-context.ts';
 
 export function authRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db, jobs, events } = context;
+  const { db, jobs } = context;
   const accounts = accountStore(db, context.now);
   const sessions = sessionStore(db, context.now);
   const factors = secondFactorStore(db, context.now);
   const tickets = ticketStore(db, context.now);
   const service = signInService(app, context);
+  const trail = signInTrail(context);
   const box = secretBox(context.config);
 
-  mountEndpoint(app, login, async ({ body: { email, password, remember } }, _caller, http) => {
-    const account = await asSystem(() => accounts.byEmail(email));
+  mountEndpoint(app, login, async ({ body }, _caller, http) => {
+    const account = await asSystem(() => accounts.byEmail(body.email));
     http.request.accountId = account?.id ?? null;
+    const answer = await checkPassword(account, body, http);
+    if (answer instanceof ApiError)
+      await trail.failed(answer.code, account?.id ?? emailKey(body.email), http.request);
+    return answer;
+  });
+
+  async function checkPassword(
+    account: Awaited<ReturnType<typeof accounts.byEmail>>,
+    { email, password, remember }: Received<typeof login>['body'],
+    http: Http,
+  ) {
     const key = `login:${await service.rateLimitKey(account?.id, email, http)}`;
     const tooMany = await rateLimitError(app, key, guessesPerAccount, http.reply);
     if (tooMany) return tooMany;
@@ -65,13 +79,18 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
       if (!(answer instanceof ApiError)) await app.rateLimiter.giveBack(addressKey('guess', http.request));
       return answer;
     });
-  });
+  }
 
   mountEndpoint(app, readMe, async (_input, caller) => ({ user: currentUser(caller) }));
 
   mountEndpoint(app, logout, async (_input, caller, { request, reply }) => {
-    const locked = await db.write((tx) => sessions.end(caller.sessionHash, tx));
+    const ended = await db.write(async (tx) => {
+      const session = await sessions.end(caller.sessionHash, tx);
+      if (session) await trail.signedOut(caller.userId, request, tx);
+      return session;
+    });
     clearSessionCookie(request, reply);
+    const locked = ended?.lockedSignOutUrl;
     const url = locked && box.unlock(locked, String(caller.userId));
     return { url: url ? Buffer.from(url).toString() : null };
   });
@@ -84,14 +103,6 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
     await db.write((tx) => queueMail(jobs, { template: 'password-reset', to: body.email }, tx));
     return answer;
   });
-
-  /** Pending members belong to no organization yet: not recorded. */
-  async function recordReset(userId: number, tx: Tx): Promise<void> {
-    const owner = await accounts.activeMember(userId, tx);
-    if (!owner) return;
-    const actor = { org: unverifiedOrg(owner.organizationId), userId };
-    await events.record(tx, actor, 'password.reset', `user:${userId}`);
-  }
 
   mountEndpoint(app, resetPassword, async ({ body }, _caller, { request, reply }) => {
     const passwordHash = await withAttemptsBack(app, [addressKey('guess', request)], () =>
@@ -106,8 +117,9 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
         await accounts.setPassword(owner.id, passwordHash, tx);
         await sessions.endAll(owner.id, tx);
         await accounts.revokeTokens(owner.id, tx);
-        await recordReset(owner.id, tx);
-        return { owner, device: await sessions.rememberDevice(owner.id, tx) };
+        const device = await sessions.rememberDevice(owner.id, tx);
+        await trail.passwordReset(owner.id, request, tx);
+        return { owner, device };
       }),
     );
     if (reset instanceof ApiError) return reset;

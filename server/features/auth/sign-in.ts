@@ -11,11 +11,14 @@ import { addressKey } from '#server/http/rate-limits.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { hashToken } from '#server/db/identifiers.ts';
 import { type SignedInVia, sessionStore } from '#server/features/sessions/store.ts';
+import { signInTrail } from '#server/features/sign-ins/trail.ts';
 import { currentUser } from './current-user.ts';
 import { emailKey } from './store.ts';
 
-export function signInService(app: FastifyInstance, { db, now }: AppContext) {
+export function signInService(app: FastifyInstance, context: AppContext) {
+  const { db, now, config } = context;
   const sessions = sessionStore(db, now);
+  const trail = signInTrail(context);
 
   /** The device cookie of the request, if the account was signed in to with it before. */
   async function knownDevice(accountId: number | undefined, { request }: Http): Promise<string | null> {
@@ -53,10 +56,14 @@ export function signInService(app: FastifyInstance, { db, now }: AppContext) {
       const begun = await db.write(async (tx) => {
         const error = await recheck(tx);
         if (error) return error;
-        if (before) await sessions.end(hashToken(before), tx);
+        const replaced = before ? await sessions.end(hashToken(before), tx) : null;
+        if (replaced && replaced.userId !== account.id) await trail.signedOut(replaced.userId, request, tx);
         const device = isKnown ? null : await sessions.rememberDevice(account.id, tx);
         const seenAs = deviceOf(request.headers['user-agent']);
-        return { device, token: await sessions.start(account.id, remember, tx, seenAs, via) };
+        const token = await sessions.start(account.id, remember, tx, seenAs, via);
+        const provider = config.providers.find(({ id }) => id === via.provider)?.name;
+        await trail.succeeded(account.id, request, provider === undefined ? {} : { provider }, tx);
+        return { device, token };
       });
       if (begun instanceof ApiError) return begun;
 

@@ -109,14 +109,6 @@ export function accountStore(db: Database, now: () => number) {
       return rows.length > 0;
     },
 
-    activeMember: (userId: number, tx: Tx) =>
-      tx
-        .selectFrom('users')
-        .select('organizationId')
-        .where('id', '=', userId)
-        .where('status', '=', 'active')
-        .executeTakeFirst(),
-
     /** In a transaction it locks the account. */
     async hasPassword(organizationId: number, userId: number, tx?: Tx): Promise<boolean> {
       const query = (tx ?? db.read)

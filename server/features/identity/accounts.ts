@@ -1,6 +1,7 @@
 // Which account a confirmed identity opens. An identity is never matched with an account by its address alone.
 
 import type { FastifyBaseLogger } from 'fastify';
+import { failedSignInsMs } from '#domain/limits.ts';
 import { roleChangeError } from '#domain/people/member-rules.ts';
 import type { Role } from '#domain/people/permissions.ts';
 import { roleByGroups, ruleForAddress, type SignOnRule } from '#domain/people/sign-on.ts';
@@ -13,6 +14,7 @@ import { barredStore } from '#server/features/members/barred-store.ts';
 import { removable } from '#server/features/members/serializers.ts';
 import { approversToNotify, memberStore } from '#server/features/members/store.ts';
 import { planLimits } from '#server/features/plan/limits.ts';
+import { rateLimitStore } from '#server/http/rate-limit-store.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import type { Provider } from '#server/sign-on-settings.ts';
@@ -36,17 +38,22 @@ type SignOnFailure = {
 /** The actor of entries about a person without an account. */
 const nobody = 0;
 
+const oncePerCount = { attempts: 1, windowMs: failedSignInsMs };
+
 export function signOnAccounts(context: AppContext, log: FastifyBaseLogger) {
   const { db, events, jobs, now } = context;
   const accounts = accountStore(db, now);
   const identities = identityStore(db, now);
   const members = memberStore(db, now);
   const limits = planLimits(context);
+  const counters = rateLimitStore(db, now);
 
   async function reject(provider: Provider, { code, reason, about }: SignOnFailure): Promise<ApiError> {
     log.warn({ provider: provider.id, code, reason }, 'single sign-on refused');
     const detail = { provider: provider.name, reason };
-    if (about)
+    // One entry per person, reason and quarter of an hour, so that nobody fills the audit log.
+    const key = about && `sign-on-refused:${about.org}:${about.userId}:${code}`;
+    if (key && (await counters.take(key, oncePerCount)) === 0)
       await db.write((tx) => events.record(tx, about, 'sign-on.refused', `user:${about.userId}`, detail));
     return fail(code);
   }

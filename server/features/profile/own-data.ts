@@ -53,7 +53,7 @@ export async function aboutMyself(
 ): Promise<Omit<OwnData, 'meetings'>> {
   const member = asMember(caller);
   const { username, createdAt } = await profiles.details(caller);
-  const own = { actorId: caller.userId, search: null, fromMs: null, toMs: null };
+  const own = { actorId: caller.userId, search: null, kind: null, fromMs: null, toMs: null };
   const entries = member ? (await log.page(member.org, own, Infinity, null)).toReversed() : [];
   const org = unverifiedOrg(caller.organization.id);
   const factor = await factors.read(org, caller.userId);

@@ -46,7 +46,10 @@ async function secondStep(browser: Browser, person: Person, code: string): Promi
   return browser.status(signInWithCode, { body: { ticket: await firstStep(browser, person), code } });
 }
 
-const audited = async (admin: Person) => (await admin.call(listAuditLog)).entries.map(({ action }) => action);
+const audited = async (admin: Person) =>
+  (await admin.call(listAuditLog)).entries
+    .map(({ action }) => action)
+    .filter((action) => !action.startsWith('sign-in.'));
 
 test('the second factor is required once a code was confirmed', async () => {
   const app = await testApp();
@@ -412,7 +415,7 @@ test('an administrator can reset it for a member, who gets a mail', async () => 
   expect((await app.mails()).map(({ to, subject }) => [to, subject])).toEqual([
     [member.email, 'An administrator has reset your two-factor sign-in'],
   ]);
-  expect((await admin.call(listAuditLog)).entries[0]).toMatchObject({
+  expect((await admin.call(listAuditLog, { query: { kind: 'changes' } })).entries[0]).toMatchObject({
     action: 'second-factor.reset',
     subjectName: expect.stringMatching(/^Person/),
   });

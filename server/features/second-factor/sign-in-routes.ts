@@ -1,14 +1,16 @@
 // The second step of a sign-in, after the right password.
 
 import type { FastifyInstance } from 'fastify';
+import type { Received } from '#contract/endpoint.ts';
 import { signInWithCode } from '#contract/second-factor.ts';
 import { codesPerAccount } from '#domain/limits.ts';
 import { plainRecoveryCode } from '#domain/people/second-factor.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { signInService } from '#server/features/auth/sign-in.ts';
+import { signInTrail } from '#server/features/sign-ins/trail.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';
-import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { type Http, mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { rateLimitError } from '#server/http/rate-limits.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
@@ -24,6 +26,7 @@ export function secondStepRoutes(app: FastifyInstance, context: AppContext): voi
   const tickets = ticketStore(db, now);
   const service = signInService(app, context);
   const codes = codeCheck(context, app.log);
+  const trail = signInTrail(context);
 
   /** Warns the owner, at most once a day: another person knows the password. */
   async function warn(account: { id: number; email: string }): Promise<void> {
@@ -31,10 +34,22 @@ export function secondStepRoutes(app: FastifyInstance, context: AppContext): voi
     await db.write((tx) => queueMail(jobs, { template: 'codes-guessed', to: account.email }, tx));
   }
 
-  mountEndpoint(app, signInWithCode, async ({ body: { ticket, code } }, _caller, http) => {
-    const owner = await asSystem(() => tickets.find(ticket));
+  mountEndpoint(app, signInWithCode, async ({ body }, _caller, http) => {
+    const owner = await asSystem(() => tickets.find(body.ticket));
     if (!owner) return fail('sign-in-again');
     http.request.accountId = owner.id;
+    const answer = await checkCode(owner, body, http);
+    if (answer instanceof ApiError) await trail.failed(answer.code, owner.id, http.request);
+    return answer;
+  });
+
+  type Owner = NonNullable<Awaited<ReturnType<typeof tickets.find>>>;
+
+  async function checkCode(
+    owner: Owner,
+    { ticket, code }: Received<typeof signInWithCode>['body'],
+    http: Http,
+  ) {
     // Recovery codes cannot be guessed and are not counted: they still work after too many wrong codes, which an attacker
     // who knows the password can cause.
     const isGuessable = plainRecoveryCode(code) === null;
@@ -61,5 +76,5 @@ export function secondStepRoutes(app: FastifyInstance, context: AppContext): voi
     if (answer instanceof ApiError) return answer;
     if (isGuessable) await app.rateLimiter.giveBack(key);
     return answer;
-  });
+  }
 }

@@ -78,14 +78,14 @@ export function sessionStore(db: Database, now: () => number) {
       return token;
     },
 
-    /** Returns the encrypted address that signs the user out at the provider, if there is one. */
-    async end(tokenHash: string, tx: Tx): Promise<string | null> {
+    /** The ended session with the encrypted address that signs the user out at the provider; null if there is none. */
+    async end(tokenHash: string, tx: Tx) {
       const ended = await tx
         .deleteFrom('sessions')
         .where('tokenHash', '=', tokenHash)
-        .returning('lockedSignOutUrl')
+        .returning(['userId', 'lockedSignOutUrl'])
         .executeTakeFirst();
-      return ended?.lockedSignOutUrl ?? null;
+      return ended ?? null;
     },
 
     /** The sessions of a user that have not ended, the last used first. */

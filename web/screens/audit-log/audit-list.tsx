@@ -75,7 +75,7 @@ function AuditDays({ entries, timeZone }: { entries: AuditEntry[]; timeZone: str
             </time>
             <p className="min-w-0 flex-1 wrap-anywhere max-sm:basis-full">
               <span className="font-medium">{entry.actorName ?? 'A former member'}</span>{' '}
-              <Sentence entry={entry} />
+              <Sentence entry={entry} timeZone={timeZone} />
             </p>
           </li>
         ))}
@@ -84,9 +84,9 @@ function AuditDays({ entries, timeZone }: { entries: AuditEntry[]; timeZone: str
   ));
 }
 
-function Sentence({ entry }: { entry: AuditEntry }) {
+function Sentence({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
   const { action, subject } = entry;
-  const text = auditText(entry);
+  const text = auditText(entry, timeZone);
   const meetingId = action === 'meeting.deleted' ? null : /^meeting:(\d+)$/.exec(subject)?.[1];
   if (!meetingId) return <span className="text-ink-2">{text}</span>;
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, Lock } from 'lucide-react';
 import { exportAuditLog } from '#contract/audit.ts';
+import { type AuditKind, auditKinds } from '#domain/people/sign-in-trail.ts';
 import { urlOf } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
@@ -60,11 +61,18 @@ type AuditFilterBarProps = {
 
 // A select item may not carry an empty value (specification, section 5).
 const anyone = ':anyone';
+const everything = ':everything';
+
+const kindNames: Record<AuditKind, string> = {
+  'sign-ins': 'Sign-ins and sign-outs',
+  'failed-sign-ins': 'Failed sign-ins',
+  changes: 'Changes',
+};
 
 function AuditFilterBar({ filters, onChange }: AuditFilterBarProps) {
   const { data: actors = [] } = useQuery(auditActorsQuery);
   return (
-    <search className="grid grid-cols-2 gap-3 xl:grid-cols-[minmax(0,1fr)_14rem_11rem_11rem]">
+    <search className="grid grid-cols-2 gap-3 xl:grid-cols-[minmax(0,1fr)_12rem_12rem_10rem_10rem]">
       <Field label="Search" className="max-xl:col-span-2">
         <SearchInput
           maxLength={200}
@@ -82,6 +90,19 @@ function AuditFilterBar({ filters, onChange }: AuditFilterBarProps) {
           {actors.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Kind" className="max-xl:col-span-2">
+        <Select
+          value={filters.kind ?? everything}
+          onChange={({ target: { value } }) => onChange({ kind: value === everything ? '' : value })}
+        >
+          <option value={everything}>Everything</option>
+          {auditKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {kindNames[kind]}
             </option>
           ))}
         </Select>

@@ -17,7 +17,43 @@ test.each<[action: string, detail: Record<string, unknown>, text: string, subjec
   ['member.removed', { role: 'user' }, 'removed the member “Bob”', 'Bob'],
   ['member.role-changed', { role: 'admin' }, 'made the member “Bob” an admin', 'Bob'],
   ['import.finished', { file: 'a.csv', meetings: 2 }, 'finished the import of “a.csv” with 2 meetings'],
+  [
+    'sign-in.succeeded',
+    { browser: 'Firefox', system: 'Linux', address: '192.0.2.7' },
+    'signed in from Firefox on Linux (192.0.2.7)',
+  ],
+  [
+    'sign-in.succeeded',
+    { browser: null, system: null, provider: 'Okta' },
+    'signed in with Okta from an unknown browser',
+  ],
+  ['sign-in.ended', { browser: 'Safari', system: 'iPhone' }, 'signed out from Safari on iPhone'],
+  ['password.reset', {}, 'chose a new password by a reset link'],
+  [
+    'sign-in.failed',
+    {
+      reason: 'wrong-code',
+      times: 1,
+      firstAt: '2026-11-21T12:00:00.000Z',
+      browser: 'Edge',
+      system: 'Windows',
+    },
+    'had a failed sign-in with a wrong code at 12:00 PM from Edge on Windows',
+  ],
+  [
+    'sign-in.failed',
+    {
+      reason: 'wrong-credentials',
+      times: 12,
+      firstAt: '2026-11-21T09:04:00.000Z',
+      lastAt: '2026-11-21T09:19:00.000Z',
+      browser: null,
+      system: null,
+      address: '192.0.2.7',
+    },
+    'had 12 failed sign-ins with a wrong password between 09:04 AM and 09:19 AM, the last from an unknown browser (192.0.2.7)',
+  ],
   ['unknown.action', {}, 'unknown.action'],
 ])('%s with %j: %s', (action, detail, text, subjectName) =>
-  expect(auditText({ action, detail, subjectName: subjectName ?? null })).toBe(text),
+  expect(auditText({ action, detail, subjectName: subjectName ?? null }, 'UTC')).toBe(text),
 );

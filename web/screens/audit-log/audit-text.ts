@@ -19,7 +19,7 @@ const nameOf = (value: unknown) => (typeof value === 'string' ? value : null);
 const deviceName = (browser: unknown, system: unknown): string =>
   deviceText({ browser: nameOf(browser), system: nameOf(system) });
 
-type Params = Record<string, unknown> & { subjectName: string | null };
+type Params = Record<string, unknown> & { subjectName: string | null; timeZone: string };
 
 const sentences: Record<string, (params: Params) => string> = {
   'api-token.created': ({ name }) => `created ${named('the API token', name)}`,
@@ -90,7 +90,7 @@ const sentences: Record<string, (params: Params) => string> = {
   'organization.allocation-changed': () => 'changed which departments bear the cost of meetings',
   'organization.changed': () => 'changed the organization',
   'password.changed': () => 'changed their password',
-  'password.reset': () => 'chose a new password by a reset link',
+  'password.reset': (params) => `chose a new password by a reset link${sourceText(params)}`,
   'pay.changed': () => 'changed who sees pay or its rates',
   'pay.granted': ({ subjectName }) => `let ${named('the member', subjectName)} see pay`,
   'pay.revoked': ({ subjectName }) => `stopped letting ${named('the member', subjectName)} see pay`,
@@ -121,6 +121,10 @@ const sentences: Record<string, (params: Params) => string> = {
   'sessions.others-ended': ({ sessions }) => `ended ${count(sessions, 'other session')}`,
   'sessions.revoked': ({ browser, system, subjectName }) =>
     `ended a session of ${named('the member', subjectName)} in ${deviceName(browser, system)}`,
+  'sign-in.ended': (params) => `signed out${sourceText(params)}`,
+  'sign-in.failed': (params) => failureText(params),
+  'sign-in.succeeded': (params) =>
+    `signed in${typeof params['provider'] === 'string' ? ` with ${params['provider']}` : ''}${sourceText(params)}`,
   'sign-on.refused': ({ provider, reason }) =>
     `could not sign in with ${String(provider)}: ${String(reason)}`,
   'template.changed': ({ name }) => `changed ${named('the template', name)}`,
@@ -133,13 +137,36 @@ const sentences: Record<string, (params: Params) => string> = {
       : `set tier rates to fully loaded since ${String(since)}`,
 };
 
+/** " from Firefox on Windows (192.0.2.7)"; older entries have no device. */
+const sourceText = ({ browser, system, address }: Params): string =>
+  (browser === undefined ? '' : ` from ${deviceName(browser, system)}`) +
+  (typeof address === 'string' ? ` (${address})` : '');
+
+const failures: Record<string, string> = {
+  'wrong-credentials': 'with a wrong password',
+  'wrong-code': 'with a wrong code',
+  'rate-limited': 'after too many attempts',
+  'sign-in-again': 'that took too long',
+  'one-use-password-expired': 'with an expired one-use password',
+  'password-login-off': 'with a password, which is turned off',
+};
+
+/** "had 3 failed sign-ins with a wrong password between 9:14 AM and 9:20 AM, the last from Firefox on Windows". */
+function failureText(params: Params): string {
+  const { times, reason, firstAt, lastAt, timeZone } = params;
+  const how = failures[String(reason)] ?? `(${String(reason)})`;
+  const first = format.paddedTime(String(firstAt), timeZone);
+  if (times === 1) return `had a failed sign-in ${how} at ${first}${sourceText(params)}`;
+  const last = format.paddedTime(String(lastAt), timeZone);
+  return `had ${count(times, 'failed sign-in')} ${how} between ${first} and ${last}, the last${sourceText(params)}`;
+}
+
 /** An action without a sentence is shown as it is recorded. */
-export function auditText({
-  action,
-  subjectName,
-  detail,
-}: Pick<AuditEntry, 'action' | 'subjectName' | 'detail'>): string {
-  const text = sentences[action]?.({ ...detail, subjectName }) ?? action;
+export function auditText(
+  { action, subjectName, detail }: Pick<AuditEntry, 'action' | 'subjectName' | 'detail'>,
+  timeZone: string,
+): string {
+  const text = sentences[action]?.({ ...detail, subjectName, timeZone }) ?? action;
   const token = detail['apiToken'];
   return typeof token === 'string' ? `${text} using ${named('the API token', token)}` : text;
 }

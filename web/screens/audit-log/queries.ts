@@ -26,7 +26,7 @@ export const auditActorsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listAuditActors, {}, { signal })).actors,
 });
 
-const names = ['search', 'actor', 'from', 'to'] as const;
+const names = ['search', 'actor', 'kind', 'from', 'to'] as const;
 
 export type AuditSearch = z.input<typeof AuditFilters>;
 
@@ -45,7 +45,7 @@ export function useAuditFilters() {
     filters,
     /** An empty value removes the filter. */
     change: (changed: Partial<Record<keyof AuditSearch, string>>) =>
-      show((chosen) => ({ ...chosen, ...changed })),
+      show((chosen) => filtersOf({ ...chosen, ...changed })),
     clear: () => show(() => ({})),
   };
 }

@@ -32,6 +32,7 @@ const privacySections: LegalSection[] = [
       'Groups, templates and budgets, with the names in them and the email of a budget’s manager. Who closed a month of the finance report, and when. Who accepted or dismissed the coach’s advice, and when.',
       'From the meetings, the coach computes how many days people have without one, and how much of their time is after hours or broken up. It shows the average of the organization and stores nothing of it.',
       'An audit log: who did what and when. It holds no passwords, no hourly rates and no names of attendees, and entries cannot be changed.',
+      'Sign-ins, failed sign-ins and sign-outs in the audit log of your organization, which its administrators read: the time and the names of your browser and system, and your network address if the operator of this server has chosen so. Failed sign-ins at an address without an account are only counted.',
       'Demo requests: the name, email, organization and message that you send.',
       'Queued emails: recipient and content, until they are delivered.',
       'Against password guessing: a hash of your network address with a counter, for a few minutes.',

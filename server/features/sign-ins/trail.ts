@@ -1,0 +1,73 @@
+// The trail of sign-ins in the audit log: who came in and went out, and who tried. Failures are counted and recorded once
+// per account, reason and quarter of an hour, so that an attacker cannot fill the log.
+
+import type { FastifyRequest } from 'fastify';
+import type { ErrorCode } from '#contract/errors.ts';
+import { deviceOf } from '#domain/people/device.ts';
+import { isoInstant } from '#domain/time/local-day.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { unverifiedOrg } from '#server/tenancy/authorize.ts';
+import { failedSignInStore } from './store.ts';
+
+/** Failed sign-ins of this process by reason, for /metrics. */
+export const signInFailures = new Map<ErrorCode, number>();
+
+export function signInTrail({
+  db,
+  events,
+  config,
+  now,
+}: Pick<AppContext, 'db' | 'events' | 'config' | 'now'>) {
+  const store = failedSignInStore(db, now);
+
+  const sourceOf = ({ headers, ip }: FastifyRequest) => ({
+    ...deviceOf(headers['user-agent']),
+    address: config.logClient ? ip : null,
+  });
+
+  /** Pending members belong to no organization yet: not recorded. */
+  async function record(userId: number, action: string, detail: object, tx: Tx): Promise<void> {
+    const member = await store.organizationOf(userId, tx);
+    if (!member) return;
+    const actor = { org: unverifiedOrg(member.organizationId), userId };
+    await events.record(tx, actor, action, `user:${userId}`, detail);
+  }
+
+  async function recordFailures(rows: Awaited<ReturnType<typeof store.takeOf>>, tx: Tx): Promise<void> {
+    for (const { userId, reason, times, firstAt, lastAt, browser, system, address } of rows) {
+      if (userId === null) continue;
+      const between = { firstAt: isoInstant(firstAt), lastAt: isoInstant(lastAt) };
+      const detail = { reason, times, ...between, browser, system, ...(address !== null && { address }) };
+      await record(userId, 'sign-in.failed', detail, tx);
+    }
+  }
+
+  const recordHere = (userId: number, action: string, request: FastifyRequest, detail: object, tx: Tx) => {
+    const { address, ...device } = sourceOf(request);
+    return record(userId, action, { ...detail, ...device, ...(address !== null && { address }) }, tx);
+  };
+
+  return {
+    /** Counts a failed attempt at an account, given by its id, or at an address without one. */
+    async failed(reason: ErrorCode, account: number | string, request: FastifyRequest): Promise<void> {
+      signInFailures.set(reason, (signInFailures.get(reason) ?? 0) + 1);
+      await store.count(reason, account, sourceOf(request));
+    },
+
+    /** Records the sign-in, and before it the failures that were counted so far. */
+    async succeeded(userId: number, request: FastifyRequest, detail: object, tx: Tx): Promise<void> {
+      await recordFailures(await store.takeOf(userId, tx), tx);
+      await recordHere(userId, 'sign-in.succeeded', request, detail, tx);
+    },
+
+    signedOut: (userId: number, request: FastifyRequest, tx: Tx) =>
+      recordHere(userId, 'sign-in.ended', request, {}, tx),
+
+    passwordReset: (userId: number, request: FastifyRequest, tx: Tx) =>
+      recordHere(userId, 'password.reset', request, {}, tx),
+
+    /** Records the failures whose time of counting is over. */
+    recordEnded: () => db.write(async (tx) => recordFailures(await store.takeEnded(tx), tx)),
+  };
+}
