@@ -62,7 +62,7 @@ test('an added member must replace the password first', async () => {
     status: 403,
     message: 'Please choose a new password first.',
   });
-  expect(await audited(app)).toEqual(['member.added']);
+  expect(await audited(app)).toEqual(['member.added', 'sign-in.succeeded']);
 });
 
 test.each([
