@@ -9,7 +9,11 @@ export default defineConfig({
     target: 'node24',
     // Side by side: a module finds the built pages by where it lies itself, as it does in its source.
     rolldownOptions: {
-      input: { main: 'server/app/main.ts', 'report-worker': 'server/db/report-worker.ts' },
+      input: {
+        main: 'server/app/main.ts',
+        'report-worker': 'server/db/report-worker.ts',
+        'calendar-worker': 'server/features/calendars/calendar-worker.ts',
+      },
       output: { chunkFileNames: '[name]-[hash].js' },
     },
   },

@@ -1,0 +1,56 @@
+// Why a calendar could not be read, as a code that is worded where it is shown.
+
+import { type OutgoingFailure, OutgoingError } from '#server/outgoing/outgoing.ts';
+
+export type CalendarFailureCode =
+  | 'wrong-password'
+  | 'forbidden'
+  /** There is no calendar at the address, or no longer. */
+  | 'gone'
+  | 'not-a-calendar'
+  | 'too-large'
+  | 'certificate'
+  | 'unreachable'
+  | 'timeout'
+  /** The address is not permitted, or the server refers to another one. */
+  | 'not-allowed'
+  /** Its events take too long to expand. */
+  | 'too-slow'
+  | 'server-error';
+
+export class CalendarFailure extends Error {
+  readonly code: CalendarFailureCode;
+
+  constructor(code: CalendarFailureCode, message: string = code, cause?: unknown) {
+    super(message, { cause });
+    this.code = code;
+  }
+}
+
+const codes: Record<OutgoingFailure, CalendarFailureCode> = {
+  'bad-address': 'not-allowed',
+  'address-denied': 'not-allowed',
+  'unknown-host': 'unreachable',
+  unreachable: 'unreachable',
+  certificate: 'certificate',
+  timeout: 'timeout',
+  'too-large': 'too-large',
+  'too-many-redirects': 'server-error',
+  'bad-answer': 'server-error',
+};
+
+/** Throws the failure of a request as a CalendarFailure. */
+export function throwAsCalendarFailure(error: unknown): never {
+  if (!(error instanceof OutgoingError)) throw error;
+  throw new CalendarFailure(codes[error.failure], error.message, error);
+}
+
+/** Throws for a status that is no success. */
+export function checkStatus(status: number): void {
+  if (status >= 200 && status < 400) return;
+  if (status === 401) throw new CalendarFailure('wrong-password', 'the server answers 401');
+  if (status === 402 || status === 403)
+    throw new CalendarFailure('forbidden', `the server answers ${status}`);
+  if (status === 404 || status === 410) throw new CalendarFailure('gone', `the server answers ${status}`);
+  throw new CalendarFailure('server-error', `the server answers ${status}`);
+}

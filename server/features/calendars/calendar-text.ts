@@ -1,0 +1,125 @@
+// Splits iCalendar text (RFC 5545) into its events and time zones without parsing their values, so that a broken event
+// does not cost the others.
+
+import { isAgenda } from '#domain/calendars/agenda.ts';
+import { ianaZoneOf } from '#domain/calendars/zone-names.ts';
+
+/** Content lines of one component, with BEGIN and END. */
+type Lines = readonly string[];
+
+export type CalendarParts = {
+  /** X-WR-TIMEZONE; '' if unknown. */
+  timeZone: string;
+  /** VTIMEZONE by TZID. */
+  zones: ReadonlyMap<string, Lines>;
+  /** VEVENT by UID. */
+  events: ReadonlyMap<string, Lines[]>;
+};
+
+/** Calendars hold much more: alarms, attachments, the same text in HTML. */
+const propertiesRead = new Set([
+  'uid',
+  'dtstart',
+  'dtend',
+  'duration',
+  'rrule',
+  'rdate',
+  'exdate',
+  'recurrence-id',
+  'sequence',
+  'summary',
+  'class',
+  'transp',
+  'status',
+  'organizer',
+  'attendee',
+  'x-microsoft-cdo-busystatus',
+  'x-has-agenda',
+]);
+
+/** Replaces the description: what people wrote is not needed, only that they wrote something. */
+const agendaLine = 'X-HAS-AGENDA:TRUE';
+
+const nameIn = (line: string) => /^[a-z\d-]+(?=[;:])/i.exec(line)?.[0].toLowerCase() ?? null;
+const valueOf = (line: string) => line.slice(line.indexOf(':') + 1).trim();
+
+/** Logical lines: folded ones joined, and those with a bare line break in their text. */
+function* contentLines(text: string): Iterable<{ name: string; line: string }> {
+  let [name, line] = ['', ''];
+  for (const next of text.replace(/\r?\n[ \t]/g, '').split(/\r?\n/)) {
+    const nextName = nameIn(next);
+    if (nextName === null) {
+      if (next.trim() !== '') line += `\\n${next}`;
+      continue;
+    }
+    if (name) yield { name, line };
+    [name, line] = [nextName, next];
+  }
+  if (name) yield { name, line };
+}
+
+export function readParts(text: string): CalendarParts {
+  const [events, zones] = [new Map<string, Lines[]>(), new Map<string, Lines>()];
+  let timeZone = '';
+  let open: { kind: string; lines: string[] } | null = null;
+  let nested = 0;
+  const close = () => {
+    if (open?.kind === 'VTIMEZONE') zones.set(valueIn(open.lines, 'tzid'), open.lines);
+    else if (open) {
+      const uid = uidOf(open.lines);
+      const others = events.get(uid);
+      if (others) others.push(open.lines);
+      else events.set(uid, [open.lines]);
+    }
+    open = null;
+  };
+  for (const { name, line } of contentLines(text)) {
+    const kind = name === 'begin' || name === 'end' ? valueOf(line).toUpperCase() : '';
+    if (name === 'begin' && (kind === 'VEVENT' || kind === 'VTIMEZONE')) {
+      // The one before did not end.
+      open = { kind, lines: [line] };
+      nested = 0;
+    } else if (!open) {
+      if (name === 'x-wr-timezone') timeZone = valueOf(line);
+    } else if (name === 'end' && nested === 0) {
+      open.lines.push(line);
+      if (kind === open.kind) close();
+      else open = null;
+    } else {
+      if (name === 'begin') nested += 1;
+      if (name === 'end') nested -= 1;
+      const kept = open.kind === 'VTIMEZONE' ? line : nested === 0 ? keptLine(name, line) : null;
+      if (kept !== null) open.lines.push(kept);
+    }
+  }
+  return { timeZone, zones, events };
+}
+
+function keptLine(name: string, line: string): string | null {
+  if (name === 'description') return isAgenda(unescaped(valueOf(line))) ? agendaLine : null;
+  return propertiesRead.has(name) ? line : null;
+}
+
+const unescaped = (value: string) => value.replace(/\\n/gi, '\n').replace(/\\(.)/g, '$1');
+
+const valueIn = (lines: Lines, name: string) => valueOf(lines.find((line) => nameIn(line) === name) ?? '');
+
+/** Events of careless programs have no UID: those at the same time with the same title are one. */
+function uidOf(lines: Lines): string {
+  return valueIn(lines, 'uid') || `${valueIn(lines, 'dtstart')} ${valueIn(lines, 'summary')}`.trim();
+}
+
+/**
+ * A calendar for each UID with only what is read of it: the time zones that it uses, without descriptions and the times
+ * at which the server wrote it. Equal as long as the event is.
+ */
+export function splitParts({ timeZone, zones, events }: CalendarParts): { uid: string; text: string }[] {
+  const header = ['BEGIN:VCALENDAR', ...(timeZone ? [`X-WR-TIMEZONE:${timeZone}`] : [])];
+  // Names that are known need no definition.
+  const unknown = [...zones].filter(([tzid]) => ianaZoneOf(tzid) === null);
+  return [...events].map(([uid, components]) => {
+    const body = components.flat().join('\r\n');
+    const used = unknown.filter(([tzid]) => body.includes(tzid)).flatMap(([, lines]) => lines);
+    return { uid, text: [...header, ...used, body, 'END:VCALENDAR', ''].join('\r\n') };
+  });
+}

@@ -1,0 +1,64 @@
+// Runs calendar tasks in a worker thread, one after the other, and ends the thread when a task takes too long.
+
+import { Worker } from 'node:worker_threads';
+import { CalendarFailure } from './calendar-failure.ts';
+import type { CalendarAnswer, CalendarTask, CalendarTasks } from './calendar-worker.ts';
+
+/** Of a whole calendar. 20,000 events take about five seconds. */
+const taskLimitMs = 30_000;
+/** A calendar of the largest permitted size fits. */
+const memoryLimits = { maxOldGenerationSizeMb: 512 };
+
+/** The built server lies in one folder of JavaScript files. */
+const workerFile = import.meta.url.endsWith('.ts') ? './calendar-worker.ts' : './calendar-worker.js';
+
+let worker: Worker | null = null;
+/** Settles the task that runs. */
+let settle: ((answer: CalendarAnswer | CalendarFailure) => void) | null = null;
+let last: Promise<unknown> = Promise.resolve();
+
+/** Throws a CalendarFailure. `limitMs` is shorter in tests only. */
+export function runCalendarTask<K extends keyof CalendarTasks>(
+  kind: K,
+  input: CalendarTasks[K]['input'],
+  limitMs: number = taskLimitMs,
+): Promise<CalendarTasks[K]['output']> {
+  const answer = last.then(() => run({ kind, input } as CalendarTask, limitMs));
+  last = answer.catch(() => {});
+  return answer as Promise<CalendarTasks[K]['output']>;
+}
+
+async function run(task: CalendarTask, limitMs: number): Promise<unknown> {
+  const { promise, resolve } = Promise.withResolvers<CalendarAnswer | CalendarFailure>();
+  settle = resolve;
+  worker ??= start();
+  worker.ref();
+  worker.postMessage(task, []);
+  const timer = setTimeout(() => end(new CalendarFailure('too-slow', `longer than ${limitMs} ms`)), limitMs);
+  const answer = await promise;
+  clearTimeout(timer);
+  // An idle worker does not keep the process alive.
+  worker?.unref();
+  if (answer instanceof CalendarFailure) throw answer;
+  if ('failure' in answer) throw new CalendarFailure(answer.failure, answer.message);
+  return answer.output;
+}
+
+function start(): Worker {
+  const started = new Worker(new URL(workerFile, import.meta.url), { resourceLimits: memoryLimits });
+  started.on('message', (answer: CalendarAnswer) => settle?.(answer));
+  // Only that of the thread in use: an ended one still reports its end.
+  const failed = (error: Error) => {
+    if (worker === started) end(new CalendarFailure('too-large', error.message, error));
+  };
+  started.on('error', failed);
+  started.on('exit', () => failed(new Error('the thread has ended')));
+  return started;
+}
+
+function end(failure: CalendarFailure): void {
+  const ended = worker;
+  worker = null;
+  void ended?.terminate();
+  settle?.(failure);
+}

@@ -1,0 +1,90 @@
+// Worker thread that reads calendars: parsing and expanding them takes long, and a hostile one may never end.
+
+import { Script } from 'node:vm';
+import { parentPort } from 'node:worker_threads';
+import type { CalendarEvent } from '#domain/calendars/event.ts';
+import { type CalendarParts, readParts, splitParts } from './calendar-text.ts';
+import { clocksOf } from './calendar-zones.ts';
+import { type Window, occurrencesOf } from './event-occurrences.ts';
+import { type Multistatus, readMultistatus } from './multistatus.ts';
+
+export type CalendarTasks = {
+  expand: { input: { text: string; window: Window; timeZone: string }; output: CalendarEvent[] };
+  split: { input: { text: string }; output: { uid: string; text: string }[] };
+  multistatus: { input: { text: string }; output: Multistatus };
+};
+
+export type CalendarTask = {
+  [K in keyof CalendarTasks]: { kind: K; input: CalendarTasks[K]['input'] };
+}[keyof CalendarTasks];
+
+export type CalendarAnswer =
+  | { output: unknown }
+  | { failure: 'too-large' | 'not-a-calendar'; message: string };
+
+/** Of all events of a calendar together. */
+const mostOccurrences = 100_000;
+
+class TooMany extends Error {}
+
+/** One event may take this long; afterwards it is left out. */
+const eventLimitMs = 2000;
+/** Each limited run costs half a millisecond, so that one holds many events. */
+const runMs = 200;
+
+/** V8 can interrupt a script, but not a function. */
+const script = new Script('runLimited()');
+const limited = globalThis as typeof globalThis & { runLimited?: () => void };
+
+/** Calls `read` for each item. Leaves out one that takes too long or throws. */
+function eachWithLimit<T>(items: readonly T[], read: (item: T) => void): void {
+  let next = 0;
+  limited.runLimited = () => {
+    for (const started = performance.now(); next < items.length;) {
+      // Counted before it is read: an interrupted one is not read again.
+      const item = items[next++] as T;
+      try {
+        read(item);
+      } catch (error) {
+        if (error instanceof TooMany) throw error;
+      }
+      if (performance.now() - started > runMs) return;
+    }
+  };
+  while (next < items.length) {
+    try {
+      script.runInThisContext({ timeout: runMs + eventLimitMs });
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
+    }
+  }
+}
+
+function expand(parts: CalendarParts, window: Window, timeZone: string): CalendarEvent[] {
+  const clocks = clocksOf(parts, timeZone);
+  const found: CalendarEvent[] = [];
+  eachWithLimit([...parts.events], ([uid, components]) => {
+    for (const event of occurrencesOf(uid, components, window, clocks)) found.push(event);
+    if (found.length > mostOccurrences) throw new TooMany(`more than ${mostOccurrences} occurrences`);
+  });
+  return found.toSorted((a, b) => a.startsAt - b.startsAt);
+}
+
+function outputOf(task: CalendarTask): unknown {
+  if (task.kind === 'multistatus') return readMultistatus(task.input.text);
+  const parts = readParts(task.input.text);
+  return task.kind === 'split' ? splitParts(parts) : expand(parts, task.input.window, task.input.timeZone);
+}
+
+async function answerTo(task: CalendarTask): Promise<CalendarAnswer> {
+  try {
+    return { output: await outputOf(task) };
+  } catch (error) {
+    const failure = error instanceof TooMany ? 'too-large' : 'not-a-calendar';
+    return { failure, message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+parentPort?.on('message', (task: CalendarTask) => {
+  void answerTo(task).then((answer) => parentPort?.postMessage(answer, []));
+});

@@ -1,0 +1,43 @@
+// Reads a calendar from the address of an .ics file.
+
+import type { OutgoingFetch } from '#server/outgoing/outgoing.ts';
+import { CalendarFailure, checkStatus, throwAsCalendarFailure } from './calendar-failure.ts';
+
+/** What the server said of the version that was read last. */
+export type IcsVersion = { etag: string | null; lastModified: string | null };
+
+/** Throws a CalendarFailure. */
+export async function readIcs(
+  outgoing: OutgoingFetch,
+  address: string,
+  known: IcsVersion,
+): Promise<{ unchanged: true } | ({ unchanged: false; text: string } & IcsVersion)> {
+  const headers = new Headers({ accept: 'text/calendar, text/plain;q=0.5, */*;q=0.1' });
+  if (known.etag) headers.set('if-none-match', known.etag);
+  if (known.lastModified) headers.set('if-modified-since', known.lastModified);
+  const answer = await outgoing(httpAddress(address), { headers }).catch(throwAsCalendarFailure);
+  if (answer.status === 304) return { unchanged: true };
+  checkStatus(answer.status);
+  const etag = answer.headers.get('etag');
+  if (etag && etag === known.etag) return { unchanged: true };
+  const text = await decoded(answer);
+  // A part would look as if the rest had been deleted.
+  if (!/^\uFEFF?\s*BEGIN:VCALENDAR\s/i.test(text) || !/\nEND:VCALENDAR\s*$/i.test(text))
+    throw new CalendarFailure('not-a-calendar', 'the answer is not a whole calendar');
+  return { unchanged: false, text, etag, lastModified: answer.headers.get('last-modified') };
+}
+
+/** webcal:// is what calendar programs register for. */
+function httpAddress(address: string): string {
+  return address.trim().replace(/^webcals?:\/\//i, 'https://');
+}
+
+async function decoded(answer: Response): Promise<string> {
+  const charset = /charset="?([\w-]+)/i.exec(answer.headers.get('content-type') ?? '')?.[1] ?? 'utf-8';
+  const bytes = await answer.arrayBuffer();
+  try {
+    return new TextDecoder(charset).decode(bytes);
+  } catch {
+    return new TextDecoder().decode(bytes);
+  }
+}
