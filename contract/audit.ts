@@ -8,7 +8,9 @@ import { id, idInPath, meetingDay, numberInQuery, sentInstant, text } from './fi
 export const AuditEntry = z.object({
   id,
   at: sentInstant,
-  /** Null when the account was deleted. */
+  /** The operator of the server works by command and has no account. */
+  actor: z.enum(['member', 'operator']),
+  /** Null for the operator, and when the account was deleted. */
   actorName: z.nullable(z.string()),
   /** "noun.participle", such as "meeting.saved". */
   action: z.string(),

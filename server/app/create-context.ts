@@ -2,6 +2,7 @@
 
 import type { AppContext } from '#server/context.ts';
 import { createEvents, type Listener, type Reactor } from '#server/events/events.ts';
+import { announcementJobs } from '#server/events/queued-channel.ts';
 import { openPostgresChannel } from '#server/events/postgres-channel.ts';
 import type { Config } from '#server/config.ts';
 import { oneLine } from '#server/one-line.ts';
@@ -57,6 +58,7 @@ function reactors(context: Pick<AppContext, 'db' | 'now' | 'jobs'>): Reactor[] {
 
 /** Background work besides mail. */
 export const jobHandlers = (context: AppContext): JobHandlers => ({
+  ...announcementJobs(context),
   ...allocationJobs(context),
   ...repricingJobs(context),
   ...erasureJobs(context),
@@ -65,7 +67,7 @@ export const jobHandlers = (context: AppContext): JobHandlers => ({
 });
 
 export const mailTemplates = ({ db, now }: AppContext): MailTemplates => ({
-  ...accountMails(accountStore(db, now), now),
+  ...accountMails(db, accountStore(db, now), now),
   ...apiTokenMails,
   ...budgetMails,
   ...demoRequestMails,

@@ -82,8 +82,8 @@ test.runIf(engine === 'sqlite')(
 );
 
 test('operator commands replace the npm shell process', () => {
-  const { start, backup, restore, move, totals } = packageJson.scripts;
-  for (const command of [start, backup, restore, move, totals]) expect(command).toMatch(/^exec node /);
+  const { start, backup, restore, move, totals, admin } = packageJson.scripts;
+  for (const command of [start, backup, restore, move, totals, admin]) expect(command).toMatch(/^exec node /);
 });
 
 // Takes eight seconds, so on one engine only.

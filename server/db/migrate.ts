@@ -16,6 +16,7 @@ import * as sessions from './migrations/012-sessions.ts';
 import * as addresses from './migrations/013-addresses.ts';
 import * as calendars from './migrations/014-calendars.ts';
 import * as signIns from './migrations/016-sign-ins.ts';
+import * as operators from './migrations/018-operators.ts';
 import { carryOver } from './migrations/carry-over.ts';
 import type { Tables } from './tables.ts';
 
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   '013-addresses': addresses,
   '014-calendars': calendars,
   '016-sign-ins': signIns,
+  '018-operators': operators,
 };
 
 /** First and last migration of the version before the baseline, which is the one of commit 3f8526d. */

@@ -34,6 +34,8 @@ type InstallationTables = {
     failedAt: number | null;
     lastError: string | null;
   };
+  /** What operators did by command; `subject` names the organization or the person by id. */
+  operatorActions: { id: number; at: number; command: string; subject: string };
 };
 
 export type Tables = OrganizationTables &

@@ -34,6 +34,9 @@ type Actor = Pick<Member, 'org' | 'userId' | 'apiToken'>;
 /** Runs in the transaction of a change of meetings; when it throws, the change is rolled back. */
 export type Reactor = (tx: Tx, org: OrgId, meetings: MeetingChange) => Promise<void>;
 
+/** The actor of commands that the operator of the server runs; no account has this id. */
+export const operatorId = 0;
+
 /** A live update: which kind of thing changed in an organization, without any content. */
 export type Change = { organizationId: number; kind: string };
 

@@ -15,6 +15,7 @@ import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { csvFile } from '#server/http/csv-file.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
+import { operatorId } from '#server/events/events.ts';
 import { readPage } from '#server/http/pages.ts';
 import { type AuditQuery, auditListStore, type AuditRow, parseDetail, placeOf } from './store.ts';
 
@@ -49,15 +50,16 @@ export function auditRoutes(app: FastifyInstance, { db, events }: AppContext): v
   mountEndpoint(app, listAuditActors, async (_input, caller) => ({ actors: await log.actors(caller.org) }));
 }
 
-const toEntry = (row: AuditRow): AuditEntry => ({
+const toEntry = ({ actorId, ...row }: AuditRow): AuditEntry => ({
   ...row,
+  actor: actorId === operatorId ? 'operator' : 'member',
   at: isoInstant(row.at),
   detail: parseDetail(row.detail),
 });
 
-const toCells = ({ at, actorName, action, subject, subjectName, detail }: AuditRow) => [
+const toCells = ({ at, actorId, actorName, action, subject, subjectName, detail }: AuditRow) => [
   isoInstant(at),
-  actorName,
+  actorId === operatorId ? 'Operator' : actorName,
   action,
   subject,
   subjectName,

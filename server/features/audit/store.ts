@@ -21,6 +21,7 @@ export type AuditQuery = {
 export type AuditRow = {
   id: number;
   at: number;
+  actorId: number;
   actorName: string | null;
   action: string;
   subject: string;
@@ -96,7 +97,7 @@ export function auditListStore(db: Database) {
           .onRef('people.organizationId', '=', 'auditLog.organizationId')
           .on('people.id', '=', subjectId('person')),
       )
-      .select(['auditLog.id', 'auditLog.at', 'users.name as actorName'])
+      .select(['auditLog.id', 'auditLog.at', 'auditLog.actorId', 'users.name as actorName'])
       .select(['auditLog.action', 'auditLog.subject', 'auditLog.detail'])
       .select(({ fn }) => fn.coalesce('subjects.name', 'people.name').as('subjectName'))
       .limit(limit);

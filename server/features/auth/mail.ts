@@ -1,17 +1,18 @@
 // Mails about accounts: password reset, and a second registration of an address.
 
 import { resetLinkMs } from '#domain/limits.ts';
+import type { Database } from '#server/db/database.ts';
 import { newToken } from '#server/db/identifiers.ts';
 import type { MailTemplate } from '#server/features/mail/mail.ts';
 import type { AccountStore } from './store.ts';
 
-export const accountMails = (accounts: AccountStore, now: () => number) =>
+export const accountMails = (db: Database, accounts: AccountStore, now: () => number) =>
   ({
     'password-reset': async ({ to, publicUrl }) => {
       const account = await accounts.byEmail(to);
       if (!account) return null;
       const token = newToken();
-      await accounts.saveReset(account.id, token, now() + resetLinkMs);
+      await db.write((tx) => accounts.saveReset(account.id, token, now() + resetLinkMs, tx));
       return {
         // Not as it was typed: another spelling of the host may be another person's.
         to: account.email,

@@ -124,9 +124,9 @@ export function accountStore(db: Database, now: () => number) {
       await tx.deleteFrom('apiTokens').where('userId', '=', userId).execute();
     },
 
-    async saveReset(userId: number, token: string, expiresAt: number): Promise<void> {
+    async saveReset(userId: number, token: string, expiresAt: number, tx: Tx): Promise<void> {
       const reset = { tokenHash: hashToken(token), userId, expiresAt };
-      await db.write((tx) => tx.insertInto('passwordResets').values(reset).execute());
+      await tx.insertInto('passwordResets').values(reset).execute();
     },
 
     /** The owner of a valid reset link, or null. Uses up this link and revokes all others of the account. */

@@ -1,8 +1,5 @@
-import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createBudget } from '#contract/budgets.ts';
 import { requestDemo } from '#contract/demo-requests.ts';
@@ -13,32 +10,11 @@ import { Browser } from '#server/testing/browser.ts';
 import { temporaryFolder } from '#server/testing/database.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam } from '#server/testing/people.ts';
+import { smtpPeer } from '#server/testing/smtp-peer.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { type JobWorker, startWorker } from '#server/jobs/worker.ts';
 import { mailHandler, mailJob, queueMail } from './mail.ts';
 import { openTransport } from './transport.ts';
-
-async function smtpPeer(options: SMTPServerOptions = {}): Promise<{ url: string; received: string[] }> {
-  const received: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    logger: false,
-    onData(stream, _session, done) {
-      let text = '';
-      stream.on('data', (chunk: Buffer) => void (text += chunk.toString()));
-      stream.on('end', () => {
-        received.push(text);
-        done();
-      });
-    },
-    ...options,
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, received };
-}
 
 async function queueReset({ db, context }: TestApp, to: string): Promise<void> {
   await db.write((tx) => queueMail(context.jobs, { template: 'password-reset', to }, tx));
@@ -198,7 +174,7 @@ test('a budget alert is retried when the SMTP server falls silent, and arrives o
   expect(received).toHaveLength(1);
 });
 
-test('a repeated mail has the same Message-ID', async () => {
+test('a repeated mail has the same Message-ID, with the domain of the sender', async () => {
   const received: string[] = [];
   const { url } = await smtpPeer({
     onData(stream, _session, done) {
@@ -210,12 +186,12 @@ test('a repeated mail has the same Message-ID', async () => {
       });
     },
   });
-  const app = await testApp({ smtpUrl: url });
+  const app = await testApp({ smtpUrl: url, mailFrom: 'Meetings <meetings@cost.example>' });
   await crossBudget(app, 'manager@example.test');
   const worker = mailWorker(app, 1000);
   await untilDelivered(app, worker);
   expect(received).toHaveLength(2);
-  expect(messageId(received[0])).toMatch(/^<\d+@meetingcost>$/);
+  expect(messageId(received[0])).toMatch(/^<\d+@cost\.example>$/);
   expect(messageId(received[1])).toBe(messageId(received[0]));
 });
 

@@ -4,12 +4,15 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
 import { leaseMs } from '#server/jobs/store.ts';
+import { htmlOf } from './html.ts';
 
 export type MailMessage = { to: string; replyTo?: string; subject: string; text: string };
 
 export type Transport = {
   /** Throws when the mail was not accepted. The id becomes the Message-ID, so that a repetition can be recognized. */
   send(id: number, message: MailMessage, signal: AbortSignal): Promise<void>;
+  /** Connects and signs in to the SMTP server, if there is one, and throws when that fails. */
+  verify(): Promise<void>;
   close(): void;
 };
 
@@ -21,15 +24,51 @@ export type TransportSettings = {
   outbox: string;
   /** An SMTP server that sends nothing for so long is given up on. */
   idleMs?: number;
+  /** Gets the dialogue with the SMTP server, without passwords. */
+  onLine?: (from: 'client' | 'server' | 'note', text: string) => void;
 };
 
 /** However slowly the server talks, sending ends before another process may claim the job. */
 const sendTimeoutMs = leaseMs - 20_000;
 
-type Transporter = { sendMail(mail: SendMailOptions): Promise<{ message?: unknown }>; close(): void };
+type Transporter = {
+  sendMail(mail: SendMailOptions): Promise<{ message?: unknown }>;
+  verify(): Promise<unknown>;
+  close(): void;
+};
+
+type LogEntry = { tnx?: string };
+
+/** Tells the lines of the dialogue to `onLine`; nodemailer hides what authenticates. */
+function dialogue(onLine: NonNullable<TransportSettings['onLine']>) {
+  const tell = ({ tnx }: LogEntry, text: unknown) => {
+    if (tnx === 'client' || tnx === 'server') onLine(tnx, String(text));
+  };
+  const note = ({ tnx }: LogEntry, format: unknown, ...values: unknown[]) => {
+    if (tnx === 'network')
+      onLine(
+        'note',
+        values.reduce<string>((text, it) => text.replace('%s', String(it)), String(format)),
+      );
+  };
+  const ignore = () => {};
+  return {
+    level: ignore,
+    trace: ignore,
+    debug: tell,
+    info: note,
+    warn: ignore,
+    error: ignore,
+    fatal: ignore,
+  };
+}
 
 /** Loads nodemailer with the first mail only. */
-async function createTransporter(smtpUrl: string | null, idleMs: number): Promise<Transporter> {
+async function createTransporter({
+  smtpUrl,
+  idleMs = 20_000,
+  onLine,
+}: TransportSettings): Promise<Transporter> {
   const { default: nodemailer } = await import('nodemailer');
   if (!smtpUrl) return nodemailer.createTransport({ streamTransport: true, buffer: true });
   return nodemailer.createTransport({
@@ -38,29 +77,39 @@ async function createTransporter(smtpUrl: string | null, idleMs: number): Promis
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: idleMs,
+    ...(onLine && { debug: true, logger: dialogue(onLine) }),
   });
 }
 
-export function openTransport({ smtpUrl, mailFrom, outbox, idleMs = 20_000 }: TransportSettings): Transport {
+/** The domain of the sender, which filters of other servers compare with the Message-ID. */
+const domainOf = (mailFrom: string): string => /@([^\s<>@]+?)>?\s*$/.exec(mailFrom)?.[1] ?? 'localhost';
+
+export function openTransport(settings: TransportSettings): Transport {
+  const { smtpUrl, mailFrom, outbox } = settings;
   let opened: Promise<Transporter> | undefined;
+  const transporter = () => (opened ??= createTransporter(settings));
 
   return {
     async send(id, { to, replyTo, ...content }, signal) {
-      opened ??= createTransporter(smtpUrl, idleMs);
-      const transporter = await opened;
-      const info = await transporter.sendMail({
+      const info = await (
+        await transporter()
+      ).sendMail({
         from: mailFrom,
         // Addresses as objects: text that looks like a list of addresses stays one address.
         to: { name: '', address: to },
         ...(replyTo && { replyTo: { name: '', address: replyTo } }),
-        messageId: `<${id}@meetingcost>`,
+        messageId: `<${id}@${domainOf(mailFrom)}>`,
         signal: AbortSignal.any([AbortSignal.timeout(sendTimeoutMs), signal]),
+        html: htmlOf(content.text),
         ...content,
       });
       if (smtpUrl) return;
       await mkdir(outbox, { recursive: true });
       await writeFile(join(outbox, `${id}.eml`), info.message as Buffer);
     },
-    close: () => void opened?.then((transporter) => transporter.close()),
+    async verify() {
+      if (smtpUrl) await (await transporter()).verify();
+    },
+    close: () => void opened?.then((it) => it.close()),
   };
 }

@@ -74,7 +74,7 @@ function AuditDays({ entries, timeZone }: { entries: AuditEntry[]; timeZone: str
               {format.paddedTime(entry.at, timeZone)}
             </time>
             <p className="min-w-0 flex-1 wrap-anywhere max-sm:basis-full">
-              <span className="font-medium">{entry.actorName ?? 'A former member'}</span>{' '}
+              <span className="font-medium">{actorText(entry)}</span>{' '}
               <Sentence entry={entry} timeZone={timeZone} />
             </p>
           </li>
@@ -83,6 +83,9 @@ function AuditDays({ entries, timeZone }: { entries: AuditEntry[]; timeZone: str
     </section>
   ));
 }
+
+const actorText = ({ actor, actorName }: AuditEntry): string =>
+  actorName ?? (actor === 'operator' ? 'The operator of this server' : 'A former member');
 
 function Sentence({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
   const { action, subject } = entry;

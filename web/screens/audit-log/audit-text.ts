@@ -77,6 +77,9 @@ const sentences: Record<string, (params: Params) => string> = {
   'member.erased': () => 'erased a member',
   'member.joined': ({ invitation }) =>
     invitation === undefined ? 'joined the organization' : 'joined the organization with an invitation',
+  'member.link-created': ({ subjectName }) =>
+    `created a link with which ${named('the member', subjectName)} chooses a password`,
+  'member.listed': () => 'listed the members',
   'member.left': () => 'left the organization',
   'member.removed': ({ subjectName }) => `removed ${named('the member', subjectName)}`,
   'member.role-changed': ({ subjectName, role }) =>
@@ -89,6 +92,10 @@ const sentences: Record<string, (params: Params) => string> = {
   'org-role.removed': ({ name }) => `removed ${named('the role', name)}`,
   'organization.allocation-changed': () => 'changed which departments bear the cost of meetings',
   'organization.changed': () => 'changed the organization',
+  'organization.created': () => 'created the organization',
+  'organization.renamed': ({ from, to }) => `renamed ${named('the organization', from)} to “${String(to)}”`,
+  'organization.transferred': ({ subjectName }) =>
+    `handed the organization over to ${named('the member', subjectName)}`,
   'password.changed': () => 'changed their password',
   'password.reset': (params) => `chose a new password by a reset link${sourceText(params)}`,
   'pay.changed': () => 'changed who sees pay or its rates',

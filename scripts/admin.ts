@@ -1,0 +1,285 @@
+// npm run admin -- <command>: what an operator does with accounts and organizations, while the server runs or not.
+
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { checkBackup } from '#server/db/backup/file.ts';
+import { newId } from '#server/db/identifiers.ts';
+import { createEvents } from '#server/events/events.ts';
+import { queuedChannel } from '#server/events/queued-channel.ts';
+import { smtpAdvice } from '#server/features/mail/smtp-advice.ts';
+import { openTransport } from '#server/features/mail/transport.ts';
+import { operator } from '#server/features/operator/operator.ts';
+import { createJobs } from '#server/jobs/store.ts';
+import { outboxFolder } from '#server/config.ts';
+import { oneLine } from '#server/one-line.ts';
+import { openInstallation, runCommand, settings } from './command.ts';
+
+const usage = `npm run admin -- <command> [--json]
+
+  organizations                            lists the organizations
+  people <organization>                    lists the people of an organization
+  create-organization <name> --admin-email <address> --admin-name <name> [--time-zone Europe/Berlin]
+  promote <address>                        makes a member or an applicant an administrator
+  reset-password <address>                 ends password, sessions and API tokens; prints a link for a new password
+  reset-second-factor <address>            ends two-factor sign-in and sessions; prints a link for a new password
+  rename-organization <organization> <new name>
+  transfer-organization <organization> --admin-email <address> [--admin-name <name>]
+                                           gives an organization without active members a new administrator
+  verify-backup <file>                     reads a backup file and compares every checksum
+  test-mail <address>                      sends a mail and prints the dialogue with the SMTP server
+  log                                      lists the latest commands of operators
+
+An organization is named by its id or its name. Links are valid once, for three days.`;
+
+class UsageError extends Error {}
+
+const options = {
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+  'admin-email': { type: 'string' },
+  'admin-name': { type: 'string' },
+  'time-zone': { type: 'string', default: 'UTC' },
+} as const;
+
+function parsed() {
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const [command = '', ...args] = positionals;
+    return { values, command, args };
+  } catch (error) {
+    throw new UsageError(oneLine(error), { cause: error });
+  }
+}
+
+/** What a command gives: lines for people, and the same for programs. */
+type Outcome = { lines: string[]; json: unknown };
+
+const day = (at: number) => new Date(at).toISOString().slice(0, 10);
+const second = (at: number) => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
+
+/** Rows in columns of equal width. */
+function table(heading: string[], rows: string[][]): string[] {
+  const all = [heading, ...rows];
+  const widths = heading.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
+  return all.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+const linkLines = (what: string, link: string | null) => (link === null ? [what] : [what, `  ${link}`]);
+
+async function verifyBackup(file: string): Promise<Outcome> {
+  const { header, sums } = await checkBackup(resolve(file));
+  const rows = sums.reduce((all, sum) => all + sum.rows, 0);
+  const { takenAt, engine, tables } = header;
+  const json = { file: resolve(file), takenAt, engine, tables: tables.length, rows };
+  return {
+    lines: [
+      `${file}: complete. Taken at ${takenAt} from ${engine}: ${rows} rows of ${tables.length} tables.`,
+    ],
+    json,
+  };
+}
+
+async function testMail(to: string): Promise<Outcome> {
+  const config = settings();
+  if (!config.smtpUrl)
+    throw new Error(`SMTP_URL is not set, so mails are written to ${outboxFolder(config)}`);
+  const lines: string[] = [];
+  const signs = { client: '>', server: '<', note: '-' };
+  const transport = openTransport({
+    ...config,
+    outbox: outboxFolder(config),
+    onLine: (from, text) =>
+      void lines.push(...text.split('\n').map((line) => `${signs[from]} ${line.trimEnd()}`)),
+  });
+  const text = 'Hello,\n\nThis is the test mail that an operator of this server asked for. Mails arrive.\n';
+  try {
+    await transport.send(newId(), { to, subject: 'Test mail', text }, new AbortController().signal);
+    return {
+      lines: [...lines, `The SMTP server has accepted the mail to ${to}.`],
+      json: { to, dialogue: lines },
+    };
+  } catch (error) {
+    console.log(lines.join('\n'));
+    throw new Error(`The mail was not accepted: ${oneLine(error)}\n${smtpAdvice(error)}`, { cause: error });
+  } finally {
+    transport.close();
+  }
+}
+
+type Values = ReturnType<typeof parsed>['values'];
+type Operator = ReturnType<typeof operator>;
+
+/** The commands that need the database, with the number of their arguments. */
+const commands: Record<
+  string,
+  { takes: number; run: (run: Operator, args: readonly string[], values: Values) => Promise<Outcome> }
+> = {
+  organizations: {
+    takes: 0,
+    async run(run) {
+      const all = await run.organizations();
+      const rows = all.map(({ id, name, createdAt, people, admins, pending }) => [
+        String(id),
+        String(people),
+        String(admins),
+        String(pending),
+        day(createdAt),
+        people === 0 ? `${name} (dormant)` : name,
+      ]);
+      return { lines: table(['id', 'people', 'admins', 'waiting', 'created', 'name'], rows), json: all };
+    },
+  },
+  people: {
+    takes: 1,
+    async run(run, [organization = '']) {
+      const found = await run.people(organization);
+      const rows = found.people.map(({ id, email, name, role, status, twoFactor }) => [
+        String(id),
+        role,
+        status,
+        twoFactor ? 'yes' : 'no',
+        email,
+        name,
+      ]);
+      return { lines: table(['id', 'role', 'status', 'two factors', 'address', 'name'], rows), json: found };
+    },
+  },
+  'create-organization': {
+    takes: 1,
+    async run(run, [name = ''], values) {
+      const adminEmail = values['admin-email'];
+      const adminName = values['admin-name'];
+      if (!adminEmail || !adminName)
+        throw new UsageError('name the administrator: --admin-email and --admin-name');
+      const made = await run.createOrganization({
+        name,
+        email: adminEmail,
+        adminName,
+        timeZone: values['time-zone'],
+      });
+      const what = `Created “${made.organization.name}” (${made.organization.id}). ${made.admin.email} chooses a password here:`;
+      return { lines: linkLines(what, made.link), json: made };
+    },
+  },
+  promote: {
+    takes: 1,
+    async run(run, [person = '']) {
+      const promoted = await run.promote(person);
+      return {
+        lines: [`${promoted.email} is an administrator now and has to sign in again.`],
+        json: promoted,
+      };
+    },
+  },
+  'reset-password': {
+    takes: 1,
+    async run(run, [person = '']) {
+      const reset = await run.resetPassword(person);
+      return {
+        lines: linkLines(
+          `${reset.email} is signed out everywhere and chooses a new password here:`,
+          reset.link,
+        ),
+        json: reset,
+      };
+    },
+  },
+  'reset-second-factor': {
+    takes: 1,
+    async run(run, [person = '']) {
+      const reset = await run.resetSecondFactor(person);
+      const what = `${reset.email} signs in with the password alone, or chooses a new one here:`;
+      return { lines: linkLines(what, reset.link), json: reset };
+    },
+  },
+  'rename-organization': {
+    takes: 2,
+    async run(run, [organization = '', name = '']) {
+      const renamed = await run.rename(organization, name);
+      return { lines: [`“${renamed.from}” is named “${renamed.to}” now.`], json: renamed };
+    },
+  },
+  'transfer-organization': {
+    takes: 1,
+    async run(run, [organization = ''], values) {
+      const adminEmail = values['admin-email'];
+      if (!adminEmail) throw new UsageError('name the administrator: --admin-email');
+      const moved = await run.transfer(organization, { email: adminEmail, adminName: values['admin-name'] });
+      const what = `${moved.admin.email} is the administrator of “${moved.organization.name}” now${moved.link ? ' and chooses a password here:' : '.'}`;
+      return { lines: linkLines(what, moved.link), json: moved };
+    },
+  },
+  log: {
+    takes: 0,
+    async run(run) {
+      const actions = await run.log();
+      const rows = actions.map(({ at, command, subject }) => [second(at), command, subject]);
+      return { lines: table(['time (UTC)', 'command', 'about'], rows), json: actions };
+    },
+  },
+};
+
+/** Commands that read no organization; the database only notes them. */
+const outside: Record<string, (arg: string) => Promise<Outcome>> = {
+  'verify-backup': verifyBackup,
+  'test-mail': testMail,
+};
+
+async function withOperator<T>(isNew: boolean, work: (run: Operator) => Promise<T>): Promise<T> {
+  const config = settings();
+  if (isNew) mkdirSync(config.dataDir, { recursive: true });
+  const db = await openInstallation(config, { existing: !isNew });
+  const now = Date.now;
+  const jobs = createJobs({ db, now });
+  const events = createEvents({ db, now, openChannel: () => queuedChannel(db, jobs) });
+  try {
+    await db.migrate();
+    return await work(operator({ db, config, now, events, jobs }));
+  } finally {
+    await events.close();
+    await db.close();
+  }
+}
+
+async function outcomeOf({ command, args, values }: ReturnType<typeof parsed>): Promise<Outcome> {
+  const takes = outside[command] ? 1 : commands[command]?.takes;
+  if (takes === undefined) throw new UsageError(`there is no command ${command}`);
+  if (args.length !== takes)
+    throw new UsageError(
+      `${command} takes ${takes} argument${takes === 1 ? '' : 's'}; quote names with spaces`,
+    );
+  const [first = ''] = args;
+  const alone = outside[command];
+  if (alone) {
+    const outcome = await alone(first);
+    await withOperator(false, (run) => run.note(command, first)).catch((error: unknown) =>
+      console.error(`not recorded: ${oneLine(error)}`),
+    );
+    return outcome;
+  }
+  return withOperator(command === 'create-organization', async (run) => {
+    const outcome = await commands[command]?.run(run, args, values);
+    if (!outcome) throw new UsageError(usage);
+    return outcome;
+  });
+}
+
+await runCommand(async () => {
+  try {
+    const asked = parsed();
+    if (asked.values.help) return console.log(usage);
+    if (!asked.command) throw new UsageError('name a command');
+    const { lines, json } = await outcomeOf(asked);
+    console.log(asked.values.json ? JSON.stringify(json, null, 2) : lines.join('\n'));
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    console.error(`${error.message}\n\n${usage}`);
+    process.exitCode = 2;
+  }
+});

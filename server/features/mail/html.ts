@@ -1,0 +1,28 @@
+// The HTML part of a mail, made from its text: paragraphs, line breaks and links.
+
+const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escaped[character] ?? character);
+
+/** Only addresses that stand on a line of their own: others may be text of strangers. */
+const ownLine = /^https?:\/\/\S+$/;
+
+const lineHtml = (line: string): string => {
+  const text = escapeHtml(line);
+  return ownLine.test(line) ? `<a href="${text}" style="color:#0f766e">${text}</a>` : text;
+};
+
+export function htmlOf(text: string): string {
+  const paragraphs = text.trim().split(/\n{2,}/);
+  const body = paragraphs.map(
+    (it) => `<p style="margin:0 0 16px">${it.split('\n').map(lineHtml).join('<br>')}</p>`,
+  );
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="color-scheme" content="light dark"></head>
+<body style="margin:24px;font:16px/1.5 system-ui,sans-serif;max-width:600px;overflow-wrap:anywhere">
+${body.join('\n')}
+</body>
+</html>
+`;
+}

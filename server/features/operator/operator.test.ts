@@ -1,0 +1,209 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { listAuditLog } from '#contract/audit.ts';
+import { login, readMe, resetPassword } from '#contract/auth.ts';
+import { readOrganizationProfile } from '#contract/organization.ts';
+import { createEvents } from '#server/events/events.ts';
+import { queuedChannel } from '#server/events/queued-channel.ts';
+import { Browser } from '#server/testing/browser.ts';
+import { engine, newLocation, temporaryFolder } from '#server/testing/database.ts';
+import { newOrganization, newPerson, newTeam, password } from '#server/testing/people.ts';
+import { type TestApp, testApp } from '#server/testing/test-app.ts';
+import { operator } from './operator.ts';
+
+/** As the command does it, in a process beside the server. */
+function operatorOf({ db, context }: TestApp) {
+  const { config, now, jobs } = context;
+  const events = createEvents({ db, now, openChannel: () => queuedChannel(db, jobs) });
+  return { run: operator({ db, config, now, events, jobs }), sent: () => events.close() };
+}
+
+const tokenOf = (link: string | null) => /#token=(\S+)$/.exec(link ?? '')?.[1] ?? '';
+const chosen = 'chosen by a link of mine';
+
+/** Chooses a password by the link and signs in with it. */
+async function signInByLink(app: TestApp, email: string, link: string | null): Promise<Browser> {
+  const browser = new Browser(app);
+  await browser.call(resetPassword, { body: { token: tokenOf(link), password: chosen } });
+  await browser.call(login, { body: { email, password: chosen } });
+  return browser;
+}
+
+const auditOf = async (admin: Browser) => {
+  const { entries } = await admin.call(listAuditLog, { query: {} });
+  return entries
+    .filter(({ actor }) => actor === 'operator')
+    .map(({ action, actorName }) => [action, actorName]);
+};
+
+test('an organization with its first administrator is created although nobody may register', async () => {
+  const app = await testApp({ registration: 'closed', maxOrganizations: 1 });
+  const { run } = operatorOf(app);
+  const given = { name: 'Acme', email: 'ada@example.test', adminName: 'Ada', timeZone: 'Europe/Berlin' };
+  const { link, organization } = await run.createOrganization(given);
+  expect(link).toMatch(/^http:\/\/meetingcost\.test\/reset-password#token=/);
+  const ada = await signInByLink(app, 'ada@example.test', link);
+  const { user } = await ada.call(readMe);
+  expect(user).toMatchObject({
+    role: 'admin',
+    status: 'active',
+    organization: { name: 'Acme', timeZone: 'Europe/Berlin' },
+  });
+  expect(await ada.call(readOrganizationProfile)).toMatchObject({ listed: false });
+  expect(await auditOf(ada)).toEqual([['organization.created', null]]);
+
+  expect(await run.organizations()).toMatchObject([
+    { id: organization.id, people: 1, admins: 1, pending: 0 },
+  ]);
+  await expect(run.createOrganization({ ...given, email: 'b@example.test' })).rejects.toThrow(
+    'MAX_ORGANIZATIONS=1',
+  );
+});
+
+test.each([
+  [{ name: 'A' }, 'at least 2 characters'],
+  [{ email: 'ada' }, 'is not an email address'],
+  [{ timeZone: 'Mars' }, 'is not a known time zone'],
+  [{ email: 'ada@other.test' }, 'ALLOWED_EMAIL_DOMAINS'],
+])('%j creates nothing', async (wrong, message) => {
+  const app = await testApp({ allowedEmailDomains: ['example.test'] });
+  const { run } = operatorOf(app);
+  const given = { name: 'Acme', email: 'ada@example.test', adminName: 'Ada', timeZone: 'UTC', ...wrong };
+  await expect(run.createOrganization(given)).rejects.toThrow(message);
+  expect(await run.organizations()).toEqual([]);
+});
+
+test('a member or an applicant becomes an administrator, and the pages of the server learn of it', async () => {
+  const app = await testApp();
+  const { organizationId, admin, member } = await newTeam(app);
+  const applicant = await newPerson(app, organizationId, { status: 'pending' });
+  const { run, sent } = operatorOf(app);
+  await run.promote(member.email);
+  await run.promote(String(applicant.userId));
+  await expect(run.promote(member.email)).rejects.toThrow('is an administrator already');
+  await expect(run.promote('nobody@example.test')).rejects.toThrow('there is no account');
+  // The session ends with the old role; an applicant has not seen anything yet.
+  expect(await member.status(readMe)).toBe(401);
+  expect((await applicant.call(readMe)).user).toMatchObject({ role: 'admin', status: 'active' });
+  expect(await auditOf(admin)).toEqual([
+    ['member.approved', null],
+    ['member.role-changed', null],
+  ]);
+
+  await sent();
+  const heard: unknown[] = [];
+  app.context.events.subscribe((change) => void heard.push(change));
+  await app.work();
+  expect(heard).toContainEqual({ organizationId, kind: 'member' });
+});
+
+test('a reset password works no more, its sessions end, and the link works once', async () => {
+  const app = await testApp();
+  const { admin, member } = await newTeam(app);
+  const { run } = operatorOf(app);
+  const { link } = await run.resetPassword(member.email);
+  expect(await member.status(readMe)).toBe(401);
+  expect(await new Browser(app).status(login, { body: { email: member.email, password } })).toBe(401);
+  await signInByLink(app, member.email, link);
+  expect(
+    await new Browser(app).status(resetPassword, { body: { token: tokenOf(link), password: chosen } }),
+  ).toBe(422);
+  expect(await auditOf(admin)).toEqual([['member.link-created', null]]);
+});
+
+test('a reset second factor ends the sessions, and the password still works', async () => {
+  const app = await testApp();
+  const { organizationId, member } = await newTeam(app);
+  const { run } = operatorOf(app);
+  await expect(run.resetSecondFactor(member.email)).rejects.toThrow('does not sign in with two factors');
+  const row = { organizationId, userId: member.userId, lockedSecret: 'x', confirmedAt: 1, lastStep: 0 };
+  await app.db.write((tx) => tx.insertInto('secondFactors').values(row).execute());
+  expect((await run.people(String(organizationId))).people).toContainEqual(
+    expect.objectContaining({ id: member.userId, twoFactor: true }),
+  );
+  await run.resetSecondFactor(member.email);
+  expect(await member.status(readMe)).toBe(401);
+  expect(await new Browser(app).status(login, { body: { email: member.email, password } })).toBe(200);
+  expect(await app.mails()).toMatchObject([{ to: member.email }]);
+});
+
+test('an organization is renamed; a name that two have does not name one', async () => {
+  const app = await testApp();
+  const { admin } = await newTeam(app, 'Acme');
+  const { run } = operatorOf(app);
+  await run.rename('Acme', 'Acme Ltd');
+  expect((await admin.call(readMe)).user.organization.name).toBe('Acme Ltd');
+  await newTeam(app, 'Acme Ltd');
+  await expect(run.rename('Acme Ltd', 'Other')).rejects.toThrow('2 organizations are named');
+  await expect(run.rename('Nowhere', 'Other')).rejects.toThrow('there is no organization');
+});
+
+test('only an organization without active members is handed over', async () => {
+  const app = await testApp();
+  const dormant = await newOrganization(app, 'Dormant');
+  const { member } = await newTeam(app, 'Lively');
+  const { run } = operatorOf(app);
+  const to = { email: 'new@example.test', adminName: 'New' };
+  await expect(run.transfer('Lively', to)).rejects.toThrow('has 2 active members');
+  await expect(run.transfer('Dormant', { ...to, email: member.email })).rejects.toThrow(
+    'another organization',
+  );
+  const { link } = await run.transfer('Dormant', to);
+  const admin = await signInByLink(app, to.email, link);
+  expect((await admin.call(readMe)).user).toMatchObject({ role: 'admin', organization: { id: dormant } });
+  expect(await auditOf(admin)).toEqual([['organization.transferred', null]]);
+  expect(await run.log()).toMatchObject([{ command: 'transfer-organization' }]);
+});
+
+test('somebody who waited in a dormant organization gets it', async () => {
+  const app = await testApp();
+  const organizationId = await newOrganization(app, 'Dormant');
+  const applicant = await newPerson(app, organizationId, { status: 'pending' });
+  const given = { email: applicant.email, adminName: undefined };
+  expect((await operatorOf(app).run.transfer('Dormant', given)).link).toBeNull();
+  expect((await applicant.call(readMe)).user).toMatchObject({ role: 'admin', status: 'active' });
+});
+
+test('the command creates a database, prints JSON, and tells errors by exit codes', async () => {
+  const location = await newLocation();
+  const DATA_DIR = temporaryFolder();
+  const admin = (...args: string[]) =>
+    new Promise<{ code: number; out: string; err: string }>((resolve) => {
+      const script = join(import.meta.dirname, '../../../scripts/admin.ts');
+      const env = {
+        PATH: process.env['PATH'],
+        DATA_DIR,
+        SMTP_URL: 'smtp://127.0.0.1:1',
+        ...(engine === 'postgres' && { DATABASE_URL: location }),
+      };
+      const child = execFile(process.execPath, [script, ...args], { env }, (_error, out, err) =>
+        resolve({ code: child.exitCode ?? -1, out, err }),
+      );
+    });
+  const made = await admin(
+    'create-organization',
+    'Acme',
+    '--admin-email',
+    'ada@example.test',
+    '--admin-name',
+    'Ada',
+  );
+  expect([made.code, made.err]).toEqual([0, '']);
+  expect(made.out).toMatch(/Created “Acme”[^]*http:\/\/127\.0\.0\.1:3000\/reset-password#token=/);
+  expect(JSON.parse((await admin('people', 'Acme', '--json')).out)).toMatchObject({
+    people: [{ email: 'ada@example.test', role: 'admin', status: 'active', twoFactor: false }],
+  });
+  expect(await admin('promote', 'nobody@example.test')).toEqual({
+    code: 1,
+    out: '',
+    err: 'there is no account with the address nobody@example.test\n',
+  });
+  expect(await admin('promote')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('promote takes 1 argument'),
+  });
+  const mail = await admin('test-mail', 'ada@example.test');
+  expect(mail).toMatchObject({ code: 1, err: expect.stringContaining('Nothing listens there') });
+  expect((await admin('verify-backup', 'missing')).err).toContain('the backup cannot be used');
+});

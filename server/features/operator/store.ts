@@ -1,0 +1,97 @@
+// What an operator reads across organizations, and the record of what operators did.
+
+import type { Database, Tx } from '#server/db/database.ts';
+import { newId } from '#server/db/identifiers.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { OrgId } from '#server/tenancy/authorize.ts';
+
+export type ListedOrganization = {
+  id: number;
+  name: string;
+  createdAt: number;
+  people: number;
+  admins: number;
+  pending: number;
+};
+
+export function operatorStore(db: Database, now: () => number) {
+  return {
+    /** All organizations with the number of their active people, administrators and applicants. */
+    async organizations(): Promise<ListedOrganization[]> {
+      const rows = await db.read
+        .selectFrom('organizations')
+        .select(['id', 'name', 'createdAt'])
+        .orderBy('createdAt')
+        .orderBy('id')
+        .execute();
+      const counts = await db.read
+        .selectFrom('users')
+        .select(['organizationId', 'status', 'role'])
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .groupBy(['organizationId', 'status', 'role'])
+        .execute();
+      const byOrganization = Map.groupBy(counts, ({ organizationId }) => organizationId);
+      return rows.map((row) => {
+        const sum = (isCounted: (it: Pick<Tables['users'], 'status' | 'role'>) => boolean) =>
+          (byOrganization.get(row.id) ?? []).filter(isCounted).reduce((all, { count }) => all + count, 0);
+        return {
+          ...row,
+          people: sum(({ status }) => status === 'active'),
+          admins: sum(({ status, role }) => status === 'active' && role === 'admin'),
+          pending: sum(({ status }) => status === 'pending'),
+        };
+      });
+    },
+
+    /** Everybody of an organization who has an account, with whether they sign in with two factors. */
+    async people(org: OrgId) {
+      const rows = await db.read
+        .selectFrom('users')
+        .leftJoin('secondFactors', (join) =>
+          join
+            .onRef('secondFactors.organizationId', '=', 'users.organizationId')
+            .onRef('secondFactors.userId', '=', 'users.id')
+            .on('secondFactors.confirmedAt', 'is not', null),
+        )
+        .select(['users.id', 'users.name', 'users.email', 'users.role', 'users.status', 'users.createdAt'])
+        .select('secondFactors.confirmedAt as securedAt')
+        .where('users.organizationId', '=', org)
+        .where('users.status', '!=', 'removed')
+        .orderBy('users.createdAt')
+        .orderBy('users.id')
+        .execute();
+      return rows.map(({ securedAt, ...row }) => ({ ...row, twoFactor: securedAt !== null }));
+    },
+
+    /** The account with this id, unless it was removed. */
+    accountOf: (id: number, tx: Tx) =>
+      tx
+        .selectFrom('users')
+        .select(['id', 'organizationId', 'email', 'name', 'role', 'status'])
+        .where('id', '=', id)
+        .where('status', '!=', 'removed')
+        .executeTakeFirst(),
+
+    async rename(org: OrgId, name: string, tx: Tx): Promise<void> {
+      await tx
+        .updateTable('organizations')
+        // Whoever has the settings open is told of it when they save.
+        .set((eb) => ({ name, profileVersion: eb('profileVersion', '+', 1) }))
+        .where('id', '=', org)
+        .execute();
+    },
+
+    async log(command: string, subject: string, tx: Tx): Promise<void> {
+      await tx.insertInto('operatorActions').values({ id: newId(), at: now(), command, subject }).execute();
+    },
+
+    /** The latest commands, newest first. */
+    actions: (limit: number) =>
+      db.read
+        .selectFrom('operatorActions')
+        .select(['at', 'command', 'subject'])
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute(),
+  };
+}
