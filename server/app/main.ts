@@ -24,6 +24,7 @@ import { scheduledTasks } from './tasks.ts';
 import { mailHandler, mailJob } from '#server/features/mail/mail.ts';
 import { startScheduler } from '#server/jobs/scheduler.ts';
 import { startWorker } from '#server/jobs/worker.ts';
+import { smtpAdvice } from '#server/features/mail/smtp-advice.ts';
 import { openTransport } from '#server/features/mail/transport.ts';
 import { inSetting, oneLine } from '#server/one-line.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
@@ -115,6 +116,10 @@ async function start(): Promise<void> {
   console.log(
     `  mail: ${config.smtpUrl ? 'by SMTP' : `no SMTP_URL is set, so mails are written to ${outboxFolder(config)}`}`,
   );
+  // Not awaited: the server is useful while the mail server is not.
+  void transport.verify().catch((error: unknown) => {
+    console.log(`  mail: the SMTP server does not let us in: ${oneLine(error)}. ${smtpAdvice(error)}`);
+  });
 }
 
 await start().catch((error: unknown) => stopWith(oneLine(error)));
