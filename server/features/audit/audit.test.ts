@@ -80,7 +80,15 @@ test('finds a few matches among many entries, each once', async () => {
     if (isRare) rare.unshift(subject);
     const actorId = (isRare ? member : admin).userId;
     const detail = JSON.stringify({ name: isRare ? 'Steering' : 'Team' });
-    return { organizationId, id, at: app.context.now(), actorId, action: 'group.changed', subject, detail };
+    return {
+      organizationId,
+      id: id + 1,
+      at: app.context.now(),
+      actorId,
+      action: 'group.changed',
+      subject,
+      detail,
+    };
   });
   await app.db.write((tx) => tx.insertInto('auditLog').values(written).execute());
   expect(rare).toHaveLength(6);
