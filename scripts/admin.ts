@@ -1,7 +1,8 @@
 // npm run admin -- <command>: what an operator does with accounts and organizations, while the server runs or not.
 
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { checkBackup } from '#server/db/backup/file.ts';
 import { newId } from '#server/db/identifiers.ts';
@@ -11,7 +12,9 @@ import { smtpAdvice } from '#server/features/mail/smtp-advice.ts';
 import { openTransport } from '#server/features/mail/transport.ts';
 import { operator } from '#server/features/operator/operator.ts';
 import { createJobs } from '#server/jobs/store.ts';
-import { outboxFolder } from '#server/config.ts';
+import { backupFolder, outboxFolder } from '#server/config.ts';
+import { organizationFile } from '#server/db/backup/take.ts';
+import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { oneLine } from '#server/one-line.ts';
 import { openInstallation, runCommand, settings } from './command.ts';
 
@@ -26,6 +29,8 @@ const usage = `npm run admin -- <command> [--json]
   rename-organization <organization> <new name>
   transfer-organization <organization> --admin-email <address> [--admin-name <name>]
                                            gives an organization without active members a new administrator
+  delete-organization <organization> [--export <file> | --no-export] [--confirm <name>]
+                                           deletes it with everything in it, after an export; asks for its name
   verify-backup <file>                     reads a backup file and compares every checksum
   test-mail <address>                      sends a mail and prints the dialogue with the SMTP server
   log                                      lists the latest commands of operators
@@ -39,6 +44,9 @@ const options = {
   help: { type: 'boolean', short: 'h', default: false },
   'admin-email': { type: 'string' },
   'admin-name': { type: 'string' },
+  export: { type: 'string' },
+  'no-export': { type: 'boolean', default: false },
+  confirm: { type: 'string' },
   'time-zone': { type: 'string', default: 'UTC' },
 } as const;
 
@@ -114,6 +122,39 @@ async function testMail(to: string): Promise<Outcome> {
 
 type Values = ReturnType<typeof parsed>['values'];
 type Operator = ReturnType<typeof operator>;
+
+async function ask(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await terminal.question(question);
+  terminal.close();
+  return answer;
+}
+
+async function deleteOrganization(run: Operator, idOrName: string, values: Values): Promise<Outcome> {
+  const { id, name, people } = await run.organization(idOrName);
+  if (values.confirm === undefined && !process.stdin.isTTY)
+    throw new UsageError('confirm with --confirm <name>');
+  const typed =
+    values.confirm ??
+    (await ask(`This deletes everything of “${name}” with ${people} people. Type its name: `));
+  if (typed !== name) throw new Error(`“${typed}” is not the name; nothing was deleted`);
+  const lines: string[] = [];
+  const file = values['no-export']
+    ? null
+    : resolve(values.export ?? organizationFile(backupFolder(settings()), unverifiedOrg(id), Date.now()));
+  if (file !== null) {
+    if (existsSync(file)) throw new Error(`${file} exists already`);
+    const { sums } = await run.exportOrganization(id, file);
+    lines.push(
+      `${file}: ${sums.reduce((all, sum) => all + sum.rows, 0)} rows of “${name}”; npm run restore reads it`,
+    );
+  }
+  await run.deleteOrganization({ id, name });
+  lines.push(
+    `“${name}” is deleted: nobody can sign in to it any more. The running server removes its rows now, or else the next start.`,
+  );
+  return { lines, json: { id, name, export: file } };
+}
 
 /** The commands that need the database, with the number of their arguments. */
 const commands: Record<
@@ -214,6 +255,10 @@ const commands: Record<
       const what = `${moved.admin.email} is the administrator of “${moved.organization.name}” now${moved.link ? ' and chooses a password here:' : '.'}`;
       return { lines: linkLines(what, moved.link), json: moved };
     },
+  },
+  'delete-organization': {
+    takes: 1,
+    run: (run, [name = ''], values) => deleteOrganization(run, name, values),
   },
   log: {
     takes: 0,

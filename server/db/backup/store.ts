@@ -1,10 +1,11 @@
 // Reads and writes the rows of all tables, and the progress of a restore.
 
 import { setImmediate } from 'node:timers/promises';
-import { type CompiledQuery, sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { type Table, dropEverything, readTables } from '#server/db/catalog.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { howToUpgrade, migrate, migrationsIn, migrationsOf } from '#server/db/migrate.ts';
+import type { OrgId } from '#server/tenancy/authorize.ts';
 import { BadBackup, type Row, RowSum, type Sum, type Value, rowLine } from './file.ts';
 
 /** Rows per statement. */
@@ -20,6 +21,12 @@ function compileInsert(table: Table, rows: Value[][]) {
   const columns = sql.join(table.columns.map((column) => sql.ref(column)));
   const values = sql.join(rows.map((row) => sql`(${sql.join(row)})`));
   return sql`insert into ${sql.table(table.name)} (${columns}) values ${values}`;
+}
+
+/** The condition of the rows that belong to an organization; other tables have none. */
+function ownedBy({ name, columns }: Table, org: OrgId): RawBuilder<unknown> {
+  if (name === 'organizations') return sql`"id" = ${org}`;
+  return columns.includes('organizationId') ? sql`"organizationId" = ${org}` : sql`false`;
 }
 
 export function backupStore(db: Database, { read: batch } = batchSizes) {
@@ -42,20 +49,22 @@ export function backupStore(db: Database, { read: batch } = batchSizes) {
     return false;
   }
 
-  /** The rows of a table in batches, with a pause between them for other work. */
-  async function* lines(table: Table, tx: Tx): AsyncGenerator<string[]> {
+  /** The rows of a table, or those of one organization, in batches, with a pause between them for other work. */
+  async function* lines(table: Table, tx: Tx, only?: OrgId): AsyncGenerator<string[]> {
     if (table.key.length === 0) throw new Error(`the table ${table.name} has no primary key`);
     const columns = sql.join(table.columns.map((column) => sql.ref(column)));
     const key = sql.join(table.key.map((column) => sql.ref(column)));
-    let after = sql``;
+    const owned = only === undefined ? sql`true` : ownedBy(table, only);
+    let after = sql`true`;
     for (;;) {
       const { rows } = await sql<Row>`
-        select ${columns} from ${sql.table(table.name)} ${after} order by ${key} limit ${sql.lit(batch)}
+        select ${columns} from ${sql.table(table.name)} where ${owned} and ${after}
+        order by ${key} limit ${sql.lit(batch)}
       `.execute(tx);
       const last = rows.at(-1);
       if (last) yield rows.map((row) => rowLine(table, row));
       if (!last || rows.length < batch) return;
-      after = sql`where (${key}) > (${sql.join(table.key.map((column) => last[column]))})`;
+      after = sql`(${key}) > (${sql.join(table.key.map((column) => last[column]))})`;
       await setImmediate();
     }
   }

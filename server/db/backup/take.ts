@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database, Tx } from '#server/db/database.ts';
+import type { OrgId } from '#server/tenancy/authorize.ts';
 import {
   type CheckedBackup,
   checkBackup,
@@ -16,14 +17,17 @@ import {
 } from './file.ts';
 import { type BatchSizes, backupStore, batchSizes } from './store.ts';
 
-/** Writes the backup and reads it again, so that the result describes what is on the disk. */
+/**
+ * Writes the backup and reads it again, so that the result describes what is on the disk. With `only` it holds the rows of
+ * one organization, which can be restored into an empty database.
+ */
 export async function takeBackup(
   db: Database,
   file: string,
   now: number,
-  { inside, sizes }: { inside?: Tx; sizes?: BatchSizes } = {},
+  { inside, sizes, only }: { inside?: Tx; sizes?: BatchSizes; only?: OrgId } = {},
 ): Promise<CheckedBackup> {
-  const write = (tx: Tx) => writeBackup(file, backupLines(db, now, tx, sizes));
+  const write = (tx: Tx) => writeBackup(file, backupLines(db, now, tx, sizes, only));
   await (inside ? write(inside) : db.snapshot(write));
   return checkBackup(file);
 }
@@ -33,6 +37,7 @@ async function* backupLines(
   now: number,
   tx: Tx,
   sizes: BatchSizes = batchSizes,
+  only?: OrgId,
 ): AsyncGenerator<string> {
   const store = backupStore(db, sizes);
   const schema = await store.migrations(tx);
@@ -42,7 +47,7 @@ async function* backupLines(
   yield headerLine({ meetingCostBackup: 1, id: randomUUID(), takenAt, engine: db.engine, schema, tables });
   for (const table of tables) {
     const sum = new RowSum();
-    for await (const lines of store.lines(table, tx)) {
+    for await (const lines of store.lines(table, tx, only)) {
       for (const line of lines) sum.add(line);
       yield `${lines.join('\n')}\n`;
     }
@@ -76,6 +81,10 @@ export async function takeScheduledBackup({ db, now, folder, keep }: BackupSched
 /** Path of a backup that an operator takes. It sorts by time and suits every file system. */
 export const manualBackupFile = (folder: string, at: number): string =>
   join(folder, `meetingcost-${timestamp(at)}.backup.gz`);
+
+/** Path of the export of an organization that is about to be deleted. */
+export const organizationFile = (folder: string, org: OrgId, at: number): string =>
+  join(folder, `meetingcost-${timestamp(at)}-organization-${org}.backup.gz`);
 
 const timestamp = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '');
 

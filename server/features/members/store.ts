@@ -88,9 +88,6 @@ export function memberStore(db: Database, now: () => number) {
       return (await activeAdmins(org, tx)).some(({ id }) => id === userId);
     },
 
-    activeCount: (org: OrgId, tx: Tx) =>
-      countRows(tx.selectFrom('users').where('organizationId', '=', org).where('status', '=', 'active')),
-
     /** Number of active administrators, and of those who chose their own password. */
     async adminCounts(org: OrgId, tx?: Tx) {
       const rows = await activeAdmins(org, tx);

@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
 import { login, readMe, resetPassword } from '#contract/auth.ts';
+import { readMeeting, saveMeeting } from '#contract/meetings.ts';
 import { readOrganizationProfile } from '#contract/organization.ts';
+import { restoreBackup } from '#server/db/backup/restore.ts';
 import { createEvents } from '#server/events/events.ts';
 import { queuedChannel } from '#server/events/queued-channel.ts';
 import { Browser } from '#server/testing/browser.ts';
-import { engine, newLocation, temporaryFolder } from '#server/testing/database.ts';
+import { engine, newDatabase, newLocation, temporaryFolder } from '#server/testing/database.ts';
+import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson, newTeam, password } from '#server/testing/people.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { operator } from './operator.ts';
@@ -165,6 +168,36 @@ test('somebody who waited in a dormant organization gets it', async () => {
   expect((await applicant.call(readMe)).user).toMatchObject({ role: 'admin', status: 'active' });
 });
 
+test('an export holds one organization and can be restored; then the organization is deleted', async () => {
+  const app = await testApp();
+  const { organizationId, admin } = await newTeam(app, 'Acme');
+  const other = await newTeam(app, 'Other');
+  const { id } = await admin.call(saveMeeting, { body: meetingDraft({ title: 'Kick-off' }) });
+  await other.admin.call(saveMeeting, { body: meetingDraft({ title: 'Of others' }) });
+  const { run } = operatorOf(app);
+  const file = join(temporaryFolder(), 'acme.backup.gz');
+  await run.exportOrganization(organizationId, file);
+  await run.deleteOrganization({ id: organizationId, name: 'Acme' });
+  expect(await admin.status(readMe)).toBe(401);
+  await app.work();
+  expect((await run.organizations()).map(({ name }) => name)).toEqual(['Other']);
+  expect(await run.log()).toContainEqual(
+    expect.objectContaining({
+      command: 'delete-organization',
+      subject: `organization:${organizationId} Acme`,
+    }),
+  );
+  expect(await other.admin.status(readMe)).toBe(200);
+
+  const db = await newDatabase();
+  await restoreBackup(db, file, { replace: false, report: () => {}, signOut: true });
+  const restored = await testApp({}, undefined, undefined, db);
+  const back = new Browser(restored);
+  await back.call(login, { body: { email: admin.email, password } });
+  expect(await back.call(readMeeting, { params: { id: String(id) } })).toMatchObject({ title: 'Kick-off' });
+  expect((await operatorOf(restored).run.organizations()).map(({ name }) => name)).toEqual(['Acme']);
+});
+
 test('the command creates a database, prints JSON, and tells errors by exit codes', async () => {
   const location = await newLocation();
   const DATA_DIR = temporaryFolder();
@@ -205,5 +238,13 @@ test('the command creates a database, prints JSON, and tells errors by exit code
   });
   const mail = await admin('test-mail', 'ada@example.test');
   expect(mail).toMatchObject({ code: 1, err: expect.stringContaining('Nothing listens there') });
+  expect(await admin('delete-organization', 'Acme')).toMatchObject({ code: 2 });
+  expect((await admin('delete-organization', 'Acme', '--confirm', 'Acme Ltd')).err).toContain(
+    'nothing was deleted',
+  );
+  const deleted = await admin('delete-organization', 'Acme', '--confirm', 'Acme');
+  expect(deleted.out).toMatch(
+    /backups\/meetingcost-\S+-organization-\d+\.backup\.gz: [1-9]\d* rows of “Acme”/,
+  );
   expect((await admin('verify-backup', 'missing')).err).toContain('the backup cannot be used');
 });

@@ -7,6 +7,7 @@ import { isAllowedAddress } from '#domain/people/registration.ts';
 import { isTimeZone } from '#domain/time/local-day.ts';
 import { addressOf } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
+import { takeBackup } from '#server/db/backup/take.ts';
 import type { Tx } from '#server/db/database.ts';
 import { newToken } from '#server/db/identifiers.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
@@ -14,6 +15,7 @@ import { operatorId } from '#server/events/events.ts';
 import { accountStore } from '#server/features/auth/store.ts';
 import { queueMail } from '#server/features/mail/mail.ts';
 import { memberStore } from '#server/features/members/store.ts';
+import { deleteOrganization } from '#server/features/organizations/deletion-store.ts';
 import { secondFactorStore } from '#server/features/second-factor/store.ts';
 import { sessionStore } from '#server/features/sessions/store.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
@@ -221,6 +223,19 @@ export function operator({ db, config, now, events, jobs }: OperatorContext) {
         return { organization: { id, name }, admin: { id: userId, email: address }, link };
       });
     },
+
+    organization,
+
+    /** Writes what belongs to the organization into a file that can be restored into an empty database. */
+    exportOrganization: (id: number, file: string) =>
+      takeBackup(db, file, now(), { only: unverifiedOrg(id) }),
+
+    /** Ends all access at once; the server deletes the rows in the background. */
+    deleteOrganization: ({ id, name }: { id: number; name: string }) =>
+      db.write(async (tx) => {
+        await deleteOrganization({ db, events, jobs, now }, unverifiedOrg(id), tx);
+        await store.log('delete-organization', `organization:${id} ${name}`, tx);
+      }),
 
     log: () => store.actions(100),
 

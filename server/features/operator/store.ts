@@ -21,6 +21,7 @@ export function operatorStore(db: Database, now: () => number) {
       const rows = await db.read
         .selectFrom('organizations')
         .select(['id', 'name', 'createdAt'])
+        .where('deletedAt', 'is', null)
         .orderBy('createdAt')
         .orderBy('id')
         .execute();
