@@ -193,6 +193,22 @@ test('credentials do not follow a redirect to another origin, and neither does w
   expect(seen).toHaveLength(1);
 });
 
+test('a redirect within the server keeps the methods of WebDAV, what they send, and the credentials', async () => {
+  const { url } = await serverOf((request, response) => {
+    const status = Number(request.url?.slice(1));
+    if (status) return void response.writeHead(status, { location: '/' }).end();
+    response.write(`${request.method} ${request.headers.authorization} ${String(request.headers['depth'])} `);
+    request.pipe(response);
+  });
+  const headers = { authorization: 'Basic c2VjcmV0', depth: '1' };
+  for (const method of ['PROPFIND', 'REPORT'])
+    for (const status of [301, 302, 307, 308]) {
+      const answer = await outgoingFetch({ allow })(`${url}/${status}`, { method, headers, body: '<a/>' });
+      expect(await answer.text()).toBe(`${method} Basic c2VjcmV0 1 <a/>`);
+      expect(answer.url).toBe(`${url}/`);
+    }
+});
+
 test('a 401 is returned and not retried', async () => {
   let requests = 0;
   const { url } = await serverOf((_request, response) => {

@@ -57,7 +57,7 @@ export type OutgoingRequest = {
   signal?: AbortSignal | null;
 };
 
-/** Like `fetch`, with the whole body read. Throws an OutgoingError. */
+/** Like `fetch`, with the whole body read; `url` of the answer is that after redirects. Throws an OutgoingError. */
 export type OutgoingFetch = (url: string | URL, request?: OutgoingRequest) => Promise<Response>;
 
 /** Headers that must not reach another origin. */
@@ -127,7 +127,7 @@ export function outgoingFetch({
       const { statusCode: status = 0 } = answer;
       const target =
         redirects.has(status) && request.redirect !== 'manual' ? answer.headers.location : undefined;
-      if (target === undefined) return responseOf(answer, await readBody(answer, signal));
+      if (target === undefined) return responseOf(url, answer, await readBody(answer, signal));
       answer.destroy();
       const next = targetOf(target, url);
       const isGet = status === 303 || ((status === 301 || status === 302) && method === 'POST');
@@ -189,7 +189,7 @@ function bytesOf(body: OutgoingRequest['body'], headers: Headers): Uint8Array | 
   return bytes;
 }
 
-function responseOf(answer: IncomingMessage, body: Buffer): Response {
+function responseOf({ href }: URL, answer: IncomingMessage, body: Buffer): Response {
   const headers = new Headers();
   for (const [name, values] of Object.entries(answer.headersDistinct))
     for (const value of values ?? []) headers.append(name, value);
@@ -197,7 +197,8 @@ function responseOf(answer: IncomingMessage, body: Buffer): Response {
   if (status < 200 || status > 599)
     throw new OutgoingError('bad-answer', `the answer has the status ${status}`);
   const isEmpty = status === 204 || status === 205 || status === 304;
-  return new Response(isEmpty ? null : new Uint8Array(body), { status, headers });
+  const response = new Response(isEmpty ? null : new Uint8Array(body), { status, headers });
+  return Object.defineProperty(response, 'url', { value: href });
 }
 
 function failureOf(error: unknown, { host }: URL): OutgoingError {

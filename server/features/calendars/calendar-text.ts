@@ -1,9 +1,6 @@
 // Splits iCalendar text (RFC 5545) into its events and time zones without parsing their values, so that a broken event
 // does not cost the others.
 
-import { isAgenda } from '#domain/calendars/agenda.ts';
-import { ianaZoneOf } from '#domain/calendars/zone-names.ts';
-
 /** Content lines of one component, with BEGIN and END. */
 type Lines = readonly string[];
 
@@ -34,11 +31,8 @@ const propertiesRead = new Set([
   'organizer',
   'attendee',
   'x-microsoft-cdo-busystatus',
-  'x-has-agenda',
+  'description',
 ]);
-
-/** Replaces the description: what people wrote is not needed, only that they wrote something. */
-const agendaLine = 'X-HAS-AGENDA:TRUE';
 
 const nameIn = (line: string) => /^[a-z\d-]+(?=[;:])/i.exec(line)?.[0].toLowerCase() ?? null;
 const valueOf = (line: string) => line.slice(line.indexOf(':') + 1).trim();
@@ -88,38 +82,16 @@ export function readParts(text: string): CalendarParts {
     } else {
       if (name === 'begin') nested += 1;
       if (name === 'end') nested -= 1;
-      const kept = open.kind === 'VTIMEZONE' ? line : nested === 0 ? keptLine(name, line) : null;
-      if (kept !== null) open.lines.push(kept);
+      const isRead = open.kind === 'VTIMEZONE' || (nested === 0 && propertiesRead.has(name));
+      if (isRead) open.lines.push(line);
     }
   }
   return { timeZone, zones, events };
 }
-
-function keptLine(name: string, line: string): string | null {
-  if (name === 'description') return isAgenda(unescaped(valueOf(line))) ? agendaLine : null;
-  return propertiesRead.has(name) ? line : null;
-}
-
-const unescaped = (value: string) => value.replace(/\\n/gi, '\n').replace(/\\(.)/g, '$1');
 
 const valueIn = (lines: Lines, name: string) => valueOf(lines.find((line) => nameIn(line) === name) ?? '');
 
 /** Events of careless programs have no UID: those at the same time with the same title are one. */
 function uidOf(lines: Lines): string {
   return valueIn(lines, 'uid') || `${valueIn(lines, 'dtstart')} ${valueIn(lines, 'summary')}`.trim();
-}
-
-/**
- * A calendar for each UID with only what is read of it: the time zones that it uses, without descriptions and the times
- * at which the server wrote it. Equal as long as the event is.
- */
-export function splitParts({ timeZone, zones, events }: CalendarParts): { uid: string; text: string }[] {
-  const header = ['BEGIN:VCALENDAR', ...(timeZone ? [`X-WR-TIMEZONE:${timeZone}`] : [])];
-  // Names that are known need no definition.
-  const unknown = [...zones].filter(([tzid]) => ianaZoneOf(tzid) === null);
-  return [...events].map(([uid, components]) => {
-    const body = components.flat().join('\r\n');
-    const used = unknown.filter(([tzid]) => body.includes(tzid)).flatMap(([, lines]) => lines);
-    return { uid, text: [...header, ...used, body, 'END:VCALENDAR', ''].join('\r\n') };
-  });
 }

@@ -3,14 +3,13 @@
 import { Script } from 'node:vm';
 import { parentPort } from 'node:worker_threads';
 import type { CalendarEvent } from '#domain/calendars/event.ts';
-import { type CalendarParts, readParts, splitParts } from './calendar-text.ts';
+import { readParts } from './calendar-text.ts';
 import { clocksOf } from './calendar-zones.ts';
 import { type Window, occurrencesOf } from './event-occurrences.ts';
 import { type Multistatus, readMultistatus } from './multistatus.ts';
 
 export type CalendarTasks = {
   expand: { input: { text: string; window: Window; timeZone: string }; output: CalendarEvent[] };
-  split: { input: { text: string }; output: { uid: string; text: string }[] };
   multistatus: { input: { text: string }; output: Multistatus };
 };
 
@@ -60,7 +59,8 @@ function eachWithLimit<T>(items: readonly T[], read: (item: T) => void): void {
   }
 }
 
-function expand(parts: CalendarParts, window: Window, timeZone: string): CalendarEvent[] {
+function expand({ text, window, timeZone }: CalendarTasks['expand']['input']): CalendarEvent[] {
+  const parts = readParts(text);
   const clocks = clocksOf(parts, timeZone);
   const found: CalendarEvent[] = [];
   eachWithLimit([...parts.events], ([uid, components]) => {
@@ -70,15 +70,9 @@ function expand(parts: CalendarParts, window: Window, timeZone: string): Calenda
   return found.toSorted((a, b) => a.startsAt - b.startsAt);
 }
 
-function outputOf(task: CalendarTask): unknown {
-  if (task.kind === 'multistatus') return readMultistatus(task.input.text);
-  const parts = readParts(task.input.text);
-  return task.kind === 'split' ? splitParts(parts) : expand(parts, task.input.window, task.input.timeZone);
-}
-
 async function answerTo(task: CalendarTask): Promise<CalendarAnswer> {
   try {
-    return { output: await outputOf(task) };
+    return { output: task.kind === 'expand' ? expand(task.input) : await readMultistatus(task.input.text) };
   } catch (error) {
     const failure = error instanceof TooMany ? 'too-large' : 'not-a-calendar';
     return { failure, message: error instanceof Error ? error.message : String(error) };

@@ -1,6 +1,7 @@
 // One VEVENT, as ical.js parses it, without its time zones.
 
 import ICAL from 'ical.js';
+import { isAgenda } from '#domain/calendars/agenda.ts';
 import type { CalendarAttendee, CalendarEvent, CalendarParty } from '#domain/calendars/event.ts';
 import { dayMs, hourMs, minuteMs } from '#domain/time/time-units.ts';
 import { type Clock, utcClock } from './calendar-zones.ts';
@@ -75,7 +76,7 @@ export function detailsOf(event: EventComponent): Details {
     isPrivate: /^(?:private|confidential)$/i.test(event.text('class')),
     isFree: /^transparent$/i.test(event.text('transp')) || busyStatus === 'FREE',
     isCanceled: /^cancel+ed$/i.test(event.text('status')),
-    hasAgenda: event.all('x-has-agenda').length > 0,
+    hasAgenda: isAgenda(event.text('description')),
     organizer,
     attendees: attendeesOf(event, organizer),
   };

@@ -5,7 +5,7 @@ import { dayMs } from '#domain/time/time-units.ts';
 import { calendarOf } from '#server/testing/calendars.ts';
 import { CalendarFailure } from './calendar-failure.ts';
 import { runCalendarTask } from './calendar-thread.ts';
-import { expandCalendar, splitCalendar } from './expand.ts';
+import { expandCalendar } from './expand.ts';
 
 const instant = (text: string) => Date.parse(text);
 const year = { from: instant('2026-01-01T00:00Z'), to: instant('2027-01-01T00:00Z') };
@@ -165,8 +165,6 @@ test.each<[string, readonly string[], string[]]>([
   const event = calendarOf(['DTSTART;TZID=Customized Time Zone:20261031T090000', 'RRULE:FREQ=DAILY;COUNT=2']);
   const text = event.replace('BEGIN:VEVENT', `${customZone(rules)}BEGIN:VEVENT`);
   expect(await startsOf(text)).toEqual(starts);
-  const [split] = await splitCalendar(text);
-  expect(await startsOf(split?.text ?? '')).toEqual(starts);
 });
 
 test('floating times are those of the calendar, or of the organization', async () => {

@@ -9,11 +9,3 @@ import type { Window } from './event-occurrences.ts';
 export function expandCalendar(text: string, window: Window, timeZone: string): Promise<CalendarEvent[]> {
   return runCalendarTask('expand', { text, window, timeZone });
 }
-
-/**
- * A calendar for each UID, of only what `expandCalendar` reads: without descriptions, alarms and attachments. Equal as
- * long as the event is, although servers write the time of the request into each. Throws a CalendarFailure.
- */
-export function splitCalendar(text: string): Promise<{ uid: string; text: string }[]> {
-  return runCalendarTask('split', { text });
-}
