@@ -57,7 +57,7 @@ export default defineConfig({
             },
             {
               name: (id) => (isOfForms(id) || isOfFigures(id) ? null : 'shared'),
-              minShareCount: 4,
+              minShareCount: 7,
               priority: 1,
             },
             { name: 'forms', test: isOfForms },

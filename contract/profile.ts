@@ -58,7 +58,7 @@ export const signOutEverywhere = endpoint('POST /api/users/me/sessions/terminati
 export const Departure = z.strictObject({
   password: ownPassword,
   /** What becomes of the organization; the last active member chooses. */
-  organization: z.optional(z.enum(['delete', 'keep'])),
+  organization: z.optional(z.enum(['delete', 'keep'], 'Choose what happens to the organization')),
   /** Its name, to delete it. */
   organizationName: z.optional(text(120)),
 });

@@ -101,6 +101,7 @@ test('the password changes, every session ends, and the account can be closed', 
   await page.goto('/dashboard/settings');
   await page.getByRole('button', { name: 'Leave organization' }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByText('Leave it as it is').click();
   await dialog.getByLabel('Your password').fill('another good password');
   await dialog.getByRole('button', { name: 'Leave organization' }).click();
   await expect(page).toHaveURL(/\/login/);
@@ -124,6 +125,7 @@ test('what was not saved yet is said before every session ends, and goes with th
 
   await page.getByRole('button', { name: 'Leave organization' }).click();
   await expect(dialog).toContainText('1 meeting has not been saved yet.');
+  await dialog.getByText('Leave it as it is').click();
   await dialog.getByLabel('Your password').fill(password);
   await dialog.getByRole('button', { name: 'Leave organization' }).click();
   await expect(page).toHaveURL(/\/login/);

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { ArrowLeft, CalendarX } from 'lucide-react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { statusOf } from '#web/api/client.ts';
@@ -16,9 +17,10 @@ import { RatingHost } from '#web/components/rating.tsx';
 import { Card, Skeleton } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { MeetingEditor } from './meeting-editor.tsx';
 import { MeetingView } from './meeting-view.tsx';
 import { meetingQuery } from './queries.ts';
+
+const MeetingEditor = lazy(async () => ({ default: (await import('./meeting-editor.tsx')).MeetingEditor }));
 
 export function MeetingPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -67,7 +69,9 @@ function MemberMeeting({ id, user }: { id: string; user: CurrentUser }) {
       window.scrollTo(0, 0);
     };
     return isChanging ? (
-      <MeetingEditor key={id} meeting={query.data} timeZone={timeZone} onLeave={() => void leaveEditor()} />
+      <Suspense fallback={<MeetingSkeleton />}>
+        <MeetingEditor key={id} meeting={query.data} timeZone={timeZone} onLeave={() => void leaveEditor()} />
+      </Suspense>
     ) : (
       <MeetingView meeting={query.data} timeZone={timeZone} />
     );

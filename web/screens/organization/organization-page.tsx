@@ -1,5 +1,4 @@
 import { RemoveDialog } from './remove-dialog.tsx';
-import { SettingsDialog } from './settings-dialog.tsx';
 import { format } from '#web/components/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { History, IdCard, Link2, Search, Settings, UserPlus } from 'lucide-react';
@@ -22,6 +21,10 @@ const InvitationsDialog = lazy(async () => {
   return { default: (await import('./invitations-dialog.tsx')).InvitationsDialog };
 });
 const AddUserDialog = lazy(async () => ({ default: (await import('./add-user-dialog.tsx')).AddUserDialog }));
+
+const SettingsDialog = lazy(async () => ({
+  default: (await import('./settings-dialog.tsx')).SettingsDialog,
+}));
 
 type Opened = 'add' | 'invite' | null;
 
@@ -109,12 +112,14 @@ export function OrganizationPage() {
         />
       )}
       {isMember && address.settings && (
-        <SettingsDialog
-          tab={address.settings}
-          isAdmin={isAdmin}
-          onTab={address.openSettings}
-          onClose={() => address.openSettings(null)}
-        />
+        <Suspense fallback={null}>
+          <SettingsDialog
+            tab={address.settings}
+            isAdmin={isAdmin}
+            onTab={address.openSettings}
+            onClose={() => address.openSettings(null)}
+          />
+        </Suspense>
       )}
     </>
   );

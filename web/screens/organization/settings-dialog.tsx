@@ -4,6 +4,7 @@ import { PlanCard } from '#web/components/plan-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { DangerZone } from './danger-zone.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { TiersTab } from './tiers-tab.tsx';
 import type { SettingsTab } from './queries.ts';
@@ -44,6 +45,7 @@ export function SettingsDialog({ tab, isAdmin, onTab, onClose }: SettingsDialogP
           </div>
         )}
         {tab === 'profile' && <ProfileTab isAdmin={isAdmin} onClose={onClose} />}
+        {tab === 'profile' && isAdmin && <DangerZone />}
       </div>
       {showsRoles && <ManageRolesDialog isAdmin={isAdmin} onClose={() => setShowsRoles(false)} />}
     </Dialog>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { Explain } from '#web/components/explain.tsx';
 import { format } from '#web/components/format.ts';
@@ -7,8 +7,9 @@ import { rateText } from '#web/components/pay.tsx';
 import { RatesNote } from '#web/components/salary-tiers.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
-import { PayDialog } from './pay-dialog.tsx';
 import { paySettingsQuery } from './queries.ts';
+
+const PayDialog = lazy(async () => ({ default: (await import('./pay-dialog.tsx')).PayDialog }));
 
 /** Who sees what people cost, in a sentence, and the button that changes it. */
 export function PayCard() {
@@ -41,7 +42,11 @@ export function PayCard() {
         <Skeleton className="h-5 w-96 max-w-full" />
       )}
       <RatesNote className="mt-1 text-sm text-ink-2" />
-      {isOpen && settings && <PayDialog settings={settings} onClose={() => setOpen(false)} />}
+      {isOpen && settings && (
+        <Suspense fallback={null}>
+          <PayDialog settings={settings} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </Card>
   );
 }

@@ -12,13 +12,14 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { DirectoryTab } from './directory-tab.tsx';
 import { PayCard } from './pay-card.tsx';
-import { PayDialog } from './pay-dialog.tsx';
 import { PersonDialog } from './person-dialog.tsx';
 import { PayChoice, paySettingsQuery, type PeopleView, viewOf } from './queries.ts';
 import { UnknownTab } from './unknown-tab.tsx';
 
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
 const RepriceDialog = lazy(async () => ({ default: (await import('./reprice-dialog.tsx')).RepriceDialog }));
+
+const PayDialog = lazy(async () => ({ default: (await import('./pay-dialog.tsx')).PayDialog }));
 
 type Opened = 'add' | 'import' | 'reprice' | null;
 
@@ -85,7 +86,14 @@ function WithPayChoice({ children }: { children: ReactNode }) {
     <PayChoice value={(retry) => setWaiting({ retry })}>
       {children}
       {waiting && settings && (
-        <PayDialog isFirstTier settings={settings} onSaved={waiting.retry} onClose={() => setWaiting(null)} />
+        <Suspense fallback={null}>
+          <PayDialog
+            isFirstTier
+            settings={settings}
+            onSaved={waiting.retry}
+            onClose={() => setWaiting(null)}
+          />
+        </Suspense>
       )}
     </PayChoice>
   );

@@ -1,35 +1,21 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
 import { format } from '#web/components/format.ts';
-import {
-  type ApiToken,
-  createApiToken,
-  listApiTokens,
-  NewApiToken,
-  revokeApiToken,
-  type Scope,
-  scopeNames,
-} from '#contract/api-tokens.ts';
+import { type ApiToken, listApiTokens, revokeApiToken } from '#contract/api-tokens.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
-import { useForm } from 'react-hook-form';
-import { schemaResolver } from '#web/components/schema-resolver.ts';
-import { showFormError } from '#web/components/show-failure.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Dialog, DialogActions, FormActions } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { CopyField } from '#web/components/copy-field.tsx';
+import { scopeLabels } from './scope-labels.ts';
+
+const NewTokenDialog = lazy(async () => ({
+  default: (await import('./new-token-dialog.tsx')).NewTokenDialog,
+}));
 
 export function ApiTokensCard({ timeZone }: { timeZone: string }) {
   const client = useQueryClient();
@@ -63,7 +49,11 @@ export function ApiTokensCard({ timeZone }: { timeZone: string }) {
           ))}
         </ul>
       )}
-      {isOpen && <NewTokenDialog onMade={() => void refresh()} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <NewTokenDialog onMade={() => void refresh()} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </Card>
   );
 }
@@ -122,113 +112,3 @@ const apiTokensQuery = queryOptions({
   queryKey: ['api-tokens'],
   queryFn: ({ signal }) => call(listApiTokens, {}, { signal }),
 });
-
-type NewTokenDialogProps = { onMade: () => void; onClose: () => void };
-
-function NewTokenDialog({ onMade, onClose }: NewTokenDialogProps) {
-  const [token, setToken] = useState<string>();
-  return (
-    <Dialog
-      onClose={onClose}
-      size="sm"
-      keepsOpen
-      title="New API token"
-      description={token ? 'Copy it now. It is shown only once.' : 'A token never has more rights than you.'}
-    >
-      {token ? (
-        <MadeToken token={token} onDone={onClose} />
-      ) : (
-        <NewTokenForm
-          onMade={(made) => {
-            setToken(made);
-            onMade();
-          }}
-          onCancel={onClose}
-        />
-      )}
-    </Dialog>
-  );
-}
-
-const lifetimes = { '30': '30 days', '90': '90 days', '365': 'A year', never: 'Does not expire' };
-
-const daysOf = (lifetime: string) => (lifetime === 'never' ? null : Number(lifetime));
-
-function NewTokenForm({ onMade, onCancel }: { onMade: (token: string) => void; onCancel: () => void }) {
-  const form = useForm({
-    resolver: schemaResolver(NewApiToken),
-    defaultValues: { name: '', scopes: ['meetings:read'], expiresInDays: 90, password: '' },
-  });
-  const { register, formState } = form;
-  const { errors, isSubmitting } = formState;
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      onMade((await call(createApiToken, { body })).token);
-    } catch (error) {
-      showFormError(form, error);
-    }
-  });
-
-  return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      {errors.root && <Alert tone="bad">{errors.root.message}</Alert>}
-      <Field
-        label="Name"
-        error={errors.name?.message}
-        help="Name the program that uses it, such as “Nightly report”."
-      >
-        <Input {...register('name')} data-autofocus maxLength={60} autoComplete="off" />
-      </Field>
-      <fieldset>
-        <legend className="mb-1 text-sm font-medium">It may</legend>
-        <div className="flex flex-col sm:gap-2">
-          {scopeNames.map((scope) => (
-            <Checkbox key={scope} label={scopeLabels[scope]} value={scope} {...register('scopes')} />
-          ))}
-        </div>
-        {errors.scopes && (
-          <p role="alert" className="mt-1.5 text-xs font-medium text-bad">
-            {errors.scopes.message}
-          </p>
-        )}
-      </fieldset>
-      <Field label="Expires">
-        <Select {...register('expiresInDays', { setValueAs: daysOf })}>
-          {Object.entries(lifetimes).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label="Your password" error={errors.password?.message}>
-        <PasswordInput {...register('password')} autoComplete="current-password" />
-      </Field>
-      <FormActions label="Make token" busy={isSubmitting} onCancel={onCancel} />
-    </form>
-  );
-}
-
-function MadeToken({ token, onDone }: { token: string; onDone: () => void }) {
-  return (
-    <div className="flex flex-col gap-4">
-      <CopyField label="Token" value={token} className="font-mono" />
-      <Alert tone="info">
-        Programs send it as the header{' '}
-        <code className="wrap-anywhere">Authorization: Bearer {token.slice(0, 8)}…</code>
-      </Alert>
-      <DialogActions>
-        <Button variant="primary" onClick={onDone}>
-          Done
-        </Button>
-      </DialogActions>
-    </div>
-  );
-}
-
-/** Names of the token scopes. */
-const scopeLabels: Record<Scope, string> = {
-  'meetings:read': 'Read meetings and reports',
-  'meetings:write': 'Save and change meetings',
-  'members:read': 'Read members',
-};

@@ -12,16 +12,12 @@ import { Card, CardHead } from '#web/ui/card.tsx';
 import { ChangePasswordForm } from '#web/components/change-password-form.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { Download, History } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { exportMyData, leaveOrganization } from '#contract/profile.ts';
-import { call, urlOf } from '#web/api/client.ts';
-import { unsavedText } from '#web/components/unsaved-text.ts';
-import { leaveApp } from '#web/api/offline-copy.ts';
-import { forgetUser } from '#web/api/outbox.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { PasswordForm } from './password-form.tsx';
+import { exportMyData } from '#contract/profile.ts';
+import { urlOf } from '#web/api/client.ts';
+
+const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));
 
 export function SettingsPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -117,50 +113,29 @@ function DataCard({ user }: { user: CurrentUser }) {
           </ButtonLink>
         )}
       </div>
-      <LeaveOrganization organization={user.organization.name} userId={user.id} isMember={isMember} />
+      <LeaveOrganization user={user} />
     </Card>
   );
 }
 
-type LeaveOrganizationProps = { organization: string; userId: number; isMember: boolean };
-
-function LeaveOrganization({ organization, userId, isMember }: LeaveOrganizationProps) {
+function LeaveOrganization({ user }: { user: CurrentUser }) {
   const [isOpen, setOpen] = useState(false);
+  const organization = user.organization.name;
   return (
     <div className="mt-5 border-t border-line pt-5">
       <p className="text-sm wrap-anywhere text-ink-2">
-        {isMember
+        {user.status === 'active'
           ? `Leaving ${organization} closes your account. The meetings that you recorded stay under your name.`
           : `You can stop waiting for ${organization}. Leaving deletes your account.`}
       </p>
       <Button className="mt-4" onClick={() => setOpen(true)}>
         Leave organization
       </Button>
-      {isOpen && <LeaveDialog organization={organization} userId={userId} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <LeaveDialog user={user} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </div>
-  );
-}
-
-type LeaveDialogProps = { organization: string; userId: number; onClose: () => void };
-
-function LeaveDialog({ organization, userId, onClose }: LeaveDialogProps) {
-  const unsaved = unsavedText(userId);
-  const leave = async (password: string) => {
-    await call(leaveOrganization, { body: { password } });
-    forgetUser(userId);
-    leaveApp();
-  };
-  return (
-    <Dialog
-      onClose={onClose}
-      size="sm"
-      title={`Leave ${organization}?`}
-      description="Your account is closed and you are signed out everywhere. This cannot be undone."
-    >
-      <div className="flex flex-col gap-4">
-        {unsaved && <Alert tone="bad">{unsaved} What waits in this browser goes with your account.</Alert>}
-        <PasswordForm danger label="Leave organization" onPassword={leave} onCancel={onClose} />
-      </div>
-    </Dialog>
   );
 }

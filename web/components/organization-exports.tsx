@@ -1,0 +1,24 @@
+import { Download } from 'lucide-react';
+import { buttonClass } from '#web/ui/button.tsx';
+
+/** What can be kept of an organization before it is deleted. Paths, since the contract of each would weigh on every screen. */
+export function OrganizationExports({ isAdmin }: { isAdmin: boolean }) {
+  const files = [
+    ['Meetings', '/api/meetings/export'],
+    ...(isAdmin ? [['Audit log', '/api/audit-log/export'] as const] : []),
+    ['My data', '/api/users/me/export', 'my-meetingcost-data.json'],
+  ] as const;
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm text-ink-2">Download first what you want to keep:</p>
+      <div className="flex flex-wrap gap-2">
+        {files.map(([label, href, name]) => (
+          <a key={label} href={href} download={name ?? true} className={buttonClass({ size: 'sm' })}>
+            <Download aria-hidden />
+            {label}
+          </a>
+        ))}
+      </div>
+    </div>
+  );
+}
