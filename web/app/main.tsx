@@ -30,6 +30,7 @@ requestAnimationFrame(() =>
   setTimeout(() => {
     const later = [
       import('#web/ui/toast-layer.tsx'),
+      import('#web/ui/tooltips.ts').then(({ mountTooltips }) => mountTooltips()),
       import('./sign-in-again.tsx'),
       import('./palette/search-dialogs.tsx'),
     ];

@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { typedMinutes } from '#domain/time/duration-text.ts';
 import { Input } from '#web/ui/input.tsx';
+import { format } from './format.ts';
 
 type MinutesInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   /** NaN for text that is not a duration; it stays in the field to be corrected. */
@@ -13,22 +14,28 @@ type MinutesInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
 export function MinutesInput({ value, onMinutes, onBlur, ...props }: MinutesInputProps) {
   const [typed, setTyped] = useState('');
   const [isTyping, setTyping] = useState(false);
+  const isRounded = /\d[.,]\d/.test(typed) && value === typedMinutes(typed) && !!value;
   return (
-    <Input
-      {...props}
-      inputMode="numeric"
-      autoComplete="off"
-      className="tabular"
-      value={isTyping || Number.isNaN(value) ? typed : (value ?? '')}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        setTyping(true);
-        onMinutes(typedMinutes(target.value));
-      }}
-      onBlur={(event) => {
-        setTyping(false);
-        onBlur?.(event);
-      }}
-    />
+    <>
+      <Input
+        {...props}
+        inputMode="numeric"
+        autoComplete="off"
+        className="tabular"
+        value={isTyping || Number.isNaN(value) ? typed : (value ?? '')}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setTyping(true);
+          onMinutes(typedMinutes(target.value));
+        }}
+        onBlur={(event) => {
+          setTyping(false);
+          onBlur?.(event);
+        }}
+      />
+      <output className="text-xs text-ink-2 not-empty:mt-1.5">
+        {isRounded && `${typed.trim()} is saved as ${format.count(value, 'whole minute')}`}
+      </output>
+    </>
   );
 }

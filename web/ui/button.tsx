@@ -79,7 +79,11 @@ export function Button({
   );
 }
 
-/** A square button with an icon alone. */
-export function IconButton({ label, ...props }: ButtonProps & { label: string; icon: LucideIcon }) {
-  return <Button variant="ghost" size="icon" aria-label={label} {...props} />;
+/** A square button with an icon alone. The tooltip is `title`, or else the label. */
+export function IconButton({
+  label,
+  title = label,
+  ...props
+}: ButtonProps & { label: string; icon: LucideIcon }) {
+  return <Button variant="ghost" size="icon" aria-label={label} data-tooltip={title} {...props} />;
 }

@@ -1,5 +1,5 @@
 import { LogIn, LogOut, Undo2, UserPlus, X } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Group } from '#contract/groups.ts';
 import type { SalaryTier } from '#contract/organization.ts';
@@ -47,6 +47,8 @@ export function AttendeesCard({ draft, change, tiers, roles, hasGroups }: Attend
   // Attendees cannot join or leave during an estimate.
   const minute = draft.isEstimate ? 0 : elapsed;
   const { attendees } = draft;
+  const [isFromNow, setFromNow] = useState(true);
+  const joinedMinute = isFromNow ? minute : 0;
   const presentCount = presentAttendees(draft).length;
   const note =
     presentCount < attendees.length
@@ -54,12 +56,12 @@ export function AttendeesCard({ draft, change, tiers, roles, hasGroups }: Attend
       : format.count(attendees.length, 'person', 'people');
 
   const chooseGroup = (group: Group) => {
-    const { draft: larger, added } = addGroup(draft, group);
+    const { draft: larger, added } = addGroup(draft, group, joinedMinute);
     if (larger.attendees.length > mostAttendees) {
       toast.error(`At most ${mostAttendees} attendees`);
       return null;
     }
-    change((it) => addGroup(it, group).draft);
+    change((it) => addGroup(it, group, joinedMinute).draft);
     return added;
   };
 
@@ -83,12 +85,13 @@ export function AttendeesCard({ draft, change, tiers, roles, hasGroups }: Attend
             roles={roles}
             onAdd={(attendee) => {
               if (attendees.length < mostAttendees)
-                change((it) => addAttendee(it, { ...attendee, key: randomKey() }));
+                change((it) => addAttendee(it, { ...attendee, key: randomKey() }, joinedMinute));
               else toast.error(`At most ${mostAttendees} attendees`);
             }}
           >
             {hasGroups && <AddGroupMenu onChoose={chooseGroup} />}
           </AddAttendeeForm>
+          {minute > 0 && <JoiningChoice minute={minute} isFromNow={isFromNow} onChoose={setFromNow} />}
           <TiersNotice />
           <RatesNote className="text-xs text-ink-2" />
           <NewRatesNotice draft={draft} change={change} tiers={tiers} />
@@ -108,6 +111,32 @@ export function AttendeesCard({ draft, change, tiers, roles, hasGroups }: Attend
         </ul>
       )}
     </Card>
+  );
+}
+
+type JoiningChoiceProps = { minute: number; isFromNow: boolean; onChoose: (isFromNow: boolean) => void };
+
+/** From when people are charged who are added while the meter runs. */
+function JoiningChoice({ minute, isFromNow, onChoose }: JoiningChoiceProps) {
+  const name = useId();
+  const choice = (fromNow: boolean, label: string) => (
+    <label className="flex cursor-pointer touch items-center gap-1.5">
+      <input
+        type="radio"
+        name={name}
+        checked={isFromNow === fromNow}
+        onChange={() => onChoose(fromNow)}
+        className="size-4 accent-accent"
+      />
+      {label}
+    </label>
+  );
+  return (
+    <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+      <legend className="float-left mr-1 text-ink-2">Whoever is added now attends</legend>
+      {choice(true, `from now (minute ${format.integer(minute)})`)}
+      {choice(false, 'from the start')}
+    </fieldset>
   );
 }
 
@@ -138,7 +167,7 @@ function AttendeeRow({ attendee, minute, change }: AttendeeRowProps) {
   const { seesPay } = usePay();
   const { key, name, role, salaryTier, hourlyRateCents, leftMinute } = attendee;
   return (
-    <li className="group attendee-row">
+    <li className="attendee-row">
       <div className="attendee-cells">
         <div className="min-w-0">
           <p
@@ -152,13 +181,10 @@ function AttendeeRow({ attendee, minute, change }: AttendeeRowProps) {
           </p>
           <p className="truncate text-xs wrap-anywhere text-ink-2 @max-md:whitespace-normal" title={role}>
             {role}
-            {salaryTier !== null && <span className="@md:hidden">&nbsp;· {tierLabel(salaryTier)}</span>}
+            {salaryTier !== null && <>&nbsp;· {tierLabel(salaryTier)}</>}
           </p>
         </div>
-        <div className="relative min-w-0">
-          <p className="truncate text-xs text-ink-2 @max-md:hidden">
-            {salaryTier !== null && tierLabel(salaryTier)}
-          </p>
+        <div className="min-w-0 @md:justify-self-end">
           <AttendeePresence attendee={attendee} minute={minute} change={change} />
         </div>
       </div>
@@ -208,7 +234,7 @@ function AttendeePresence({ attendee, minute, change }: AttendeeRowProps) {
         />
       )}
       {minute > joinedMinute && (
-        <div className={classNames('attendee-actions', joinedMinute === 0 && 'pointer-fine:@md:left-0')}>
+        <div className="-ml-2.5 flex items-center">
           {joinedMinute === 0 && (
             <Button
               icon={LogIn}

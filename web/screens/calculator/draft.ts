@@ -111,8 +111,13 @@ export function dismissHint(draft: Draft, kind: string): Draft {
   return { ...draft, dismissedHints: [...draft.dismissedHints, kind] };
 }
 
-export function addAttendee(draft: Draft, attendee: Omit<DraftAttendee, keyof Presence>): Draft {
-  return { ...draft, attendees: [...draft.attendees, { ...attendee, ...noMarks }] };
+/** `joinedMinute`: from which minute of the meter on they are charged. */
+export function addAttendee(
+  draft: Draft,
+  attendee: Omit<DraftAttendee, keyof Presence>,
+  joinedMinute = 0,
+): Draft {
+  return { ...draft, attendees: [...draft.attendees, { ...attendee, ...noMarks, joinedMinute }] };
 }
 
 /** Removing the last attendee pauses the meter. */
@@ -237,7 +242,7 @@ export function applyTemplate(draft: Draft, template: Template): Draft {
     salaryTier: salary_tier,
     hourlyRateCents: toCents(hourly_rate),
   }));
-  return attendees.reduce(addAttendee, {
+  return attendees.reduce<Draft>((it, one) => addAttendee(it, one), {
     ...asNewMeeting(draft, randomKey()),
     title: template.title,
     type: template.meetingType.name,
@@ -250,8 +255,8 @@ export function applyTemplate(draft: Draft, template: Template): Draft {
   });
 }
 
-/** Adds the members of the group who are not attendees yet, and says how many those are. */
-export function addGroup(draft: Draft, group: Group): { draft: Draft; added: number } {
+/** Adds the members of the group who are not attendees yet from a minute on, and says how many those are. */
+export function addGroup(draft: Draft, group: Group, joinedMinute = 0): { draft: Draft; added: number } {
   const added = newcomers(draft.attendees, group.members).map(({ name, role, salaryTier, hourlyRate }) => ({
     key: randomKey(),
     name,
@@ -259,7 +264,7 @@ export function addGroup(draft: Draft, group: Group): { draft: Draft; added: num
     salaryTier,
     hourlyRateCents: toCents(hourlyRate),
   }));
-  return { draft: added.reduce(addAttendee, draft), added: added.length };
+  return { draft: added.reduce((it, one) => addAttendee(it, one, joinedMinute), draft), added: added.length };
 }
 
 /** Sets every attendee's rate to the current rate of their tier. */

@@ -44,7 +44,7 @@ export function FullScreenView({ draft, change, onClose }: DraftProps & { onClos
       </header>
       <div className="flex min-h-0 flex-1 flex-col items-stretch justify-center gap-[3vmin] text-center text-[clamp(1rem,3vmin,2.25rem)]">
         <CostFigure cents={cost.shownCents} smallest="2rem" largest="48vh" />
-        <CostNote draft={draft} cost={cost} />
+        <CostNote draft={draft} change={change} cost={cost} />
         <BlendedNote />
       </div>
       <footer className="flex flex-wrap items-end justify-between gap-4">

@@ -46,7 +46,7 @@ export function LiveCostPanel({ draft, change, hasDock, onFullScreen, onTicker }
       </div>
       {!hasDock && <CostFigure cents={cost.shownCents} smallest="3rem" largest="7rem" className="mt-5" />}
       <div className={hasDock ? 'mt-3' : 'mt-4 border-b border-line pb-5'}>
-        <CostNote draft={draft} cost={cost} />
+        <CostNote draft={draft} change={change} cost={cost} />
       </div>
       <div className="mt-5">
         <MeterFigures draft={draft} change={change} cost={cost} />
@@ -146,11 +146,16 @@ type DurationDialogProps = Pick<DraftProps, 'change'> & { cost: LiveCost; onClos
 function DurationDialog({ change, cost, onClose }: DurationDialogProps) {
   const [chosen, setChosen] = useState(cost.minutes || null);
   const [wasSubmitted, setSubmitted] = useState(false);
+  const error = Number.isNaN(chosen)
+    ? 'Please enter minutes, like 90 or 1:30'
+    : (chosen ?? 0) > longestMeetingMinutes
+      ? `At most ${format.integer(longestMeetingMinutes)} minutes, which is one week`
+      : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSubmitted(true);
-    if (Number.isNaN(chosen)) return;
-    change((it) => setDuration(it, Math.min(chosen ?? 0, longestMeetingMinutes), Date.now()));
+    if (error) return;
+    change((it) => setDuration(it, chosen ?? 0, Date.now()));
     onClose();
   };
   return (
@@ -165,10 +170,7 @@ function DurationDialog({ change, cost, onClose }: DurationDialogProps) {
       }
     >
       <form noValidate onSubmit={submit}>
-        <Field
-          label="Duration in minutes"
-          error={wasSubmitted && Number.isNaN(chosen) ? 'Please enter minutes, like 90 or 1:30' : undefined}
-        >
+        <Field label="Duration in minutes" error={wasSubmitted ? error : undefined}>
           <MinutesInput data-autofocus placeholder="0" value={chosen} onMinutes={setChosen} />
         </Field>
         <FormActions label="Set duration" busy={false} onCancel={onClose} />

@@ -10,7 +10,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { singleClick } from '#web/ui/single-click.ts';
 import { type Draft, isAtZero, toggleMeter } from './draft.ts';
 import type { DraftProps } from './draft-storage.ts';
-import { type LiveCost, useCountSeconds } from './use-live-cost.ts';
+import { type LiveCost, useCountSeconds, useFirstMinuteCents } from './use-live-cost.ts';
 
 type CostFigureProps = {
   cents: Cents;
@@ -49,7 +49,7 @@ function widthInEm(whole: string): number {
 }
 
 /** Explains the large figure, and announces the saved figure to screen readers once a minute. */
-export function CostNote({ draft, cost }: { draft: Draft; cost: LiveCost }) {
+export function CostNote({ draft, change, cost }: DraftProps & { cost: LiveCost }) {
   const [countSeconds] = useCountSeconds();
   if (draft.attendees.length === 0) return <p className="text-ink-2">Add an attendee to start the meter.</p>;
   if (draft.isEstimate)
@@ -73,6 +73,7 @@ export function CostNote({ draft, cost }: { draft: Draft; cost: LiveCost }) {
           <>{costPerMinute} per minute</>
         )}
       </p>
+      <FirstMinute draft={draft} change={change} />
       {countSeconds && (
         <p className="tabular text-[0.85em] text-ink-3">Saved in whole minutes: {savedCost}</p>
       )}
@@ -80,6 +81,17 @@ export function CostNote({ draft, cost }: { draft: Draft; cost: LiveCost }) {
         {cost.isRunning && cost.minutes > 0 && `${format.minutes(cost.minutes)}, ${savedCost}`}
       </output>
     </div>
+  );
+}
+
+/** Counts until the large figure shows the first whole minute. */
+function FirstMinute(props: DraftProps) {
+  const cents = useFirstMinuteCents(props);
+  if (cents === null) return null;
+  return (
+    <p className="tabular text-[0.85em] text-ink-3">
+      {format.moneyWithCents(toDollars(cents))} in this minute
+    </p>
   );
 }
 

@@ -66,6 +66,14 @@ function useElapsed({ draft: { meter }, change }: DraftProps, stepMs: number, ho
   return elapsedMs(meter, nowMs);
 }
 
+/** The cost of the first minute so far, by tenths of a second; null in later ones and while the meter is stopped. */
+export function useFirstMinuteCents(props: DraftProps): Cents | null {
+  const elapsed = useElapsed(props, 100);
+  const [countSeconds] = useCountSeconds();
+  const isFirst = isRunning(props.draft.meter) && elapsed < 60_000 && !countSeconds;
+  return isFirst ? draftCostCents(props.draft, elapsed / 60_000) : null;
+}
+
 /** Whole minutes on the meter, updated once a minute. */
 export function useElapsedMinutes(props: DraftProps): number {
   return Math.floor(useElapsed(props, 60_000) / 60_000);

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { elapsedMinutes, elapsedMs } from '#domain/meetings/meter.ts';
 import { isUnreachable } from '#web/api/queries.ts';
 import { randomKey } from '#web/components/draft-key.ts';
 import { meetingPath } from '#web/components/meeting-link.tsx';
@@ -6,7 +7,7 @@ import { meetingsKey } from '#web/components/meetings-key.ts';
 import { navigate } from '#web/components/navigation.ts';
 import { suggestionsQuery } from '#web/components/organization-queries.ts';
 import { toast } from '#web/ui/toast.ts';
-import { asNewMeeting, type Draft, draftAfterSaving, markSent } from './draft.ts';
+import { asNewMeeting, type Draft, draftAfterSaving, markSent, setDuration } from './draft.ts';
 import { draftErrors, validateDraft } from './draft-saving.ts';
 import { draftStoreOf } from './draft-storage.ts';
 import { queueMeeting, saveError, sendDraft } from './save-meeting.ts';
@@ -51,6 +52,12 @@ export function useSaveMeeting(userId: number) {
     });
   }
 
+  function saveOneMinute({ draftKey }: Draft) {
+    if (store.read().draftKey !== draftKey) return;
+    store.change((it) => (elapsedMinutes(it.meter, Date.now()) === 0 ? setDuration(it, 1, Date.now()) : it));
+    save();
+  }
+
   function save() {
     // Settles the meter in case the system clock was set back.
     store.change((it) => it);
@@ -58,7 +65,11 @@ export function useSaveMeeting(userId: number) {
     const nowMs = Date.now();
     const error = validateDraft(draft, nowMs);
     if (error) {
-      toast.error('Cannot save meeting', { description: draftErrors[error] });
+      const isFirstMinute = error === 'no-duration' && elapsedMs(draft.meter, nowMs) > 0;
+      toast.error('Cannot save meeting', {
+        description: isFirstMinute ? 'The meeting is shorter than a minute.' : draftErrors[error],
+        ...(isFirstMinute && { action: { label: 'Save as 1 minute', onClick: () => saveOneMinute(draft) } }),
+      });
       return;
     }
     // Before the request: the page may be closed before the answer arrives.

@@ -1,0 +1,64 @@
+import { addAttendee } from './calculator.ts';
+import { expect, test } from './fixtures.ts';
+import { newAdmin } from './people.ts';
+
+test('the first minute counts, and can be saved as one minute', async ({ page }) => {
+  await page.clock.install();
+  await newAdmin(page);
+  await page.goto('/dashboard/calculator');
+  await addAttendee(page);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.clock.runFor(30_000);
+  await expect(page.getByText('$0.46 in this minute')).toBeVisible();
+  await page.getByRole('button', { name: 'Save meeting' }).click();
+  await expect(page.getByText('The meeting is shorter than a minute.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save as 1 minute' }).click();
+  await expect(page.getByText('Meeting saved')).toBeVisible();
+});
+
+test('somebody added while the meter runs attends from now, or from the start if asked', async ({ page }) => {
+  await page.clock.install();
+  await newAdmin(page);
+  await page.goto('/dashboard/calculator');
+  await addAttendee(page);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.clock.fastForward('10:00');
+  await page.clock.runFor(1000);
+  await expect(page.getByRole('radio', { name: 'from now (minute 10)' })).toBeChecked();
+  await addAttendee(page, { name: 'Grace' });
+  const people = page.getByRole('list', { name: 'Attendees' });
+  await expect(people.getByText('Joined at 10 min')).toHaveCount(1);
+  await page.getByRole('radio', { name: 'from the start' }).check();
+  await addAttendee(page, { name: 'Alan' });
+  await expect(people.getByRole('listitem')).toHaveCount(3);
+  await expect(people.getByText('Joined at 10 min')).toHaveCount(1);
+  // Visible without the mouse.
+  await expect(people.getByRole('button', { name: 'Joined now: Alan' })).toBeVisible();
+});
+
+test('the dialog of the duration tells what is rounded and what is too long', async ({ page }) => {
+  await newAdmin(page);
+  await page.goto('/dashboard/calculator');
+  const edit = page.getByRole('button', { name: 'Edit duration' });
+  await edit.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Edit duration' });
+  const field = dialog.getByLabel('Duration in minutes');
+  await field.fill('12.5');
+  await expect(dialog.getByText('12.5 is saved as 13 whole minutes')).toBeVisible();
+  await field.fill('99999');
+  await dialog.getByRole('button', { name: 'Set duration' }).click();
+  await expect(dialog.getByText('At most 10,080 minutes, which is one week')).toBeVisible();
+});
+
+test('an icon button shows its name on keyboard focus, and later under the mouse', async ({ page }) => {
+  await newAdmin(page);
+  await page.goto('/dashboard/calculator');
+  const tip = page.locator('[popover]');
+  await tip.waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Full screen' }).hover();
+  await expect(tip).toHaveText('Full screen (F)');
+  await expect(tip).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tip).toBeHidden();
+});
