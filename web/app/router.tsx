@@ -16,6 +16,8 @@ import { appScreens, publicScreens, type Screen } from './screens.tsx';
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     title?: string;
+    /** The path of the highlighted entry in the sidebar, for a screen without one. */
+    within?: string;
   }
 }
 
@@ -66,7 +68,7 @@ const routeOf = (getParentRoute: () => typeof rootRoute | typeof guardRoute) => 
     path: screen.path,
     component: screen.code,
     loader: screen.prefetch,
-    staticData: { title: screen.title },
+    staticData: { title: screen.title, ...(screen.within && { within: screen.within }) },
   });
 
 const unknownRoute = createRoute({ getParentRoute: () => rootRoute, path: '$' });

@@ -8,6 +8,7 @@ import {
   HeartPulse,
   LayoutDashboard,
   LayoutTemplate,
+  ListChecks,
   type LucideIcon,
   Settings,
   Timer,
@@ -23,6 +24,8 @@ export type Screen = {
   title: string;
   /** Its entry in the sidebar. */
   entry?: { label: string; icon: LucideIcon };
+  /** The screen whose entry stays highlighted here, for one without an entry. */
+  within?: `/${string}`;
   code: RouteComponent;
   /** Starts its first queries while its code loads. */
   prefetch?: () => void;
@@ -30,6 +33,11 @@ export type Screen = {
 
 /** Everybody may open these. The start page is not among them: it is a document of its own, web/landing.html. */
 export const publicScreens: readonly Screen[] = [
+  {
+    path: '/try',
+    title: 'Try the calculator',
+    code: lazyScreen(() => import('#web/screens/calculator/try-page.tsx'), 'TryPage'),
+  },
   {
     path: '/payments',
     title: 'Plans',
@@ -104,11 +112,13 @@ export const appScreens: readonly Screen[] = [
   {
     path: '/dashboard/meetings',
     title: 'Meetings',
+    entry: { label: 'Meetings', icon: ListChecks },
     code: lazyScreen(() => import('#web/screens/meetings/meetings-page.tsx'), 'MeetingsPage'),
   },
   {
     path: '/dashboard/meetings/$id',
     title: 'Meeting',
+    within: '/dashboard/meetings',
     code: lazyScreen(() => import('#web/screens/meeting/meeting-page.tsx'), 'MeetingPage'),
   },
   {
@@ -132,6 +142,7 @@ export const appScreens: readonly Screen[] = [
   {
     path: '/dashboard/finance',
     title: 'Finance report',
+    within: '/dashboard/budget',
     code: lazyScreen(() => import('#web/screens/finance/finance-page.tsx'), 'FinancePage'),
   },
   {
@@ -173,6 +184,7 @@ export const appScreens: readonly Screen[] = [
   {
     path: '/dashboard/people',
     title: 'People',
+    within: '/dashboard/organization',
     code: lazyScreen(() => import('#web/screens/people/people-page.tsx'), 'PeoplePage'),
   },
   {
@@ -184,6 +196,7 @@ export const appScreens: readonly Screen[] = [
   {
     path: '/dashboard/audit-log',
     title: 'Audit log',
+    within: '/dashboard/organization',
     code: lazyScreen(() => import('#web/screens/audit-log/audit-log-page.tsx'), 'AuditLogPage'),
   },
 ];

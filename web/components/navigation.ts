@@ -12,6 +12,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** From registration to the login page: somebody has to approve the new account. */
     approvalPending?: boolean;
+    /** Of the account that was created. */
+    email?: string;
     /** From the command palette: the screen opens what makes a new thing of its kind. */
     asksToCreate?: boolean;
     /** A dialog over the place from which one came: what is behind it stays where it is, and closing leads back to it. */

@@ -1,5 +1,9 @@
 const home = '/dashboard';
 
+/** The page with the path that leads on afterwards. */
+export const withNext = (page: string, next: string): string =>
+  next === home ? page : `${page}?next=${encodeURIComponent(next)}`;
+
 /** Where to go after signing in: the path that the guard kept if it leads into this app, else the dashboard. */
 export function safeNextPath(next: unknown): string {
   if (typeof next !== 'string' || !/^\/(?![/\\])/.test(next)) return home;

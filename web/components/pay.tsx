@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
+import { QueryClientContext, useQuery } from '@tanstack/react-query';
+import { type ComponentProps, use } from 'react';
 import { currentUserQuery, queryClient } from '#web/api/queries.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { format } from './format.ts';
@@ -7,7 +7,7 @@ import { format } from './format.ts';
 /** Whether amounts, tiers and rates are exact for the user; otherwise the blended rate in dollars per person-hour. */
 export function usePay(): { seesPay: boolean; blendedRate: number | null } {
   // The floating ticker has a React root of its own.
-  const { data: user } = useQuery(currentUserQuery, queryClient);
+  const { data: user } = useQuery(currentUserQuery, use(QueryClientContext) ?? queryClient);
   return { seesPay: user?.seesPay ?? false, blendedRate: user?.blendedRate ?? null };
 }
 

@@ -6,6 +6,9 @@ import { parseText, readText, writeText } from './stored-text.ts';
 /** The localStorage key of a user's draft. */
 export const draftKeyOf = (userId: number): string => `mc_draft:${userId}`;
 
+/** Whose draft is that of somebody without an account. No user has this id. */
+export const visitorId = 0;
+
 const Unfinished = z.object({
   draft: z.object({ attendees: z.array(z.unknown()).check(z.minLength(1)) }),
 });

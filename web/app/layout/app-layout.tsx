@@ -5,6 +5,7 @@ import { ConnectionStrip } from '#web/app/offline/connection-strip.tsx';
 import { Header } from './header.tsx';
 import { Hourglass, X } from 'lucide-react';
 import { AppLink } from '#web/components/app-link.tsx';
+import { useMatches } from '@tanstack/react-router';
 import { Brand } from '#web/components/brand.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -104,8 +105,9 @@ function Sidebar({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) 
 type EntryProps = { path: string } & NonNullable<(typeof appScreens)[number]['entry']>;
 
 function Entry({ path, label, icon: Icon }: EntryProps) {
+  const isWithin = useMatches().at(-1)?.staticData.within === path;
   return (
-    <AppLink to={path} className="app-entry">
+    <AppLink to={path} className="app-entry" {...(isWithin && { 'aria-current': true })}>
       <Icon aria-hidden />
       {label}
     </AppLink>

@@ -1,25 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useId } from 'react';
+import { useEffect, useId } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { toCents } from '#domain/money/money.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
-import { CopySummary } from '#web/components/copy-summary.tsx';
 import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
-import { areSingleKeysOn } from '#web/components/single-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CostPageHead } from '#web/components/pay.tsx';
-import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import { AddressRequests } from './address-requests.tsx';
-import { AttendeesCard } from './attendees-card.tsx';
-import { atBlendedRate, isAtZero, toggleMeter } from './draft.ts';
-import { draftSummary } from './draft-saving.ts';
-import { draftStoreOf, useDraft, withoutPay } from './draft-storage.ts';
-import { FullScreenView, useFullScreen } from './full-screen-view.tsx';
-import { HygieneHint } from './hygiene-hint.tsx';
-import { LiveCostPanel, MeterDock } from './live-cost-panel.tsx';
-import { SetupCard } from './setup-card.tsx';
+import { CalculatorCards } from './calculator-cards.tsx';
+import { atBlendedRate, isAtZero } from './draft.ts';
+import { adoptVisitorDraft, draftStoreOf, useDraft, withoutPay } from './draft-storage.ts';
 import { TemplateControls } from './template-controls.tsx';
-import { tickerOpener } from './ticker.tsx';
 import { useSaveMeeting } from './use-save-meeting.ts';
 
 export function CalculatorPage() {
@@ -35,20 +26,16 @@ function Calculator({ user }: { user: CurrentUser }) {
   const { data: tiers = [] } = useQuery(salaryTiersQuery);
   const { data: suggestions } = useQuery({ ...suggestionsQuery, enabled: !isPending });
   const { save, isSaving } = useSaveMeeting(user.id);
-  // The breakpoint at which the layout shows the sidebar.
-  const isWide = useMediaQuery('(width >= 64rem)');
-  const fullScreen = useFullScreen();
   const pendingNoteId = useId();
-  usePageKeys({ ' ': () => change((it) => toggleMeter(it, Date.now())), f: fullScreen.open });
 
   const { change } = store;
+  useEffect(() => adoptVisitorDraft(store), [store]);
   // What came from a template, a group or a time with other permissions.
   const { blendedRate } = user;
   const holdsPrices = blendedRate !== null && atBlendedRate(draft, toCents(blendedRate)) !== draft;
   useEffect(() => {
     if (holdsPrices) withoutPay(user.id, blendedRate);
   }, [holdsPrices, user.id, blendedRate]);
-  const props = { draft, change };
   const saveButton = (
     <Button
       type="submit"
@@ -68,81 +55,27 @@ function Calculator({ user }: { user: CurrentUser }) {
       <CostPageHead
         title="Meeting Cost Calculator"
         description="Run the meter during your meeting. Nothing is saved until you choose Save Meeting."
-        action={!isPending && <TemplateControls {...props} />}
+        action={!isPending && <TemplateControls draft={draft} change={change} />}
       />
-      {!isPending && <AddressRequests {...props} userId={user.id} />}
-      <div className="meeting-and-meter">
-        <div className="grid min-w-0 gap-4 lg:gap-5">
-          <SetupCard {...props} departments={suggestions?.departments ?? []} />
-          <AttendeesCard {...props} tiers={tiers} roles={suggestions?.roles ?? []} hasGroups={!isPending} />
-        </div>
-        <div className="grid min-w-0 gap-4 lg:sticky lg:top-20">
-          <LiveCostPanel
-            {...props}
-            hasDock={!isWide}
-            onFullScreen={fullScreen.open}
-            onTicker={tickerOpener(user.id)}
-          />
-          <div className="grid gap-2 lg:grid-cols-2">
-            {isWide && saveButton}
-            <CopySummary size="lg" summary={() => draftSummary(draft, Date.now())} />
-          </div>
-          {isPending && (
+      {!isPending && <AddressRequests draft={draft} change={change} userId={user.id} />}
+      <CalculatorCards
+        userId={user.id}
+        draft={draft}
+        change={change}
+        tiers={tiers}
+        departments={suggestions?.departments}
+        roles={suggestions?.roles}
+        isMember={!isPending}
+        saveButton={saveButton}
+        note={
+          isPending && (
             <p id={pendingNoteId} className="text-sm text-ink-2">
               You can save meetings once your organization has approved you. Until then, the draft stays in
               this browser.
             </p>
-          )}
-          {draft.attendees.length > 0 && <HygieneHint {...props} isPending={isPending} />}
-          {isWide && <KeyHints />}
-        </div>
-      </div>
-      {!isWide && <MeterDock {...props} saveButton={saveButton} />}
-      {fullScreen.isOpen && <FullScreenView {...props} onClose={fullScreen.close} />}
+          )
+        }
+      />
     </>
   );
-}
-
-const keyHints = [
-  ['Space', 'start, pause'],
-  ['F', 'full screen'],
-] as const;
-
-function KeyHints() {
-  return (
-    <p className="flex justify-center gap-4 text-xs text-ink-3">
-      {keyHints.map(([key, action]) => (
-        <span key={key} className="whitespace-nowrap">
-          <kbd className="mr-0.5 rounded border border-line-strong px-1.5 py-px font-sans">{key}</kbd>{' '}
-          {action}
-        </span>
-      ))}
-    </p>
-  );
-}
-
-/** Runs an action on its key unless a field or a dialog has the focus. Space also belongs to buttons and links. */
-function usePageKeys(keys: Readonly<Record<string, () => void>>): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const action = keys[event.key];
-    if (!action || isTaken(event)) return;
-    event.preventDefault();
-    action();
-  });
-
-  useEffect(() => {
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, []);
-}
-
-const takesKeys = 'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="menu"]';
-const takesSpace = `${takesKeys}, input, button, a[href], summary`;
-
-function isTaken(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.repeat || !areSingleKeysOn()) return true;
-  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return true;
-  if (event.target instanceof Element && event.target.closest(event.key === ' ' ? takesSpace : takesKeys))
-    return true;
-  return document.querySelector('dialog:modal:not([data-meter-keys])') !== null;
 }

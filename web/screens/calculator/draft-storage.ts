@@ -6,9 +6,9 @@ import * as z from 'zod/mini';
 import { type Meter, settleMeter } from '#domain/meetings/meter.ts';
 import { toCents } from '#domain/money/money.ts';
 import { randomKey } from '#web/components/draft-key.ts';
-import { draftKeyOf } from '#web/components/running-meter.ts';
+import { draftKeyOf, forgetDraft, visitorId } from '#web/components/running-meter.ts';
 import { parseText, readText, writeText } from '#web/components/stored-text.ts';
-import { atBlendedRate, Draft, newDraft } from './draft.ts';
+import { atBlendedRate, Draft, isBlank, newDraft } from './draft.ts';
 
 const StoredDraft = z.object({ version: z.literal(1), draft: Draft });
 
@@ -93,6 +93,13 @@ export function draftStoreOf(userId: number): DraftStore {
 /** Drops tiers and rates from the stored draft of a user who does not see pay. */
 export function withoutPay(userId: number, blendedRate: number): void {
   draftStoreOf(userId).change((draft) => atBlendedRate(draft, toCents(blendedRate)));
+}
+
+/** Takes over what was tried without an account, unless a draft of the user stands there. */
+export function adoptVisitorDraft(store: DraftStore): void {
+  const tried = parseDraft(readText(draftKeyOf(visitorId)));
+  if (!tried || !isBlank(store.read())) return;
+  if (store.change(() => tried)) forgetDraft(visitorId);
 }
 
 export function useDraft(store: DraftStore): Draft {

@@ -52,10 +52,11 @@ export function useSaveMeeting(userId: number) {
     });
   }
 
-  function saveOneMinute({ draftKey }: Draft) {
-    if (store.read().draftKey !== draftKey) return;
-    store.change((it) => (elapsedMinutes(it.meter, Date.now()) === 0 ? setDuration(it, 1, Date.now()) : it));
-    save();
+  function send(nowMs: number) {
+    const draft = store.read();
+    // Before the request: the page may be closed before the answer arrives.
+    store.change((it) => markSent(it, nowMs));
+    mutate({ draft, nowMs });
   }
 
   function save() {
@@ -64,18 +65,27 @@ export function useSaveMeeting(userId: number) {
     const draft = store.read();
     const nowMs = Date.now();
     const error = validateDraft(draft, nowMs);
-    if (error) {
-      const isFirstMinute = error === 'no-duration' && elapsedMs(draft.meter, nowMs) > 0;
-      toast.error('Cannot save meeting', {
-        description: isFirstMinute ? 'The meeting is shorter than a minute.' : draftErrors[error],
-        ...(isFirstMinute && { action: { label: 'Save as 1 minute', onClick: () => saveOneMinute(draft) } }),
-      });
+    if (!error) {
+      send(nowMs);
       return;
     }
-    // Before the request: the page may be closed before the answer arrives.
-    store.change((it) => markSent(it, nowMs));
-    mutate({ draft, nowMs });
+    const isFirstMinute = error === 'no-duration' && elapsedMs(draft.meter, nowMs) > 0;
+    const saveOneMinute = () => {
+      if (store.read().draftKey !== draft.draftKey) return;
+      store.change(asOneMinute);
+      send(Date.now());
+    };
+    toast.error('Cannot save meeting', {
+      description: isFirstMinute ? 'The meeting is shorter than a minute.' : draftErrors[error],
+      ...(isFirstMinute && { action: { label: 'Save as 1 minute', onClick: saveOneMinute } }),
+    });
   }
 
   return { save, isSaving: isPending };
+}
+
+/** The draft with a duration of one minute, if it is still shorter. */
+function asOneMinute(draft: Draft): Draft {
+  const nowMs = Date.now();
+  return elapsedMinutes(draft.meter, nowMs) === 0 ? setDuration(draft, 1, nowMs) : draft;
 }

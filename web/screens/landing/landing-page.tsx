@@ -71,7 +71,12 @@ function Hero({ onWatchDemo }: { onWatchDemo: () => void }) {
             Watch Demo
           </Button>
         </div>
-        <p className="mt-5 text-sm text-ink-3">
+        <p className="mt-4 text-sm noscript:hidden">
+          <a href="/try" className="touch font-medium text-accent underline-offset-4 hover:underline">
+            Try the calculator without an account
+          </a>
+        </p>
+        <p className="mt-4 text-sm text-ink-3">
           Self-hosted. No card, no tracking, no other company’s cloud.
         </p>
       </div>

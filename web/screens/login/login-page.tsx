@@ -5,7 +5,7 @@ import { currentUserQuery, isSignedOut } from '#web/api/queries.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { textLinkClass } from '#web/components/auth-layout.tsx';
 import { navigate, usePageLocation } from '#web/components/navigation.ts';
-import { safeNextPath } from '#web/components/next-path.ts';
+import { safeNextPath, withNext } from '#web/components/next-path.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { SignIn } from './sign-in.tsx';
 
@@ -14,7 +14,10 @@ export function LoginPage() {
   const queryClient = useQueryClient();
   const next = safeNextPath(usePageLocation().search.next);
   const enter = useEnter(next);
-  const isNewcomer = usePageLocation().search.signup === 'success';
+  const { search, state } = usePageLocation();
+  const isNewcomer = search.signup === 'success';
+  // Whom the start page sends to the calculator may have no account yet.
+  const isCurious = search.next !== undefined && next === '/dashboard/calculator' && !isNewcomer;
 
   // A newly registered user signs in with the new account, even if another session exists in this browser.
   const isHere = Boolean(user) && !isSignedOut(error) && !isNewcomer;
@@ -33,12 +36,17 @@ export function LoginPage() {
     <SignIn
       title="Sign in"
       description="Welcome back."
-      note={isNewcomer && <SignupNote />}
+      note={isNewcomer ? <SignupNote /> : isCurious && <NewHere next={next} />}
+      typedEmail={state.email}
       footer={
         <>
           No account yet?{' '}
-          <AppLink to="/register" className={textLinkClass}>
+          <AppLink to={withNext('/register', next)} className={textLinkClass}>
             Create one
+          </AppLink>{' '}
+          or{' '}
+          <AppLink to="/try" className={textLinkClass}>
+            try the calculator
           </AppLink>
         </>
       }
@@ -51,6 +59,22 @@ export function LoginPage() {
 /** Replaces this page with the one that the visitor wanted. */
 function useEnter(path: string) {
   return useCallback(() => void navigate(path, { replace: true }), [path]);
+}
+
+function NewHere({ next }: { next: string }) {
+  return (
+    <p className="mb-5 text-sm text-ink-2">
+      New here?{' '}
+      <AppLink to={withNext('/register', next)} className={textLinkClass}>
+        Create an account
+      </AppLink>
+      , or{' '}
+      <AppLink to="/try" className={textLinkClass}>
+        try the calculator without one
+      </AppLink>
+      .
+    </p>
+  );
 }
 
 function SignupNote() {

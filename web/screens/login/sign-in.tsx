@@ -29,11 +29,22 @@ type SignInProps = {
   next: string;
   /** Fixed email when only this person can sign in here. */
   email?: string;
+  /** Filled in, and may be changed. */
+  typedEmail?: string | undefined;
   onSignedIn: (user: CurrentUser) => void;
 };
 
 /** Password, then the code if the account uses two-factor sign-in. */
-export function SignIn({ title, description, note, footer, next, email, onSignedIn }: SignInProps) {
+export function SignIn({
+  title,
+  description,
+  note,
+  footer,
+  next,
+  email,
+  typedEmail,
+  onSignedIn,
+}: SignInProps) {
   const [step, setStep] = useState<SecondStep | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -59,7 +70,7 @@ export function SignIn({ title, description, note, footer, next, email, onSigned
         note
       )}
       <SignOnButtons next={next}>
-        <LoginForm email={email} onSignedIn={onSignedIn} onCodeNeeded={setStep} />
+        <LoginForm email={email} typedEmail={typedEmail} onSignedIn={onSignedIn} onCodeNeeded={setStep} />
       </SignOnButtons>
     </AuthLayout>
   );
@@ -158,13 +169,14 @@ type SecondStep = { ticket: string; remember: boolean };
 type LoginFormProps = {
   /** Fixed email when only this person can sign in here. */
   email?: string | undefined;
+  typedEmail?: string | undefined;
   onSignedIn: (user: CurrentUser) => void;
   onCodeNeeded: (step: SecondStep) => void;
 };
 
-function LoginForm({ email, onSignedIn, onCodeNeeded }: LoginFormProps) {
+function LoginForm({ email, typedEmail, onSignedIn, onCodeNeeded }: LoginFormProps) {
   const { register, handleSubmit, formState, setError } = useSchemaForm(Login, {
-    email: email ?? '',
+    email: email ?? typedEmail ?? '',
     password: '',
     remember: true,
   });

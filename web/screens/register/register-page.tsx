@@ -5,7 +5,8 @@ import { registrationError } from '#domain/people/registration.ts';
 import { SignOnButtons } from '#web/components/sign-on-buttons.tsx';
 import { AppLink } from '#web/components/app-link.tsx';
 import { AuthLayout, textLinkClass } from '#web/components/auth-layout.tsx';
-import { navigate } from '#web/components/navigation.ts';
+import { navigate, usePageLocation } from '#web/components/navigation.ts';
+import { safeNextPath, withNext } from '#web/components/next-path.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Skeleton } from '#web/ui/card.tsx';
 import { RegistrationFields } from './registration-fields.tsx';
@@ -14,13 +15,14 @@ import { useInvitation, useRegistrationSettings } from './registration.ts';
 
 const redirectMs = 1000;
 
-type Status = Answer<typeof register>['status'];
+type Done = { status: Answer<typeof register>['status']; email: string };
 
 export function RegisterPage() {
-  const [status, setStatus] = useState<Status | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
   const { invitation, isReading, problem } = useInvitation();
   const settings = useRegistrationSettings();
-  useRedirect(status);
+  const next = safeNextPath(usePageLocation().search.next);
+  useRedirect(done, next);
   const denied = settings && registrationError(settings.registration, invitation !== null);
   const isLoading = isReading || !settings;
 
@@ -33,8 +35,12 @@ export function RegisterPage() {
       footer={
         <>
           Already have an account?{' '}
-          <AppLink to="/login" className={textLinkClass}>
+          <AppLink to={withNext('/login', next)} className={textLinkClass}>
             Sign in
+          </AppLink>{' '}
+          · No account wanted?{' '}
+          <AppLink to="/try" className={textLinkClass}>
+            Try the calculator
           </AppLink>
         </>
       }
@@ -46,13 +52,13 @@ export function RegisterPage() {
       )}
       {isLoading && <Skeleton className="h-96" />}
       {!isLoading && denied && <RegistrationDenied reason={denied} />}
-      {status && <Alert tone="good">{registered}</Alert>}
-      {!status && !isLoading && !denied && (
-        <SignOnButtons next="/dashboard" invitation={invitation?.token}>
+      {done && <Alert tone="good">{registered}</Alert>}
+      {!done && !isLoading && !denied && (
+        <SignOnButtons next={next} invitation={invitation?.token}>
           <RegistrationFields
             invitation={invitation}
             allowedEmailDomains={settings.allowedEmailDomains}
-            onRegistered={setStatus}
+            onRegistered={setDone}
           />
         </SignOnButtons>
       )}
@@ -60,13 +66,14 @@ export function RegisterPage() {
   );
 }
 
-function useRedirect(status: Status | null) {
+function useRedirect(done: Done | null, next: string) {
   useEffect(() => {
-    if (!status) return;
+    if (!done) return;
     const timer = setTimeout(() => {
-      const state = { approvalPending: status === 'pending' };
-      void navigate('/login?signup=success', { state });
+      const state = { approvalPending: done.status === 'pending', email: done.email };
+      const onward = next === '/dashboard' ? '' : `&next=${encodeURIComponent(next)}`;
+      void navigate(`/login?signup=success${onward}`, { state });
     }, redirectMs);
     return () => clearTimeout(timer);
-  }, [status]);
+  }, [done, next]);
 }

@@ -29,7 +29,7 @@ export function RegistrationFields({
   invitation: Invitation | null;
   /** Domains of the addresses that are accepted; empty: all. */
   allowedEmailDomains: readonly string[];
-  onRegistered: (status: 'active' | 'pending') => void;
+  onRegistered: (done: { status: 'active' | 'pending'; email: string }) => void;
 }) {
   const form = useSchemaForm(RegistrationForm, {
     name: '',
@@ -70,7 +70,13 @@ export function RegistrationFields({
           <Field
             label="Role"
             error={errors.role?.message}
-            help={<AdminAvailability availability={availability} hasError={Boolean(errors.role)} />}
+            help={
+              <>
+                <AdminAvailability availability={availability} hasError={Boolean(errors.role)} />
+                <p>User: records meetings and sees the figures.</p>
+                <p>Admin: also approves people and sets rates, budgets and rules.</p>
+              </>
+            }
           >
             <Select {...register('role')} placeholder="Choose a role">
               <option value="user">User</option>
@@ -90,7 +96,7 @@ export function RegistrationFields({
 type Form = UseFormReturn<RegistrationForm, unknown, RegistrationForm>;
 
 function OrganizationFields({ form }: { form: Form }) {
-  const { control, register, resetField, trigger, formState } = form;
+  const { control, register, resetField, setValue, trigger, formState } = form;
   const organization = useWatch({ control, name: 'organization' });
   const { errors } = formState;
   const { data, error, isPending } = useQuery({
@@ -98,6 +104,12 @@ function OrganizationFields({ form }: { form: Form }) {
     queryFn: ({ signal }) => call(listOrganizations, {}, { signal }),
     retry: false,
   });
+
+  // On an empty server there is nothing to choose.
+  const isFirst = data?.organizations.length === 0;
+  useEffect(() => {
+    if (isFirst) setValue('organization', newOrganization);
+  }, [isFirst, setValue]);
 
   const change = (value: string) => {
     if (value !== newOrganization) resetField('newOrganizationName');

@@ -69,7 +69,7 @@ export function useRegister(
   form: UseFormReturn<RegistrationForm, unknown, RegistrationForm>,
   availability: AdminAvailability,
   invitation: string | undefined,
-  onRegistered: (status: 'active' | 'pending') => void,
+  onRegistered: (done: { status: 'active' | 'pending'; email: string }) => void,
 ) {
   const rejectRole = (message: string) => form.setError('role', { message }, { shouldFocus: true });
 
@@ -87,7 +87,8 @@ export function useRegister(
   return form.handleSubmit(async (values) => {
     if (availability.state === 'taken') return rejectRole(availability.error);
     try {
-      onRegistered((await call(register, { body: registrationOf(values, invitation) })).status);
+      const { status } = await call(register, { body: registrationOf(values, invitation) });
+      onRegistered({ status, email: values.email });
     } catch (error) {
       showRegistrationError(error, values.organization === newOrganization);
     }
