@@ -25,6 +25,11 @@ export const discussionsPerOrganization: RateLimit = { attempts: 30, windowMs: h
 /** People whom the administrators of an organization add, each with a hashed password and perhaps a mail. */
 export const addedPeoplePerOrganization: RateLimit = { attempts: 100, windowMs: hourMs };
 
+/** Mails in an hour, apart from resets and notices about one's own account. */
+export const mailsOfRecipient: RateLimit = { attempts: 20, windowMs: hourMs };
+export const mailsOfOrganization: RateLimit = { attempts: 200, windowMs: hourMs };
+export const mailsOfInstallation: RateLimit = { attempts: 2000, windowMs: hourMs };
+
 /** Failed sign-ins of an account and reason in this time are one entry of the audit log. */
 export const failedSignInsMs = 15 * minuteMs;
 

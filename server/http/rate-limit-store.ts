@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { RateLimit } from '#domain/limits.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import { hashToken } from '#server/db/identifiers.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
 
@@ -17,26 +17,33 @@ export type RateLimitStore = {
   purgeExpired(): Promise<void>;
 };
 
+/** Counts an attempt in the transaction; the attempts in the window, this one included, and when the window ends. */
+export function countAttempt(
+  key: string,
+  { windowMs }: RateLimit,
+  now: number,
+  tx: Tx,
+): Promise<{ attempts: number; windowEndsAt: number }> {
+  const hasEnded = sql`"rateLimits"."windowEndsAt" <= ${now}`;
+  return tx
+    .insertInto('rateLimits')
+    .values({ key: hashToken(key), windowEndsAt: now + windowMs, attempts: 1 })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        attempts: sql`case when ${hasEnded} then 1 else "rateLimits"."attempts" + 1 end`,
+        windowEndsAt: sql`case when ${hasEnded} then excluded."windowEndsAt" else "rateLimits"."windowEndsAt" end`,
+      }),
+    )
+    .returning(['attempts', 'windowEndsAt'])
+    .executeTakeFirstOrThrow();
+}
+
 export function rateLimitStore(db: Database, now: () => number): RateLimitStore {
   // As the system: an attempt counts, whatever becomes of the caller.
   const write: Database['write'] = (work) => asSystem(() => db.write(work));
   return {
     async take(key, limit) {
-      const windowEndsAt = now() + limit.windowMs;
-      const hasEnded = sql`"rateLimits"."windowEndsAt" <= ${now()}`;
-      const row = await write((tx) =>
-        tx
-          .insertInto('rateLimits')
-          .values({ key: hashToken(key), windowEndsAt, attempts: 1 })
-          .onConflict((conflict) =>
-            conflict.column('key').doUpdateSet({
-              attempts: sql`case when ${hasEnded} then 1 else "rateLimits"."attempts" + 1 end`,
-              windowEndsAt: sql`case when ${hasEnded} then excluded."windowEndsAt" else "rateLimits"."windowEndsAt" end`,
-            }),
-          )
-          .returning(['attempts', 'windowEndsAt'])
-          .executeTakeFirstOrThrow(),
-      );
+      const row = await write((tx) => countAttempt(key, limit, now(), tx));
       if (row.attempts <= limit.attempts) return 0;
       return Math.max(1, Math.ceil((row.windowEndsAt - now()) / 1000));
     },

@@ -34,6 +34,8 @@ export function createJobs({ db, now }: { db: Database; now: () => number }) {
   const wake = () => listener();
 
   return {
+    now,
+
     /** Queues a job in the transaction. It runs soon after the commit, at least once. */
     async enqueue({ kind, payload, runAt = now() }: NewJob, tx: Tx): Promise<void> {
       const id = newId();

@@ -3,8 +3,17 @@
 import { resetLinkMs } from '#domain/limits.ts';
 import type { Database } from '#server/db/database.ts';
 import { newToken } from '#server/db/identifiers.ts';
+import * as z from 'zod/mini';
+import { usEnglish as format } from '#domain/format/format.ts';
 import type { MailTemplate } from '#server/features/mail/mail.ts';
 import type { AccountStore } from './store.ts';
+
+const NewDevice = z.object({
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
+  at: z.number(),
+  address: z.optional(z.string()),
+});
 
 export const accountMails = (db: Database, accounts: AccountStore, now: () => number) =>
   ({
@@ -25,6 +34,25 @@ You (or someone else) requested a password reset for your MeetingCost account. C
 ${publicUrl}/reset-password#token=${token}
 
 If it was not you, ignore this mail: your password has not changed.
+`,
+      };
+    },
+
+    'new-device': ({ data, publicUrl }) => {
+      const { browser, system, at, address } = z.parse(NewDevice, data);
+      const place = `${browser ?? 'an unknown browser'}${system ? ` on ${system}` : ''}`;
+      return {
+        subject: 'New sign-in to your account',
+        text: `Hello,
+
+Someone signed in to your MeetingCost account from a browser that had not been used for it before:
+
+${place}${address ? `, address ${address}` : ''}
+${format.dateTime(at, 'UTC')} UTC
+
+If it was you, there is nothing to do. If not, choose a new password, which also signs everyone out:
+
+${publicUrl}/forgot-password
 `,
       };
     },

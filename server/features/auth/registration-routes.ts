@@ -135,7 +135,7 @@ export function registrationRoutes(app: FastifyInstance, context: AppContext): v
     if (isIn) await members.removeUnclaimed(org, email, tx);
     else
       for (const to of await approversToNotify(org, tx))
-        await queueMail(jobs, { template: 'approval-requested', to }, tx);
+        await queueMail(jobs, { template: 'approval-requested', to, org }, tx);
     const action = isIn ? 'member.joined' : 'member.applied';
     await events.record(tx, { org, userId }, action, `user:${userId}`, { role: rest.role, ...how });
   }

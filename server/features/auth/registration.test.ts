@@ -5,6 +5,7 @@ import { leaveOrganization } from '#contract/profile.ts';
 import { addMember, approveMember, declineMember, listMembers } from '#contract/members.ts';
 import { listSalaryTiers } from '#contract/organization.ts';
 import { guessesPerAccount } from '#domain/limits.ts';
+import { hourMs } from '#domain/time/time-units.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { newOrganization, newPerson, newTeam, password } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -105,6 +106,7 @@ test('approvers get one mail for the first applicant, and none while others wait
   expect(await told()).toEqual([]);
   for (const one of await admin.call(listMembers))
     if (one.status === 'pending') await admin.status(declineMember, { params: { id: String(one.id) } });
+  app.pass(hourMs);
   await ask('third@example.test');
   expect(await told()).toEqual([waits(admin.email)]);
 
@@ -164,9 +166,10 @@ test('registering an existing address gets the same answer, changes nothing and 
   expect(await app.db.read.selectFrom('users').selectAll().execute()).toHaveLength(3);
   expect(await app.db.read.selectFrom('organizations').selectAll().execute()).toHaveLength(1);
   const mails = await app.mails();
-  expect(mails.map(({ to, subject }) => [to, subject])).toEqual(
-    [1, 2].map(() => [admin.email, 'You already have an account']),
-  );
+  // One an hour, however often somebody tries.
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    [admin.email, 'You already have an account'],
+  ]);
 });
 
 test('concurrent registrations of one address create one account', async () => {

@@ -1,6 +1,6 @@
 // Starts the session of a user who proved their identity, with or without a second factor.
 
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '#contract/auth.ts';
 import { deviceOf } from '#domain/people/device.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -10,13 +10,14 @@ import { readCookie, setDeviceCookie, setSessionCookie } from '#server/http/cred
 import { addressKey } from '#server/http/rate-limits.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { hashToken } from '#server/db/identifiers.ts';
+import { type QueuedMail, queueMail } from '#server/features/mail/mail.ts';
 import { type SignedInVia, sessionStore } from '#server/features/sessions/store.ts';
 import { signInTrail } from '#server/features/sign-ins/trail.ts';
 import { currentUser } from './current-user.ts';
 import { emailKey } from './store.ts';
 
 export function signInService(app: FastifyInstance, context: AppContext) {
-  const { db, now, config } = context;
+  const { db, now, config, jobs } = context;
   const sessions = sessionStore(db, now);
   const trail = signInTrail(context);
 
@@ -35,6 +36,16 @@ export function signInService(app: FastifyInstance, context: AppContext) {
     const device = await knownDevice(accountId, http);
     return device === null ? emailKey(email) : `${accountId}:${device}`;
   }
+
+  const newDeviceMail = (to: string, request: FastifyRequest): QueuedMail => ({
+    template: 'new-device',
+    to,
+    data: {
+      ...deviceOf(request.headers['user-agent']),
+      at: now(),
+      ...(config.logClient && { address: request.ip }),
+    },
+  });
 
   return {
     rateLimitKey,
@@ -58,11 +69,14 @@ export function signInService(app: FastifyInstance, context: AppContext) {
         if (error) return error;
         const replaced = before ? await sessions.end(hashToken(before), tx) : null;
         if (replaced && replaced.userId !== account.id) await trail.signedOut(replaced.userId, request, tx);
+        // Without SMTP nobody would read it, and the first browser of an account is no surprise.
+        const isSurprise = !isKnown && config.smtpUrl !== null && (await sessions.hasDevice(account.id, tx));
         const device = isKnown ? null : await sessions.rememberDevice(account.id, tx);
         const seenAs = deviceOf(request.headers['user-agent']);
         const token = await sessions.start(account.id, remember, tx, seenAs, via);
         const provider = config.providers.find(({ id }) => id === via.provider)?.name;
         await trail.succeeded(account.id, request, provider === undefined ? {} : { provider }, tx);
+        if (isSurprise) await queueMail(jobs, newDeviceMail(account.email, request), tx);
         return { device, token };
       });
       if (begun instanceof ApiError) return begun;

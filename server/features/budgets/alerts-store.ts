@@ -106,7 +106,8 @@ export function budgetAlertStore({ db, now, jobs }: Pick<AppContext, 'db' | 'now
       if (!isNew || !managerEmail) continue;
       const percent = percentUsed(spendCents, limitCents);
       const data: BudgetAlert = { level, month, department, ...spend, limitCents, percent, alertThreshold };
-      await queueMail(jobs, { template: 'budget-alert', to: managerEmail, data }, tx);
+      const topic = `${budget.id}:${month}:${level}`;
+      await queueMail(jobs, { template: 'budget-alert', to: managerEmail, data, org, topic }, tx);
     }
   }
 

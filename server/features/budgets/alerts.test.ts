@@ -4,6 +4,7 @@ import { createBudget, editBudget, listBudgets } from '#contract/budgets.ts';
 import { deleteMeeting, editMeeting, restoreMeeting, saveMeeting } from '#contract/meetings.ts';
 import type { Database } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
+import { hourMs } from '#domain/time/time-units.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { type Person, newOrganization, newPerson, newTeam } from '#server/testing/people.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
@@ -279,11 +280,15 @@ test('a raised limit that is crossed again alerts again', async () => {
   await change({ monthlyLimit: 100 });
   expect(await recorded(app)).toEqual([]);
   await meet(admin);
+  // An alert of the same level waits until an hour is over.
+  expect(await subjects(app)).toEqual([]);
+  app.pass(hourMs);
   expect(await subjects(app)).toEqual(both('110'));
   // 110 of 120 is above the threshold still, which was told.
   await change({ monthlyLimit: 120 });
   expect(await subjects(app)).toEqual([]);
   expect(await recorded(app)).toEqual(['2026-11 warning']);
+  app.pass(hourMs);
   await meet(admin, { durationMinutes: 10 });
   expect(await subjects(app)).toEqual([over]);
   // Another manager changes no terms.

@@ -132,7 +132,7 @@ export function signOnAccounts(context: AppContext, log: FastifyBaseLogger) {
     if (isIn) await members.removeUnclaimed(org, email, tx);
     else
       for (const to of await approversToNotify(org, tx))
-        await queueMail(jobs, { template: 'approval-requested', to }, tx);
+        await queueMail(jobs, { template: 'approval-requested', to, org }, tx);
     const detail = { role, provider: provider.name, ...(invitation !== undefined && { invitation }) };
     await events.record(
       tx,

@@ -5,23 +5,8 @@ import * as z from 'zod/mini';
 import type { Tx } from '#server/db/database.ts';
 import type { Jobs } from '#server/jobs/store.ts';
 import type { JobHandler } from '#server/jobs/worker.ts';
+import { type MailTemplateName, sendingTime } from './limits.ts';
 import type { MailMessage, Transport } from './transport.ts';
-
-export type MailTemplateName =
-  | 'added-elsewhere'
-  | 'already-registered'
-  | 'api-token-created'
-  | 'approval-requested'
-  | 'approved'
-  | 'budget-alert'
-  | 'codes-guessed'
-  | 'demo-request'
-  | 'identity-linked'
-  | 'password-reset'
-  | 'recovery-code-used'
-  | 'second-factor-off'
-  | 'second-factor-on'
-  | 'second-factor-reset';
 
 /** Without `to`, the mail goes to the address that it was queued for. */
 export type MailContent = Omit<MailMessage, 'to'> & { to?: string };
@@ -41,11 +26,25 @@ const MailJob = z.object({
   data: z.record(z.string(), z.unknown()),
 });
 
-export type QueuedMail = { template: MailTemplateName; to: string; data?: Record<string, unknown> };
+export type QueuedMail = {
+  template: MailTemplateName;
+  to: string;
+  data?: Record<string, unknown>;
+  /** The organization whose members cause it, if any. */
+  org?: number;
+  /** What it is about, where mails of a kind are about different things. */
+  topic?: string;
+};
 
-/** Queues a mail in the transaction; it is sent at least once after the commit. */
-export const queueMail = (jobs: Jobs, { template, to, data = {} }: QueuedMail, tx: Tx): Promise<void> =>
-  jobs.enqueue({ kind: mailJob, payload: { template, to, data } }, tx);
+/** Queues a mail in the transaction; it is sent at least once after the commit, unless a limit is reached. */
+export async function queueMail(
+  jobs: Jobs,
+  { template, to, data = {}, org, topic = '' }: QueuedMail,
+  tx: Tx,
+): Promise<void> {
+  const runAt = await sendingTime({ template, to, topic, org: org ?? null }, jobs.now(), tx);
+  if (runAt !== null) await jobs.enqueue({ kind: mailJob, payload: { template, to, data }, runAt }, tx);
+}
 
 /** Throws for a template that does not exist. */
 export async function renderMail(

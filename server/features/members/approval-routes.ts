@@ -45,7 +45,7 @@ export function approvalRoutes(app: FastifyInstance, context: AppContext): void 
       const role = roleOnApproval(person.role, active);
       await members.approve(org, person.id, role, tx);
       await members.removeUnclaimed(org, person.email, tx);
-      await queueMail(jobs, { template: 'approved', to: person.email }, tx);
+      await queueMail(jobs, { template: 'approved', to: person.email, org: caller.org }, tx);
       await events.record(tx, caller, 'member.approved', `user:${person.id}`, { role });
       return memberAnswer({ ...person, role, status: 'active' }, caller.role);
     });

@@ -94,7 +94,8 @@ export function memberRoutes(app: FastifyInstance, context: AppContext): void {
         const added = await members.insert(org, person, tx);
         if (added === 'email-taken') return fail(added, 'email');
         const { elsewhere } = added;
-        if (elsewhere !== null) await queueMail(jobs, { template: 'added-elsewhere', to: elsewhere }, tx);
+        if (elsewhere !== null)
+          await queueMail(jobs, { template: 'added-elsewhere', to: elsewhere, org }, tx);
         await events.record(tx, caller, 'member.added', `user:${added.id}`, { role });
         const row = await members.byId(org, added.id, tx);
         return row ? { ...memberAnswer(row, 'admin'), oneUsePassword } : fail('not-found');

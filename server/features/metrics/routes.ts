@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '#server/context.ts';
 import type { LoadShedder } from '#server/http/load-shedding.ts';
 import { fail, sendError } from '#server/http/api-error.ts';
+import { droppedMails } from '#server/features/mail/limits.ts';
 import { signInFailures } from '#server/features/sign-ins/trail.ts';
 import { hashToken } from '#server/db/identifiers.ts';
 import { queueDepths } from '#server/http/concurrency-limit.ts';
@@ -66,6 +67,9 @@ function* serverMetrics(
   yield '# TYPE meetingcost_sign_in_failures_total counter';
   for (const [reason, failures] of signInFailures)
     yield `meetingcost_sign_in_failures_total{reason="${reason}"} ${failures}`;
+  yield '# TYPE meetingcost_mails_dropped_total counter';
+  for (const [template, dropped] of droppedMails)
+    yield `meetingcost_mails_dropped_total{template="${template}"} ${dropped}`;
   yield* metric('gauge', 'memory_resident_bytes', memory.rss);
   yield* metric('gauge', 'memory_heap_used_bytes', memory.heapUsed);
   yield* metric('counter', 'cpu_seconds_total', (user + system) / 1e6);

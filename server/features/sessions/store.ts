@@ -157,6 +157,17 @@ export function sessionStore(db: Database, now: () => number) {
       return row?.userId ?? null;
     },
 
+    /** Whether a browser signed in to the account before. */
+    async hasDevice(userId: number, tx: Tx): Promise<boolean> {
+      const row = await tx
+        .selectFrom('devices')
+        .select('userId')
+        .where('userId', '=', userId)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     async rememberDevice(userId: number, tx: Tx): Promise<string> {
       const token = newToken();
       const device = { tokenHash: hashToken(token), userId, createdAt: now() };

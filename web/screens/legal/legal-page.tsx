@@ -35,7 +35,7 @@ const privacySections: LegalSection[] = [
       'Sign-ins, failed sign-ins and sign-outs in the audit log of your organization, which its administrators read: the time and the names of your browser and system, and your network address if the operator of this server has chosen so. Failed sign-ins at an address without an account are only counted.',
       'Demo requests: the name, email, organization and message that you send.',
       'Queued emails: recipient and content, until they are delivered.',
-      'Against password guessing: a hash of your network address with a counter, for a few minutes.',
+      'Against password guessing: a hash of your network address with a counter, for a few minutes. Against floods of mail: a hash of the recipient’s address with a counter, for an hour.',
     ],
   },
   {
