@@ -1,7 +1,7 @@
 // API tokens: each acts with the current rights of its owner, restricted to its scopes.
 
 import * as z from 'zod/mini';
-import { endpoint, type Endpoint } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { id, idParams, ownPassword, requiredText, rule, sentInstant } from './fields.ts';
 
 export const scopeNames = ['meetings:read', 'meetings:write', 'members:read'] as const;
@@ -54,55 +54,3 @@ export const revokeApiToken = endpoint('DELETE /api/users/me/api-tokens/:id', {
   summary: 'Revoke an API token; it stops working at once',
   params: idParams,
 });
-
-/** "METHOD path" of the calls of each scope. Each call is in one scope at most; all others need a session. */
-export const callsOf: Record<Scope, readonly `${Endpoint['method']} ${Endpoint['path']}`[]> = {
-  'meetings:read': [
-    'GET /api/meetings',
-    'GET /api/meetings/export',
-    'GET /api/meetings/:id',
-    'GET /api/meetings/:id/allocation',
-    'GET /api/dashboard',
-    'GET /api/analytics',
-    'GET /api/calendar',
-    'GET /api/roi',
-    'GET /api/roi/meetings',
-    'GET /api/roi/points',
-    'GET /api/roi/export',
-    'GET /api/coach',
-    'GET /api/coach/series',
-    'GET /api/coach/actions',
-    'GET /api/budgets',
-    'GET /api/budgets/unassigned',
-    'GET /api/finance',
-    'GET /api/finance/lines',
-    'GET /api/finance/export',
-    'GET /api/imports',
-    'GET /api/templates',
-    'GET /api/groups',
-    'GET /api/organization/profile',
-    'GET /api/organization/meeting-types',
-    'GET /api/organization/salary-tiers',
-    'GET /api/settings/salary-tiers',
-    'GET /api/organization/org-roles',
-  ],
-  'meetings:write': [
-    'POST /api/meetings',
-    'PUT /api/meetings/:id',
-    'PUT /api/meetings/:id/allocation',
-    'DELETE /api/meetings/:id',
-    'POST /api/meetings/:id/restoration',
-    'PATCH /api/meetings/:id/roi',
-    'POST /api/imports',
-    'POST /api/imports/known-meetings',
-    'DELETE /api/imports/:id',
-  ],
-  'members:read': ['GET /api/organization/users', 'GET /api/organization/members'],
-};
-
-const scopes = new Map<string, Scope>(
-  scopeNames.flatMap((scope) => callsOf[scope].map((call) => [call, scope] as const)),
-);
-
-/** The scope that a token needs for a call; null if the call needs a session. */
-export const scopeOf = ({ method, path }: Endpoint): Scope | null => scopes.get(`${method} ${path}`) ?? null;

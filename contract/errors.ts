@@ -95,6 +95,10 @@ export const apiErrors = {
   'second-factor-on': [409, 'Two-factor sign-in is on already.'],
   'second-factor-off': [409, 'Two-factor sign-in is not on. Please start again.'],
   'own-second-factor': [409, 'Turn off your own two-factor sign-in in your profile.'],
+  'changes-forgotten': [
+    410,
+    'Deletions since then are no longer known. Read all meetings again, with `updatedAfter=1970-01-01T00:00:00Z`.',
+  ],
   'too-large': [413, 'The request is too large'],
   'image-too-large': [413, 'Please select an image smaller than 5MB'],
   'validation-failed': [422, 'Please check the highlighted fields'],

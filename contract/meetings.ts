@@ -9,6 +9,7 @@ import {
   dollars,
   id,
   idParams,
+  instant,
   meetingDay,
   meetingInstant,
   multilineText,
@@ -148,11 +149,17 @@ export const Meeting = z.object({
   canEdit: z.boolean(),
   /** Whether it has not started yet; sums do not count it until then. */
   planned: z.boolean(),
+  /** Ascends with each change. */
+  version: z.number(),
+  /** When it was changed; see `updatedAfter`. Its score, and whether it is planned, change by themselves. */
+  updatedAt: sentInstant,
+  /** Its id in the system that recorded it with an API token. */
+  externalId: z.nullable(z.string()),
 });
 
 export type Meeting = z.output<typeof Meeting>;
 
-const Attendee = z.object({
+export const Attendee = z.object({
   name: z.string(),
   role: z.string(),
   /** Tier and rate are null without permission to see pay. */
@@ -172,7 +179,6 @@ export const MeetingWithAttendees = z.extend(Meeting, {
   source: z.enum(meetingSources),
   createdByName: z.nullable(z.string()),
   createdDate: sentInstant,
-  version: z.number(),
   attendees: z.array(Attendee),
   /** Exact sum of all hourly rates, including unnamed attendees. */
   hourlyCost: z.number(),
@@ -244,16 +250,47 @@ const filters = {
 export const MeetingFilters = z.strictObject(filters);
 export type MeetingFilters = z.output<typeof MeetingFilters>;
 
+/** With `include=attendees` each meeting has its attendees. */
+export const ListedMeeting = z.extend(Meeting, { attendees: z.optional(z.array(Attendee)) });
+export type ListedMeeting = z.output<typeof ListedMeeting>;
+
+/** A meeting that was deleted, also when it can no longer be restored. Ids are kept for a year. */
+export const DeletedMeeting = z.object({ id, deletedAt: sentInstant });
+
 export const listMeetings = endpoint('GET /api/meetings', {
   access: 'member',
   summary:
-    'List meetings, newest first and 50 per page by default; pass `next` as `after` to get the next page',
-  query: z.strictObject({
-    ...filters,
-    limit: z.optional(numberInQuery(1, 200)),
-    after: z.optional(z.string().check(z.regex(/^-?\d{1,16}\.\d{1,16}$/, 'Must be a `next`'))),
+    'List meetings, newest first and 50 per page by default; pass `next` as `after` to get the next page. With `updatedAfter`, list what was changed or deleted since',
+  errors: ['changes-forgotten'],
+  query: z
+    .strictObject({
+      ...filters,
+      updatedAfter: z.optional(instant),
+      include: z.optional(z.enum(['attendees'])),
+      limit: z.optional(numberInQuery(1, 200)),
+      after: z.optional(z.string().check(z.regex(/^-?\d{1,16}\.\d{1,16}$/, 'Must be a `next`'))),
+    })
+    .check(
+      z.check(({ value, issues }) => {
+        // A meeting that no longer fits a filter would stay in the copy.
+        if (value.updatedAfter === undefined || !Object.keys(filters).some((name) => name in value)) return;
+        issues.push({
+          code: 'custom',
+          params: { code: 'invalid' },
+          message: 'Cannot be combined with filters or an order',
+          path: ['updatedAfter'],
+          input: value.updatedAfter,
+        });
+      }),
+    ),
+  answer: z.object({
+    meetings: z.array(ListedMeeting),
+    next: z.nullable(z.string()),
+    /** Only with `updatedAfter`: what was deleted since. */
+    deleted: z.optional(z.array(DeletedMeeting)),
+    /** Only with `updatedAfter`: null while there are further pages, then the `updatedAfter` of the next time. */
+    updatedUntil: z.optional(z.nullable(sentInstant)),
   }),
-  answer: z.object({ meetings: z.array(Meeting), next: z.nullable(z.string()) }),
 });
 
 export const exportMeetings = endpoint('GET /api/meetings/export', {

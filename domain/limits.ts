@@ -49,3 +49,5 @@ export const keptDemoRequestMs = 365 * dayMs;
 export const failedJobMs = 30 * dayMs;
 /** How long a deleted meeting can be restored. */
 export const undoDeletionMs = 30 * dayMs;
+/** How long the id of a deleted meeting is kept, so that copies elsewhere can follow. */
+export const keptDeletedIdMs = 365 * dayMs;

@@ -1,7 +1,7 @@
 // The scheduled tasks of the server.
 
 import type { FastifyInstance } from 'fastify';
-import { failedJobMs, keptDemoRequestMs, undoDeletionMs } from '#domain/limits.ts';
+import { failedJobMs, keptDeletedIdMs, keptDemoRequestMs, undoDeletionMs } from '#domain/limits.ts';
 import { backupFolder } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
 import { takeScheduledBackup } from '#server/db/backup/take.ts';
@@ -9,7 +9,7 @@ import { accountStore } from '#server/features/auth/store.ts';
 import { budgetAlertStore } from '#server/features/budgets/alerts-store.ts';
 import { purgeDemoRequests } from '#server/features/demo-requests/store.ts';
 import { identityStore } from '#server/features/identity/store.ts';
-import { purgeDeletedMeetings } from '#server/features/meetings/purge-store.ts';
+import { forgetPurgedMeetings, purgeDeletedMeetings } from '#server/features/meetings/purge-store.ts';
 import { ticketStore } from '#server/features/second-factor/tickets-store.ts';
 import { signInTrail } from '#server/features/sign-ins/trail.ts';
 import { sessionStore } from '#server/features/sessions/store.ts';
@@ -31,6 +31,7 @@ export function purgeExpired({ rateLimiter }: FastifyInstance, { db, now, jobs }
     await purgeDemoRequests(db, now() - keptDemoRequestMs);
     await jobs.purgeFailed(now() - failedJobMs);
     await purgeDeletedMeetings(db, now() - undoDeletionMs);
+    await forgetPurgedMeetings(db, now() - keptDeletedIdMs);
   };
 }
 

@@ -17,6 +17,7 @@ import * as addresses from './migrations/013-addresses.ts';
 import * as calendars from './migrations/014-calendars.ts';
 import * as signIns from './migrations/016-sign-ins.ts';
 import * as operators from './migrations/018-operators.ts';
+import * as integrators from './migrations/019-integrators.ts';
 import { carryOver } from './migrations/carry-over.ts';
 import type { Tables } from './tables.ts';
 
@@ -36,6 +37,7 @@ const migrations: Record<string, Migration> = {
   '014-calendars': calendars,
   '016-sign-ins': signIns,
   '018-operators': operators,
+  '019-integrators': integrators,
 };
 
 /** First and last migration of the version before the baseline, which is the one of commit 3f8526d. */

@@ -1,5 +1,6 @@
 // The lock that every change of an organization's meetings, departments, sums, time zone, members or plan takes first.
 
+import { sql } from 'kysely';
 import type { Cents } from '#domain/money/money.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import type { Tx } from './database.ts';
@@ -28,4 +29,29 @@ export async function lockOrganization(tx: Tx, org: OrgId): Promise<OrgLock> {
   // On SQLite a writing transaction is alone anyway.
   const row = await (isPostgres(tx) ? query.forNoKeyUpdate() : query).executeTakeFirstOrThrow();
   return { org, ...row } as OrgLock;
+}
+
+declare const lockedForMeetings: unique symbol;
+
+/** An organization's lock to change meetings with. */
+export type MeetingsLock = OrgLock & {
+  /**
+   * What each changed meeting gets as `updatedAt`: the time now, but always later than any change before. Since the lock is
+   * held until the commit, whoever has read all changes up to an instant never misses one that commits later.
+   */
+  changedAt: number;
+  [lockedForMeetings]: true;
+};
+
+/** As `lockOrganization`, for a transaction that may change meetings. */
+export async function lockMeetings(tx: Tx, org: OrgId, now: number): Promise<MeetingsLock> {
+  const { meetingsChangedAt: changedAt, ...row } = await tx
+    .updateTable('organizations')
+    .set({
+      meetingsChangedAt: sql<number>`case when "meetingsChangedAt" >= ${now} then "meetingsChangedAt" + 1 else ${now} end`,
+    })
+    .where('id', '=', org)
+    .returning(['timeZone', 'blendedRateCents', 'defaultRateCents', 'meetingsChangedAt'])
+    .executeTakeFirstOrThrow();
+  return { org, ...row, changedAt } as MeetingsLock;
 }

@@ -40,6 +40,9 @@ const meeting = {
   hygieneScore: 72,
   canEdit: true,
   planned: false,
+  version: 1,
+  updatedAt: '2026-11-24T10:46:03.214Z',
+  externalId: null,
 };
 
 /** By method and path of the contract. */

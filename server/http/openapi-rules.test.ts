@@ -33,7 +33,8 @@ test('the document follows the recommended rules of redocly without a warning', 
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, 'openapi.json');
   await writeFile(file, (await documentOf(await testApp())).text);
-  const lint = (path: string) =>
+  /** The rules that it breaks, in the words of the tool. */
+  const lint = (path: string): Promise<string> =>
     run(
       process.execPath,
       [
@@ -47,15 +48,18 @@ test('the document follows the recommended rules of redocly without a warning', 
       {
         env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', CI: 'true' },
       },
+    ).then(
+      () => '',
+      ({ stdout }: { stdout: string }) => stdout,
     );
-  expect((await lint(file)).stderr).toContain('Your API description is valid');
+  expect(await lint(file)).toBe('');
 
   const broken = join(folder, 'broken.json');
   await writeFile(
     broken,
     JSON.stringify({ openapi: '3.1.0', info: { title: 'x', version: '1' }, paths: {} }),
   );
-  await expect(lint(broken)).rejects.toMatchObject({ stdout: expect.stringContaining('no-empty-servers') });
+  expect(await lint(broken)).toContain('no-empty-servers');
 });
 
 test('answers and bodies are named components, ids have one type, and answers may grow', async () => {
@@ -76,16 +80,23 @@ test('answers and bodies are named components, ids have one type, and answers ma
       for (const each of json) expect(each, `${method} ${path}`).toEqual(named);
     }
   expect(Object.keys(schemas)).toEqual(
-    expect.arrayContaining(['Meeting', 'MeetingWithAttendees', 'MeetingDraft', 'Person', 'Budget', 'Error']),
+    expect.arrayContaining([
+      'ListedMeeting',
+      'MeetingWithAttendees',
+      'MeetingDraft',
+      'Person',
+      'Budget',
+      'Error',
+    ]),
   );
   expect(schemas['Id']).toEqual({ type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
-  expect(schemas['Meeting']).toMatchObject({ properties: { id: { $ref: '#/components/schemas/Id' } } });
+  expect(schemas['ListedMeeting']).toMatchObject({ properties: { id: { $ref: '#/components/schemas/Id' } } });
   expect(document.paths['/api/meetings/{id}']?.['get']?.['parameters']).toMatchObject([
     { name: 'id', schema: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } },
   ]);
   const closed = Object.entries(schemas).filter(
     ([name, schema]) =>
-      isClosed(schema) && (name.endsWith('Answer') || name === 'Meeting' || name === 'Error'),
+      isClosed(schema) && (name.endsWith('Answer') || name === 'ListedMeeting' || name === 'Error'),
   );
   expect(closed.map(([name]) => name)).toEqual([]);
   // The negative control: bodies reject fields that do not exist.

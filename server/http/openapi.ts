@@ -2,7 +2,8 @@
 
 import * as z from 'zod/mini';
 import { type Endpoint, statusesOf } from '#contract/endpoint.ts';
-import { scopeNames, scopeOf } from '#contract/api-tokens.ts';
+import { scopeNames } from '#contract/api-tokens.ts';
+import { scopeOf } from '#contract/token-calls.ts';
 import {
   apiErrors,
   ErrorBody,

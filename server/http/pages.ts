@@ -5,7 +5,7 @@ export type Place = { value: number; id: number };
 
 const pageSize = 50;
 
-function placeIn(after: string | undefined): Place | null {
+export function placeIn(after: string | undefined): Place | null {
   const [value, id] = after?.split('.').map(Number) ?? [];
   return value === undefined || id === undefined ? null : { value, id };
 }

@@ -1,7 +1,7 @@
 // What the isolation test asks: a route with its row of the table, and who calls it from where.
 
 import type { Endpoint } from '#contract/endpoint.ts';
-import { scopeOf } from '#contract/api-tokens.ts';
+import { scopeOf } from '#contract/token-calls.ts';
 import type { Browser } from './browser.ts';
 import { type Persona, programs, type roleOf, type World } from './isolation-people.ts';
 import type { Thing } from './isolation-things.ts';

@@ -25,6 +25,9 @@ export const toMeetingSummary: Meeting = {
   durationEstimated: false,
   attendeesEstimated: false,
   canEdit: true,
+  version: 1,
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  externalId: null,
 };
 
 /** As it is answered by itself. */

@@ -14,6 +14,10 @@ export type OrganizationTables = {
     id: number;
     name: string;
     timeZone: string;
+    /** Latest `updatedAt` of its meetings. */
+    meetingsChangedAt: Generated<number>;
+    /** Ids of meetings that were deleted up to then may have been removed, too. */
+    meetingsForgottenUntil: Generated<number>;
     joinPolicy: JoinPolicy;
     listed: 0 | 1;
     createdAt: number;

@@ -154,10 +154,14 @@ export type PeopleTables = {
   apiTokens: {
     organizationId: number;
     id: number;
-    userId: number;
+    /** Null for a token of the organization. */
+    userId: number | null;
     name: string;
     tokenHash: string;
     scopes: string;
+    /** Where the external ids of its meetings come from; several tokens may share it. */
+    source: string;
+    createdBy: number | null;
     createdAt: number;
     expiresAt: number | null;
     lastUsedAt: number | null;

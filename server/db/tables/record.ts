@@ -49,7 +49,14 @@ export type RecordTables = {
     createdAt: number;
     version: number;
     deletedAt: number | null;
+    /** When it was changed, which ascends in the order of commits; see db/organization-lock.ts. */
+    updatedAt: number;
+    /** Its id in another system, unique for each source. */
+    externalSource: string | null;
+    externalId: string | null;
   };
+  /** Meetings that were deleted and are gone. */
+  purgedMeetings: { organizationId: number; id: number; updatedAt: number; deletedAt: number };
   attendees: {
     organizationId: number;
     meetingId: number;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import {
-  callsOf,
   createApiToken,
   listApiTokens,
   type NewApiToken,
   revokeApiToken,
   scopeNames,
 } from '#contract/api-tokens.ts';
+import { callsOf } from '#contract/token-calls.ts';
 import { listAuditLog } from '#contract/audit.ts';
 import { forgotPassword, login, readMe, resetPassword } from '#contract/auth.ts';
 import { readDashboard } from '#contract/dashboard.ts';

@@ -9,6 +9,8 @@ import { callerColumns, callerOf } from '#server/features/sessions/caller.ts';
 
 export type NewToken = Pick<Tables['apiTokens'], 'id' | 'userId' | 'name' | 'createdAt' | 'expiresAt'> & {
   token: string;
+  /** By default its name. */
+  source?: string;
   scopes: readonly Scope[];
 };
 
@@ -58,13 +60,15 @@ export function apiTokenStore(db: Database, now: () => number) {
       return rows.map((row) => ({ ...row, scopes: parseScopes(row.scopes) }));
     },
 
-    async insert(org: OrgId, { token, scopes, ...row }: NewToken, tx: Tx): Promise<void> {
+    async insert(org: OrgId, { token, scopes, source, ...row }: NewToken, tx: Tx): Promise<void> {
       await tx
         .insertInto('apiTokens')
         .values({
           ...row,
           organizationId: org,
           tokenHash: hashToken(token),
+          source: source ?? row.name,
+          createdBy: row.userId,
           scopes: scopes.join(' '),
           lastUsedAt: null,
         })

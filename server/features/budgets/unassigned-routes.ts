@@ -6,7 +6,7 @@ import { assignDepartment, listUnassigned, mostTitles } from '#contract/budgets.
 import { normalizedTitle } from '#domain/meetings/meeting.ts';
 import { toDollars } from '#domain/money/money.ts';
 import type { AppContext } from '#server/context.ts';
-import { lockOrganization } from '#server/db/organization-lock.ts';
+import { lockMeetings } from '#server/db/organization-lock.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
 import { ensureDepartment } from '#server/features/meetings/departments-store.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
@@ -15,7 +15,7 @@ import { assignSome, unassignedTitles } from './unassigned-store.ts';
 /** About 50 ms on SQLite, during which other requests wait. */
 const meetingsPerBatch = 500;
 
-export function unassignedRoutes(app: FastifyInstance, { db, events }: AppContext): void {
+export function unassignedRoutes(app: FastifyInstance, { db, events, now }: AppContext): void {
   mountEndpoint(app, listUnassigned, async ({ query: { month } }, caller) => {
     const titles = await unassignedTitles(visibleTo(caller, db).reports, caller.org, month);
     return {
@@ -33,7 +33,7 @@ export function unassignedRoutes(app: FastifyInstance, { db, events }: AppContex
     // In batches, so that other writes do not wait. The next call assigns what an interruption left.
     for (let batch = meetingsPerBatch; batch === meetingsPerBatch;) {
       batch = await db.write(async (tx) => {
-        const lock = await lockOrganization(tx, org);
+        const lock = await lockMeetings(tx, org, now());
         const name = (await ensureDepartment(tx, lock, department)) ?? department;
         const after = await assignSome(tx, lock, { ...wanted, name }, meetingsPerBatch);
         if (after.length === 0) return 0;

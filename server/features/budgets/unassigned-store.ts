@@ -5,7 +5,7 @@ import type { Cents } from '#domain/money/money.ts';
 import { lastOfMonth } from '#domain/time/local-day.ts';
 import type { Tx } from '#server/db/database.ts';
 import { liveMeetings } from '#server/db/queries.ts';
-import type { OrgLock } from '#server/db/organization-lock.ts';
+import type { MeetingsLock } from '#server/db/organization-lock.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { borneCost, borneMeetings, department } from '#server/features/totals/spend-store.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
@@ -34,7 +34,7 @@ export function unassignedTitles(db: Kysely<Tables>, org: OrgId, month: string) 
 /** Gives at most `limit` of the meetings with these normalized titles the department; returns them as they are now. */
 export function assignSome(
   tx: Tx,
-  { org }: OrgLock,
+  { org, changedAt: updatedAt }: MeetingsLock,
   { month, titles, name }: { month: string; titles: readonly string[]; name: string },
   limit: number,
 ) {
@@ -48,7 +48,7 @@ export function assignSome(
     .limit(limit);
   return tx
     .updateTable('meetings')
-    .set((eb) => ({ department: name, version: eb('version', '+', 1) }))
+    .set((eb) => ({ department: name, updatedAt, version: eb('version', '+', 1) }))
     .where('organizationId', '=', org)
     .where('id', 'in', wanted)
     .returningAll()

@@ -20,7 +20,7 @@ import { interruptedApp } from '#server/testing/interrupted.ts';
 import { untilWaiting } from '#server/testing/lock-waits-store.ts';
 import { newOrganization, newPerson, newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { lockOrganization } from '#server/db/organization-lock.ts';
+import { lockMeetings } from '#server/db/organization-lock.ts';
 import { updateMonthTotals } from '#server/features/totals/store.ts';
 import { noMeetings } from '#server/testing/totals.ts';
 
@@ -283,7 +283,7 @@ test('concurrent deletions do not interrupt the undo of an import', async () => 
   const params = { id: String(id) };
   const undoing = await db.write(async (tx) => {
     const org = organizationId as OrgId;
-    const lock = await lockOrganization(tx, org);
+    const lock = await lockMeetings(tx, org, app.context.now());
     for (const { id: meetingId } of await tx.selectFrom('meetings').select('id').limit(9).execute()) {
       const before = await meetingById(tx, org, meetingId);
       await updateMeeting(tx, lock, meetingId, { deletedAt: context.now() });

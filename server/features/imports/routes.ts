@@ -17,7 +17,7 @@ import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { firstOfNewIds, newId } from '#server/db/identifiers.ts';
-import { lockOrganization } from '#server/db/organization-lock.ts';
+import { lockMeetings } from '#server/db/organization-lock.ts';
 import { isTooCostly } from '#server/features/meetings/compute.ts';
 import { ensureDepartments } from '#server/features/meetings/departments-store.ts';
 import { insertMeetings } from '#server/features/meetings/store.ts';
@@ -55,7 +55,7 @@ export function importRoutes(app: FastifyInstance, context: AppContext): void {
     const { org, userId: createdBy } = caller;
     const { importKey, fileName } = body;
     const answer = await db.write(async (tx) => {
-      const lock = await lockOrganization(tx, org);
+      const lock = await lockMeetings(tx, org, now());
       const createdAt = now();
       const wanted = { id: newId(), importKey, fileName, createdBy, createdAt };
       const { id, finishedAt, undoneAt } = await openImport(tx, lock, wanted);
@@ -159,7 +159,7 @@ export function importRoutes(app: FastifyInstance, context: AppContext): void {
     let deleted: number;
     do {
       deleted = await db.write(async (tx) => {
-        const lock = await lockOrganization(tx, org);
+        const lock = await lockMeetings(tx, org, now());
         const before = await deleteSomeMeetings(tx, lock, id, now(), undonePerBatch);
         await events.react(tx, org, { before, after: [] });
         return before.length;

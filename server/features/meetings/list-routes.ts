@@ -1,7 +1,8 @@
 // The meetings list, in pages and as CSV.
 
 import type { FastifyInstance } from 'fastify';
-import { exportMeetings, listMeetings, type MeetingFilters } from '#contract/meetings.ts';
+import { exportMeetings, type ListedMeeting, listMeetings, type MeetingFilters } from '#contract/meetings.ts';
+import { isoInstant } from '#domain/time/local-day.ts';
 import { instantOnClock } from '#domain/time/local-time.ts';
 import { isPlanned } from '#domain/meetings/meeting.ts';
 import { seesPay } from '#domain/people/permissions.ts';
@@ -11,10 +12,12 @@ import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { csvFile } from '#server/http/csv-file.ts';
 import { type Readable, visibleTo } from '#server/db/visible-to.ts';
-import { readPage } from '#server/http/pages.ts';
-import { toMeetingSummary } from './serializers.ts';
+import { fail } from '#server/http/api-error.ts';
+import { placeIn, readPage } from '#server/http/pages.ts';
+import { changedMeetings, forgottenUntil, meetingsWithIds } from './changes-store.ts';
+import { toAttendees, toMeetingSummary } from './serializers.ts';
 import { meetingPage, placeOf } from './list-store.ts';
-import type { MeetingRow } from './store.ts';
+import { attendeesByMeeting, type MeetingRow } from './store.ts';
 
 const exportedPerPage = 1000;
 
@@ -28,6 +31,40 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
   mountEndpoint(app, listMeetings, async ({ query }, caller) => {
     const visible = visibleTo(caller, db);
     const at = now();
+    const { updatedAfter, include } = query;
+
+    /** Meetings as the list answers them. */
+    const listed = async (rows: readonly MeetingRow[]): Promise<ListedMeeting[]> => {
+      const ids = rows.map(({ id }) => id);
+      const attendees = include ? await attendeesByMeeting(visible.reports, caller.org, ids) : null;
+      return rows.map((row) => ({
+        ...toMeetingSummary(row, caller, at),
+        ...(attendees && { attendees: toAttendees(row, attendees.get(row.id) ?? [], caller) }),
+      }));
+    };
+
+    if (updatedAfter !== undefined) {
+      const since = Date.parse(updatedAfter);
+      if (since > 0 && since < (await forgottenUntil(db.read, caller.org))) return fail('changes-forgotten');
+      const start = { value: since, id: Number.MAX_SAFE_INTEGER };
+      const { rows, next } = await readPage(
+        query,
+        (limit, after) => changedMeetings(visible.read, caller.org, after ?? start, limit),
+        ({ updatedAt: value, id }) => ({ value, id }),
+      );
+      const changed = rows.flatMap(({ id, deletedAt }) => (deletedAt === null ? id : []));
+      return {
+        // One that was deleted since is on a later page.
+        meetings: await listed(await meetingsWithIds(visible.read, caller.org, changed)),
+        deleted: rows.flatMap(({ id, deletedAt }) =>
+          deletedAt === null ? [] : { id, deletedAt: isoInstant(deletedAt) },
+        ),
+        next,
+        updatedUntil:
+          next === null ? isoInstant(rows.at(-1)?.updatedAt ?? placeIn(query.after)?.value ?? since) : null,
+      };
+    }
+
     const { rows, next } = await readPage(
       query,
       (limit, after) =>
@@ -37,7 +74,7 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
         }),
       (row) => placeOf(row, query.sort),
     );
-    return { meetings: rows.map((row) => toMeetingSummary(row, caller, at)), next };
+    return { meetings: await listed(rows), next };
   });
 
   mountEndpoint(app, exportMeetings, async ({ query }, caller, { reply }) => {

@@ -179,7 +179,11 @@ test('a deleted meeting is gone everywhere, and comes back whole', async () => {
     planned: noMeetings,
   });
 
-  expect(await member.call(restoreMeeting, { params })).toEqual({ ...meeting, version: 3 });
+  expect(await member.call(restoreMeeting, { params })).toEqual({
+    ...meeting,
+    version: 3,
+    updatedAt: expect.any(String),
+  });
   expect((await member.call(readDashboard)).total).toEqual({
     meetings: 1,
     minutes: 30,

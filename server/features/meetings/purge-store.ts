@@ -1,30 +1,78 @@
-// Removes deleted meetings for good.
+// Removes deleted meetings for good. Their ids stay for a year, so that copies elsewhere can follow.
 
 import { setImmediate } from 'node:timers/promises';
-import type { Database } from '#server/db/database.ts';
+import { sql } from 'kysely';
+import type { Database, Tx } from '#server/db/database.ts';
 import { isPostgres } from '#server/db/engine-features.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { inChunks } from './store.ts';
 
 const meetingsPerBatch = 1000;
 
-/** Removes meetings of all organizations that were deleted before that instant (epoch ms), with their attendees. */
-export async function purgeDeletedMeetings(db: Database, before: number): Promise<void> {
+/** Keeps the ids of meetings that are gone. */
+export async function keepPurgedIds(tx: Tx, purged: readonly Tables['purgedMeetings'][]): Promise<void> {
+  const rows = purged.map(({ organizationId, id, updatedAt, deletedAt }) => ({
+    organizationId,
+    id,
+    updatedAt,
+    deletedAt,
+  }));
+  for (const chunk of inChunks(rows)) await tx.insertInto('purgedMeetings').values(chunk).execute();
+}
+
+/** Runs `purge` in transactions until it removes less than a batch. */
+async function inBatches(db: Database, purge: (tx: Tx) => Promise<number>): Promise<void> {
   for (let removed = meetingsPerBatch; removed === meetingsPerBatch;) {
-    removed = await db.write(async (tx) => {
-      const deleted = tx
-        .selectFrom('meetings')
-        .select(['organizationId', 'id'])
-        .where('deletedAt', '<', before)
-        .limit(meetingsPerBatch);
-      // Skips rows that another transaction has locked; the next run deletes them.
-      const free = isPostgres(tx) ? deleted.forUpdate().skipLocked() : deleted;
-      const rows = await tx
-        .deleteFrom('meetings')
-        .where((eb) => eb(eb.refTuple('organizationId', 'id'), 'in', free.$asTuple('organizationId', 'id')))
-        .returning('id')
-        .execute();
-      return rows.length;
-    });
+    removed = await db.write(purge);
     // Other writes get their turn.
     await setImmediate();
   }
 }
+
+/** Removes meetings of all organizations that were deleted before that instant (epoch ms), with their attendees. */
+export const purgeDeletedMeetings = (db: Database, before: number): Promise<void> =>
+  inBatches(db, async (tx) => {
+    const deleted = tx
+      .selectFrom('meetings')
+      .select(['organizationId', 'id'])
+      .where('deletedAt', '<', before)
+      .limit(meetingsPerBatch);
+    // Skips rows that another transaction has locked; the next run deletes them.
+    const free = isPostgres(tx) ? deleted.forUpdate().skipLocked() : deleted;
+    const rows = await tx
+      .deleteFrom('meetings')
+      .where((eb) => eb(eb.refTuple('organizationId', 'id'), 'in', free.$asTuple('organizationId', 'id')))
+      .returning(['organizationId', 'id', 'updatedAt', 'deletedAt'])
+      .execute();
+    await keepPurgedIds(
+      tx,
+      rows.map((row) => ({ ...row, deletedAt: row.deletedAt ?? before })),
+    );
+    return rows.length;
+  });
+
+/** Removes the ids of meetings that were deleted before that instant (epoch ms), and notes up to when that is. */
+export const forgetPurgedMeetings = (db: Database, before: number): Promise<void> =>
+  inBatches(db, async (tx) => {
+    const old = tx
+      .selectFrom('purgedMeetings')
+      .select(['organizationId', 'id'])
+      .where('updatedAt', '<', before)
+      .limit(meetingsPerBatch);
+    const rows = await tx
+      .deleteFrom('purgedMeetings')
+      .where((eb) => eb(eb.refTuple('organizationId', 'id'), 'in', old.$asTuple('organizationId', 'id')))
+      .returning(['organizationId', 'updatedAt'])
+      .execute();
+    for (const [org, removed] of Map.groupBy(rows, ({ organizationId }) => organizationId)) {
+      const until = Math.max(...removed.map(({ updatedAt }) => updatedAt));
+      await tx
+        .updateTable('organizations')
+        .set({
+          meetingsForgottenUntil: sql<number>`case when "meetingsForgottenUntil" > ${until} then "meetingsForgottenUntil" else ${until} end`,
+        })
+        .where('id', '=', org)
+        .execute();
+    }
+    return rows.length;
+  });

@@ -10,7 +10,7 @@ import { mostMeetingCents } from '#domain/money/cost.ts';
 import { type Directory, identityKey } from '#domain/people/matching.ts';
 import { directoryPrice, type PriceList } from '#domain/people/pricing.ts';
 import type { AppContext } from '#server/context.ts';
-import { lockOrganization } from '#server/db/organization-lock.ts';
+import { lockMeetings } from '#server/db/organization-lock.ts';
 import { priceEstimatesJob } from '#server/features/people/changes.ts';
 import { priceListFor, wholePriceList } from '#server/features/people/prices-store.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
@@ -93,13 +93,13 @@ const namesIn = (meetings: readonly PricedMeeting[]) =>
 
 /** Writes the new prices of some meetings; their sums follow. */
 async function rewrite(
-  { db, events }: AppContext,
+  { db, events, now }: AppContext,
   org: OrgId,
   ids: readonly number[],
   which: Which,
 ): Promise<void> {
   await db.write(async (tx) => {
-    const lock = await lockOrganization(tx, org);
+    const lock = await lockMeetings(tx, org, now());
     const meetings = await meetingsToPrice(tx, org, ids);
     const prices = await priceListFor(tx, lock, namesIn(meetings));
     const changed = [];

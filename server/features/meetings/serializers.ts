@@ -27,6 +27,7 @@ export function toMeetingSummary(row: MeetingRow, reader: Member, now: number): 
     hygieneScore: hygieneSum(meetingFacts(row), now, reader.organization.hygiene).score,
     canEdit: canEdit(reader, row),
     planned: isPlanned(row, now),
+    updatedAt: isoInstant(row.updatedAt),
   };
 }
 
@@ -47,14 +48,23 @@ export function toMeeting(
     hourlyCost: toDollars(hourlyCostCents([...attendees, unnamed])),
     unnamedAttendees: row.unnamedCount,
     unnamedHourlyRate: hasPay ? toDollars(row.unnamedRateCents) : null,
-    attendees: attendees.map(({ hourlyRateCents, estimated, ...attendee }) => ({
-      ...attendee,
-      salaryTier: hasPay ? attendee.salaryTier : null,
-      hourlyRate: hasPay ? toDollars(hourlyRateCents) : null,
-      attendedMinutes: attendedMinutes(attendee, row.durationMinutes),
-      estimated: estimated === 1,
-    })),
+    attendees: toAttendees(row, attendees, reader),
   };
+}
+
+export function toAttendees(
+  { durationMinutes }: Pick<MeetingRow, 'durationMinutes'>,
+  attendees: readonly AttendeeRow[],
+  reader: Member,
+): MeetingWithAttendees['attendees'] {
+  const hasPay = seesPay(reader);
+  return attendees.map(({ hourlyRateCents, estimated, ...attendee }) => ({
+    ...attendee,
+    salaryTier: hasPay ? attendee.salaryTier : null,
+    hourlyRate: hasPay ? toDollars(hourlyRateCents) : null,
+    attendedMinutes: attendedMinutes(attendee, durationMinutes),
+    estimated: estimated === 1,
+  }));
 }
 
 function meetingHygiene(row: MeetingRow, { organization: { hygiene } }: Member, now: number): MeetingHygiene {

@@ -10,7 +10,7 @@ import { monthOf } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/identifiers.ts';
-import { lockOrganization, type OrgLock } from '#server/db/organization-lock.ts';
+import { lockMeetings, type MeetingsLock } from '#server/db/organization-lock.ts';
 import type { MeetingChange } from '#server/events/events.ts';
 import { planLimits } from '#server/features/plan/limits.ts';
 import { type ApiError, fail } from '#server/http/api-error.ts';
@@ -43,7 +43,7 @@ export function meetingService(context: AppContext) {
 
   /** The id of the meeting; null if `version` is not the latest. */
   async function rewrite(
-    lock: OrgLock,
+    lock: MeetingsLock,
     before: StoredMeeting,
     { version, unnamedAttendees, confirmed = [], ...posted }: MeetingEdit,
     caller: Member,
@@ -78,7 +78,7 @@ export function meetingService(context: AppContext) {
     /** Throws a duplicate if the draft was saved before, see `unlessDuplicate`. */
     save: ({ draftKey, replace, ...posted }: MeetingDraft, caller: Member): Result<number> =>
       db.write(async (tx) => {
-        const lock = await lockOrganization(tx, caller.org);
+        const lock = await lockMeetings(tx, caller.org, now());
         const priced = await pricedAttendees(tx, lock, caller, posted);
         const { meeting, attendees } = computeMeeting(posted, priced, lock);
         if (isTooCostly(caller, meeting)) return fail('too-costly');
@@ -105,7 +105,7 @@ export function meetingService(context: AppContext) {
 
     edit: (id: number, edit: MeetingEdit, caller: Member): Result<number> =>
       db.write(async (tx) => {
-        const lock = await lockOrganization(tx, caller.org);
+        const lock = await lockMeetings(tx, caller.org, now());
         const before = await meetingById(tx, caller.org, id);
         if (!before) return fail('not-found');
         if (!canEdit(caller, before)) return fail('no-permission');
@@ -115,7 +115,7 @@ export function meetingService(context: AppContext) {
     /** Replaces the meeting that the draft was saved as; null if it was edited since. */
     replaceDraft: (id: number, posted: Posted, caller: Member) =>
       db.write(async (tx) => {
-        const lock = await lockOrganization(tx, caller.org);
+        const lock = await lockMeetings(tx, caller.org, now());
         const before = await meetingById(tx, caller.org, id);
         const none = { ...eachText(() => null), scheduledAt: null };
         const edit = { ...none, ...posted, version: firstVersion };
@@ -124,7 +124,7 @@ export function meetingService(context: AppContext) {
 
     remove: (id: number, caller: Member): Result<undefined> =>
       db.write(async (tx) => {
-        const lock = await lockOrganization(tx, caller.org);
+        const lock = await lockMeetings(tx, caller.org, now());
         const before = await meetingById(tx, caller.org, id);
         if (!before) return fail('not-found');
         if (!canEdit(caller, before)) return fail('no-permission');
@@ -136,7 +136,7 @@ export function meetingService(context: AppContext) {
     restore: (id: number, caller: Member): Result<number> =>
       db.write(async (tx) => {
         const { org } = caller;
-        const lock = await lockOrganization(tx, org);
+        const lock = await lockMeetings(tx, org, now());
         const deleted = await deletedMeeting(tx, org, id);
         if (deleted) {
           if (!canEdit(caller, deleted)) return fail('no-permission');

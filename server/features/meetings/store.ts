@@ -3,13 +3,17 @@
 import { liveMeetings } from '#server/db/queries.ts';
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
-import type { OrgLock } from '#server/db/organization-lock.ts';
+import type { MeetingsLock } from '#server/db/organization-lock.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
 type Db = Kysely<Tables>;
 export type MeetingRow = Selectable<Tables['meetings']>;
-export type NewMeeting = Omit<Insertable<Tables['meetings']>, 'organizationId'>;
+export type NewMeeting = Omit<
+  Insertable<Tables['meetings']>,
+  'organizationId' | 'updatedAt' | 'externalSource' | 'externalId'
+> &
+  Partial<Pick<MeetingRow, 'externalSource' | 'externalId'>>;
 export type AttendeeRow = Omit<Tables['attendees'], 'organizationId' | 'meetingId' | 'position'>;
 
 /** SQLite takes 32,766 parameters in one statement, PostgreSQL 65,535. */
@@ -72,10 +76,28 @@ export const attendeesOf = (db: Db, org: OrgId, meetingId: number): Promise<Atte
     .orderBy('position')
     .execute();
 
+/** By meeting, in the order in which they were entered. */
+export async function attendeesByMeeting(
+  db: Db,
+  org: OrgId,
+  ids: readonly number[],
+): Promise<Map<number, AttendeeRow[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('attendees')
+    .select(['meetingId', ...attendeeColumns])
+    .where('organizationId', '=', org)
+    .where('meetingId', 'in', ids)
+    .orderBy('meetingId')
+    .orderBy('position')
+    .execute();
+  return Map.groupBy(rows, ({ meetingId }) => meetingId);
+}
+
 /** Meetings with their attendees. Throws a duplicate if a draft of the author was saved before. */
 export async function insertMeetings(
   tx: Tx,
-  { org }: OrgLock,
+  { org, changedAt: updatedAt }: MeetingsLock,
   records: readonly { meeting: NewMeeting; attendees: readonly AttendeeRow[] }[],
 ): Promise<MeetingRow[]> {
   const inserted: MeetingRow[] = [];
@@ -83,7 +105,15 @@ export async function insertMeetings(
     inserted.push(
       ...(await tx
         .insertInto('meetings')
-        .values(chunk.map(({ meeting }) => ({ ...meeting, organizationId: org })))
+        .values(
+          chunk.map(({ meeting }) => ({
+            externalSource: null,
+            externalId: null,
+            ...meeting,
+            organizationId: org,
+            updatedAt,
+          })),
+        )
         .returningAll()
         .execute()),
     );
@@ -98,13 +128,13 @@ const attendeeRows = (org: OrgId, meetingId: number, attendees: readonly Attende
 /** The meeting with its new version. */
 export async function updateMeeting(
   tx: Tx,
-  { org }: OrgLock,
+  { org, changedAt: updatedAt }: MeetingsLock,
   id: number,
   changes: Updateable<Tables['meetings']>,
 ): Promise<MeetingRow> {
   return tx
     .updateTable('meetings')
-    .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...changes, updatedAt, version: eb('version', '+', 1) }))
     .where('organizationId', '=', org)
     .where('id', '=', id)
     .returningAll()
@@ -113,7 +143,7 @@ export async function updateMeeting(
 
 export async function replaceAttendees(
   tx: Tx,
-  { org }: OrgLock,
+  { org }: MeetingsLock,
   meetingId: number,
   attendees: readonly AttendeeRow[],
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { identityKey } from '#domain/people/matching.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { lockOrganization, type OrgLock } from '#server/db/organization-lock.ts';
+import { lockMeetings, type MeetingsLock } from '#server/db/organization-lock.ts';
 import type { Jobs } from '#server/jobs/store.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { paySettings } from './pay-store.ts';
@@ -21,7 +21,7 @@ export const priceEstimates = (jobs: Jobs, organizationId: OrgId, tx: Tx) =>
 
 export type Change = {
   tx: Tx;
-  lock: OrgLock;
+  lock: MeetingsLock;
   /** The organization's local day. */
   today: string;
 };
@@ -33,7 +33,7 @@ export const changeDirectory = <T>(
   work: (change: Change) => Promise<T>,
 ) =>
   db.write(async (tx) => {
-    const lock = await lockOrganization(tx, org);
+    const lock = await lockMeetings(tx, org, now());
     return work({ tx, lock, today: localDay(now(), lock.timeZone) });
   });
 

@@ -3,7 +3,7 @@
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import { erasedName, identityKey } from '#domain/people/matching.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { OrgLock } from '#server/db/organization-lock.ts';
+import type { MeetingsLock, OrgLock } from '#server/db/organization-lock.ts';
 import { paginate } from '#server/db/batches.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
@@ -13,10 +13,14 @@ type Which = (eb: ExpressionBuilder<Tables, 'attendees'>) => Expression<SqlBool>
 const attendancesPerPage = 5000;
 
 /** Who edits one of the meetings right now gets a conflict instead of writing the name back. */
-export async function eraseAttendances(tx: Tx, { org }: OrgLock, which: Which): Promise<void> {
+export async function eraseAttendances(
+  tx: Tx,
+  { org, changedAt: updatedAt }: MeetingsLock,
+  which: Which,
+): Promise<void> {
   await tx
     .updateTable('meetings')
-    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .set((eb) => ({ updatedAt, version: eb('version', '+', 1) }))
     .where('organizationId', '=', org)
     .where('id', 'in', (eb) =>
       eb.selectFrom('attendees').select('meetingId').where('organizationId', '=', org).where(which),

@@ -13,7 +13,7 @@ import { noCents, toCents, toDollars } from '#domain/money/money.ts';
 import { canEdit } from '#domain/people/permissions.ts';
 import { addUpRoi, roiPercent, valuedRoi, valuedShare } from '#domain/roi/roi.ts';
 import type { AppContext } from '#server/context.ts';
-import { lockOrganization } from '#server/db/organization-lock.ts';
+import { lockMeetings } from '#server/db/organization-lock.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
@@ -39,7 +39,7 @@ export function roiRoutes(app: FastifyInstance, { db, now, events }: AppContext)
     const { org } = caller;
     const { version, estimatedValue, outcomes, actionItemsCount, worthIt } = body;
     const rated = await db.write(async (tx) => {
-      const lock = await lockOrganization(tx, org);
+      const lock = await lockMeetings(tx, org, now());
       const before = await meetingById(tx, org, id);
       if (!before) return fail('not-found');
       if (!canEdit(caller, before)) return fail('no-permission');

@@ -5,7 +5,7 @@ import { type Cents, noCents } from '#domain/money/money.ts';
 import type { Kysely } from 'kysely';
 import type { RoiFilters } from '#contract/roi.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { OrgLock } from '#server/db/organization-lock.ts';
+import type { MeetingsLock } from '#server/db/organization-lock.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import type { MeetingRow } from '#server/features/meetings/store.ts';
@@ -18,10 +18,15 @@ const meetingsOf = (db: Db, org: OrgId, department: string | null) =>
   liveMeetings(db, org).$if(department !== null, (query) => query.where('department', '=', department));
 
 /** The meeting with its new version. The caller holds the lock and has compared the version. */
-export const setOutcome = (tx: Tx, { org }: OrgLock, id: number, outcome: Outcome): Promise<MeetingRow> =>
+export const setOutcome = (
+  tx: Tx,
+  { org, changedAt: updatedAt }: MeetingsLock,
+  id: number,
+  outcome: Outcome,
+): Promise<MeetingRow> =>
   tx
     .updateTable('meetings')
-    .set((eb) => ({ ...outcome, version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...outcome, updatedAt, version: eb('version', '+', 1) }))
     .where('organizationId', '=', org)
     .where('id', '=', id)
     .returningAll()

@@ -10,7 +10,7 @@ import { type SampleMeeting, sampleMeetings } from '#domain/sample/sample-meetin
 import { type SamplePerson, tierFor } from '#domain/sample/sample-data.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/identifiers.ts';
-import type { OrgLock } from '#server/db/organization-lock.ts';
+import type { MeetingsLock, OrgLock } from '#server/db/organization-lock.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { computeMeeting } from '#server/features/meetings/compute.ts';
 import { ensureDepartments } from '#server/features/meetings/departments-store.ts';
@@ -44,7 +44,7 @@ export function meetingLoader(db: Database, now: () => number) {
 
   /** Returns the loaded meetings. */
   return async (
-    lock: OrgLock,
+    lock: MeetingsLock,
     tiers: readonly Tier[],
     { org, userId }: Member,
     tx: Tx,

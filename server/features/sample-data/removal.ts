@@ -3,14 +3,14 @@
 import type { SampleKind } from '#domain/sample/sample-data.ts';
 import { budgetStore } from '#server/features/budgets/store.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { lockOrganization } from '#server/db/organization-lock.ts';
+import { lockMeetings } from '#server/db/organization-lock.ts';
 import { groupStore } from '#server/features/groups/store.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { templateStore } from '#server/features/templates/store.ts';
 import type { MeetingRow } from '#server/features/meetings/store.ts';
 import { sampleStore } from './store.ts';
 
-export function sampleRemover(db: Database) {
+export function sampleRemover(db: Database, now: () => number) {
   const samples = sampleStore(db);
   const templates = templateStore();
   const groups = groupStore(db);
@@ -18,7 +18,7 @@ export function sampleRemover(db: Database) {
 
   /** The meetings that were removed; null if nothing was loaded. */
   return async (org: OrgId, tx: Tx): Promise<MeetingRow[] | null> => {
-    const lock = await lockOrganization(tx, org);
+    const lock = await lockMeetings(tx, org, now());
     const loaded = await samples.end(org, tx);
     if (!loaded) return null;
     const keys = (kind: SampleKind) => loaded.filter((one) => one.kind === kind).map(({ id }) => id);

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { loadSampleData, readSampleData, removeSampleData } from '#contract/sample-data.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { lockOrganization } from '#server/db/organization-lock.ts';
+import { lockMeetings } from '#server/db/organization-lock.ts';
 import type { MeetingChange } from '#server/events/events.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
@@ -20,7 +20,7 @@ export function sampleDataRoutes(app: FastifyInstance, { db, events, now }: AppC
   const organizations = organizationStore(db);
   const loadMeetings = meetingLoader(db, now);
   const loadPlans = planLoader(db, now);
-  const removeSamples = sampleRemover(db);
+  const removeSamples = sampleRemover(db, now);
 
   const record = (verb: string, caller: Member, meetings: MeetingChange, tx: Tx) =>
     events.record(
@@ -40,7 +40,7 @@ export function sampleDataRoutes(app: FastifyInstance, { db, events, now }: AppC
     const { org } = caller;
     const tiers = await organizations.tiers(org);
     const loaded = await db.write(async (tx) => {
-      const lock = await lockOrganization(tx, org);
+      const lock = await lockMeetings(tx, org, now());
       if (await samples.isLoaded(org, tx)) return 'before';
       if (await samples.hasMeetings(org, tx)) return fail('has-own-meetings');
       await samples.begin(org, tx);

@@ -4,7 +4,8 @@ import { liveMeetings } from '#server/db/queries.ts';
 import type { SampleKind } from '#domain/sample/sample-data.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
-import type { OrgLock } from '#server/db/organization-lock.ts';
+import type { MeetingsLock, OrgLock } from '#server/db/organization-lock.ts';
+import { keepPurgedIds } from '#server/features/meetings/purge-store.ts';
 import { inChunks, type MeetingRow } from '#server/features/meetings/store.ts';
 
 export function sampleStore(db: Database) {
@@ -63,7 +64,8 @@ export function sampleStore(db: Database) {
     },
 
     /** Deletes the meetings permanently; returns those that were not deleted before. */
-    async removeMeetings({ org }: OrgLock, ids: readonly number[], tx: Tx): Promise<MeetingRow[]> {
+    async removeMeetings(lock: MeetingsLock, ids: readonly number[], tx: Tx): Promise<MeetingRow[]> {
+      const { org, changedAt: updatedAt } = lock;
       const removed: MeetingRow[] = [];
       for (const chunk of inChunks(ids))
         removed.push(
@@ -74,6 +76,8 @@ export function sampleStore(db: Database) {
             .returningAll()
             .execute()),
         );
+      const gone = removed.map((row) => ({ ...row, updatedAt, deletedAt: updatedAt }));
+      await keepPurgedIds(tx, gone);
       return removed.filter(({ deletedAt }) => deletedAt === null);
     },
 

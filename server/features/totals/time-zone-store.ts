@@ -8,7 +8,12 @@ import { clockSpans } from '#domain/time/local-days.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { isPostgres } from '#server/db/engine-features.ts';
-import { lockOrganization, type OrgLock } from '#server/db/organization-lock.ts';
+import {
+  lockMeetings,
+  lockOrganization,
+  type MeetingsLock,
+  type OrgLock,
+} from '#server/db/organization-lock.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Events } from '#server/events/events.ts';
 import type { Jobs } from '#server/jobs/store.ts';
@@ -46,10 +51,10 @@ export async function changeBlendedRate(
 
 /** Open pages reload their figures when it is done. */
 export const recomputeHandler =
-  ({ db, events }: { db: Database; events: Pick<Events, 'publish'> }): JobHandler =>
+  ({ db, events, now }: { db: Database; events: Pick<Events, 'publish'>; now: () => number }): JobHandler =>
   async (payload, { signal }) => {
     const { organizationId } = z.parse(RecomputeJob, payload);
-    await recomputeTotals(db, unverifiedOrg(organizationId), events.publish, signal);
+    await recomputeTotals(db, unverifiedOrg(organizationId), events.publish, signal, now);
   };
 
 /**
@@ -61,11 +66,12 @@ export async function recomputeTotals(
   org: OrgId,
   publish?: Events['publish'],
   signal?: AbortSignal,
+  now: () => number = Date.now,
 ): Promise<void> {
   for (let after: number | null = 0; after !== null;) {
     signal?.throwIfAborted();
     const from: number = after;
-    after = await db.write(async (tx) => correctBatch(tx, await lockOrganization(tx, org), from));
+    after = await db.write(async (tx) => correctBatch(tx, await lockMeetings(tx, org, now()), from));
     // Requests are answered between batches.
     await setImmediate();
   }
@@ -77,13 +83,13 @@ export async function recomputeTotals(
 }
 
 /** Corrects the next batch after an id; returns its last id, or null when there is none. */
-async function correctBatch(tx: Tx, lock: OrgLock, from: number): Promise<number | null> {
+async function correctBatch(tx: Tx, lock: MeetingsLock, from: number): Promise<number | null> {
   const batch = await nextBatch(tx, lock, from);
   if (!batch) return null;
   const { day, hour, blendedCents } = batch;
   await tx
     .updateTable('meetings')
-    .set({ day, hour, blendedCents })
+    .set({ day, hour, blendedCents, updatedAt: lock.changedAt })
     .where(isWrong(lock, from, batch))
     .execute();
   await correctShares(tx, lock.org, from, batch.to);

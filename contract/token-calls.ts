@@ -1,0 +1,56 @@
+// The calls that API tokens may make. Apart from contract/api-tokens.ts, since no page needs them.
+
+import { type Scope, scopeNames } from './api-tokens.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** "METHOD path" of the calls of each scope. Each call is in one scope at most; all others need a session. */
+export const callsOf: Record<Scope, readonly `${Endpoint['method']} ${Endpoint['path']}`[]> = {
+  'meetings:read': [
+    'GET /api/meetings',
+    'GET /api/meetings/export',
+    'GET /api/meetings/:id',
+    'GET /api/meetings/:id/allocation',
+    'GET /api/dashboard',
+    'GET /api/analytics',
+    'GET /api/calendar',
+    'GET /api/roi',
+    'GET /api/roi/meetings',
+    'GET /api/roi/points',
+    'GET /api/roi/export',
+    'GET /api/coach',
+    'GET /api/coach/series',
+    'GET /api/coach/actions',
+    'GET /api/budgets',
+    'GET /api/budgets/unassigned',
+    'GET /api/finance',
+    'GET /api/finance/lines',
+    'GET /api/finance/export',
+    'GET /api/imports',
+    'GET /api/templates',
+    'GET /api/groups',
+    'GET /api/organization/profile',
+    'GET /api/organization/meeting-types',
+    'GET /api/organization/salary-tiers',
+    'GET /api/settings/salary-tiers',
+    'GET /api/organization/org-roles',
+  ],
+  'meetings:write': [
+    'POST /api/meetings',
+    'PUT /api/meetings/:id',
+    'PUT /api/meetings/:id/allocation',
+    'DELETE /api/meetings/:id',
+    'POST /api/meetings/:id/restoration',
+    'PATCH /api/meetings/:id/roi',
+    'POST /api/imports',
+    'POST /api/imports/known-meetings',
+    'DELETE /api/imports/:id',
+  ],
+  'members:read': ['GET /api/organization/users', 'GET /api/organization/members'],
+};
+
+const scopes = new Map<string, Scope>(
+  scopeNames.flatMap((scope) => callsOf[scope].map((call) => [call, scope] as const)),
+);
+
+/** The scope that a token needs for a call; null if the call needs a session. */
+export const scopeOf = ({ method, path }: Endpoint): Scope | null => scopes.get(`${method} ${path}`) ?? null;

@@ -1,0 +1,54 @@
+// The changes of an organization's meetings in the order of their commits.
+
+import type { Kysely } from 'kysely';
+import { liveMeetings } from '#server/db/queries.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { Place } from '#server/http/pages.ts';
+import type { OrgId } from '#server/tenancy/authorize.ts';
+import type { MeetingRow } from './store.ts';
+
+type Db = Kysely<Tables>;
+
+/** `deletedAt` is null for a meeting that was changed. */
+type Changed = { id: number; updatedAt: number; deletedAt: number | null };
+
+/** At most `limit` meetings that were changed after a place, deleted and removed ones included. */
+export function changedMeetings(db: Db, org: OrgId, after: Place, limit: number): Promise<Changed[]> {
+  const { value: updatedAt, id } = after;
+  // One statement, so that a meeting that is being removed is in exactly one of the tables.
+  const changedIn = (table: 'meetings' | 'purgedMeetings') =>
+    db
+      .selectFrom(table)
+      .select(['id', 'updatedAt', 'deletedAt'])
+      .where('organizationId', '=', org)
+      .where((eb) => eb(eb.refTuple('updatedAt', 'id'), '>', eb.tuple(updatedAt, id)))
+      .orderBy('updatedAt')
+      .orderBy('id')
+      .limit(limit);
+  return db
+    .selectFrom(changedIn('meetings').as('stored'))
+    .selectAll()
+    .unionAll(db.selectFrom(changedIn('purgedMeetings').as('purged')).selectAll())
+    .orderBy('updatedAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Those of the meetings that are not deleted by now, in the order of the ids. */
+export async function meetingsWithIds(db: Db, org: OrgId, ids: readonly number[]): Promise<MeetingRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await liveMeetings(db, org).selectAll().where('id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Up to when the ids of deleted meetings may be gone, epoch ms. */
+export async function forgottenUntil(db: Db, org: OrgId): Promise<number> {
+  const { meetingsForgottenUntil } = await db
+    .selectFrom('organizations')
+    .select('meetingsForgottenUntil')
+    .where('id', '=', org)
+    .executeTakeFirstOrThrow();
+  return meetingsForgottenUntil;
+}
