@@ -1,8 +1,9 @@
 // Runs calendar tasks in a worker thread, one after the other, and ends the thread when a task takes too long.
 
+import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { CalendarFailure } from './calendar-failure.ts';
-import type { CalendarAnswer, CalendarTask, CalendarTasks } from './calendar-worker.ts';
+import type { CalendarAnswer, CalendarTask, CalendarTasks, NextPart } from './calendar-worker.ts';
 
 /** Of a whole calendar. 20,000 events take about five seconds. */
 const taskLimitMs = 30_000;
@@ -29,25 +30,41 @@ export function runCalendarTask<K extends keyof CalendarTasks>(
 }
 
 async function run(task: CalendarTask, limitMs: number): Promise<unknown> {
+  const timer = setTimeout(() => end(new CalendarFailure('too-slow', `longer than ${limitMs} ms`)), limitMs);
+  try {
+    const parts: unknown[] = [];
+    for (let message: CalendarTask | NextPart = task; ; message = 'next part') {
+      const answer = await ask(message);
+      if (answer instanceof CalendarFailure) throw answer;
+      if ('failure' in answer) throw new CalendarFailure(answer.failure, answer.message);
+      if ('output' in answer && parts.length === 0) return answer.output;
+      for (const item of 'part' in answer ? answer.part : (answer.output as unknown[])) parts.push(item);
+      if ('output' in answer) return parts;
+      // Other requests come between two parts.
+      await setImmediate();
+    }
+  } finally {
+    clearTimeout(timer);
+    // An idle worker does not keep the process alive.
+    worker?.unref();
+  }
+}
+
+function ask(message: CalendarTask | NextPart): Promise<CalendarAnswer | CalendarFailure> {
   const { promise, resolve } = Promise.withResolvers<CalendarAnswer | CalendarFailure>();
   settle = resolve;
   worker ??= start();
   worker.ref();
-  worker.postMessage(task, []);
-  const timer = setTimeout(() => end(new CalendarFailure('too-slow', `longer than ${limitMs} ms`)), limitMs);
-  const answer = await promise;
-  clearTimeout(timer);
-  // An idle worker does not keep the process alive.
-  worker?.unref();
-  if (answer instanceof CalendarFailure) throw answer;
-  if ('failure' in answer) throw new CalendarFailure(answer.failure, answer.message);
-  return answer.output;
+  worker.postMessage(message, []);
+  return promise;
 }
 
 function start(): Worker {
   const started = new Worker(new URL(workerFile, import.meta.url), { resourceLimits: memoryLimits });
-  started.on('message', (answer: CalendarAnswer) => settle?.(answer));
-  // Only that of the thread in use: an ended one still reports its end.
+  // Only of the thread in use: an ended one still reports its end.
+  started.on('message', (answer: CalendarAnswer) => {
+    if (worker === started) settle?.(answer);
+  });
   const failed = (error: Error) => {
     if (worker === started) end(new CalendarFailure('too-large', error.message, error));
   };

@@ -17,9 +17,16 @@ export type CalendarTask = {
   [K in keyof CalendarTasks]: { kind: K; input: CalendarTasks[K]['input'] };
 }[keyof CalendarTasks];
 
+/** After a `part` the main thread asks for more. */
 export type CalendarAnswer =
   | { output: unknown }
+  | { part: unknown[] }
   | { failure: 'too-large' | 'not-a-calendar'; message: string };
+
+export type NextPart = 'next part';
+
+/** Receiving many events at once would block the main thread. */
+const partSize = 500;
 
 /** Of all events of a calendar together. */
 const mostOccurrences = 100_000;
@@ -64,10 +71,11 @@ function expand({ text, window, timeZone }: CalendarTasks['expand']['input']): C
   const clocks = clocksOf(parts, timeZone);
   const found: CalendarEvent[] = [];
   eachWithLimit([...parts.events], ([uid, components]) => {
-    for (const event of occurrencesOf(uid, components, window, clocks)) found.push(event);
+    const occurrences = occurrencesOf(uid, components, window, clocks);
+    for (const event of occurrences.toSorted((a, b) => a.startsAt - b.startsAt)) found.push(event);
     if (found.length > mostOccurrences) throw new TooMany(`more than ${mostOccurrences} occurrences`);
   });
-  return found.toSorted((a, b) => a.startsAt - b.startsAt);
+  return found;
 }
 
 async function answerTo(task: CalendarTask): Promise<CalendarAnswer> {
@@ -79,6 +87,23 @@ async function answerTo(task: CalendarTask): Promise<CalendarAnswer> {
   }
 }
 
-parentPort?.on('message', (task: CalendarTask) => {
-  void answerTo(task).then((answer) => parentPort?.postMessage(answer, []));
-});
+let waiting: unknown[] = [];
+
+/** The last part is an output. */
+function partsOf(answer: CalendarAnswer): CalendarAnswer {
+  if (!('output' in answer) || !Array.isArray(answer.output)) return answer;
+  waiting = answer.output.slice(partSize);
+  const part = answer.output.slice(0, partSize);
+  return waiting.length > 0 ? { part } : { output: part };
+}
+
+/** There is nothing if the thread was started again in between. */
+const moreOf = (items: unknown[]): CalendarAnswer =>
+  items.length > 0 ? { output: items } : { failure: 'too-large', message: 'the thread ended' };
+
+async function receive(message: CalendarTask | NextPart): Promise<void> {
+  const answer = message === 'next part' ? moreOf(waiting) : await answerTo(message);
+  parentPort?.postMessage(partsOf(answer), []);
+}
+
+parentPort?.on('message', (message: CalendarTask | NextPart) => void receive(message));

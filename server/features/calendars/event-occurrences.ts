@@ -38,7 +38,7 @@ type Change = Version & {
   shiftMs: number;
 };
 
-/** Occurrences of the VEVENTs of one UID that start in the window. Throws if the event cannot be read or has too many. */
+/** Occurrences of the VEVENTs of one UID that start in the window, in no order. Throws if the event cannot be read or has too many. */
 export function occurrencesOf(
   uid: string,
   components: readonly (readonly string[])[],

@@ -3,8 +3,9 @@ import { runCalendarTask } from './calendar-thread.ts';
 import type { Window } from './event-occurrences.ts';
 
 /**
- * The occurrences of all events of a calendar that start in the window (epoch ms), by start. Events that cannot be read
- * or never end are left out. `timeZone` is that of floating times. Throws a CalendarFailure.
+ * The occurrences of all events of a calendar that start in the window (epoch ms), those of one UID together and by
+ * start. Events that cannot be read or never end are left out. `timeZone` is that of floating times. Throws a
+ * CalendarFailure.
  */
 export function expandCalendar(text: string, window: Window, timeZone: string): Promise<CalendarEvent[]> {
   return runCalendarTask('expand', { text, window, timeZone });
