@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { attendee } from '#server/testing/meeting-drafts.ts';
 import { hearNothing } from './held.ts';
 import { expect, mailsTo, test } from './fixtures.ts';
+import { leaveAfter } from './leave-question.ts';
 import { newAdmin, newEmail, password } from './people.ts';
 import { recordMeeting } from './recorded.ts';
 
@@ -107,8 +108,7 @@ test('a department has one budget, and a rejected form keeps its input', async (
   await expect(dialog.getByText('At most 600')).toBeVisible();
   await expect(dialog.getByText('Not one of us')).toBeVisible();
   await expect(dialog.getByLabel('Monthly Limit ($)')).toBeFocused();
-  const question = page.waitForEvent('dialog');
-  await Promise.all([page.keyboard.press('Escape'), question.then((asked) => asked.dismiss())]);
+  await leaveAfter(page, 'Stay', () => page.keyboard.press('Escape'));
   await expect(dialog.getByLabel('Monthly Limit ($)')).toHaveValue('700');
 });
 

@@ -1,19 +1,6 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { leaveAfter } from './leave-question.ts';
 import { newAdmin } from './people.ts';
-
-/** Presses Esc and stays when asked; gives what was asked. */
-async function stayOnEscape(page: Page): Promise<string> {
-  const asking = page.waitForEvent('dialog');
-  const [question] = await Promise.all([
-    asking.then(async (asked) => {
-      await asked.dismiss();
-      return asked.message();
-    }),
-    page.keyboard.press('Escape'),
-  ]);
-  return question;
-}
 
 test('no form in a dialog throws away what was typed without asking', async ({ page }) => {
   await newAdmin(page);
@@ -35,13 +22,15 @@ test('no form in a dialog throws away what was typed without asking', async ({ p
     const dialog = page.getByRole('dialog', { name: title });
     const field = dialog.getByLabel(label, { exact: true });
     await field.fill('Half of it');
-    expect(await stayOnEscape(page)).toBe('Leave without saving your changes?');
+    const pressEscape = () => page.keyboard.press('Escape');
+    await leaveAfter(page, 'Stay', pressEscape);
     await expect(field).toHaveValue('Half of it');
-    const leaving = page.waitForEvent('dialog');
-    await Promise.all([
-      leaving.then((asked) => asked.accept()),
-      dialog.getByRole('button', { name: 'Cancel' }).click(),
-    ]);
+    await leaveAfter(page, 'Leave', pressEscape);
+    await expect(dialog).toBeHidden();
+    // Cancel says it all: nothing is asked.
+    await page.getByRole('button', { name: opener, exact: true }).first().click();
+    await field.fill('Half of it');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toBeHidden();
     // Nothing was typed: nothing is asked, or the question would stay open and the dialog with it.
     await page.getByRole('button', { name: opener, exact: true }).first().click();

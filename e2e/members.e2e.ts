@@ -1,5 +1,6 @@
 import { hold } from './held.ts';
 import { expect, test } from './fixtures.ts';
+import { leaveAfter } from './leave-question.ts';
 import { newAdmin, newEmail, password, register, signIn } from './people.ts';
 
 test('an admin adds somebody, who must choose a password of their own first', async ({ page, newPage }) => {
@@ -168,15 +169,12 @@ test('tiers are ordered by keyboard and by drag, and unsaved changes are asked f
   await page.getByRole('button', { name: 'Move mid up' }).click();
   await expect(page.getByRole('button', { name: 'Move mid up' })).toBeFocused();
 
-  page.once('dialog', (question) => void question.dismiss());
-  await page.getByRole('tab', { name: 'Organization Profile' }).click();
+  await leaveAfter(page, 'Stay', () => page.getByRole('tab', { name: 'Organization Profile' }).click());
   await expect(page.getByRole('tab', { name: 'Salary Tiers' })).toHaveAttribute('aria-selected', 'true');
-  page.once('dialog', (question) => void question.dismiss());
-  await page.keyboard.press('Escape');
+  await leaveAfter(page, 'Stay', () => page.keyboard.press('Escape'));
   await expect(page.getByRole('dialog')).toBeVisible();
   // Chromium closes a dialog at the second Esc, whatever the page says.
-  page.once('dialog', (question) => void question.dismiss());
-  await page.keyboard.press('Escape');
+  await leaveAfter(page, 'Stay', () => page.keyboard.press('Escape'));
   await expect(page.getByRole('dialog')).toBeVisible();
 
   // By the handle, over the row of "director": what is dragged must not land in a text field.

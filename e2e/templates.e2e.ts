@@ -2,6 +2,7 @@ import { errorMessage } from '#contract/errors.ts';
 import { addAttendee } from './calculator.ts';
 import { hearNothing, hold } from './held.ts';
 import { expect, test } from './fixtures.ts';
+import { leaveAfter } from './leave-question.ts';
 import { newAdmin } from './people.ts';
 
 test('creates a template, uses it and saves the meeting', async ({ page }) => {
@@ -33,8 +34,7 @@ test('creates a template, uses it and saves the meeting', async ({ page }) => {
   // Asks before discarding an attendee who was typed but not added.
   const name = dialog.getByRole('form', { name: 'Add attendee' }).getByLabel('Name');
   await name.fill('Dora');
-  page.once('dialog', (question) => void question.dismiss());
-  await save.click();
+  await leaveAfter(page, 'Stay', () => save.click());
   await expect(name).toHaveValue('Dora');
   await name.fill('');
   await save.click();
@@ -268,8 +268,7 @@ test('a template that someone else deletes while it is edited can be saved again
   const dialog = page.getByRole('dialog', { name: 'Edit Template' });
   const title = dialog.getByLabel('Meeting title');
   await title.fill('Flight to Rome');
-  page.once('dialog', (question) => void question.dismiss());
-  await page.evaluate(() => window.history.back());
+  await leaveAfter(page, 'Stay', () => page.evaluate(() => window.history.back()));
   await expect(page).toHaveURL(/\/dashboard\/templates$/);
   await expect(title).toHaveValue('Flight to Rome');
 

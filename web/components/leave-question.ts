@@ -1,34 +1,40 @@
 import { type RouterHistory, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 
-const questions = new Set<() => boolean>();
+/** Whether there is typed text that is not saved, one function for each form. */
+const unsaved = new Set<() => boolean>();
 
 /** Asks whether unsaved changes may be lost; false keeps the visitor where they are. */
-export function mayLeave(): boolean {
-  return [...questions].every((ask) => ask());
+export async function mayLeave(): Promise<boolean> {
+  if (![...unsaved].some((hasChanges) => hasChanges())) return true;
+  const { askToLeave } = await import('./leave-dialog.tsx');
+  return askToLeave({
+    title: 'Leave without saving your changes?',
+    description: 'What you typed here is lost.',
+    confirmLabel: 'Leave',
+  });
 }
 
 /** Closes a dialog that holds a form, unless the visitor stays to finish it. */
-export const leaving = (close: () => void) => () => {
-  if (mayLeave()) close();
+export const leaving = (close: () => void) => async () => {
+  if (await mayLeave()) close();
 };
 
 /** While there are changes, leaving the page by a link, by Back or by closing the tab asks first. */
 export function useLeaveQuestion(hasChanges: () => boolean): void {
   const { history }: { history: RouterHistory } = useRouter();
-  const ask = useEffectEvent(() => !hasChanges() || window.confirm('Leave without saving your changes?'));
-  const isAskedByBrowser = useEffectEvent(hasChanges);
+  const hasUnsaved = useEffectEvent(hasChanges);
 
   useEffect(() => {
-    questions.add(ask);
+    unsaved.add(hasUnsaved);
     const unblock = history.block({
       // A fragment leads to another part of the same page.
-      blockerFn: ({ currentLocation: { pathname, search }, nextLocation }) =>
-        (pathname !== nextLocation.pathname || search !== nextLocation.search) && !ask(),
-      enableBeforeUnload: isAskedByBrowser,
+      blockerFn: async ({ currentLocation: { pathname, search }, nextLocation }) =>
+        (pathname !== nextLocation.pathname || search !== nextLocation.search) && !(await mayLeave()),
+      enableBeforeUnload: hasUnsaved,
     });
     return () => {
-      questions.delete(ask);
+      unsaved.delete(hasUnsaved);
       unblock();
     };
   }, [history]);

@@ -86,7 +86,7 @@ function RoiDialog({ meeting, onClose }: { meeting: RatedMeeting; onClose: () =>
   const [value, choice] = useWatch({ control, name: ['estimatedValue', 'worthIt'] });
 
   return (
-    <Dialog onClose={leave} title="Update ROI" description={read.title}>
+    <Dialog onClose={() => void leave()} title="Update ROI" description={read.title}>
       <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="flex flex-col gap-5">
         <SaveFailure
           thing={isGone(saving.error) ? 'meeting' : 'figures'}
@@ -129,7 +129,7 @@ function RoiDialog({ meeting, onClose }: { meeting: RatedMeeting; onClose: () =>
           value={choice}
           onChoose={(chosen) => setValue('worthIt', chosen, { shouldDirty: true })}
         />
-        <FormActions label="Save" busy={isSubmitting || saving.isPending} onCancel={leave} />
+        <FormActions label="Save" busy={isSubmitting || saving.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -8,6 +8,7 @@ type ConfirmDialogProps = {
   description?: ReactNode;
   /** The verb of what will happen, such as "Delete". */
   confirmLabel: string;
+  cancelLabel?: string;
   danger?: boolean;
   busy?: boolean;
   /** Why the last try failed. */
@@ -17,12 +18,13 @@ type ConfirmDialogProps = {
 };
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, description, confirmLabel, danger, busy, error, onConfirm, onClose } = props;
+  const { title, description, confirmLabel, cancelLabel = 'Cancel' } = props;
+  const { danger, busy, error, onConfirm, onClose } = props;
   return (
     <Dialog onClose={onClose} title={title} description={description} size="sm">
       {error && <Alert tone="bad">{error}</Alert>}
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{cancelLabel}</Button>
         <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
           {confirmLabel}
         </Button>

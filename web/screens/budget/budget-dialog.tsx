@@ -56,7 +56,7 @@ export function BudgetDialog({ subject, onClose }: BudgetDialogProps) {
 
   return (
     <Dialog
-      onClose={leave}
+      onClose={() => void leave()}
       title={budget ? 'Edit Budget' : 'Create Budget'}
       description="What a department may spend on meetings in a calendar month."
     >
@@ -117,7 +117,7 @@ export function BudgetDialog({ subject, onClose }: BudgetDialogProps) {
         <FormActions
           label={budget ? 'Save Changes' : 'Create Budget'}
           busy={isSubmitting || saving.isPending}
-          onCancel={leave}
+          onCancel={onClose}
         />
       </form>
     </Dialog>

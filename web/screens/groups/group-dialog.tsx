@@ -54,7 +54,7 @@ export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
     saving.reset();
   };
   return (
-    <Dialog onClose={leave} size="sm" title={group ? 'Edit Group' : 'Create New Group'}>
+    <Dialog onClose={() => void leave()} size="sm" title={group ? 'Edit Group' : 'Create New Group'}>
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <SaveFailure
           error={saving.error}
@@ -71,7 +71,7 @@ export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
         <FormActions
           label={group ? 'Save' : 'Create Group'}
           busy={isSubmitting || saving.isPending}
-          onCancel={leave}
+          onCancel={onClose}
         />
       </form>
     </Dialog>

@@ -194,6 +194,7 @@ export function MemberDialog({ group, member, onClose }: MemberDialogProps) {
     ...(tier !== (member.salaryTier ?? '') && { salaryTier: tier }),
     ...(place !== null && { place }),
   };
+  const leave = leaving(onClose);
   useLeaveQuestion(() => Object.keys(change).length > 0);
 
   const submit = (event: FormEvent) => {
@@ -204,7 +205,7 @@ export function MemberDialog({ group, member, onClose }: MemberDialogProps) {
   };
 
   return (
-    <Dialog onClose={leaving(onClose)} size="sm" title={`Edit ${member.name}`}>
+    <Dialog onClose={() => void leave()} size="sm" title={`Edit ${member.name}`}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <SaveFailure error={editing.error} thing="member" whenGone="Add the member again to keep it." />
         <Field label="Name" error={wasRejected && !name.trim() ? memberNameMissing : undefined}>
@@ -243,7 +244,7 @@ export function MemberDialog({ group, member, onClose }: MemberDialogProps) {
             </Select>
           </Field>
         </div>
-        <FormActions label="Save" busy={editing.isPending} onCancel={leaving(onClose)} />
+        <FormActions label="Save" busy={editing.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -51,7 +51,7 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
     );
   return (
     <Dialog
-      onClose={leave}
+      onClose={() => void leave()}
       title="Add User"
       description="They get a one-use password, which you see next, and then choose their own."
     >
@@ -72,7 +72,7 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
             <option value="admin">Admin</option>
           </Select>
         </Field>
-        <FormActions label="Add User" busy={isSubmitting || adding.isPending} onCancel={leave} />
+        <FormActions label="Add User" busy={isSubmitting || adding.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -79,7 +79,7 @@ export function PayDialog({ settings, isFirstTier, onSaved, onClose }: PayDialog
 
   return (
     <Dialog
-      onClose={leave}
+      onClose={() => void leave()}
       size="lg"
       title="Who sees what people cost?"
       description={
@@ -126,7 +126,7 @@ export function PayDialog({ settings, isFirstTier, onSaved, onClose }: PayDialog
           </div>
         )}
         {visibility === 'blended' && <Viewers viewers={viewers} onChange={setViewers} />}
-        <FormActions label="Save" busy={saving.isPending} onCancel={leave} />
+        <FormActions label="Save" busy={saving.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );

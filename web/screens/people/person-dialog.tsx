@@ -72,7 +72,7 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
   });
 
   return (
-    <Dialog onClose={leave} title={person ? <bdi>Edit {person.name}</bdi> : 'Add person'}>
+    <Dialog onClose={() => void leave()} title={person ? <bdi>Edit {person.name}</bdi> : 'Add person'}>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <FailureAlert error={saving.error} />
         <Field label="Name" error={errors.name?.message}>
@@ -113,7 +113,7 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
           )}
         </div>
         {hasNewTier && person && person.tiers.length > 0 && <StartFields value={start} onChoose={setStart} />}
-        <FormActions label={person ? 'Save' : 'Add person'} busy={saving.isPending} onCancel={leave} />
+        <FormActions label={person ? 'Save' : 'Add person'} busy={saving.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );

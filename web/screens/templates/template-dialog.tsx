@@ -51,7 +51,9 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
   });
   const submit = handleSubmit(
     // Saving also discards an attendee who was typed but not added, so it asks first.
-    (values) => void ((!isAdding || mayLeave()) && save(values)),
+    async (values) => {
+      if (!isAdding || (await mayLeave())) save(values);
+    },
     () => {
       if (!typedName.trim() || fields.length === 0)
         toast.error('Cannot save template', { description: templateIncomplete });
@@ -60,7 +62,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
 
   return (
     <Dialog
-      onClose={leave}
+      onClose={() => void leave()}
       size="lg"
       title={template ? 'Edit Template' : 'Create Template'}
       description={seesPay ? 'Attendees keep their current rates.' : undefined}
@@ -106,7 +108,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
           onTyping={setAdding}
         />
         <DialogActions>
-          <Button onClick={leave}>Cancel</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button
             type="submit"
             form={formId}
