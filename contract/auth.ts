@@ -19,6 +19,10 @@ export const CurrentUser = z.object({
   role: Role,
   status: z.enum(['active', 'pending']),
   mustChangePassword: z.boolean(),
+  /** By when the organization requires a second factor; null if it does not, or if the user has one. */
+  secondFactorDue: z.nullable(z.string()),
+  /** That time is over: nothing of the organization is open before a second factor is set up. */
+  mustSetUpSecondFactor: z.boolean(),
   profileImageUrl: z.nullable(z.string()),
   organization: z.object({ id, name: z.string(), timeZone: z.string() }),
   /** Whether amounts are exact, and tiers and rates are answered. */
@@ -31,8 +35,15 @@ export type CurrentUser = z.output<typeof CurrentUser>;
 
 const UserAnswer = z.object({ user: CurrentUser });
 
+/** Recovery codes are always possible as well. */
+const SecondFactorMethod = z.enum(['passkey', 'app']);
+
+export type SecondFactorMethod = z.output<typeof SecondFactorMethod>;
+
 /** With two-factor sign-in the password yields a ticket for the second step instead of a session. */
-const SignInAnswer = z.union([UserAnswer, z.object({ ticket: z.string() })]);
+const Ticket = z.object({ ticket: z.string(), methods: z.array(SecondFactorMethod) });
+
+const SignInAnswer = z.union([UserAnswer, Ticket]);
 
 export const login = endpoint('POST /api/auth/login', {
   access: 'anyone',

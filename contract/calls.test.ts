@@ -17,6 +17,8 @@ test('public calls: sign-in, registration, demo requests, plans and health', () 
     'POST /api/auth/forgot-password',
     'POST /api/auth/invitation',
     'POST /api/auth/login',
+    'POST /api/auth/passkey',
+    'POST /api/auth/passkey/options',
     'POST /api/auth/register',
     'POST /api/auth/reset-password',
     'POST /api/auth/second-factor',
@@ -30,6 +32,7 @@ test('calls of pending users: their own account, and default tiers and types for
   expect(namesOf(({ access }) => access === 'signed-in')).toEqual([
     'DELETE /api/users/me/avatar',
     'DELETE /api/users/me/identities/:id',
+    'DELETE /api/users/me/passkeys/:id',
     'DELETE /api/users/me/second-factor',
     'DELETE /api/users/me/sessions',
     'DELETE /api/users/me/sessions/:id',
@@ -39,6 +42,7 @@ test('calls of pending users: their own account, and default tiers and types for
     'GET /api/users/avatars/:key',
     'GET /api/users/me/export',
     'GET /api/users/me/identities',
+    'GET /api/users/me/passkeys',
     'GET /api/users/me/second-factor',
     'GET /api/users/me/sessions',
     'POST /api/auth/logout',
@@ -46,6 +50,8 @@ test('calls of pending users: their own account, and default tiers and types for
     'POST /api/users/me/avatar',
     'POST /api/users/me/departure',
     'POST /api/users/me/identities',
+    'POST /api/users/me/passkeys',
+    'POST /api/users/me/passkeys/options',
     'POST /api/users/me/password',
     'POST /api/users/me/profile/update',
     'POST /api/users/me/second-factor',
@@ -73,6 +79,7 @@ test('calls of administrators: budgets, members, people, pay, roles, tiers, prof
     'GET /api/audit-log/export',
     'GET /api/organization/invitations',
     'GET /api/organization/pay',
+    'GET /api/organization/second-factor',
     'GET /api/organization/users/:id/access',
     'GET /api/people',
     'GET /api/people/unknown',
@@ -101,6 +108,7 @@ test('calls of administrators: budgets, members, people, pay, roles, tiers, prof
     'PUT /api/organization/overhead',
     'PUT /api/organization/pay',
     'PUT /api/organization/profile',
+    'PUT /api/organization/second-factor',
     'PUT /api/organization/users/:id/role',
     'PUT /api/plan',
   ]);
@@ -119,6 +127,7 @@ test('calls of API tokens: reading shared data, and changing meetings and import
     'GET /api/organization/invitations',
     'GET /api/organization/overhead',
     'GET /api/organization/pay',
+    'GET /api/organization/second-factor',
     'GET /api/organization/suggestions',
     'GET /api/organization/users/:id/access',
     'GET /api/people',
@@ -129,6 +138,7 @@ test('calls of API tokens: reading shared data, and changing meetings and import
     'GET /api/users/me/api-tokens',
     'GET /api/users/me/export',
     'GET /api/users/me/identities',
+    'GET /api/users/me/passkeys',
     'GET /api/users/me/second-factor',
     'GET /api/users/me/sessions',
   ]);
@@ -148,9 +158,11 @@ test('calls of API tokens: reading shared data, and changing meetings and import
 test('calls with a rate limit: guessing, lookups and uploads', () => {
   expect(namesOf(({ limited }) => limited === 'guess')).toEqual([
     'DELETE /api/organization',
+    'DELETE /api/users/me/passkeys/:id',
     'DELETE /api/users/me/second-factor',
     'POST /api/auth/forgot-password',
     'POST /api/auth/login',
+    'POST /api/auth/passkey',
     'POST /api/auth/register',
     'POST /api/auth/reset-password',
     'POST /api/auth/second-factor',
@@ -159,6 +171,8 @@ test('calls with a rate limit: guessing, lookups and uploads', () => {
     'POST /api/users/me/api-tokens',
     'POST /api/users/me/departure',
     'POST /api/users/me/identities',
+    'POST /api/users/me/passkeys',
+    'POST /api/users/me/passkeys/options',
     'POST /api/users/me/password',
     'POST /api/users/me/second-factor',
     'POST /api/users/me/second-factor/confirmation',
@@ -170,6 +184,7 @@ test('calls with a rate limit: guessing, lookups and uploads', () => {
     'GET /api/auth/registration',
     'GET /api/auth/sign-on',
     'POST /api/auth/invitation',
+    'POST /api/auth/passkey/options',
     'POST /api/auth/sign-on',
   ]);
   expect(namesOf(({ limited }) => limited === 'upload')).toEqual(['POST /api/users/me/avatar']);
@@ -186,6 +201,7 @@ test('creation is 201, or 200 if it existed; no content is 204', () => {
     'POST /api/organization/users',
     'POST /api/people',
     'POST /api/users/me/api-tokens',
+    'POST /api/users/me/passkeys',
   ]);
   expect(answering('201 or 200')).toEqual([
     'POST /api/budgets',

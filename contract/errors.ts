@@ -18,10 +18,18 @@ export const apiErrors = {
     'The provider did not confirm who you are. Your administrator finds the reason in the log.',
   ],
   'sign-on-denied': [401, 'The provider did not sign you in. Please try again, or ask your administrator.'],
+  'passkey-needs-password': [
+    401,
+    'Your password was reset. Please sign in with it once; then this passkey works alone again.',
+  ],
   'token-invalid': [401, 'This API token is unknown, was revoked or has expired.'],
   'token-scope': [403, 'This API token may not do that.'],
   'no-permission': [403, "You don't have permission"],
   'must-change-password': [403, 'Please choose a new password first.'],
+  'second-factor-needed': [
+    403,
+    'Your organization requires two-factor sign-in. Please set it up in your profile first.',
+  ],
   'awaiting-approval': [403, 'Waiting for approval by your organization'],
   'password-login-off': [403, 'Passwords are turned off here. Please use one of the buttons below.'],
   'sign-on-no-email': [
@@ -94,6 +102,12 @@ export const apiErrors = {
   'has-own-meetings': [409, 'Your organization already has meetings of its own.'],
   'second-factor-on': [409, 'Two-factor sign-in is on already.'],
   'second-factor-off': [409, 'Two-factor sign-in is not on. Please start again.'],
+  'last-second-factor': [
+    409,
+    'Your organization requires two-factor sign-in. Add another method before you remove this one.',
+  ],
+  'passkey-exists': [409, 'This passkey is already one of yours.'],
+  'passkeys-unavailable': [409, 'Passkeys need a site with a name that is opened by HTTPS, or localhost.'],
   'own-second-factor': [409, 'Turn off your own two-factor sign-in in your profile.'],
   'changes-forgotten': [
     410,
@@ -110,6 +124,8 @@ export const apiErrors = {
   ],
   'email-fixed': [422, 'The email cannot be changed. Please contact support.'],
   'email-domain': [422, 'Addresses of this domain are not allowed on this server.'],
+  'passkey-unknown': [422, 'No account here has this passkey. Please sign in another way.'],
+  'passkey-failed': [422, 'The passkey could not be verified. Please try again.'],
   'wrong-code': [422, 'This code is not right, or was used already. Please try the next one.'],
   'wrong-password': [422, 'This is not your current password.'],
   'organization-name-differs': [422, 'This is not the name of your organization.'],

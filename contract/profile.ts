@@ -8,6 +8,7 @@ import { email, requiredText, ownPassword, text } from './fields.ts';
 import { Group } from './groups.ts';
 import { MeetingWithAttendees } from './meetings.ts';
 import { Identity } from './sign-on.ts';
+import { Passkey } from './passkeys.ts';
 import { Session } from './sessions.ts';
 import { Template } from './templates.ts';
 
@@ -87,6 +88,7 @@ export const exportMyData = endpoint('GET /api/users/me/export', {
     exportedAt: z.string(),
     profile: z.extend(ProfileUser, { username: z.nullable(z.string()), createdAt: z.string() }),
     twoFactorSince: z.nullable(z.string()),
+    passkeys: z.array(Passkey),
     /** The caller's entry in the directory of people; tiers only if the caller sees pay. */
     person: z.nullable(
       z.object({

@@ -1,9 +1,10 @@
-// Two-factor sign-in with an authenticator app, and recovery codes for when it is lost.
+// Two-factor sign-in with an authenticator app, and recovery codes for when it is lost. Passkeys are in passkeys.ts.
 
 import * as z from 'zod/mini';
 import { CurrentUser } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { idParams, ownPassword, text } from './fields.ts';
+import { idParams, ownPassword, text, wholeNumber } from './fields.ts';
+import { mostGraceDays } from '#domain/people/second-factor-policy.ts';
 
 export const OwnPassword = z.strictObject({ password: ownPassword });
 
@@ -38,7 +39,8 @@ export const beginSecondFactor = endpoint('POST /api/users/me/second-factor', {
 export const confirmSecondFactor = endpoint('POST /api/users/me/second-factor/confirmation', {
   access: 'signed-in',
   limited: 'guess',
-  summary: 'Turn on two-factor sign-in; only this answer contains the recovery codes. Ends other sessions',
+  summary:
+    'Turn on the authenticator app. The first second factor ends other sessions, and only its answer contains the recovery codes',
   errors: ['second-factor-off', 'second-factor-on', 'wrong-code'],
   body: z.strictObject({ code: typedCode }),
   answer: RecoveryCodes,
@@ -56,14 +58,43 @@ export const renewRecoveryCodes = endpoint('POST /api/users/me/second-factor/rec
 export const endSecondFactor = endpoint('DELETE /api/users/me/second-factor', {
   access: 'signed-in',
   limited: 'guess',
-  summary: 'Turn off two-factor sign-in (idempotent). Ends other sessions',
-  errors: ['wrong-password', 'no-password'],
+  summary:
+    'Turn off the authenticator app (idempotent); without a passkey this turns off two-factor sign-in and ends other sessions',
+  errors: ['wrong-password', 'no-password', 'last-second-factor'],
   body: OwnPassword,
 });
 
 export const resetSecondFactor = endpoint('DELETE /api/organization/users/:id/second-factor', {
   access: 'admin',
-  summary: 'Turn off two-factor sign-in of a member; ends their sessions and notifies them by email',
+  summary:
+    'Remove the authenticator app, passkeys and recovery codes of a member; ends their sessions and notifies them by email',
   errors: ['own-second-factor', 'no-permission'],
   params: idParams,
+});
+
+const Policy = z.object({
+  isRequired: z.boolean(),
+  /** How many days members have, from now on or from when they joined. */
+  graceDays: wholeNumber(0, mostGraceDays),
+  /** Whether those who sign in at a provider need none here. */
+  exemptsProviders: z.boolean(),
+});
+
+export const readSecondFactorPolicy = endpoint('GET /api/organization/second-factor', {
+  access: 'admin',
+  summary: 'Get whether members need a second factor, and how many have none',
+  answer: z.extend(Policy, {
+    /** Active members without a second factor. */
+    without: z.number(),
+    active: z.number(),
+  }),
+});
+
+export const SecondFactorPolicy = z.strictObject(Policy.shape);
+
+export const saveSecondFactorPolicy = endpoint('PUT /api/organization/second-factor', {
+  access: 'admin',
+  summary:
+    'Require a second factor of all members, or not. After the days only setting it up, signing out and the own account are open',
+  body: SecondFactorPolicy,
 });

@@ -43,6 +43,8 @@ import { erasureRoutes } from '#server/features/people/erasure-routes.ts';
 import { peopleImportRoutes } from '#server/features/people/import-routes.ts';
 import { payRoutes } from '#server/features/people/pay-routes.ts';
 import { peopleRoutes } from '#server/features/people/routes.ts';
+import { passkeyRoutes } from '#server/features/passkeys/routes.ts';
+import { passkeySignInRoutes } from '#server/features/passkeys/sign-in-routes.ts';
 import { planRoutes } from '#server/features/plan/routes.ts';
 import { avatarRoutes } from '#server/features/profile/avatar-routes.ts';
 import { departureRoutes } from '#server/features/profile/departure-routes.ts';
@@ -50,6 +52,7 @@ import { profileRoutes } from '#server/features/profile/routes.ts';
 import { roiExportRoutes } from '#server/features/roi/export-routes.ts';
 import { roiRoutes } from '#server/features/roi/routes.ts';
 import { sampleDataRoutes } from '#server/features/sample-data/routes.ts';
+import { secondFactorPolicyRoutes } from '#server/features/second-factor/policy-routes.ts';
 import { secondFactorResetRoutes } from '#server/features/second-factor/reset-routes.ts';
 import { secondFactorRoutes } from '#server/features/second-factor/routes.ts';
 import { secondStepRoutes } from '#server/features/second-factor/sign-in-routes.ts';
@@ -63,6 +66,9 @@ export const routeModules: readonly RouteModule[] = [
   secondStepRoutes,
   secondFactorRoutes,
   secondFactorResetRoutes,
+  secondFactorPolicyRoutes,
+  passkeySignInRoutes,
+  passkeyRoutes,
   apiTokenRoutes,
   sessionRoutes,
   memberAccessRoutes,

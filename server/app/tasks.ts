@@ -10,6 +10,7 @@ import { budgetAlertStore } from '#server/features/budgets/alerts-store.ts';
 import { purgeDemoRequests } from '#server/features/demo-requests/store.ts';
 import { identityStore } from '#server/features/identity/store.ts';
 import { forgetPurgedMeetings, purgeDeletedMeetings } from '#server/features/meetings/purge-store.ts';
+import { passkeyStore } from '#server/features/passkeys/store.ts';
 import { ticketStore } from '#server/features/second-factor/tickets-store.ts';
 import { signInTrail } from '#server/features/sign-ins/trail.ts';
 import { sessionStore } from '#server/features/sessions/store.ts';
@@ -22,11 +23,13 @@ export function purgeExpired({ rateLimiter }: FastifyInstance, { db, now, jobs }
   const accounts = accountStore(db, now);
   const tickets = ticketStore(db, now);
   const identities = identityStore(db, now);
+  const passkeys = passkeyStore(db, now);
   return async (): Promise<void> => {
     await sessions.purgeExpired();
     await accounts.purgeExpiredResets();
     await tickets.purgeExpired();
     await identities.purgeExpired();
+    await passkeys.purgeExpired();
     await rateLimiter.purgeExpired();
     await purgeDemoRequests(db, now() - keptDemoRequestMs);
     await jobs.purgeFailed(now() - failedJobMs);

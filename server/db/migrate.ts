@@ -15,6 +15,7 @@ import * as identities from './migrations/010-identities.ts';
 import * as sessions from './migrations/012-sessions.ts';
 import * as addresses from './migrations/013-addresses.ts';
 import * as calendars from './migrations/014-calendars.ts';
+import * as passkeys from './migrations/015-passkeys.ts';
 import * as signIns from './migrations/016-sign-ins.ts';
 import * as operators from './migrations/018-operators.ts';
 import * as integrators from './migrations/019-integrators.ts';
@@ -35,6 +36,7 @@ const migrations: Record<string, Migration> = {
   '012-sessions': sessions,
   '013-addresses': addresses,
   '014-calendars': calendars,
+  '015-passkeys': passkeys,
   '016-sign-ins': signIns,
   '018-operators': operators,
   '019-integrators': integrators,

@@ -146,7 +146,7 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
     'token-invalid',
     'token-scope',
     ...(access === 'anyone' ? [] : (['not-signed-in', 'other-user'] as const)),
-    ...(isForMembers ? (['awaiting-approval', 'must-change-password'] as const) : []),
+    ...(isForMembers ? (['awaiting-approval', 'must-change-password', 'second-factor-needed'] as const) : []),
     ...(access === 'admin' ? (['no-permission'] as const) : []),
     ...(method === 'GET' ? [] : (['foreign-origin'] as const)),
     ...(params ? (['not-found'] as const) : []),

@@ -12,8 +12,12 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 function isForeign(request: FastifyRequest, publicUrl: string | null): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;
   if (origin === undefined) return site !== undefined && site !== 'same-origin' && site !== 'none';
-  return origin !== (publicUrl ?? `${request.protocol}://${request.host}`);
+  return origin !== originOf(request, publicUrl);
 }
+
+/** The origin that the user sees: PUBLIC_URL, or as the request says. */
+export const originOf = ({ protocol, host }: FastifyRequest, publicUrl: string | null): string =>
+  publicUrl ?? `${protocol}://${host}`;
 
 /** A browser adds cookies by itself but never an API token, so a token cannot be used across sites. */
 const hasOnlyToken = (request: FastifyRequest): boolean =>

@@ -21,6 +21,11 @@ export type SignedIn = {
   email: string;
   name: string;
   mustChangePassword: boolean;
+  /** By when the organization requires a second factor of this sign-in (epoch ms), also of those who have one; or null. */
+  secondFactorDue: number | null;
+  hasSecondFactor: boolean;
+  /** It is due and missing. */
+  mustSetUpSecondFactor: boolean;
   avatarKey: string | null;
   /** Whether an administrator lets them see pay one by one. */
   canSeePay: boolean;
@@ -58,6 +63,7 @@ export function authorize(access: Access, caller: SignedIn | null, scope: Scope 
   if (access === 'signed-in') return null;
   if (caller.status !== 'active') return 'awaiting-approval';
   if (caller.mustChangePassword) return 'must-change-password';
+  if (caller.mustSetUpSecondFactor) return 'second-factor-needed';
   return access === 'admin' && caller.role !== 'admin' ? 'no-permission' : null;
 }
 
@@ -73,7 +79,7 @@ export class Denied extends Error {
 
 /** The caller as a member, or null if they are not active. Call it after `authorize`. */
 export function asMember(caller: SignedIn | null): Member | null {
-  return caller?.status === 'active' && !caller.mustChangePassword
+  return caller?.status === 'active' && !caller.mustChangePassword && !caller.mustSetUpSecondFactor
     ? { ...caller, org: caller.organization.id as OrgId }
     : null;
 }

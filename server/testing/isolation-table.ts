@@ -50,6 +50,9 @@ const october = { from: '2026-11-01', to: '2026-11-30' };
 const stranger = (actor: Browser) => (actor instanceof Person ? actor : null);
 const template = templateOf({ organizationId: 0 } as Person);
 const pay = { visibility: 'exact', blendedRate: 75, defaultRate: 75, viewers: [] };
+const named = { id: 'none', rawId: 'none', type: 'public-key' };
+const passkey = { ...named, response: { clientDataJSON: '', attestationObject: '' } };
+const assertion = { ...named, response: { clientDataJSON: '', authenticatorData: '', signature: '' } };
 const nobody = 987_654_321;
 const importedPerson = () => ({
   name: randomUUID(),
@@ -64,6 +67,8 @@ export const table: Record<string, Row> = {
   'GET /api/health': get(),
   'POST /api/auth/login': post(() => ({ email: newEmail(), password }), always(401)),
   'POST /api/auth/second-factor': post(() => ({ ticket: 'none', code: '000000' }), always(401)),
+  'POST /api/auth/passkey/options': post(() => ({}), always(409)),
+  'POST /api/auth/passkey': post(() => ({ credential: assertion }), always(409)),
   'POST /api/auth/me': get(),
   'POST /api/auth/logout': get(),
   'POST /api/auth/forgot-password': post(() => ({ email: newEmail() })),
@@ -140,6 +145,16 @@ export const table: Record<string, Row> = {
   'POST /api/users/me/second-factor/recovery-codes': post(() => ({ password }), always(409)),
   'DELETE /api/users/me/second-factor': post(() => ({ password })),
   'DELETE /api/organization/users/:id/second-factor': on(things.person, notOneself),
+  'GET /api/organization/second-factor': get(),
+  'PUT /api/organization/second-factor': post(() => ({
+    isRequired: true,
+    graceDays: 7,
+    exemptsProviders: true,
+  })),
+  'GET /api/users/me/passkeys': get(),
+  'POST /api/users/me/passkeys/options': post(() => ({ password }), always(409)),
+  'POST /api/users/me/passkeys': post(() => ({ name: 'New', credential: passkey }), always(409)),
+  'DELETE /api/users/me/passkeys/:id': on(things.passkey, nobodyElse, { password }),
   'GET /api/users/me/identities': get(),
   'POST /api/users/me/identities': post(() => ({ provider: 'none', password }), always(404)),
   'DELETE /api/users/me/identities/:id': on(things.identity, nobodyElse),

@@ -17,6 +17,7 @@ import { saveTemplate } from '#contract/templates.ts';
 import { hourMs } from '#domain/time/time-units.ts';
 import { apiTokenStore } from '#server/features/api-tokens/store.ts';
 import { identityStore } from '#server/features/identity/store.ts';
+import { passkeyStore } from '#server/features/passkeys/store.ts';
 import { sessionStore } from '#server/features/sessions/store.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { newId, newKey } from '#server/db/identifiers.ts';
@@ -123,6 +124,12 @@ export const things = {
     const [identity] = (await identities.list(org, userId)).toReversed();
     return { id: String(identity?.id) };
   },
+  passkey: async (owner, _admin, app, { userId } = owner) => {
+    const passkeys = passkeyStore(app.db, app.context.now);
+    const key = { credentialId: newKey(), publicKey: '', counter: 0, transports: '', name: secretOf(owner) };
+    const org = unverifiedOrg(owner.organizationId);
+    return byId(await app.db.write((tx) => passkeys.insert(org, userId, key, tx)));
+  },
 
   apiToken: async (owner, _admin, app, { userId } = owner) => byId(await newApiToken(owner, userId, app)),
   session: async (owner, _admin, app) => ({ id: await newSession(owner, app) }),
@@ -195,6 +202,7 @@ export async function seedUnderNumberOf(asker: Person, owner: Person, app: TestA
   const { userId } = asker;
   await things.apiToken(owner, owner, app, asker);
   await things.identity(owner, owner, app, asker);
+  await things.passkey(owner, owner, app, asker);
   await app.db.write(async (tx) => {
     const factor = { lockedSecret: secretOf(owner), confirmedAt: 1, lastStep: 0 };
     await tx

@@ -16,6 +16,8 @@ const staleBy: Record<string, readonly string[]> = {
   template: ['templates'],
   member: people,
   sessions: ['sessions'],
+  'second-factor': ['current-user', 'second-factor', 'second-factor-policy', 'members'],
+  passkey: ['second-factor', 'passkeys'],
   'api-token': ['api-tokens', 'sessions'],
   invitation: people,
   profile: [...people, 'current-user'],

@@ -9,6 +9,8 @@ const person = (id: number, name: string) => ({
   role: 'user' as const,
   status: 'active' as const,
   mustChangePassword: false,
+  secondFactorDue: null,
+  mustSetUpSecondFactor: false,
   profileImageUrl: null,
   organization: { id: 1, name: 'Acme', timeZone: 'Europe/Berlin' },
   seesPay: true,

@@ -13,6 +13,8 @@ const ada = {
   role: 'admin',
   status: 'active',
   mustChangePassword: false,
+  secondFactorDue: null,
+  mustSetUpSecondFactor: false,
   profileImageUrl: null,
   organization: { id: 1, name: 'Acme', timeZone: 'Europe/Berlin' },
   seesPay: true,

@@ -51,6 +51,12 @@ export type OrganizationTables = {
     defaultRateCents: Generated<Cents>;
     /** When its deletion began; a job deletes the rest. Null while it exists. */
     deletedAt: number | null;
+    /** Since when members need a second factor; null if they do not. */
+    secondFactorSince: number | null;
+    /** How many days a member has to set it up. */
+    secondFactorGraceDays: Generated<number>;
+    /** Whether it is not needed by those who sign in at a provider. */
+    secondFactorExemptsProviders: Generated<0 | 1>;
   };
   salaryTiers: { organizationId: number; rank: number; name: string; hourlyRateCents: Cents };
   /** The rate of a tier from a local day on; before the first one, and without any, that of `salaryTiers`. */

@@ -26,6 +26,8 @@ export type PeopleTables = {
     canSeePay: Generated<0 | 1>;
     /** When the owner proved the address by a link or through a provider; null if nobody did. */
     addressVerifiedAt: number | null;
+    /** When a member who had to wait was approved; null for those who did not. */
+    approvedAt: Generated<number | null>;
   };
   /** Links that verify the address of an account. */
   addressLinks: { tokenHash: string; userId: number; expiresAt: number };
@@ -145,6 +147,32 @@ export type PeopleTables = {
     lockedSecret: string;
     confirmedAt: number | null;
     lastStep: number;
+  };
+  /** Public keys by which a user signs in, alone or after the password. */
+  passkeys: {
+    organizationId: number;
+    id: number;
+    userId: number;
+    /** In base64url, as the key. Unique in the installation. */
+    credentialId: string;
+    publicKey: string;
+    /** How often the authenticator was used, or always 0. */
+    counter: number;
+    /** How the browser reaches the authenticator, separated by spaces. */
+    transports: string;
+    name: string;
+    /** The password was reset: it is needed once before the passkey signs in alone again. */
+    needsPassword: Generated<0 | 1>;
+    createdAt: number;
+    lastUsedAt: number | null;
+  };
+  /** Challenges that wait for an answer by a passkey, each for one. */
+  passkeyChallenges: {
+    challengeHash: string;
+    purpose: 'add' | 'sign-in';
+    /** Who adds the passkey, or has given the password; null: signs in by a passkey alone. */
+    userId: number | null;
+    expiresAt: number;
   };
   /** Unused recovery codes. */
   recoveryCodes: { organizationId: number; userId: number; codeHash: string };

@@ -38,6 +38,16 @@ export function apiTokenStore(db: Database, now: () => number) {
         .innerJoin('users', 'users.id', 'apiTokens.userId')
         .innerJoin('organizations', 'organizations.id', 'users.organizationId')
         .select(['apiTokens.id', 'apiTokens.name as tokenName', 'apiTokens.scopes', 'apiTokens.lastUsedAt'])
+        // A token is of no sign-in: that its owner can sign in at a provider counts.
+        .select((eb) =>
+          eb
+            .selectFrom('identities')
+            .select('identities.id')
+            .whereRef('identities.organizationId', '=', 'apiTokens.organizationId')
+            .whereRef('identities.userId', '=', 'apiTokens.userId')
+            .limit(1)
+            .as('identityId'),
+        )
         .select(callerColumns)
         .where('apiTokens.tokenHash', '=', hashToken(token))
         .where((eb) => eb.or([eb('apiTokens.expiresAt', 'is', null), eb('apiTokens.expiresAt', '>', now())]))
@@ -45,7 +55,8 @@ export function apiTokenStore(db: Database, now: () => number) {
       if (!row || row.status === 'removed') return null;
       if (!tx && now() - (row.lastUsedAt ?? 0) > lastUsedPrecisionMs) await touch(row.organizationId, row.id);
       const apiToken = { name: row.tokenName, scopes: parseScopes(row.scopes) };
-      return { id: row.id, caller: { ...callerOf(row, row.status, ''), apiToken } };
+      const how = { sessionHash: '', isByProvider: row.identityId !== null };
+      return { id: row.id, caller: { ...callerOf(row, row.status, how, now()), apiToken } };
     },
 
     async list(org: OrgId, userId: number, tx?: Tx) {

@@ -2,6 +2,7 @@
 
 import type { CurrentUser } from '#contract/auth.ts';
 import { seesPay } from '#domain/people/permissions.ts';
+import { isoInstant } from '#domain/time/local-day.ts';
 import { toDollars } from '#domain/money/money.ts';
 import type { SignedIn } from '#server/tenancy/authorize.ts';
 
@@ -10,6 +11,7 @@ export const avatarUrl = (key: string): string => `/api/users/avatars/${key}`;
 
 export function currentUser(caller: SignedIn): CurrentUser {
   const { userId, email, name, role, status, mustChangePassword, avatarKey } = caller;
+  const { secondFactorDue, hasSecondFactor, mustSetUpSecondFactor } = caller;
   // Exactly the declared fields: an answer with two forms is matched by them.
   const { id, name: organizationName, timeZone, blendedRateCents } = caller.organization;
   // Somebody who waits for approval calculates with the default tiers and gets nothing of the organization.
@@ -21,6 +23,8 @@ export function currentUser(caller: SignedIn): CurrentUser {
     role,
     status,
     mustChangePassword,
+    secondFactorDue: secondFactorDue === null || hasSecondFactor ? null : isoInstant(secondFactorDue),
+    mustSetUpSecondFactor,
     profileImageUrl: avatarKey ? avatarUrl(avatarKey) : null,
     organization: { id, name: organizationName, timeZone },
     seesPay: hasPay,

@@ -64,16 +64,17 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
     const changed = async (tx: Tx) =>
       (await accounts.isStill(account, tx)) ? null : fail('wrong-credentials');
     const org = unverifiedOrg(account.organizationId);
-    const factor = await runAs(org, () => factors.read(org, account.id));
+    const methods = await runAs(org, () => factors.methods(org, account.id));
     const { passwordLogin, breakGlassEmail } = context.config;
-    const user = { ...account, hasSecondFactor: Boolean(factor?.confirmedAt) };
+    const user = { ...account, hasSecondFactor: methods.length > 0 };
     // Only after the right password: the answer must not tell who is an administrator.
     if (!mayUsePassword(passwordLogin, breakGlassEmail, user)) return fail('password-login-off');
     // As the system, since the session does not exist yet.
     return asSystem(async () => {
-      if (!factor?.confirmedAt) return service.startSession(account, remember, http, changed);
+      if (methods.length === 0) return service.startSession(account, remember, http, changed);
       const answer = await db.write(
-        async (tx) => (await changed(tx)) ?? { ticket: await tickets.issue(account.id, remember, tx) },
+        async (tx) =>
+          (await changed(tx)) ?? { ticket: await tickets.issue(account.id, remember, tx), methods },
       );
       // The password was right; attempts at the second step are counted separately.
       if (!(answer instanceof ApiError)) await app.rateLimiter.giveBack(addressKey('guess', http.request));
@@ -115,6 +116,7 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
         const weak = passwordError(body.password, [owner.name, owner.email, owner.organizationName]);
         if (weak) return fail(weak, 'password');
         await accounts.setPassword(owner.id, passwordHash, tx);
+        await accounts.askPasswordWithPasskeys(owner.id, tx);
         await sessions.endAll(owner.id, tx);
         await accounts.revokeTokens(owner.id, tx);
         const device = await sessions.rememberDevice(owner.id, tx);

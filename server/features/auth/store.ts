@@ -99,6 +99,11 @@ export function accountStore(db: Database, now: () => number) {
       await deleteResets(userId, tx).execute();
     },
 
+    /** Somebody else may have added them: until they are used with the new password, they do not sign in alone. */
+    async askPasswordWithPasskeys(userId: number, tx: Tx): Promise<void> {
+      await tx.updateTable('passkeys').set({ needsPassword: 1 }).where('userId', '=', userId).execute();
+    },
+
     /**
      * Whether the password is still the one that was just verified (hashing takes a while). Locks the account until the
      * transaction ends, so that a concurrent password change waits and then ends the new session too.

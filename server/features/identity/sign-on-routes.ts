@@ -11,6 +11,7 @@ import { secretBox } from '#server/features/second-factor/secret-box.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { readCookie, setSignOnCookie } from '#server/http/credentials.ts';
 import { type Http, mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { originOf } from '#server/http/request-checks.ts';
 import { addressKey } from '#server/http/rate-limits.ts';
 import { type SignedIn, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
@@ -33,12 +34,10 @@ export function signOnRoutes(app: FastifyInstance, context: AppContext): void {
     providers.map((provider) => [provider.id, { provider, client: providerClient(provider, outgoing) }]),
   );
 
-  const originOf = ({ request }: Http) => config.publicUrl ?? `${request.protocol}://${request.host}`;
-
   async function begin(id: string, purpose: Purpose, http: Http): Promise<{ url: string } | ApiError> {
     const chosen = found.get(id);
     if (!chosen) return fail('not-found');
-    const redirectUri = `${originOf(http)}/sign-on/${id}`;
+    const redirectUri = `${originOf(http.request, config.publicUrl)}/sign-on/${id}`;
     try {
       const { url, ...secrets } = await chosen.client.begin(redirectUri);
       // Two tabs of one browser may sign in at the same time.

@@ -39,6 +39,7 @@ const policies = {
   'demo-request': { perHour: 20, beyond: 'wait', sums: 'wait' },
   'identity-linked': notice,
   'new-device': { perHour: 3, beyond: 'drop', sums: 'exempt' },
+  'passkey-added': notice,
   'password-reset': null,
   'recovery-code-used': notice,
   'second-factor-off': notice,

@@ -139,7 +139,7 @@ export function memberStore(db: Database, now: () => number) {
     },
 
     approve: (org: OrgId, id: number, role: Role, tx: Tx) =>
-      updateUser(org, id, tx).set({ role, status: 'active' }).execute(),
+      updateUser(org, id, tx).set({ role, status: 'active', approvedAt: now() }).execute(),
 
     async setRole(org: OrgId, id: number, role: Role, tx: Tx): Promise<void> {
       await updateUser(org, id, tx).set({ role }).execute();
@@ -176,9 +176,22 @@ async function removeUnclaimed(org: OrgId, email: string, tx: Tx): Promise<void>
 }
 
 async function removeBelongings(org: OrgId, userId: number, tx: Tx): Promise<void> {
-  for (const table of ['sessions', 'devices', 'passwordResets', 'signInTickets'] as const)
+  for (const table of [
+    'sessions',
+    'devices',
+    'passwordResets',
+    'signInTickets',
+    'passkeyChallenges',
+  ] as const)
     await tx.deleteFrom(table).where('userId', '=', userId).execute();
-  for (const table of ['identities', 'avatars', 'secondFactors', 'recoveryCodes', 'apiTokens'] as const)
+  for (const table of [
+    'identities',
+    'avatars',
+    'secondFactors',
+    'passkeys',
+    'recoveryCodes',
+    'apiTokens',
+  ] as const)
     await tx.deleteFrom(table).where('organizationId', '=', org).where('userId', '=', userId).execute();
   await removeInvitations(org, userId, tx);
 }

@@ -14,6 +14,8 @@ import type { identityStore } from '#server/features/identity/store.ts';
 import { paginate } from '#server/db/batches.ts';
 import { asMember, unverifiedOrg, type Member, type SignedIn } from '#server/tenancy/authorize.ts';
 import type { Database } from '#server/db/database.ts';
+import { passkeyAnswer } from '#server/features/passkeys/serializers.ts';
+import type { passkeyStore } from '#server/features/passkeys/store.ts';
 import { ownEntry } from '#server/features/people/serializers.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
 import { serialize } from '#server/http/serialize.ts';
@@ -34,6 +36,7 @@ type Stores = {
   tokens: ReturnType<typeof apiTokenStore>;
   sessions: ReturnType<typeof sessionStore>;
   factors: ReturnType<typeof secondFactorStore>;
+  passkeys: ReturnType<typeof passkeyStore>;
   identities: ReturnType<typeof identityStore>;
   providers: readonly Provider[];
   log: ReturnType<typeof auditListStore>;
@@ -47,7 +50,19 @@ const meetingsAtOnce = 50;
 
 /** Everything except the meetings. */
 export async function aboutMyself(
-  { db, profiles, groups, templates, tokens, sessions, factors, identities, providers, log }: Stores,
+  {
+    db,
+    profiles,
+    groups,
+    templates,
+    tokens,
+    sessions,
+    factors,
+    passkeys,
+    identities,
+    providers,
+    log,
+  }: Stores,
   caller: SignedIn,
   now: number,
 ): Promise<Omit<OwnData, 'meetings'>> {
@@ -61,6 +76,7 @@ export async function aboutMyself(
     exportedAt: isoInstant(now),
     profile: { ...profileUser(caller), username, createdAt: isoInstant(createdAt) },
     twoFactorSince: factor?.confirmedAt ? isoInstant(factor.confirmedAt) : null,
+    passkeys: (await passkeys.list(org, caller.userId)).map(passkeyAnswer),
     person: member ? await ownEntry(visibleTo(member, db).read, member) : null,
     identities: (await identities.list(org, caller.userId)).map(identityAnswer(providers)),
     apiTokens: (await tokens.list(org, caller.userId)).map(apiTokenAnswer),

@@ -15,6 +15,7 @@ import { asMember, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
 import { fail } from '#server/http/api-error.ts';
 import { identityStore } from '#server/features/identity/store.ts';
+import { passkeyStore } from '#server/features/passkeys/store.ts';
 import { secondFactorStore } from '#server/features/second-factor/store.ts';
 import { sessionStore } from '#server/features/sessions/store.ts';
 import { profileUser } from './serializers.ts';
@@ -30,6 +31,7 @@ export function profileRoutes(app: FastifyInstance, context: AppContext): void {
   const log = auditListStore(db);
   const tokens = apiTokenStore(db, now);
   const factors = secondFactorStore(db, now);
+  const passkeys = passkeyStore(db, now);
   const identities = identityStore(db, now);
   const { providers } = context.config;
 
@@ -57,7 +59,7 @@ export function profileRoutes(app: FastifyInstance, context: AppContext): void {
   mountEndpoint(app, exportMyData, async (_input, caller, { reply }) => {
     const member = asMember(caller);
     const about = await aboutMyself(
-      { db, profiles, groups, templates, tokens, sessions, factors, identities, providers, log },
+      { db, profiles, groups, templates, tokens, sessions, factors, passkeys, identities, providers, log },
       caller,
       now(),
     );

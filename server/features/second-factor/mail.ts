@@ -17,10 +17,21 @@ export const secondFactorMails = {
     subject: 'Two-factor sign-in is on',
     text: `Hello,
 
-From now on, signing in to MeetingCost takes a code from your authenticator app in addition to your password. Keep the recovery codes where you can find them without your phone.
+From now on, signing in to MeetingCost with your password takes a second step: a passkey, or a code from your authenticator app. Keep the recovery codes where you can find them without your phone.
 
 ${ifNotYou(publicUrl)}
 ${askForReset}`,
+  }),
+  'passkey-added': ({ data, publicUrl }) => ({
+    subject: 'A passkey was added to your account',
+    text: `Hello,
+
+The passkey "${String(data['name'])}" was added to your MeetingCost account: from now on it signs in to it.
+
+If it was not you, someone knows your password. Choose a new one here, which also signs everyone out, and then remove the passkey in your profile:
+
+${publicUrl}/forgot-password
+`,
   }),
   'second-factor-off': ({ publicUrl }) => ({
     subject: 'Two-factor sign-in is off',
@@ -34,7 +45,7 @@ ${ifNotYou(publicUrl)}`,
     subject: 'An administrator has reset your two-factor sign-in',
     text: `Hello,
 
-An admin of your organization turned off two-factor sign-in for your MeetingCost account and signed you out everywhere. Sign in with your password and turn it on again in your profile:
+An admin of your organization removed the authenticator app and the passkeys of your MeetingCost account and signed you out everywhere. Sign in with your password and set them up again in your profile:
 
 ${publicUrl}/dashboard/settings
 

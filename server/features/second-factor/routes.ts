@@ -9,70 +9,37 @@ import {
   readSecondFactor,
   renewRecoveryCodes,
 } from '#contract/second-factor.ts';
-import {
-  authenticatorLetters,
-  inBase32,
-  plainRecoveryCode,
-  secretBytes,
-  setupAddress,
-} from '#domain/people/second-factor.ts';
+import { authenticatorLetters, inBase32, secretBytes, setupAddress } from '#domain/people/second-factor.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
-import type { Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';
-import { type Http, mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { setSessionCookie } from '#server/http/credentials.ts';
 import { type SignedIn, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { addressKey } from '#server/http/rate-limits.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
-import type { MailTemplateName } from '#server/features/mail/limits.ts';
-import { queueMail } from '#server/features/mail/mail.ts';
-import { passwordCheck, type Shown } from '#server/features/members/password-check.ts';
-import { sessionStore } from '#server/features/sessions/store.ts';
 import { codeCheck } from './check.ts';
-import { hashRecoveryCode, newRecoveryCodes } from './codes.ts';
+import { ownSecondFactor } from './own.ts';
 import { secretBox } from './secret-box.ts';
 import { secondFactorStore } from './store.ts';
 
 export function secondFactorRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db, config, now, events, jobs } = context;
+  const { db, config, now, events } = context;
   const factors = secondFactorStore(db, now);
-  const sessions = sessionStore(db, now);
   const box = secretBox(config);
   const codes = codeCheck(context, app.log);
-  const check = passwordCheck(app, context);
+  const own = ownSecondFactor(app, context);
 
   const orgOf = ({ organization }: SignedIn) => unverifiedOrg(organization.id);
 
-  async function ownPassword(caller: SignedIn, password: string, http: Http): Promise<ApiError | Shown> {
-    const own = await check(caller, password, 'password', http);
-    if (!(own instanceof ApiError)) await app.rateLimiter.giveBack(addressKey('guess', http.request));
-    return own;
-  }
-
-  const tell = async (caller: SignedIn, action: string, mail: MailTemplateName | null, tx: Tx) => {
-    await events.recordOwn(caller, action, tx);
-    if (mail) await queueMail(jobs, { template: mail, to: caller.email }, tx);
-  };
-
-  async function renewCodes(caller: SignedIn, tx: Tx): Promise<string[]> {
-    const recoveryCodes = newRecoveryCodes();
-    const hashes = recoveryCodes.map((code) =>
-      hashRecoveryCode(caller.userId, plainRecoveryCode(code) ?? code),
-    );
-    await factors.replaceRecoveryCodes(orgOf(caller), caller.userId, hashes, tx);
-    return recoveryCodes;
-  }
-
   mountEndpoint(app, readSecondFactor, async (_input, caller) => {
     const confirmedAt = (await factors.read(orgOf(caller), caller.userId))?.confirmedAt ?? null;
-    if (confirmedAt === null) return { since: null, recoveryCodesLeft: 0 };
     const recoveryCodesLeft = await factors.codesLeft(orgOf(caller), caller.userId);
-    return { since: isoInstant(confirmedAt), recoveryCodesLeft };
+    return { since: confirmedAt === null ? null : isoInstant(confirmedAt), recoveryCodesLeft };
   });
 
   mountEndpoint(app, beginSecondFactor, async ({ body }, caller, http) => {
-    const own = await ownPassword(caller, body.password, http);
-    if (own instanceof ApiError) return own;
+    const shown = await own.password(caller, body.password, http);
+    if (shown instanceof ApiError) return shown;
     const secret = randomBytes(secretBytes);
     const locked = box.lock(secret, String(caller.userId));
     const begun = await db.write((tx) => factors.begin(orgOf(caller), caller.userId, locked, tx));
@@ -90,41 +57,42 @@ export function secondFactorRoutes(app: FastifyInstance, context: AppContext): v
       if (factor.confirmedAt !== null) return fail('second-factor-on');
       const step = await codes.stepTyped(org, userId, body.code, tx);
       if (step === null) return fail('wrong-code', 'code');
+      const isFirst = (await factors.methods(org, userId, tx)).length === 0;
       if (!(await factors.confirm(org, userId, step, tx))) return fail('second-factor-on');
-      const session = await sessions.rotate(caller, tx);
-      // Ended a moment ago, perhaps by an owner who has reset the password: they must not find their account locked.
-      if (!session) return fail('not-signed-in');
-      await tell(caller, 'second-factor.on', 'second-factor-on', tx);
-      return { recoveryCodes: await renewCodes(caller, tx), session };
+      if (isFirst) return own.turnedOn(caller, tx);
+      await events.recordOwn(caller, 'authenticator.added', tx);
+      return { recoveryCodes: [], session: null };
     });
     if (answer instanceof ApiError) return answer;
     await app.rateLimiter.giveBack(addressKey('guess', request));
-    setSessionCookie(answer.session.token, answer.session.remembered, request, reply);
-    return { recoveryCodes: answer.recoveryCodes };
+    const { session, recoveryCodes } = answer;
+    if (session) setSessionCookie(session.token, session.remembered, request, reply);
+    return { recoveryCodes };
   });
 
   mountEndpoint(app, renewRecoveryCodes, async ({ body }, caller, http) => {
-    const own = await ownPassword(caller, body.password, http);
-    if (own instanceof ApiError) return own;
+    const shown = await own.password(caller, body.password, http);
+    if (shown instanceof ApiError) return shown;
     return db.write(async (tx) => {
-      const changed = await own.recheck(tx);
+      const changed = await shown.recheck(tx);
       if (changed) return changed;
-      const factor = await factors.read(orgOf(caller), caller.userId, tx);
-      if (!factor?.confirmedAt) return fail('second-factor-off');
-      await tell(caller, 'recovery-codes.renewed', null, tx);
-      return { recoveryCodes: await renewCodes(caller, tx) };
+      if ((await factors.methods(orgOf(caller), caller.userId, tx)).length === 0)
+        return fail('second-factor-off');
+      await events.recordOwn(caller, 'recovery-codes.renewed', tx);
+      return { recoveryCodes: await own.renewCodes(caller, tx) };
     });
   });
 
   mountEndpoint(app, endSecondFactor, async ({ body }, caller, http) => {
-    const own = await ownPassword(caller, body.password, http);
-    if (own instanceof ApiError) return own;
+    const shown = await own.password(caller, body.password, http);
+    if (shown instanceof ApiError) return shown;
     const session = await db.write(async (tx) => {
-      const changed = await own.recheck(tx);
+      const changed = await shown.recheck(tx);
       if (changed) return changed;
-      if (!(await factors.remove(orgOf(caller), caller.userId, tx))) return null;
-      await tell(caller, 'second-factor.off', 'second-factor-off', tx);
-      return sessions.rotate(caller, tx);
+      if (!(await factors.removeApp(orgOf(caller), caller.userId, tx))) return null;
+      const rotated = await own.afterRemoval(caller, tx);
+      if (rotated === null) await events.recordOwn(caller, 'authenticator.removed', tx);
+      return rotated;
     });
     if (session instanceof ApiError) return session;
     if (!session) return undefined;

@@ -1,12 +1,22 @@
 // Second factors and recovery codes. A single statement uses up a code, so that only one of two concurrent attempts succeeds.
 
+import type { SecondFactorMethod } from '#contract/auth.ts';
 import { countRows } from '#server/db/queries.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
 export function secondFactorStore(db: Database, now: () => number) {
-  const removeOf = (table: 'secondFactors' | 'recoveryCodes', org: OrgId, userId: number, tx: Tx) =>
-    tx.deleteFrom(table).where('organizationId', '=', org).where('userId', '=', userId);
+  const removeOf = (
+    table: 'secondFactors' | 'passkeys' | 'recoveryCodes',
+    org: OrgId,
+    userId: number,
+    tx: Tx,
+  ) => tx.deleteFrom(table).where('organizationId', '=', org).where('userId', '=', userId);
+
+  async function removeApp(org: OrgId, userId: number, tx: Tx): Promise<boolean> {
+    const removed = await removeOf('secondFactors', org, userId, tx).returning('confirmedAt').execute();
+    return removed.some(({ confirmedAt }) => confirmedAt !== null);
+  }
 
   return {
     read: (org: OrgId, userId: number, tx?: Tx) =>
@@ -16,6 +26,20 @@ export function secondFactorStore(db: Database, now: () => number) {
         .where('organizationId', '=', org)
         .where('userId', '=', userId)
         .executeTakeFirst(),
+
+    /** What the account can use as the second step, apart from recovery codes; empty: two-factor sign-in is off. */
+    async methods(org: OrgId, userId: number, tx?: Tx): Promise<SecondFactorMethod[]> {
+      const from = (table: 'secondFactors' | 'passkeys') =>
+        (tx ?? db.read)
+          .selectFrom(table)
+          .select('userId')
+          .where('organizationId', '=', org)
+          .where('userId', '=', userId)
+          .limit(1);
+      const app = await from('secondFactors').where('confirmedAt', 'is not', null).executeTakeFirst();
+      const passkey = await from('passkeys').executeTakeFirst();
+      return [...(passkey ? (['passkey'] as const) : []), ...(app ? (['app'] as const) : [])];
+    },
 
     codesLeft: (org: OrgId, userId: number) =>
       countRows(
@@ -29,6 +53,7 @@ export function secondFactorStore(db: Database, now: () => number) {
         .select('userId')
         .where('organizationId', '=', org)
         .where('confirmedAt', 'is not', null)
+        .union(db.read.selectFrom('passkeys').select('userId').where('organizationId', '=', org))
         .execute();
       return new Set(rows.map(({ userId }) => userId));
     },
@@ -102,12 +127,17 @@ export function secondFactorStore(db: Database, now: () => number) {
         .execute();
     },
 
-    /** Whether two-factor sign-in was on. */
+    /** Whether there was a confirmed app. Passkeys and recovery codes stay. */
+    removeApp,
+
+    /** Removes the app, all passkeys and the recovery codes. Whether two-factor sign-in was on. */
     async remove(org: OrgId, userId: number, tx: Tx): Promise<boolean> {
       await removeOf('recoveryCodes', org, userId, tx).execute();
-      await tx.deleteFrom('signInTickets').where('userId', '=', userId).execute();
-      const removed = await removeOf('secondFactors', org, userId, tx).returning('confirmedAt').execute();
-      return removed.some(({ confirmedAt }) => confirmedAt !== null);
+      for (const table of ['signInTickets', 'passkeyChallenges'] as const)
+        await tx.deleteFrom(table).where('userId', '=', userId).execute();
+      const passkeys = await removeOf('passkeys', org, userId, tx).returning('id').execute();
+      const hadApp = await removeApp(org, userId, tx);
+      return hadApp || passkeys.length > 0;
     },
   };
 }

@@ -1,8 +1,10 @@
 // The caller of a request, read the same way for a session and an API token.
 
+import { sql } from 'kysely';
 import type { Cents } from '#domain/money/money.ts';
 import { settingsOf } from '#domain/hygiene/rule.ts';
 import type { PayVisibility, Role } from '#domain/people/permissions.ts';
+import { secondFactorDue } from '#domain/people/second-factor-policy.ts';
 import type { SignedIn } from '#server/tenancy/authorize.ts';
 
 /** Columns of `users` joined with `organizations`. */
@@ -23,6 +25,18 @@ export const callerColumns = [
   'organizations.payVisibility',
   'organizations.blendedRateCents',
   'organizations.defaultRateCents',
+  'users.createdAt as userCreatedAt',
+  'users.approvedAt',
+  'organizations.secondFactorSince',
+  'organizations.secondFactorGraceDays',
+  'organizations.secondFactorExemptsProviders',
+  // Looked up only where one is required.
+  sql<0 | 1>`case when "organizations"."secondFactorSince" is null then 0
+    when exists (select 1 from "secondFactors" where "secondFactors"."organizationId" = "users"."organizationId"
+      and "secondFactors"."userId" = "users"."id" and "secondFactors"."confirmedAt" is not null) then 1
+    when exists (select 1 from "passkeys" where "passkeys"."organizationId" = "users"."organizationId"
+      and "passkeys"."userId" = "users"."id") then 1
+    else 0 end`.as('hasSecondFactor'),
 ] as const;
 
 type Row = {
@@ -41,16 +55,34 @@ type Row = {
   payVisibility: PayVisibility;
   blendedRateCents: Cents;
   defaultRateCents: Cents;
+  userCreatedAt: number;
+  approvedAt: number | null;
+  secondFactorSince: number | null;
+  secondFactorGraceDays: number;
+  secondFactorExemptsProviders: 0 | 1;
+  hasSecondFactor: 0 | 1;
 };
 
-/** `status` excludes removed users. `sessionHash` is empty for an API token. */
-export const callerOf = (row: Row, status: SignedIn['status'], sessionHash: string): SignedIn => ({
+type How = {
+  /** Empty for an API token. */
+  sessionHash: string;
+  isByProvider: boolean;
+};
+
+/** `status` excludes removed users. */
+export const callerOf = (
+  row: Row,
+  status: SignedIn['status'],
+  { sessionHash, isByProvider }: How,
+  now: number,
+): SignedIn => ({
   userId: row.userId,
   role: row.role,
   status,
   email: row.email,
   name: row.name,
   mustChangePassword: row.mustChangePassword === 1,
+  ...secondFactorOf(row, status, isByProvider, now),
   avatarKey: row.avatarKey,
   canSeePay: row.canSeePay === 1,
   organization: {
@@ -65,3 +97,19 @@ export const callerOf = (row: Row, status: SignedIn['status'], sessionHash: stri
   },
   sessionHash,
 });
+
+/** Of applicants nothing is required yet. */
+function secondFactorOf(row: Row, status: SignedIn['status'], isByProvider: boolean, now: number) {
+  const required = secondFactorDue(
+    {
+      since: row.secondFactorSince,
+      graceDays: row.secondFactorGraceDays,
+      exemptsProviders: row.secondFactorExemptsProviders === 1,
+    },
+    { memberSince: row.approvedAt ?? row.userCreatedAt, isByProvider },
+  );
+  const due = status === 'active' ? required : null;
+  const hasSecondFactor = row.hasSecondFactor === 1;
+  const mustSetUpSecondFactor = due !== null && !hasSecondFactor && now >= due;
+  return { secondFactorDue: due, hasSecondFactor, mustSetUpSecondFactor };
+}

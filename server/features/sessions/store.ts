@@ -23,7 +23,8 @@ export function sessionStore(db: Database, now: () => number) {
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.userId')
       .innerJoin('organizations', 'organizations.id', 'users.organizationId')
-      .select(['sessions.remembered', 'sessions.createdAt', 'sessions.lastSeenAt', ...callerColumns])
+      .select(['sessions.remembered', 'sessions.createdAt', 'sessions.lastSeenAt', 'sessions.provider'])
+      .select(callerColumns)
       .where('sessions.tokenHash', '=', tokenHash)
       .executeTakeFirst();
     return row ?? null;
@@ -44,7 +45,8 @@ export function sessionStore(db: Database, now: () => number) {
       const row = await read(tokenHash, tx);
       if (!row || row.status === 'removed' || hasEnded(row)) return null;
       if (!tx && now() - row.lastSeenAt > lastSeenPrecisionMs) await touch(tokenHash);
-      return callerOf(row, row.status, tokenHash);
+      const how = { sessionHash: tokenHash, isByProvider: row.provider !== null };
+      return callerOf(row, row.status, how, now());
     },
 
     /** Whether the session and the membership still exist. Does not extend the session. */

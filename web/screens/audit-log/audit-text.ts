@@ -27,6 +27,8 @@ const sentences: Record<string, (params: Params) => string> = {
   'api-token.revoked-of-member': ({ name, subjectName }) =>
     `revoked ${named('the API token', name)} of ${named('the member', subjectName)}`,
   'audit-log.exported': ({ entries }) => `exported ${count(entries, 'entry', 'entries')} of the audit log`,
+  'authenticator.added': () => 'added an authenticator app',
+  'authenticator.removed': () => 'removed their authenticator app',
   'avatar.changed': () => 'changed their picture',
   'avatar.removed': () => 'removed their picture',
   'budget.changed': ({ department }) => `changed ${named('the budget', department)}`,
@@ -96,6 +98,8 @@ const sentences: Record<string, (params: Params) => string> = {
   'organization.renamed': ({ from, to }) => `renamed ${named('the organization', from)} to “${String(to)}”`,
   'organization.transferred': ({ subjectName }) =>
     `handed the organization over to ${named('the member', subjectName)}`,
+  'passkey.added': ({ name }) => `added ${named('the passkey', name)}`,
+  'passkey.removed': ({ name }) => `removed ${named('the passkey', name)}`,
   'password.changed': () => 'changed their password',
   'password.reset': (params) => `chose a new password by a reset link${sourceText(params)}`,
   'pay.changed': () => 'changed who sees pay or its rates',
@@ -118,8 +122,11 @@ const sentences: Record<string, (params: Params) => string> = {
   'roi.exported': ({ meetings }) => `exported the ROI of ${count(meetings, 'meeting')}`,
   'sample-data.loaded': ({ meetings }) => `loaded the sample data with ${count(meetings, 'meeting')}`,
   'sample-data.removed': ({ meetings }) => `removed the sample data with ${count(meetings, 'meeting')}`,
+  'second-factor.made-optional': () => 'stopped requiring two-factor sign-in',
   'second-factor.off': () => 'turned two-factor sign-in off',
   'second-factor.on': () => 'turned two-factor sign-in on',
+  'second-factor.required': ({ graceDays }) =>
+    `required two-factor sign-in, with ${count(graceDays, 'day')} to set it up`,
   'second-factor.reset': ({ subjectName }) =>
     `reset two-factor sign-in of ${named('the member', subjectName)}`,
   'series.reviewed': ({ title }) => `reviewed ${named('the series', title)}`,
@@ -152,6 +159,9 @@ const sourceText = ({ browser, system, address }: Params): string =>
 const failures: Record<string, string> = {
   'wrong-credentials': 'with a wrong password',
   'wrong-code': 'with a wrong code',
+  'passkey-failed': 'with a passkey that could not be verified',
+  'passkey-unknown': 'with a passkey of another account',
+  'passkey-needs-password': 'with a passkey alone after a password reset',
   'rate-limited': 'after too many attempts',
   'sign-in-again': 'that took too long',
   'one-use-password-expired': 'with an expired one-use password',

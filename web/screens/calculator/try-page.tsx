@@ -22,6 +22,8 @@ const visitor: CurrentUser = {
   role: 'user',
   status: 'pending',
   mustChangePassword: false,
+  secondFactorDue: null,
+  mustSetUpSecondFactor: false,
   profileImageUrl: null,
   organization: { id: 0, name: '', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
   seesPay: true,
