@@ -335,6 +335,64 @@ test.each<[string, string[]]>([
   expect(events.length).toBeLessThan(500);
 });
 
+test('whatever stands before an event does not cost it', async () => {
+  const line = fc.oneof(
+    fc.constantFrom(
+      'BEGIN:VEVENT',
+      'END:VEVENT',
+      'BEGIN:VTIMEZONE',
+      'END:VTIMEZONE',
+      'BEGIN:VALARM',
+      'END:VALARM',
+    ),
+    fc.constantFrom(
+      'BEGIN:VCALENDAR',
+      'END:VCALENDAR',
+      'BEGIN:',
+      'END:',
+      'BEGIN;X=1:VEVENT',
+      ' folded',
+      '\tfolded',
+    ),
+    fc.constantFrom('UID:good', 'UID:bad', 'UID', 'TZID:Nowhere', 'TZID:', 'SUMMARY;X="unclosed:a', 'RANGE'),
+    fc.constantFrom(
+      'DTSTART;TZID=Nowhere:20261101T090000',
+      'DTSTART:',
+      'DTSTART;VALUE=DATE:20261301',
+      'DTEND:0',
+    ),
+    fc.constantFrom('DTSTART:20261101T090000Z', 'DURATION:P99999999999W', 'DURATION:-PT1H', 'SEQUENCE:9e99'),
+    fc.constantFrom(
+      'RRULE:FREQ=WEEKLY',
+      'RRULE:',
+      'RRULE:FREQ=DAILY;COUNT=-1',
+      'RRULE:FREQ=DAILY;INTERVAL=0',
+    ),
+    fc.constantFrom(
+      'RDATE:x',
+      'RDATE;VALUE=PERIOD:/',
+      'EXDATE:20261101T090000Z',
+      'RECURRENCE-ID:20261101T090000Z',
+    ),
+    fc.constantFrom(
+      'ATTENDEE:mailto:%',
+      'ATTENDEE;CN=,:',
+      'ORGANIZER:',
+      'X-WR-TIMEZONE:Nowhere',
+      '__proto__:1',
+    ),
+    fc.string(),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(line, { maxLength: 30 }), async (lines) => {
+      const good = calendarOf(['UID:really good', 'SUMMARY:Good']).slice('BEGIN:VCALENDAR'.length);
+      const events = await expandCalendar(`BEGIN:VCALENDAR\r\n${lines.join('\r\n')}${good}`, year, zone);
+      expect(events.filter(({ uid }) => uid === 'really good').map(({ title }) => title)).toEqual(['Good']);
+    }),
+    { numRuns: 200 },
+  );
+});
+
 test('a calendar that takes too long is given up, and the next one is read', async () => {
   const endless = ['RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'];
   const text = calendarOf(...Array.from({ length: 50 }, (_, i) => [`UID:${i}`, ...endless]));
