@@ -1,6 +1,7 @@
 // Error codes of the API. Clients branch on them, so a code is never renamed.
 
 import * as z from 'zod/mini';
+import { pageMessages } from './page-messages.ts';
 
 /** Each code of a failed call with its HTTP status and English message. */
 export const apiErrors = {
@@ -24,13 +25,13 @@ export const apiErrors = {
   ],
   'token-invalid': [401, 'This API token is unknown, was revoked or has expired.'],
   'token-scope': [403, 'This API token may not do that.'],
-  'no-permission': [403, "You don't have permission"],
+  'no-permission': [403, pageMessages['no-permission']],
   'must-change-password': [403, 'Please choose a new password first.'],
   'second-factor-needed': [
     403,
     'Your organization requires two-factor sign-in. Please set it up in your profile first.',
   ],
-  'awaiting-approval': [403, 'Waiting for approval by your organization'],
+  'awaiting-approval': [403, pageMessages['awaiting-approval']],
   'password-login-off': [403, 'Passwords are turned off here. Please use one of the buttons below.'],
   'sign-on-no-email': [
     403,
@@ -43,23 +44,17 @@ export const apiErrors = {
   ],
   'foreign-origin': [403, 'This request did not come from this site'],
   'invitation-needed': [403, 'This organization accepts new members by invitation only.'],
-  'registration-closed': [
-    403,
-    'This server does not accept registrations. Ask an administrator of your organization to add you, or the operator of this server.',
-  ],
-  'registration-by-invitation': [
-    403,
-    'You need an invitation to register. Ask an administrator of your organization for an invitation link.',
-  ],
+  'registration-closed': [403, pageMessages['registration-closed']],
+  'registration-by-invitation': [403, pageMessages['registration-by-invitation']],
   'organizations-full': [
     403,
     'This server accepts no more organizations. Ask its operator, or join an existing organization.',
   ],
   'not-found': [404, 'Not found'],
   'admin-exists': [409, 'This organization already has an admin.'],
-  yourself: [409, "You can't remove yourself"],
-  'last-admin': [409, "You can't remove the last admin"],
-  'last-admin-demotion': [409, "You can't demote the last admin"],
+  yourself: [409, pageMessages.yourself],
+  'last-admin': [409, pageMessages['last-admin']],
+  'last-admin-demotion': [409, pageMessages['last-admin-demotion']],
   'last-admin-leaves': [409, 'You are the last admin. Make another member an admin before you leave.'],
   'last-member-leaves': [
     409,
@@ -86,6 +81,8 @@ export const apiErrors = {
   'tier-in-use': [409, 'People have this salary tier. Please give them another one first.'],
   'pay-choice-missing': [409, 'Choose first who sees what people cost.'],
   'list-full': [409, 'There is no room for more. Please delete something first.'],
+  'planned-not-started': [409, 'This meeting has not started yet.'],
+  'planned-kept': [409, 'This meeting was recorded. You can delete it on its page.'],
   'draft-conflict': [409, 'This meeting was saved before, and has been changed or deleted since.'],
   'edit-conflict': [409, 'This was changed in the meantime. Reload to see the latest version.'],
   'plan-meetings-full': [
@@ -114,10 +111,10 @@ export const apiErrors = {
     'Deletions since then are no longer known. Read all meetings again, with `updatedAfter=1970-01-01T00:00:00Z`.',
   ],
   'too-large': [413, 'The request is too large'],
-  'image-too-large': [413, 'Please select an image smaller than 5MB'],
+  'image-too-large': [413, pageMessages['image-too-large']],
   'validation-failed': [422, 'Please check the highlighted fields'],
-  'not-an-image': [422, 'Please select an image file'],
-  'image-unreadable': [422, 'Failed to process image. Please try again.'],
+  'not-an-image': [422, pageMessages['not-an-image']],
+  'image-unreadable': [422, pageMessages['image-unreadable']],
   'too-costly': [
     422,
     'A meeting can cost at most $10,000,000. Please check its rates, its people and its minutes.',
@@ -138,7 +135,7 @@ export const apiErrors = {
   ],
   'same-password': [422, 'Please choose a password that you did not have before.'],
   'invitation-invalid': [422, 'This invitation is invalid or has expired. Please ask for a new one.'],
-  'reset-link-invalid': [422, 'This reset link is invalid or has expired. Please request a new one.'],
+  'reset-link-invalid': [422, pageMessages['reset-link-invalid']],
   'organization-unknown': [422, 'Select an organization or enter a new one (at least 2 characters).'],
   'rate-limited': [429, 'Too many attempts. Please wait a moment and try again.'],
   'internal-error': [500, 'Something went wrong'],

@@ -10,7 +10,7 @@ import { Brand } from '#web/components/brand.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { appScreens } from '#web/app/screens.tsx';
-import { errorMessage } from '#contract/errors.ts';
+import { pageMessages } from '#contract/page-messages.ts';
 
 export function AppLayout({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const menuButton = useRef<HTMLButtonElement>(null);
@@ -118,7 +118,7 @@ function PendingBanner() {
   return (
     <output className="mb-6 flex items-center gap-2.5 rounded-xl bg-warn-soft px-4 py-3 text-sm font-medium text-warn">
       <Hourglass className="size-4 shrink-0" aria-hidden />
-      {errorMessage('awaiting-approval')}
+      {pageMessages['awaiting-approval']}
     </output>
   );
 }

@@ -17,7 +17,7 @@ import {
   UserMinus,
   X,
 } from 'lucide-react';
-import { errorMessage } from '#contract/errors.ts';
+import { pageMessages } from '#contract/page-messages.ts';
 import { resetSecondFactor } from '#contract/second-factor.ts';
 import { removalError, roleChangeError } from '#domain/people/member-rules.ts';
 import { call, failureMessage } from '#web/api/client.ts';
@@ -216,11 +216,11 @@ function MemberMenu({ member, adminCount, user, onRemove }: MemberMenuProps) {
   );
 }
 
-function Words({ text, error }: { text: string; error: Parameters<typeof errorMessage>[0] | null }) {
+function Words({ text, error }: { text: string; error: keyof typeof pageMessages | null }) {
   return (
     <span>
       {text}
-      {error && <span className="block text-xs text-ink-3">{errorMessage(error)}</span>}
+      {error && <span className="block text-xs text-ink-3">{pageMessages[error]}</span>}
     </span>
   );
 }

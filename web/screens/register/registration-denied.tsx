@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { errorMessage } from '#contract/errors.ts';
+import { pageMessages } from '#contract/page-messages.ts';
 import { navigate, parseSearch } from '#web/components/navigation.ts';
 import { schemaResolver } from '#web/components/schema-resolver.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -14,7 +14,7 @@ type RegistrationDeniedProps = { reason: 'registration-closed' | 'registration-b
 export function RegistrationDenied({ reason }: RegistrationDeniedProps) {
   return (
     <div className="flex flex-col gap-5">
-      <Alert tone="info">{errorMessage(reason)}</Alert>
+      <Alert tone="info">{pageMessages[reason]}</Alert>
       {reason === 'registration-by-invitation' && <InvitationLink />}
     </div>
   );

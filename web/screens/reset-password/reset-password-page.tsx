@@ -1,4 +1,4 @@
-import { errorMessage } from '#contract/errors.ts';
+import { pageMessages } from '#contract/page-messages.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { AuthLayout, textLinkClass } from '#web/components/auth-layout.tsx';
 import { navigate, parseSearch, usePageLocation } from '#web/components/navigation.ts';
@@ -33,7 +33,7 @@ export function ResetPasswordPage() {
       {token ? (
         <NewPasswordForm token={token} onChanged={goToLogin} />
       ) : (
-        <Alert tone="bad">{errorMessage('reset-link-invalid')}</Alert>
+        <Alert tone="bad">{pageMessages['reset-link-invalid']}</Alert>
       )}
     </AuthLayout>
   );

@@ -3,7 +3,7 @@ import { ImageUp, Trash2, Undo2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { CurrentUser } from '#contract/auth.ts';
-import { errorMessage } from '#contract/errors.ts';
+import { pageMessages } from '#contract/page-messages.ts';
 import { avatarMaxBytes, ProfileName, removeAvatar, updateProfile, uploadAvatar } from '#contract/profile.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
@@ -171,12 +171,12 @@ function useHeldImage() {
 async function whyNot(file: File): Promise<string | null> {
   // SVG can contain scripts; the server rejects it.
   if (!file.type.startsWith('image/') || file.type.startsWith('image/svg'))
-    return errorMessage('not-an-image');
-  if (file.size > avatarMaxBytes) return errorMessage('image-too-large');
+    return pageMessages['not-an-image'];
+  if (file.size > avatarMaxBytes) return pageMessages['image-too-large'];
   try {
     (await createImageBitmap(file)).close();
     return null;
   } catch {
-    return errorMessage('image-unreadable');
+    return pageMessages['image-unreadable'];
   }
 }

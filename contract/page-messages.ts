@@ -1,0 +1,17 @@
+// Messages of errors that a page also shows by itself. The pages do not load those of all other errors.
+
+export const pageMessages = {
+  'awaiting-approval': 'Waiting for approval by your organization',
+  'no-permission': "You don't have permission",
+  yourself: "You can't remove yourself",
+  'last-admin': "You can't remove the last admin",
+  'last-admin-demotion': "You can't demote the last admin",
+  'reset-link-invalid': 'This reset link is invalid or has expired. Please request a new one.',
+  'not-an-image': 'Please select an image file',
+  'image-too-large': 'Please select an image smaller than 5MB',
+  'image-unreadable': 'Failed to process image. Please try again.',
+  'registration-closed':
+    'This server does not accept registrations. Ask an administrator of your organization to add you, or the operator of this server.',
+  'registration-by-invitation':
+    'You need an invitation to register. Ask an administrator of your organization for an invitation link.',
+} as const;
