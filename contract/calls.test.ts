@@ -133,6 +133,7 @@ test('calls of API tokens: reading shared data, and changing meetings and import
     'GET /api/people',
     'GET /api/people/suggestions',
     'GET /api/people/unknown',
+    'GET /api/planned-meetings',
     'GET /api/sample-data',
     'GET /api/users/avatars/:key',
     'GET /api/users/me/api-tokens',

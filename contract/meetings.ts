@@ -101,6 +101,8 @@ export const MeetingDraft = z
   .strictObject({
     draftKey: z.uuid(),
     replace: z.optional(z.boolean()),
+    /** The planned meeting that was held; the saved one takes its place. Ignored if it is gone. */
+    plannedMeetingId: z.optional(id),
     ...entered,
   })
   .check(withinDuration);

@@ -78,6 +78,7 @@ const routesWithPay = [
   'GET /api/people',
   'GET /api/people/suggestions',
   'GET /api/people/unknown',
+  'GET /api/planned-meetings',
   'GET /api/roi',
   'GET /api/roi/export',
   'GET /api/roi/meetings',

@@ -45,6 +45,7 @@ import { payRoutes } from '#server/features/people/pay-routes.ts';
 import { peopleRoutes } from '#server/features/people/routes.ts';
 import { passkeyRoutes } from '#server/features/passkeys/routes.ts';
 import { passkeySignInRoutes } from '#server/features/passkeys/sign-in-routes.ts';
+import { plannedRoutes } from '#server/features/keeping/routes.ts';
 import { planRoutes } from '#server/features/plan/routes.ts';
 import { avatarRoutes } from '#server/features/profile/avatar-routes.ts';
 import { departureRoutes } from '#server/features/profile/departure-routes.ts';
@@ -113,6 +114,7 @@ export const routeModules: readonly RouteModule[] = [
   departureRoutes,
   deletionRoutes,
   sampleDataRoutes,
+  plannedRoutes,
   planRoutes,
   demoRequestRoutes,
   avatarRoutes,

@@ -8,6 +8,7 @@ import { takeScheduledBackup } from '#server/db/backup/take.ts';
 import { accountStore } from '#server/features/auth/store.ts';
 import { budgetAlertStore } from '#server/features/budgets/alerts-store.ts';
 import { purgeDemoRequests } from '#server/features/demo-requests/store.ts';
+import { keeper } from '#server/features/keeping/keeping.ts';
 import { identityStore } from '#server/features/identity/store.ts';
 import { forgetPurgedMeetings, purgeDeletedMeetings } from '#server/features/meetings/purge-store.ts';
 import { passkeyStore } from '#server/features/passkeys/store.ts';
@@ -42,9 +43,11 @@ export function scheduledTasks(app: FastifyInstance, context: AppContext): Task[
   const { db, now, config } = context;
   const backups = { db, now, folder: backupFolder(config), keep: config.backupKeep };
   const { raiseMissed } = budgetAlertStore(context);
+  const { settleAll } = keeper(context);
   const tasks: Task[] = [
     { name: 'purge expired data', cron: '17 * * * *', run: purgeExpired(app, context) },
     { name: 'failed sign-ins', cron: '*/5 * * * *', run: signInTrail(context).recordEnded },
+    { name: 'meetings of calendars', cron: '*/5 * * * *', run: settleAll },
     { name: 'budget alerts', cron: '*/10 * * * *', run: raiseMissed },
   ];
   if (config.backupEvery)

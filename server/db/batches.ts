@@ -48,3 +48,11 @@ export async function* paginate<Row>(
     last = (rows.length === size && rows.at(-1)) || null;
   } while (last);
 }
+
+/** SQLite takes 32,766 parameters in one statement, PostgreSQL 65,535. */
+const rowsPerStatement = 250;
+
+export function* inChunks<T>(rows: readonly T[]): Generator<T[]> {
+  for (let from = 0; from < rows.length; from += rowsPerStatement)
+    yield rows.slice(from, from + rowsPerStatement);
+}

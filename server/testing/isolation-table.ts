@@ -179,6 +179,10 @@ export const table: Record<string, Row> = {
   'PUT /api/meetings/:id/allocation': on(things.meeting, authorOrAdmin, { allocation: 'attendees' }),
   'POST /api/meetings/repricing': post(() => ({ since: '2026-11-01', isPreview: true })),
 
+  'GET /api/planned-meetings': get({ from: '2026-11-01', to: '2027-01-31' }),
+  'POST /api/planned-meetings/:id/keep': on(things.plannedMeeting, nobodyElse, { minutes: 20 }),
+  'POST /api/planned-meetings/:id/drop': on(things.plannedMeeting, nobodyElse),
+
   'GET /api/people': get(),
   'POST /api/people': post(() => ({ name: 'New', emails: [newEmail()], role: null, department: null })),
   'PATCH /api/people/:id': on(things.directoryPerson, everyone, { version: 1, role: 'Lead' }),

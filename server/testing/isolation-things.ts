@@ -21,6 +21,7 @@ import { passkeyStore } from '#server/features/passkeys/store.ts';
 import { sessionStore } from '#server/features/sessions/store.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { newId, newKey } from '#server/db/identifiers.ts';
+import { announce, calendarEvent, invited } from './calendar-events.ts';
 import { importBatch, importRow } from './import-batches.ts';
 import { meetingDraft } from './meeting-drafts.ts';
 import { newPerson, type Person } from './people.ts';
@@ -78,6 +79,26 @@ async function newSession({ userId }: Person, app: TestApp): Promise<string> {
   return String(Math.max(...(await sessions.list(userId)).map(({ id }) => id)));
 }
 
+/** In the calendar of the owner, begun two hours ago. */
+async function plannedOf(owner: Person, app: TestApp): Promise<string> {
+  const { organizationId, userId: ownerId, email } = owner;
+  const [uid, startsAt] = [randomUUID(), app.context.now() - 2 * hourMs];
+  const attendees = [
+    invited(email, { name: 'Owner' }),
+    invited('guest@elsewhere.test', { name: secretOf(owner) }),
+  ];
+  const event = calendarEvent({
+    uid,
+    title: secretOf(owner),
+    startsAt,
+    endsAt: startsAt + hourMs,
+    attendees,
+  });
+  await announce(app, organizationId, { ownerId, connectionId: 1, href: uid }, [event]);
+  const query = app.db.read.selectFrom('plannedMeetings').select('id').where('uid', '=', uid);
+  return String((await query.executeTakeFirstOrThrow()).id);
+}
+
 export const things = {
   meeting: async (owner, _admin, app) => byId(await saved(owner, app)),
   deletedMeeting: async (owner, _admin, app) => {
@@ -131,6 +152,7 @@ export const things = {
     return byId(await app.db.write((tx) => passkeys.insert(org, userId, key, tx)));
   },
 
+  plannedMeeting: async (owner, _admin, app) => ({ id: await plannedOf(owner, app) }),
   apiToken: async (owner, _admin, app, { userId } = owner) => byId(await newApiToken(owner, userId, app)),
   session: async (owner, _admin, app) => ({ id: await newSession(owner, app) }),
   memberSession: async (owner, _admin, app) => ({

@@ -16,6 +16,9 @@ import { updateRoi } from '#contract/roi.ts';
 import { loadSampleData } from '#contract/sample-data.ts';
 import { saveTemplate } from '#contract/templates.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
+import { keeper } from '#server/features/keeping/keeping.ts';
+import { unverifiedOrg } from '#server/tenancy/authorize.ts';
+import { announce, calendarEvent, invited } from './calendar-events.ts';
 import { importBatch, importRow } from './import-batches.ts';
 import { meetingDraft } from './meeting-drafts.ts';
 import { asProgram, newOrganization, newPerson, Person } from './people.ts';
@@ -116,10 +119,28 @@ export async function createPayWorkspace(app: TestApp, { rates, tiers, later }: 
   await admin.call(repriceMeetings, { body: { since: '2026-08-01', isPreview: false } });
   await app.work();
 
+  await announceMeetings(app, member, Object.keys(tiers));
+
   const program = new Person(app, member);
   program.cookies.set('mc_session', member.cookies.get('mc_session') ?? '');
   await asProgram(app, program, ['meetings:read', 'meetings:write', 'members:read']);
   return { app, organizationId, admin, member, program, answers };
+}
+
+/** In the calendar of the member: one that was kept, and one to come. */
+async function announceMeetings(app: TestApp, { organizationId, userId, email }: Person, names: string[]) {
+  const attendees = [invited(email), ...names.map((name) => invited('', { name }))];
+  const events = [-3, 3].map((hours) =>
+    calendarEvent({
+      uid: `event ${hours}`,
+      startsAt: app.context.now() + hours * hourMs,
+      endsAt: app.context.now() + (hours + 1) * hourMs,
+      attendees,
+    }),
+  );
+  for (const event of events)
+    await announce(app, organizationId, { ownerId: userId, connectionId: 1, href: event.uid }, [event]);
+  await keeper(app.context).settle(unverifiedOrg(organizationId));
 }
 
 /** A key of its own for each number, the same in every workspace. */

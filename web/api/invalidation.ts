@@ -3,13 +3,15 @@
 
 // Names and roles of members are suggestions in attendee forms.
 const people = ['members', 'invitations', 'suggestions'];
-const record = ['meetings', 'suggestions'];
+const record = ['meetings', 'suggestions', 'planned'];
 
 /** Query keys by the kind of change. */
 const staleBy: Record<string, readonly string[]> = {
   meeting: record,
   meetings: record,
   import: [...record, 'imports'],
+  planned: ['planned'],
+  'calendar-connection': ['calendars', 'planned'],
   budget: ['meetings'],
   finance: ['meetings'],
   group: ['groups'],

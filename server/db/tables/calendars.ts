@@ -1,6 +1,7 @@
 // Connected calendars, and the meetings that they and plans announce.
 
 import type { Generated } from 'kysely';
+import type { LeftOutReason } from '#domain/calendars/leaving-out.ts';
 import type { ConnectionKind, PlannedState } from '#domain/calendars/planned.ts';
 
 export type CalendarTables = {
@@ -25,8 +26,6 @@ export type CalendarTables = {
     failure: string | null;
     /** How many syncs in a row failed. */
     failures: Generated<number>;
-    /** What the last sync found, as JSON; see `Brought` in domain/calendars/sync.ts. */
-    brought: string | null;
     nextSyncAt: number;
     /** Names the sync that may write, until `syncUntil`. */
     syncKey: string | null;
@@ -45,17 +44,25 @@ export type CalendarTables = {
     /** The local day on which recurrences were last expanded: the window moves each day. */
     expandedOn: string | null;
   };
-  /** What was read: a CalDAV object with its text, or the events of one UID of an ICS address, without a text. */
+  /** What was read: an object of a CalDAV calendar, or the events of one UID at an ICS address. */
   calendarObjects: {
     organizationId: number;
     connectionId: number;
     calendar: string;
+    /** Of the object; at an ICS address the UID. */
     href: string;
-    etag: string | null;
-    /** Empty for an ICS address, which is read as a whole, and for private events. */
+    /** See `uidKey` in server/features/planned/planned-store.ts. */
+    uid: string;
+    /** At an ICS address a hash of the text. */
+    etag: string;
+    /** Only what is needed to expand it again, see `splitCalendar`; empty for events that are private or over. */
     text: string;
-    /** Of the planned events; what has the same one is not written again. */
+    /** Of the events that become planned meetings; what has the same one is not written again. */
     fingerprint: string;
+    /** How many events of the window there are, how many of them are meetings, and why the first other one is not. */
+    events: number;
+    meetings: number;
+    leftOut: LeftOutReason | null;
   };
   /** One row per occurrence, however many calendars contain it. */
   plannedMeetings: {

@@ -13,7 +13,7 @@ import type { Member } from '#server/tenancy/authorize.ts';
 import type { AttendeeRow, MeetingRow } from './store.ts';
 
 /** The fields and attendees that a user enters. */
-export type Posted = Omit<MeetingDraft, 'draftKey' | 'replace'>;
+export type Posted = Omit<MeetingDraft, 'draftKey' | 'replace' | 'plannedMeetingId'>;
 
 /** Attendees without a name, who stay the whole time: their number and the hourly rate of each. */
 type Unnamed = Pick<MeetingRow, 'unnamedCount' | 'unnamedRateCents'>;

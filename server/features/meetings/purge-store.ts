@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
 import { isPostgres } from '#server/db/engine-features.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { inChunks } from './store.ts';
+import { inChunks } from '#server/db/batches.ts';
 
 const meetingsPerBatch = 1000;
 

@@ -1,10 +1,11 @@
 // Reads meetings in batches to re-price their attendees, and writes the new prices.
 
 import { type Kysely, sql } from 'kysely';
+import { inChunks } from '#server/db/batches.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
-import { inChunks, type MeetingRow } from './store.ts';
+import type { MeetingRow } from './store.ts';
 
 type Db = Kysely<Tables>;
 

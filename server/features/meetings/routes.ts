@@ -42,7 +42,7 @@ export function meetingRoutes(app: FastifyInstance, context: AppContext): void {
     const { org, organization } = caller;
     const saved = await meetingOfDraft(db.read, org, caller.userId, draft.draftKey);
     if (!saved) return null;
-    const { draftKey: _, replace, ...content } = draft;
+    const { draftKey: _, replace, plannedMeetingId: __, ...content } = draft;
     const isSame = async () => {
       const row = await meetingById(db.read, org, saved.id);
       const stored = await attendeesOf(db.read, org, saved.id);

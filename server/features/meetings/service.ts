@@ -13,6 +13,7 @@ import { newId } from '#server/db/identifiers.ts';
 import { lockMeetings, type MeetingsLock } from '#server/db/organization-lock.ts';
 import type { MeetingChange } from '#server/events/events.ts';
 import { planLimits } from '#server/features/plan/limits.ts';
+import { takePlace } from '#server/features/planned/state-store.ts';
 import { type ApiError, fail } from '#server/http/api-error.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { pricedAttendees } from './attendee-prices.ts';
@@ -73,10 +74,28 @@ export function meetingService(context: AppContext) {
     return before.id;
   }
 
+  /** What was recorded takes the place of the planned meeting, and of what the calendar made of it unless it was edited. */
+  async function replacePlanned(
+    tx: Tx,
+    lock: MeetingsLock,
+    caller: Member,
+    plannedId: number,
+    id: number,
+  ): Promise<MeetingRow[]> {
+    const replaced = await takePlace(tx, lock, caller, plannedId, id);
+    const before = replaced && (await meetingById(tx, lock.org, replaced.id));
+    if (!before || before.version !== replaced.version) return [];
+    await updateMeeting(tx, lock, before.id, { deletedAt: now() });
+    return [before];
+  }
+
   /** Each returns the id of the meeting. */
   return {
     /** Throws a duplicate if the draft was saved before, see `unlessDuplicate`. */
-    save: ({ draftKey, replace, ...posted }: MeetingDraft, caller: Member): Result<number> =>
+    save: (
+      { draftKey, replace, plannedMeetingId, ...posted }: MeetingDraft,
+      caller: Member,
+    ): Result<number> =>
       db.write(async (tx) => {
         const lock = await lockMeetings(tx, caller.org, now());
         const priced = await pricedAttendees(tx, lock, caller, posted);
@@ -99,7 +118,11 @@ export function meetingService(context: AppContext) {
         const inserted = await insertMeetings(tx, lock, [{ meeting: row, attendees }]);
         const [saved] = inserted;
         if (!saved) throw new Error('the insert returned no row');
-        await record('saved', caller, saved, { before: [], after: inserted }, tx);
+        const before =
+          plannedMeetingId === undefined
+            ? []
+            : await replacePlanned(tx, lock, caller, plannedMeetingId, saved.id);
+        await record('saved', caller, saved, { before, after: inserted }, tx);
         return saved.id;
       }),
 

@@ -1,5 +1,6 @@
 // The SQL of single meetings and their attendees.
 
+import { inChunks } from '#server/db/batches.ts';
 import { liveMeetings } from '#server/db/queries.ts';
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
@@ -15,14 +16,6 @@ export type NewMeeting = Omit<
 > &
   Partial<Pick<MeetingRow, 'externalSource' | 'externalId'>>;
 export type AttendeeRow = Omit<Tables['attendees'], 'organizationId' | 'meetingId' | 'position'>;
-
-/** SQLite takes 32,766 parameters in one statement, PostgreSQL 65,535. */
-const rowsPerStatement = 250;
-
-export function* inChunks<T>(rows: readonly T[]): Generator<T[]> {
-  for (let from = 0; from < rows.length; from += rowsPerStatement)
-    yield rows.slice(from, from + rowsPerStatement);
-}
 
 export const meetingById = (db: Db, org: OrgId, id: number) =>
   liveMeetings(db, org)

@@ -1,40 +1,14 @@
 import { expect, test } from 'vitest';
 import type { CalendarEvent } from '#domain/calendars/event.ts';
+import { hourMs } from '#domain/time/time-units.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
+import { announce, calendarEvent, invited } from '#server/testing/calendar-events.ts';
 import { newOrganization } from '#server/testing/people.ts';
 import { startOfTest, testApp } from '#server/testing/test-app.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
-import { followObject, forgetSource, plannedAttendeesOf, type PlannedSource } from './planned-store.ts';
+import { forgetSource, plannedAttendeesOf, type PlannedSource } from './planned-store.ts';
 
-const hourMs = 3_600_000;
-const person = (email: string, more = {}) => ({
-  email,
-  name: email.split('@')[0] ?? '',
-  isDeclined: false,
-  isOptional: false,
-  isResource: false,
-  ...more,
-});
-const ada = person('ada@example.test');
-const alan = person('alan@example.test');
-
-const event = (changes: Partial<CalendarEvent> = {}): CalendarEvent => ({
-  uid: 'standup@example.test',
-  recurrenceId: '',
-  sequence: 0,
-  title: 'Standup',
-  startsAt: startOfTest + hourMs,
-  endsAt: startOfTest + 2 * hourMs,
-  isAllDay: false,
-  isPrivate: false,
-  isFree: false,
-  isCanceled: false,
-  hasAgenda: false,
-  isRecurring: false,
-  organizer: ada,
-  attendees: [ada, alan],
-  ...changes,
-});
+const ada = invited('ada@example.test');
 
 const adas: PlannedSource = { ownerId: 1, connectionId: 11, href: '/ada/1.ics' };
 const alans: PlannedSource = { ownerId: 2, connectionId: 12, href: '/alan/9.ics' };
@@ -45,9 +19,7 @@ async function newRecord() {
   const other = unverifiedOrg(await newOrganization(app, 'Other'));
   const change = <T>(work: Parameters<typeof app.db.write<T>>[0]) => app.db.write<T>(work);
   const follow = (source: PlannedSource, events: CalendarEvent[], where = org) =>
-    change(async (tx) =>
-      followObject(tx, await lockOrganization(tx, where), source, events, app.context.now()),
-    );
+    announce(app, where, source, events);
   const planned = () =>
     app.db.read
       .selectFrom('plannedMeetings')
@@ -69,7 +41,7 @@ async function newRecord() {
 test('follows an object: what it announces appears, changes and goes, and repeating it changes nothing', async () => {
   const { follow, planned, attendees } = await newRecord();
   const series = [0, 1, 2].map((week) =>
-    event({
+    calendarEvent({
       recurrenceId: `week ${week}`,
       isRecurring: true,
       startsAt: startOfTest + (1 + 168 * week) * hourMs,
@@ -86,9 +58,9 @@ test('follows an object: what it announces appears, changes and goes, and repeat
 
   const [one, , three] = series;
   if (!one || !three) throw new Error('no series');
-  const declined = person('alan@example.test', { isDeclined: true });
-  const room = person('room@example.test', { isResource: true });
-  const grace = person('grace@example.test', { isOptional: true });
+  const declined = invited('alan@example.test', { isDeclined: true });
+  const room = invited('room@example.test', { isResource: true });
+  const grace = invited('grace@example.test', { isOptional: true });
   await follow(adas, [{ ...one, title: 'Daily', attendees: [ada, declined, room, grace, ada] }, three]);
   expect(await planned()).toMatchObject([
     { id: first[0]?.id, title: 'Daily', version: 2 },
@@ -104,9 +76,9 @@ test('follows an object: what it announces appears, changes and goes, and repeat
 
 test('the same event in two calendars is one planned meeting, and goes with the last of them', async () => {
   const { app, org, follow, planned, forget } = await newRecord();
-  await follow(adas, [event()]);
-  await follow(alans, [event({ sequence: 2, title: 'Moved standup' })]);
-  await follow(adas, [event({ title: 'Outdated copy' })]);
+  await follow(adas, [calendarEvent()]);
+  await follow(alans, [calendarEvent({ sequence: 2, title: 'Moved standup' })]);
+  await follow(adas, [calendarEvent({ title: 'Outdated copy' })]);
   expect(await planned()).toMatchObject([{ title: 'Moved standup' }]);
   await follow(adas, []);
   expect(await planned()).toHaveLength(1);
@@ -120,28 +92,33 @@ test('the same event in two calendars is one planned meeting, and goes with the 
 
 test('the same event in another organization is another planned meeting', async () => {
   const { follow, planned, other } = await newRecord();
-  await follow(adas, [event()]);
-  await follow(adas, [event({ title: 'Theirs' })], other);
+  await follow(adas, [calendarEvent()]);
+  await follow(adas, [calendarEvent({ title: 'Theirs' })], other);
   await follow(adas, [], other);
   expect(await planned()).toMatchObject([{ title: 'Standup' }]);
 });
 
 test.each([
-  ['kept', 'is changed', [event({ title: 'Renamed' })], { state: 'kept', dueAt: startOfTest, isCanceled: 0 }],
+  [
+    'kept',
+    'is changed',
+    [calendarEvent({ title: 'Renamed' })],
+    { state: 'kept', dueAt: startOfTest, isCanceled: 0 },
+  ],
   [
     'kept',
     'is canceled',
-    [event({ isCanceled: true })],
+    [calendarEvent({ isCanceled: true })],
     { state: 'kept', dueAt: startOfTest, isCanceled: 1 },
   ],
   ['kept', 'is missing', [], { state: 'kept', dueAt: null, isCanceled: 0 }],
-  ['kept', 'is unchanged', [event()], { state: 'kept', dueAt: null, isCanceled: 0 }],
-  ['dropped', 'is changed', [event({ title: 'Renamed' })], { state: 'dropped', dueAt: null }],
-  ['asking', 'is moved to a later time', [event({ title: 'Renamed' })], { state: 'planned' }],
-  ['asking', 'is canceled', [event({ isCanceled: true })], null],
+  ['kept', 'is unchanged', [calendarEvent()], { state: 'kept', dueAt: null, isCanceled: 0 }],
+  ['dropped', 'is changed', [calendarEvent({ title: 'Renamed' })], { state: 'dropped', dueAt: null }],
+  ['asking', 'is moved to a later time', [calendarEvent({ title: 'Renamed' })], { state: 'planned' }],
+  ['asking', 'is canceled', [calendarEvent({ isCanceled: true })], null],
 ] as const)('a planned meeting that is %s, and whose event %s', async (state, _what, events, after) => {
   const { follow, planned, keep } = await newRecord();
-  await follow(adas, [event()]);
+  await follow(adas, [calendarEvent()]);
   await keep(state);
   await follow(adas, [...events]);
   expect(await planned()).toMatchObject(after === null ? [] : [after]);
@@ -150,12 +127,12 @@ test.each([
 test('stores hostile texts, and leaves out what takes no time', async () => {
   const { follow, planned } = await newRecord();
   const [uid, title] = ['\0'.repeat(3000), `\0\u{1F600}${'x'.repeat(198)}\u{1F600}`];
-  const stranger = person('', { name: '\0' });
+  const stranger = invited('', { name: '\0' });
   await follow(adas, [
-    event({ uid, title, attendees: [stranger, person(`${'a'.repeat(300)}@example.test`)] }),
-    event({ uid: 'no-time', endsAt: startOfTest + hourMs }),
-    event({ uid: 'never', startsAt: Number.NaN }),
-    event({ uid: 'antiquity', startsAt: 0 }),
+    calendarEvent({ uid, title, attendees: [stranger, invited(`${'a'.repeat(300)}@example.test`)] }),
+    calendarEvent({ uid: 'no-time', endsAt: startOfTest + hourMs }),
+    calendarEvent({ uid: 'never', startsAt: Number.NaN }),
+    calendarEvent({ uid: 'antiquity', startsAt: 0 }),
   ]);
   expect(await planned()).toMatchObject([{ title: `\u{1F600}${'x'.repeat(198)}` }]);
 });

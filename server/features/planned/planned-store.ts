@@ -10,11 +10,11 @@ import {
   type PlannedMeeting,
   plannedMeetingOf,
 } from '#domain/calendars/planned.ts';
+import { inChunks } from '#server/db/batches.ts';
 import type { Tx } from '#server/db/database.ts';
 import { firstOfNewIds } from '#server/db/identifiers.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { inChunks } from '#server/features/meetings/store.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
 export type PlannedRow = Selectable<Tables['plannedMeetings']>;
@@ -251,7 +251,7 @@ async function removeSources(
       .where('href', '=', href)
       .where('plannedMeetingId', 'in', ids)
       .execute();
-    await removeOrphans(tx, lock, ids);
+    await removeOrphans(tx, lock.org, ids);
     const keptAndCanceled = chunk.filter((row) => row.state === 'kept' && canceled.has(eventKey(row)));
     if (keptAndCanceled.length > 0)
       await tx
@@ -280,7 +280,7 @@ const hasNoSource = (eb: ExpressionBuilder<Tables, 'plannedMeetings'>) =>
   );
 
 /** Of these, removes the planned meetings that nothing announces any more and that were not kept. */
-async function removeOrphans(tx: Tx, { org }: OrgLock, ids: readonly number[]): Promise<void> {
+async function removeOrphans(tx: Tx, org: OrgId, ids: readonly number[]): Promise<void> {
   await tx
     .deleteFrom('plannedMeetings')
     .where('organizationId', '=', org)
@@ -293,14 +293,14 @@ async function removeOrphans(tx: Tx, { org }: OrgLock, ids: readonly number[]): 
 /** Removes what a connection or a plan announced, apart from what was kept. */
 export async function forgetSource(
   tx: Tx,
-  lock: OrgLock,
+  { org }: Pick<OrgLock, 'org'>,
   origin: { connectionId: number } | { planId: number },
 ): Promise<void> {
   const [kind, originId] =
     'planId' in origin ? (['plan', origin.planId] as const) : (['connection', origin.connectionId] as const);
   const removed = await tx
     .deleteFrom('plannedSources')
-    .where('organizationId', '=', lock.org)
+    .where('organizationId', '=', org)
     .where('origin', '=', kind)
     .where('originId', '=', originId)
     .returning('plannedMeetingId')
@@ -308,7 +308,7 @@ export async function forgetSource(
   for (const chunk of inChunks(removed))
     await removeOrphans(
       tx,
-      lock,
+      org,
       chunk.map(({ plannedMeetingId }) => plannedMeetingId),
     );
 }

@@ -1,12 +1,13 @@
 // The records of loaded sample data, and their removal.
 
+import { inChunks } from '#server/db/batches.ts';
 import { liveMeetings } from '#server/db/queries.ts';
 import type { SampleKind } from '#domain/sample/sample-data.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import type { MeetingsLock, OrgLock } from '#server/db/organization-lock.ts';
 import { keepPurgedIds } from '#server/features/meetings/purge-store.ts';
-import { inChunks, type MeetingRow } from '#server/features/meetings/store.ts';
+import type { MeetingRow } from '#server/features/meetings/store.ts';
 
 export function sampleStore(db: Database) {
   return {

@@ -62,6 +62,10 @@ const sentences: Record<string, (params: Params) => string> = {
   'meeting.allocated': ({ title }) => `allocated the cost of ${named('the meeting', title)}`,
   'meeting.changed': ({ title }) => `changed ${named('the meeting', title)}`,
   'meeting.deleted': ({ title }) => `deleted ${named('the meeting', title)}`,
+  'meeting.kept': ({ title, meetings }) =>
+    typeof title === 'string'
+      ? `got ${named('the meeting', title)} from a calendar`
+      : `got ${count(meetings, 'meeting')} from a calendar`,
   'meeting.rated': ({ title }) => `recorded the outcome of ${named('the meeting', title)}`,
   'meeting.restored': ({ title }) => `restored ${named('the meeting', title)}`,
   'meeting.saved': ({ title }) => `saved ${named('the meeting', title)}`,
@@ -113,6 +117,7 @@ const sentences: Record<string, (params: Params) => string> = {
     `imported people: ${count(added, 'addition')}, ${count(changed, 'change')}`,
   'person.merged': ({ subjectName }) => `merged a duplicate into ${named('the person', subjectName)}`,
   'person.recognized': ({ names }) => `assigned ${count(names, 'unknown attendee')}`,
+  'planned.dropped': () => 'decided not to record a planned meeting',
   'plan.selected': ({ name }) => `selected ${named('the plan', name)}`,
   'profile.changed': () => 'changed their name',
   'recommendation.dismissed': ({ title }) => `dismissed a recommendation for ${named('the series', title)}`,

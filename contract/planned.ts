@@ -1,0 +1,85 @@
+// Planned meetings, which calendars and plans announce. Their cost is that of today's prices until they are kept.
+
+import * as z from 'zod/mini';
+import { plannedStates } from '#domain/calendars/planned.ts';
+import { addDays } from '#domain/time/local-day.ts';
+import { endpoint } from './endpoint.ts';
+import { day, idParams, wholeNumber } from './fields.ts';
+import { longestMeetingMinutes } from './meetings.ts';
+
+/** A quarter and a week on either side. */
+export const longestPlannedDays = 105;
+
+const isDay = (value: string) => z.safeParse(day, value).success;
+
+const range = z.strictObject({ from: day, to: day }).check(
+  z.refine(({ from, to }) => !isDay(from) || (to >= from && to < addDays(from, longestPlannedDays)), {
+    path: ['to'],
+    params: { code: 'out-of-range', max: longestPlannedDays },
+    message: `Must be at most ${longestPlannedDays} days from the first day`,
+  }),
+);
+
+const PlannedAttendee = z.object({
+  /** As in the directory, else as in the calendar, else the address. */
+  name: z.string(),
+  role: z.string(),
+  isOptional: z.boolean(),
+  /** Whether the default rate stands in for an unknown tier; false without permission to see pay. */
+  estimated: z.boolean(),
+});
+
+export const PlannedMeeting = z.object({
+  id: z.number(),
+  title: z.string(),
+  startsAt: z.string(),
+  /** Local day of the organization, "YYYY-MM-DD". */
+  day: z.string(),
+  durationMinutes: z.number(),
+  hasAgenda: z.boolean(),
+  isRecurring: z.boolean(),
+  organizer: z.nullable(z.string()),
+  attendees: z.array(PlannedAttendee),
+  cost: z.number(),
+  /** The part of the cost that is estimated; 0 without permission to see pay. */
+  estimatedCost: z.number(),
+  /** 'asking' has ended and waits for somebody to keep or drop it. */
+  state: z.enum(plannedStates),
+  /** The meeting that it was kept as. */
+  meetingId: z.nullable(z.number()),
+});
+
+export type PlannedMeeting = z.output<typeof PlannedMeeting>;
+
+/** What others plan on a day, of which an administrator sees only the price. */
+const PlannedByOthers = z.object({
+  day: z.string(),
+  meetings: z.number(),
+  cost: z.number(),
+  estimatedCost: z.number(),
+});
+
+export const listPlanned = endpoint('GET /api/planned-meetings', {
+  access: 'member',
+  summary:
+    'List the planned meetings that you attend or that are in your calendars, by start; administrators also get the price of all others, by day',
+  query: range,
+  answer: z.object({ meetings: z.array(PlannedMeeting), others: z.array(PlannedByOthers) }),
+});
+
+export const keepPlanned = endpoint('POST /api/planned-meetings/:id/keep', {
+  access: 'member',
+  summary: 'Record a planned meeting that has started as a meeting with the minutes it took',
+  errors: ['planned-not-started', 'no-permission', 'too-costly', 'plan-meetings-full'],
+  params: idParams,
+  body: z.strictObject({ minutes: wholeNumber(1, longestMeetingMinutes) }),
+  answer: PlannedMeeting,
+});
+
+export const dropPlanned = endpoint('POST /api/planned-meetings/:id/drop', {
+  access: 'member',
+  summary: 'Decide that a planned meeting is not recorded',
+  errors: ['planned-kept'],
+  params: idParams,
+  answer: PlannedMeeting,
+});

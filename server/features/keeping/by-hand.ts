@@ -1,0 +1,101 @@
+// A member keeps a planned meeting with the minutes that it took, or drops it.
+
+import { canEdit } from '#domain/people/permissions.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { newId } from '#server/db/identifiers.ts';
+import { lockMeetings, lockOrganization, type MeetingsLock } from '#server/db/organization-lock.ts';
+import { isTooCostly } from '#server/features/meetings/compute.ts';
+import { insertMeetings, meetingById, updateMeeting } from '#server/features/meetings/store.ts';
+import { planLimits } from '#server/features/plan/limits.ts';
+import type { PlannedRow } from '#server/features/planned/planned-store.ts';
+import { authorsOf, setState } from '#server/features/planned/state-store.ts';
+import { visiblePlanned } from '#server/features/planned/visible-store.ts';
+import { type ApiError, fail } from '#server/http/api-error.ts';
+import type { Member } from '#server/tenancy/authorize.ts';
+import { keptMeeting, meetingOf, peopleAt } from './keeping.ts';
+
+export function decisions(context: AppContext) {
+  const { db, now, events } = context;
+  const limits = planLimits(context);
+
+  /** The calendar no longer changes what somebody entered the minutes of. */
+  const entered = { state: 'kept' as const, dueAt: null, meetingVersion: null };
+
+  async function changeMinutes(
+    tx: Tx,
+    lock: MeetingsLock,
+    caller: Member,
+    planned: PlannedRow,
+    minutes: number,
+  ): Promise<ApiError | boolean> {
+    const before =
+      planned.meetingId === null ? undefined : await meetingById(tx, lock.org, planned.meetingId);
+    if (!before) return false;
+    if (!canEdit(caller, before)) return fail('no-permission');
+    if (before.version !== planned.meetingVersion) return fail('edit-conflict');
+    const people = (await peopleAt(tx, lock, [planned]))(planned);
+    const { meeting } = meetingOf(planned, people, lock, minutes);
+    if (isTooCostly(caller, meeting)) return fail('too-costly');
+    const { durationMinutes, personMinutes, totalCents, blendedCents, estimatedCents } = meeting;
+    const costs = { durationMinutes, personMinutes, totalCents, blendedCents, estimatedCents };
+    const after = await updateMeeting(tx, lock, before.id, costs);
+    await setState(tx, lock, planned.id, entered);
+    const change = { before: [before], after: [after] };
+    await events.record(tx, caller, 'meeting.changed', `meeting:${after.id}`, { title: after.title }, change);
+    return true;
+  }
+
+  return {
+    keep: (caller: Member, id: number, minutes: number): Promise<ApiError | null> =>
+      db.write(async (tx) => {
+        const lock = await lockMeetings(tx, caller.org, now());
+        const planned = await visiblePlanned(tx, caller, id);
+        if (!planned) return fail('not-found');
+        if (planned.startsAt > now()) return fail('planned-not-started');
+        if (planned.state === 'kept') {
+          const changed = await changeMinutes(tx, lock, caller, planned, minutes);
+          if (changed !== false) return changed === true ? null : changed;
+        }
+        const people = (await peopleAt(tx, lock, [planned]))(planned);
+        const { meeting: computed, attendees } = meetingOf(planned, people, lock, minutes);
+        if (isTooCostly(caller, computed)) return fail('too-costly');
+        const full = await limits.meetingsError(lock, [computed.day], tx);
+        if (full) return full;
+        const origin = (await authorsOf(tx, lock, [id])).get(id);
+        const author = { userId: caller.userId, connectionId: origin?.connectionId ?? null };
+        const kept = keptMeeting(planned, author, now());
+        const meetingId = newId();
+        const meeting = { ...computed, ...kept, id: meetingId, draftKey: `${kept.draftKey}:${meetingId}` };
+        const after = await insertMeetings(tx, lock, [{ meeting, attendees }]);
+        await setState(tx, lock, id, { ...entered, meetingId });
+        const { title } = planned;
+        await events.record(
+          tx,
+          caller,
+          'meeting.kept',
+          `meeting:${meetingId}`,
+          { title, meetings: 1 },
+          {
+            before: [],
+            after,
+          },
+        );
+        events.publish({ organizationId: lock.org, kind: 'planned' }, tx);
+        return null;
+      }),
+
+    drop: (caller: Member, id: number): Promise<ApiError | null> =>
+      db.write(async (tx) => {
+        const lock = await lockOrganization(tx, caller.org);
+        const planned = await visiblePlanned(tx, caller, id);
+        if (!planned) return fail('not-found');
+        if (planned.state === 'kept') return fail('planned-kept');
+        if (planned.state === 'dropped') return null;
+        await setState(tx, lock, id, { state: 'dropped', dueAt: null });
+        // Without the title: who reads the audit log may not see the meeting.
+        await events.record(tx, caller, 'planned.dropped', `planned:${id}`);
+        return null;
+      }),
+  };
+}

@@ -1,0 +1,218 @@
+import { expect, test } from 'vitest';
+import { listAuditLog } from '#contract/audit.ts';
+import { readDashboard } from '#contract/dashboard.ts';
+import { deleteMeeting, editMeeting, listMeetings, readMeeting, saveMeeting } from '#contract/meetings.ts';
+import { dropPlanned, keepPlanned, listPlanned } from '#contract/planned.ts';
+import type { CalendarEvent } from '#domain/calendars/event.ts';
+import type { CalendarPolicy } from '#domain/calendars/planned.ts';
+import { hourMs } from '#domain/time/time-units.ts';
+import { announce, calendarEvent, invited } from '#server/testing/calendar-events.ts';
+import { newDirectory } from '#server/testing/directory.ts';
+import { meetingDraft } from '#server/testing/meeting-drafts.ts';
+import { blendPay, newPerson } from '#server/testing/people.ts';
+import { startOfTest } from '#server/testing/test-app.ts';
+import { unverifiedOrg } from '#server/tenancy/authorize.ts';
+import { keeper } from './keeping.ts';
+
+const days = { from: '2026-11-01', to: '2026-12-31' };
+
+/** The calendar of `member` announces a meeting with Ada, a lead of $95, and somebody from outside. */
+async function newCalendar(policy: CalendarPolicy = 'keep') {
+  const { app, organizationId, admin, member, add } = await newDirectory();
+  const ada = { emails: ['ada@example.test'], role: 'Engineer', tier: { salaryTier: 'lead' } };
+  await add({ name: 'Ada Lovelace', ...ada });
+  const org = unverifiedOrg(organizationId);
+  await app.db.write((tx) =>
+    tx
+      .updateTable('organizations')
+      .set({ calendarPolicy: policy })
+      .where('id', '=', organizationId)
+      .execute(),
+  );
+  const people = [invited(member.email), invited('ada@example.test'), invited('guest@elsewhere.test')];
+  const event = (changes: Partial<CalendarEvent> = {}) => calendarEvent({ attendees: people, ...changes });
+  const source = { ownerId: member.userId, connectionId: 1, href: '/1.ics' };
+  const sync = (...events: CalendarEvent[]) => announce(app, organizationId, source, events);
+  const settle = () => keeper(app.context).settle(org);
+  const planned = async (reader = member) => (await reader.call(listPlanned, { query: days })).meetings;
+  const meetings = async () => (await member.call(listMeetings, { query: {} })).meetings;
+  const sums = async () => (await admin.call(readDashboard)).total;
+  await sync(event());
+  return { app, organizationId, admin, member, add, event, sync, settle, planned, meetings, sums };
+}
+
+test('keeps a meeting that has ended, once, at the prices of the directory', async () => {
+  const { app, admin, member, settle, planned, meetings, sums } = await newCalendar();
+  expect(await planned()).toMatchObject([
+    {
+      title: 'Standup',
+      day: '2026-11-21',
+      durationMinutes: 60,
+      cost: 95 + 75 + 75,
+      estimatedCost: 150,
+      state: 'planned',
+    },
+  ]);
+  await settle();
+  expect(await meetings()).toEqual([]);
+  app.pass(2 * hourMs);
+  await Promise.all([settle(), settle()]);
+  await keeper(app.context).settleAll();
+  const [kept, ...more] = await meetings();
+  expect(more).toEqual([]);
+  expect(kept).toMatchObject({ title: 'Standup', totalCost: 245, estimatedCost: 150, durationMinutes: 60 });
+  expect(await planned()).toMatchObject([{ state: 'kept', meetingId: kept?.id }]);
+  const read = await member.call(readMeeting, { params: { id: String(kept?.id) } });
+  expect(read).toMatchObject({ source: 'calendar', plannedMinutes: 60, canEdit: true, hygiene: {} });
+  expect(read.attendees.map(({ name, role }) => [name, role])).toEqual([
+    [member.email.split('@')[0], 'Team Member'],
+    ['Ada Lovelace', 'Engineer'],
+    ['guest', 'Team Member'],
+  ]);
+  expect(await sums()).toMatchObject({ meetings: 1, cost: 245 });
+  const { entries } = await admin.call(listAuditLog, { query: {} });
+  expect(entries[0]).toMatchObject({ action: 'meeting.kept', detail: { title: 'Standup', meetings: 1 } });
+});
+
+test.each<[string, CalendarPolicy, string[], string]>([
+  ['the policy keeps', 'keep', ['ada@example.test'], 'kept'],
+  ['only one person is of the organization', 'keep', ['guest@elsewhere.test'], 'asking'],
+  ['the policy asks', 'ask', ['ada@example.test'], 'asking'],
+  ['the policy never keeps', 'never', ['ada@example.test'], 'planned'],
+])('a meeting that has ended, where %s', async (_what, policy, others, state) => {
+  const { app, member, event, sync, settle, planned } = await newCalendar(policy);
+  await sync(event({ attendees: [member.email, ...others].map((email) => invited(email)) }));
+  app.pass(3 * hourMs);
+  await settle();
+  expect(await planned()).toMatchObject([{ state }]);
+});
+
+test('a kept meeting follows its calendar until somebody edits it', async () => {
+  const { app, member, event, sync, settle, planned, meetings, sums } = await newCalendar();
+  app.pass(2 * hourMs);
+  await settle();
+  await sync(event({ title: 'Review', endsAt: startOfTest + 1.5 * hourMs }));
+  await settle();
+  const [followed] = await meetings();
+  expect(followed).toMatchObject({ title: 'Review', durationMinutes: 30, totalCost: 122.5 });
+  expect(await sums()).toMatchObject({ meetings: 1, cost: 122.5 });
+
+  await sync(event({ startsAt: startOfTest + 5 * hourMs, endsAt: startOfTest + 6 * hourMs }));
+  await settle();
+  expect([await meetings(), await planned()]).toMatchObject([[], [{ state: 'planned', meetingId: null }]]);
+  app.pass(5 * hourMs);
+  await settle();
+  const [again] = await meetings();
+  const params = { id: String(again?.id) };
+  const { draftKey: _, ...draft } = meetingDraft({ title: 'Edited' });
+  await member.call(editMeeting, { params, body: { ...draft, version: 1 } });
+  await sync(
+    event({ title: 'Moved again', startsAt: startOfTest + 9 * hourMs, endsAt: startOfTest + 10 * hourMs }),
+  );
+  await settle();
+  expect(await meetings()).toMatchObject([{ title: 'Edited' }]);
+  await sync(event({ isCanceled: true }));
+  await settle();
+  expect(await meetings()).toMatchObject([{ title: 'Edited' }]);
+});
+
+test('a meeting that is canceled after it was kept goes; one that is deleted stays deleted', async () => {
+  const { app, member, event, sync, settle, planned, meetings, sums } = await newCalendar();
+  const second = event({ uid: 'second@example.test', recurrenceId: '2026-11-21T13:00:00Z' });
+  await sync(event(), second);
+  app.pass(2 * hourMs);
+  await settle();
+  await sync(event({ isCanceled: true }), second);
+  await settle();
+  const [left, ...more] = await meetings();
+  expect(more).toEqual([]);
+  expect(await sums()).toMatchObject({ meetings: 1 });
+  expect(await planned()).toMatchObject([{ meetingId: left?.id }]);
+  await member.call(deleteMeeting, { params: { id: String(left?.id) } });
+  await sync({ ...second, title: 'Again' });
+  await settle();
+  expect(await meetings()).toEqual([]);
+});
+
+test('the meter takes the place of the planned meeting, also when the calendar was faster', async () => {
+  const { app, member, event, sync, settle, planned, meetings, sums } = await newCalendar();
+  const [first] = await planned();
+  app.pass(2 * hourMs);
+  const draft = meetingDraft({ title: 'Metered', plannedMeetingId: first?.id });
+  await member.call(saveMeeting, { body: draft });
+  await member.call(saveMeeting, { body: draft });
+  await settle();
+  expect(await meetings()).toMatchObject([{ title: 'Metered' }]);
+  await sync(event({ title: 'Changed' }));
+  await settle();
+  expect(await meetings()).toMatchObject([{ title: 'Metered' }]);
+
+  await sync(event(), event({ uid: 'late' }));
+  const late = (await planned()).find(({ state }) => state === 'planned');
+  await settle();
+  expect(await meetings()).toHaveLength(2);
+  await member.call(saveMeeting, { body: meetingDraft({ title: 'Late', plannedMeetingId: late?.id }) });
+  expect((await meetings()).map(({ title }) => title).toSorted()).toEqual(['Late', 'Metered']);
+  expect(await sums()).toMatchObject({ meetings: 2, cost: 110 });
+  await member.call(saveMeeting, { body: meetingDraft({ title: 'Of nothing', plannedMeetingId: 1 }) });
+});
+
+test('a member keeps a meeting with the minutes that it took, or drops it', async () => {
+  const { app, member, event, sync, settle, planned, meetings } = await newCalendar('ask');
+  const [one] = await planned();
+  const params = { id: String(one?.id) };
+  expect((await member.ask(keepPlanned, { params, body: { minutes: 20 } })).status).toBe(409);
+  app.pass(2 * hourMs);
+  await settle();
+  const kept = await member.call(keepPlanned, { params, body: { minutes: 20 } });
+  expect(kept).toMatchObject({ state: 'kept' });
+  expect(await meetings()).toMatchObject([{ id: kept.meetingId, durationMinutes: 20, totalCost: 81.67 }]);
+  expect((await member.ask(dropPlanned, { params })).status).toBe(409);
+  await sync(event({ title: 'Changed' }));
+  await settle();
+  expect(await meetings()).toMatchObject([{ title: 'Standup', durationMinutes: 20 }]);
+
+  await sync(event(), event({ uid: 'other' }));
+  const other = { id: String((await planned()).find(({ state }) => state === 'planned')?.id) };
+  expect(await member.call(dropPlanned, { params: other })).toMatchObject({ state: 'dropped' });
+  await member.call(dropPlanned, { params: other });
+  await sync(event(), event({ uid: 'other', title: 'Changed' }));
+  await settle();
+  expect(await meetings()).toHaveLength(1);
+});
+
+test('the minutes of a meeting that the calendar kept can be corrected by its author', async () => {
+  const { app, admin, organizationId, member, event, sync, settle, planned, meetings } = await newCalendar();
+  const colleague = await newPerson(app, organizationId);
+  await sync(event({ attendees: [member, colleague].map(({ email }) => invited(email)) }));
+  app.pass(2 * hourMs);
+  await settle();
+  const [one] = await planned();
+  const [params, body] = [{ id: String(one?.id) }, { minutes: 30 }];
+  expect((await admin.ask(keepPlanned, { params, body })).status).toBe(404);
+  expect((await colleague.ask(keepPlanned, { params, body })).status).toBe(403);
+  await member.call(keepPlanned, { params, body });
+  await sync(event({ title: 'Changed' }));
+  await settle();
+  expect(await meetings()).toMatchObject([{ title: 'Standup', durationMinutes: 30, totalCost: 75 }]);
+});
+
+test('attendees and the owner see a planned meeting, administrators its price, and others nothing', async () => {
+  const { app, organizationId, admin, member, add, event, sync } = await newCalendar();
+  const attendee = await newPerson(app, organizationId, { name: 'Grace' });
+  const stranger = await newPerson(app, organizationId);
+  await add({ name: 'Grace Hopper', emails: [attendee.email, 'grace@navy.test'] });
+  await sync(event({ attendees: [invited('grace@navy.test'), invited('ada@example.test')] }));
+  const read = (reader = member) => reader.call(listPlanned, { query: days });
+  const { meetings, others } = await read();
+  expect(meetings).toMatchObject([{ title: 'Standup', organizer: null, cost: 170 }]);
+  expect(others).toEqual([]);
+  expect(await read(attendee)).toEqual(await read());
+  expect(await read(stranger)).toEqual({ meetings: [], others: [] });
+  const price = [{ day: '2026-11-21', meetings: 1, cost: 170, estimatedCost: 75 }];
+  expect(await read(admin)).toEqual({ meetings: [], others: price });
+
+  await blendPay(app, organizationId);
+  const [blended] = (await read(attendee)).meetings;
+  expect(blended).toMatchObject({ cost: 150, estimatedCost: 0, attendees: [{}, { estimated: false }] });
+});

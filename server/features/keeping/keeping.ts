@@ -1,0 +1,223 @@
+// Planned meetings that have ended become meetings by the organization's policy, and kept ones follow their calendar until
+// somebody edits them. Every step can be repeated: a row that is settled is no longer due.
+
+import type { CalendarPolicy, PlannedAttendee } from '#domain/calendars/planned.ts';
+import { endOfPlanned } from '#domain/calendars/planned.ts';
+import { nothingGuessed } from '#domain/meetings/guesses.ts';
+import { eachText } from '#domain/meetings/meeting-texts.ts';
+import { mostMeetingCents } from '#domain/money/cost.ts';
+import { isoInstant, localDay } from '#domain/time/local-day.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { firstOfNewIds } from '#server/db/identifiers.ts';
+import { lockMeetings, type MeetingsLock, type OrgLock } from '#server/db/organization-lock.ts';
+import { computeMeeting } from '#server/features/meetings/compute.ts';
+import {
+  insertMeetings,
+  meetingById,
+  type MeetingRow,
+  replaceAttendees,
+  updateMeeting,
+} from '#server/features/meetings/store.ts';
+import { planLimits } from '#server/features/plan/limits.ts';
+import { plannedAttendeesOf, type PlannedRow } from '#server/features/planned/planned-store.ts';
+import { attendeeFinder, type Expected } from '#server/features/planned/people-store.ts';
+import {
+  authorsOf,
+  calendarPolicyOf,
+  deletePlanned,
+  organizationsDue,
+  plannedDue,
+  setState,
+} from '#server/features/planned/state-store.ts';
+import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
+import { runAs } from '#server/tenancy/tenant-context.ts';
+import { ApiError } from '#server/http/api-error.ts';
+
+/** Few, since the organization is locked meanwhile. */
+const batchSize = 25;
+
+type People = (planned: PlannedRow) => Expected[];
+type Author = { userId: number; connectionId: number | null };
+
+/** The meeting and its attendees as the calendar says, priced on its day. */
+export function meetingOf(
+  planned: PlannedRow,
+  people: readonly Expected[],
+  lock: OrgLock,
+  durationMinutes = planned.durationMinutes,
+) {
+  const start = isoInstant(planned.startsAt);
+  const attendees = people.map((one) => {
+    const { isColleague: _, ...attendee } = one;
+    return { ...attendee, joinedMinute: 0, leftMinute: null };
+  });
+  const entered = {
+    ...eachText(() => null),
+    title: planned.title,
+    type: null,
+    startedAt: start,
+    scheduledAt: start,
+    durationMinutes,
+    plannedMinutes: planned.durationMinutes,
+    attendees: [],
+  };
+  const computed = computeMeeting(entered, attendees, lock, undefined, nothingGuessed);
+  return { ...computed, meeting: { ...computed.meeting, hasAgenda: planned.hasAgenda } };
+}
+
+/** Finds the people of planned meetings on the days of those. */
+export async function peopleAt(tx: Tx, lock: OrgLock, planned: readonly PlannedRow[]): Promise<People> {
+  const ids = planned.map(({ id }) => id);
+  const attendees = await plannedAttendeesOf(tx, lock.org, ids);
+  const find = await attendeeFinder(tx, lock, [...attendees.values()].flat());
+  return ({ id, startsAt }) =>
+    (attendees.get(id) ?? []).map((one: PlannedAttendee) => find(one, localDay(startsAt, lock.timeZone)));
+}
+
+/** The columns of a new meeting that a planned one becomes. Each version of it can become one meeting. */
+export const keptMeeting = (
+  { id, version }: PlannedRow,
+  { userId, connectionId }: Author,
+  createdAt: number,
+) => ({
+  draftKey: `${draftKeyOf(connectionId)}${id}:${version}`,
+  source: 'calendar' as const,
+  department: null,
+  createdBy: userId,
+  createdAt,
+  version: 1,
+});
+
+/** Begins the draft keys of what a connection brought. */
+const draftKeyOf = (connectionId: number | null): string => `calendar:${connectionId ?? 'plan'}:`;
+
+export function keeper(context: AppContext) {
+  const { db, now, events } = context;
+  const limits = planLimits(context);
+
+  /** Settles a batch; false if nothing was due. */
+  async function settleSome(org: OrgId): Promise<boolean> {
+    // Without the lock first, since mostly nothing is due.
+    if ((await plannedDue(db.read, org, now(), 1)).length === 0) return false;
+    return db.write(async (tx) => {
+      const lock = await lockMeetings(tx, org, now());
+      const due = await plannedDue(tx, org, now(), batchSize);
+      if (due.length === 0) return false;
+      const policy = await calendarPolicyOf(tx, org);
+      const peopleOf = await peopleAt(tx, lock, due);
+      const changes = new Map<number, { before: MeetingRow[]; after: MeetingRow[]; titles: string[] }>();
+      const changedBy = (userId: number) => {
+        const known = changes.get(userId) ?? { before: [], after: [], titles: [] };
+        changes.set(userId, known);
+        return known;
+      };
+      await keepEnded(tx, lock, due, policy, peopleOf, changedBy);
+      for (const planned of due)
+        if (planned.state === 'kept') await followUp(tx, lock, planned, peopleOf, changedBy);
+      for (const [userId, { before, after, titles }] of changes) {
+        const detail = { meetings: titles.length, ...(titles.length === 1 && { title: titles[0] }) };
+        await events.record(tx, { org, userId }, 'meeting.kept', subjectOf(after), detail, { before, after });
+      }
+      events.publish({ organizationId: org, kind: 'planned' }, tx);
+      return true;
+    });
+  }
+
+  type Changed = (userId: number) => { before: MeetingRow[]; after: MeetingRow[]; titles: string[] };
+
+  async function keepEnded(
+    tx: Tx,
+    lock: MeetingsLock,
+    due: readonly PlannedRow[],
+    policy: CalendarPolicy,
+    peopleOf: People,
+    changedBy: Changed,
+  ): Promise<void> {
+    const ended = due.filter(({ state }) => state !== 'kept');
+    if (ended.length === 0) return;
+    const authors = await authorsOf(
+      tx,
+      lock,
+      ended.map(({ id }) => id),
+    );
+    const firstId = firstOfNewIds(ended.length);
+    const days: string[] = [];
+    for (const [index, planned] of ended.entries()) {
+      const author = authors.get(planned.id);
+      const people = peopleOf(planned);
+      const waiting = policy === 'never' ? planned.state : 'asking';
+      const colleagues = people.filter(({ isColleague }) => isColleague).length;
+      const computed = meetingOf(planned, people, lock);
+      const isKept =
+        planned.state === 'planned' &&
+        policy === 'keep' &&
+        colleagues >= leastColleagues &&
+        author !== undefined &&
+        computed.meeting.totalCents <= mostMeetingCents &&
+        // What the plan of the organization has no room for can be kept later.
+        !((await limits.meetingsError(lock, [...days, computed.meeting.day], tx)) instanceof ApiError);
+      if (!isKept) {
+        await setState(tx, lock, planned.id, { state: waiting, dueAt: null });
+        continue;
+      }
+      const meeting = { ...computed.meeting, ...keptMeeting(planned, author, now()), id: firstId + index };
+      days.push(meeting.day);
+      const inserted = await insertMeetings(tx, lock, [{ ...computed, meeting }]);
+      const change = changedBy(author.userId);
+      change.after.push(...inserted);
+      change.titles.push(planned.title);
+      const kept = { state: 'kept' as const, dueAt: null, meetingId: meeting.id, meetingVersion: 1 };
+      await setState(tx, lock, planned.id, kept);
+    }
+  }
+
+  /** A kept meeting whose event was changed, moved or canceled afterwards. */
+  async function followUp(
+    tx: Tx,
+    lock: MeetingsLock,
+    planned: PlannedRow,
+    peopleOf: People,
+    changedBy: Changed,
+  ) {
+    const before =
+      planned.meetingId === null ? undefined : await meetingById(tx, lock.org, planned.meetingId);
+    if (!before || before.version !== planned.meetingVersion)
+      return setState(tx, lock, planned.id, { dueAt: null });
+    const change = changedBy(before.createdBy);
+    change.before.push(before);
+    change.titles.push(planned.title);
+    if (planned.isCanceled === 1 || endOfPlanned(planned) > now()) {
+      await updateMeeting(tx, lock, before.id, { deletedAt: now() });
+      if (planned.isCanceled === 1) return deletePlanned(tx, lock, planned.id);
+      const again = { state: 'planned' as const, dueAt: endOfPlanned(planned) };
+      return setState(tx, lock, planned.id, { ...again, meetingId: null, meetingVersion: null });
+    }
+    const { meeting, attendees } = meetingOf(planned, peopleOf(planned), lock);
+    // What people enter is left alone.
+    const { type: _, department: __, ...followed } = meeting;
+    const after = await updateMeeting(tx, lock, before.id, followed);
+    await replaceAttendees(tx, lock, before.id, attendees);
+    change.after.push(after);
+    return setState(tx, lock, planned.id, { dueAt: null, meetingVersion: after.version });
+  }
+
+  /** Settles everything that is due in an organization. */
+  async function settle(org: OrgId): Promise<void> {
+    while (await settleSome(org));
+  }
+
+  /** Settles everything that is due. */
+  async function settleAll(): Promise<void> {
+    for (const organizationId of await organizationsDue(db.read, now()))
+      await runAs(organizationId, () => settle(unverifiedOrg(organizationId)));
+  }
+
+  return { settle, settleAll };
+}
+
+/** Somebody who met only people from outside is asked. */
+const leastColleagues = 2;
+
+const subjectOf = ([one, ...more]: readonly MeetingRow[]) =>
+  one && more.length === 0 ? `meeting:${one.id}` : 'meetings:calendar';

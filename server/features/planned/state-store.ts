@@ -1,0 +1,107 @@
+// What became of planned meetings. Changes take the organization's lock.
+
+import type { Kysely, Updateable } from 'kysely';
+import type { CalendarPolicy } from '#domain/calendars/planned.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { OrgLock } from '#server/db/organization-lock.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { Member, OrgId } from '#server/tenancy/authorize.ts';
+import type { PlannedRow } from './planned-store.ts';
+import { visiblePlanned } from './visible-store.ts';
+
+type Db = Kysely<Tables>;
+
+export const calendarPolicyOf = async (db: Db, org: OrgId): Promise<CalendarPolicy> => {
+  const query = db.selectFrom('organizations').select('calendarPolicy').where('id', '=', org);
+  return (await query.executeTakeFirstOrThrow()).calendarPolicy;
+};
+
+/** The organizations in which something is due. */
+export async function organizationsDue(db: Db, now: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('plannedMeetings')
+    .innerJoin('organizations', 'organizations.id', 'plannedMeetings.organizationId')
+    .select('organizationId')
+    .distinct()
+    .where('dueAt', '<=', now)
+    .where('deletedAt', 'is', null)
+    .execute();
+  return rows.map(({ organizationId }) => organizationId);
+}
+
+/** The next planned meetings that have ended, or whose meeting has to follow a change. */
+export const plannedDue = (db: Db, org: OrgId, now: number, limit: number): Promise<PlannedRow[]> =>
+  db
+    .selectFrom('plannedMeetings')
+    .selectAll()
+    .where('organizationId', '=', org)
+    .where('dueAt', '<=', now)
+    .orderBy('dueAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+export const setState = (
+  tx: Tx,
+  { org }: OrgLock,
+  id: number,
+  change: Pick<Updateable<Tables['plannedMeetings']>, 'state' | 'dueAt' | 'meetingId' | 'meetingVersion'>,
+) =>
+  tx
+    .updateTable('plannedMeetings')
+    .set(change)
+    .where('organizationId', '=', org)
+    .where('id', '=', id)
+    .execute();
+
+export const deletePlanned = (tx: Tx, { org }: OrgLock, id: number) =>
+  tx.deleteFrom('plannedMeetings').where('organizationId', '=', org).where('id', '=', id).execute();
+
+type Author = { userId: number; connectionId: number | null };
+
+/** Under whose name a planned meeting is kept: whose calendar or plan it is, else who connected the organization's. */
+export async function authorsOf(
+  tx: Tx,
+  { org }: OrgLock,
+  ids: readonly number[],
+): Promise<Map<number, Author>> {
+  const rows = await tx
+    .selectFrom('plannedSources')
+    .leftJoin('calendarConnections', (join) =>
+      join
+        .onRef('calendarConnections.organizationId', '=', 'plannedSources.organizationId')
+        .onRef('calendarConnections.id', '=', 'plannedSources.originId')
+        .on('plannedSources.origin', '=', 'connection'),
+    )
+    .select(['plannedMeetingId', 'plannedSources.ownerId', 'origin', 'originId', 'createdBy'])
+    .where('plannedSources.organizationId', '=', org)
+    .where('plannedMeetingId', 'in', ids)
+    .orderBy('originId', 'desc')
+    .execute();
+  const found = new Map<number, Author>();
+  // The first of several members, so that a later connection does not take meetings over.
+  for (const { plannedMeetingId, ownerId, origin, originId, createdBy } of rows) {
+    const userId = ownerId ?? createdBy;
+    if (userId !== null)
+      found.set(plannedMeetingId, { userId, connectionId: origin === 'connection' ? originId : null });
+  }
+  return found;
+}
+
+/**
+ * The meeting takes the place of the planned one, if the member sees that. Returns the meeting that the calendar had made
+ * of it and that nobody edited: its id and version.
+ */
+export async function takePlace(
+  tx: Tx,
+  lock: OrgLock,
+  caller: Member,
+  plannedId: number,
+  meetingId: number,
+): Promise<{ id: number; version: number } | null> {
+  const planned = await visiblePlanned(tx, caller, plannedId);
+  if (!planned) return null;
+  await setState(tx, lock, plannedId, { state: 'kept', dueAt: null, meetingId, meetingVersion: null });
+  const { meetingId: id, meetingVersion: version } = planned;
+  return id !== null && version !== null ? { id, version } : null;
+}
