@@ -4,7 +4,7 @@ import { usEnglish as format } from '#domain/format/format.ts';
 import * as z from 'zod/mini';
 import { defaultAlertThreshold } from '#domain/budgets/budget.ts';
 import { endpoint } from './endpoint.ts';
-import { atMostTwoDecimals, email, id, idParams, month, requiredText, rule } from './fields.ts';
+import { atMostTwoDecimals, email, id, idParams, month, requiredText, rule, text } from './fields.ts';
 
 /** Title and message of the form errors, section 5 of the specification. */
 export const budgetMessages = {
@@ -64,6 +64,8 @@ export const Budget = z.object({
   department: z.string(),
   monthlyLimit: z.number(),
   managerEmail: z.nullable(z.string()),
+  /** Whether the manager gets alerts: members do, and others once they have confirmed. */
+  managerConfirmed: z.boolean(),
   alertThreshold: z.number(),
   /** Cost of the department's meetings of this month that have started. */
   currentSpend: z.number(),
@@ -126,6 +128,15 @@ export const deleteBudget = endpoint('DELETE /api/budgets/:id', {
   access: 'admin',
   summary: 'Delete a budget; its meetings are kept',
   params: idParams,
+});
+
+export const confirmAlertAddress = endpoint('POST /api/budgets/alert-address', {
+  access: 'anyone',
+  limited: 'guess',
+  summary: 'Confirm with a mailed link that this address gets the alerts of the budgets that name it',
+  errors: ['alert-link-invalid'],
+  body: z.strictObject({ token: text(100) }),
+  answer: z.object({ organization: z.string() }),
 });
 
 /** Titles of one answer or assignment. */

@@ -24,6 +24,7 @@ test('public calls: sign-in, registration, demo requests, plans and health', () 
     'POST /api/auth/second-factor',
     'POST /api/auth/sign-on',
     'POST /api/auth/sign-on/completion',
+    'POST /api/budgets/alert-address',
     'POST /api/demo-requests',
   ]);
 });
@@ -168,6 +169,7 @@ test('calls with a rate limit: guessing, lookups and uploads', () => {
     'POST /api/auth/reset-password',
     'POST /api/auth/second-factor',
     'POST /api/auth/sign-on/completion',
+    'POST /api/budgets/alert-address',
     'POST /api/demo-requests',
     'POST /api/users/me/api-tokens',
     'POST /api/users/me/departure',

@@ -135,6 +135,7 @@ export const apiErrors = {
   ],
   'same-password': [422, 'Please choose a password that you did not have before.'],
   'invitation-invalid': [422, 'This invitation is invalid or has expired. Please ask for a new one.'],
+  'alert-link-invalid': [422, pageMessages['alert-link-invalid']],
   'reset-link-invalid': [422, pageMessages['reset-link-invalid']],
   'organization-unknown': [422, 'Select an organization or enter a new one (at least 2 characters).'],
   'rate-limited': [429, 'Too many attempts. Please wait a moment and try again.'],

@@ -6,6 +6,8 @@ export const pageMessages = {
   yourself: "You can't remove yourself",
   'last-admin': "You can't remove the last admin",
   'last-admin-demotion': "You can't demote the last admin",
+  'alert-link-invalid':
+    'This link is invalid or has expired. Ask the administrator who named you for a new one.',
   'reset-link-invalid': 'This reset link is invalid or has expired. Please request a new one.',
   'not-an-image': 'Please select an image file',
   'image-too-large': 'Please select an image smaller than 5MB',

@@ -43,6 +43,8 @@ export const signOnMs = 10 * minuteMs;
 /** Lifetime of a one-use password that an administrator hands over. */
 export const oneUsePasswordMs = 72 * hourMs;
 export const resetLinkMs = 60 * minuteMs;
+/** Lifetime of the link by which a manager confirms to get budget alerts. */
+export const alertLinkMs = 7 * dayMs;
 export const invitationMs = 7 * dayMs;
 /** Retention of demo requests. */
 export const keptDemoRequestMs = 365 * dayMs;

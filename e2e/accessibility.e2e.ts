@@ -62,6 +62,7 @@ const publicPaths = [
   '/register',
   '/forgot-password',
   '/reset-password',
+  '/confirm-alerts#token=none',
 ];
 const appPaths = [
   '/dashboard',

@@ -13,6 +13,7 @@ import { allocationJobs } from '#server/features/allocation/routes.ts';
 import { accountMails } from '#server/features/auth/mail.ts';
 import { accountStore } from '#server/features/auth/store.ts';
 import { apiTokenMails } from '#server/features/api-tokens/mail.ts';
+import { alertAddressStore } from '#server/features/budgets/alert-addresses-store.ts';
 import { budgetAlertStore } from '#server/features/budgets/alerts-store.ts';
 import { budgetMails } from '#server/features/budgets/mail.ts';
 import { demoRequestMails } from '#server/features/demo-requests/mail.ts';
@@ -69,7 +70,7 @@ export const jobHandlers = (context: AppContext): JobHandlers => ({
 export const mailTemplates = ({ db, now }: AppContext): MailTemplates => ({
   ...accountMails(db, accountStore(db, now), now),
   ...apiTokenMails,
-  ...budgetMails,
+  ...budgetMails(alertAddressStore(db, now)),
   ...demoRequestMails,
   ...identityMails,
   ...memberMails,

@@ -9,6 +9,7 @@ import { apiTokenRoutes } from '#server/features/api-tokens/routes.ts';
 import { auditRoutes } from '#server/features/audit/routes.ts';
 import { registrationRoutes } from '#server/features/auth/registration-routes.ts';
 import { authRoutes } from '#server/features/auth/routes.ts';
+import { alertAddressRoutes } from '#server/features/budgets/alert-address-routes.ts';
 import { budgetRoutes } from '#server/features/budgets/routes.ts';
 import { unassignedRoutes } from '#server/features/budgets/unassigned-routes.ts';
 import { calendarRoutes } from '#server/features/calendar/routes.ts';
@@ -105,6 +106,7 @@ export const routeModules: readonly RouteModule[] = [
   templateRoutes,
   allocationRoutes,
   budgetRoutes,
+  alertAddressRoutes,
   unassignedRoutes,
   financeRoutes,
   financeExportRoutes,

@@ -229,6 +229,7 @@ export const table: Record<string, Row> = {
   'POST /api/budgets': post(() => ({ ...budget, department: randomUUID() })),
   'PUT /api/budgets/:id': on(things.budget, everyone, budget),
   'DELETE /api/budgets/:id': on(things.budget, everyone),
+  'POST /api/budgets/alert-address': post(() => ({ token: 'none' }), always(422)),
   'GET /api/budgets/unassigned': get({ month: '2026-11' }),
   'POST /api/budgets/assignments': post(() => ({
     month: '2026-11',

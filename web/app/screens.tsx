@@ -85,6 +85,14 @@ export const publicScreens: readonly Screen[] = [
     ),
   },
   {
+    path: '/confirm-alerts',
+    title: 'Budget alerts',
+    code: lazyScreen(
+      () => import('#web/screens/confirm-alerts/confirm-alerts-page.tsx'),
+      'ConfirmAlertsPage',
+    ),
+  },
+  {
     path: '/change-password',
     title: 'Choose your own password',
     code: lazyScreen(

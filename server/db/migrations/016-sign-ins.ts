@@ -1,4 +1,4 @@
-// Failed sign-ins, counted until the audit log gets them.
+// Failed sign-ins, counted until the audit log gets them, and addresses that may get budget alerts.
 
 import { type Kysely, sql } from 'kysely';
 
@@ -16,6 +16,18 @@ const statements = [
   )`,
   `create index "failedSignInsByStart" on "failedSignIns" ("firstAt")`,
   `create index "failedSignInsOfUser" on "failedSignIns" ("userId")`,
+  `create table "alertAddresses" (
+    "organizationId" bigint not null references "organizations" ("id"),
+    "emailKey" text not null,
+    "tokenHash" text,
+    "expiresAt" bigint not null,
+    "confirmedAt" bigint,
+    constraint "alertAddressesKey" primary key ("organizationId", "emailKey")
+  )`,
+  `create index "alertAddressesByToken" on "alertAddresses" ("tokenHash")`,
+  // Managers who get alerts already go on getting them.
+  `insert into "alertAddresses" ("organizationId", "emailKey", "expiresAt", "confirmedAt")
+    select distinct "organizationId", lower("managerEmail"), 0, 0 from "budgets" where "managerEmail" is not null`,
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,6 @@
 // Attendee groups, templates and budgets.
 
+import type { Generated } from 'kysely';
 import type { Cents } from '#domain/money/money.ts';
 import type { MeetingType } from '#domain/meetings/meeting.ts';
 
@@ -49,6 +50,15 @@ export type PlanningTables = {
     role: string;
     salaryTier: string | null;
     hourlyRateCents: Cents;
+  };
+  /** Addresses of outsiders whom a budget names; `confirmedAt` is set once they agreed to get alerts. */
+  alertAddresses: {
+    organizationId: number;
+    /** See emailKey in server/features/auth/store.ts. */
+    emailKey: string;
+    tokenHash: Generated<string | null>;
+    expiresAt: number;
+    confirmedAt: number | null;
   };
   /** Monthly budget of a department; `departmentKey` as in `departments`. */
   budgets: {

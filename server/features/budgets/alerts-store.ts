@@ -12,6 +12,7 @@ import { queueMail } from '#server/features/mail/mail.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { departmentSpend, plannedSpend } from '#server/features/totals/spend-store.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
+import { alertAddressStore } from './alert-addresses-store.ts';
 import type { BudgetAlert } from './mail.ts';
 import { budgetColumns, type BudgetRow, departmentKey } from './store.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
@@ -20,6 +21,7 @@ type Db = Kysely<Tables>;
 type Spend = { department: string; costCents: Cents; estimatedCents: Cents };
 
 export function budgetAlertStore({ db, now, jobs }: Pick<AppContext, 'db' | 'now' | 'jobs'>) {
+  const addresses = alertAddressStore(db, now);
   const currentMonth = (timeZone: string) => monthOf(localDay(now(), timeZone));
 
   /**
@@ -63,12 +65,13 @@ export function budgetAlertStore({ db, now, jobs }: Pick<AppContext, 'db' | 'now
     };
   }
 
-  /** False when this level was recorded before, unless only now there is a manager to mail. */
+  /** False when this level was recorded before, unless only now there is a manager who gets mail. */
   async function recordCrossing(
     org: number,
-    { id, managerEmail }: BudgetRow,
+    { id }: BudgetRow,
     month: string,
     level: BudgetAlert['level'],
+    isTold: boolean,
     tx: Tx,
   ): Promise<boolean> {
     const row = await tx
@@ -79,7 +82,7 @@ export function budgetAlertStore({ db, now, jobs }: Pick<AppContext, 'db' | 'now
         month,
         level,
         raisedAt: now(),
-        told: managerEmail ? 1 : 0,
+        told: isTold ? 1 : 0,
       })
       .onConflict((conflict) =>
         conflict
@@ -101,11 +104,13 @@ export function budgetAlertStore({ db, now, jobs }: Pick<AppContext, 'db' | 'now
     if (crossedLevels(budgetStatus(total.costCents, budget)).length === 0) return;
     const spend = await spendOf(tx, org, month, department);
     const { spendCents } = spend;
+    const owner = managerEmail ? await addresses.ownerOf(org, managerEmail, tx) : null;
     for (const level of crossedLevels(budgetStatus(spendCents, budget))) {
-      const isNew = await recordCrossing(org, budget, month, level, tx);
-      if (!isNew || !managerEmail) continue;
+      const isNew = await recordCrossing(org, budget, month, level, owner !== null, tx);
+      if (!isNew || !managerEmail || !owner) continue;
       const percent = percentUsed(spendCents, limitCents);
-      const data: BudgetAlert = { level, month, department, ...spend, limitCents, percent, alertThreshold };
+      const figures = { ...spend, limitCents, percent, alertThreshold };
+      const data: BudgetAlert = { level, month, department, ...figures, toOutsider: owner === 'outsider' };
       const topic = `${budget.id}:${month}:${level}`;
       await queueMail(jobs, { template: 'budget-alert', to: managerEmail, data, org, topic }, tx);
     }

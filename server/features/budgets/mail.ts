@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { usEnglish as format } from '#domain/format/format.ts';
 import { noCents, toDollars, wholeCents } from '#domain/money/money.ts';
+import type { alertAddressStore } from './alert-addresses-store.ts';
 import type { MailTemplate } from '#server/features/mail/mail.ts';
 
 const cents = z.pipe(z.number(), z.transform(wholeCents));
@@ -20,17 +21,39 @@ export const BudgetAlert = z.object({
   limitCents: cents,
   percent: z.number(),
   alertThreshold: z.number(),
+  /** Then no text that members chose is in the subject. */
+  toOutsider: z._default(z.boolean(), false),
 });
+
+const Confirmation = z.object({ organizationId: z.number() });
 
 export type BudgetAlert = z.output<typeof BudgetAlert>;
 
-export const budgetMails = {
-  'budget-alert': ({ data, publicUrl }) => {
-    const alert = z.parse(BudgetAlert, data);
-    const { subject, summary } = alert.level === 'over' ? overText(alert) : warningText(alert);
-    return {
-      subject,
-      text: `Hello,
+export const budgetMails = (addresses: ReturnType<typeof alertAddressStore>) =>
+  ({
+    // Without names: they are text that a stranger chose.
+    'alert-address': async ({ to, data, publicUrl }) => {
+      const token = await addresses.newLink(z.parse(Confirmation, data).organizationId, to);
+      return {
+        subject: 'Do you want to get budget alerts?',
+        // After the #, the token reaches no server log and no other site.
+        text: `Hello,
+
+An administrator of an organization at MeetingCost named you as the manager of a meeting budget. To get a mail when it is nearly used up, confirm within 7 days:
+
+${publicUrl}/confirm-alerts#token=${token}
+
+If you do not know of it, ignore this mail: you will get no alerts.
+`,
+      };
+    },
+
+    'budget-alert': ({ data, publicUrl }) => {
+      const alert = z.parse(BudgetAlert, data);
+      const { subject, summary } = alert.level === 'over' ? overText(alert) : warningText(alert);
+      return {
+        subject,
+        text: `Hello,
 
 ${summary}${estimateText(alert)}${plannedText(alert)}
 
@@ -40,22 +63,22 @@ ${publicUrl}/dashboard/budget
 
 You get this mail because you are the manager of this budget. ${whatIsNext(alert)}
 `,
-    };
-  },
-} satisfies Record<string, MailTemplate>;
+      };
+    },
+  }) satisfies Record<string, MailTemplate>;
 
 function overText(alert: BudgetAlert) {
-  const { department, month, spend, limit, percent } = texts(alert);
+  const { named, department, month, spend, limit, percent } = texts(alert);
   return {
-    subject: `${department} is over its meeting budget for ${month}`,
+    subject: `${named} is over its meeting budget for ${month}`,
     summary: `Meetings of ${department} in ${month} have cost ${spend}. That is ${percent} of the monthly limit of ${limit}, so the budget is used up.`,
   };
 }
 
 function warningText(alert: BudgetAlert) {
-  const { department, month, spend, limit, percent, threshold } = texts(alert);
+  const { named, department, month, spend, limit, percent, threshold } = texts(alert);
   return {
-    subject: `${department} has used ${percent} of its meeting budget for ${month}`,
+    subject: `${named} has used ${percent} of its meeting budget for ${month}`,
     summary: `Meetings of ${department} in ${month} have cost ${spend}. That is ${percent} of the monthly limit of ${limit}, above the alert threshold of ${threshold}.`,
   };
 }
@@ -70,8 +93,17 @@ const plannedText = ({ plannedCents }: BudgetAlert): string =>
     ? ` Meetings for another ${format.moneyWithCents(toDollars(plannedCents))} are planned this month; they are not counted until they begin.`
     : '';
 
-const texts = ({ department, month, spendCents, limitCents, percent, alertThreshold }: BudgetAlert) => ({
+const texts = ({
   department,
+  month,
+  spendCents,
+  limitCents,
+  percent,
+  alertThreshold,
+  toOutsider,
+}: BudgetAlert) => ({
+  department,
+  named: toOutsider ? 'A department' : department,
   month: format.longMonth(month),
   spend: format.moneyWithCents(toDollars(spendCents)),
   limit: format.moneyWithCents(toDollars(limitCents)),

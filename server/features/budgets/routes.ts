@@ -16,15 +16,17 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
-import type { Member } from '#server/tenancy/authorize.ts';
+import type { Member, OrgId } from '#server/tenancy/authorize.ts';
+import { queueMail } from '#server/features/mail/mail.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
 import { fail } from '#server/http/api-error.ts';
 import { newId } from '#server/db/identifiers.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import { ensureDepartment } from '#server/features/meetings/departments-store.ts';
 import { dailySpend, departmentSpend } from '#server/features/totals/spend-store.ts';
+import { alertAddressStore } from './alert-addresses-store.ts';
 import { budgetAlertStore } from './alerts-store.ts';
-import { shownBudgets, shownMonths, type Spends, unassignedSpend } from './serializers.ts';
+import { type Shown, shownBudgets, shownMonths, type Spends, unassignedSpend } from './serializers.ts';
 import { type BudgetRow, budgetStore } from './store.ts';
 
 const edited = (row: BudgetRow, { monthlyLimit, managerEmail, alertThreshold }: BudgetEdit): BudgetRow => ({
@@ -37,9 +39,10 @@ const edited = (row: BudgetRow, { monthlyLimit, managerEmail, alertThreshold }: 
 const workdaysOf = ({ organization }: Member) => organization.hygiene.thresholds.workingDays;
 
 export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db, now, events } = context;
+  const { db, now, events, jobs } = context;
   const budgets = budgetStore(db);
   const alerts = budgetAlertStore(context);
+  const addresses = alertAddressStore(db, now);
 
   /** What the departments spent, as somebody may read it. */
   const spendsOf = async (
@@ -61,8 +64,25 @@ export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
   /** One budget, as an administrator sees it; a transaction reads its own changes. */
   const show = async (caller: Member, row: BudgetRow, on: Database['read']): Promise<Budget | undefined> => {
     const { spends, today } = await spendsOf(caller, on);
-    return shownBudgets([row], spends, today, workdaysOf(caller))[0];
+    const shown = shownBudgets([row], spends, today, workdaysOf(caller));
+    return (await withManagers(caller.org, shown, on))[0];
   };
+
+  const withManagers = async (org: OrgId, shown: Shown[], on: Database['read']): Promise<Budget[]> => {
+    const emails = shown.flatMap(({ managerEmail }) => managerEmail ?? []);
+    const ownerOf = await addresses.ownersOf(org, emails, on);
+    return shown.map((budget) => ({
+      ...budget,
+      managerConfirmed: budget.managerEmail !== null && ownerOf(budget.managerEmail) !== null,
+    }));
+  };
+
+  /** Asks a manager who gets no alerts yet. */
+  async function askManager(org: OrgId, email: string | null, tx: Tx): Promise<void> {
+    if (email === null || (await addresses.ownerOf(org, email, tx)) !== null) return;
+    const data = { organizationId: org };
+    await queueMail(jobs, { template: 'alert-address', to: email, data, org, topic: String(org) }, tx);
+  }
 
   /** Records a change of a budget. */
   const record = async (
@@ -82,7 +102,11 @@ export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
     return {
       month: monthOf(today),
       workingDays: { passed: passed.length, all },
-      budgets: shownBudgets(await budgets.all(caller.org), spends, today, workdays),
+      budgets: await withManagers(
+        caller.org,
+        shownBudgets(await budgets.all(caller.org), spends, today, workdays),
+        db.read,
+      ),
       unassigned: unassignedSpend(spends),
     };
   });
@@ -101,6 +125,7 @@ export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
       };
       await budgets.insert(org, row, draftKey, now(), tx);
       await alerts.raiseBudgetAlerts(org, [row.department], tx);
+      await askManager(org, row.managerEmail, tx);
       await record(caller, 'budget.created', row, tx);
       return show(caller, row, tx);
     });
@@ -122,6 +147,7 @@ export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
       const row = edited(before, body);
       await budgets.update(caller.org, row, tx);
       await alerts.budgetChanged(caller.org, row, tx);
+      if (body.managerEmail !== undefined) await askManager(caller.org, row.managerEmail, tx);
       await record(caller, 'budget.changed', row, tx);
       return show(caller, row, tx);
     });

@@ -45,13 +45,16 @@ export function unassignedSpend(spends: Spends) {
   };
 }
 
+/** Whether its manager gets alerts is not known here. */
+export type Shown = Omit<Budget, 'managerConfirmed'>;
+
 /** `workdays` are those of the organization, 0 is Sunday. */
 export function shownBudgets(
   rows: readonly BudgetRow[],
   spends: Spends,
   today: string,
   workdays: readonly number[],
-): Budget[] {
+): Shown[] {
   const past = new Map(
     spends.pastMonths.map(({ month, department, costCents }) => [`${month} ${department}`, costCents]),
   );

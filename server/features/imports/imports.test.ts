@@ -395,7 +395,7 @@ test('an edit keeps unnamed attendees and may change their number', async () => 
 test("a row's department gets the stored spelling and counts against its budget", async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
-  const terms = { monthlyLimit: 50, managerEmail: 'manager@example.test' };
+  const terms = { monthlyLimit: 50, managerEmail: admin.email };
   await admin.call(createBudget, { body: { department: 'Engineering', ...terms } });
   const named = ['ENGINEERING', 'Sales', 'sales', null];
   const posted = named.map((department, index) => row(index + 1, { department }));

@@ -30,6 +30,7 @@ const notice: Policy = { perHour: 10, beyond: 'wait', sums: 'exempt' };
 const policies = {
   'added-elsewhere': repeated,
   'already-registered': repeated,
+  'alert-address': repeated,
   'api-token-created': notice,
   'approval-requested': repeated,
   approved: repeated,

@@ -2,6 +2,7 @@
 
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import { erasedName, identityKey } from '#domain/people/matching.ts';
+import { mailJob } from '#server/features/mail/mail.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { MeetingsLock, OrgLock } from '#server/db/organization-lock.ts';
 import { paginate } from '#server/db/batches.ts';
@@ -92,7 +93,7 @@ export async function erasePlannedAttendances(
   }
 }
 
-/** Budgets lose a manager's address. */
+/** Budgets lose a manager's address, and nobody asks them any more. */
 export async function eraseAddresses(tx: Tx, { org }: OrgLock, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;
   await tx
@@ -101,6 +102,17 @@ export async function eraseAddresses(tx: Tx, { org }: OrgLock, addresses: readon
     .where('organizationId', '=', org)
     .where((eb) => eb(eb.fn('lower', ['managerEmail']), 'in', addresses))
     .execute();
+  await tx
+    .deleteFrom('alertAddresses')
+    .where('organizationId', '=', org)
+    .where('emailKey', 'in', addresses)
+    .execute();
+  const mails = await tx.selectFrom('jobs').select(['id', 'payload']).where('kind', '=', mailJob).execute();
+  const asking = mails.filter(({ payload }) => {
+    const { to, data } = JSON.parse(payload) as { to: string; data: { organizationId?: number } };
+    return data.organizationId === org && addresses.includes(to.toLowerCase());
+  });
+  for (const { id } of asking) await tx.deleteFrom('jobs').where('id', '=', id).execute();
 }
 
 /** Removed accounts keep only the name, for the meetings they recorded. */

@@ -10,6 +10,7 @@ import { meetingsPath } from '#web/components/meetings-path.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { UnconfirmedManager } from './unconfirmed-manager.tsx';
 import { BudgetMoney, budgetMoneyText, StatusBadge, statusLooks } from './budget-status.tsx';
 import { FiguresTable } from '#web/ui/figures-table.tsx';
 
@@ -57,6 +58,7 @@ export function BudgetCard({ budget, month, actions }: BudgetCardProps) {
         budget={budget}
         held={held}
         planned={meetingsPath({ department, ...days, planned: 'yes' })}
+        canAsk={actions !== undefined}
       />
       <div className="mt-auto">
         <SpendHistory budget={budget} />
@@ -94,11 +96,13 @@ type BudgetFactsProps = {
   held: string;
   /** Path of those to come. */
   planned: string;
+  /** Whether the viewer may mail the manager again. */
+  canAsk: boolean;
 };
 
-function BudgetFacts({ budget, held, planned }: BudgetFactsProps) {
-  const { department, remaining, plannedSpend, forecast, monthlyLimit, managerEmail, alertThreshold } =
-    budget;
+function BudgetFacts({ budget, held, planned, canAsk }: BudgetFactsProps) {
+  const { department, remaining, plannedSpend, forecast, monthlyLimit } = budget;
+  const { managerEmail, managerConfirmed, alertThreshold } = budget;
   return (
     <div>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.25rem,1fr))] gap-x-4 gap-y-3 text-sm">
@@ -164,9 +168,12 @@ function BudgetFacts({ budget, held, planned }: BudgetFactsProps) {
         <Fact label="Alert at">{format.percent(alertThreshold)}</Fact>
         <Fact label="Manager">
           {managerEmail ? (
-            <span className="block truncate" title={managerEmail}>
-              {managerEmail}
-            </span>
+            <>
+              <span className="block truncate" title={managerEmail}>
+                {managerEmail}
+              </span>
+              {!managerConfirmed && <UnconfirmedManager budget={budget} canAsk={canAsk} />}
+            </>
           ) : (
             <span className="text-ink-3">No manager email</span>
           )}

@@ -1,0 +1,92 @@
+// Which addresses may get budget alerts: those of members, and others once their owner has confirmed by a link. Otherwise
+// anybody could make the server send mail to anybody.
+
+import { alertLinkMs } from '#domain/limits.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { hashToken, newToken } from '#server/db/identifiers.ts';
+import type { OrgId } from '#server/tenancy/authorize.ts';
+import { asSystem } from '#server/tenancy/tenant-context.ts';
+
+/** As emailKey in server/features/auth/store.ts. */
+const keyOf = (email: string) => email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+type Owner = 'member' | 'outsider';
+type Db = Database['read'] | Tx;
+
+export function alertAddressStore(db: Database, now: () => number) {
+  /** Tells of each of the addresses who it belongs to. */
+  async function ownersOf(org: OrgId, emails: readonly string[], on: Db) {
+    const keys = emails.map(keyOf);
+    if (keys.length === 0) return () => null;
+    const members = await on
+      .selectFrom('users')
+      .select('emailKey')
+      .where('organizationId', '=', org)
+      .where('emailKey', 'in', keys)
+      .where('status', '=', 'active')
+      .execute();
+    const confirmed = await on
+      .selectFrom('alertAddresses')
+      .select('emailKey')
+      .where('organizationId', '=', org)
+      .where('emailKey', 'in', keys)
+      .where('confirmedAt', 'is not', null)
+      .execute();
+    const owners = new Map<string, Owner>();
+    for (const { emailKey } of confirmed) owners.set(emailKey, 'outsider');
+    for (const { emailKey } of members) owners.set(emailKey, 'member');
+    return (email: string): Owner | null => owners.get(keyOf(email)) ?? null;
+  }
+
+  return {
+    ownersOf,
+
+    /** Who the address belongs to; null if nobody has confirmed it. */
+    ownerOf: async (org: OrgId, email: string, on: Db): Promise<Owner | null> =>
+      (await ownersOf(org, [email], on))(email),
+
+    /** A new link for the address, which replaces the one before. */
+    async newLink(organizationId: number, email: string): Promise<string> {
+      const token = newToken();
+      const link = { tokenHash: hashToken(token), expiresAt: now() + alertLinkMs };
+      await asSystem(() =>
+        db.write((tx) =>
+          tx
+            .insertInto('alertAddresses')
+            .values({ organizationId, emailKey: keyOf(email), confirmedAt: null, ...link })
+            .onConflict((conflict) => conflict.columns(['organizationId', 'emailKey']).doUpdateSet(link))
+            .execute(),
+        ),
+      );
+      return token;
+    },
+
+    /** Confirms the address of a valid link; undefined for any other. The link may be opened twice. */
+    async confirm(token: string, tx: Tx) {
+      const address = await tx
+        .selectFrom('alertAddresses')
+        .innerJoin('organizations', 'organizations.id', 'alertAddresses.organizationId')
+        .select(['alertAddresses.organizationId', 'emailKey', 'organizations.name as organization'])
+        .where('tokenHash', '=', hashToken(token))
+        .where('expiresAt', '>', now())
+        .executeTakeFirst();
+      if (address)
+        await tx
+          .updateTable('alertAddresses')
+          .set({ confirmedAt: now() })
+          .where('organizationId', '=', address.organizationId)
+          .where('emailKey', '=', address.emailKey)
+          .execute();
+      return address;
+    },
+
+    /** The departments whose budgets name the address. */
+    departmentsOf: (org: OrgId, emailKey: string, tx: Tx) =>
+      tx
+        .selectFrom('budgets')
+        .select('department')
+        .where('organizationId', '=', org)
+        .where((eb) => eb(eb.fn('lower', ['managerEmail']), '=', emailKey))
+        .execute(),
+  };
+}
