@@ -1,7 +1,7 @@
 import { boxesOf } from './boxes.ts';
 import { hold } from './held.ts';
 import { expect, test } from './fixtures.ts';
-import { newAdmin } from './people.ts';
+import { newAdmin, newMember } from './people.ts';
 
 test('prices by the month and by the year, and what the year saves', async ({ page }) => {
   const refused: string[] = [];
@@ -93,4 +93,16 @@ test('a demo can be requested on the plans page', async ({ page }) => {
   await dialog.getByLabel('Email').fill('ada@example.test');
   await dialog.getByRole('button', { name: 'Send request' }).click();
   await expect(page.getByText('Demo request received')).toBeVisible();
+});
+
+test('a member sees why a plan cannot be chosen', async ({ page, newPage }) => {
+  await newAdmin(page);
+  const member = await newPage();
+  await newMember(page, member, 'Grace Member');
+  await member.goto('/payments');
+  await expect(member.getByText('An administrator of your organization chooses the plan.')).toBeVisible();
+  await expect(member.getByRole('button', { name: 'Choose Enterprise' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
 });

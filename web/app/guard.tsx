@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { failureMessage } from '#web/api/client.ts';
 import type { CurrentUser } from '#contract/auth.ts';
 import { dropPrices } from '#web/api/outbox.ts';
 import { currentUserQuery, isSignedOut, queryClient } from '#web/api/queries.ts';
 import { navigate, usePageLocation } from '#web/components/navigation.ts';
 import { draftKeyOf } from '#web/components/running-meter.ts';
 import { readText } from '#web/components/stored-text.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { AppLayout } from '#web/app/layout/app-layout.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { useLaterCode } from './use-later-code.ts';
@@ -48,7 +47,7 @@ export function Guard() {
   if (!error) return <LoadingPage />;
   return (
     <main className="grid min-h-dvh place-items-center">
-      <ErrorState message={failureMessage(error)} onRetry={() => void refetch()} busy={isFetching} />
+      <LoadFailure message="Failed to load current user" withStatus query={{ error, isFetching, refetch }} />
     </main>
   );
 }

@@ -1,4 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { ScreenMissing } from './screens.tsx';
 
@@ -8,12 +9,7 @@ export function ScreenFailure({ error, reset }: ErrorComponentProps) {
     <div className="grid min-h-[60vh] place-items-center">
       <h1 className="sr-only">Error</h1>
       {error instanceof ScreenMissing ? (
-        // A browser may not request a failed module again, so Retry reloads the page.
-        <ErrorState
-          message="This screen could not be loaded"
-          detail="Check your connection and try again."
-          onRetry={() => window.location.reload()}
-        />
+        <MissingScreen />
       ) : (
         <ErrorState
           message="Something went wrong"
@@ -24,6 +20,23 @@ export function ScreenFailure({ error, reset }: ErrorComponentProps) {
     </div>
   );
 }
+
+/** A browser may not request a failed module again, so the page is loaded again: by itself when the network is back. */
+function MissingScreen() {
+  useEffect(() => {
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, []);
+  return (
+    <ErrorState
+      message="This screen could not be loaded"
+      detail="Check your connection. It is loaded once the network is back."
+      onRetry={reload}
+    />
+  );
+}
+
+const reload = () => window.location.reload();
 
 /** In place of a screen without a layout. */
 export function PageFailure(props: ErrorComponentProps) {

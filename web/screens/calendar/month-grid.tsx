@@ -118,7 +118,7 @@ function DayCell(props: DayCellProps) {
       onFocus={onFocus}
       onClick={content && onOpen}
       className={classNames(
-        'h-17 border-t border-l border-line p-1 align-top outline-offset-[-2px] first:border-l-0 sm:h-28 sm:p-2',
+        'h-20 border-t border-l border-line p-1 align-top outline-offset-[-2px] first:border-l-0 sm:h-28 sm:p-2',
         isOutside && 'bg-canvas',
         content && 'cursor-pointer hover:bg-sunk',
       )}
@@ -130,7 +130,6 @@ function DayCell(props: DayCellProps) {
           {content && <DayCost content={content} isOutside={isOutside} />}
           {isLoading && !isOutside && <Skeleton className="mx-auto mt-1 h-3.5 w-8 sm:mx-0 sm:mt-0 sm:w-12" />}
         </div>
-        {content && <Dots meetings={meetingsOn(content)} />}
         {content && <Titles content={content} isOutside={isOutside} />}
       </div>
     </td>
@@ -175,30 +174,26 @@ function DayCost({ content, isOutside }: { content: CalendarDay; isOutside: bool
   );
 }
 
-/** One dot per meeting, at most three; phones only. */
-function Dots({ meetings }: { meetings: number }) {
-  return (
-    <span aria-hidden className="mt-1 flex justify-center gap-0.5 sm:hidden">
-      {Array.from({ length: Math.min(3, meetings) }, (_, dot) => (
-        <span key={dot} className="size-1 rounded-full bg-accent" />
-      ))}
-    </span>
-  );
-}
-
+/** The first titles; one on a phone, where the rest is a number. */
 function Titles({ content, isOutside }: { content: CalendarDay; isOutside: boolean }) {
-  const more = meetingsOn(content) - content.first.length;
+  const { first, planned } = content;
+  const all = meetingsOn(content);
   return (
-    <div className={classNames('mt-1 text-xs max-sm:hidden', isOutside ? 'text-ink-3' : 'text-ink')}>
-      {content.first.map(({ id, title }) => (
-        <p key={id} className="truncate">
+    <div
+      className={classNames('text-[0.625rem]/3.5 sm:mt-1 sm:text-xs', isOutside ? 'text-ink-3' : 'text-ink')}
+    >
+      {first.map(({ id, title }, index) => (
+        <p key={id} className={classNames('truncate', index > 0 && 'max-sm:hidden')}>
           {title}
         </p>
       ))}
-      {more > 0 && <p className="tabular text-ink-3">+{format.integer(more)} more</p>}
-      {content.planned.meetings > 0 && (
-        <p className="tabular truncate text-ink-3">
-          {content.meetings > 0 ? plannedText(content.planned.cost) : 'planned'}
+      {all > 1 && <p className="tabular text-ink-3 sm:hidden">+{format.integer(all - 1)}</p>}
+      {all > first.length && (
+        <p className="tabular text-ink-3 max-sm:hidden">+{format.integer(all - first.length)} more</p>
+      )}
+      {planned.meetings > 0 && (
+        <p className="tabular truncate text-ink-3 max-sm:hidden">
+          {content.meetings > 0 ? plannedText(planned.cost) : 'planned'}
         </p>
       )}
     </div>

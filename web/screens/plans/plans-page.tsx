@@ -25,6 +25,7 @@ import { ButtonLink } from '#web/components/button-link.tsx';
 export function PlansPage() {
   const [chosen, setChosen] = useState<PlanPeriod | null>(null);
   const { data } = useQuery(planQuery);
+  const isMember = data?.plan !== undefined && data.plan !== null;
   // Start with the period of the current plan.
   const period = chosen ?? data?.plan?.period ?? 'monthly';
   return (
@@ -39,9 +40,18 @@ export function PlansPage() {
       </div>
       <div className="mt-6 grid gap-4 md:grid-cols-3">
         {planNames.map((name) => (
-          <PlanChoiceCard key={name} plan={plans[name]} period={period} current={data?.plan ?? null} />
+          <PlanChoiceCard
+            key={name}
+            plan={plans[name]}
+            period={period}
+            current={data?.plan ?? null}
+            isForAdministrators={isMember && !data.mayChoose}
+          />
         ))}
       </div>
+      {isMember && !data.mayChoose && (
+        <p className="mt-5 text-sm font-medium">An administrator of your organization chooses the plan.</p>
+      )}
       <p className="mt-5 text-sm text-ink-2">{noPaymentNote}</p>
       <PaymentMethods />
       <Questions />
@@ -77,7 +87,8 @@ function PaymentMethods() {
     <section className="mt-16">
       <h2 className="text-2xl font-semibold tracking-tight">Payment methods</h2>
       <p className="mt-1 text-sm text-ink-2">
-        What an operator who bills may offer. There is nothing to enter here: no payment is taken.
+        This product takes no payment, so there is nothing to enter here. If the operator of this server bills
+        you, these are the usual ways.
       </p>
       <ul className="mt-5 grid gap-4 sm:grid-cols-3">
         {methods.map(({ icon: Icon, name, text }) => (
@@ -186,9 +197,11 @@ type PlanChoiceCardProps = {
   period: PlanPeriod;
   /** Plan of the visitor's organization. */
   current: OrganizationPlan | null;
+  /** Whether the visitor is a member who may not choose. */
+  isForAdministrators: boolean;
 };
 
-function PlanChoiceCard({ plan, period, current }: PlanChoiceCardProps) {
+function PlanChoiceCard({ plan, period, current, isForAdministrators }: PlanChoiceCardProps) {
   const choose = useChoosePlan();
   const isYearly = period === 'yearly';
   // Each organization has one trial.
@@ -202,9 +215,15 @@ function PlanChoiceCard({ plan, period, current }: PlanChoiceCardProps) {
       per={isYearly ? '/year' : '/month'}
       note={noteOf(plan, isYearly, hasTrial)}
       action={
-        <ButtonLink to="/dashboard" onClick={() => choose(plan, period)} size="lg">
-          {labelOf(plan, period, current, hasTrial)}
-        </ButtonLink>
+        isForAdministrators ? (
+          <Button size="lg" disabled>
+            {labelOf(plan, period, current, hasTrial)}
+          </Button>
+        ) : (
+          <ButtonLink to="/dashboard" onClick={() => choose(plan, period)} size="lg">
+            {labelOf(plan, period, current, hasTrial)}
+          </ButtonLink>
+        )
       }
     />
   );

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { CurrentUser } from '#contract/auth.ts';
 import { pageMessages } from '#contract/page-messages.ts';
 import { avatarMaxBytes, ProfileName, removeAvatar, updateProfile, uploadAvatar } from '#contract/profile.ts';
-import { call, failureMessage } from '#web/api/client.ts';
+import { call, failureMessage, statusOf } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { useLeaveQuestion } from '#web/components/leave-question.ts';
 import { useSchemaForm } from '#web/components/schema-resolver.ts';
@@ -41,7 +41,7 @@ export function ProfileCard({ user }: { user: CurrentUser }) {
         image.forget();
       }
     } catch (error) {
-      toast.error(failureMessage(error, 'Failed to upload image'));
+      toast.error(failureMessage(error, `Failed to upload image: ${statusOf(error)}`));
       return;
     }
     try {
