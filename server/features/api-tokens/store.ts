@@ -5,7 +5,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId, SignedIn } from '#server/tenancy/authorize.ts';
 import { hashToken } from '#server/db/identifiers.ts';
-import { callerColumns, callerOf } from '#server/features/sessions/caller.ts';
+import { callerColumns, callerOf } from '#server/features/sessions/caller-store.ts';
 
 export type NewToken = Pick<Tables['apiTokens'], 'id' | 'userId' | 'name' | 'createdAt' | 'expiresAt'> & {
   token: string;

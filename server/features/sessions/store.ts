@@ -5,7 +5,7 @@ import type { Device } from '#domain/people/device.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { SignedIn } from '#server/tenancy/authorize.ts';
 import { hashToken, newId, newToken } from '#server/db/identifiers.ts';
-import { callerColumns, callerOf } from './caller.ts';
+import { callerColumns, callerOf } from './caller-store.ts';
 import { idleSessionMs, rememberedSessionMs } from '#domain/limits.ts';
 
 /** Precision of `lastSeenAt`: updating it with every request would turn each read into a write. */
