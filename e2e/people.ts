@@ -45,7 +45,7 @@ export async function register(page: Page, newcomer: Newcomer): Promise<void> {
 export async function signIn(page: Page, email: string, secret = password): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(secret);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 /** Signs in with what another browser was given: "name=value", or more of them. */

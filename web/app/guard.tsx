@@ -34,6 +34,7 @@ export function Guard() {
   useForgetPrices(user);
 
   if (user?.mustChangePassword) return <ToSignIn at="/change-password" />;
+  if (user?.mustSetUpSecondFactor) return <ToSignIn at="/set-up-second-factor" />;
   if (user)
     return (
       <>
@@ -92,7 +93,7 @@ function useForgetPrices(user: CurrentUser | null | undefined) {
 }
 
 /** Redirects to a page that returns here afterwards. */
-function ToSignIn({ at }: { at: '/login' | '/change-password' }) {
+function ToSignIn({ at }: { at: '/login' | '/change-password' | '/set-up-second-factor' }) {
   const { pathname, searchStr } = usePageLocation();
   const next = encodeURIComponent(pathname + searchStr);
   useEffect(() => void navigate(`${at}?next=${next}`, { replace: true }), [at, next]);

@@ -100,6 +100,11 @@ export const publicScreens: readonly Screen[] = [
       'ChangePasswordPage',
     ),
   },
+  {
+    path: '/set-up-second-factor',
+    title: 'Set up two-factor sign-in',
+    code: lazyScreen(() => import('#web/screens/second-factor/second-factor-page.tsx'), 'SecondFactorPage'),
+  },
 ];
 
 /** Guarded, inside the app layout; the entries stand in the sidebar in this order. */

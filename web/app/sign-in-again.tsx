@@ -19,6 +19,8 @@ export function SignInAgain({ user }: { user: CurrentUser }) {
   }, []);
 
   const goOn = (signedIn: CurrentUser) => {
+    // A passkey may be another user's.
+    if (signedIn.id !== user.id) return window.location.reload();
     queryClient.setQueryData(currentUserQuery.queryKey, signedIn);
     void queryClient.invalidateQueries();
   };

@@ -9,12 +9,14 @@ import { useMatches } from '@tanstack/react-router';
 import { Brand } from '#web/components/brand.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { useLaterCode } from '#web/app/use-later-code.ts';
 import { appScreens } from '#web/app/screens.tsx';
 import { pageMessages } from '#contract/page-messages.ts';
 
 export function AppLayout({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const menuButton = useRef<HTMLButtonElement>(null);
   const { isOpen, open, close } = useMobileSidebar();
+  const banner = useLaterCode(() => import('./second-factor-banner.tsx'), user.secondFactorDue !== null);
   const closeAndReturn = () => {
     close();
     // The page is inert until the sidebar is closed.
@@ -35,6 +37,7 @@ export function AppLayout({ user, children }: { user: CurrentUser; children: Rea
         <ConnectionStrip user={user} />
         <main id="content" tabIndex={-1} className="app-main">
           {user.status === 'pending' && <PendingBanner />}
+          {banner && <banner.SecondFactorBanner user={user} />}
           {children}
         </main>
       </div>

@@ -80,6 +80,7 @@ export function MemberCard({ member, adminCount, user, onRemove }: MemberCardPro
           <Badge>{member.role === 'admin' ? 'Administrator' : 'Member'}</Badge>
         )}
         {member.id === user.id && <Badge tone="accent">That&apos;s you!</Badge>}
+        {member.twoFactor && <Badge tone="good">Two-factor</Badge>}
         {member.mustChangePassword && <Badge>Has not signed in yet</Badge>}
         {member.oneUseUntil && (
           <span className="tabular text-xs text-ink-3">

@@ -21,7 +21,7 @@ export function memberPageQuery(typed: string, page: number) {
   });
 }
 
-const tabs = ['tiers', 'profile'] as const;
+const tabs = ['tiers', 'profile', 'security'] as const;
 
 export type SettingsTab = (typeof tabs)[number];
 

@@ -6,6 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { ProfileTab } from './profile-tab.tsx';
+import { SecurityTab } from './security-tab.tsx';
 import { TiersTab } from './tiers-tab.tsx';
 import type { SettingsTab } from './queries.ts';
 
@@ -21,6 +22,8 @@ const tabs = [
   ['profile', 'Organization Profile'],
 ] as const;
 
+const adminTabs = [...tabs, ['security', 'Security']] as const;
+
 export function SettingsDialog({ tab, isAdmin, onTab, onClose }: SettingsDialogProps) {
   const [showsRoles, setShowsRoles] = useState(false);
   return (
@@ -31,7 +34,7 @@ export function SettingsDialog({ tab, isAdmin, onTab, onClose }: SettingsDialogP
       description={isAdmin ? undefined : 'Only an administrator can change these.'}
     >
       <div className="flex flex-wrap-reverse items-end justify-between gap-x-4 border-b border-line">
-        <Tabs label="Settings" tabs={tabs} tab={tab} onTab={onTab} isFocused />
+        <Tabs label="Settings" tabs={isAdmin ? adminTabs : tabs} tab={tab} onTab={onTab} isFocused />
         {/* Stored at once, beside what the tabs save. */}
         <Button size="sm" className="mb-2" onClick={() => setShowsRoles(true)}>
           Manage Roles
@@ -46,6 +49,7 @@ export function SettingsDialog({ tab, isAdmin, onTab, onClose }: SettingsDialogP
         )}
         {tab === 'profile' && <ProfileTab isAdmin={isAdmin} onClose={onClose} />}
         {tab === 'profile' && isAdmin && <DangerZone />}
+        {tab === 'security' && isAdmin && <SecurityTab onClose={onClose} />}
       </div>
       {showsRoles && <ManageRolesDialog isAdmin={isAdmin} onClose={() => setShowsRoles(false)} />}
     </Dialog>

@@ -17,7 +17,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
 import { toast } from '#web/ui/toast.ts';
-import { PasswordForm } from './password-form.tsx';
+import { PasswordForm } from '#web/components/password-form.tsx';
 
 const identitiesQuery = queryOptions({
   queryKey: ['identities'],

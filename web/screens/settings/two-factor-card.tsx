@@ -1,282 +1,184 @@
-import { format } from '#web/components/format.ts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Download, ShieldCheck } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { LoadFailure } from '#web/components/failure-alert.tsx';
-import { Badge } from '#web/ui/badge.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
-import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
-import {
-  beginSecondFactor,
-  confirmSecondFactor,
-  endSecondFactor,
-  readSecondFactor,
-  renewRecoveryCodes,
-} from '#contract/second-factor.ts';
+import { Fingerprint, ShieldCheck } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { listPasskeys, type Passkey } from '#contract/passkeys.ts';
+import { readSecondFactor } from '#contract/second-factor.ts';
 import { call } from '#web/api/client.ts';
-import { useForm } from 'react-hook-form';
-import { Dialog, DialogActions, FormActions } from '#web/ui/dialog.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { PasswordForm } from './password-form.tsx';
-import { schemaResolver } from '#web/components/schema-resolver.ts';
-import { showFormError } from '#web/components/show-failure.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { CopyButton, CopyField } from '#web/components/copy-field.tsx';
-import { encode } from 'uqr';
+import { keysToInvalidate } from '#web/api/invalidation.ts';
+import { LoadFailure } from '#web/components/failure-alert.tsx';
+import { format } from '#web/components/format.ts';
+import { hasPasskeys } from '#web/components/passkeys.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
+import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
 
-export function TwoFactorCard({ timeZone }: { timeZone: string }) {
-  const client = useQueryClient();
-  const query = useQuery(twoFactorQuery);
-  const { data, error } = query;
-  const [open, setOpen] = useState<'turn-on' | 'new-codes' | 'turn-off' | null>(null);
-  const dialogProps = {
-    onChanged: () => void client.invalidateQueries({ queryKey: twoFactorQuery.queryKey }),
-    onClose: () => setOpen(null),
-  };
-  return (
-    <Card className="p-5 sm:p-6">
-      <CardHead title="Two-factor sign-in" action={data?.since && <Badge tone="good">On</Badge>} />
-      {!data && error && <LoadFailure message="It could not be loaded" query={query} />}
-      {!data && !error && <Skeleton className="mt-2 h-24" />}
-      {data && !data.since && (
-        <>
-          <p className="mt-1 text-sm text-ink-2">
-            Signing in then needs your password and a code from an app on your phone. A stolen password alone
-            is useless.
-          </p>
-          <Button icon={ShieldCheck} className="mt-4" onClick={() => setOpen('turn-on')}>
-            Turn on
-          </Button>
-        </>
-      )}
-      {data?.since && (
-        <>
-          <p className="mt-1 text-sm text-ink-2">
-            Since {format.dayOf(data.since, timeZone)}. <CodesLeft count={data.recoveryCodesLeft} />
-          </p>
-          <div className="mt-4 flex flex-wrap gap-2">
-            <Button onClick={() => setOpen('new-codes')}>New recovery codes</Button>
-            <Button variant="ghost" onClick={() => setOpen('turn-off')}>
-              Turn off
-            </Button>
-          </div>
-        </>
-      )}
-      {open === 'turn-on' && <TurnOnDialog {...dialogProps} />}
-      {open === 'new-codes' && <NewCodesDialog {...dialogProps} />}
-      {open === 'turn-off' && <TurnOffDialog {...dialogProps} />}
-    </Card>
-  );
-}
-
-function CodesLeft({ count }: { count: number }) {
-  const text = `${count === 0 ? 'No' : count} recovery ${count === 1 ? 'code is' : 'codes are'} left.`;
-  return count > 2 ? text : <strong className="font-medium text-bad">{text} Make new ones.</strong>;
-}
+const AddPasskeyDialog = lazy(async () => ({
+  default: (await import('#web/components/add-passkey-dialog.tsx')).AddPasskeyDialog,
+}));
+const AuthenticatorDialog = lazy(async () => ({
+  default: (await import('#web/components/authenticator-dialog.tsx')).AuthenticatorDialog,
+}));
+const RecoveryCodesDialog = lazy(async () => ({
+  default: (await import('./recovery-codes-dialog.tsx')).RecoveryCodesDialog,
+}));
+const RemoveFactorDialog = lazy(async () => ({
+  default: (await import('./remove-factor-dialog.tsx')).RemoveFactorDialog,
+}));
 
 const twoFactorQuery = queryOptions({
   queryKey: ['second-factor'],
   queryFn: ({ signal }) => call(readSecondFactor, {}, { signal }),
 });
 
-type TwoFactorDialogProps = { onChanged: () => void; onClose: () => void };
+const passkeysQuery = queryOptions({
+  queryKey: ['passkeys'],
+  queryFn: ({ signal }) => call(listPasskeys, {}, { signal }),
+});
 
-function NewCodesDialog({ onChanged, onClose }: TwoFactorDialogProps) {
-  const [codes, setCodes] = useState<string[]>();
-  const renew = async (password: string) => {
-    setCodes((await call(renewRecoveryCodes, { body: { password } })).recoveryCodes);
-    onChanged();
+type Opened = 'passkey' | 'app' | 'codes' | { remove: Passkey | null } | null;
+
+export function TwoFactorCard({ timeZone }: { timeZone: string }) {
+  const client = useQueryClient();
+  const factor = useQuery(twoFactorQuery);
+  const passkeys = useQuery(passkeysQuery);
+  const [open, setOpen] = useState<Opened>(null);
+  const failed = [factor, passkeys].find(({ data, error }) => !data && error);
+  const isOn = Boolean(factor.data?.since) || (passkeys.data?.passkeys.length ?? 0) > 0;
+  const dialogProps = {
+    onChanged: () => {
+      for (const kind of ['second-factor', 'passkey']) void client.invalidateQueries(keysToInvalidate(kind));
+    },
+    onClose: () => setOpen(null),
   };
   return (
-    <Dialog
-      onClose={onClose}
-      size="sm"
-      keepsOpen
-      title="New recovery codes"
-      description={codes ? 'Your previous codes no longer work.' : 'Your current codes will stop working.'}
-    >
-      {codes ? (
-        <RecoveryCodes codes={codes} onDone={onClose} />
-      ) : (
-        <PasswordForm label="Make new codes" onPassword={renew} onCancel={onClose} />
+    <Card className="p-5 sm:p-6">
+      <CardHead title="Two-factor sign-in" action={isOn && <Badge tone="good">On</Badge>} />
+      <p className="mt-1 text-sm text-ink-2">
+        Signing in with your password then takes a second step. A stolen password alone is useless.
+      </p>
+      {failed && <LoadFailure message="It could not be loaded" query={failed} />}
+      {!failed && !(factor.data && passkeys.data) && <Skeleton className="mt-4 h-40" />}
+      {factor.data && passkeys.data && (
+        <>
+          <Section title="Passkeys">
+            <PasskeyList
+              {...passkeys.data}
+              timeZone={timeZone}
+              onAdd={() => setOpen('passkey')}
+              onRemove={(remove) => setOpen({ remove })}
+            />
+          </Section>
+          <Section title="Authenticator app">
+            {factor.data.since ? (
+              <div className="flex flex-wrap items-center justify-between gap-2">
+                <p className="text-ink-2">On since {format.dayOf(factor.data.since, timeZone)}.</p>
+                <Button variant="ghost" size="sm" onClick={() => setOpen({ remove: null })}>
+                  Turn off
+                </Button>
+              </div>
+            ) : (
+              <>
+                <p className="text-ink-2">An app on your phone shows a code for each sign-in.</p>
+                <Button icon={ShieldCheck} className="mt-3" onClick={() => setOpen('app')}>
+                  Turn on
+                </Button>
+              </>
+            )}
+          </Section>
+          {isOn && (
+            <Section title="Recovery codes">
+              <p className="text-ink-2">
+                <CodesLeft count={factor.data.recoveryCodesLeft} /> They let you in without your phone.
+              </p>
+              <Button className="mt-3" onClick={() => setOpen('codes')}>
+                New recovery codes
+              </Button>
+            </Section>
+          )}
+        </>
       )}
-    </Dialog>
+      <Suspense fallback={null}>
+        {open === 'passkey' && <AddPasskeyDialog {...dialogProps} />}
+        {open === 'app' && <AuthenticatorDialog {...dialogProps} />}
+        {open === 'codes' && <RecoveryCodesDialog {...dialogProps} />}
+        {open !== null && typeof open === 'object' && (
+          <RemoveFactorDialog
+            {...dialogProps}
+            passkey={open.remove}
+            isLast={(passkeys.data?.passkeys.length ?? 0) + (factor.data?.since ? 1 : 0) === 1}
+          />
+        )}
+      </Suspense>
+    </Card>
   );
 }
 
-function TurnOffDialog({ onChanged, onClose }: TwoFactorDialogProps) {
-  const turnOff = async (password: string) => {
-    await call(endSecondFactor, { body: { password } });
-    toast.success('Two-factor sign-in is off', { description: 'Your other sessions were signed out.' });
-    onChanged();
-    onClose();
-  };
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Dialog
-      onClose={onClose}
-      size="sm"
-      title="Turn off two-factor sign-in?"
-      description="You will sign in with your password alone, and your recovery codes are deleted."
-    >
-      <PasswordForm danger label="Turn off" onPassword={turnOff} onCancel={onClose} />
-    </Dialog>
+    <section aria-label={title} className="mt-4 border-t border-line pt-4 text-sm">
+      <h3 className="mb-1 font-medium">{title}</h3>
+      {children}
+    </section>
   );
 }
 
-/** Steps: password, authenticator app, recovery codes. */
-function TurnOnDialog({ onChanged, onClose }: TwoFactorDialogProps) {
-  const [begun, setBegun] = useState<{ secret: string; address: string }>();
-  const [codes, setCodes] = useState<string[]>();
-  const description = codes
-    ? 'Two-factor sign-in is on.'
-    : begun
-      ? 'Scan this with an authenticator app and enter the code that it shows.'
-      : 'Signing in will then need your password and a code from an app on your phone.';
-  return (
-    <Dialog
-      onClose={onClose}
-      size="sm"
-      title="Turn on two-factor sign-in"
-      description={description}
-      keepsOpen
-    >
-      {!begun && (
-        <PasswordForm
-          label="Continue"
-          onPassword={async (password) => setBegun(await call(beginSecondFactor, { body: { password } }))}
-          onCancel={onClose}
-        />
-      )}
-      {begun && !codes && (
-        <ConfirmCodeForm
-          {...begun}
-          onConfirmed={(made) => {
-            setCodes(made);
-            onChanged();
-          }}
-          onCancel={onClose}
-        />
-      )}
-      {codes && <RecoveryCodes codes={codes} onDone={onClose} />}
-    </Dialog>
-  );
-}
-
-type ConfirmCodeFormProps = {
-  secret: string;
-  address: string;
-  onConfirmed: (recoveryCodes: string[]) => void;
-  onCancel: () => void;
+type PasskeyListProps = {
+  passkeys: readonly Passkey[];
+  isAvailable: boolean;
+  timeZone: string;
+  onAdd: () => void;
+  onRemove: (passkey: Passkey) => void;
 };
 
-/** Two-factor sign-in is on only after a code from the app was confirmed. */
-function ConfirmCodeForm({ secret, address, onConfirmed, onCancel }: ConfirmCodeFormProps) {
-  const form = useForm({
-    resolver: schemaResolver(confirmSecondFactor.body),
-    defaultValues: { code: '' },
-  });
-  const { errors, isSubmitting } = form.formState;
-  // The previously focused element was removed.
-  useEffect(() => form.setFocus('code'), [form]);
-
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      onConfirmed((await call(confirmSecondFactor, { body })).recoveryCodes);
-    } catch (error) {
-      showFormError(form, error);
-      form.setFocus('code', { shouldSelect: true });
-    }
-  });
-
-  return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      {errors.root && <Alert tone="bad">{errors.root.message}</Alert>}
-      <div className="flex justify-center">
-        <QrCode text={address} label="QR code for your authenticator app" />
-      </div>
-      <CopyField
-        label="Or type this key"
-        value={secret.replace(/(.{4})(?=.)/g, '$1 ')}
-        text={secret}
-        className="font-mono"
-      />
-      <Field label="Code that the app shows" error={errors.code?.message}>
-        <Input
-          {...form.register('code')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={10}
-          placeholder="123456"
-          className="tabular tracking-wider"
-        />
-      </Field>
-      <FormActions label="Turn on" busy={isSubmitting} onCancel={onCancel} />
-    </form>
-  );
-}
-
-/** Quiet zone around the code, in modules. */
-const quiet = 4;
-
-/** Rendered locally, so the secret never leaves the page. Dark on white in both themes, since some apps need that. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, path } = useMemo(() => draw(text), [text]);
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="size-48 rounded-lg border border-line"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
-  );
-}
-
-function draw(text: string): { size: number; path: string } {
-  const { size, data } = encode(text, { ecc: 'M', border: quiet });
-  const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));
-  return { size, path: squares.join('') };
-}
-
-/** The codes are shown only once. */
-function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const list = useRef<HTMLUListElement>(null);
-  // Move focus to the codes; the previously focused element was removed.
-  useEffect(() => list.current?.focus(), []);
-  const text = codes.join('\n');
-  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`MeetingCost recovery codes. Each works once.\n\n${text}\n`)}`;
+function PasskeyList({ passkeys, isAvailable, timeZone, onAdd, onRemove }: PasskeyListProps) {
   return (
     <>
-      <Alert tone="info">
-        Keep these where you find them without your phone. Each lets you in once. They are shown only now.
-      </Alert>
-      <ul
-        ref={list}
-        tabIndex={-1}
-        aria-label="Recovery codes"
-        className="tabular mt-4 grid gap-x-6 gap-y-1.5 rounded-lg bg-sunk p-4 outline-none font-mono text-sm sm:grid-cols-2"
-      >
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <CopyButton text={text} />
-        <a href={file} download="meetingcost-recovery-codes.txt" className={buttonClass()}>
-          <Download aria-hidden />
-          Download
-        </a>
-      </div>
-      <DialogActions>
-        <Button variant="primary" onClick={onDone}>
-          I have kept them
+      <p className="text-ink-2">
+        {isAvailable
+          ? 'Sign in with your fingerprint, your face, a PIN or a security key, also without your password.'
+          : 'Passkeys need a site with a name that is opened by HTTPS. The operator of this server can set that up.'}
+      </p>
+      {isAvailable && !hasPasskeys() && <p className="mt-1 text-ink-2">This browser has no passkeys.</p>}
+      {passkeys.length > 0 && (
+        <ul aria-label="Passkeys" className="mt-2 divide-y divide-line">
+          {passkeys.map((passkey) => (
+            <li
+              key={passkey.id}
+              ref={keepFocusOnRemoval}
+              className="flex items-start justify-between gap-3 py-2"
+            >
+              <div className="min-w-0">
+                <p className="font-medium wrap-anywhere">
+                  <bdi>{passkey.name}</bdi>
+                </p>
+                <p className="tabular text-xs text-ink-3">
+                  Added {format.dayOf(passkey.createdAt, timeZone)} ·{' '}
+                  {passkey.lastUsedAt ? `used ${format.dayOf(passkey.lastUsedAt, timeZone)}` : 'never used'}
+                </p>
+              </div>
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={`Remove ${passkey.name}`}
+                onClick={() => onRemove(passkey)}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isAvailable && hasPasskeys() && (
+        <Button icon={Fingerprint} className="mt-3" onClick={onAdd}>
+          Add a passkey
         </Button>
-      </DialogActions>
+      )}
     </>
   );
+}
+
+function CodesLeft({ count }: { count: number }) {
+  const text = `${count === 0 ? 'No' : count} recovery ${count === 1 ? 'code is' : 'codes are'} left.`;
+  return count > 2 ? text : <strong className="font-medium text-bad">{text} Make new ones.</strong>;
 }

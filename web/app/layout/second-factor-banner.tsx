@@ -1,0 +1,21 @@
+import { ShieldAlert } from 'lucide-react';
+import type { CurrentUser } from '#contract/auth.ts';
+import { AppLink } from '#web/components/app-link.tsx';
+import { format } from '#web/components/format.ts';
+
+/** For members who need a second factor and still have days to set it up. */
+export function SecondFactorBanner({ user }: { user: CurrentUser }) {
+  if (user.secondFactorDue === null) return null;
+  return (
+    <output className="mb-6 flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-xl bg-warn-soft px-4 py-3 text-sm font-medium text-warn">
+      <ShieldAlert className="size-4 shrink-0" aria-hidden />
+      <span>
+        {user.organization.name} requires two-factor sign-in. Set it up by{' '}
+        {format.dayOf(user.secondFactorDue, user.organization.timeZone)}.
+      </span>
+      <AppLink to="/dashboard/settings" className="underline underline-offset-4">
+        Set it up
+      </AppLink>
+    </output>
+  );
+}
