@@ -23,7 +23,7 @@ const privacySections: LegalSection[] = [
     lines: [
       'Your account: name, email, optional username, role, optional picture (scaled down, without metadata) and creation date. Your password is stored only as a hash (argon2id).',
       'Sessions: a hash of the token in your cookie, the start, the last use, and the names of your browser and system. Of browsers that signed in before and of links for password resets and invitations, a hash and the time.',
-      'With two-factor sign-in: the encrypted key of your authenticator app and hashes of your recovery codes. For an API token: its name, its scopes, a hash and the last use.',
+      'With two-factor sign-in: the encrypted key of your authenticator app, hashes of your recovery codes, and of each passkey its public key, the name you gave it, when it was added and last used. Your fingerprint or face never leaves your device. For an API token: its name, its scopes, a hash and the last use.',
       'With single sign-on: the provider, your identifier and address there, and the last use. Of people whom an administrator removed, hashes of address and identifier, so that they do not come back without an invitation.',
       'Your organization: its name, the address and contact you enter, time zone, salary tiers, roles, departments and chosen plan.',
       `Meetings: title, type, ${meetingTexts.join(', ')}, times, the names, roles, tiers and hourly rates of attendees as they were on that day, outcomes, action items, value, and whether it was worth it. Of an imported calendar file the name and what you chose to save.`,
