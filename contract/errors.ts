@@ -103,8 +103,8 @@ export const apiErrors = {
     409,
     'Your organization requires two-factor sign-in. Add another method before you remove this one.',
   ],
-  'passkey-exists': [409, 'This passkey is already one of yours.'],
-  'passkeys-unavailable': [409, 'Passkeys need a site with a name that is opened by HTTPS, or localhost.'],
+  'passkey-exists': [409, pageMessages['passkey-exists']],
+  'passkeys-unavailable': [409, pageMessages['passkeys-unavailable']],
   'own-second-factor': [409, 'Turn off your own two-factor sign-in in your profile.'],
   'changes-forgotten': [
     410,

@@ -9,6 +9,8 @@ export const pageMessages = {
   'alert-link-invalid':
     'This link is invalid or has expired. Ask the administrator who named you for a new one.',
   'reset-link-invalid': 'This reset link is invalid or has expired. Please request a new one.',
+  'passkey-exists': 'This passkey is already one of yours.',
+  'passkeys-unavailable': 'Passkeys need a site with a name that is opened by HTTPS, or localhost.',
   'not-an-image': 'Please select an image file',
   'image-too-large': 'Please select an image smaller than 5MB',
   'image-unreadable': 'Failed to process image. Please try again.',

@@ -1,7 +1,7 @@
 // Passkeys of this browser. The library loads when one is used.
 
 import type { Answer, Input } from '#contract/endpoint.ts';
-import { errorMessage } from '#contract/errors.ts';
+import { pageMessages } from '#contract/page-messages.ts';
 import {
   type addPasskey,
   type beginPasskey,
@@ -39,7 +39,7 @@ export async function provePasskey(ticket?: string): Promise<{ ticket?: string; 
 export function passkeyFailure(error: unknown): string {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'AbortError') return 'No passkey was used. Please try again.';
-  if (name === 'InvalidStateError') return errorMessage('passkey-exists');
-  if (name === 'SecurityError') return errorMessage('passkeys-unavailable');
+  if (name === 'InvalidStateError') return pageMessages['passkey-exists'];
+  if (name === 'SecurityError') return pageMessages['passkeys-unavailable'];
   return failureMessage(error);
 }
