@@ -26,7 +26,7 @@ export type Endpoint = {
   /** One file in this field of a multipart form. */
   upload?: { field: string; maxBytes: number };
   /** Schema of the JSON answer, or the media type of a file; absent for 204. */
-  answer?: z.ZodMiniType | 'text/csv' | 'text/event-stream' | 'image/webp';
+  answer?: z.ZodMiniType | 'text/csv' | 'text/calendar' | 'text/event-stream' | 'image/webp';
   /** The handler streams the JSON, which may be long. */
   streamed?: true;
   /** Success status; by default 200 with an answer and 204 without. 201 and 200: created, or it existed already. */

@@ -56,6 +56,8 @@ export const suggestPeople = endpoint('GET /api/people/suggestions', {
     people: z.array(
       z.object({
         name: z.string(),
+        /** To invite them; the first of several. */
+        email: z.nullable(z.string()),
         role: z.nullable(z.string()),
         salaryTier: z.nullable(z.string()),
         hourlyRate: z.nullable(z.number()),

@@ -53,7 +53,7 @@ export const readAvatar = endpoint('GET /api/users/avatars/:key', {
 
 export const signOutEverywhere = endpoint('POST /api/users/me/sessions/termination', {
   access: 'signed-in',
-  summary: 'End all your sessions, including this one, and revoke your API tokens',
+  summary: 'End all your sessions, including this one, and revoke your API tokens and your calendar address',
 });
 
 export const Departure = z.strictObject({
@@ -107,6 +107,9 @@ export const exportMyData = endpoint('GET /api/users/me/export', {
     meetings: z.array(MeetingWithAttendees),
     groups: z.array(Group),
     templates: z.array(Template),
+    /** As in `MeetingPlan`. */
+    meetingPlans: z.array(z.record(z.string(), z.unknown())),
+    calendarFeedSince: z.nullable(z.string()),
     auditEntries: z.array(
       z.object({
         at: z.string(),

@@ -54,3 +54,12 @@ export const failedJobMs = 30 * dayMs;
 export const undoDeletionMs = 30 * dayMs;
 /** How long the id of a deleted meeting is kept, so that copies elsewhere can follow. */
 export const keptDeletedIdMs = 365 * dayMs;
+
+/** Plans that one member saves, changes or cancels, each with a mail to up to a hundred people. */
+export const plansPerPerson: RateLimit = { attempts: 60, windowMs: hourMs };
+/** Plans of one member that are not over. */
+export const mostPlans = 200;
+/** Retention of plans that are over or canceled. */
+export const keptPlanMs = 180 * dayMs;
+/** How long the list shows a canceled plan. */
+export const shownCanceledMs = 30 * dayMs;

@@ -97,6 +97,7 @@ function withoutIds(text: string): string {
   const numbered = (found: string) =>
     seen.get(found) ?? (seen.set(found, `#${seen.size}`), `#${seen.size - 1}`);
   return text
+    .replaceAll('\r\n ', '')
     .replace(/person-\d+@/g, 'person@')
     .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, numbered)
     .replace(/[\w-]{32,}/g, 'secret')

@@ -19,6 +19,7 @@ import { budgetMails } from '#server/features/budgets/mail.ts';
 import { demoRequestMails } from '#server/features/demo-requests/mail.ts';
 import { identityMails } from '#server/features/identity/mail.ts';
 import type { MailTemplates } from '#server/features/mail/mail.ts';
+import { planMails } from '#server/features/meeting-plans/mail.ts';
 import { repricingJobs } from '#server/features/meetings/repricing.ts';
 import { deletionJobs } from '#server/features/organizations/deletion-store.ts';
 import { memberMails } from '#server/features/members/mail.ts';
@@ -74,5 +75,6 @@ export const mailTemplates = ({ db, now }: AppContext): MailTemplates => ({
   ...demoRequestMails,
   ...identityMails,
   ...memberMails,
+  ...planMails({ db, now }),
   ...secondFactorMails,
 });

@@ -12,6 +12,7 @@ import { authRoutes } from '#server/features/auth/routes.ts';
 import { alertAddressRoutes } from '#server/features/budgets/alert-address-routes.ts';
 import { budgetRoutes } from '#server/features/budgets/routes.ts';
 import { unassignedRoutes } from '#server/features/budgets/unassigned-routes.ts';
+import { calendarFeedRoutes } from '#server/features/calendar-feed/routes.ts';
 import { calendarRoutes } from '#server/features/calendar/routes.ts';
 import { changeRoutes } from '#server/features/changes/routes.ts';
 import { coachRoutes } from '#server/features/coach/routes.ts';
@@ -31,6 +32,7 @@ import { meetingListRoutes } from '#server/features/meetings/list-routes.ts';
 import { repricingRoutes } from '#server/features/meetings/repricing.ts';
 import { meetingRoutes } from '#server/features/meetings/routes.ts';
 import { approvalRoutes } from '#server/features/members/approval-routes.ts';
+import { meetingPlanRoutes } from '#server/features/meeting-plans/routes.ts';
 import { oneUseRoutes } from '#server/features/members/one-use-routes.ts';
 import { passwordRoutes } from '#server/features/members/password-routes.ts';
 import { memberRoutes } from '#server/features/members/routes.ts';
@@ -96,6 +98,7 @@ export const routeModules: readonly RouteModule[] = [
   dashboardRoutes,
   analyticsRoutes,
   calendarRoutes,
+  calendarFeedRoutes,
   changeRoutes,
   coachRoutes,
   roiRoutes,
@@ -111,6 +114,7 @@ export const routeModules: readonly RouteModule[] = [
   financeRoutes,
   financeExportRoutes,
   importRoutes,
+  meetingPlanRoutes,
   auditRoutes,
   profileRoutes,
   departureRoutes,

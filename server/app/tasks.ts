@@ -1,7 +1,13 @@
 // The scheduled tasks of the server.
 
 import type { FastifyInstance } from 'fastify';
-import { failedJobMs, keptDeletedIdMs, keptDemoRequestMs, undoDeletionMs } from '#domain/limits.ts';
+import {
+  failedJobMs,
+  keptDeletedIdMs,
+  keptDemoRequestMs,
+  keptPlanMs,
+  undoDeletionMs,
+} from '#domain/limits.ts';
 import { backupFolder } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
 import { takeScheduledBackup } from '#server/db/backup/take.ts';
@@ -12,6 +18,8 @@ import { keeper } from '#server/features/keeping/keeping.ts';
 import { identityStore } from '#server/features/identity/store.ts';
 import { forgetPurgedMeetings, purgeDeletedMeetings } from '#server/features/meetings/purge-store.ts';
 import { passkeyStore } from '#server/features/passkeys/store.ts';
+import { followAllSeries } from '#server/features/meeting-plans/follow.ts';
+import { purgePlans } from '#server/features/meeting-plans/store.ts';
 import { ticketStore } from '#server/features/second-factor/tickets-store.ts';
 import { signInTrail } from '#server/features/sign-ins/trail.ts';
 import { sessionStore } from '#server/features/sessions/store.ts';
@@ -36,6 +44,7 @@ export function purgeExpired({ rateLimiter }: FastifyInstance, { db, now, jobs }
     await jobs.purgeFailed(now() - failedJobMs);
     await purgeDeletedMeetings(db, now() - undoDeletionMs);
     await forgetPurgedMeetings(db, now() - keptDeletedIdMs);
+    await db.write((tx) => purgePlans(tx, now() - keptPlanMs));
   };
 }
 
@@ -48,6 +57,7 @@ export function scheduledTasks(app: FastifyInstance, context: AppContext): Task[
     { name: 'purge expired data', cron: '17 * * * *', run: purgeExpired(app, context) },
     { name: 'failed sign-ins', cron: '*/5 * * * *', run: signInTrail(context).recordEnded },
     { name: 'meetings of calendars', cron: '*/5 * * * *', run: settleAll },
+    { name: 'planned series', cron: '35 */6 * * *', run: followAllSeries(context) },
     { name: 'budget alerts', cron: '*/10 * * * *', run: raiseMissed },
   ];
   if (config.backupEvery)

@@ -17,6 +17,7 @@ import * as addresses from './migrations/013-addresses.ts';
 import * as calendars from './migrations/014-calendars.ts';
 import * as passkeys from './migrations/015-passkeys.ts';
 import * as signIns from './migrations/016-sign-ins.ts';
+import * as plans from './migrations/017-plans.ts';
 import * as operators from './migrations/018-operators.ts';
 import * as integrators from './migrations/019-integrators.ts';
 import { carryOver } from './migrations/carry-over.ts';
@@ -38,6 +39,7 @@ const migrations: Record<string, Migration> = {
   '014-calendars': calendars,
   '015-passkeys': passkeys,
   '016-sign-ins': signIns,
+  '017-plans': plans,
   '018-operators': operators,
   '019-integrators': integrators,
 };

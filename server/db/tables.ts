@@ -2,6 +2,7 @@
 
 import type { Generated } from 'kysely';
 import type { CalendarTables } from './tables/calendars.ts';
+import type { CalendarsOutTables } from './tables/calendars-out.ts';
 import type { PlanningTables } from './tables/planning.ts';
 import type { RecordTables } from './tables/record.ts';
 import type { OrganizationTables } from './tables/organization.ts';
@@ -44,4 +45,5 @@ export type Tables = OrganizationTables &
   PlanningTables &
   CalendarTables &
   SumsTables &
+  CalendarsOutTables &
   InstallationTables;

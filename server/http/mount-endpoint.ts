@@ -33,7 +33,7 @@ type Handler<E extends Endpoint> = (
 /** The result of a handler: an answer, a stream, or the bytes of a file. */
 type Result<E extends Endpoint> = E extends { answer: 'text/event-stream' } | { streamed: true }
   ? Readable
-  : E extends { answer: 'text/csv' }
+  : E extends { answer: 'text/csv' | 'text/calendar' }
     ? Buffer
     : Answer<E>;
 
@@ -92,8 +92,12 @@ export function mountEndpoint<const E extends Endpoint>(
         // `authorize` accepted the caller for this access level, so the type holds.
         const caller = (asMember(request.caller) ?? request.caller) as Caller<E['access']>;
         void reply.code(status);
-        // A file is recorded as exported, and a stream stays open: neither for a look at the headers.
-        if (request.method === 'HEAD' && typeof endpoint.answer === 'string')
+        // A file is recorded as exported, and a stream stays open: neither for a look at the headers. A calendar has an ETag.
+        if (
+          request.method === 'HEAD' &&
+          typeof endpoint.answer === 'string' &&
+          endpoint.answer !== 'text/calendar'
+        )
           return reply.type(fileType(endpoint.answer)).send();
         // Public calls run without a tenant, even if the caller is signed in.
         const organization = endpoint.access === 'anyone' ? null : request.caller?.organization;

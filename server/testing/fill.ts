@@ -24,6 +24,8 @@ const known: Record<string, Cell> = {
   state: 'taken',
   ratesAre: 'salary',
   percent: 130,
+  repeats: 'week',
+  costIn: 'title',
 };
 
 /** Names of tables that stay empty, because what they hold is worked out from others or kept by the house itself. */

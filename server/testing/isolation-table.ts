@@ -49,6 +49,16 @@ const tiers = {
 const october = { from: '2026-11-01', to: '2026-11-30' };
 const stranger = (actor: Browser) => (actor instanceof Person ? actor : null);
 const template = templateOf({ organizationId: 0 } as Person);
+const plan = {
+  title: 'Plan',
+  agenda: null,
+  startsAt: '2098-12-01T09:00:00.000Z',
+  minutes: 60,
+  repeats: null,
+  untilDay: null,
+  people: [{ name: 'Ada', email: null, isOptional: false }],
+  showsCost: false,
+};
 const pay = { visibility: 'exact', blendedRate: 75, defaultRate: 75, viewers: [] };
 const named = { id: 'none', rawId: 'none', type: 'public-key' };
 const passkey = { ...named, response: { clientDataJSON: '', attestationObject: '' } };
@@ -214,6 +224,17 @@ export const table: Record<string, Row> = {
   'GET /api/roi/points': get(),
   'GET /api/roi/export': get(),
 
+  'GET /api/meeting-plans': get(),
+  'POST /api/meeting-plans': post(() => ({ ...plan, draftKey: randomUUID() })),
+  'PUT /api/meeting-plans/:id': on(things.plan, nobodyElse, { ...plan, version: 1 }),
+  'DELETE /api/meeting-plans/:id': on(things.plan, nobodyElse),
+  'GET /api/meeting-plans/:id/calendar': on(things.plan, nobodyElse),
+  'POST /api/meeting-plans/prices': post(() => ({ people: plan.people })),
+  'GET /api/users/me/calendar-feed': get(),
+  'POST /api/users/me/calendar-feed': post(() => ({ costIn: 'title' })),
+  'PUT /api/users/me/calendar-feed': post(() => ({ costIn: 'nowhere' }), always(404)),
+  'DELETE /api/users/me/calendar-feed': get(),
+  'GET /api/calendar-feed.ics': { rule: always(404), send: () => ({ query: { token: 'none' } }) },
   'GET /api/templates': get(),
   'POST /api/templates': post(() => template),
   'PUT /api/templates/:id': on(things.template, authorOrAdmin, { ...template, version: 1 }),

@@ -13,8 +13,9 @@ import { addOrgRole, saveTierList } from '#contract/organization.ts';
 import { saveOverhead } from '#contract/overhead.ts';
 import { addPerson, savePaySettings } from '#contract/people.ts';
 import { updateRoi } from '#contract/roi.ts';
+import { savePlan } from '#contract/meeting-plans.ts';
 import { saveTemplate } from '#contract/templates.ts';
-import { hourMs } from '#domain/time/time-units.ts';
+import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { apiTokenStore } from '#server/features/api-tokens/store.ts';
 import { identityStore } from '#server/features/identity/store.ts';
 import { passkeyStore } from '#server/features/passkeys/store.ts';
@@ -60,6 +61,18 @@ export const templateOf = (owner: Person) => ({
 
 export const importOf = (owner: Person) =>
   importBatch([importRow(1, { title: secretOf(owner), names: ['Ada'] })], { fileName: secretOf(owner) });
+
+/** A series that goes on after every clock of a test. */
+const planOf = (owner: Person, app: TestApp) => ({
+  title: secretOf(owner),
+  agenda: secretOf(owner),
+  startsAt: new Date(app.context.now() + dayMs).toISOString(),
+  minutes: 30,
+  repeats: 'week' as const,
+  untilDay: null,
+  people: [{ name: secretOf(owner), email: null, isOptional: false }],
+  showsCost: false,
+});
 
 const group = (owner: Person) => owner.call(createGroup, { body: { name: secretOf(owner) } });
 
@@ -107,6 +120,8 @@ export const things = {
     return params;
   },
   template: async (owner) => byId(await owner.call(saveTemplate, { body: templateOf(owner) })),
+  plan: async (owner, _admin, app) =>
+    byId(await owner.call(savePlan, { body: { ...planOf(owner, app), draftKey: randomUUID() } })),
   group: async (owner) => byId(await group(owner)),
   groupMember: async (owner) => {
     const params = { id: String((await group(owner)).id) };

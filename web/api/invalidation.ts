@@ -14,6 +14,8 @@ const staleBy: Record<string, readonly string[]> = {
   'calendar-connection': ['calendars', 'planned'],
   budget: ['meetings'],
   finance: ['meetings'],
+  'meeting-plan': ['meeting-plans'],
+  'calendar-feed': ['calendar-feed'],
   group: ['groups'],
   template: ['templates'],
   member: people,

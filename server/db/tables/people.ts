@@ -9,7 +9,7 @@ export type PeopleTables = {
     organizationId: number;
     id: number;
     email: string;
-    /** See emailKey in server/features/auth/store.ts; unique in the installation. */
+    /** See emailKey in domain/people/email-key.ts; unique in the installation. */
     emailKey: string;
     name: string;
     username: string | null;

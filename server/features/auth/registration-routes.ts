@@ -1,5 +1,6 @@
 // Registration. The answer never depends on whether the address has an account already.
 
+import { emailKey } from '#domain/people/email-key.ts';
 import type { FastifyInstance } from 'fastify';
 import {
   type Registration,
@@ -30,7 +31,7 @@ import { planLimits } from '#server/features/plan/limits.ts';
 import type * as z from 'zod/mini';
 import { hashPassword } from './passwords.ts';
 import { organizationDirectory } from './directory-store.ts';
-import { accountStore, emailKey } from './store.ts';
+import { accountStore } from './store.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
 
 type Form = z.output<typeof Registration>;

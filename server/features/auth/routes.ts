@@ -1,5 +1,6 @@
 // Sign in, sign out, and reset a forgotten password.
 
+import { emailKey } from '#domain/people/email-key.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Received } from '#contract/endpoint.ts';
 import { forgotPassword, login, logout, readMe, resetLinkSent, resetPassword } from '#contract/auth.ts';
@@ -22,7 +23,7 @@ import { signInTrail } from '#server/features/sign-ins/trail.ts';
 import { currentUser } from './current-user.ts';
 import { signInService } from './sign-in.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { accountStore, emailKey } from './store.ts';
+import { accountStore } from './store.ts';
 import { asSystem, runAs } from '#server/tenancy/tenant-context.ts';
 
 export function authRoutes(app: FastifyInstance, context: AppContext): void {

@@ -1,5 +1,6 @@
 // Starts the session of a user who proved their identity, with or without a second factor.
 
+import { emailKey } from '#domain/people/email-key.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '#contract/auth.ts';
 import { deviceOf } from '#domain/people/device.ts';
@@ -14,7 +15,6 @@ import { type QueuedMail, queueMail } from '#server/features/mail/mail.ts';
 import { type SignedInVia, sessionStore } from '#server/features/sessions/store.ts';
 import { signInTrail } from '#server/features/sign-ins/trail.ts';
 import { currentUser } from './current-user.ts';
-import { emailKey } from './store.ts';
 
 export function signInService(app: FastifyInstance, context: AppContext) {
   const { db, now, config, jobs } = context;

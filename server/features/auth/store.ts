@@ -1,5 +1,6 @@
 // Accounts before there is a session. Only this store may read across organizations.
 
+import { emailKey } from '#domain/people/email-key.ts';
 import type { MemberStatus } from '#domain/people/member-rules.ts';
 import type { Role } from '#domain/people/permissions.ts';
 import { defaultSalaryTiers } from '#domain/money/salary-tiers.ts';
@@ -9,9 +10,6 @@ import { countRows } from '#server/db/queries.ts';
 import { lockRows } from '#server/db/row-locks.ts';
 import { hashToken, newId, newOrganizationId } from '#server/db/identifiers.ts';
 import { defaultOrgRoleRows } from '#server/features/org-roles/store.ts';
-
-/** Lookup key of an address. Folds ASCII capitals only: toLowerCase would turn the Kelvin sign into k. */
-export const emailKey = (email: string): string => email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 export type NewUser = { email: string; name: string; role: Role; status: MemberStatus; passwordHash: string };
 

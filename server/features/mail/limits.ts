@@ -39,6 +39,8 @@ const policies = {
   'codes-guessed': repeated,
   'demo-request': { perHour: 20, beyond: 'wait', sums: 'wait' },
   'identity-linked': notice,
+  // Each is rendered from the plan as it is then, and says nothing if a later one has said it.
+  'meeting-invitation': { perHour: 10, beyond: 'wait', sums: 'wait' },
   'new-device': { perHour: 3, beyond: 'drop', sums: 'exempt' },
   'passkey-added': notice,
   'password-reset': null,

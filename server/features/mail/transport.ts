@@ -6,7 +6,14 @@ import type { SendMailOptions } from 'nodemailer';
 import { leaseMs } from '#server/jobs/store.ts';
 import { htmlOf } from './html.ts';
 
-export type MailMessage = { to: string; replyTo?: string; subject: string; text: string };
+export type MailMessage = {
+  to: string;
+  replyTo?: string;
+  subject: string;
+  text: string;
+  /** An invitation that the recipient's calendar answers. */
+  icalEvent?: { method: 'REQUEST' | 'CANCEL'; content: string };
+};
 
 export type Transport = {
   /** Throws when the mail was not accepted. The id becomes the Message-ID, so that a repetition can be recognized. */

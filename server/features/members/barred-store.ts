@@ -1,6 +1,6 @@
 // People whom an administrator removed: they do not come back by themselves through a sign-in provider.
 
-import { emailKey } from '#server/features/auth/store.ts';
+import { emailKey } from '#domain/people/email-key.ts';
 import type { Tx } from '#server/db/database.ts';
 import { hashToken } from '#server/db/identifiers.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';

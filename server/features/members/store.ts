@@ -1,11 +1,12 @@
 // Members of an organization, active or waiting for approval.
 
+import { emailKey } from '#domain/people/email-key.ts';
 import { oneUsePasswordMs } from '#domain/limits.ts';
 import { countRows } from '#server/db/queries.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import type { Role } from '#domain/people/permissions.ts';
-import { emailKey } from '#server/features/auth/store.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { endPlansOf } from '#server/features/planned/leaving-store.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { newId } from '#server/db/identifiers.ts';
 
@@ -191,8 +192,10 @@ async function removeBelongings(org: OrgId, userId: number, tx: Tx): Promise<voi
     'passkeys',
     'recoveryCodes',
     'apiTokens',
+    'calendarFeeds',
   ] as const)
     await tx.deleteFrom(table).where('organizationId', '=', org).where('userId', '=', userId).execute();
+  await endPlansOf(tx, org, userId);
   await removeInvitations(org, userId, tx);
 }
 

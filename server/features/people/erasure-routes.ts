@@ -15,6 +15,7 @@ import {
   eraseAddresses,
   eraseAttendances,
   eraseFormerMembers,
+  eraseInvited,
   erasePlannedAttendances,
   namedAttendances,
 } from './erasure-store.ts';
@@ -43,6 +44,7 @@ export function erasureRoutes(app: FastifyInstance, context: AppContext): void {
       const keys = new Set([...person.identities, ...(namesakes.length === 0 ? [key] : [])]);
       await eraseAttendances(tx, lock, (eb) => eb('personId', '=', id));
       await erasePlannedAttendances(tx, lock, keys);
+      await eraseInvited(tx, lock, keys);
       await eraseAddresses(tx, lock, [...keys].filter(isAddress));
       await eraseFormerMembers(tx, lock, keys);
       await deletePerson(tx, lock, id);

@@ -93,6 +93,24 @@ export async function erasePlannedAttendances(
   }
 }
 
+/** In plans, with the address: who was erased is not invited any more. */
+export async function eraseInvited(tx: Tx, { org }: OrgLock, erased: ReadonlySet<string>): Promise<void> {
+  const rows = await tx
+    .selectFrom('meetingPlanPeople')
+    .select(['planId', 'position', 'name', 'email'])
+    .where('organizationId', '=', org)
+    .execute();
+  for (const { planId, position, name, email } of rows)
+    if (erased.has(identityKey(name)) || (email !== null && erased.has(identityKey(email))))
+      await tx
+        .updateTable('meetingPlanPeople')
+        .set({ name: erasedName, email: null })
+        .where('organizationId', '=', org)
+        .where('planId', '=', planId)
+        .where('position', '=', position)
+        .execute();
+}
+
 /** Budgets lose a manager's address, and nobody asks them any more. */
 export async function eraseAddresses(tx: Tx, { org }: OrgLock, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;

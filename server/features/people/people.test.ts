@@ -183,7 +183,13 @@ test('suggestions tell tiers and rates only to those who see pay', async () => {
   const { admin, member, add } = await newDirectory();
   await add({ role: 'Engineer', emails: ['ada@example.test'], tier: { salaryTier: 'senior' } });
   const query = { search: 'ADA@' };
-  const open = { name: 'Ada Lovelace', role: 'Engineer', salaryTier: 'senior', hourlyRate: 75 };
+  const open = {
+    name: 'Ada Lovelace',
+    email: 'ada@example.test',
+    role: 'Engineer',
+    salaryTier: 'senior',
+    hourlyRate: 75,
+  };
   expect((await member.call(suggestPeople, { query })).people).toEqual([open]);
   await admin.call(savePaySettings, { body: { ...exactPay, visibility: 'blended' } });
   const closed = { ...open, salaryTier: null, hourlyRate: null };

@@ -11,7 +11,7 @@ import {
 } from '#contract/people.ts';
 import { suggestPeople } from '#contract/organization.ts';
 import { assignTier } from '#domain/people/dated-tiers.ts';
-import { identityKey } from '#domain/people/matching.ts';
+import { identityKey, isAddress } from '#domain/people/matching.ts';
 import { rateOn, tierOn } from '#domain/people/pricing.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { localDay } from '#domain/time/local-day.ts';
@@ -79,10 +79,16 @@ export function peopleRoutes(app: FastifyInstance, context: AppContext): void {
     const ids = await suggestedIds(read, org, { search, today, limit: mostSuggestions });
     const rates = await tierRatesOf(read, org);
     return {
-      people: (await peopleByIds(read, org, ids)).map(({ name, role, tiers }) => {
+      people: (await peopleByIds(read, org, ids)).map(({ name, role, tiers, identities }) => {
         const salaryTier = tierOn(tiers, today);
         const rate = salaryTier === null ? null : rateOn(rates, salaryTier, today);
-        return { name, role, salaryTier, hourlyRate: rate === null ? null : toDollars(rate) };
+        return {
+          name,
+          email: identities.find(isAddress) ?? null,
+          role,
+          salaryTier,
+          hourlyRate: rate === null ? null : toDollars(rate),
+        };
       }),
     };
   });

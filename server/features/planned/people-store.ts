@@ -1,5 +1,6 @@
 // Who is expected at a planned meeting, and what they cost.
 
+import { emailKey } from '#domain/people/email-key.ts';
 import type { Kysely } from 'kysely';
 import { defaultAttendee } from '#domain/import/attendees.ts';
 import type { PlannedAttendee } from '#domain/calendars/planned.ts';
@@ -8,7 +9,6 @@ import { matchPerson } from '#domain/people/matching.ts';
 import { directoryPrice, type Price } from '#domain/people/pricing.ts';
 import { inChunks } from '#server/db/batches.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { emailKey } from '#server/features/auth/store.ts';
 import { priceListFor } from '#server/features/people/prices-store.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 

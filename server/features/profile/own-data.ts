@@ -8,6 +8,9 @@ import { sessionAnswer } from '#server/features/access/serializers.ts';
 import { apiTokenAnswer } from '#server/features/api-tokens/serializers.ts';
 import type { apiTokenStore } from '#server/features/api-tokens/store.ts';
 import { type auditListStore, parseDetail } from '#server/features/audit/store.ts';
+import { feedOf } from '#server/features/calendar-feed/store.ts';
+import { toPlan } from '#server/features/meeting-plans/serializers.ts';
+import { ownPlans } from '#server/features/meeting-plans/store.ts';
 import type { groupReader } from '#server/features/groups/read-groups.ts';
 import { identityAnswer } from '#server/features/identity/serializers.ts';
 import type { identityStore } from '#server/features/identity/store.ts';
@@ -71,6 +74,7 @@ export async function aboutMyself(
   const own = { actorId: caller.userId, search: null, kind: null, fromMs: null, toMs: null };
   const entries = member ? (await log.page(member.org, own, Infinity, null)).toReversed() : [];
   const org = unverifiedOrg(caller.organization.id);
+  const feed = await feedOf(db.read, org, caller.userId);
   const factor = await factors.read(org, caller.userId);
   return {
     exportedAt: isoInstant(now),
@@ -83,6 +87,8 @@ export async function aboutMyself(
     sessions: (await sessions.list(caller.userId)).map(sessionAnswer(providers, caller)),
     groups: member ? await groups.own(member) : [],
     templates: member ? await templates.own(member) : [],
+    meetingPlans: (await ownPlans(db.read, org, caller.userId, 0)).map((plan) => toPlan(plan, now)),
+    calendarFeedSince: feed ? isoInstant(feed.createdAt) : null,
     auditEntries: entries.map(({ at, action, subject, detail }) => ({
       at: isoInstant(at),
       action,

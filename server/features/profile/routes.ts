@@ -1,11 +1,12 @@
 // The own account: name, sessions, data.
 
+import { emailKey } from '#domain/people/email-key.ts';
+import { deleteFeed } from '#server/features/calendar-feed/store.ts';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { exportMyData, signOutEverywhere, updateProfile } from '#contract/profile.ts';
 import { apiTokenStore } from '#server/features/api-tokens/store.ts';
 import { auditListStore } from '#server/features/audit/store.ts';
-import { emailKey } from '#server/features/auth/store.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { groupReader } from '#server/features/groups/read-groups.ts';
@@ -49,7 +50,9 @@ export function profileRoutes(app: FastifyInstance, context: AppContext): void {
   mountEndpoint(app, signOutEverywhere, async (_input, caller, { request, reply }) => {
     await db.write(async (tx) => {
       await sessions.endAll(caller.userId, tx);
-      await tokens.revokeAll(unverifiedOrg(caller.organization.id), caller.userId, tx);
+      const org = unverifiedOrg(caller.organization.id);
+      await tokens.revokeAll(org, caller.userId, tx);
+      await deleteFeed(tx, org, caller.userId);
       await events.recordOwn(caller, 'sessions.ended', tx);
     });
     clearSessionCookie(request, reply);

@@ -31,6 +31,7 @@ const privacySections: LegalSection[] = [
       'A directory of people who meet, kept by administrators: name, other names, email addresses, role, department, salary tiers with the days they hold from, and the day somebody left. An administrator can erase a person: name and addresses go from the directory, meetings, groups and templates, and meetings keep their cost.',
       'Groups, templates and budgets, with the names in them and the email of a budget’s manager, who gets alerts as a member or after confirming by a link. Who closed a month of the finance report, and when. Who accepted or dismissed the coach’s advice, and when.',
       'From the meetings, the coach computes how many days people have without one, and how much of their time is after hours or broken up. It shows the average of the organization and stores nothing of it.',
+      'Meetings that you plan: title, agenda, time, and the names and addresses of the people you invite, until half a year after the last one. Of your private calendar address, a hash.',
       'An audit log: who did what and when. It holds no passwords, no hourly rates and no names of attendees, and entries cannot be changed.',
       'Sign-ins, failed sign-ins and sign-outs in the audit log of your organization, which its administrators read: the time and the names of your browser and system, and your network address if the operator of this server has chosen so. Failed sign-ins at an address without an account are only counted.',
       'Demo requests: the name, email, organization and message that you send.',
@@ -42,7 +43,9 @@ const privacySections: LegalSection[] = [
     title: 'Who sees it',
     lines: [
       'Members of your organization see its meetings. What people cost depends on what an administrator chose. Exact: every member sees exact amounts, salary tiers and hourly rates. Blended: members see every amount at one rate per person-hour, and no tiers or rates. Administrators, and members whom they name, always see exact amounts.',
-      'Only administrators see the directory of people. The address of a budget’s manager gets exact figures by email.',
+      'What you plan is yours: the people you invite get title, agenda, time and each other’s addresses, by email. What it costs stands in the email only if you choose so, and only for members of your organization, as far as they may see it.',
+      'Who has your private calendar address reads your own meetings with it, as you see them, until you replace or revoke it.',
+      'Only administrators see the directory of people; members find active people in it by name, with role and address, to invite them. The address of a budget’s manager gets exact figures by email.',
       'People waiting for approval see nothing of the organization. Other organizations see nothing.',
       'The operator of this server can read its database and its log. The log names the path, the status and the time of each request.',
     ],

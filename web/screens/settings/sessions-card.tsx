@@ -64,7 +64,8 @@ export function SessionsCard({ userId, timeZone }: { userId: number; timeZone: s
   );
 }
 
-const what = 'You are signed out in every browser, including this one, and your API tokens are revoked.';
+const what =
+  'You are signed out in every browser, including this one, and your API tokens and your calendar address are revoked.';
 
 function SignOutEverywhere({ userId, onClose }: { userId: number; onClose: () => void }) {
   const ending = useMutation({

@@ -3,7 +3,6 @@ import { currentUserQuery } from '#web/api/queries.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { ApiTokensCard } from './api-tokens-card.tsx';
-import { IdentitiesCard } from './identities-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { TwoFactorCard } from './two-factor-card.tsx';
@@ -17,6 +16,10 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { exportMyData } from '#contract/profile.ts';
 import { urlOf } from '#web/api/client.ts';
 
+// Where there is no single sign-on it shows nothing.
+const IdentitiesCard = lazy(async () => ({
+  default: (await import('./identities-card.tsx')).IdentitiesCard,
+}));
 const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));
 
 export function SettingsPage() {
@@ -34,7 +37,9 @@ export function SettingsPage() {
           <div className="grid gap-5">
             <AccountCard user={user} />
             <TwoFactorCard timeZone={user.organization.timeZone} />
-            <IdentitiesCard timeZone={user.organization.timeZone} />
+            <Suspense fallback={null}>
+              <IdentitiesCard timeZone={user.organization.timeZone} />
+            </Suspense>
             <SessionsCard userId={user.id} timeZone={user.organization.timeZone} />
             <DataCard user={user} />
           </div>

@@ -1,0 +1,140 @@
+// Meetings that a member plans: price, invitations and the calendar file.
+
+import * as z from 'zod/mini';
+import { repeatKinds } from '#domain/calendars/planned-days.ts';
+import { emailKey } from '#domain/people/email-key.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  email,
+  idParams,
+  meetingDay,
+  meetingInstant,
+  multilineText,
+  requiredText,
+  rule,
+  wholeNumber,
+} from './fields.ts';
+
+export const mostInvited = 100;
+
+/** A day: longer meetings are not planned. */
+export const longestPlanMinutes = 24 * 60;
+
+const lowerCaseEmail = z.pipe(email('Please enter a valid email address.'), z.transform(emailKey));
+
+export const PlanPerson = z.strictObject({
+  name: requiredText(1, 120, 'Please enter a name.'),
+  /** Without an address they get no invitation, but count for the price. */
+  email: z.nullable(lowerCaseEmail),
+  isOptional: z.boolean(),
+});
+
+export type PlanPerson = z.output<typeof PlanPerson>;
+
+const people = z
+  .array(PlanPerson)
+  .check(
+    z.maxLength(mostInvited, `At most ${mostInvited} people`),
+    rule(hasNobodyTwice, 'duplicate', 'Somebody is in the list twice.'),
+  );
+
+function hasNobodyTwice(list: readonly PlanPerson[]): boolean {
+  const keys = list.map(({ name, email: address }) => address ?? name.toLowerCase());
+  return new Set(keys).size === keys.length;
+}
+
+const details = {
+  title: requiredText(1, 200, 'Please enter a title.'),
+  agenda: z.nullable(multilineText(2000)),
+  /** The first meeting. A series keeps its time in the organization's time zone. */
+  startsAt: meetingInstant,
+  minutes: wholeNumber(1, longestPlanMinutes, 'Please enter how long it takes.'),
+  /** `day`: each working day. `month`: the same weekday of the month. Null for a single meeting. */
+  repeats: z.nullable(z.enum(repeatKinds)),
+  /** The last day of a series; null if it never ends. */
+  untilDay: z.nullable(meetingDay),
+  people: people.check(z.minLength(1, 'Please add at least one person.')),
+  /** Puts the cost into the invitation of members; only for somebody who sees pay. */
+  showsCost: z.boolean(),
+};
+
+export const PlanInput = z.strictObject(details);
+export type PlanInput = z.output<typeof PlanInput>;
+
+const Version = wholeNumber(1, 2 ** 31 - 1);
+
+export const MeetingPlan = z.object({
+  id: z.number(),
+  title: z.string(),
+  agenda: z.nullable(z.string()),
+  startsAt: z.string(),
+  minutes: z.number(),
+  repeats: z.nullable(z.enum(repeatKinds)),
+  untilDay: z.nullable(z.string()),
+  people: z.array(z.object({ name: z.string(), email: z.nullable(z.string()), isOptional: z.boolean() })),
+  showsCost: z.boolean(),
+  /** The next meeting from now on; null if there is none. */
+  nextAt: z.nullable(z.string()),
+  isCanceled: z.boolean(),
+  version: z.number(),
+});
+
+export type MeetingPlan = z.output<typeof MeetingPlan>;
+
+export const listPlans = endpoint('GET /api/meeting-plans', {
+  access: 'member',
+  summary: 'List the meetings that you planned and that are still to come, next first; canceled ones last',
+  answer: z.object({
+    plans: z.array(MeetingPlan),
+    /** Whether this server sends invitations by mail. */
+    sendsMail: z.boolean(),
+  }),
+});
+
+export const savePlan = endpoint('POST /api/meeting-plans', {
+  access: 'member',
+  summary: 'Plan a meeting and invite its people; repeating the draft key returns the same plan',
+  errors: ['list-full', 'no-permission', 'rate-limited'],
+  body: z.strictObject({ draftKey: z.uuid(), ...details }),
+  answer: MeetingPlan,
+  status: [201, 200],
+});
+
+export const editPlan = endpoint('PUT /api/meeting-plans/:id', {
+  access: 'member',
+  summary: 'Change a meeting that you planned, and send an update to its people',
+  errors: ['edit-conflict', 'no-permission', 'rate-limited'],
+  params: idParams,
+  body: z.strictObject({ version: Version, ...details }),
+  answer: MeetingPlan,
+});
+
+export const cancelPlan = endpoint('DELETE /api/meeting-plans/:id', {
+  access: 'member',
+  summary: 'Cancel a meeting that you planned, and tell its people',
+  errors: ['rate-limited'],
+  params: idParams,
+});
+
+export const readPlanFile = endpoint('GET /api/meeting-plans/:id/calendar', {
+  access: 'member',
+  summary: 'The calendar file of a meeting that you planned',
+  params: idParams,
+  answer: 'text/calendar',
+});
+
+export const priceOfPeople = endpoint('POST /api/meeting-plans/prices', {
+  access: 'member',
+  summary: 'What an hour of you and these people costs today',
+  body: z.strictObject({ people }),
+  answer: z.object({
+    /** Dollars, of everybody including the caller, and of the optional people among them. */
+    hourlyCost: z.number(),
+    optionalHourlyCost: z.number(),
+    /** How many people are priced by an estimate. */
+    estimatedPeople: z.number(),
+    /** What a year is: the organization's working weeks and working days (0 is Sunday). */
+    workingWeeks: z.number(),
+    workingDays: z.array(z.number()),
+  }),
+});

@@ -1,0 +1,75 @@
+// The days and instants of a planned series. It keeps its local time when the clock changes.
+
+import { addDays, dayNumber, localDay, weekday } from '../time/local-day.ts';
+import { instantOfLocalTime, localTime } from '../time/local-time.ts';
+
+export const repeatKinds = ['day', 'week', 'two-weeks', 'month'] as const;
+
+/** 'day': on each of `weekdays`. 'month': on the same weekday of the month, such as its second Tuesday. */
+export type Repeat = (typeof repeatKinds)[number];
+
+export type PlannedSeries = {
+  /** Local day of the first meeting. */
+  firstDay: string;
+  repeats: Repeat | null;
+  /** For 'day', 0 is Sunday: the working days, and the weekday of the first meeting. */
+  weekdays: readonly number[];
+  /** The last day on which it can take place; null: it never ends. */
+  untilDay: string | null;
+};
+
+/** The weekdays of a series that takes place each working day. */
+export const weekdaysFrom = (workingDays: readonly number[], firstDay: string): number[] =>
+  [...new Set([...workingDays, weekday(firstDay)])].toSorted((a, b) => a - b);
+
+/** Which of its weekdays in the month a day is: 1 to 4, or -1 for the last one. */
+export function placeInMonth(day: string): number {
+  const place = Math.ceil(Number(day.slice(8)) / 7);
+  return place < 5 ? place : -1;
+}
+
+/** The days of a series from `fromDay` to `toDay`, both included. */
+export function* plannedDays(series: PlannedSeries, fromDay: string, toDay: string): Generator<string> {
+  const { firstDay, untilDay, repeats } = series;
+  const last = untilDay !== null && untilDay < toDay ? untilDay : toDay;
+  if (repeats === null) {
+    if (firstDay >= fromDay && firstDay <= toDay) yield firstDay;
+    return;
+  }
+  for (let day = fromDay > firstDay ? fromDay : firstDay; day <= last; day = addDays(day, 1))
+    if (isDayOf(series, repeats, day)) yield day;
+}
+
+function isDayOf({ firstDay, weekdays }: PlannedSeries, repeats: Repeat, day: string): boolean {
+  const distance = dayNumber(day) - dayNumber(firstDay);
+  switch (repeats) {
+    case 'day':
+      return weekdays.includes(weekday(day));
+    case 'week':
+      return distance % 7 === 0;
+    case 'two-weeks':
+      return distance % 14 === 0;
+    case 'month':
+      return distance % 7 === 0 && isSamePlace(firstDay, day);
+  }
+}
+
+/** For a first day that is the last of its weekdays: whether the month has no later one. */
+function isSamePlace(firstDay: string, day: string): boolean {
+  const place = placeInMonth(firstDay);
+  if (place !== -1) return placeInMonth(day) === place;
+  return addDays(day, 7).slice(0, 7) !== day.slice(0, 7);
+}
+
+/** The starts of a series from `from` to before `to`, epoch ms. */
+export function* plannedStarts(
+  series: PlannedSeries & { startsAt: number },
+  timeZone: string,
+  { from, to }: { from: number; to: number },
+): Generator<number> {
+  const clock = localTime(series.startsAt, timeZone).slice(10);
+  for (const day of plannedDays(series, addDays(localDay(from, timeZone), -1), localDay(to, timeZone))) {
+    const startsAt = instantOfLocalTime(day + clock, timeZone);
+    if (startsAt !== null && startsAt >= from && startsAt < to) yield startsAt;
+  }
+}

@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process';
+import ICAL from 'ical.js';
+import { expect, test } from 'vitest';
+import { plannedStarts, type Repeat } from '#domain/calendars/planned-days.ts';
+import { instantOfLocalTime } from '#domain/time/local-time.ts';
+import { dayMs, hourMs } from '#domain/time/time-units.ts';
+import { hasModule, python } from '#server/testing/python.ts';
+import { writeCalendar, type WrittenEvent } from './write.ts';
+
+const startsAt = Date.parse('2026-09-15T13:00:00Z');
+
+const event = (changes: Partial<WrittenEvent> = {}): WrittenEvent => ({
+  uid: 'one',
+  sequence: 2,
+  title: 'Planning',
+  description: '',
+  startsAt,
+  endsAt: startsAt + hourMs,
+  createdAt: startsAt - dayMs,
+  changedAt: startsAt - hourMs,
+  isCanceled: false,
+  series: null,
+  organizer: null,
+  invited: [],
+  ...changes,
+});
+
+const readOne = (text: string) => {
+  const calendar = new ICAL.Component(ICAL.parse(text) as never);
+  const zone = calendar.getFirstSubcomponent('vtimezone');
+  if (zone) ICAL.TimezoneService.register(zone);
+  return new ICAL.Event(calendar.getFirstSubcomponent('vevent') as ICAL.Component);
+};
+
+test.each([
+  'Europe/Berlin',
+  'America/New_York',
+  'Australia/Lord_Howe',
+  'Asia/Kolkata',
+  'Africa/Casablanca',
+  'UTC',
+])('a reader expands a series in %s to the planned starts, whenever the clock changes', (timeZone) => {
+  const local = instantOfLocalTime('2026-09-15T09:30', timeZone) ?? 0;
+  for (const repeats of ['day', 'week', 'two-weeks', 'month'] satisfies Repeat[]) {
+    const series = {
+      firstDay: '2026-09-15',
+      repeats,
+      weekdays: [1, 2, 3, 4, 5],
+      untilDay: '2027-12-01',
+      timeZone,
+    };
+    const written = writeCalendar([event({ startsAt: local, endsAt: local + hourMs, series })]);
+    const iterator = readOne(written).iterator();
+    const starts: number[] = [];
+    for (let at = iterator.next(); at; at = iterator.next()) starts.push(at.toUnixTime() * 1000);
+    const window = { from: local, to: local + 500 * dayMs };
+    expect(starts).toEqual([...plannedStarts({ ...series, startsAt: local }, timeZone, window)]);
+    ICAL.TimezoneService.reset();
+  }
+});
+
+const hostile = 'Ä, "x"; a:b\\n \\ 🎉 BEGIN:VEVENT ' + 'ü'.repeat(100);
+
+test('texts come back as they were, in lines of at most 75 bytes', () => {
+  const organizer = { name: 'A; "B", C: D ^n', email: 'a@example.test' };
+  const written = writeCalendar(
+    [event({ title: hostile, description: `${hostile}\nEND:VEVENT`, organizer })],
+    { method: 'REQUEST' },
+  );
+  const read = readOne(written);
+  expect([read.summary, read.description]).toEqual([hostile, `${hostile}\nEND:VEVENT`]);
+  expect(read.component.getFirstProperty('organizer')?.getParameter('cn')).toBe("A; 'B', C: D ^n");
+  expect(read.attendees).toHaveLength(1);
+  for (const line of written.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+});
+
+const readByPython = `
+import sys, icalendar
+for event in icalendar.Calendar.from_ical(sys.stdin.buffer.read()).walk('VEVENT'):
+    print(event['SUMMARY'])
+    print(event['DTSTART'].dt.isoformat())
+    print(event['RRULE'].to_ical().decode())
+`;
+
+test.skipIf(!hasModule('icalendar'))('python3-icalendar (skipped where it is not installed) reads it', () => {
+  const series = {
+    firstDay: '2026-09-15',
+    repeats: 'week' as const,
+    weekdays: [],
+    untilDay: null,
+    timeZone: 'Europe/Berlin',
+  };
+  // It reads an escaped backslash before an n as a line break.
+  const title = hostile.replace('\\n', '');
+  const input = writeCalendar([event({ title, series })]);
+  const output = execFileSync(python, ['-c', readByPython], { input, encoding: 'utf8' });
+  expect(output.split('\n').slice(0, 3)).toEqual([title, '2026-09-15T15:00:00+02:00', 'FREQ=WEEKLY']);
+});

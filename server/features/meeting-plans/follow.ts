@@ -1,0 +1,110 @@
+// Planned meetings of plans: what has begun stays as it was, and what is to come follows the plan. The window moves, so a
+// task follows each series again.
+
+import type { CalendarEvent } from '#domain/calendars/event.ts';
+import { isoInstant } from '#domain/time/local-day.ts';
+import { dayMs, minuteMs } from '#domain/time/time-units.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { lockOrganization, type OrgLock } from '#server/db/organization-lock.ts';
+import { followObject, plannedAttendeesOf } from '#server/features/planned/planned-store.ts';
+import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
+import { asSystem, runAs } from '#server/tenancy/tenant-context.ts';
+import type { Organizer } from './event.ts';
+import { memberById } from './members-store.ts';
+import { startsOf } from './series.ts';
+import { openSeries, planById, plannedOfPlan, type StoredPlan } from './store.ts';
+
+/** As for connected calendars. */
+const pastMs = 90 * dayMs;
+const aheadMs = 60 * dayMs;
+
+export async function followPlan(
+  tx: Tx,
+  lock: OrgLock,
+  plan: StoredPlan,
+  organizer: Organizer,
+  now: number,
+): Promise<void> {
+  const source = { planId: plan.id, ownerId: plan.createdBy };
+  const begun = await begunEvents(tx, lock.org, plan.id, now);
+  const window = { from: Math.max(now, plan.startsAt), to: now + aheadMs };
+  const starts = plan.canceledAt === null ? [...startsOf(plan, window)] : [];
+  const coming = starts.map((startsAt) => eventOf(plan, organizer, startsAt));
+  await followObject(tx, lock, source, [...begun, ...coming], now);
+}
+
+function eventOf(plan: StoredPlan, { name, email }: Organizer, startsAt: number): CalendarEvent {
+  const party = { name, email: email.toLowerCase() };
+  const attends = { isDeclined: false, isResource: false };
+  const isRecurring = plan.repeats !== null;
+  return {
+    uid: plan.uid,
+    recurrenceId: isRecurring ? isoInstant(startsAt).replace('.000', '') : '',
+    sequence: plan.sequence,
+    title: plan.title,
+    startsAt,
+    endsAt: startsAt + plan.durationMinutes * minuteMs,
+    isAllDay: false,
+    isPrivate: false,
+    isFree: false,
+    isCanceled: false,
+    hasAgenda: plan.agenda !== null,
+    isRecurring,
+    organizer: party,
+    attendees: [
+      { ...party, ...attends, isOptional: false },
+      ...plan.people.map((person) => ({
+        name: person.name,
+        email: person.email ?? '',
+        ...attends,
+        isOptional: person.isOptional === 1,
+      })),
+    ],
+  };
+}
+
+/** The planned meetings of a plan that have begun, as they are. */
+async function begunEvents(tx: Tx, org: OrgId, planId: number, now: number): Promise<CalendarEvent[]> {
+  const rows = await plannedOfPlan(tx, org, planId, { from: now - pastMs, to: now });
+  const ids = rows.map(({ id }) => id);
+  const attendees = await plannedAttendeesOf(tx, org, ids);
+  return rows.map((row) => ({
+    uid: row.uid,
+    recurrenceId: row.recurrenceId,
+    sequence: row.sequence,
+    title: row.title,
+    startsAt: row.startsAt,
+    endsAt: row.startsAt + row.durationMinutes * minuteMs,
+    isAllDay: false,
+    isPrivate: false,
+    isFree: false,
+    isCanceled: false,
+    hasAgenda: row.hasAgenda === 1,
+    isRecurring: row.isRecurring === 1,
+    organizer: { email: row.organizerEmail, name: '' },
+    attendees: (attendees.get(row.id) ?? []).map(({ isOptional, ...party }) => ({
+      ...party,
+      isOptional: isOptional === 1,
+      isDeclined: false,
+      isResource: false,
+    })),
+  }));
+}
+
+/** Follows every series that goes on, one transaction for each. */
+export function followAllSeries({ db, now }: Pick<AppContext, 'db' | 'now'>) {
+  return async (): Promise<void> => {
+    const open = await asSystem(() => openSeries(db.read, now()));
+    for (const { organizationId, id } of open)
+      await runAs(organizationId, () =>
+        db.write(async (tx) => {
+          const org = unverifiedOrg(organizationId);
+          const lock = await lockOrganization(tx, org);
+          const plan = await planById(tx, org, id);
+          const author = plan && (await memberById(tx, org, plan.createdBy));
+          if (author) await followPlan(tx, lock, plan, author, now());
+        }),
+      );
+  };
+}

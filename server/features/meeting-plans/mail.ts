@@ -1,0 +1,107 @@
+// Invitations, updates and cancellations. Each mail is rendered from the plan as it is when it is sent, so that a mail
+// that waited does not tell an older state than a later one.
+
+import * as z from 'zod/mini';
+import { usEnglish as format } from '#domain/format/format.ts';
+import type { Repeat } from '#domain/calendars/planned-days.ts';
+import { seesPay } from '#domain/people/permissions.ts';
+import { isoInstant } from '#domain/time/local-day.ts';
+import type { AppContext } from '#server/context.ts';
+import { writeCalendar } from '#server/features/calendar-files/write.ts';
+import type { MailContent, MailTemplate } from '#server/features/mail/mail.ts';
+import { type Member, unverifiedOrg } from '#server/tenancy/authorize.ts';
+import { runAs } from '#server/tenancy/tenant-context.ts';
+import { costLine } from './cost-line.ts';
+import { planEvent } from './event.ts';
+import { memberByAddress, memberById } from './members-store.ts';
+import { planById, type StoredPlan } from './store.ts';
+
+/** `sequence` is that of the change which the mail tells. */
+export const InvitationData = z.object({
+  organizationId: z.number(),
+  planId: z.number(),
+  sequence: z.number(),
+  kind: z.enum(['invitation', 'update', 'cancellation']),
+});
+
+export type InvitationData = z.output<typeof InvitationData>;
+
+export const planMails = ({ db, now }: Pick<AppContext, 'db' | 'now'>) =>
+  ({
+    'meeting-invitation': ({ to, data }) => {
+      const { organizationId, planId, sequence, kind } = z.parse(InvitationData, data);
+      return runAs(organizationId, async () => {
+        const org = unverifiedOrg(organizationId);
+        const plan = await planById(db.read, org, planId);
+        const author = plan && (await memberById(db.read, org, plan.createdBy));
+        if (!author) return null;
+        const isInvited = plan.people.some(({ email }) => email === to);
+        const isOff = plan.canceledAt !== null || !isInvited;
+        // A later mail tells this person what holds now.
+        if (plan.sequence > sequence && (isInvited || kind !== 'cancellation')) return null;
+        const recipient = await memberByAddress(db.read, org, to);
+        const line =
+          recipient && mayReadCost(author) && !isOff
+            ? await costLine(db, recipient, plan, author, now())
+            : '';
+        return isOff ? cancellation(plan, author, to) : invitation(plan, author, kind, line);
+      });
+    },
+  }) satisfies Record<string, MailTemplate>;
+
+/** The author may have lost sight of pay since the plan was saved. */
+const mayReadCost = (author: Member) => seesPay(author);
+
+function invitation(
+  plan: StoredPlan,
+  author: Member,
+  kind: InvitationData['kind'],
+  line: string,
+): MailContent {
+  const event = planEvent(plan, author, line);
+  const intro =
+    kind === 'update'
+      ? `${author.name} changed a meeting that you are invited to.`
+      : `${author.name} invites you to a meeting.`;
+  return {
+    subject: `${kind === 'update' ? 'Updated invitation' : 'Invitation'}: ${plan.title}`,
+    replyTo: author.email,
+    text: [intro, factsOf(plan), plan.agenda ?? '', line, 'Your calendar can answer this invitation.']
+      .filter(Boolean)
+      .join('\n\n')
+      .concat('\n'),
+    icalEvent: { method: 'REQUEST', content: writeCalendar([event], { method: 'REQUEST' }) },
+  };
+}
+
+function cancellation(plan: StoredPlan, author: Member, to: string): MailContent {
+  const event = planEvent(plan, author, '');
+  const invited = event.invited.filter(({ email }) => email === to);
+  // Who was removed is no longer in the list, and the cancellation is for them alone.
+  const told = invited.length > 0 ? event.invited : [{ name: to, email: to, isOptional: false }];
+  return {
+    subject: `Canceled: ${plan.title}`,
+    replyTo: author.email,
+    text: `${author.name} canceled a meeting that you were invited to.\n\n${factsOf(plan)}\n`,
+    icalEvent: {
+      method: 'CANCEL',
+      content: writeCalendar([{ ...event, isCanceled: true, invited: told }], { method: 'CANCEL' }),
+    },
+  };
+}
+
+const rhythms: Record<Repeat, string> = {
+  day: 'every working day',
+  week: 'every week',
+  'two-weeks': 'every second week',
+  month: 'every month',
+};
+
+function factsOf({ title, startsAt, durationMinutes, timeZone, repeats, untilDay }: StoredPlan): string {
+  const until = untilDay === null ? '' : ` until ${format.longDay(untilDay)}`;
+  return [
+    title,
+    format.timeRange(isoInstant(startsAt), durationMinutes, timeZone),
+    ...(repeats === null ? [] : [`Repeats ${rhythms[repeats]}${until}`]),
+  ].join('\n');
+}

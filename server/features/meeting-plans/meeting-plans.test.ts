@@ -1,0 +1,301 @@
+import { randomUUID } from 'node:crypto';
+import ICAL from 'ical.js';
+import { expect, test } from 'vitest';
+import type { Input } from '#contract/endpoint.ts';
+import {
+  cancelPlan,
+  editPlan,
+  listPlans,
+  type PlanPerson,
+  priceOfPeople,
+  readPlanFile,
+  savePlan,
+} from '#contract/meeting-plans.ts';
+import { leaveOrganization } from '#contract/profile.ts';
+import { saveTierList } from '#contract/organization.ts';
+import { dayMs } from '#domain/time/time-units.ts';
+import { followAllSeries } from './follow.ts';
+import { blendPay, knowPerson, newPerson, newTeam, password } from '#server/testing/people.ts';
+import { type TestApp, testApp } from '#server/testing/test-app.ts';
+
+type Draft = Input<typeof savePlan>['body'];
+
+const person = (name: string, changes: Partial<PlanPerson> = {}): PlanPerson => ({
+  name,
+  email: `${name.toLowerCase()}@outside.test`,
+  isOptional: false,
+  ...changes,
+});
+
+/** Tuesday, a month after the start of a test. */
+const draft = (changes: Partial<Draft> = {}): Draft => ({
+  draftKey: randomUUID(),
+  title: 'Roadmap',
+  agenda: 'What comes next',
+  startsAt: '2026-12-22T09:00:00.000Z',
+  minutes: 60,
+  repeats: null,
+  untilDay: null,
+  people: [person('Zoe')],
+  showsCost: false,
+  ...changes,
+});
+
+const edited = (plan: Draft) => {
+  const { draftKey: _, ...content } = plan;
+  return content;
+};
+
+let app: TestApp;
+
+// One server for all: each test has an organization of its own.
+const withMail = { smtpUrl: 'smtp://127.0.0.1:1' };
+
+async function team() {
+  app = await testApp(withMail);
+  return newTeam(app);
+}
+
+const planned = (organizationId: number) =>
+  app.db.read
+    .selectFrom('plannedMeetings')
+    .select(['id', 'startsAt', 'durationMinutes', 'recurrenceId', 'title', 'sequence'])
+    .where('organizationId', '=', organizationId)
+    .orderBy('startsAt')
+    .execute();
+
+const startsIn = async (organizationId: number) =>
+  (await planned(organizationId)).map(({ startsAt }) => new Date(startsAt).toISOString().slice(0, 16));
+
+/** The events of the mails that wait, by recipient. */
+async function invitations() {
+  const mails = await app.mails();
+  return mails.map(({ to, subject, text, replyTo, icalEvent }) => {
+    const calendar = new ICAL.Component(ICAL.parse(icalEvent?.content ?? '') as never);
+    const component = calendar.getFirstSubcomponent('vevent') as ICAL.Component;
+    const event = new ICAL.Event(component);
+    return {
+      to,
+      subject,
+      text,
+      replyTo,
+      method: calendar.getFirstPropertyValue('method'),
+      event,
+      attendees: component.getAllProperties('attendee'),
+    };
+  });
+}
+
+test('a plan invites its people by mail and is stored once, however often it is sent', async () => {
+  const { admin, organizationId } = await team();
+  const body = draft({
+    people: [person('Zoe'), person('Bob', { isOptional: true }), person('Nobody', { email: null })],
+  });
+  const [one, other] = await Promise.all([admin.call(savePlan, { body }), admin.call(savePlan, { body })]);
+  expect(other).toEqual(one);
+
+  const mails = await invitations();
+  expect(mails.map(({ to, subject, method }) => [to, subject, method])).toEqual([
+    ['zoe@outside.test', 'Invitation: Roadmap', 'REQUEST'],
+    ['bob@outside.test', 'Invitation: Roadmap', 'REQUEST'],
+  ]);
+  const [mail] = mails;
+  expect(mail?.replyTo).toBe(admin.email);
+  expect(mail?.text).toContain('Tuesday, December 22, 2026');
+  expect(mail?.event).toMatchObject({ summary: 'Roadmap', description: 'What comes next', sequence: 0 });
+  expect(mail?.event.organizer).toBe(`mailto:${admin.email}`);
+  expect(mail?.event.startDate.toJSDate().toISOString()).toBe(body.startsAt);
+  expect(
+    mail?.attendees.map((each) => [
+      each.getFirstValue(),
+      each.getParameter('role'),
+      each.getParameter('rsvp'),
+    ]),
+  ).toEqual([
+    [`mailto:${admin.email}`, 'REQ-PARTICIPANT', undefined],
+    ['mailto:zoe@outside.test', 'REQ-PARTICIPANT', 'TRUE'],
+    ['mailto:bob@outside.test', 'OPT-PARTICIPANT', 'TRUE'],
+  ]);
+
+  const { plans, sendsMail } = await admin.call(listPlans);
+  expect([plans, sendsMail]).toEqual([[one], true]);
+  expect(await startsIn(organizationId)).toEqual(['2026-12-22T09:00']);
+});
+
+test('a change is an update with a higher number; who is left out gets a cancellation', async () => {
+  const { admin, organizationId } = await team();
+  const { id, version } = await admin.call(savePlan, {
+    body: draft({ people: [person('Zoe'), person('Bob')] }),
+  });
+  const { uid } = (await invitations())[0]?.event ?? {};
+  const params = { id: String(id) };
+  const change = draft({
+    title: 'Roadmap 2027',
+    startsAt: '2026-12-23T09:00:00.000Z',
+    people: [person('Zoe'), person('Eve')],
+  });
+  const body = { ...edited(change), version };
+  expect((await admin.call(editPlan, { params, body })).version).toBe(version + 1);
+  // The same change again, as after a lost answer, tells nobody.
+  await admin.call(editPlan, { params, body });
+  const mails = await invitations();
+  expect(
+    mails.map(({ to, subject, method, event }) => [to, subject, method, event.sequence, event.uid]),
+  ).toEqual([
+    ['zoe@outside.test', 'Updated invitation: Roadmap 2027', 'REQUEST', 1, uid],
+    ['eve@outside.test', 'Invitation: Roadmap 2027', 'REQUEST', 1, uid],
+    ['bob@outside.test', 'Canceled: Roadmap 2027', 'CANCEL', 1, uid],
+  ]);
+  expect(mails[2]?.attendees.map((one) => one.getFirstValue())).toContain('mailto:bob@outside.test');
+  expect(await startsIn(organizationId)).toEqual(['2026-12-23T09:00']);
+
+  const stale = { ...body, title: 'Somebody else was faster' };
+  expect(await admin.error(editPlan, { params, body: stale })).toMatchObject({ code: 'edit-conflict' });
+
+  await admin.call(cancelPlan, { params });
+  await admin.call(cancelPlan, { params });
+  const canceled = await invitations();
+  expect(
+    canceled.map(({ to, method, event }) => [
+      to,
+      method,
+      event.sequence,
+      event.component.getFirstPropertyValue('status'),
+    ]),
+  ).toEqual([
+    ['zoe@outside.test', 'CANCEL', 2, 'CANCELLED'],
+    ['eve@outside.test', 'CANCEL', 2, 'CANCELLED'],
+  ]);
+  expect(await planned(organizationId)).toEqual([]);
+  expect((await admin.call(listPlans)).plans).toMatchObject([{ id, isCanceled: true, nextAt: null }]);
+  expect(await admin.status(editPlan, { params, body: { ...body, version: version + 2 } })).toBe(404);
+});
+
+test('mails that waited tell the latest state once', async () => {
+  const { admin } = await team();
+  const { id, version } = await admin.call(savePlan, { body: draft() });
+  const params = { id: String(id) };
+  await admin.call(editPlan, { params, body: { ...edited(draft({ title: 'Later' })), version } });
+  expect((await invitations()).map(({ subject }) => subject)).toEqual(['Updated invitation: Later']);
+});
+
+test('a series keeps its local time when the clock changes, and its planned meetings follow as the days go', async () => {
+  const { organizationId } = await team();
+  await app.db.write((tx) =>
+    tx
+      .updateTable('organizations')
+      .set({ timeZone: 'America/New_York' })
+      .where('id', '=', organizationId)
+      .execute(),
+  );
+  app.pass(100 * dayMs);
+  const admin = await newPerson(app, organizationId, { role: 'admin' });
+  // The clock is set forward on 14 March 2027.
+  const body = draft({ startsAt: '2027-03-08T15:00:00.000Z', repeats: 'week' });
+  const { id, version } = await admin.call(savePlan, { body });
+  const starts = await startsIn(organizationId);
+  expect(starts.slice(0, 3)).toEqual(['2027-03-08T15:00', '2027-03-15T14:00', '2027-03-22T14:00']);
+  expect((await planned(organizationId))[1]?.recurrenceId).toBe('2027-03-15T14:00:00Z');
+  const [mail] = await invitations();
+  expect(mail?.event.component.getFirstPropertyValue('rrule')?.toString()).toBe('FREQ=WEEKLY');
+
+  app.pass(20 * dayMs);
+  await followAllSeries(app.context)();
+  const later = await startsIn(organizationId);
+  expect(later.length).toBeGreaterThan(starts.length);
+
+  // What has begun stays as it was.
+  const change = { ...edited(body), minutes: 30, version };
+  await admin.call(editPlan, { params: { id: String(id) }, body: change });
+  const minutes = (await planned(organizationId)).map(({ durationMinutes }) => durationMinutes);
+  expect([minutes[0], minutes.at(-1)]).toEqual([60, 30]);
+});
+
+test.each<[what: string, changes: Partial<Draft>, code: string, field: string]>([
+  ['a time that has passed', { startsAt: '2026-11-20T09:00:00.000Z' }, 'out-of-range', 'startsAt'],
+  ['an end before the start', { repeats: 'week', untilDay: '2026-12-01' }, 'out-of-range', 'untilDay'],
+  ['somebody twice', { people: [person('Zoe'), person('ZOE')] }, 'duplicate', 'people'],
+  ['nobody', { people: [] }, 'too-few', 'people'],
+  [
+    'a line break in an address',
+    { people: [person('Zoe', { email: 'zoe@outside.test\nbcc: x@y.test' })] },
+    'invalid-email',
+    'people.0.email',
+  ],
+])('%s is no plan', async (_what, changes, code, field) => {
+  const { admin } = await team();
+  const { fieldCodes } = await admin.error(savePlan, { body: draft(changes) });
+  expect(fieldCodes).toEqual({ [field]: [code] });
+  expect(await app.mails()).toEqual([]);
+});
+
+/** Ada costs $100 an hour, the author $100, and everybody else the default of $75; the blended rate is $75. */
+async function pricedTeam() {
+  const { admin, member, organizationId } = await team();
+  await admin.call(saveTierList, { body: { tiers: [{ name: 'senior', hourlyRate: 100 }] } });
+  await knowPerson(app, organizationId, { name: 'Ada', salaryTier: 'senior' });
+  await knowPerson(app, organizationId, { name: admin.email, salaryTier: 'senior' });
+  return { admin, member, organizationId };
+}
+
+test('the price of people is that of the directory, or blended for somebody who does not see pay', async () => {
+  const { admin, member, organizationId } = await pricedTeam();
+  const people = [person('Ada', { email: null }), person('Zoe', { isOptional: true })];
+  const year = { workingWeeks: 48, workingDays: [1, 2, 3, 4, 5] };
+  const exact = await admin.call(priceOfPeople, { body: { people } });
+  expect(exact).toMatchObject({
+    hourlyCost: 275,
+    optionalHourlyCost: 75,
+    estimatedPeople: 1,
+    workingDays: year.workingDays,
+  });
+  await blendPay(app, organizationId);
+  expect(await member.call(priceOfPeople, { body: { people } })).toMatchObject({
+    hourlyCost: 225,
+    optionalHourlyCost: 75,
+    estimatedPeople: 0,
+  });
+});
+
+test('the cost line is exact for who sees pay, blended for other members, and never goes outside', async () => {
+  const { admin, member, organizationId } = await pricedTeam();
+  await blendPay(app, organizationId);
+  const viewer = await newPerson(app, organizationId, { role: 'admin' });
+  const people = [
+    person('Ada', { email: viewer.email }),
+    person('Member', { email: member.email }),
+    person('Zoe'),
+  ];
+  expect(await member.error(savePlan, { body: draft({ people, showsCost: true }) })).toMatchObject({
+    code: 'no-permission',
+  });
+  const { id } = await admin.call(savePlan, { body: draft({ people, showsCost: true }) });
+  const mails = await invitations();
+  const lineOf = (index: number) => mails[index]?.event.description.split('\n\n')[1];
+  expect([0, 1, 2].map(lineOf)).toEqual(['This meeting costs $350.', 'This meeting costs $300.', undefined]);
+  expect(mails[2]?.text).not.toContain('$');
+  // The file goes to anybody.
+  const file = await admin.call(readPlanFile, { params: { id: String(id) } });
+  expect(file).toContain('This meeting costs $300.');
+});
+
+test('without SMTP nothing is queued, and the file holds the invitation', async () => {
+  app = await testApp();
+  const { admin, member } = await newTeam(app);
+  const { id } = await admin.call(savePlan, { body: draft() });
+  expect((await admin.call(listPlans)).sendsMail).toBe(false);
+  expect(await app.mails()).toEqual([]);
+  const params = { id: String(id) };
+  const { text, headers } = await admin.ask(readPlanFile, { params });
+  expect(headers['content-type']).toBe('text/calendar; charset=utf-8');
+  expect(text.replaceAll('\r\n ', '')).toContain('mailto:zoe@outside.test');
+  expect(await member.status(readPlanFile, { params })).toBe(404);
+});
+
+test('plans end with the account of their author', async () => {
+  const { member, organizationId } = await team();
+  await member.call(savePlan, { body: draft({ repeats: 'week' }) });
+  await member.call(leaveOrganization, { body: { password } });
+  expect(await planned(organizationId)).toEqual([]);
+  expect(await app.mails()).toEqual([]);
+});

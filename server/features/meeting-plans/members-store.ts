@@ -1,0 +1,36 @@
+// The author of a plan and its recipients as members, with their present rights.
+
+import { emailKey } from '#domain/people/email-key.ts';
+import type { Kysely } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import { callerColumns, callerOf } from '#server/features/sessions/caller-store.ts';
+import type { Member, OrgId } from '#server/tenancy/authorize.ts';
+
+const activeMembers = (db: Kysely<Tables>, org: OrgId) =>
+  db
+    .selectFrom('users')
+    .innerJoin('organizations', 'organizations.id', 'users.organizationId')
+    .select(callerColumns)
+    .where('users.organizationId', '=', org)
+    .where('users.status', '=', 'active');
+
+type Row = Awaited<ReturnType<ReturnType<typeof activeMembers>['execute']>>[number];
+
+/** Nobody gets access by this, so that a second factor does not matter. */
+const how = { sessionHash: '', isByProvider: true };
+
+const toMember = (row: Row | undefined, org: OrgId): Member | null =>
+  row ? { ...callerOf(row, 'active', how, 0), org } : null;
+
+export const memberById = async (db: Kysely<Tables>, org: OrgId, id: number): Promise<Member | null> =>
+  toMember(await activeMembers(db, org).where('users.id', '=', id).executeTakeFirst(), org);
+
+export const memberByAddress = async (
+  db: Kysely<Tables>,
+  org: OrgId,
+  address: string,
+): Promise<Member | null> =>
+  toMember(
+    await activeMembers(db, org).where('users.emailKey', '=', emailKey(address)).executeTakeFirst(),
+    org,
+  );

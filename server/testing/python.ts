@@ -1,0 +1,10 @@
+// Readers of calendars that Debian has for Python.
+
+import { spawnSync } from 'node:child_process';
+
+/** The one that Debian's packages are installed for. */
+export const python = '/usr/bin/python3';
+
+/** Whether python3 has a module. */
+export const hasModule = (name: string): boolean =>
+  spawnSync(python, ['-c', `import ${name}`], { stdio: 'ignore' }).status === 0;
