@@ -13,6 +13,8 @@ test('a new organization loads sample data and removes it', async ({ page }) => 
   await expect(recent.getByRole('row')).toHaveCount(6);
   await page.goto('/dashboard/groups');
   await expect(page.getByText('Engineering team').first()).toBeVisible();
+  // Every screen says so.
+  await expect(banner).toBeVisible();
 
   await page.goto('/dashboard');
   await banner.getByRole('button', { name: 'Remove sample data' }).click();

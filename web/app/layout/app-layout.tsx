@@ -5,7 +5,10 @@ import { ConnectionStrip } from '#web/app/offline/connection-strip.tsx';
 import { Header } from './header.tsx';
 import { Hourglass, X } from 'lucide-react';
 import { AppLink } from '#web/components/app-link.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { useMatches } from '@tanstack/react-router';
+import { sampleDataQuery } from '#web/components/sample-data-query.ts';
+import { useLaterCode } from '#web/app/use-later-code.ts';
 import { Brand } from '#web/components/brand.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -35,6 +38,7 @@ export function AppLayout({ user, children }: { user: CurrentUser; children: Rea
       <div inert={isOpen} className="flex min-w-0 flex-col">
         <Header user={user} menuButton={menuButton} onOpenSidebar={open} />
         <ConnectionStrip user={user} />
+        <SampleData user={user} />
         <main id="content" tabIndex={-1} className="app-main">
           {user.status === 'pending' && <PendingBanner />}
           {banner && <banner.SecondFactorBanner user={user} />}
@@ -115,6 +119,13 @@ function Entry({ path, label, icon: Icon }: EntryProps) {
       {label}
     </AppLink>
   );
+}
+
+/** Marks every screen; its code is loaded only where there is sample data. */
+function SampleData({ user }: { user: CurrentUser }) {
+  const { data } = useQuery({ ...sampleDataQuery, enabled: user.status === 'active' });
+  const strip = useLaterCode(() => import('./sample-strip.tsx'), data?.loaded === true);
+  return data?.loaded && strip && <strip.SampleStrip mayRemove={user.role === 'admin'} />;
 }
 
 function PendingBanner() {

@@ -16,7 +16,6 @@ import { ChartsSkeleton, CostByType, CostPerWeek } from './cost-charts.tsx';
 import { dashboardQuery, recentMeetingsQuery } from './queries.ts';
 import { QuickStartTour } from './quick-start-tour.tsx';
 import { RecentMeetings } from './recent-meetings.tsx';
-import { SampleDataBanner } from './sample-data.tsx';
 
 export function DashboardPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -70,7 +69,6 @@ function OrganizationDashboard() {
           </div>
         )}
       </div>
-      <SampleDataBanner />
     </div>
   );
 }

@@ -3,10 +3,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readDashboard } from '#contract/dashboard.ts';
 import { listMeetings } from '#contract/meetings.ts';
-import { readSampleData } from '#contract/sample-data.ts';
 import { call } from '#web/api/client.ts';
 import { queryClient } from '#web/api/queries.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';
+import { sampleDataQuery } from '#web/components/sample-data-query.ts';
 
 /** Section 9 of the specification. */
 const recentMeetings = 5;
@@ -21,11 +21,6 @@ export const recentMeetingsQuery = queryOptions({
   queryFn: async ({ signal }) =>
     (await call(listMeetings, { query: { planned: 'no', limit: String(recentMeetings) } }, { signal }))
       .meetings,
-});
-
-export const sampleDataQuery = queryOptions({
-  queryKey: ['sample-data'],
-  queryFn: ({ signal }) => call(readSampleData, {}, { signal }),
 });
 
 /** Starts the queries of the screen. */
