@@ -68,7 +68,7 @@ function PolicyForm({ saved, onClose }: PolicyFormProps) {
         <>
           <Field
             label="Days to set it up"
-            help="From today, and for newcomers from when they join. Then nothing else is open to them, and their API tokens stop."
+            help="From when it was first required, and for newcomers from when they join. Then nothing else is open to them, and their API tokens stop."
             error={isRight ? undefined : `Must be between 0 and ${mostGraceDays}`}
           >
             <Input
