@@ -12,7 +12,6 @@ import { useLaterCode } from '#web/app/use-later-code.ts';
 import { Brand } from '#web/components/brand.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { useLaterCode } from '#web/app/use-later-code.ts';
 import { appScreens } from '#web/app/screens.tsx';
 import { pageMessages } from '#contract/page-messages.ts';
 
