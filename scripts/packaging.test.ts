@@ -1,0 +1,124 @@
+// The samples in packaging/: nginx runs its own, if it is installed; of the others, the addresses are compared.
+
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import { request } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { IncomingMessage } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+
+const sample = (name: string) => readFileSync(join(import.meta.dirname, '../packaging', name), 'utf8');
+
+const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx'].find((file) => existsSync(file));
+const openssl = '/usr/bin/openssl';
+const hasOpenssl = existsSync(openssl);
+
+async function listening(answer: RequestListener): Promise<number> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** nginx with the sample, on a port of its own in front of these processes. */
+async function startNginx(upstreams: readonly number[]): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'meetingcost-nginx-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const [port, plainPort] = [await freePort(), await freePort()];
+  const pair = [join(folder, 'pem'), join(folder, 'key')] as const;
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+  execFileSync(
+    openssl,
+    ['req', '-x509', ...curve, '-subj', '/CN=cost.example', '-out', pair[0], '-keyout', pair[1]],
+    { stdio: 'ignore' },
+  );
+  const site = sample('nginx.conf')
+    .replace('server 127.0.0.1:3000;', upstreams.map((it) => `server 127.0.0.1:${it};`).join(' '))
+    .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
+    .replace('listen 80', `listen 127.0.0.1:${plainPort}`)
+    .replace('/etc/ssl/cost.example.pem', pair[0])
+    .replace('/etc/ssl/cost.example.key', pair[1]);
+  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (it) => `${it}_temp_path ${join(folder, it)};`,
+  );
+  const config = join(folder, 'nginx.conf');
+  writeFileSync(
+    config,
+    `daemon off; master_process off; pid ${join(folder, 'pid')}; error_log ${join(folder, 'error.log')};
+     events {} http { access_log off; ${folders.join(' ')} ${site} }`,
+  );
+  const checked = spawnSync(nginx ?? '', ['-t', '-p', folder, '-c', config], { encoding: 'utf8' });
+  expect(checked.stderr).toContain('test is successful');
+  const child = spawn(nginx ?? '', ['-p', folder, '-c', config], { stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  onTestFinished(async () => {
+    child.kill('SIGTERM');
+    await ended;
+  });
+  await expect.poll(() => existsSync(join(folder, 'pid'))).toBe(true);
+  return port;
+}
+
+async function ask(port: number, path: string, method = 'GET'): Promise<IncomingMessage> {
+  const headers = { host: 'cost.example', 'x-forwarded-for': '203.0.113.9' };
+  const asked = request({ host: '127.0.0.1', port, path, method, headers, rejectUnauthorized: false });
+  asked.end(method === 'POST' ? '{}' : undefined);
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  return answer;
+}
+
+test.skipIf(!nginx || !hasOpenssl)(
+  'nginx sends a change again when a process stops, and passes live updates on at once',
+  async () => {
+    const streams: ServerResponse[] = [];
+    const stopping = await listening((_request, response) => response.writeHead(503).end());
+    const ready = await listening((asked, response) => {
+      if (asked.url === '/api/changes') {
+        streams.push(response.writeHead(200, { 'content-type': 'text/event-stream' }));
+        return void response.write('data: 1\n\n');
+      }
+      const { host, 'x-forwarded-for': address, 'x-forwarded-proto': protocol } = asked.headers;
+      response.end(JSON.stringify({ method: asked.method, host, address, protocol }));
+    });
+    const port = await startNginx([stopping, ready]);
+    for (const method of ['GET', 'POST', 'POST']) {
+      const answer = await ask(port, '/api/meetings', method);
+      expect(answer.statusCode).toBe(200);
+      const seen: unknown = JSON.parse(await text(answer));
+      expect(seen).toEqual({ method, host: 'cost.example', address: '127.0.0.1', protocol: 'https' });
+    }
+    const live = await ask(port, '/api/changes');
+    const [first] = (await once(live, 'data')) as [Buffer];
+    expect(String(first)).toBe('data: 1\n\n');
+    expect(streams).toHaveLength(1);
+    live.destroy();
+  },
+);
+
+test('each sample passes requests to the port of the server and allows pictures', () => {
+  for (const [name, bodyLimit] of [
+    ['nginx.conf', 'client_max_body_size 6m'],
+    ['Caddyfile', 'max_size 6MB'],
+    ['traefik.yaml', 'maxRequestBodyBytes: 6291456'],
+  ] as const) {
+    expect(sample(name)).toContain('127.0.0.1:3000');
+    expect(sample(name)).toContain(bodyLimit);
+    expect(sample(name)).toContain('PUBLIC_URL=https://cost.example');
+  }
+});
