@@ -1,8 +1,8 @@
 // Writes the licenses of the bundled packages beside the built pages, so that they are distributed together.
 
-import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { licenseText } from './license-text.ts';
 
 const web = join(import.meta.dirname, '../web');
 const inPackage = /^\0?(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//;
@@ -13,16 +13,6 @@ function foldersIn(bundle: Rolldown.OutputBundle): string[] {
     it.type === 'chunk' ? it.moduleIds : it.originalFileNames.map((file) => resolve(web, file)),
   );
   return sources.flatMap((source) => inPackage.exec(source)?.[1] ?? []);
-}
-
-function textOf(folder: string): string {
-  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<
-    string,
-    string
-  >;
-  const file = readdirSync(folder).find((it) => /^licen[cs]e/i.test(it));
-  if (!file) throw new Error(`${name} has no file with its license`);
-  return `${name} ${version} (${license})\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
 }
 
 const opening =
@@ -44,7 +34,7 @@ export const licenses: Plugin = {
   name: 'licenses',
   generateBundle(_options, bundle) {
     note(bundle);
-    const texts = [...found].map(textOf).toSorted();
+    const texts = [...found].map((folder) => licenseText(folder, { isRequired: true })).toSorted();
     const source = [opening, ...texts].join(`\n${'-'.repeat(80)}\n\n`);
     this.emitFile({ type: 'asset', fileName: 'licenses.txt', source });
   },

@@ -103,6 +103,8 @@ function build(what, config, sources, ...after) {
 
 takeLock();
 installDependencies();
-const pageScripts = ['static-pages.ts', 'licenses.ts', 'service-worker.ts'].map((name) => `scripts/${name}`);
+const pageScripts = ['static-pages.ts', 'licenses.ts', 'license-text.ts', 'service-worker.ts'].map(
+  (name) => `scripts/${name}`,
+);
 build('web', 'vite.config.ts', ['web', ...pageScripts], 'scripts/compress.ts');
 build('server', 'vite.server.config.ts', ['server']);

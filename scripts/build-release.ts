@@ -1,0 +1,189 @@
+// npm run build:release: packs the built server with the modules that it needs, for machines without npm. It unpacks the
+// archive elsewhere and starts it before it says that it is done.
+
+import { execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { licenseText } from './license-text.ts';
+
+const root = join(import.meta.dirname, '..');
+const out = join(root, 'dist/release');
+const mostBytes = 100e6;
+
+type Manifest = { name: string; version: string; license: string; dependencies: object; imports: object };
+type Locked = { version: string; dev?: boolean; devOptional?: boolean };
+
+const readJson = (file: string): unknown => JSON.parse(readFileSync(join(root, file), 'utf8'));
+
+const manifest = readJson('package.json') as Manifest;
+const name = `meetingcost-${manifest.version}-${process.platform}-${process.arch}`;
+const folder = join(out, name);
+
+const lock = readJson('package-lock.json') as { packages: Record<string, Locked> };
+/** Folders of the packages that the server needs, as the lockfile says; those of other platforms are not installed. */
+const modules = Object.entries(lock.packages)
+  .filter(
+    ([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional && existsSync(join(root, path)),
+  )
+  .map(([path]) => path);
+
+/** Neither tests, nor what only compilers and debuggers read. */
+const isNeeded = (file: string): boolean =>
+  !/\.(test\.ts|d\.[cm]?ts|map)$|\/server\/testing(\/|$)|\/docs\/pictures(\/|$)/.test(file);
+
+function copy(path: string): void {
+  const from = join(root, path);
+  // Packages inside of a package are listed by themselves.
+  const filter = (file: string) => isNeeded(file) && !(file !== from && basename(file) === 'node_modules');
+  cpSync(from, join(folder, path), { recursive: true, filter });
+}
+
+/** Scripts of operators: they run the sources. */
+const commands = ['admin', 'backup', 'command', 'move', 'recompute-totals', 'restore'];
+
+/** `npm run` works where npm is, but nothing needs it. */
+function writeManifest(): void {
+  const { name: product, version, license, dependencies, imports } = manifest;
+  const scripts = {
+    start: 'exec node dist/server/main.js',
+    ...Object.fromEntries(
+      ['admin', 'backup', 'move', 'restore'].map((it) => [it, `exec node scripts/${it}.ts`]),
+    ),
+    totals: 'exec node scripts/recompute-totals.ts',
+  };
+  const engines = { node: `>=${process.versions.node.split('.')[0]}` };
+  const released = {
+    name: product,
+    version,
+    private: true,
+    license,
+    type: 'module',
+    engines,
+    imports,
+    scripts,
+    dependencies,
+  };
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(released, null, 2)}\n`);
+  writeFileSync(join(folder, '.node-version'), `${process.versions.node}\n`);
+}
+
+type Component = { type: string; name: string; version: string; purl: string; licenses?: object[] };
+type Bom = { metadata: { component: { name: string } }; components: Component[] };
+
+/** CycloneDX: the modules of the server as npm lists them, and the packages that are built into the pages. */
+function writeSbom(): number {
+  const args = ['sbom', '--omit=dev', '--sbom-format=cyclonedx', '--package-lock-only'];
+  const bom = JSON.parse(
+    execFileSync('npm', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+  ) as Bom;
+  bom.metadata.component.name = manifest.name;
+  const inPages = readFileSync(join(root, 'dist/web/licenses.txt'), 'utf8').matchAll(
+    /^(\S+) (\d\S*) \((.+)\)$/gm,
+  );
+  for (const [, packageName = '', version = '', license = ''] of inPages) {
+    const purl = `pkg:npm/${packageName.replace('@', '%40')}@${version}`;
+    if (bom.components.some((it) => it.purl === purl)) continue;
+    const licenses = [{ license: { id: license } }];
+    bom.components.push({ type: 'library', name: packageName, version, purl, licenses });
+  }
+  writeFileSync(join(folder, 'sbom.cdx.json'), JSON.stringify(bom, null, 2));
+  return bom.components.length;
+}
+
+function writeNotice(): void {
+  const heading = `MeetingCost ${manifest.version}
+Licensed under the Apache License 2.0, see LICENSE.
+
+The pages contain the packages of dist/web/licenses.txt. The server uses these packages:
+`;
+  const texts = modules.map((path) => licenseText(join(root, path)));
+  writeFileSync(join(folder, 'NOTICE'), [heading, ...texts].join(`\n${'-'.repeat(80)}\n\n`));
+}
+
+/** Starts what was unpacked, with Node alone on the PATH, and asks for a page. */
+async function startUnpacked(archive: string): Promise<number> {
+  const elsewhere = mkdtempSync(join(tmpdir(), 'meetingcost-release-'));
+  try {
+    execFileSync('tar', ['-xzf', archive, '-C', elsewhere]);
+    const cwd = join(elsewhere, name);
+    const env = { PATH: '/nowhere', PORT: '0', DATA_DIR: join(elsewhere, 'data'), NODE_ENV: 'production' };
+    const began = performance.now();
+    const server = spawn(process.execPath, ['dist/server/main.js'], {
+      cwd,
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = once(server, 'exit');
+    const url = await new Promise<string>((resolve, reject) => {
+      let said = '';
+      server.stdout.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+        const found = / is at (http\S+)/.exec(said)?.[1];
+        if (found) resolve(found);
+      });
+      server.on('exit', () => reject(new Error(`the unpacked server ended: ${said}`)));
+    });
+    const readyMs = performance.now() - began;
+    for (const path of ['/api/health', '/', '/login']) {
+      const { status } = await fetch(`${url}${path}`);
+      if (status !== 200) throw new Error(`the unpacked server answers ${path} with ${status}`);
+    }
+    // An operator command, which runs the sources, beside the server.
+    execFileSync(process.execPath, ['scripts/backup.ts'], { cwd, env, stdio: 'ignore' });
+    server.kill('SIGTERM');
+    await ended;
+    return readyMs;
+  } finally {
+    rmSync(elsewhere, { recursive: true, force: true });
+  }
+}
+
+rmSync(out, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+for (const path of ['dist/server', 'dist/web', 'domain', 'contract', 'server', 'docs', 'packaging'])
+  copy(path);
+for (const path of ['LICENSE', 'README.md', 'CHANGELOG.md', 'SECURITY.md']) copy(path);
+for (const path of [...commands.map((it) => `scripts/${it}.ts`), ...modules]) copy(path);
+writeManifest();
+writeNotice();
+const components = writeSbom();
+
+const archive = join(out, `${name}.tar.gz`);
+execFileSync('tar', [
+  '--sort=name',
+  '--owner=0',
+  '--group=0',
+  '--numeric-owner',
+  '-czf',
+  archive,
+  '-C',
+  out,
+  name,
+]);
+const unpackedBytes = Number(/^\d+/.exec(execFileSync('du', ['-sb', folder], { encoding: 'utf8' }))?.[0]);
+rmSync(folder, { recursive: true });
+const sum = createHash('sha256').update(readFileSync(archive)).digest('hex');
+writeFileSync(`${archive}.sha256`, `${sum}  ${basename(archive)}\n`);
+
+const readyMs = await startUnpacked(archive);
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+const archiveBytes = statSync(archive).size;
+console.log(`${archive}
+  ${megabytes(archiveBytes)} packed, ${megabytes(unpackedBytes)} unpacked, ${components} components in sbom.cdx.json
+  for Node ${process.versions.node} on ${process.platform} ${process.arch}; unpacked in ${dirname(archive)} it started in ${Math.round(readyMs)} ms`);
+if (unpackedBytes > mostBytes) {
+  console.error(`It must not be larger than ${megabytes(mostBytes)} unpacked.`);
+  process.exitCode = 1;
+}
