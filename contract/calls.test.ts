@@ -14,6 +14,7 @@ test('public calls: sign-in, registration, demo requests, plans and health', () 
     'GET /api/auth/sign-on',
     'GET /api/calendar-feed.ics',
     'GET /api/health',
+    'GET /api/live',
     'GET /api/plan',
     'POST /api/auth/forgot-password',
     'POST /api/auth/invitation',

@@ -3,6 +3,12 @@ import { endpoint } from './endpoint.ts';
 
 export const readHealth = endpoint('GET /api/health', {
   access: 'anyone',
-  summary: 'Health check: 200 if the database responds, otherwise 503',
+  summary: 'Readiness: 200 if the database responds, otherwise 503',
   answer: z.object({ status: z.literal('ok'), version: z.string() }),
+});
+
+export const readLive = endpoint('GET /api/live', {
+  access: 'anyone',
+  summary: 'Liveness: 200 while the process answers, whatever the database does',
+  answer: z.object({ status: z.literal('ok') }),
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, isReachable, readConfig } from './config.ts';
+import { addressOf, isReachable, readConfig, unknownSettings } from './config.ts';
 
 test('everything has a default, and an empty value counts as absent', () => {
   expect(readConfig({ PORT: '', SMTP_URL: '' })).toMatchObject({
@@ -50,6 +50,14 @@ test.each([
     'ALLOWED_EMAIL_DOMAINS must be domains, such as example.com',
   ],
   [{ MAX_ORGANIZATIONS: '0' }, 'MAX_ORGANIZATIONS must be a number from 1 to 9999'],
+  [{ LANDING: 'yes' }, 'LANDING must be on or off'],
+  [
+    { LANDING: 'off', PLAN_LIMITS: 'on' },
+    'PLAN_LIMITS must be off, since LANDING=off has no plans to choose',
+  ],
+  [{ LOGO: '/etc/passwd' }, 'LOGO must be an .svg, .png or .webp file'],
+  [{ IMPRINT_URL: 'imprint' }, 'IMPRINT_URL must be a URL that starts with http:// or https://'],
+  [{ AUDIT_LOG_DAYS: '0' }, 'AUDIT_LOG_DAYS must be a number of days from 1 to 9999'],
   [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters'],
   [{ BACKUP_EVERY: 'daily' }, 'BACKUP_EVERY must be a cron pattern such as 0 3 * * *'],
   [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP must be a number from 1 to 9999'],
@@ -114,3 +122,32 @@ test.each([
 ])('with %j other machines can reach the server: %s', (environment, isOutside) =>
   expect(isReachable(readConfig(environment))).toBe(isOutside),
 );
+
+test.each([
+  ['SMTP_HOST', null],
+  ['PUBLIC_URI', 'PUBLIC_URL'],
+  ['public_url', 'PUBLIC_URL'],
+  ['TRUSTED_PROXY', 'TRUST_PROXY'],
+  ['BACKUP_DIR', null],
+  ['MEETINGCOST_PORT', null],
+] as const)('%s is no setting; meant may be %s', (name, meant) => {
+  expect(unknownSettings({ [name]: 'x' })).toEqual([{ name, meant }]);
+});
+
+test('variables of the system and of Node do not look like settings', () => {
+  const others = [
+    'PATH',
+    'HOME',
+    'HOSTNAME',
+    'LOGNAME',
+    'MAIL',
+    'NODE_ENV',
+    'LANG',
+    'POSTGRES_PASSWORD',
+    'npm_config_user_agent',
+    'STATE_DIRECTORY',
+    'SECRET',
+    'PORT',
+  ];
+  expect(unknownSettings(Object.fromEntries(others.map((name) => [name, 'x'])))).toEqual([]);
+});

@@ -6,8 +6,12 @@ import { Cron } from 'croner';
 import * as z from 'zod/mini';
 import { email } from '#contract/fields.ts';
 import type { PasswordLogin } from '#domain/people/sign-on.ts';
+import { keptDemoRequestMs, undoDeletionMs } from '#domain/limits.ts';
+import { hasControlCharacter } from '#domain/format/control-characters.ts';
+import { dayMs } from '#domain/time/time-units.ts';
 import { isRange } from './outgoing/addresses.ts';
 import type { RegistrationMode } from '#domain/people/registration.ts';
+import type { Site } from './http/site.ts';
 import { type Provider, readProviders } from './sign-on-settings.ts';
 
 const port = z.pipe(
@@ -45,6 +49,10 @@ const count = (message: string) =>
     z.transform((digits: string) => Number(digits)),
   );
 
+const days = count('must be a number of days from 1 to 9999');
+
+const onOff = z.enum(['on', 'off'], 'must be on or off');
+
 const isDomain = (text: string) => /^[^\s@.]+(\.[^\s@.]+)+$/.test(text);
 
 function isCron(pattern: string): boolean {
@@ -80,8 +88,9 @@ const Environment = z.object({
     '',
   ),
   MAX_ORGANIZATIONS: z.optional(count('must be a number from 1 to 9999')),
-  PLAN_LIMITS: z._default(z.enum(['on', 'off'], 'must be on or off'), 'off'),
-  LOG_CLIENT: z._default(z.enum(['on', 'off'], 'must be on or off'), 'off'),
+  PLAN_LIMITS: z._default(onOff, 'off'),
+  LOG_CLIENT: z._default(onOff, 'off'),
+  LOG_HEALTH: z._default(onOff, 'on'),
   LOG_LEVEL: z._default(
     z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -111,6 +120,23 @@ const Environment = z.object({
       ),
     '',
   ),
+  LANDING: z._default(onOff, 'on'),
+  PRODUCT_NAME: z._default(
+    z.string().check(
+      z.trim(),
+      z.minLength(1, 'must have at least 1 character'),
+      z.maxLength(40, 'must have at most 40 characters'),
+      z.refine((text) => !hasControlCharacter(text) && !/[\n\r]/.test(text), 'must be one line of text'),
+    ),
+    'MeetingCost',
+  ),
+  LOGO: z.optional(z.string().check(z.regex(/\.(svg|png|webp)$/, 'must be an .svg, .png or .webp file'))),
+  IMPRINT_URL: z.optional(url('http:', 'https:')),
+  PRIVACY_URL: z.optional(url('http:', 'https:')),
+  AUDIT_LOG_DAYS: z.optional(days),
+  SIGN_IN_LOG_DAYS: z.optional(days),
+  DELETED_MEETING_DAYS: z.optional(days),
+  DEMO_REQUEST_DAYS: z.optional(days),
   COACH_LLM_URL: z.optional(url('http:', 'https:')),
   COACH_LLM_MODEL: z.optional(z.string().check(z.maxLength(200, 'must have at most 200 characters'))),
   COACH_LLM_KEY: z.optional(z.string()),
@@ -145,6 +171,10 @@ export type Config = {
   logLevel: string;
   /** Whether the log has the client's address and the user's id of each request. */
   logClient: boolean;
+  /** Whether the log has health checks and scrapes of metrics. */
+  logHealth: boolean;
+  /** What visitors see of the operator. */
+  site: Site;
   /** Proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: string[];
   /** Single sign-on, in the order of the buttons. */
@@ -180,6 +210,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const values = parsed.data;
   if (values.DATABASE_LISTEN_URL && !values.DATABASE_URL)
     throw new Error('DATABASE_LISTEN_URL needs DATABASE_URL: it is for PostgreSQL only');
+  if (values.PLAN_LIMITS === 'on' && values.LANDING === 'off')
+    throw new Error('PLAN_LIMITS must be off, since LANDING=off has no plans to choose');
   const providers = values.OIDC_PROVIDERS === undefined ? [] : readProviders(values.OIDC_PROVIDERS);
   if (values.PASSWORD_LOGIN !== 'on' && providers.length === 0)
     throw new Error('PASSWORD_LOGIN must be on, since OIDC_PROVIDERS names no provider');
@@ -199,6 +231,20 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     planLimits: values.PLAN_LIMITS === 'on',
     logLevel: values.LOG_LEVEL,
     logClient: values.LOG_CLIENT === 'on',
+    logHealth: values.LOG_HEALTH === 'on',
+    site: {
+      landing: values.LANDING === 'on',
+      productName: values.PRODUCT_NAME,
+      logo: values.LOGO === undefined ? null : resolve(values.LOGO),
+      imprintUrl: values.IMPRINT_URL ?? null,
+      privacyUrl: values.PRIVACY_URL ?? null,
+      keepDays: {
+        auditLog: values.AUDIT_LOG_DAYS ?? null,
+        signIns: values.SIGN_IN_LOG_DAYS ?? null,
+        deletedMeetings: values.DELETED_MEETING_DAYS ?? undoDeletionMs / dayMs,
+        demoRequests: values.DEMO_REQUEST_DAYS ?? keptDemoRequestMs / dayMs,
+      },
+    },
     trustProxy: listed(values.TRUST_PROXY),
     providers,
     passwordLogin: values.PASSWORD_LOGIN,
@@ -252,3 +298,41 @@ export const databaseSettings = (config: Config) => ({
 export const outboxFolder = (config: Config): string => join(config.dataDir, 'outbox');
 export const keyFile = (config: Config): string => join(config.dataDir, 'secret.key');
 export const backupFolder = (config: Config): string => config.backupTo ?? join(config.dataDir, 'backups');
+
+/** Names of all settings, for the command line and for warnings. */
+const settingNames: readonly string[] = Object.keys(Environment.shape);
+
+const ourPrefixes = [
+  'MEETINGCOST_',
+  ...['BACKUP', 'COACH', 'MAIL', 'METRICS', 'OIDC', 'OUTGOING', 'SMTP'].map((it) => `${it}_`),
+];
+
+/** How many letters differ, with one more or less counted as one. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (const [i, letter] of a.split('').entries()) {
+    const next = [i + 1];
+    for (const [j, other] of b.split('').entries())
+      next.push(
+        Math.min((row[j] ?? 0) + Number(letter !== other), (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1),
+      );
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+/** Variables that look like settings and are none, with the setting that may be meant. */
+export function unknownSettings(
+  environment: Record<string, string | undefined>,
+): { name: string; meant: string | null }[] {
+  const unknown = Object.keys(environment).filter((name) => !settingNames.includes(name));
+  return unknown.flatMap((name) => {
+    const upper = name.toUpperCase();
+    const [nearest] = settingNames
+      .map((setting) => ({ setting, far: distance(upper, setting) }))
+      .toSorted((a, b) => a.far - b.far);
+    // Short names such as PATH are near to others by chance.
+    const meant = nearest && nearest.setting.length > 6 && nearest.far <= 2 ? nearest.setting : null;
+    return meant !== null || ourPrefixes.some((prefix) => upper.startsWith(prefix)) ? [{ name, meant }] : [];
+  });
+}

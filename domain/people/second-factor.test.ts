@@ -66,7 +66,7 @@ test.each([
 });
 
 test('the setup URI escapes the account name', () => {
-  expect(setupAddress('ABC', 'a&b+c@example.test')).toBe(
+  expect(setupAddress('ABC', 'a&b+c@example.test', 'MeetingCost')).toBe(
     'otpauth://totp/MeetingCost:a%26b%2Bc%40example.test?secret=ABC&issuer=MeetingCost',
   );
 });

@@ -41,9 +41,10 @@ export function codeOf(mac: Uint8Array): string {
 }
 
 /** The URI of the QR code for authenticator apps; the secret is in base 32. */
-export function setupAddress(secret: string, email: string): string {
-  const label = `MeetingCost:${encodeURIComponent(email)}`;
-  return `otpauth://totp/${label}?secret=${secret}&issuer=MeetingCost`;
+export function setupAddress(secret: string, email: string, product: string): string {
+  const issuer = encodeURIComponent(product);
+  const label = `${issuer}:${encodeURIComponent(email)}`;
+  return `otpauth://totp/${label}?secret=${secret}&issuer=${issuer}`;
 }
 
 export const recoveryCodes = 10;

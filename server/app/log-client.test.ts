@@ -13,12 +13,12 @@ function filter(): RegExp {
   return new RegExp(pattern.replace('<ADDR>', String.raw`(?<address>[\d.]+|[\da-fA-F:]+)`));
 }
 
-async function logging(logClient: boolean) {
+async function logging(logClient: boolean, logHealth = true) {
   const { context, ...app } = await testApp();
   const lines: string[] = [];
   const stream = { write: (line: string) => void lines.push(line) };
   const logged = await buildApp(
-    { ...context, config: { ...context.config, logClient } },
+    { ...context, config: { ...context.config, logClient, logHealth } },
     { level: 'info', stream },
   );
   onTestFinished(() => logged.close());
@@ -55,4 +55,30 @@ test('without the setting the log has neither addresses nor people', async () =>
     expect.arrayContaining(['address', 'userId']),
   );
   expect(lines[0]).not.toContain(String(member.userId));
+});
+
+test('health checks and scrapes can be left out of the log', async () => {
+  for (const [logHealth, count] of [
+    [true, 3],
+    [false, 0],
+  ] as const) {
+    const { app, lines } = await logging(false, logHealth);
+    for (const url of ['/api/health', '/api/live?x', '/metrics']) {
+      const headers = { host: 'localhost' };
+      expect((await app.app.inject({ url, headers, remoteAddress: '127.0.0.1' })).statusCode).toBe(200);
+    }
+    expect(lines).toHaveLength(count);
+  }
+});
+
+test('a change from another origin is logged with both origins, since PUBLIC_URL may be wrong', async () => {
+  const { app, lines } = await logging(false);
+  const headers = { origin: 'https://cost.example', 'content-type': 'application/json' };
+  const answer = await app.app.inject({ method: 'POST', url: login.path, headers, payload: {} });
+  expect(answer.statusCode).toBe(403);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    level: 40,
+    origin: 'https://cost.example',
+    expected: 'http://meetingcost.test',
+  });
 });

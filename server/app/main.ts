@@ -16,6 +16,7 @@ import {
   isReachable,
   outboxFolder,
   readConfig,
+  unknownSettings,
 } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
@@ -46,6 +47,8 @@ async function prepareFolder(folder: string): Promise<void> {
 async function settings(): Promise<Config> {
   const config = readConfig(process.env);
   await inSetting('DATA_DIR', () => prepareFolder(config.dataDir));
+  const { logo } = config.site;
+  if (logo) await inSetting('LOGO', () => access(logo, constants.R_OK));
   // Fails now rather than at the first backup.
   if (config.backupEvery) await inSetting('BACKUP_TO', () => prepareFolder(backupFolder(config)));
   return config;
@@ -100,6 +103,8 @@ async function start(): Promise<void> {
   }
 
   console.log(`MeetingCost is at ${publicUrl}`);
+  for (const { name, meant } of unknownSettings(process.env))
+    console.log(`  settings: ${name} is not known${meant ? `; ${meant} may be meant` : ''}, see README.md`);
   console.log(`  data: ${config.databaseUrl ? 'PostgreSQL' : databaseFile(config)}`);
   if (isByHttps(config) && config.trustProxy.length === 0)
     console.log(

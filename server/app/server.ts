@@ -10,7 +10,13 @@ import type { AppContext } from '#server/context.ts';
 import { organizationDeleted } from '#server/events/events.ts';
 import { readCookie } from '#server/http/credentials.ts';
 import { handleError, handleMalformedRequest } from '#server/http/error-handler.ts';
-import { closeGracefully, countRequests, shedLoad, startLoadMonitor } from '#server/http/load-shedding.ts';
+import {
+  closeGracefully,
+  countRequests,
+  monitoringPaths,
+  shedLoad,
+  startLoadMonitor,
+} from '#server/http/load-shedding.ts';
 import { checkAddress, checkExpectedUser, checkOrigin } from '#server/http/request-checks.ts';
 import { withBareAddresses } from '#server/http/forwarded-address.ts';
 import { inlineScriptHashes, isApi, serveWeb } from '#server/http/static-files.ts';
@@ -104,6 +110,8 @@ export async function buildApp(
 
   app.addHook('onResponse', (request, reply, done) => {
     const { method, url } = request;
+    if (!config.logHealth && reply.statusCode < 400 && monitoringPaths.includes(url.split('?')[0] ?? ''))
+      return done();
     const line = {
       // First, so that nothing that a client sends stands before them; docs/running.md has the filter for fail2ban.
       ...(config.logClient && {
@@ -124,6 +132,6 @@ export async function buildApp(
   });
   metricsRoutes(app, context, { monitor, times, shedder });
   for (const routes of routeModules) await routes(app, context);
-  await serveWeb(app, config.publicUrl);
+  await serveWeb(app, config);
   return app;
 }

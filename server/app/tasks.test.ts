@@ -10,6 +10,7 @@ import {
   undoDeletionMs,
 } from '#domain/limits.ts';
 import { dayMs } from '#domain/time/time-units.ts';
+import { readConfig } from '#server/config.ts';
 import { ticketStore } from '#server/features/second-factor/tickets-store.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
@@ -75,4 +76,45 @@ test('deletes everything when it expires, and nothing earlier', async () => {
     expect(await rowCounts(app)).toEqual(left);
   }
   expect(await rateLimits(app)).toEqual([]);
+});
+
+test('what the operator keeps for a time is deleted after it', async () => {
+  const keepDays = { auditLog: 20, signIns: 10, deletedMeetings: 5, demoRequests: 7 };
+  const { site } = readConfig({});
+  const app = await testApp({ site: { ...site, keepDays } });
+  const { admin, organizationId } = await newTeam(app);
+  const events = ['sign-in.succeeded', 'group.changed', 'sign-in.failed'];
+  const entries = events.map((action, i) => ({
+    organizationId,
+    id: i + 1,
+    at: app.context.now(),
+    actorId: admin.userId,
+    action,
+    subject: '',
+    detail: '{}',
+  }));
+  await app.db.write((tx) => tx.insertInto('auditLog').values(entries).execute());
+  await app.db.write((tx) =>
+    tx
+      .insertInto('operatorActions')
+      .values({ id: 1, at: app.context.now(), command: 'people', subject: '' })
+      .execute(),
+  );
+  await admin.call(requestDemo, { body: { name: 'Ada', email: admin.email, organization: '', message: '' } });
+  const purge = purgeExpired(app.app, app.context);
+  const left = async () => {
+    const logged = await app.db.read.selectFrom('auditLog').select('action').orderBy('id').execute();
+    const operators = await app.db.read.selectFrom('operatorActions').select('id').execute();
+    const { demoRequests } = await rowCounts(app);
+    return { logged: logged.map(({ action }) => action), operators: operators.length, demoRequests };
+  };
+  app.pass(7 * dayMs + 1);
+  await purge();
+  expect(await left()).toEqual({ logged: events, operators: 1, demoRequests: 0 });
+  app.pass(3 * dayMs);
+  await purge();
+  expect(await left()).toEqual({ logged: ['group.changed'], operators: 1, demoRequests: 0 });
+  app.pass(10 * dayMs);
+  await purge();
+  expect(await left()).toEqual({ logged: [], operators: 0, demoRequests: 0 });
 });

@@ -1,22 +1,19 @@
 // The scheduled tasks of the server.
 
 import type { FastifyInstance } from 'fastify';
-import {
-  failedJobMs,
-  keptDeletedIdMs,
-  keptDemoRequestMs,
-  keptPlanMs,
-  undoDeletionMs,
-} from '#domain/limits.ts';
+import { failedJobMs, keptDeletedIdMs, keptPlanMs } from '#domain/limits.ts';
+import { dayMs } from '#domain/time/time-units.ts';
 import { backupFolder } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
 import { takeScheduledBackup } from '#server/db/backup/take.ts';
 import { accountStore } from '#server/features/auth/store.ts';
+import { purgeAuditLog } from '#server/features/audit/purge-store.ts';
 import { budgetAlertStore } from '#server/features/budgets/alerts-store.ts';
 import { purgeDemoRequests } from '#server/features/demo-requests/store.ts';
 import { keeper } from '#server/features/keeping/keeping.ts';
 import { identityStore } from '#server/features/identity/store.ts';
 import { forgetPurgedMeetings, purgeDeletedMeetings } from '#server/features/meetings/purge-store.ts';
+import { purgeOperatorActions } from '#server/features/operator/store.ts';
 import { passkeyStore } from '#server/features/passkeys/store.ts';
 import { followAllSeries } from '#server/features/meeting-plans/follow.ts';
 import { purgePlans } from '#server/features/meeting-plans/store.ts';
@@ -27,7 +24,8 @@ import type { Task } from '#server/jobs/scheduler.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
 
 /** Deletes what has expired, such as sessions, reset links and deleted meetings. */
-export function purgeExpired({ rateLimiter }: FastifyInstance, { db, now, jobs }: AppContext) {
+export function purgeExpired({ rateLimiter }: FastifyInstance, { db, now, jobs, config }: AppContext) {
+  const { keepDays } = config.site;
   const sessions = sessionStore(db, now);
   const accounts = accountStore(db, now);
   const tickets = ticketStore(db, now);
@@ -40,11 +38,16 @@ export function purgeExpired({ rateLimiter }: FastifyInstance, { db, now, jobs }
     await identities.purgeExpired();
     await passkeys.purgeExpired();
     await rateLimiter.purgeExpired();
-    await purgeDemoRequests(db, now() - keptDemoRequestMs);
+    await purgeDemoRequests(db, now() - keepDays.demoRequests * dayMs);
     await jobs.purgeFailed(now() - failedJobMs);
-    await purgeDeletedMeetings(db, now() - undoDeletionMs);
+    await purgeDeletedMeetings(db, now() - keepDays.deletedMeetings * dayMs);
     await forgetPurgedMeetings(db, now() - keptDeletedIdMs);
     await db.write((tx) => purgePlans(tx, now() - keptPlanMs));
+    if (keepDays.auditLog !== null) {
+      await purgeAuditLog(db, 'all', now() - keepDays.auditLog * dayMs);
+      await purgeOperatorActions(db, now() - keepDays.auditLog * dayMs);
+    }
+    if (keepDays.signIns !== null) await purgeAuditLog(db, 'sign-ins', now() - keepDays.signIns * dayMs);
   };
 }
 

@@ -55,6 +55,26 @@ export async function deleteWithOrganization(db: Kysely<Tables>, table: string):
     for each row execute function ${name}()`.execute(db);
 }
 
+/**
+ * Also lets rows be deleted that are older than a row of `purges` says. A purge writes that row and deletes it again in its
+ * transaction, so that nobody else can delete meanwhile. Call it after `deleteWithOrganization`.
+ */
+export async function deleteAfterRetention(db: Kysely<Tables>, table: string, purges: string): Promise<void> {
+  const message = sql.lit(`${table} is append-only`);
+  const mayGo = sql`exists (select 1 from "organizations"
+      where "id" = old."organizationId" and "deletedAt" is not null)
+    or exists (select 1 from ${sql.table(purges)} where "before" > old."at")`;
+  if (isPostgres(db)) {
+    await sql`create or replace function ${sql.id(`${table}_is_kept`)}() returns trigger language plpgsql as $$
+      begin if ${mayGo} then return old; end if; raise exception ${message}; end $$`.execute(db);
+    return;
+  }
+  const trigger = triggerOf(table, 'delete');
+  await sql`drop trigger ${trigger}`.execute(db);
+  await sql`create trigger ${trigger} before delete on ${sql.table(table)} when not (${mayGo})
+    begin select raise(abort, ${message}); end`.execute(db);
+}
+
 const changes = ['update', 'delete'] as const;
 const triggerOf = (table: string, change: string) => sql.id(`${table}_no_${change}`);
 const functionOf = (table: string) => sql.id(`${table}_is_append_only`);

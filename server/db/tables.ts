@@ -37,6 +37,8 @@ type InstallationTables = {
   };
   /** What operators did by command; `subject` names the organization or the person by id. */
   operatorActions: { id: number; at: number; command: string; subject: string };
+  /** While a transaction deletes older entries of the audit log; empty otherwise. */
+  auditPurges: { before: number };
 };
 
 export type Tables = OrganizationTables &

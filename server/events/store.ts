@@ -1,4 +1,4 @@
-// The only writer of the audit log. Rows are never changed or deleted.
+// The only writer of the audit log. Rows are never changed, and deleted only after the time that the operator has set.
 
 import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/identifiers.ts';

@@ -13,7 +13,7 @@ const warningIntervalMs = 10_000;
 /** The stream of live updates waits most of its time and is not counted. */
 const idleRoute = '/api/changes';
 /** Always answered, so that monitoring sees an overload. */
-const monitoringPaths = ['/api/health', '/metrics'];
+export const monitoringPaths = ['/api/health', '/api/live', '/metrics'];
 
 const sampleMs = 50;
 /** Weight of the latest sample in the moving average, so that one pause does not count as overload. */

@@ -34,6 +34,12 @@ export function checkOrigin(publicUrl: string | null) {
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     if (safeMethods.has(request.method) || !isForeign(request, publicUrl) || hasOnlyToken(request))
       return done();
+    const { origin } = request.headers;
+    if (origin !== undefined)
+      request.log.warn(
+        { origin: origin.slice(0, 200), expected: originOf(request, publicUrl) },
+        'rejected a change from another origin; if people use that address, PUBLIC_URL or the proxy is set wrong',
+      );
     sendError(reply, fail('foreign-origin'));
   };
 }

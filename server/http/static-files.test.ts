@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#server/testing/database.ts';
+import { readConfig } from '#server/config.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { serveStartPage, serveWeb, webFilesIn, withAbsoluteUrls } from './static-files.ts';
+import { compressedAnswer, serveWeb, webFilesIn, withAbsoluteUrls } from './static-files.ts';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 test('the licenses of all bundled packages are served', async () => {
@@ -38,15 +39,16 @@ test('assets that a build adds or removes at runtime are respected', async () =>
   mkdirSync(join(folder, 'assets'));
   const write = (file: string) => writeFileSync(join(folder, file), file);
   for (const file of ['index.html', 'landing.html', 'assets/old.js']) write(file);
+  const { site } = readConfig({});
   const app = Fastify();
-  await serveWeb(app, null, webFilesIn(folder));
+  await serveWeb(app, { publicUrl: null, site }, webFilesIn(folder));
   const get = async (url: string) => (await app.inject(url)).body;
   expect(await get('/assets/old.js')).toBe('assets/old.js');
   rmSync(join(folder, 'assets/old.js'));
   write('assets/new.js');
   expect((await app.inject('/assets/old.js')).statusCode).toBe(404);
   expect(await get('/assets/new.js')).toBe('assets/new.js');
-  expect(await get('/dashboard')).toBe('index.html');
+  expect(await get('/dashboard')).toContain('index.html');
   for (const url of ['/assets/', '/assets/..%2findex.html', '/assets/%00'])
     expect((await app.inject(url)).statusCode, url).toBe(404);
 });
@@ -56,8 +58,9 @@ test('hashed files are immutable, documents are revalidated', async () => {
   mkdirSync(join(folder, 'assets'), { recursive: true });
   const files = ['index.html', 'landing.html', 'assets/a-1.js'];
   for (const file of files) writeFileSync(join(folder, file), file);
+  const { site } = readConfig({});
   const app = Fastify();
-  await serveWeb(app, null, webFilesIn(folder));
+  await serveWeb(app, { publicUrl: null, site }, webFilesIn(folder));
   const get = async (url: string) => {
     const { body, headers } = await app.inject(url);
     return [body, headers['cache-control']];
@@ -78,7 +81,7 @@ test('the preview picture and the page have absolute URLs', () => {
 
 test('the landing page is compressed, revalidated and answers 304', async () => {
   const app = Fastify();
-  serveStartPage(app, html);
+  app.get('/', compressedAnswer(html, 'text/html; charset=utf-8'));
   const ask = (accepted: string) => app.inject({ url: '/', headers: { 'accept-encoding': accepted } });
   const first = await ask('gzip, br');
   expect(first.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' });
@@ -91,4 +94,43 @@ test('the landing page is compressed, revalidated and answers 304', async () => 
   expect(gunzipSync((await ask('gzip')).rawPayload).toString()).toBe(html);
   const again = await app.inject({ url: '/', headers: { 'if-none-match': String(first.headers.etag) } });
   expect(again.statusCode).toBe(304);
+});
+
+test('name, logo, imprint and privacy page of the operator are in every document', async () => {
+  const { site } = readConfig({
+    PRODUCT_NAME: 'Time & "Money"',
+    IMPRINT_URL: 'https://acme.example/imprint',
+    PRIVACY_URL: 'https://acme.example/privacy',
+  });
+  const logo = join(temporaryFolder(), 'logo.svg');
+  writeFileSync(logo, '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  const { app } = await testApp({ site: { ...site, logo } });
+  for (const url of ['/', '/login', '/index.html']) {
+    const { body, statusCode } = await app.inject(url);
+    expect([url, statusCode]).toEqual([url, 200]);
+    expect(body).toMatch(/<title>.*Time &amp; &quot;Money&quot;<\/title>/);
+    expect(body).not.toContain('MeetingCost');
+    const [, content = ''] = /<meta name="site" content="([^"]+)"/.exec(body) ?? [];
+    const seen = JSON.parse(content.replaceAll('&quot;', '"').replaceAll('&amp;', '&')) as object;
+    expect(seen).toMatchObject({ name: 'Time & "Money"', landing: true, imprint: true });
+    expect(body).toContain('.brand-mark{background:url(/logo)');
+  }
+  expect((await app.inject('/')).body).toContain('<li id="imprint-link"><a href="/imprint"');
+  expect((await app.inject('/manifest.webmanifest')).json()).toMatchObject({ short_name: 'Time & "Money"' });
+  expect((await app.inject('/logo')).headers['content-type']).toBe('image/svg+xml');
+  expect((await app.inject('/imprint')).headers.location).toBe('https://acme.example/imprint');
+  expect((await app.inject('/privacy')).headers.location).toBe('https://acme.example/privacy');
+});
+
+test('without a landing page, its addresses lead to the sign-in, and plans and demo requests are gone', async () => {
+  const { app } = await testApp({ site: readConfig({ LANDING: 'off' }).site });
+  for (const url of ['/', '/Landing', '/landing.html', '/payments'])
+    expect((await app.inject(url)).headers.location, url).toBe('/login');
+  for (const [method, url] of [
+    ['POST', '/api/demo-requests'],
+    ['GET', '/api/plan'],
+    ['PUT', '/api/plan'],
+  ] as const)
+    expect((await app.inject({ method, url, payload: {} })).statusCode, url).toBe(404);
+  expect((await app.inject('/login')).body).toContain('&quot;landing&quot;:false');
 });

@@ -4,9 +4,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { once } from '#server/db/once.ts';
 import { fail, sendError } from './api-error.ts';
+import { readLogo, type Site, siteDocument, siteManifest } from './site.ts';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const built = join(import.meta.dirname, '../../dist/web');
@@ -40,21 +41,25 @@ const pathOf = ({ url }: FastifyRequest): string => url.replace(/\?.*/, '');
 
 const isAsset = (path: string) => path.startsWith('/assets/');
 
+type Pages = { publicUrl: string | null; site: Site };
+
 /** Serves the pages, and answers every path without a route with the app's document or 404. */
 export async function serveWeb(
   app: FastifyInstance,
-  publicUrl: string | null,
+  { publicUrl, site }: Pages,
   web = isBuilt() ? builtFiles() : null,
 ): Promise<void> {
+  const textOf = (file: string) => readFileSync(join(web?.folder ?? '', file), 'utf8');
+  const index = web && compressedAnswer(siteDocument(textOf('index.html'), site), 'text/html; charset=utf-8');
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
     // A document in place of a missing asset would be cached by the service worker for good.
     const isForPage = ['GET', 'HEAD'].includes(request.method) && !isApi(request) && !isAsset(path);
     if (!isForPage) return sendError(reply, fail('not-found'));
-    if (!web) return reply.code(404).send({ message: 'The pages are not built' });
-    void reply.sendFile('index.html');
+    if (!index) return reply.code(404).send({ message: 'The pages are not built' });
+    return index(request, reply);
   });
-  if (!web) return;
+  if (!web || !index) return;
 
   await app.register(fastifyStatic, {
     root: web.folder,
@@ -66,11 +71,13 @@ export async function serveWeb(
       response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  // The landing page is a document of its own; every other path is a screen of the app.
-  if (publicUrl)
-    serveStartPage(app, withAbsoluteUrls(readFileSync(join(web.folder, 'landing.html'), 'utf8'), publicUrl));
-  else app.get('/', (_request, reply) => void reply.sendFile('landing.html'));
-  app.get('/Landing', (_request, reply) => reply.redirect('/'));
+  app.get('/index.html', index);
+  if (web.byPath.has('/manifest.webmanifest')) {
+    const manifest = siteManifest(textOf('manifest.webmanifest'), site);
+    app.get('/manifest.webmanifest', compressedAnswer(manifest, 'application/manifest+json'));
+  }
+  serveStartPage(app, { publicUrl, site }, textOf('landing.html'));
+  serveOperatorPages(app, site);
   app.get('/*', (request, reply) => {
     const path = pathOf(request);
     // A build that finishes while the server runs adds assets.
@@ -79,6 +86,27 @@ export async function serveWeb(
     if (file) void reply.sendFile(file);
     else reply.callNotFound();
   });
+}
+
+/** The landing page is a document of its own; every other path is a screen of the app. */
+function serveStartPage(app: FastifyInstance, { publicUrl, site }: Pages, landing: string): void {
+  if (site.landing) {
+    const page = siteDocument(publicUrl ? withAbsoluteUrls(landing, publicUrl) : landing, site);
+    const answer = compressedAnswer(page, 'text/html; charset=utf-8');
+    app.get('/', answer);
+    app.get('/landing.html', answer);
+    app.get('/Landing', (_request, reply) => reply.redirect('/'));
+  } else
+    for (const path of ['/', '/landing.html', '/Landing', '/payments'])
+      app.get(path, (_request, reply) => reply.redirect('/login'));
+}
+
+function serveOperatorPages(app: FastifyInstance, { imprintUrl, privacyUrl, logo }: Site): void {
+  if (imprintUrl) app.get('/imprint', (_request, reply) => reply.redirect(imprintUrl));
+  if (privacyUrl) app.get('/privacy', (_request, reply) => reply.redirect(privacyUrl));
+  if (!logo) return;
+  const { type, bytes } = readLogo(logo);
+  app.get('/logo', (_request, reply) => reply.type(type).header('cache-control', 'no-cache').send(bytes));
 }
 
 const picture = 'property="og:image" content="/og.png"';
@@ -101,20 +129,20 @@ const compressors = {
   gzip: (html: Buffer) => gzipSync(html),
 };
 
-/** Serves the page at "/", compressed once. */
-export function serveStartPage(app: FastifyInstance, html: string): void {
-  const identity = Buffer.from(html);
+/** Answers with the text, compressed once for each encoding. */
+export function compressedAnswer(text: string, type: string) {
+  const identity = Buffer.from(text);
   const encoded: Partial<Record<keyof typeof compressors, Buffer>> = {};
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 20)}"`;
-  app.get('/', (request, reply) => {
+  return (request: FastifyRequest, reply: FastifyReply) => {
     const accepted = request.headers['accept-encoding'] ?? '';
     const encoding = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted));
     void reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    void reply.type('text/html; charset=utf-8');
+    void reply.type(type);
     if (encoding) void reply.header('content-encoding', encoding);
     return reply.send(encoding ? (encoded[encoding] ??= compressors[encoding](identity)) : identity);
-  });
+  };
 }
 
 /** Whether the request is an API call, by route or else by path. The documentation page is not. */

@@ -75,6 +75,7 @@ const newEmail = () => `${randomUUID()}@example.test`;
 
 export const table: Record<string, Row> = {
   'GET /api/health': get(),
+  'GET /api/live': get(),
   'POST /api/auth/login': post(() => ({ email: newEmail(), password }), always(401)),
   'POST /api/auth/second-factor': post(() => ({ ticket: 'none', code: '000000' }), always(401)),
   'POST /api/auth/passkey/options': post(() => ({}), always(409)),

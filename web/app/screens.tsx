@@ -17,6 +17,7 @@ import {
   WalletMinimal,
 } from 'lucide-react';
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+import { site } from '#web/components/site.ts';
 import { prefetchDashboard } from '#web/screens/dashboard/queries.ts';
 
 export type Screen = {
@@ -31,6 +32,12 @@ export type Screen = {
   prefetch?: () => void;
 };
 
+const plansScreen = (): Screen => ({
+  path: '/payments',
+  title: 'Plans',
+  code: lazyScreen(() => import('#web/screens/plans/plans-page.tsx'), 'PlansPage'),
+});
+
 /** Everybody may open these. The start page is not among them: it is a document of its own, web/landing.html. */
 export const publicScreens: readonly Screen[] = [
   {
@@ -38,11 +45,7 @@ export const publicScreens: readonly Screen[] = [
     title: 'Try the calculator',
     code: lazyScreen(() => import('#web/screens/calculator/try-page.tsx'), 'TryPage'),
   },
-  {
-    path: '/payments',
-    title: 'Plans',
-    code: lazyScreen(() => import('#web/screens/plans/plans-page.tsx'), 'PlansPage'),
-  },
+  ...(site.landing ? [plansScreen()] : []),
   {
     path: '/privacy',
     title: 'Privacy',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Card } from '#web/ui/card.tsx';
 import { AppLink } from './app-link.tsx';
 import { Brand } from './brand.tsx';
+import { site } from './site.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 type AuthLayoutProps = {
@@ -17,7 +18,10 @@ export function AuthLayout({ title, description, footer, children }: AuthLayoutP
   return (
     <div className="flex min-h-dvh flex-col px-4 sm:px-8">
       <header className="flex h-16 items-center justify-between">
-        <AppLink to="/Landing" className="inline-flex touch items-center rounded-lg">
+        <AppLink
+          to={site.landing ? '/Landing' : '/login'}
+          className="inline-flex touch items-center rounded-lg"
+        >
           <Brand />
         </AppLink>
         <ThemeToggle />
@@ -30,9 +34,23 @@ export function AuthLayout({ title, description, footer, children }: AuthLayoutP
         </Card>
         {footer && <p className="mt-5 text-center text-sm text-ink-2">{footer}</p>}
       </main>
+      {(!site.landing || site.imprint) && (
+        <footer className="flex justify-center gap-6 pb-6 text-sm text-ink-2">
+          <a href="/privacy" className={quietLinkClass}>
+            Privacy
+          </a>
+          {site.imprint && (
+            <a href="/imprint" className={quietLinkClass}>
+              Imprint
+            </a>
+          )}
+        </footer>
+      )}
     </div>
   );
 }
+
+const quietLinkClass = 'inline-flex touch items-center rounded underline-offset-4 hover:underline';
 
 export const textLinkClass =
   'rounded font-medium text-accent underline-offset-4 hover:underline pointer-coarse:inline-block pointer-coarse:py-3';

@@ -1,13 +1,14 @@
 import { Gauge } from 'lucide-react';
+import { site } from './site.ts';
 
 /** Where there is no room for the word beside the sign, it falls on a second line, which is not seen. */
 export function Brand() {
   return (
     <span className="inline-flex h-6 min-w-0 flex-wrap items-center gap-2.5 overflow-hidden font-semibold">
-      <span className="grid size-6 place-items-center rounded-md bg-ink text-canvas">
+      <span className="brand-mark grid size-6 place-items-center rounded-md bg-ink text-canvas">
         <Gauge className="size-4" aria-hidden />
       </span>
-      MeetingCost
+      {site.name}
     </span>
   );
 }

@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
-
-const product = 'MeetingCost';
+import { site } from './site.ts';
 
 export function documentTitle(title: string): string {
-  return `${title} · ${product}`;
+  return `${title} · ${site.name}`;
 }
 
 /** For a screen whose title depends on what it shows; all others have theirs from web/app/screens.tsx. */

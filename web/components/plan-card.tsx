@@ -7,10 +7,12 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
 import { planQuery } from './plan-query.ts';
 import { planText } from './plan-text.ts';
+import { site } from './site.ts';
 
 /** The organization's plan, for its members; administrators find the way to another one. */
 export function PlanCard() {
-  const { data, isPending } = useQuery(planQuery);
+  const { data, isPending } = useQuery({ ...planQuery, enabled: site.landing });
+  if (!site.landing) return null;
   if (isPending) return <Skeleton className="h-38 w-full rounded-xl max-sm:h-45" />;
   if (!data?.plan) return null;
   return (

@@ -4,6 +4,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { DialogActions } from '#web/ui/dialog.tsx';
 import { CopyButton } from './copy-field.tsx';
+import { site } from '#web/components/site.ts';
 
 /** The codes are shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
@@ -11,7 +12,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   // Move focus to the codes; the previously focused element was removed.
   useEffect(() => list.current?.focus(), []);
   const text = codes.join('\n');
-  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`MeetingCost recovery codes. Each works once.\n\n${text}\n`)}`;
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${site.name} recovery codes. Each works once.\n\n${text}\n`)}`;
   return (
     <>
       <Alert tone="info">

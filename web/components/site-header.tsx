@@ -1,6 +1,7 @@
 import { buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Brand } from './brand.tsx';
+import { site } from './site.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 const siteSections = [
@@ -29,7 +30,7 @@ export function SiteHeader() {
         </div>
       </header>
       {/* A phone has no room for them beside the brand, nor for a second line that stays. */}
-      <Sections className="justify-around border-b border-line px-2 py-1 md:hidden" />
+      <Sections className="empty:hidden justify-around border-b border-line px-2 py-1 md:hidden" />
     </>
   );
 }
@@ -37,7 +38,7 @@ export function SiteHeader() {
 function Sections({ className }: { className: string }) {
   return (
     <nav aria-label="Sections" className={classNames('flex', className)}>
-      {siteSections.map(({ href, label }) => (
+      {(site.landing ? siteSections : []).map(({ href, label }) => (
         <a key={href} href={href} className={buttonClass({ variant: 'ghost' })}>
           {label}
         </a>
@@ -47,7 +48,9 @@ function Sections({ className }: { className: string }) {
 }
 
 const columns = [
-  { title: 'Product', links: [...siteSections, { href: '/payments', label: 'Plans' }] },
+  ...(site.landing
+    ? [{ title: 'Product', links: [...siteSections, { href: '/payments', label: 'Plans' }] }]
+    : []),
   {
     title: 'App',
     links: [
@@ -83,19 +86,31 @@ export function SiteFooter() {
               <ul className="mt-2">
                 {links.map(({ href, label }) => (
                   <li key={href}>
-                    <a
-                      href={href}
-                      className="inline-flex touch items-center py-1.5 text-sm text-ink-2 underline-offset-4 hover:text-ink hover:underline"
-                    >
-                      {label}
-                    </a>
+                    <FooterLink href={href}>{label}</FooterLink>
                   </li>
                 ))}
+                {title === 'Legal' && (
+                  // Always in the built landing page; the server shows it there.
+                  <li id="imprint-link" hidden={!site.imprint}>
+                    <FooterLink href="/imprint">Imprint</FooterLink>
+                  </li>
+                )}
               </ul>
             </div>
           ))}
         </nav>
       </div>
     </footer>
+  );
+}
+
+function FooterLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a
+      href={href}
+      className="inline-flex touch items-center py-1.5 text-sm text-ink-2 underline-offset-4 hover:text-ink hover:underline"
+    >
+      {children}
+    </a>
   );
 }

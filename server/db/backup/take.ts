@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
@@ -91,10 +91,20 @@ const timestamp = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d+
 const scheduled = /^meetingcost-\d{8}T\d{6}Z-scheduled\.backup\.gz$/;
 const interrupted = /^meetingcost-\d{8}T\d{6}Z-scheduled\.backup\.gz\..+\.partial$/;
 
+const complete = /^meetingcost-\d{8}T\d{6}Z(-scheduled)?\.backup\.gz$/;
+
+/** When the newest complete backup in the folder was written, epoch ms; 0 if there is none. Interrupted ones have other names. */
+export async function newestBackupAt(folder: string): Promise<number> {
+  const names = await readdir(folder).catch(() => []);
+  const files = names.filter((name) => complete.test(name));
+  const times = await Promise.all(files.map(async (name) => (await stat(join(folder, name))).mtimeMs));
+  return Math.max(0, ...times);
+}
+
 /** Removes all but the newest `keep` scheduled backups, and interrupted ones. Manual backups stay. */
 async function removeOldBackups(folder: string, keep: number): Promise<void> {
   const names = (await readdir(folder)).toSorted();
-  const complete = names.filter((name) => scheduled.test(name));
-  const partial = names.filter((name) => interrupted.test(name) && name < (complete.at(-1) ?? ''));
-  for (const name of [...complete.slice(0, -keep), ...partial]) await rm(join(folder, name), { force: true });
+  const taken = names.filter((name) => scheduled.test(name));
+  const partial = names.filter((name) => interrupted.test(name) && name < (taken.at(-1) ?? ''));
+  for (const name of [...taken.slice(0, -keep), ...partial]) await rm(join(folder, name), { force: true });
 }

@@ -1,16 +1,21 @@
-// What operators did by command. Without a reference to the organization, so that its deletion stays on record.
+// What operators did by command, and how long the audit log is kept.
 
 import { type Kysely, sql } from 'kysely';
+import { deleteAfterRetention } from '../engine-features.ts';
+import type { Tables } from '../tables.ts';
 
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql
-    .raw(
-      `create table "operatorActions" (
-        "id" bigint primary key not null,
-        "at" bigint not null,
-        "command" text not null,
-        "subject" text not null
-      )`,
-    )
-    .execute(db);
+const statements = [
+  // Without a reference to the organization, so that its deletion stays on record.
+  `create table "operatorActions" (
+    "id" bigint primary key not null,
+    "at" bigint not null,
+    "command" text not null,
+    "subject" text not null
+  )`,
+  `create table "auditPurges" ("before" bigint primary key not null)`,
+];
+
+export async function up(db: Kysely<Tables>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+  await deleteAfterRetention(db, 'auditLog', 'auditPurges');
 }

@@ -1,4 +1,4 @@
-// Reads the audit log. Only server/events writes it, and rows are never changed or deleted.
+// Reads the audit log. Only server/events writes it.
 
 import { type ExpressionBuilder, sql } from 'kysely';
 import { actionsOf, type AuditKind } from '#domain/people/sign-in-trail.ts';

@@ -10,6 +10,7 @@ import { insertDemoRequest } from './store.ts';
 export function demoRequestRoutes(app: FastifyInstance, context: AppContext): void {
   const { config, db, now, jobs } = context;
 
+  if (!config.site.landing) return;
   mountEndpoint(app, requestDemo, async ({ body }) => {
     await db.write(async (tx) => {
       await insertDemoRequest(body, now(), tx);

@@ -1,7 +1,7 @@
 // Health check and API documentation.
 
 import type { FastifyInstance } from 'fastify';
-import { readHealth } from '#contract/health.ts';
+import { readHealth, readLive } from '#contract/health.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { docsPage } from '#server/http/docs-page.ts';
@@ -20,6 +20,8 @@ export function healthRoutes(app: FastifyInstance, { db, config }: AppContext): 
     }
     return { status: 'ok' as const, version: packageJson.version };
   });
+
+  mountEndpoint(app, readLive, async () => ({ status: 'ok' as const }));
 
   // Generated once, with the first request: it is expensive, and anyone may request it.
   const description = () => openApi(app.endpoints, packageJson.version, config.publicUrl);

@@ -1,5 +1,10 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readMeeting, saveMeeting } from '#contract/meetings.ts';
+import { backupFolder } from '#server/config.ts';
+import { manualBackupFile, takeBackup } from '#server/db/backup/take.ts';
+import { temporaryFolder } from '#server/testing/database.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam } from '#server/testing/people.ts';
@@ -37,7 +42,28 @@ test('reports routes, queues and the process, and nothing about any organization
     expect(text).not.toContain(secret);
   // Every line is a comment or `name{labels} number`.
   for (const line of text.trim().split('\n'))
-    expect(line).toMatch(/^(# TYPE \w+ (gauge|counter|histogram)|\w+(\{(\w+="[^"]*",?)+\})? [-+.\de]+)$/);
+    expect(line).toMatch(
+      /^(# HELP \w+ .+|# TYPE \w+ (gauge|counter|histogram)|\w+(\{(\w+="[^"]*",?)+\})? [-+.\de]+)$/,
+    );
+});
+
+const promtool = '/usr/bin/promtool';
+const isInstalled = existsSync(promtool);
+
+test.skipIf(!isInstalled)('promtool finds nothing to improve, and sees the newest backup', async () => {
+  const app = await testApp({ dataDir: temporaryFolder() });
+  const { admin } = await newTeam(app);
+  await new Browser(app).call(forgotPassword, { body: { email: admin.email } });
+  await takeBackup(app.db, manualBackupFile(backupFolder(app.context.config), Date.now()), Date.now());
+  const { text } = await new Browser(app).send({ ...ask, ...here });
+  const { status, stdout, stderr } = spawnSync(promtool, ['check', 'metrics'], {
+    input: text,
+    encoding: 'utf8',
+  });
+  expect([status, stdout, stderr]).toEqual([0, '', '']);
+  const at = Number(/^meetingcost_backup_last_success_timestamp_seconds (.+)$/m.exec(text)?.[1]);
+  expect(Math.abs(at - Date.now() / 1000)).toBeLessThan(300);
+  expect(text).toMatch(/^meetingcost_build_info\{version="[^"]+",node="24[^"]+",database="\w+"\} 1$/m);
 });
 
 test('without a token, only this machine has access, and not through a proxy', async () => {

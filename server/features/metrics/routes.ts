@@ -4,6 +4,8 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '#server/context.ts';
 import type { LoadShedder } from '#server/http/load-shedding.ts';
+import { backupFolder } from '#server/config.ts';
+import { newestBackupAt } from '#server/db/backup/take.ts';
 import { fail, sendError } from '#server/http/api-error.ts';
 import { droppedMails } from '#server/features/mail/limits.ts';
 import { signInFailures } from '#server/features/sign-ins/trail.ts';
@@ -11,6 +13,8 @@ import { hashToken } from '#server/db/identifiers.ts';
 import { queueDepths } from '#server/http/concurrency-limit.ts';
 import type { RouteTimes } from '#server/http/histogram.ts';
 import type { LoadMonitor } from '#server/http/load-shedding.ts';
+
+import packageJson from '../../../package.json' with { type: 'json' };
 
 type Sources = { monitor: LoadMonitor; times: RouteTimes; shedder: LoadShedder };
 
@@ -20,9 +24,35 @@ export function metricsRoutes(app: FastifyInstance, context: AppContext, sources
 
   app.get('/metrics', async (request, reply) => {
     if (!isAllowed(request)) return sendError(reply, fail('not-found'));
-    const lines = [...serverMetrics(sources, db.load()), ...jobMetrics(await jobs.counts())];
+    const counts = await inTime(jobs.counts()).catch(() => null);
+    const lines = [
+      ...serverMetrics(sources, db.load()),
+      ...metric('gauge', 'database_up', 'Whether the database answers.', [['', counts === null ? 0 : 1]]),
+      ...(counts === null ? [] : jobMetrics(counts)),
+      ...metric('gauge', 'build_info', 'Always 1; the labels describe what runs.', [
+        [`version="${packageJson.version}",node="${process.versions.node}",database="${db.engine}"`, 1],
+      ]),
+      ...metric(
+        'gauge',
+        'backup_last_success_timestamp_seconds',
+        'When the newest complete backup in the backup folder was written, in Unix time; 0 without any.',
+        [['', (await newestBackupAt(backupFolder(config))) / 1000]],
+      ),
+    ];
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(`${lines.join('\n')}\n`);
   });
+}
+
+/** While the database is down, a scrape must not wait for it. */
+const databaseTimeoutMs = 3000;
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(new Error('the database does not answer in time')),
+    databaseTimeoutMs,
+  );
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }
 
 /** Compares hashes: timingSafeEqual needs inputs of the same length. */
@@ -51,41 +81,71 @@ function* serverMetrics(
 ): Generator<string> {
   const memory = process.memoryUsage();
   const { user, system } = process.cpuUsage();
-  yield '# TYPE meetingcost_request_seconds histogram';
+  yield* headOf('histogram', 'request_seconds', 'Time to answer requests, by route.');
   yield* times.lines('meetingcost_request_seconds');
-  yield* metric('gauge', 'requests_in_flight', monitor.inFlight);
-  yield* metric('counter', 'requests_shed_total', shedder.refused);
-  yield '# TYPE meetingcost_event_loop_lag_seconds histogram';
+  yield* one('gauge', 'requests_in_flight', 'Requests that are being answered.', monitor.inFlight);
+  yield* one('counter', 'requests_shed_total', 'Requests rejected because of overload.', shedder.refused);
+  yield* headOf('histogram', 'event_loop_lag_seconds', 'How late the event loop runs timers.');
   yield* monitor.lag.lines('meetingcost_event_loop_lag_seconds', '');
-  yield* metric('gauge', 'database_connections_busy', database.connections);
-  yield* metric('gauge', 'database_waiting', database.waiting);
-  for (const state of ['running', 'waiting'] as const) {
-    yield `# TYPE meetingcost_limited_work_${state} gauge`;
-    for (const [work, depth] of queueDepths)
-      yield `meetingcost_limited_work_${state}{work="${work}"} ${depth()[state]}`;
-  }
-  yield '# TYPE meetingcost_sign_in_failures_total counter';
-  for (const [reason, failures] of signInFailures)
-    yield `meetingcost_sign_in_failures_total{reason="${reason}"} ${failures}`;
-  yield '# TYPE meetingcost_mails_dropped_total counter';
-  for (const [template, dropped] of droppedMails)
-    yield `meetingcost_mails_dropped_total{template="${template}"} ${dropped}`;
-  yield* metric('gauge', 'memory_resident_bytes', memory.rss);
-  yield* metric('gauge', 'memory_heap_used_bytes', memory.heapUsed);
-  yield* metric('counter', 'cpu_seconds_total', (user + system) / 1e6);
-  yield* metric('gauge', 'uptime_seconds', process.uptime());
+  yield* one('gauge', 'database_connections_busy', 'Database connections in use.', database.connections);
+  yield* one('gauge', 'database_waiting', 'Work that waits for a database connection.', database.waiting);
+  for (const state of ['running', 'waiting'] as const)
+    yield* metric(
+      'gauge',
+      `limited_work_${state}`,
+      `Expensive work that is ${state}, by kind.`,
+      [...queueDepths].map(([work, depth]) => [`work="${work}"`, depth()[state]]),
+    );
+  yield* metric(
+    'counter',
+    'sign_in_failures_total',
+    'Failed sign-ins, by reason.',
+    [...signInFailures].map(([reason, failures]) => [`reason="${reason}"`, failures]),
+  );
+  yield* metric(
+    'counter',
+    'mails_dropped_total',
+    'Mails that limits kept back, by template.',
+    [...droppedMails].map(([template, dropped]) => [`template="${template}"`, dropped]),
+  );
+  yield* one('gauge', 'memory_resident_bytes', 'Resident memory of the process.', memory.rss);
+  yield* one('gauge', 'memory_heap_used_bytes', 'Used heap of the process.', memory.heapUsed);
+  yield* one('counter', 'cpu_seconds_total', 'Processor time of the process.', (user + system) / 1e6);
+  yield* one('gauge', 'uptime_seconds', 'Time since the process started.', process.uptime());
 }
 
-/** By kind; a failed job was given up and is not run again. */
 function* jobMetrics(counts: Awaited<ReturnType<AppContext['jobs']['counts']>>): Generator<string> {
-  yield '# TYPE meetingcost_jobs_waiting gauge';
-  for (const { kind, all, failed } of counts)
-    yield `meetingcost_jobs_waiting{kind="${kind}"} ${all - failed}`;
-  yield '# TYPE meetingcost_jobs_failed gauge';
-  for (const { kind, failed } of counts) yield `meetingcost_jobs_failed{kind="${kind}"} ${failed}`;
+  yield* metric(
+    'gauge',
+    'jobs_waiting',
+    'Jobs that wait or run, by kind.',
+    counts.map(({ kind, all, failed }) => [`kind="${kind}"`, all - failed]),
+  );
+  yield* metric(
+    'gauge',
+    'jobs_failed',
+    'Jobs that were given up and are not run again, by kind.',
+    counts.map(({ kind, failed }) => [`kind="${kind}"`, failed]),
+  );
 }
 
-const metric = (type: 'gauge' | 'counter', name: string, value: number): string[] => [
+type MetricType = 'gauge' | 'counter' | 'histogram';
+
+const headOf = (type: MetricType, name: string, help: string): string[] => [
+  `# HELP meetingcost_${name} ${help}`,
   `# TYPE meetingcost_${name} ${type}`,
-  `meetingcost_${name} ${value}`,
 ];
+
+/** Samples are labels, without braces, and a value. */
+const metric = (
+  type: MetricType,
+  name: string,
+  help: string,
+  samples: readonly (readonly [labels: string, value: number])[],
+): string[] => [
+  ...headOf(type, name, help),
+  ...samples.map(([labels, value]) => `meetingcost_${name}${labels && `{${labels}}`} ${value}`),
+];
+
+const one = (type: MetricType, name: string, help: string, value: number): string[] =>
+  metric(type, name, help, [['', value]]);

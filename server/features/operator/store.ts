@@ -96,3 +96,8 @@ export function operatorStore(db: Database, now: () => number) {
         .execute(),
   };
 }
+
+/** Deletes what operators did before that instant. */
+export async function purgeOperatorActions(db: Database, before: number): Promise<void> {
+  await db.write((tx) => tx.deleteFrom('operatorActions').where('at', '<', before).execute());
+}

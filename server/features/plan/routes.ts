@@ -12,6 +12,7 @@ import { type PlanRow, planStore } from './store.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
 
 export function planRoutes(app: FastifyInstance, { config, db, now, events }: AppContext): void {
+  if (!config.site.landing) return;
   const store = planStore(db);
 
   const answer = (row: PlanRow | null): OrganizationPlan => ({

@@ -45,7 +45,7 @@ export function secondFactorRoutes(app: FastifyInstance, context: AppContext): v
     const begun = await db.write((tx) => factors.begin(orgOf(caller), caller.userId, locked, tx));
     if (!begun) return fail('second-factor-on');
     const text = inBase32(secret, authenticatorLetters);
-    return { secret: text, address: setupAddress(text, caller.email) };
+    return { secret: text, address: setupAddress(text, caller.email, context.config.site.productName) };
   });
 
   mountEndpoint(app, confirmSecondFactor, async ({ body }, caller, { request, reply }) => {

@@ -10,6 +10,7 @@ import { useMatches } from '@tanstack/react-router';
 import { sampleDataQuery } from '#web/components/sample-data-query.ts';
 import { useLaterCode } from '#web/app/use-later-code.ts';
 import { Brand } from '#web/components/brand.tsx';
+import { site } from '#web/components/site.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { appScreens } from '#web/app/screens.tsx';
@@ -87,7 +88,10 @@ function Sidebar({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) 
       )}
       <aside className="app-aside app-drawer" data-closed={isOpen ? undefined : ''}>
         <div className="app-aside-head">
-          <AppLink to="/Landing" className="inline-flex touch items-center rounded-lg">
+          <AppLink
+            to={site.landing ? '/Landing' : '/dashboard'}
+            className="inline-flex touch items-center rounded-lg"
+          >
             <Brand />
           </AppLink>
           <button

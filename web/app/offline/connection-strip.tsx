@@ -16,6 +16,7 @@ import { AppLink } from '#web/components/app-link.tsx';
 import { usePageLocation } from '#web/components/navigation.ts';
 import { draftKeyOf, isMeterRunning } from '#web/components/running-meter.ts';
 import { readText } from '#web/components/stored-text.ts';
+import { site } from '#web/components/site.ts';
 
 /** The local date. */
 function dayHere(): string {
@@ -47,7 +48,7 @@ export function ConnectionStrip({ user }: { user: CurrentUser }) {
   return (
     <>
       <p className="hidden text-sm text-ink-2 print:block">
-        {user.organization.name} · MeetingCost · {today}
+        {user.organization.name} · {site.name} · {today}
       </p>
       <output className="top-14 z-20 block tall:sticky print:hidden">
         {(!isOnline || saves.length > 0) && (

@@ -24,6 +24,7 @@ import { toggleTheme } from '#web/components/theme.ts';
 import { appScreens } from '#web/app/screens.tsx';
 import { signOut } from '../sign-out.ts';
 import type { Findable } from './rank.ts';
+import { site } from '#web/components/site.ts';
 
 export type Command = Findable & { id: string; icon: LucideIcon; run: () => void };
 
@@ -72,7 +73,7 @@ export function screensFor({ status, role }: CurrentUser): Command[] {
     meetings,
     ...others,
     ...(role === 'admin' ? [people, auditLog] : []),
-    plans,
+    ...(site.landing ? [plans] : []),
   ];
 }
 

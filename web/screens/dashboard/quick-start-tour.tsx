@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { site } from '#web/components/site.ts';
 
 const resetAfterMs = 300;
 
@@ -94,7 +95,7 @@ type TourStep = { icon: LucideIcon; title: string; text: string };
 const tourSteps: readonly [TourStep, ...TourStep[]] = [
   {
     icon: Gauge,
-    title: 'Welcome to MeetingCost',
+    title: `Welcome to ${site.name}`,
     text: 'See what a meeting costs while it runs, and whether it was worth it. This tour takes a minute.',
   },
   {

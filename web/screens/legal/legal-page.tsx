@@ -1,5 +1,6 @@
 import { meetingTexts } from '#domain/meetings/meeting-texts.ts';
 import { PublicPage } from '#web/components/public-page.tsx';
+import { site } from '#web/components/site.ts';
 
 type LegalSection = { title: string; lines: readonly string[] };
 
@@ -15,6 +16,10 @@ function LegalSections({ sections }: { sections: readonly LegalSection[] }) {
     </section>
   ));
 }
+
+const { keepDays = { auditLog: null, signIns: null, deletedMeetings: 30, demoRequests: 365 } } = site;
+
+const daysText = (days: number): string => (days === 365 ? 'a year' : days === 1 ? 'a day' : `${days} days`);
 
 // Describes what server/db/tables stores. Add a line for each new table that holds personal data.
 const privacySections: LegalSection[] = [
@@ -34,7 +39,7 @@ const privacySections: LegalSection[] = [
       'Meetings that you plan: title, agenda, time, and the names and addresses of the people you invite, until half a year after the last one. Of your private calendar address, a hash.',
       'An audit log: who did what and when. It holds no passwords, no hourly rates and no names of attendees, and entries cannot be changed.',
       'Sign-ins, failed sign-ins and sign-outs in the audit log of your organization, which its administrators read: the time and the names of your browser and system, and your network address if the operator of this server has chosen so. Failed sign-ins at an address without an account are only counted.',
-      'Demo requests: the name, email, organization and message that you send.',
+      ...(site.landing ? ['Demo requests: the name, email, organization and message that you send.'] : []),
       'Queued emails: recipient and content, until they are delivered.',
       'Against password guessing: a hash of your network address with a counter, for a few minutes. Against floods of mail: a hash of the recipient’s address with a counter, for an hour.',
     ],
@@ -69,7 +74,13 @@ const privacySections: LegalSection[] = [
   {
     title: 'Retention and export',
     lines: [
-      'A deleted meeting can be restored for 30 days and is then erased. A demo request is erased after a year.',
+      `A deleted meeting can be restored for ${daysText(keepDays.deletedMeetings)} and is then erased.${site.landing ? ` A demo request is erased after ${daysText(keepDays.demoRequests)}.` : ''}`,
+      ...(keepDays.auditLog === null
+        ? []
+        : [`Entries of the audit log are erased after ${daysText(keepDays.auditLog)}.`]),
+      ...(keepDays.signIns === null
+        ? []
+        : [`Entries about signing in and out are erased after ${daysText(keepDays.signIns)}.`]),
       'In Settings you can download everything stored about you, sign out everywhere, and leave. When you leave, your meetings stay with the organization.',
       'The operator of this server decides how long backups and all other data are kept. Ask the operator or an administrator of your organization.',
     ],

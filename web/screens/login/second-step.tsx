@@ -16,6 +16,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { signInFailure } from './sign-in-failure.ts';
+import { site } from '#web/components/site.ts';
 
 /** What the first step gave. */
 export type Ticket = { ticket: string; methods: readonly SecondFactorMethod[]; remember: boolean };
@@ -38,7 +39,7 @@ const words: Record<Kind, { description: string; change: string }> = {
     change: 'Use a passkey',
   },
   app: {
-    description: 'Enter the six digits that your authenticator app shows for MeetingCost.',
+    description: `Enter the six digits that your authenticator app shows for ${site.name}.`,
     change: 'Use the authenticator app',
   },
   recovery: {

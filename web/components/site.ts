@@ -1,0 +1,22 @@
+// What the operator of the server has set for all pages; server/http/site.ts writes it into the document.
+
+type Site = {
+  name: string;
+  /** Whether there are a landing page, plans and demo requests. */
+  landing: boolean;
+  imprint: boolean;
+  /** How many days rows and entries are kept; null: for good. Absent in the landing page as it is built. */
+  keepDays?: {
+    auditLog: number | null;
+    signIns: number | null;
+    deletedMeetings: number;
+    demoRequests: number;
+  };
+};
+
+const content =
+  typeof document !== 'undefined' && document.querySelector<HTMLMetaElement>('[name=site]')?.content;
+
+export const site: Site = content
+  ? (JSON.parse(content) as Site)
+  : { name: 'MeetingCost', landing: true, imprint: false };
