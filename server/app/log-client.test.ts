@@ -36,7 +36,11 @@ test('fail2ban finds the address of a failed sign-in, and nothing in what a clie
   await app.app.inject({ ...from, url: `/api/auth/${forged},"status":401,` });
   const found = lines.map((line) => filter().exec(`cost meetingcost[42]: ${line}`)?.groups?.['address']);
   expect(found).toEqual(['203.0.113.7', undefined, undefined]);
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ status: 401, userId: member.userId });
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    status: 401,
+    code: 'wrong-credentials',
+    userId: member.userId,
+  });
   expect(JSON.parse(lines[1] ?? '')).toMatchObject({ userId: member.userId });
 });
 

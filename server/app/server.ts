@@ -75,6 +75,7 @@ export async function buildApp(
   app.decorate('rateLimiter', rateLimitStore(db, now));
   app.decorateRequest('caller', null);
   app.decorateRequest('accountId', null);
+  app.decorateRequest('errorCode', null);
   app.decorate('isPublicByHttps', isByHttps(config));
   closeGracefully(app, shedder);
   app.addHook('onClose', async () => monitor.stop());
@@ -121,6 +122,7 @@ export async function buildApp(
       method,
       path: url.split('?')[0],
       status: reply.statusCode,
+      ...(request.errorCode !== null && { code: request.errorCode }),
       ms: Math.round(reply.elapsedTime),
     };
     request.log.info(line, 'request completed');

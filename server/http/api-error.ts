@@ -52,7 +52,8 @@ export function failField(
 }
 
 /** Sends the error from hooks and other places that cannot return it. */
-export function sendError(reply: FastifyReply, { status, body }: ApiError): FastifyReply {
+export function sendError(reply: FastifyReply, { status, body, code }: ApiError): FastifyReply {
+  reply.request.errorCode = code;
   if (status === 503) void reply.header('retry-after', '5');
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }

@@ -23,3 +23,14 @@ test.each([
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(JSON.parse(body)).toMatchObject({ message });
 });
+
+test('no route answers TRACE', async () => {
+  const { app } = await testApp();
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write('TRACE /api/health HTTP/1.1\r\nhost: localhost\r\nx-secret: 1\r\nconnection: close\r\n\r\n');
+  const answer = await text(socket);
+  expect(answer).toMatch(/^HTTP\/1.1 40[045] /);
+  expect(answer).not.toContain('x-secret');
+});

@@ -92,5 +92,7 @@ declare module 'fastify' {
     caller: SignedIn | null;
     /** The account that a sign-in names, whether or not it succeeds; for the log. */
     accountId: number | null;
+    /** The code of the error that was answered, for the log. */
+    errorCode: ErrorCode | null;
   }
 }

@@ -54,7 +54,7 @@ export type PlanningTables = {
   /** Addresses of outsiders whom a budget names; `confirmedAt` is set once they agreed to get alerts. */
   alertAddresses: {
     organizationId: number;
-    /** See emailKey in server/features/auth/store.ts. */
+    /** See domain/people/email-key.ts. */
     emailKey: string;
     tokenHash: Generated<string | null>;
     expiresAt: number;

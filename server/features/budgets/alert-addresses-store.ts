@@ -2,13 +2,11 @@
 // anybody could make the server send mail to anybody.
 
 import { alertLinkMs } from '#domain/limits.ts';
+import { emailKey } from '#domain/people/email-key.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { hashToken, newToken } from '#server/db/identifiers.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
-
-/** As emailKey in server/features/auth/store.ts. */
-const keyOf = (email: string) => email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 type Owner = 'member' | 'outsider';
 type Db = Database['read'] | Tx;
@@ -16,7 +14,7 @@ type Db = Database['read'] | Tx;
 export function alertAddressStore(db: Database, now: () => number) {
   /** Tells of each of the addresses who it belongs to. */
   async function ownersOf(org: OrgId, emails: readonly string[], on: Db) {
-    const keys = emails.map(keyOf);
+    const keys = emails.map(emailKey);
     if (keys.length === 0) return () => null;
     const members = await on
       .selectFrom('users')
@@ -33,9 +31,9 @@ export function alertAddressStore(db: Database, now: () => number) {
       .where('confirmedAt', 'is not', null)
       .execute();
     const owners = new Map<string, Owner>();
-    for (const { emailKey } of confirmed) owners.set(emailKey, 'outsider');
-    for (const { emailKey } of members) owners.set(emailKey, 'member');
-    return (email: string): Owner | null => owners.get(keyOf(email)) ?? null;
+    for (const row of confirmed) owners.set(row.emailKey, 'outsider');
+    for (const row of members) owners.set(row.emailKey, 'member');
+    return (email: string): Owner | null => owners.get(emailKey(email)) ?? null;
   }
 
   return {
@@ -53,7 +51,7 @@ export function alertAddressStore(db: Database, now: () => number) {
         db.write((tx) =>
           tx
             .insertInto('alertAddresses')
-            .values({ organizationId, emailKey: keyOf(email), confirmedAt: null, ...link })
+            .values({ organizationId, emailKey: emailKey(email), confirmedAt: null, ...link })
             .onConflict((conflict) => conflict.columns(['organizationId', 'emailKey']).doUpdateSet(link))
             .execute(),
         ),
@@ -81,12 +79,12 @@ export function alertAddressStore(db: Database, now: () => number) {
     },
 
     /** The departments whose budgets name the address. */
-    departmentsOf: (org: OrgId, emailKey: string, tx: Tx) =>
+    departmentsOf: (org: OrgId, key: string, tx: Tx) =>
       tx
         .selectFrom('budgets')
         .select('department')
         .where('organizationId', '=', org)
-        .where((eb) => eb(eb.fn('lower', ['managerEmail']), '=', emailKey))
+        .where((eb) => eb(eb.fn('lower', ['managerEmail']), '=', key))
         .execute(),
   };
 }
