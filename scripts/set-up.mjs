@@ -3,9 +3,30 @@
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+
+function stopWith(message) {
+  console.error(`set-up failed: ${message}`);
+  process.exit(1);
+}
+
+// First of all: an older Node fails below with an error that nobody understands.
+if (Number(process.versions.node.split('.')[0]) < 20)
+  stopWith(
+    `this is Node ${process.versions.node}, and MeetingCost needs Node 20 or newer. Install one, for example from https://nodejs.org/en/download (Debian 12 has 18).`,
+  );
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const nodeVersion = '24.21.0';
@@ -56,6 +77,38 @@ function releaseLock() {
   if (readOrNothing(lockFile) === String(process.pid)) rmSync(lockFile, { force: true });
 }
 
+/** A checkout that somebody else owns can be started, as long as nothing has to be built. */
+function requireWritable(what) {
+  try {
+    for (const path of ['dist', 'node_modules'].map((name) => join(root, name)).filter(existsSync))
+      accessSync(path, constants.W_OK);
+    accessSync(existsSync(join(root, 'dist')) ? join(root, 'dist') : root, constants.W_OK);
+  } catch {
+    stopWith(`${root} cannot be written to, and ${what}. Run the set-up once as its owner.`);
+  }
+}
+
+const unreachable =
+  /ECONN\w+|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|network timeout|FETCH_ERROR/;
+const registryTimeoutMs = 15_000;
+
+/** npm by itself tries for minutes before it says so. */
+function requireRegistry() {
+  const limits = ['--fetch-retries=0', `--fetch-timeout=${registryTimeoutMs}`];
+  const { stderr, error } = spawnSync('npm', ['view', 'zod', 'version', '--prefer-online', ...limits], {
+    cwd: root,
+    encoding: 'utf8',
+    timeout: registryTimeoutMs + 3000,
+  });
+  if (error?.code === 'ENOENT') stopWith('npm is not installed.');
+  const reason = error ? 'ETIMEDOUT' : unreachable.exec(stderr)?.[0];
+  if (!reason) return;
+  const { stdout } = spawnSync('npm', ['config', 'get', 'registry'], { cwd: root, encoding: 'utf8' });
+  stopWith(
+    `the npm registry ${stdout?.trim()} cannot be reached (${reason}). Check the connection, the proxy (npm config get https-proxy) and the registry.`,
+  );
+}
+
 /** `npm start` and `npm test` at once in a fresh folder: one installs and builds, the other waits and finds it done. */
 function takeLock() {
   mkdirSync(join(root, 'dist'), { recursive: true });
@@ -78,20 +131,28 @@ function takeLock() {
 // Not `npm ci`: behind a mirror that lacks the builds for other platforms, the lockfile has no entries for them, and
 // ci then refuses. This installs what the lockfile says just the same, and writes to neither file.
 // npm puts node_modules/.bin first on the PATH of every script, so that they all run on the Node installed there.
+const tooOld = Number(process.versions.node.split('.')[0]) < 24;
+const isInstalled = () =>
+  readOrNothing(lockedInstall) === hashOf(['package-lock.json']) && (!tooOld || existsSync(localNode));
+
 function installDependencies() {
+  if (isInstalled()) return;
+  requireRegistry();
   const wanted = hashOf(['package-lock.json']);
-  const tooOld = Number(process.versions.node.split('.')[0]) < 24;
-  const isThere = readOrNothing(lockedInstall) === wanted && (!tooOld || existsSync(localNode));
-  if (isThere) return;
   const node = tooOld || existsSync(localNode) ? [`node@${nodeVersion}`] : [];
   run('npm', ['install', '--no-save', '--no-fund', '--no-audit', '--loglevel=error', ...node]);
   writeFileSync(lockedInstall, wanted);
 }
 
+const stampOf = (what) => join(root, `dist/${what}-built-from`);
+const stampWanted = ({ config, sources, after }) =>
+  hashOf([...sources, ...after, config, 'domain', 'contract', 'package-lock.json']);
+const isBuilt = (it) => readOrNothing(stampOf(it.what)) === stampWanted(it);
+
 /** Runs the builds when what they are made from has changed. */
-function build(what, config, sources, ...after) {
-  const stamp = join(root, `dist/${what}-built-from`);
-  const wanted = hashOf([...sources, ...after, config, 'domain', 'contract', 'package-lock.json']);
+function build({ what, config, sources, after }) {
+  const stamp = stampOf(what);
+  const wanted = stampWanted({ config, sources, after });
   if (readOrNothing(stamp) === wanted) return;
   // A test may run this, and under its NODE_ENV React would be built with its warnings, half as large again.
   const env = { ...process.env, NODE_ENV: 'production' };
@@ -101,10 +162,18 @@ function build(what, config, sources, ...after) {
   writeFileSync(stamp, wanted);
 }
 
-takeLock();
-installDependencies();
 const pageScripts = ['static-pages.ts', 'licenses.ts', 'license-text.ts', 'service-worker.ts'].map(
   (name) => `scripts/${name}`,
 );
-build('web', 'vite.config.ts', ['web', ...pageScripts], 'scripts/compress.ts');
-build('server', 'vite.server.config.ts', ['server']);
+const builds = [
+  { what: 'web', config: 'vite.config.ts', sources: ['web', ...pageScripts], after: ['scripts/compress.ts'] },
+  { what: 'server', config: 'vite.server.config.ts', sources: ['server'], after: [] },
+];
+
+// Without a lock, which a checkout that cannot be written to would not have.
+if (!isInstalled() || !builds.every(isBuilt)) {
+  requireWritable(isInstalled() ? 'its pages have to be built' : 'its dependencies have to be installed');
+  takeLock();
+  installDependencies();
+  for (const it of builds) build(it);
+}

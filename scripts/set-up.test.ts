@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
+import { spawn, type SpawnOptions } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -39,6 +40,21 @@ const setUp = (folder: string) =>
   new Promise((resolve) =>
     spawn(process.execPath, ['scripts/set-up.mjs'], { cwd: folder }).on('exit', resolve),
   );
+/** The exit code, what it said, and how long it took. */
+function setUpWith(folder: string, options: SpawnOptions = {}, args: readonly string[] = []) {
+  const began = performance.now();
+  const child = spawn(process.execPath, [...args, 'scripts/set-up.mjs'], {
+    cwd: folder,
+    stdio: 'pipe',
+    ...options,
+  });
+  let said = '';
+  child.stderr?.on('data', (chunk: Buffer) => void (said += chunk.toString()));
+  return new Promise<{ code: number | null; said: string; ms: number }>((resolve) =>
+    child.on('close', (code) => resolve({ code, said, ms: performance.now() - began })),
+  );
+}
+
 const builds = (folder: string) => readFileSync(join(folder, 'builds'), 'utf8').length;
 
 test('set-ups at once build once, the pages and the server; one that died in the middle holds nobody up', async () => {
@@ -54,5 +70,47 @@ test('set-ups at once build once, the pages and the server; one that died in the
   writeFileSync(join(folder, 'server/a.ts'), 'changed');
   expect(await setUp(folder)).toBe(0);
   expect(builds(folder)).toBe(3);
+  rmSync(folder, { recursive: true });
+});
+
+test('a Node that is too old is told in one line', async () => {
+  const folder = newClone();
+  const older = `data:text/javascript,Object.defineProperty(process, 'versions', { value: { node: '18.20.4' } })`;
+  const { code, said } = await setUpWith(folder, {}, ['--import', older]);
+  expect([code, said.split('\n').length]).toEqual([1, 2]);
+  expect(said).toContain('this is Node 18.20.4, and MeetingCost needs Node 20 or newer');
+  rmSync(folder, { recursive: true });
+});
+
+test('a checkout that cannot be written to starts when nothing has to be built, and else says so', async () => {
+  const folder = newClone();
+  expect((await setUpWith(folder)).code).toBe(0);
+  const all = [folder, ...readdirSync(folder, { recursive: true }).map((it) => join(folder, String(it)))];
+  for (const path of all) chmodSync(path, 0o555);
+  // Root may write anywhere.
+  const somebody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  expect(await setUpWith(folder, somebody)).toMatchObject({ code: 0, said: '' });
+  for (const path of all) chmodSync(path, 0o755);
+  writeFileSync(join(folder, 'server/a.ts'), 'changed');
+  for (const path of all) chmodSync(path, 0o555);
+  const { code, said } = await setUpWith(folder, somebody);
+  expect(code).toBe(1);
+  expect(said).toMatch(/cannot be written to, and its pages have to be built/);
+  for (const path of all) chmodSync(path, 0o755);
+  rmSync(folder, { recursive: true });
+});
+
+test('a registry that cannot be reached is told within 20 seconds', async () => {
+  const folder = newClone();
+  rmSync(join(folder, 'node_modules/.installed'));
+  const env = {
+    ...process.env,
+    npm_config_registry: 'http://127.0.0.1:1/',
+    npm_config_cache: join(folder, 'cache'),
+  };
+  const { code, said, ms } = await setUpWith(folder, { env });
+  expect(code).toBe(1);
+  expect(said).toContain('the npm registry http://127.0.0.1:1/ cannot be reached (ECONNREFUSED)');
+  expect(ms).toBeLessThan(20_000);
   rmSync(folder, { recursive: true });
 });
