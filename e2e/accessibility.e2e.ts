@@ -68,6 +68,7 @@ const appPaths = [
   '/dashboard',
   '/dashboard/calculator',
   '/dashboard/calendar',
+  '/dashboard/plan',
   '/dashboard/roi',
   '/dashboard/budget',
   '/dashboard/finance',

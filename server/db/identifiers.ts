@@ -18,6 +18,9 @@ export function firstOfNewIds(count: number): number {
 /** An id that ascends with time. */
 export const newId = (): number => firstOfNewIds(1);
 
+/** When an id was made, epoch ms. */
+export const madeAt = (id: number): number => epoch + Math.floor(id / idsPerMs);
+
 /** A random 48-bit id: strangers see the ids of organizations and must not be able to count them. */
 export const newOrganizationId = (): number => randomInt(1, 2 ** 48 - 1);
 

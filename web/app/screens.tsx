@@ -3,6 +3,7 @@
 import {
   Building2,
   CalendarDays,
+  CalendarPlus,
   ChartNoAxesColumn,
   FileUp,
   HeartPulse,
@@ -142,6 +143,12 @@ export const appScreens: readonly Screen[] = [
     title: 'Meeting Calendar',
     entry: { label: 'Calendar', icon: CalendarDays },
     code: lazyScreen(() => import('#web/screens/calendar/calendar-page.tsx'), 'CalendarPage'),
+  },
+  {
+    path: '/dashboard/plan',
+    title: 'Plan a Meeting',
+    entry: { label: 'Plan', icon: CalendarPlus },
+    code: lazyScreen(() => import('#web/screens/plan-meeting/plan-meeting-page.tsx'), 'PlanMeetingPage'),
   },
   {
     path: '/dashboard/roi',

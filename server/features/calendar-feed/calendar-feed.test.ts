@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { changeFeed, createFeed, readFeed, readFeedSettings, revokeFeed } from '#contract/calendar-feed.ts';
+import { cancelPlan, savePlan } from '#contract/meeting-plans.ts';
 import { editMeeting, saveMeeting } from '#contract/meetings.ts';
 import { addPerson } from '#contract/people.ts';
 import { leaveOrganization, signOutEverywhere } from '#contract/profile.ts';
@@ -88,6 +90,27 @@ test('a calendar reads the own meetings of half a year, as the member may see th
 
   const head = await reader.send({ method: 'HEAD', url: `${readFeed.path}?token=${token}` });
   expect([head.status, head.text]).toEqual([200, '']);
+});
+
+test('planned meetings stand in the calendars of who attends them, with their price', async () => {
+  const { app, organizationId, admin, member, read } = await workspace();
+  const outsider = await newPerson(app, organizationId, { role: 'admin' });
+  const people = [{ name: 'Member', email: member.email, isOptional: false }];
+  const plan = { title: 'Roadmap', agenda: null, repeats: 'week' as const, untilDay: '2026-12-08', people };
+  const body = { ...plan, startsAt: '2026-11-24T09:00:00.000Z', minutes: 30, showsCost: false };
+  const { id } = await admin.call(savePlan, { body: { ...body, draftKey: randomUUID() } });
+  await blendPay(app, organizationId);
+  const [own, others] = [await feedFor(member), await feedFor(outsider)];
+  const events = await read(own);
+  expect(events.map(({ summary, startDate }) => [summary, startDate.toString().slice(0, 10)])).toEqual([
+    ['Roadmap ($75)', '2026-11-24'],
+    ['Roadmap ($75)', '2026-12-01'],
+    ['Roadmap ($75)', '2026-12-08'],
+  ]);
+  expect(new Set(events.map(({ uid }) => uid)).size).toBe(3);
+  expect(await read(others)).toEqual([]);
+  await admin.call(cancelPlan, { params: { id: String(id) } });
+  expect(await read(own)).toEqual([]);
 });
 
 test('an unchanged calendar is not sent again', async () => {

@@ -2,25 +2,79 @@
 
 import type { CostPlace } from '#domain/calendars/feed.ts';
 import { usEnglish as format } from '#domain/format/format.ts';
-import { type Cents, toDollars } from '#domain/money/money.ts';
+import { type Cents, toDollars, wholeCents } from '#domain/money/money.ts';
 import { addDays, localDay } from '#domain/time/local-day.ts';
-import { minuteMs } from '#domain/time/time-units.ts';
+import { dayMs, minuteMs } from '#domain/time/time-units.ts';
 import type { Database } from '#server/db/database.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
 import { writeCalendar, type WrittenEvent } from '#server/features/calendar-files/write.ts';
+import { hourlyPricesAmong, type Priced } from '#server/features/meeting-plans/prices.ts';
+import { plannedAttendeesOf } from '#server/features/planned/planned-store.ts';
+import { visibleBetween } from '#server/features/planned/visible-store.ts';
+import { madeAt } from '#server/db/identifiers.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { type OwnMeeting, ownMeetings } from './store.ts';
 
 const pastDays = 180;
+const aheadMs = 60 * dayMs;
 
 export async function feedText(db: Database, owner: Member, costIn: CostPlace, now: number): Promise<string> {
   const { timeZone } = owner.organization;
   const fromDay = addDays(localDay(now, timeZone), -pastDays);
   const meetings = await ownMeetings(visibleTo(owner, db).reports, owner, fromDay);
-  return writeCalendar(
-    meetings.map((meeting) => recordedEvent(meeting, costIn)),
-    { name: 'MeetingCost' },
+  const events = [
+    ...meetings.map((meeting) => recordedEvent(meeting, costIn)),
+    ...(await plannedEvents(db, owner, costIn, now)),
+  ];
+  return writeCalendar(events, { name: 'MeetingCost' });
+}
+
+/** What is still to come; what has become a meeting is among the meetings. */
+async function plannedEvents(
+  db: Database,
+  owner: Member,
+  costIn: CostPlace,
+  now: number,
+): Promise<WrittenEvent[]> {
+  // Not all meetings of the organization's calendars, which administrators see.
+  const attendee = { ...owner, role: 'user' as const };
+  const rows = await visibleBetween(db.read, attendee, now, now + aheadMs);
+  const planned = rows.filter(({ state }) => state === 'planned');
+  const attendees = await plannedAttendeesOf(
+    db.read,
+    owner.org,
+    planned.map(({ id }) => id),
   );
+  const peopleOf = (id: number): Priced[] =>
+    (attendees.get(id) ?? []).map(({ name, email, isOptional }) => ({
+      name: name || email,
+      email: email || null,
+      isOptional: isOptional === 1,
+    }));
+  const everybody = planned.flatMap(({ id }) => peopleOf(id));
+  const priceOf = await hourlyPricesAmong(db, owner, everybody, now);
+  return planned.map(({ id, title, startsAt, durationMinutes, version, sequence }) => {
+    const { allCents } = priceOf(peopleOf(id));
+    const cents = wholeCents((allCents * durationMinutes) / 60);
+    return {
+      uid: `planned-${id}@meetingcost`,
+      sequence: sequence + version - 1,
+      ...textsOf({ title, agenda: null, cents }, costIn),
+      startsAt,
+      endsAt: startsAt + durationMinutes * minuteMs,
+      ...firstSeen(id, version),
+      isCanceled: false,
+      series: null,
+      organizer: null,
+      invited: [],
+    };
+  });
+}
+
+/** An id tells when it was made; when a planned meeting changed is not stored, but each change makes it newer. */
+function firstSeen(id: number, version: number): Pick<WrittenEvent, 'createdAt' | 'changedAt'> {
+  const createdAt = madeAt(id);
+  return { createdAt, changedAt: createdAt + (version - 1) * 1000 };
 }
 
 function recordedEvent(meeting: OwnMeeting, costIn: CostPlace): WrittenEvent {

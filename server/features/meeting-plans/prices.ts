@@ -1,4 +1,4 @@
-// What the people of a plan cost per hour today, as a member may see it.
+// What people cost per hour today, as a member may see it.
 
 import type { HourlyCosts } from '#domain/calendars/plan.ts';
 import { addCents, noCents, wholeCents } from '#domain/money/money.ts';
@@ -12,29 +12,41 @@ export type Priced = { name: string; email: string | null; isOptional: boolean }
 
 export type HourlyPrices = HourlyCosts & { estimatedPeople: number };
 
-export async function hourlyPrices(
+export const hourlyPrices = async (
   db: Database,
   reader: Member,
   people: readonly Priced[],
   now: number,
-): Promise<HourlyPrices> {
-  const optional = people.filter(({ isOptional }) => isOptional);
+): Promise<HourlyPrices> => (await hourlyPricesAmong(db, reader, people, now))(people);
+
+/** Looks everybody up at once, then prices any of them. */
+export async function hourlyPricesAmong(
+  db: Database,
+  reader: Member,
+  everybody: readonly Priced[],
+  now: number,
+): Promise<(people: readonly Priced[]) => HourlyPrices> {
+  const optionalOf = (people: readonly Priced[]) => people.filter(({ isOptional }) => isOptional);
   if (!seesPay(reader)) {
     const { blendedRateCents } = reader.organization;
-    const blended = (count: number) => wholeCents(blendedRateCents * count);
-    return { allCents: blended(people.length), optionalCents: blended(optional.length), estimatedPeople: 0 };
+    const blended = (people: readonly Priced[]) => wholeCents(blendedRateCents * people.length);
+    return (people) => ({
+      allCents: blended(people),
+      optionalCents: blended(optionalOf(people)),
+      estimatedPeople: 0,
+    });
   }
-  const names = people.flatMap(({ name, email }) => (email === null ? [name] : [email, name]));
+  const names = everybody.flatMap(({ name, email }) => (email === null ? [name] : [email, name]));
   const { list, today } = await todaysPrices(db.read, reader, names, now);
   const priceOf = ({ name, email }: Priced): Price => {
     const byEmail = email === null ? null : directoryPrice(list, email, today);
     return byEmail?.personId ? byEmail : directoryPrice(list, name, today);
   };
-  const costOf = (some: readonly Priced[]) =>
-    addCents([noCents, ...some.map((person) => priceOf(person).hourlyRateCents)]);
-  return {
+  const costOf = (people: readonly Priced[]) =>
+    addCents([noCents, ...people.map((person) => priceOf(person).hourlyRateCents)]);
+  return (people) => ({
     allCents: costOf(people),
-    optionalCents: costOf(optional),
+    optionalCents: costOf(optionalOf(people)),
     estimatedPeople: people.filter((person) => priceOf(person).estimated === 1).length,
-  };
+  });
 }

@@ -20,6 +20,9 @@ import { urlOf } from '#web/api/client.ts';
 const IdentitiesCard = lazy(async () => ({
   default: (await import('./identities-card.tsx')).IdentitiesCard,
 }));
+const CalendarFeedCard = lazy(async () => ({
+  default: (await import('./calendar-feed-card.tsx')).CalendarFeedCard,
+}));
 const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));
 
 export function SettingsPage() {
@@ -33,6 +36,11 @@ export function SettingsPage() {
             <ProfileCard key={user.id} user={user} />
             <PasswordCard email={user.email} />
             {user.status === 'active' && <ApiTokensCard timeZone={user.organization.timeZone} />}
+            {user.status === 'active' && (
+              <Suspense fallback={null}>
+                <CalendarFeedCard timeZone={user.organization.timeZone} />
+              </Suspense>
+            )}
           </div>
           <div className="grid gap-5">
             <AccountCard user={user} />
