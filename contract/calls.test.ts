@@ -108,6 +108,7 @@ test('calls of administrators: budgets, members, people, pay, roles, tiers, prof
     'PUT /api/coach/discuss',
     'PUT /api/coach/settings',
     'PUT /api/organization/allocation',
+    'PUT /api/organization/calendar-policy',
     'PUT /api/organization/overhead',
     'PUT /api/organization/pay',
     'PUT /api/organization/profile',
@@ -123,6 +124,7 @@ test('calls of API tokens: reading shared data, and changing meetings and import
     'GET /api/audit-log',
     'GET /api/audit-log/actors',
     'GET /api/audit-log/export',
+    'GET /api/calendar-connections',
     'GET /api/changes',
     'GET /api/coach/discuss',
     'GET /api/coach/settings',
@@ -203,6 +205,8 @@ test('creation is 201, or 200 if it existed; no content is 204', () => {
   const answering = (statuses: string) => namesOf((call) => statusesOf(call).join(' or ') === statuses);
   expect(answering('201')).toEqual([
     'POST /api/auth/register',
+    'POST /api/calendar-connections/accounts',
+    'POST /api/calendar-connections/addresses',
     'POST /api/coach/actions',
     'POST /api/coach/reviews',
     'POST /api/demo-requests',

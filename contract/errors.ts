@@ -138,6 +138,42 @@ export const apiErrors = {
   'alert-link-invalid': [422, pageMessages['alert-link-invalid']],
   'reset-link-invalid': [422, pageMessages['reset-link-invalid']],
   'organization-unknown': [422, 'Select an organization or enter a new one (at least 2 characters).'],
+  'calendar-wrong-password': [
+    422,
+    'The calendar server does not accept this user name and password. Please enter them again; many providers need an app password.',
+  ],
+  'calendar-forbidden': [
+    422,
+    'The calendar server does not allow reading this calendar. Please check how it is shared.',
+  ],
+  'calendar-gone': [
+    422,
+    'There is no calendar at this address, or no longer. Please copy the address again.',
+  ],
+  'calendar-not-a-calendar': [
+    422,
+    'There is no calendar at this address. Please copy the address in iCal format.',
+  ],
+  'calendar-too-large': [422, 'This calendar is too large to be read. Please connect one with fewer events.'],
+  'calendar-certificate': [
+    422,
+    'The certificate of the calendar server is not valid. Please ask whoever runs it.',
+  ],
+  'calendar-unreachable': [422, 'The calendar server cannot be reached. Please check the address.'],
+  'calendar-timeout': [422, 'The calendar server took too long to answer. Please try again later.'],
+  'calendar-not-allowed': [
+    422,
+    'This server may not connect to that address. Its operator can permit it with OUTGOING_ALLOW.',
+  ],
+  'calendar-too-slow': [
+    422,
+    'The events of this calendar take too long to read. Please connect one with fewer events.',
+  ],
+  'calendar-server-error': [422, 'The calendar server answered with an error. Please try again later.'],
+  'calendar-locked': [
+    422,
+    'This server lost the key to the stored address. Please disconnect the calendar and connect it again.',
+  ],
   'rate-limited': [429, 'Too many attempts. Please wait a moment and try again.'],
   'internal-error': [500, 'Something went wrong'],
   'sign-on-unavailable': [503, 'The provider cannot be reached. Please try again later.'],

@@ -3,7 +3,9 @@
 import * as z from 'zod/mini';
 import { ApiToken } from './api-tokens.ts';
 import { CurrentUser } from './auth.ts';
+import { CalendarConnection } from './calendar-connections.ts';
 import { endpoint } from './endpoint.ts';
+import { PlannedMeeting } from './planned.ts';
 import { email, requiredText, ownPassword, text } from './fields.ts';
 import { Group } from './groups.ts';
 import { MeetingWithAttendees } from './meetings.ts';
@@ -105,6 +107,8 @@ export const exportMyData = endpoint('GET /api/users/me/export', {
     apiTokens: z.array(ApiToken),
     sessions: z.array(Session),
     meetings: z.array(MeetingWithAttendees),
+    calendars: z.array(CalendarConnection),
+    plannedMeetings: z.array(PlannedMeeting),
     groups: z.array(Group),
     templates: z.array(Template),
     /** As in `MeetingPlan`. */

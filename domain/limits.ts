@@ -23,6 +23,9 @@ export const passkeysPerPerson = 20;
 /** Questions to the language model per organization. */
 export const discussionsPerOrganization: RateLimit = { attempts: 30, windowMs: hourMs };
 
+/** Requests to calendar servers that a person starts: to connect, to try again. */
+export const calendarRequestsPerPerson: RateLimit = { attempts: 60, windowMs: hourMs };
+
 /** People whom the administrators of an organization add, each with a hashed password and perhaps a mail. */
 export const addedPeoplePerOrganization: RateLimit = { attempts: 100, windowMs: hourMs };
 

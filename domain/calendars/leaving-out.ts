@@ -1,6 +1,7 @@
 import type { CalendarAttendee, CalendarEvent } from './event.ts';
 
-export type LeftOutReason = 'private' | 'free' | 'canceled' | 'all-day' | 'alone';
+export const leftOutReasons = ['private', 'free', 'canceled', 'all-day', 'alone'] as const;
+export type LeftOutReason = (typeof leftOutReasons)[number];
 
 /** Why an event does not become a meeting. `ownEmails`, in lower case, are those of the calendar's owner, if it has one. */
 export function whyLeftOut(event: CalendarEvent, ownEmails: readonly string[]): LeftOutReason | null {

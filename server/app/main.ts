@@ -22,6 +22,7 @@ import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { logOptions } from './log.ts';
 import { scheduledTasks } from './tasks.ts';
+import { calendarJobs } from '#server/features/calendars/jobs.ts';
 import { mailHandler, mailJob } from '#server/features/mail/mail.ts';
 import { startScheduler } from '#server/jobs/scheduler.ts';
 import { startWorker } from '#server/jobs/worker.ts';
@@ -32,6 +33,9 @@ import { asSystem } from '#server/tenancy/tenant-context.ts';
 
 /** How long open requests may take after SIGTERM before their connections are closed. */
 const drainMs = 8_000;
+
+/** Calendars that one process reads at the same time. */
+const calendarsAtOnce = 3;
 
 function stopWith(message: string): never {
   console.error(`MeetingCost cannot start: ${message}`);
@@ -85,7 +89,15 @@ async function start(): Promise<void> {
   };
   // As the system: jobs belong to no organization, and a request of one may wake the worker.
   const worker = await asSystem(async () => startWorker({ jobs, handlers, now, log: app.log }));
-  jobs.onEnqueued(() => void asSystem(worker.nudge));
+  // Calendars are read beside the other work and each other, since their servers may be slow.
+  const calendars = calendarJobs(context);
+  const readers = await asSystem(async () =>
+    Array.from({ length: calendarsAtOnce }, () =>
+      startWorker({ jobs, handlers: calendars, now, log: app.log }),
+    ),
+  );
+  const workers = [worker, ...readers];
+  jobs.onEnqueued(() => void asSystem(() => Promise.all(workers.map(({ nudge }) => nudge()))));
   const scheduler = startScheduler(scheduledTasks(app, context), app.log);
 
   // Before the address is printed: from then on the process may be stopped.
@@ -93,7 +105,7 @@ async function start(): Promise<void> {
     scheduler.stop();
     setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
     await app.close();
-    await worker.stop();
+    await Promise.all(workers.map(({ stop: end }) => end()));
     transport.close();
     await context.events.close();
     await db.close();

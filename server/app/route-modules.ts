@@ -13,6 +13,7 @@ import { alertAddressRoutes } from '#server/features/budgets/alert-address-route
 import { budgetRoutes } from '#server/features/budgets/routes.ts';
 import { unassignedRoutes } from '#server/features/budgets/unassigned-routes.ts';
 import { calendarFeedRoutes } from '#server/features/calendar-feed/routes.ts';
+import { connectionRoutes } from '#server/features/calendars/routes.ts';
 import { calendarRoutes } from '#server/features/calendar/routes.ts';
 import { changeRoutes } from '#server/features/changes/routes.ts';
 import { coachRoutes } from '#server/features/coach/routes.ts';
@@ -99,6 +100,7 @@ export const routeModules: readonly RouteModule[] = [
   analyticsRoutes,
   calendarRoutes,
   calendarFeedRoutes,
+  connectionRoutes,
   changeRoutes,
   coachRoutes,
   roiRoutes,

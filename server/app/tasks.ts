@@ -9,6 +9,7 @@ import { takeScheduledBackup } from '#server/db/backup/take.ts';
 import { accountStore } from '#server/features/auth/store.ts';
 import { purgeAuditLog } from '#server/features/audit/purge-store.ts';
 import { budgetAlertStore } from '#server/features/budgets/alerts-store.ts';
+import { syncDue } from '#server/features/calendars/jobs.ts';
 import { purgeDemoRequests } from '#server/features/demo-requests/store.ts';
 import { keeper } from '#server/features/keeping/keeping.ts';
 import { identityStore } from '#server/features/identity/store.ts';
@@ -59,6 +60,7 @@ export function scheduledTasks(app: FastifyInstance, context: AppContext): Task[
   const tasks: Task[] = [
     { name: 'purge expired data', cron: '17 * * * *', run: purgeExpired(app, context) },
     { name: 'failed sign-ins', cron: '*/5 * * * *', run: signInTrail(context).recordEnded },
+    { name: 'calendars', cron: '* * * * *', run: syncDue(context) },
     { name: 'meetings of calendars', cron: '*/5 * * * *', run: settleAll },
     { name: 'planned series', cron: '35 */6 * * *', run: followAllSeries(context) },
     { name: 'budget alerts', cron: '*/10 * * * *', run: raiseMissed },

@@ -8,6 +8,7 @@ import { createContext, jobHandlers, mailTemplates } from '#server/app/create-co
 import type { AppContext } from '#server/context.ts';
 import type { OverloadLimits } from '#server/http/load-shedding.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
+import { calendarJobs } from '#server/features/calendars/jobs.ts';
 import { mailJob, renderMail } from '#server/features/mail/mail.ts';
 import type { MailMessage } from '#server/features/mail/transport.ts';
 
@@ -61,7 +62,7 @@ export async function appOn(
       return messages;
     },
     async work() {
-      const handlers = jobHandlers(context);
+      const handlers = { ...jobHandlers(context), ...calendarJobs(context) };
       const claim = () => asSystem(() => jobs.claim(Object.keys(handlers)));
       for (let job = await claim(); job; job = await claim()) {
         const { id, kind, payload } = job;

@@ -23,6 +23,11 @@ const nobodyElse: Rule = (_role, target) => (target === 'own' ? 'ok' : 404);
 const withoutDuplicate: Rule = (_role, target) => (target === 'own' || target === 'other' ? 422 : 404);
 /** Nobody of the table's people has a one-use password. */
 const withOwnPassword: Rule = (_role, target) => (target === 'own' || target === 'other' ? 409 : 404);
+/** Requests to addresses of this machine are not permitted. */
+const loopback = 'http://127.0.0.1:1/';
+const withLoopback: Rule = (_role, target) => (target === 'own' ? 422 : 404);
+const calendarAccount = { address: loopback, user: 'somebody', password: 'secret' };
+const calendarChoice = { href: loopback, name: 'Calendar', color: null };
 const ownPicture: Rule = (role) => (role === 'waiting' ? 404 : 'ok');
 
 const get = (query?: object): Row => ({ rule: everyone, ...(query && { send: () => ({ query }) }) });
@@ -190,6 +195,26 @@ export const table: Record<string, Row> = {
   'PUT /api/meetings/:id/allocation': on(things.meeting, authorOrAdmin, { allocation: 'attendees' }),
   'POST /api/meetings/repricing': post(() => ({ since: '2026-11-01', isPreview: true })),
 
+  'GET /api/calendar-connections': get(),
+  'POST /api/calendar-connections/discovery': post(() => calendarAccount, always(422)),
+  'POST /api/calendar-connections/addresses': post(
+    () => ({ name: '', address: loopback, isShared: false }),
+    always(422),
+  ),
+  'POST /api/calendar-connections/accounts': post(
+    () => ({ ...calendarAccount, name: '', calendars: [calendarChoice], isShared: false }),
+    always(422),
+  ),
+  'PUT /api/calendar-connections/:id/secret': on(things.calendarConnection, withLoopback, {
+    secret: loopback,
+  }),
+  'POST /api/calendar-connections/:id/sync': on(things.calendarConnection, nobodyElse),
+  'DELETE /api/calendar-connections/:id': {
+    thing: things.calendarConnection,
+    rule: nobodyElse,
+    send: () => ({ query: { recorded: 'keep' } }),
+  },
+  'PUT /api/organization/calendar-policy': post(() => ({ policy: 'keep' })),
   'GET /api/planned-meetings': get({ from: '2026-11-01', to: '2027-01-31' }),
   'POST /api/planned-meetings/:id/keep': on(things.plannedMeeting, nobodyElse, { minutes: 20 }),
   'POST /api/planned-meetings/:id/drop': on(things.plannedMeeting, nobodyElse),

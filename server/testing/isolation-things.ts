@@ -17,6 +17,7 @@ import { savePlan } from '#contract/meeting-plans.ts';
 import { saveTemplate } from '#contract/templates.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { apiTokenStore } from '#server/features/api-tokens/store.ts';
+import { insertConnection } from '#server/features/calendars/connections-store.ts';
 import { identityStore } from '#server/features/identity/store.ts';
 import { passkeyStore } from '#server/features/passkeys/store.ts';
 import { sessionStore } from '#server/features/sessions/store.ts';
@@ -90,6 +91,15 @@ async function newSession({ userId }: Person, app: TestApp): Promise<string> {
   const sessions = sessionStore(app.db, app.context.now);
   await app.db.write((tx) => sessions.start(userId, true, tx));
   return String(Math.max(...(await sessions.list(userId)).map(({ id }) => id)));
+}
+
+/** A calendar that was never read. */
+async function connectionOf({ organizationId, userId }: Person, app: TestApp): Promise<number> {
+  const [id, name] = [newId(), `secret-${organizationId}`];
+  const ofOwner = { organizationId, id, ownerId: userId, createdBy: userId, name, host: name, createdAt: 1 };
+  const row = { ...ofOwner, kind: 'ics' as const, lockedSecret: '', nextSyncAt: 1 };
+  await app.db.write((tx) => insertConnection(tx, row, [{ href: '', name, color: null }]));
+  return id;
 }
 
 /** In the calendar of the owner, begun two hours ago. */
@@ -167,6 +177,7 @@ export const things = {
     return byId(await app.db.write((tx) => passkeys.insert(org, userId, key, tx)));
   },
 
+  calendarConnection: async (owner, _admin, app) => byId({ id: await connectionOf(owner, app) }),
   plannedMeeting: async (owner, _admin, app) => ({ id: await plannedOf(owner, app) }),
   apiToken: async (owner, _admin, app, { userId } = owner) => byId(await newApiToken(owner, userId, app)),
   session: async (owner, _admin, app) => ({ id: await newSession(owner, app) }),

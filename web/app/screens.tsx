@@ -217,6 +217,12 @@ export const appScreens: readonly Screen[] = [
     code: lazyScreen(() => import('#web/screens/settings/settings-page.tsx'), 'SettingsPage'),
   },
   {
+    path: '/dashboard/settings/calendars',
+    title: 'Calendars',
+    within: '/dashboard/settings',
+    code: lazyScreen(() => import('#web/screens/calendars/calendars-page.tsx'), 'CalendarsPage'),
+  },
+  {
     path: '/dashboard/audit-log',
     title: 'Audit log',
     within: '/dashboard/organization',

@@ -3,6 +3,7 @@
 import { Script } from 'node:vm';
 import { parentPort } from 'node:worker_threads';
 import type { CalendarEvent } from '#domain/calendars/event.ts';
+import { type CalendarPart, splitParts } from './calendar-split.ts';
 import { readParts } from './calendar-text.ts';
 import { clocksOf } from './calendar-zones.ts';
 import { type Window, occurrencesOf } from './event-occurrences.ts';
@@ -10,6 +11,7 @@ import { type Multistatus, readMultistatus } from './multistatus.ts';
 
 export type CalendarTasks = {
   expand: { input: { text: string; window: Window; timeZone: string }; output: CalendarEvent[] };
+  split: { input: { text: string }; output: CalendarPart[] };
   multistatus: { input: { text: string }; output: Multistatus };
 };
 
@@ -80,6 +82,7 @@ function expand({ text, window, timeZone }: CalendarTasks['expand']['input']): C
 
 async function answerTo(task: CalendarTask): Promise<CalendarAnswer> {
   try {
+    if (task.kind === 'split') return { output: splitParts(readParts(task.input.text)) };
     return { output: task.kind === 'expand' ? expand(task.input) : await readMultistatus(task.input.text) };
   } catch (error) {
     const failure = error instanceof TooMany ? 'too-large' : 'not-a-calendar';

@@ -1,4 +1,5 @@
 import type { CalendarEvent } from '#domain/calendars/event.ts';
+import type { CalendarPart } from './calendar-split.ts';
 import { runCalendarTask } from './calendar-thread.ts';
 import type { Window } from './event-occurrences.ts';
 
@@ -10,3 +11,6 @@ import type { Window } from './event-occurrences.ts';
 export function expandCalendar(text: string, window: Window, timeZone: string): Promise<CalendarEvent[]> {
   return runCalendarTask('expand', { text, window, timeZone });
 }
+
+/** A calendar for each UID, see `splitParts`. Throws a CalendarFailure. */
+export const splitCalendar = (text: string): Promise<CalendarPart[]> => runCalendarTask('split', { text });

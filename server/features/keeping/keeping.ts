@@ -90,7 +90,7 @@ export const keptMeeting = (
 });
 
 /** Begins the draft keys of what a connection brought. */
-const draftKeyOf = (connectionId: number | null): string => `calendar:${connectionId ?? 'plan'}:`;
+export const draftKeyOf = (connectionId: number | null): string => `calendar:${connectionId ?? 'plan'}:`;
 
 export function keeper(context: AppContext) {
   const { db, now, events } = context;

@@ -5,6 +5,7 @@ import { oneUsePasswordMs } from '#domain/limits.ts';
 import { countRows } from '#server/db/queries.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import type { Role } from '#domain/people/permissions.ts';
+import { removeCalendars } from '#server/features/planned/planned-store.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { endPlansOf } from '#server/features/planned/leaving-store.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
@@ -196,6 +197,7 @@ async function removeBelongings(org: OrgId, userId: number, tx: Tx): Promise<voi
   ] as const)
     await tx.deleteFrom(table).where('organizationId', '=', org).where('userId', '=', userId).execute();
   await endPlansOf(tx, org, userId);
+  await removeCalendars(tx, org, userId);
   await removeInvitations(org, userId, tx);
 }
 

@@ -16,6 +16,7 @@ import {
   eraseAttendances,
   eraseFormerMembers,
   eraseInvited,
+  eraseFromCalendars,
   erasePlannedAttendances,
   namedAttendances,
 } from './erasure-store.ts';
@@ -45,6 +46,7 @@ export function erasureRoutes(app: FastifyInstance, context: AppContext): void {
       await eraseAttendances(tx, lock, (eb) => eb('personId', '=', id));
       await erasePlannedAttendances(tx, lock, keys);
       await eraseInvited(tx, lock, keys);
+      await eraseFromCalendars(tx, lock, keys);
       await eraseAddresses(tx, lock, [...keys].filter(isAddress));
       await eraseFormerMembers(tx, lock, keys);
       await deletePerson(tx, lock, id);

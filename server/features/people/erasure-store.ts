@@ -1,11 +1,12 @@
 // Replaces the name of an erased person wherever it stands. Free text, such as titles and agendas, is left alone.
 
-import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Kysely, sql, type SqlBool } from 'kysely';
 import { erasedName, identityKey } from '#domain/people/matching.ts';
 import { mailJob } from '#server/features/mail/mail.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { MeetingsLock, OrgLock } from '#server/db/organization-lock.ts';
 import { paginate } from '#server/db/batches.ts';
+import { containing } from '#server/db/queries.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
@@ -110,6 +111,60 @@ export async function eraseInvited(tx: Tx, { org }: OrgLock, erased: ReadonlySet
         .where('position', '=', position)
         .execute();
 }
+
+/** In planned meetings, and in what was read from calendars until the calendar says it again. */
+export async function eraseFromCalendars(
+  tx: Tx,
+  { org }: OrgLock,
+  erased: ReadonlySet<string>,
+): Promise<void> {
+  const attendees = await tx
+    .selectFrom('plannedAttendees')
+    .select(['email', 'name'])
+    .distinct()
+    .where('organizationId', '=', org)
+    .execute();
+  for (const { email, name } of attendees)
+    if (erased.has(identityKey(name)) || erased.has(email))
+      await tx
+        .updateTable('plannedAttendees')
+        .set({ name: erasedName, email: '' })
+        .where('organizationId', '=', org)
+        .where('email', '=', email)
+        .where('name', '=', name)
+        .execute();
+  const keys = [...erased];
+  for (const key of keys) {
+    await tx
+      .updateTable('plannedMeetings')
+      .set({ organizerEmail: '' })
+      .where('organizationId', '=', org)
+      .where('organizerEmail', '=', key)
+      .execute();
+    const objects = await tx
+      .selectFrom('calendarObjects')
+      .select(['connectionId', 'calendar', 'href', 'text'])
+      .where('organizationId', '=', org)
+      .where(sql<boolean>`lower("text") like ${containing(key)} escape '\\'`)
+      .execute();
+    for (const { text, ...object } of objects)
+      await tx
+        .updateTable('calendarObjects')
+        .set({ text: withoutPerson(text, key) })
+        .where('organizationId', '=', org)
+        .where('connectionId', '=', object.connectionId)
+        .where('calendar', '=', object.calendar)
+        .where('href', '=', object.href)
+        .execute();
+  }
+}
+
+/** Without the lines that invite somebody. */
+const withoutPerson = (text: string, key: string): string =>
+  text
+    .split('\r\n')
+    .filter((line) => !(/^(?:ATTENDEE|ORGANIZER)[;:]/i.test(line) && line.toLowerCase().includes(key)))
+    .join('\r\n');
 
 /** Budgets lose a manager's address, and nobody asks them any more. */
 export async function eraseAddresses(tx: Tx, { org }: OrgLock, addresses: readonly string[]): Promise<void> {

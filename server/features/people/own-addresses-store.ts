@@ -1,6 +1,7 @@
 // The addresses by which a calendar means a member.
 
 import type { Kysely } from 'kysely';
+import { emailKey } from '#domain/people/email-key.ts';
 import { identityKey, isAddress } from '#domain/people/matching.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
@@ -9,7 +10,7 @@ import { peopleMatching } from './store.ts';
 /** That of the account, and those of the same person in the directory, in lower case. */
 export async function ownAddresses(db: Kysely<Tables>, org: OrgId, email: string): Promise<string[]> {
   // Only ASCII capitals: an account must not pass for another one by a letter that merely looks the same.
-  const own = email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const own = emailKey(email);
   if (identityKey(email) !== own) return [own];
   const people = await peopleMatching(db, org, [own]);
   const others = people.flatMap(({ identities }) => (identities.includes(own) ? identities : []));

@@ -28,7 +28,7 @@ export type PlannedSource = { ownerId: number | null } & (
 const longestUid = 200;
 
 /** Fits into an index, and has no character that a database cannot store. */
-const uidKey = (uid: string): string =>
+export const uidKey = (uid: string): string =>
   uid.length <= longestUid && /^[\x20-\x7e]*$/.test(uid) ? uid : `sha256:${hash('sha256', uid, 'hex')}`;
 
 const originOf = (source: PlannedSource) =>
@@ -311,4 +311,15 @@ export async function forgetSource(
       org,
       chunk.map(({ plannedMeetingId }) => plannedMeetingId),
     );
+}
+
+/** Disconnects the calendars of a member who leaves. */
+export async function removeCalendars(tx: Tx, org: OrgId, ownerId: number): Promise<void> {
+  const removed = await tx
+    .deleteFrom('calendarConnections')
+    .where('organizationId', '=', org)
+    .where('ownerId', '=', ownerId)
+    .returning('id')
+    .execute();
+  for (const { id } of removed) await forgetSource(tx, { org }, { connectionId: id });
 }

@@ -57,6 +57,18 @@ export const setState = (
 export const deletePlanned = (tx: Tx, { org }: OrgLock, id: number) =>
   tx.deleteFrom('plannedMeetings').where('organizationId', '=', org).where('id', '=', id).execute();
 
+/** What waits for somebody, or waited in vain, is looked at again under the new policy. */
+export async function setCalendarPolicy(tx: Tx, { org }: OrgLock, policy: CalendarPolicy, now: number) {
+  await tx.updateTable('organizations').set({ calendarPolicy: policy }).where('id', '=', org).execute();
+  await tx
+    .updateTable('plannedMeetings')
+    .set({ state: 'planned', dueAt: now })
+    .where('organizationId', '=', org)
+    .where('dueAt', 'is', null)
+    .where('state', 'in', ['planned', 'asking'])
+    .execute();
+}
+
 type Author = { userId: number; connectionId: number | null };
 
 /** Under whose name a planned meeting is kept: whose calendar or plan it is, else who connected the organization's. */

@@ -14,6 +14,8 @@ import { ownPlans } from '#server/features/meeting-plans/store.ts';
 import type { groupReader } from '#server/features/groups/read-groups.ts';
 import { identityAnswer } from '#server/features/identity/serializers.ts';
 import type { identityStore } from '#server/features/identity/store.ts';
+import { ownConnections } from '#server/features/calendars/serializers.ts';
+import { ownPlanned } from '#server/features/keeping/serializers.ts';
 import { paginate } from '#server/db/batches.ts';
 import { asMember, unverifiedOrg, type Member, type SignedIn } from '#server/tenancy/authorize.ts';
 import type { Database } from '#server/db/database.ts';
@@ -85,6 +87,8 @@ export async function aboutMyself(
     identities: (await identities.list(org, caller.userId)).map(identityAnswer(providers)),
     apiTokens: (await tokens.list(org, caller.userId)).map(apiTokenAnswer),
     sessions: (await sessions.list(caller.userId)).map(sessionAnswer(providers, caller)),
+    calendars: member ? await ownConnections(db.read, member, now) : [],
+    plannedMeetings: member ? await ownPlanned(visibleTo(member, db).read, member, now) : [],
     groups: member ? await groups.own(member) : [],
     templates: member ? await templates.own(member) : [],
     meetingPlans: (await ownPlans(db.read, org, caller.userId, 0)).map((plan) => toPlan(plan, now)),

@@ -19,6 +19,9 @@ const nameOf = (value: unknown) => (typeof value === 'string' ? value : null);
 const deviceName = (browser: unknown, system: unknown): string =>
   deviceText({ browser: nameOf(browser), system: nameOf(system) });
 
+const calendarOf = (isShared: unknown): string =>
+  isShared === true ? 'a calendar of the organization' : 'their calendar';
+
 type Params = Record<string, unknown> & { subjectName: string | null; timeZone: string };
 
 const sentences: Record<string, (params: Params) => string> = {
@@ -37,6 +40,10 @@ const sentences: Record<string, (params: Params) => string> = {
   'calendar-feed.changed': () => 'changed their calendar address',
   'calendar-feed.created': () => 'created a calendar address',
   'calendar-feed.revoked': () => 'revoked their calendar address',
+  'calendar-connection.connected': ({ isShared }) => `connected ${calendarOf(isShared)}`,
+  'calendar-connection.policy-changed': () => 'changed what is recorded of calendars',
+  'calendar-connection.removed': ({ isShared }) => `disconnected ${calendarOf(isShared)}`,
+  'calendar-connection.renewed': ({ isShared }) => `renewed the access to ${calendarOf(isShared)}`,
   'coach-action.removed': ({ title }) => `withdrew a decision about ${named('the series', title)}`,
   'discuss.disabled': () => 'stopped letting the coach ask a language model',
   'discuss.enabled': () => 'let the coach ask a language model',
@@ -78,6 +85,8 @@ const sentences: Record<string, (params: Params) => string> = {
   'meetings.assigned': ({ meetings, department }) =>
     `assigned ${count(meetings, 'meeting')} to ${named('the department', department)}`,
   'meetings.exported': ({ meetings }) => `exported ${count(meetings, 'meeting')}`,
+  'meetings.removed-with-calendar': ({ meetings }) =>
+    `deleted ${count(meetings, 'meeting')} of a disconnected calendar`,
   'meetings.repriced': ({ meetings, since }) =>
     `re-priced ${count(meetings, 'meeting')} since ${String(since)}`,
   'member.password-renewed': ({ subjectName }) =>

@@ -10,7 +10,7 @@ import type { CurrentUser } from '#contract/auth.ts';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { ChangePasswordForm } from '#web/components/change-password-form.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { Download, History } from 'lucide-react';
+import { CalendarSync, Download, History } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { exportMyData } from '#contract/profile.ts';
@@ -29,7 +29,17 @@ export function SettingsPage() {
   const { data: user } = useQuery(currentUserQuery);
   return (
     <>
-      <PageHead title="Profile Settings" description="Your name, picture, password and sign-in settings." />
+      <PageHead
+        title="Profile Settings"
+        description="Your name, picture, password and sign-in settings."
+        action={
+          user?.status === 'active' && (
+            <ButtonLink icon={CalendarSync} to="/dashboard/settings/calendars">
+              Calendars
+            </ButtonLink>
+          )
+        }
+      />
       {user && (
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
           <div className="grid gap-5">

@@ -1,0 +1,147 @@
+// Connected calendars of members and of the organization.
+
+import * as z from 'zod/mini';
+import { calendarPolicies, connectionKinds } from '#domain/calendars/planned.ts';
+import { connectionFailures, mostCalendars } from '#domain/calendars/connection.ts';
+import { leftOutReasons } from '#domain/calendars/leaving-out.ts';
+import { endpoint } from './endpoint.ts';
+import type { ErrorCode } from './errors.ts';
+import { idParams, requiredText, text } from './fields.ts';
+
+/** Why a calendar cannot be read, as the error of a call and as the state of a connection. */
+export const failureCode = <F extends (typeof connectionFailures)[number]>(failure: F) =>
+  `calendar-${failure}` as const;
+
+const failures: readonly ErrorCode[] = connectionFailures.map(failureCode);
+
+const FoundCalendar = z.object({
+  /** Its address on the server. */
+  href: z.string(),
+  name: z.string(),
+  color: z.nullable(z.string()),
+});
+
+export type FoundCalendar = z.output<typeof FoundCalendar>;
+
+export const CalendarConnection = z.object({
+  id: z.number(),
+  kind: z.enum(connectionKinds),
+  name: z.string(),
+  /** Where it is; the address itself is never shown again. */
+  host: z.string(),
+  /** The user name of a CalDAV account. */
+  account: z.nullable(z.string()),
+  /** Whether it belongs to the organization. */
+  isShared: z.boolean(),
+  calendars: z.array(z.object({ name: z.string(), color: z.nullable(z.string()) })),
+  /** 'waiting' was never read. */
+  state: z.enum(['waiting', 'reading', 'working', 'failing']),
+  failure: z.nullable(z.enum(connectionFailures)),
+  /** When it was last read, and when the next time is. */
+  workedAt: z.nullable(z.string()),
+  nextAt: z.string(),
+  /** Events from 90 days back to 60 ahead, and how many of them are planned meetings. */
+  events: z.number(),
+  meetings: z.number(),
+  /** Why the others are none. */
+  leftOut: z.array(z.object({ reason: z.enum(leftOutReasons), events: z.number() })),
+  /** Recorded meetings that it brought and that nobody edited. */
+  recorded: z.number(),
+});
+
+export type CalendarConnection = z.output<typeof CalendarConnection>;
+
+const name = text(120);
+/** An address or a host; what else it has to be is checked by requesting it. */
+const address = requiredText(1, 2000, 'Enter the address of the calendar');
+const account = {
+  address: requiredText(1, 2000, 'Enter the address of the server, or your email address there'),
+  user: requiredText(1, 254, 'Enter the user name'),
+  password: z
+    .string('Enter the password')
+    .check(z.minLength(1, 'Enter the password'), z.maxLength(1000, 'Must be at most 1000 characters')),
+};
+
+export const ConnectedAddress = z.strictObject({ name, address, isShared: z.boolean() });
+
+export const ConnectedAccount = z.strictObject({
+  name,
+  ...account,
+  calendars: z
+    .array(
+      z.strictObject({
+        href: requiredText(1, 2000, 'Required'),
+        name: text(200),
+        color: z.nullable(text(40)),
+      }),
+    )
+    .check(z.minLength(1, 'Choose at least one calendar'), z.maxLength(mostCalendars, 'Too many calendars')),
+  isShared: z.boolean(),
+});
+
+export const listConnections = endpoint('GET /api/calendar-connections', {
+  access: 'member',
+  summary:
+    'List your connected calendars, and for administrators those of the organization, with what was read',
+  answer: z.object({ connections: z.array(CalendarConnection), policy: z.enum(calendarPolicies) }),
+});
+
+export const discoverCalendars = endpoint('POST /api/calendar-connections/discovery', {
+  access: 'member',
+  summary: 'List the calendars of a CalDAV account; nothing is stored',
+  errors: [...failures, 'rate-limited'],
+  body: z.strictObject(account),
+  answer: z.object({ calendars: z.array(FoundCalendar) }),
+});
+
+export const connectAddress = endpoint('POST /api/calendar-connections/addresses', {
+  access: 'member',
+  summary: 'Connect the address of an .ics file, for yourself or (administrators) for the organization',
+  errors: [...failures, 'rate-limited', 'no-permission', 'list-full'],
+  body: ConnectedAddress,
+  answer: CalendarConnection,
+  status: 201,
+});
+
+export const connectAccount = endpoint('POST /api/calendar-connections/accounts', {
+  access: 'member',
+  summary: 'Connect calendars of a CalDAV account, for yourself or (administrators) for the organization',
+  errors: [...failures, 'rate-limited', 'no-permission', 'list-full'],
+  body: ConnectedAccount,
+  answer: CalendarConnection,
+  status: 201,
+});
+
+export const renewConnection = endpoint('PUT /api/calendar-connections/:id/secret', {
+  access: 'member',
+  summary: 'Replace the address, or the password of an account, that no longer works',
+  errors: [...failures, 'rate-limited'],
+  params: idParams,
+  body: z.strictObject({
+    /** The new address, or the new password. */
+    secret: z.string().check(z.minLength(1, 'Required'), z.maxLength(2000, 'Too long')),
+  }),
+  answer: CalendarConnection,
+});
+
+export const syncConnection = endpoint('POST /api/calendar-connections/:id/sync', {
+  access: 'member',
+  summary: 'Read a connected calendar now',
+  errors: ['rate-limited'],
+  params: idParams,
+  answer: CalendarConnection,
+});
+
+export const removeConnection = endpoint('DELETE /api/calendar-connections/:id', {
+  access: 'member',
+  summary:
+    'Disconnect a calendar with its planned meetings; `recorded` says what becomes of recorded meetings that it brought and that nobody edited',
+  params: idParams,
+  query: z.strictObject({ recorded: z.enum(['keep', 'remove']) }),
+});
+
+export const saveCalendarPolicy = endpoint('PUT /api/organization/calendar-policy', {
+  access: 'admin',
+  summary: 'Choose what becomes of planned meetings that have ended',
+  body: z.strictObject({ policy: z.enum(calendarPolicies) }),
+});

@@ -1,0 +1,60 @@
+// How often a connected calendar is read, and which part of it.
+
+import { addDays, localDay } from '../time/local-day.ts';
+import { instantOfLocalTime } from '../time/local-time.ts';
+import { hourMs, minuteMs } from '../time/time-units.ts';
+
+/** Why a connection cannot be read. 'locked': its secret was encrypted with another key of the server. */
+export const connectionFailures = [
+  'wrong-password',
+  'forbidden',
+  'gone',
+  'not-a-calendar',
+  'too-large',
+  'certificate',
+  'unreachable',
+  'timeout',
+  'not-allowed',
+  'too-slow',
+  'server-error',
+  'locked',
+] as const;
+
+export type ConnectionFailure = (typeof connectionFailures)[number];
+
+export const connectionsPerOwner = 20;
+export const mostCalendars = 30;
+
+/** How long a failing server is left alone at most. */
+export const longestPauseMs = 6 * hourMs;
+const pauseMs = 15 * minuteMs;
+
+/** The time until the next sync, after so many that failed in a row. */
+export const syncPauseMs = (failures: number): number =>
+  Math.min(longestPauseMs, pauseMs * 2 ** Math.max(0, Math.min(failures, 10) - 1));
+
+const [daysBack, daysAhead] = [90, 60];
+
+/** Whole local days from 90 back to 60 ahead, epoch ms. It moves each day. */
+export function windowOf(now: number, timeZone: string): { from: number; to: number } {
+  const today = localDay(now, timeZone);
+  const startOf = (day: string) => instantOfLocalTime(`${day}T00:00`, timeZone) ?? Date.parse(day);
+  return { from: startOf(addDays(today, -daysBack)), to: startOf(addDays(today, daysAhead + 1)) };
+}
+
+/** Whether all of a calendar text has taken place before a day, so that it cannot come back into the window. */
+export function isOver(text: string, firstDay: string): boolean {
+  if (/^(RRULE|RDATE)[;:]/im.test(text)) return false;
+  const days = [...text.matchAll(/^(?:DTSTART|DTEND|RECURRENCE-ID)[^:\r\n]*:(\d{8})/gim)].map(
+    ([, day]) => day,
+  );
+  const first = firstDay.replaceAll('-', '');
+  return days.length > 0 && days.every((day) => (day ?? '') < first);
+}
+
+/** Whether all events of a calendar text are private: their texts are not stored. */
+export function isPrivate(text: string): boolean {
+  const events = text.match(/^BEGIN:VEVENT/gim) ?? [];
+  const hidden = text.match(/^CLASS[^:\r\n]*:(?:PRIVATE|CONFIDENTIAL)/gim) ?? [];
+  return events.length > 0 && hidden.length >= events.length;
+}

@@ -1,0 +1,199 @@
+// The SQL of calendar connections: who has which, which are due, and which process reads one.
+
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import { connectionFailures, longestPauseMs, syncPauseMs } from '#domain/calendars/connection.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { draftKeyOf } from '#server/features/keeping/keeping.ts';
+import type { Member, OrgId } from '#server/tenancy/authorize.ts';
+
+type Db = Kysely<Tables>;
+export type ConnectionRow = Selectable<Tables['calendarConnections']>;
+export type CalendarRow = Selectable<Tables['connectedCalendars']>;
+
+/** Longer than reading the slowest calendar takes; a process that was killed holds it up for this long. */
+const leaseMs = 10 * 60_000;
+
+const ofOrg = (db: Db, org: OrgId) =>
+  db.selectFrom('calendarConnections').selectAll().where('organizationId', '=', org);
+
+/** Those of a member; an administrator also manages those of the organization. */
+export const managedConnections = (db: Db, { org, userId, role }: Pick<Member, 'org' | 'userId' | 'role'>) =>
+  ofOrg(db, org)
+    .where((eb) =>
+      role === 'admin'
+        ? eb.or([eb('ownerId', '=', userId), eb('ownerId', 'is', null)])
+        : eb('ownerId', '=', userId),
+    )
+    .orderBy('createdAt')
+    .orderBy('id');
+
+export const managedConnection = (db: Db, caller: Member, id: number) =>
+  managedConnections(db, caller).where('id', '=', id).executeTakeFirst();
+
+export const calendarsOf = (db: Db, org: OrgId, connectionIds: readonly number[]): Promise<CalendarRow[]> =>
+  connectionIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('connectedCalendars')
+        .selectAll()
+        .where('organizationId', '=', org)
+        .where('connectionId', 'in', connectionIds)
+        .orderBy('name')
+        .orderBy('href')
+        .execute();
+
+export async function insertConnection(
+  tx: Tx,
+  row: Insertable<Tables['calendarConnections']>,
+  calendars: readonly Pick<CalendarRow, 'href' | 'name' | 'color'>[],
+): Promise<void> {
+  await tx.insertInto('calendarConnections').values(row).execute();
+  const { organizationId, id: connectionId } = row;
+  await tx
+    .insertInto('connectedCalendars')
+    .values(calendars.map((calendar) => ({ ...calendar, organizationId, connectionId })))
+    .execute();
+}
+
+/** The next sync is due at once, with the new secret if there is one. */
+export const renew = (tx: Tx, org: OrgId, id: number, now: number, lockedSecret?: string) =>
+  tx
+    .updateTable('calendarConnections')
+    .set({ nextSyncAt: now, ...(lockedSecret !== undefined && { lockedSecret, failure: null, failures: 0 }) })
+    .where('organizationId', '=', org)
+    .where('id', '=', id)
+    .execute();
+
+/** The address is another one: nothing that the former server said of it holds. */
+export const forgetVersions = (tx: Tx, org: OrgId, connectionId: number) =>
+  tx
+    .updateTable('connectedCalendars')
+    .set({ etag: null, lastModified: null, syncToken: null })
+    .where('organizationId', '=', org)
+    .where('connectionId', '=', connectionId)
+    .execute();
+
+export const deleteConnection = (tx: Tx, org: OrgId, id: number) =>
+  tx.deleteFrom('calendarConnections').where('organizationId', '=', org).where('id', '=', id).execute();
+
+/** Takes the connections that are due; the next process finds none of them. A clock may have been set back. */
+export const takeDue = (tx: Tx, now: number) =>
+  tx
+    .updateTable('calendarConnections')
+    .set({ nextSyncAt: now + syncPauseMs(0) })
+    .where((eb) =>
+      eb.or([eb('nextSyncAt', '<=', now), eb('nextSyncAt', '>', now + longestPauseMs + syncPauseMs(0))]),
+    )
+    .where('organizationId', 'in', (eb) =>
+      eb.selectFrom('organizations').select('id').where('deletedAt', 'is', null),
+    )
+    .returning(['organizationId', 'id'])
+    .execute();
+
+/** Null if another process reads it, or it was removed. The key has to be shown with each write. */
+export const claim = (tx: Tx, org: OrgId, id: number, syncKey: string, now: number) =>
+  tx
+    .updateTable('calendarConnections')
+    .set({ syncKey, syncUntil: now + leaseMs, triedAt: now })
+    .where('organizationId', '=', org)
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('syncUntil', '<=', now), eb('syncUntil', '>', now + leaseMs)]))
+    .returningAll()
+    .executeTakeFirst();
+
+/** Whether the process may still write what it read. */
+export async function mayWrite(tx: Tx, org: OrgId, id: number, syncKey: string): Promise<boolean> {
+  const row = await ofOrg(tx, org).where('id', '=', id).executeTakeFirst();
+  return row?.syncKey === syncKey;
+}
+
+/** Ends a sync; false if another one has begun meanwhile. `failure` is null if it worked. */
+export async function release(
+  tx: Tx,
+  { organizationId, id, failures }: ConnectionRow,
+  syncKey: string,
+  now: number,
+  failure: string | null,
+): Promise<boolean> {
+  const failed = failure === null ? 0 : failures + 1;
+  const { numUpdatedRows } = await tx
+    .updateTable('calendarConnections')
+    .set({
+      syncKey: null,
+      syncUntil: 0,
+      failure,
+      failures: failed,
+      nextSyncAt: now + syncPauseMs(failed),
+      ...(failure === null && { workedAt: now }),
+    })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .where('syncKey', '=', syncKey)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends a sync that could not be finished. */
+export const unclaim = (tx: Tx, org: OrgId, id: number, syncKey: string) =>
+  tx
+    .updateTable('calendarConnections')
+    .set({ syncKey: null, syncUntil: 0 })
+    .where('organizationId', '=', org)
+    .where('id', '=', id)
+    .where('syncKey', '=', syncKey)
+    .execute();
+
+/** What was read, by connection and by the reason for which events are no meetings. */
+export const contentsOf = (db: Db, org: OrgId, connectionIds: readonly number[]) =>
+  connectionIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('calendarObjects')
+        .select((eb) => [
+          'connectionId',
+          'leftOut',
+          eb.fn.sum<number>('events').as('events'),
+          eb.fn.sum<number>('meetings').as('meetings'),
+        ])
+        .where('organizationId', '=', org)
+        .where('connectionId', 'in', connectionIds)
+        .groupBy(['connectionId', 'leftOut'])
+        .execute();
+
+/** The recorded meetings that a connection brought, which nobody edited and which no other calendar has. */
+export function broughtBy(
+  db: Db,
+  org: OrgId,
+  { id, ownerId, createdBy }: Pick<ConnectionRow, 'id' | 'ownerId' | 'createdBy'>,
+) {
+  const prefix = draftKeyOf(id);
+  return db
+    .selectFrom('meetings')
+    .innerJoin('plannedMeetings', (join) =>
+      join
+        .onRef('plannedMeetings.organizationId', '=', 'meetings.organizationId')
+        .onRef('plannedMeetings.meetingId', '=', 'meetings.id')
+        .onRef('plannedMeetings.meetingVersion', '=', 'meetings.version'),
+    )
+    .where('meetings.organizationId', '=', org)
+    .where('meetings.createdBy', '=', ownerId ?? createdBy)
+    .where('meetings.draftKey', '>=', prefix)
+    .where('meetings.draftKey', '<', `${prefix.slice(0, -1)};`)
+    .where('meetings.deletedAt', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('plannedSources')
+            .select('originId')
+            .whereRef('plannedSources.organizationId', '=', 'plannedMeetings.organizationId')
+            .whereRef('plannedSources.plannedMeetingId', '=', 'plannedMeetings.id')
+            .where((or) => or.or([or('origin', '=', 'plan'), or('originId', '!=', id)])),
+        ),
+      ),
+    );
+}
+
+export const isFailure = (code: string | null): code is (typeof connectionFailures)[number] =>
+  connectionFailures.some((known) => known === code);

@@ -1,0 +1,89 @@
+// Background work of calendars: reading them, and removing what a removed one brought.
+
+import * as z from 'zod/mini';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { lockMeetings } from '#server/db/organization-lock.ts';
+import { deletePlanned } from '#server/features/planned/state-store.ts';
+import { updateMeeting } from '#server/features/meetings/store.ts';
+import type { Jobs } from '#server/jobs/store.ts';
+import type { JobHandlers } from '#server/jobs/worker.ts';
+import { unverifiedOrg } from '#server/tenancy/authorize.ts';
+import { runAs } from '#server/tenancy/tenant-context.ts';
+import { broughtBy, takeDue } from './connections-store.ts';
+import { calendarSync } from './sync.ts';
+
+const syncJob = 'calendars.sync';
+const removalJob = 'calendars.remove-recorded';
+
+const Sync = z.object({ organizationId: z.number(), connectionId: z.number() });
+
+/** Queues the sync of a connection. Two at once are as good as one. */
+export const syncSoon = (jobs: Jobs, payload: z.output<typeof Sync>, tx: Tx) =>
+  jobs.enqueue({ kind: syncJob, payload }, tx);
+
+const Removal = z.object({
+  organizationId: z.number(),
+  id: z.number(),
+  ownerId: z.nullable(z.number()),
+  createdBy: z.number(),
+  removedBy: z.number(),
+});
+
+/** Queues the deletion of the meetings that a connection brought. */
+export const removeRecorded = (jobs: Jobs, payload: z.output<typeof Removal>, tx: Tx) =>
+  jobs.enqueue({ kind: removalJob, payload }, tx);
+
+/** Queues the connections that are due, each once however many processes do this. */
+export const syncDue =
+  ({ db, jobs, now }: Pick<AppContext, 'db' | 'jobs' | 'now'>) =>
+  (): Promise<void> =>
+    db.write(async (tx) => {
+      for (const { organizationId, id } of await takeDue(tx, now()))
+        await syncSoon(jobs, { organizationId, connectionId: id }, tx);
+    });
+
+const removedPerWrite = 100;
+
+export function calendarJobs(context: AppContext): JobHandlers {
+  const { db, events, now } = context;
+  const { syncConnection } = calendarSync(context);
+  return {
+    [syncJob]: (payload, { signal }) => {
+      const { organizationId, connectionId } = z.parse(Sync, payload);
+      return runAs(organizationId, () => syncConnection(unverifiedOrg(organizationId), connectionId, signal));
+    },
+
+    [removalJob]: (payload) => {
+      const { organizationId, removedBy, ...connection } = z.parse(Removal, payload);
+      const org = unverifiedOrg(organizationId);
+      /** The meetings of one batch; it can be repeated until there are none. */
+      const removeSome = () =>
+        db.write(async (tx) => {
+          const lock = await lockMeetings(tx, org, now());
+          const before = await broughtBy(tx, org, connection)
+            .selectAll('meetings')
+            .select('plannedMeetings.id as plannedId')
+            .limit(removedPerWrite)
+            .execute();
+          for (const { id, plannedId } of before) {
+            await updateMeeting(tx, lock, id, { deletedAt: now() });
+            // So that the meeting comes back if the calendar is connected again.
+            await deletePlanned(tx, lock, plannedId);
+          }
+          if (before.length > 0) {
+            const [subject, detail] = [`calendar:${connection.id}`, { meetings: before.length }];
+            const actor = { org, userId: removedBy };
+            await events.record(tx, actor, 'meetings.removed-with-calendar', subject, detail, {
+              before,
+              after: [],
+            });
+          }
+          return before.length;
+        });
+      return runAs(organizationId, async () => {
+        while ((await removeSome()) > 0);
+      });
+    },
+  };
+}

@@ -1,0 +1,80 @@
+// The SQL of what was read from connected calendars.
+
+import type { Kysely, Selectable, Updateable } from 'kysely';
+import { inChunks } from '#server/db/batches.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { CalendarRow } from './connections-store.ts';
+
+type Db = Kysely<Tables>;
+export type ObjectRow = Selectable<Tables['calendarObjects']>;
+type Calendar = Pick<CalendarRow, 'organizationId' | 'connectionId' | 'href'>;
+
+const objectsOf = (db: Db, { organizationId, connectionId, href }: Calendar) =>
+  db
+    .selectFrom('calendarObjects')
+    .where('organizationId', '=', organizationId)
+    .where('connectionId', '=', connectionId)
+    .where('calendar', '=', href);
+
+/** Without the texts, which are long. */
+export const knownObjects = (db: Db, calendar: Calendar) =>
+  objectsOf(db, calendar).select(['href', 'uid', 'etag', 'fingerprint']).execute();
+
+export type KnownObject = Awaited<ReturnType<typeof knownObjects>>[number];
+
+/** The objects that can be expanded, in parts. */
+export async function* storedTexts(db: Db, calendar: Calendar, hrefs: readonly string[]) {
+  for (const chunk of inChunks(hrefs))
+    yield await objectsOf(db, calendar)
+      .select(['href', 'uid', 'etag', 'text'])
+      .where('href', 'in', chunk)
+      .where('text', '!=', '')
+      .execute();
+}
+
+export const writeObject = (tx: Tx, row: ObjectRow) =>
+  tx
+    .insertInto('calendarObjects')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['organizationId', 'connectionId', 'calendar', 'href']).doUpdateSet({
+        uid: row.uid,
+        etag: row.etag,
+        text: row.text,
+        fingerprint: row.fingerprint,
+        events: row.events,
+        meetings: row.meetings,
+        leftOut: row.leftOut,
+      }),
+    )
+    .execute();
+
+export const deleteObject = (
+  tx: Tx,
+  { organizationId, connectionId, href: calendar }: Calendar,
+  href: string,
+) =>
+  tx
+    .deleteFrom('calendarObjects')
+    .where('organizationId', '=', organizationId)
+    .where('connectionId', '=', connectionId)
+    .where('calendar', '=', calendar)
+    .where('href', '=', href)
+    .execute();
+
+export const updateCalendar = (
+  tx: Tx,
+  { organizationId, connectionId, href }: Calendar,
+  change: Pick<
+    Updateable<Tables['connectedCalendars']>,
+    'etag' | 'lastModified' | 'syncToken' | 'expandedOn'
+  >,
+) =>
+  tx
+    .updateTable('connectedCalendars')
+    .set(change)
+    .where('organizationId', '=', organizationId)
+    .where('connectionId', '=', connectionId)
+    .where('href', '=', href)
+    .execute();

@@ -1,0 +1,75 @@
+// What changed in a connected calendar, the same for an ICS address and a CalDAV calendar: objects with only the text that
+// is needed to expand them.
+
+import { hash } from 'node:crypto';
+import type { OutgoingFetch } from '#server/outgoing/outgoing.ts';
+import { uidKey } from '#server/features/planned/planned-store.ts';
+import { readCalendar } from './caldav.ts';
+import type { CalendarRow } from './connections-store.ts';
+import { splitCalendar } from './expand.ts';
+import { readIcs } from './ics.ts';
+import type { KnownObject } from './objects-store.ts';
+import type { CalendarSecret } from './secrets.ts';
+
+export type ReadObject = { href: string; uid: string; etag: string; text: string };
+
+export type Changes = {
+  changed: ReadObject[];
+  removed: string[];
+  /** What the server is told next time. */
+  versions: Partial<Pick<CalendarRow, 'etag' | 'lastModified' | 'syncToken'>>;
+};
+
+/** An index holds no longer ones, and no server that is meant well writes them. */
+const longestHref = 1000;
+
+/** Throws a CalendarFailure. */
+export function readChanges(
+  outgoing: OutgoingFetch,
+  secret: CalendarSecret,
+  calendar: CalendarRow,
+  known: readonly KnownObject[],
+): Promise<Changes> {
+  const { address, user, password } = secret;
+  return user === undefined || password === undefined
+    ? changesAtAddress(outgoing, address, calendar, known)
+    : changesOfAccount(outgoing, { address, user, password }, calendar, known);
+}
+
+async function changesAtAddress(
+  outgoing: OutgoingFetch,
+  address: string,
+  { etag, lastModified }: CalendarRow,
+  known: readonly KnownObject[],
+): Promise<Changes> {
+  const answer = await readIcs(outgoing, address, { etag, lastModified });
+  if (answer.unchanged) return { changed: [], removed: [], versions: {} };
+  const etags = new Map(known.map((one) => [one.href, one.etag]));
+  const changed: ReadObject[] = [];
+  for (const { uid, text } of await splitCalendar(answer.text)) {
+    const key = uidKey(uid);
+    const version = hash('sha256', text, 'base64url');
+    if (etags.get(key) !== version) changed.push({ href: key, uid: key, etag: version, text });
+    etags.delete(key);
+  }
+  const versions = { etag: answer.etag, lastModified: answer.lastModified };
+  return { changed, removed: [...etags.keys()], versions };
+}
+
+async function changesOfAccount(
+  outgoing: OutgoingFetch,
+  account: { address: string; user: string; password: string },
+  { href, syncToken }: CalendarRow,
+  known: readonly KnownObject[],
+): Promise<Changes> {
+  const etags = new Map(known.map((one) => [one.href, one.etag]));
+  const answer = await readCalendar(outgoing, account, href, syncToken, etags);
+  const changed: ReadObject[] = [];
+  for (const object of answer.changed) {
+    if (object.href.length > longestHref) continue;
+    const parts = object.text === '' ? [] : await splitCalendar(object.text);
+    const uid = uidKey(parts[0]?.uid ?? '');
+    changed.push({ ...object, uid, text: parts.map(({ text }) => text).join('') });
+  }
+  return { changed, removed: answer.removed, versions: { syncToken: answer.syncToken } };
+}

@@ -1,0 +1,224 @@
+// Connects calendars, reads them on demand, and disconnects them.
+
+import type { FastifyInstance } from 'fastify';
+import {
+  connectAccount,
+  connectAddress,
+  discoverCalendars,
+  failureCode,
+  listConnections,
+  removeConnection,
+  renewConnection,
+  saveCalendarPolicy,
+  syncConnection,
+} from '#contract/calendar-connections.ts';
+import { connectionsPerOwner } from '#domain/calendars/connection.ts';
+import { calendarRequestsPerPerson } from '#domain/limits.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { newId } from '#server/db/identifiers.ts';
+import { lockOrganization } from '#server/db/organization-lock.ts';
+import { forgetSource } from '#server/features/planned/planned-store.ts';
+import { calendarPolicyOf, setCalendarPolicy } from '#server/features/planned/state-store.ts';
+import { ApiError, fail } from '#server/http/api-error.ts';
+import { type Http, mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { rateLimitError } from '#server/http/rate-limits.ts';
+import type { Member } from '#server/tenancy/authorize.ts';
+import { discover } from './caldav.ts';
+import { CalendarFailure } from './calendar-failure.ts';
+import {
+  deleteConnection,
+  forgetVersions,
+  insertConnection,
+  managedConnection,
+  managedConnections,
+  renew,
+} from './connections-store.ts';
+import { readIcs } from './ics.ts';
+import { removeRecorded, syncSoon } from './jobs.ts';
+import { type CalendarSecret, calendarSecrets } from './secrets.ts';
+import { ownConnections, toConnections } from './serializers.ts';
+
+type Found = { href: string; name: string; color: string | null };
+
+export function connectionRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, now, events, jobs, outgoing, config } = context;
+  const secrets = calendarSecrets(config);
+
+  /** Requests something of a calendar server for a member. Says in words why it fails. */
+  async function ask<T>(
+    caller: Member,
+    { reply }: Http,
+    work: () => Promise<T>,
+    field?: string,
+  ): Promise<T | ApiError> {
+    const key = `calendars:${caller.userId}`;
+    const tooMany = await rateLimitError(app, key, calendarRequestsPerPerson, reply);
+    if (tooMany) return tooMany;
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof CalendarFailure)) throw error;
+      const isPassword = error.code === 'wrong-password' && field === 'address';
+      return fail(failureCode(error.code), isPassword ? undefined : field);
+    }
+  }
+
+  const answer = async (caller: Member, id: number) => {
+    const row = await managedConnection(db.read, caller, id);
+    const [connection] = row ? await toConnections(db.read, caller.org, [row], now()) : [];
+    return connection ?? fail('not-found');
+  };
+
+  async function connect(
+    caller: Member,
+    {
+      secret,
+      isShared,
+      ...rest
+    }: { secret: CalendarSecret; isShared: boolean; name: string; account: string | null },
+    calendars: readonly Found[],
+  ) {
+    const { org, userId } = caller;
+    const ownerId = isShared ? null : userId;
+    const id = newId();
+    const error = await db.write(async (tx) => {
+      await lockOrganization(tx, org);
+      const others = await managedConnections(tx, caller).execute();
+      if (others.filter((other) => other.ownerId === ownerId).length >= connectionsPerOwner)
+        return fail('list-full');
+      const host = hostOf(secret.address);
+      const row = {
+        ...rest,
+        organizationId: org,
+        id,
+        ownerId,
+        createdBy: userId,
+        kind: secret.user === undefined ? ('ics' as const) : ('caldav' as const),
+        name: rest.name || host,
+        host,
+        lockedSecret: secrets.lock(secret, { organizationId: org, id }),
+        createdAt: now(),
+        nextSyncAt: now(),
+      };
+      await insertConnection(tx, row, calendars);
+      await syncSoon(jobs, { organizationId: org, connectionId: id }, tx);
+      await record(tx, caller, 'connected', id, isShared);
+      return null;
+    });
+    return error ?? answer(caller, id);
+  }
+
+  /** Names and addresses stay out of the audit log: they are somebody's own. */
+  const record = (tx: Tx, caller: Member, verb: string, id: number, isShared: boolean) =>
+    events.record(tx, caller, `calendar-connection.${verb}`, `calendar-connection:${id}`, { isShared });
+
+  mountEndpoint(app, listConnections, async (_input, caller) => ({
+    connections: await ownConnections(db.read, caller, now()),
+    policy: await calendarPolicyOf(db.read, caller.org),
+  }));
+
+  mountEndpoint(app, discoverCalendars, async ({ body }, caller, http) =>
+    ask(caller, http, () => discover(outgoing, body), 'address'),
+  );
+
+  mountEndpoint(app, connectAddress, async ({ body: { name, address, isShared } }, caller, http) => {
+    if (isShared && caller.role !== 'admin') return fail('no-permission');
+    const read = await ask(
+      caller,
+      http,
+      () => readIcs(outgoing, address, { etag: null, lastModified: null }),
+      'address',
+    );
+    if (read instanceof ApiError) return read;
+    const calendar = { href: '', name: name || hostOf(address), color: null };
+    return connect(caller, { name, isShared, account: null, secret: { address } }, [calendar]);
+  });
+
+  mountEndpoint(app, connectAccount, async ({ body }, caller, http) => {
+    const { name, isShared, calendars, ...account } = body;
+    if (isShared && caller.role !== 'admin') return fail('no-permission');
+    const found = await ask(caller, http, () => discover(outgoing, account), 'address');
+    if (found instanceof ApiError) return found;
+    // Only what the account has: the server must not be asked for anything else with its password.
+    const chosen = found.calendars.filter(({ href }) => calendars.some((one) => one.href === href));
+    if (chosen.length === 0) return fail('calendar-gone', 'calendars');
+    return connect(caller, { name, isShared, account: account.user, secret: account }, chosen);
+  });
+
+  mountEndpoint(app, renewConnection, async ({ params: { id }, body }, caller, http) => {
+    const { org } = caller;
+    const row = await managedConnection(db.read, caller, id);
+    if (!row) return fail('not-found');
+    const former = secrets.unlock(row.lockedSecret, row);
+    if (row.kind === 'caldav' && !former) return fail('calendar-locked', 'secret');
+    const secret =
+      row.kind === 'ics'
+        ? { address: body.secret }
+        : { ...former, address: former?.address ?? '', password: body.secret };
+    const read = await ask(caller, http, () => check(secret), 'secret');
+    if (read instanceof ApiError) return read;
+    const error = await db.write(async (tx) => {
+      await lockOrganization(tx, org);
+      const current = await managedConnection(tx, caller, id);
+      if (!current) return fail('not-found');
+      await renew(tx, org, id, now(), secrets.lock(secret, row));
+      if (row.kind === 'ics') await forgetVersions(tx, org, id);
+      await syncSoon(jobs, { organizationId: org, connectionId: id }, tx);
+      await record(tx, caller, 'renewed', id, row.ownerId === null);
+      return null;
+    });
+    return error ?? answer(caller, id);
+  });
+
+  const check = async ({ address, user, password }: CalendarSecret) =>
+    user === undefined || password === undefined
+      ? readIcs(outgoing, address, { etag: null, lastModified: null })
+      : discover(outgoing, { address, user, password });
+
+  mountEndpoint(app, syncConnection, async ({ params: { id } }, caller, http) => {
+    const { org } = caller;
+    const row = await managedConnection(db.read, caller, id);
+    if (!row) return fail('not-found');
+    const queued = await ask(caller, http, () =>
+      db.write(async (tx) => {
+        await renew(tx, org, id, now());
+        await syncSoon(jobs, { organizationId: org, connectionId: id }, tx);
+      }),
+    );
+    return queued instanceof ApiError ? queued : answer(caller, id);
+  });
+
+  mountEndpoint(app, removeConnection, async ({ params: { id }, query: { recorded } }, caller) => {
+    const { org, userId } = caller;
+    return db.write(async (tx) => {
+      const lock = await lockOrganization(tx, org);
+      const row = await managedConnection(tx, caller, id);
+      if (!row) return fail('not-found');
+      await forgetSource(tx, lock, { connectionId: id });
+      await deleteConnection(tx, org, id);
+      const { ownerId, createdBy } = row;
+      const removal = { organizationId: org, id, ownerId, createdBy, removedBy: userId };
+      if (recorded === 'remove') await removeRecorded(jobs, removal, tx);
+      await record(tx, caller, 'removed', id, ownerId === null);
+      return undefined;
+    });
+  });
+
+  mountEndpoint(app, saveCalendarPolicy, async ({ body: { policy } }, caller) =>
+    db.write(async (tx) => {
+      const lock = await lockOrganization(tx, caller.org);
+      await setCalendarPolicy(tx, lock, policy, now());
+      await events.record(tx, caller, 'calendar-connection.policy-changed', `organization:${caller.org}`, {
+        policy,
+      });
+      return undefined;
+    }),
+  );
+}
+
+/** What the owner recognizes the address by. */
+function hostOf(address: string): string {
+  const url = URL.parse(address.replace(/^webcals?:/i, 'https:'));
+  return url?.host || (address.split('@').at(-1)?.split('/')[0] ?? address).slice(0, 200);
+}

@@ -1,0 +1,31 @@
+// Addresses and passwords of calendars are encrypted like second factors, with a key that is not in the database.
+
+import * as z from 'zod/mini';
+import type { Config } from '#server/config.ts';
+import { secretBox } from '#server/features/second-factor/secret-box.ts';
+
+const Secret = z.object({
+  address: z.string(),
+  /** Of a CalDAV account. */
+  user: z.optional(z.string()),
+  password: z.optional(z.string()),
+});
+
+export type CalendarSecret = z.output<typeof Secret>;
+
+type Owner = { organizationId: number; id: number };
+
+export function calendarSecrets(config: Config) {
+  const box = secretBox(config);
+  const ownerOf = ({ organizationId, id }: Owner) => `calendar:${organizationId}:${id}`;
+  return {
+    lock: (secret: CalendarSecret, owner: Owner): string =>
+      box.lock(Buffer.from(JSON.stringify(secret)), ownerOf(owner)),
+
+    /** Null if no key of this server opens it. */
+    unlock(lockedSecret: string, owner: Owner): CalendarSecret | null {
+      const bytes = box.unlock(lockedSecret, ownerOf(owner));
+      return bytes && Secret.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
+    },
+  };
+}

@@ -1,0 +1,357 @@
+import { expect, test } from 'vitest';
+import {
+  connectAccount,
+  connectAddress,
+  discoverCalendars,
+  listConnections,
+  removeConnection,
+  renewConnection,
+  saveCalendarPolicy,
+  syncConnection,
+} from '#contract/calendar-connections.ts';
+import { readDashboard } from '#contract/dashboard.ts';
+import { listMeetings } from '#contract/meetings.ts';
+import { addPerson, erasePerson } from '#contract/people.ts';
+import { exportMyData, leaveOrganization } from '#contract/profile.ts';
+import { listPlanned } from '#contract/planned.ts';
+import { dayMs, hourMs, minuteMs } from '#domain/time/time-units.ts';
+import { appOn } from '#server/testing/app-on.ts';
+import { calendarFeed, eventLines } from '#server/testing/calendar-feed.ts';
+import { findProgram, startCalendarServer } from '#server/testing/calendar-servers.ts';
+import { calendarOf } from '#server/testing/calendars.ts';
+import { keeper } from '#server/features/keeping/keeping.ts';
+import { newPerson, newTeam, password, type Person } from '#server/testing/people.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { asSystem } from '#server/tenancy/tenant-context.ts';
+import { syncDue } from './jobs.ts';
+
+const settings = { outgoingAllow: ['127.0.0.1'] };
+const days = { from: '2026-11-01', to: '2027-01-31' };
+
+/** Two members with an address; the test's now is Saturday, 2026-11-21 12:00 UTC. */
+async function newFeed() {
+  const app = await testApp(settings);
+  const team = await newTeam(app);
+  const colleague = await newPerson(app, team.organizationId);
+  const feed = await calendarFeed();
+  const emails = [team.member.email, colleague.email];
+  const connect = (who: Person = team.member, address = feed.address) =>
+    who.call(connectAddress, { body: { name: 'Mine', address, isShared: false } });
+  const sync = async (id: number, who: Person = team.member) => {
+    await who.call(syncConnection, { params: { id: String(id) } });
+    await app.work();
+  };
+  const connection = async (who: Person = team.member) => (await who.call(listConnections)).connections[0];
+  const planned = async (who: Person = team.member) =>
+    (await who.call(listPlanned, { query: days })).meetings.map(({ title, startsAt, state }) => [
+      title,
+      startsAt.slice(0, 10),
+      state,
+    ]);
+  const meetings = async () =>
+    (await team.member.call(listMeetings, { query: {} })).meetings.map(({ title }) => title).toSorted();
+  return { app, ...team, colleague, feed, emails, connect, sync, connection, planned, meetings };
+}
+
+test('reads an address, records the last 90 days, and follows what changes', async () => {
+  const { app, admin, member, feed, emails, connect, sync, connection, planned, meetings } = await newFeed();
+  const weekly = eventLines(
+    'weekly',
+    '20261103T090000Z',
+    emails,
+    'RRULE:FREQ=WEEKLY',
+    'DESCRIPTION:Sales plan',
+  );
+  const next = eventLines('next', '20261125T100000Z', emails);
+  feed.set(
+    weekly,
+    next,
+    eventLines('old', '20260101T100000Z', emails),
+    eventLines('hidden', '20261125T100000Z', emails, 'CLASS:PRIVATE'),
+    eventLines('alone', '20261126T100000Z', [member.email]),
+  );
+  const { state, host } = await connect();
+  expect([state, host]).toEqual(['waiting', new URL(feed.address).host]);
+  await app.work();
+  const connected = await connection();
+  expect(connected).toMatchObject({ state: 'working', failure: null, events: 15, meetings: 13, recorded: 3 });
+  expect(connected?.leftOut.toSorted((a, b) => a.reason.localeCompare(b.reason))).toEqual([
+    { reason: 'alone', events: 1 },
+    { reason: 'private', events: 1 },
+  ]);
+  expect(await meetings()).toEqual(['Meeting weekly', 'Meeting weekly', 'Meeting weekly']);
+  expect((await admin.call(readDashboard)).total).toMatchObject({ meetings: 3, cost: 450 });
+  const first = await planned();
+  expect(first.slice(0, 5)).toEqual([
+    ['Meeting weekly', '2026-11-03', 'kept'],
+    ['Meeting weekly', '2026-11-10', 'kept'],
+    ['Meeting weekly', '2026-11-17', 'kept'],
+    ['Meeting weekly', '2026-11-24', 'planned'],
+    ['Meeting next', '2026-11-25', 'planned'],
+  ]);
+
+  await sync(connected?.id ?? 0);
+  feed.set(weekly, next);
+  await sync(connected?.id ?? 0);
+  expect([await planned(), await meetings()]).toEqual([
+    first,
+    ['Meeting weekly', 'Meeting weekly', 'Meeting weekly'],
+  ]);
+  expect(feed.statuses.slice(1)).toEqual([200, 304, 200]);
+  feed.set(weekly, eventLines('next', '20261127T100000Z', emails, 'SEQUENCE:1'));
+  await sync(connected?.id ?? 0);
+  expect((await planned())[4]).toEqual(['Meeting next', '2026-11-27', 'planned']);
+  feed.set([...weekly, 'EXDATE:20261124T090000Z']);
+  await sync(connected?.id ?? 0);
+  expect((await planned())[3]).toEqual(['Meeting weekly', '2026-12-01', 'planned']);
+  expect(await meetings()).toHaveLength(3);
+
+  // Each day another day comes into the window, also while the server says that nothing changed.
+  const last = (await planned()).at(-1)?.[1];
+  app.pass(7 * dayMs);
+  await sync(connected?.id ?? 0);
+  expect(feed.statuses.at(-1)).toBe(304);
+  expect([last, (await planned()).at(-1)?.[1]]).toEqual(['2027-01-19', '2027-01-26']);
+});
+
+test('stores neither secrets nor descriptions nor private events in clear', async () => {
+  const { app, feed, emails, connect } = await newFeed();
+  feed.set(
+    eventLines('one', '20261125T100000Z', emails, 'DESCRIPTION:What we talk about'),
+    eventLines('two', '20261126T100000Z', emails, 'CLASS:CONFIDENTIAL', 'LOCATION:Clinic'),
+  );
+  await connect();
+  await app.work();
+  const rows = [];
+  for (const table of [
+    'calendarConnections',
+    'connectedCalendars',
+    'calendarObjects',
+    'jobs',
+    'auditLog',
+  ] as const)
+    rows.push(...(await app.db.read.selectFrom(table).selectAll().execute()));
+  const stored = JSON.stringify(rows);
+  expect(stored).toContain('Meeting one');
+  for (const secret of ['secret-part', 'What we talk about', 'Meeting two', 'Clinic'])
+    expect(stored).not.toContain(secret);
+});
+
+test('erasing a person and exporting own data know calendars', async () => {
+  const { app, admin, member, feed, emails, connect } = await newFeed();
+  const person = { name: 'Zoe Zuse', emails: ['zoe@example.test'], role: null, department: null };
+  const { id } = await admin.call(addPerson, { body: person });
+  const organizer = 'ORGANIZER;CN=Zoe Zuse:mailto:zoe@example.test';
+  feed.set(eventLines('one', '20261125T100000Z', [...emails, 'ZOE@example.test'], organizer));
+  await connect();
+  await app.work();
+  const { text } = await member.ask(exportMyData, {});
+  expect(JSON.parse(text)).toMatchObject({
+    calendars: [{ name: 'Mine' }],
+    plannedMeetings: [{ title: 'Meeting one', organizer: 'Zoe Zuse' }],
+  });
+  expect(text).not.toContain('secret-part');
+  await admin.call(erasePerson, { params: { id: String(id) } });
+  await app.work();
+  const rows = [];
+  for (const table of ['plannedMeetings', 'plannedAttendees', 'calendarObjects'] as const)
+    rows.push(...(await app.db.read.selectFrom(table).selectAll().execute()));
+  expect(JSON.stringify(rows)).not.toMatch(/zoe|zuse/i);
+});
+
+test('the same meeting in the calendars of two members is one, and goes with the last', async () => {
+  const { app, colleague, feed, emails, connect, planned, meetings } = await newFeed();
+  feed.set(eventLines('one', '20261125T100000Z', emails), eventLines('past', '20261120T100000Z', emails));
+  await connect();
+  const theirs = await connect(colleague);
+  await app.work();
+  expect([await planned(), await meetings()]).toMatchObject([[{}, {}], ['Meeting past']]);
+  const remove = (who: Person, { id }: { id: number }) =>
+    who.call(removeConnection, { params: { id: String(id) }, query: { recorded: 'keep' } });
+  await remove(colleague, theirs);
+  expect(await planned()).toHaveLength(2);
+  expect(await planned(colleague)).toHaveLength(2);
+  expect((await colleague.call(listConnections)).connections).toEqual([]);
+});
+
+test.each([
+  [404, 'gone'],
+  [401, 'wrong-password'],
+  [500, 'server-error'],
+] as const)(
+  'says that a server answers %i, tries again later and later, and loses nothing',
+  async (status, failure) => {
+    const { app, member, feed, emails, connect, sync, connection, planned } = await newFeed();
+    feed.set(eventLines('one', '20261125T100000Z', emails));
+    const { id } = await connect();
+    await app.work();
+    const before = await planned();
+    feed.fail(status);
+    const pauses: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      await sync(id);
+      const { nextAt = '' } = (await connection()) ?? {};
+      pauses.push((Date.parse(nextAt) - app.context.now()) / minuteMs);
+    }
+    expect(pauses).toEqual([15, 30, 60]);
+    expect(await connection()).toMatchObject({
+      state: 'failing',
+      failure,
+      workedAt: '2026-11-21T12:00:00.000Z',
+    });
+    expect(await planned()).toEqual(before);
+    const again = await member.ask(connectAddress, {
+      body: { name: '', address: feed.address, isShared: false },
+    });
+    expect([again.status, JSON.parse(again.text)]).toMatchObject([422, { code: `calendar-${failure}` }]);
+    feed.fail(200);
+    const params = { id: String(id) };
+    await member.call(renewConnection, { params, body: { secret: feed.address } });
+    await app.work();
+    expect(await connection()).toMatchObject({ state: 'working', failure: null });
+  },
+);
+
+test('one calendar is read by one process at a time, and by another one after a kill', async () => {
+  const { app, feed, emails, connect, connection, planned, meetings } = await newFeed();
+  feed.set(eventLines('one', '20261120T100000Z', emails), eventLines('two', '20261125T100000Z', emails));
+  const { id } = await connect();
+  const other = await appOn(app.db, settings);
+  await Promise.all([app.work(), other.work()]);
+  await asSystem(async () => {
+    app.pass(20 * minuteMs);
+    await Promise.all([syncDue(app.context)(), syncDue(app.context)()]);
+  });
+  expect(await app.context.jobs.counts()).toEqual([{ kind: 'calendars.sync', all: 1, failed: 0 }]);
+  await app.work();
+  expect([await planned(), await meetings()]).toMatchObject([[{}, {}], ['Meeting one']]);
+
+  // The process that had claimed it was killed.
+  const claimed = { syncKey: 'of a killed process', syncUntil: app.context.now() + 10 * minuteMs };
+  await app.db.write((tx) =>
+    tx.updateTable('calendarConnections').set(claimed).where('id', '=', id).execute(),
+  );
+  feed.set(eventLines('two', '20261126T100000Z', emails, 'SEQUENCE:1'));
+  const due = async () => {
+    await asSystem(syncDue(app.context));
+    await app.work();
+    return (await connection())?.state;
+  };
+  app.pass(5 * minuteMs);
+  await app.db.write((tx) => tx.updateTable('calendarConnections').set({ nextSyncAt: 0 }).execute());
+  expect(await due()).toBe('reading');
+  app.pass(15 * minuteMs);
+  expect(await due()).toBe('working');
+  expect((await planned()).at(-1)).toEqual(['Meeting two', '2026-11-26', 'planned']);
+});
+
+test('what is removed while it is read brings nothing', async () => {
+  const { app, member, feed, emails, connect, planned, meetings } = await newFeed();
+  feed.set(eventLines('one', '20261120T100000Z', emails));
+  const { id } = await connect();
+  feed.meanwhile = async () => {
+    feed.meanwhile = async () => {};
+    const params = { id: String(id) };
+    await member.call(removeConnection, { params, query: { recorded: 'keep' } });
+  };
+  await app.work();
+  expect([await planned(), await meetings()]).toEqual([[], []]);
+});
+
+test('disconnecting removes planned meetings, and what it recorded only if that is wanted', async () => {
+  const { app, admin, member, feed, emails, connect, connection, planned, meetings } = await newFeed();
+  feed.set(eventLines('past', '20261120T100000Z', emails), eventLines('next', '20261125T100000Z', emails));
+  const remove = async (recorded: 'keep' | 'remove') => {
+    const { id = 0 } = (await connection()) ?? {};
+    await member.call(removeConnection, { params: { id: String(id) }, query: { recorded } });
+    await app.work();
+  };
+  await connect();
+  await app.work();
+  await remove('remove');
+  expect([await planned(), await meetings()]).toEqual([[], []]);
+  expect((await admin.call(readDashboard)).total).toMatchObject({ meetings: 0, cost: 0 });
+  await connect();
+  await app.work();
+  await remove('keep');
+  expect(await meetings()).toEqual(['Meeting past']);
+  await connect();
+  await app.work();
+  expect(await meetings()).toEqual(['Meeting past']);
+  await member.call(leaveOrganization, { body: { password } });
+  expect(await app.db.read.selectFrom('calendarConnections').selectAll().execute()).toEqual([]);
+  expect(await app.db.read.selectFrom('plannedMeetings').select('state').execute()).toEqual([
+    { state: 'kept' },
+  ]);
+});
+
+test('administrators connect calendars of the organization, and choose what is recorded', async () => {
+  const { app, admin, member, feed, emails, planned, meetings } = await newFeed();
+  feed.set(eventLines('past', '20261120T100000Z', emails));
+  const body = { name: 'Team', address: feed.address, isShared: true };
+  expect((await member.ask(connectAddress, { body })).status).toBe(403);
+  await admin.call(saveCalendarPolicy, { body: { policy: 'ask' } });
+  await admin.call(connectAddress, { body });
+  await app.work();
+  expect((await member.call(listConnections)).connections).toEqual([]);
+  expect(await planned(admin)).toEqual([['Meeting past', '2026-11-20', 'asking']]);
+  expect(await meetings()).toEqual([]);
+  await admin.call(saveCalendarPolicy, { body: { policy: 'keep' } });
+  await keeper(app.context).settleAll();
+  expect(await meetings()).toEqual(['Meeting past']);
+});
+
+const hasRadicale = findProgram('radicale') !== null;
+test.skipIf(!hasRadicale)(
+  'reads an account of a real Radicale, also after its password changed',
+  async () => {
+    const { app, member, emails, sync, connection, planned } = await newFeed();
+    const server = await startCalendarServer('radicale');
+    try {
+      const [team, other] = [await server.createCalendar('team'), await server.createCalendar('other')];
+      const put = (url: string, uid: string, start: string, ...more: string[]) =>
+        server.send(
+          'PUT',
+          `${url}${uid}.ics`,
+          calendarOf(eventLines(uid, start, emails, 'DTSTAMP:20261101T000000Z', ...more)),
+        );
+      await put(team, 'one', '20261125T100000Z', 'RRULE:FREQ=DAILY;COUNT=2');
+      await put(other, 'other', '20261125T100000Z');
+      const { account } = server;
+      const { calendars } = await member.call(discoverCalendars, { body: account });
+      const chosen = calendars.filter(({ href }) => href === team);
+      const { id } = await member.call(connectAccount, {
+        body: { name: '', ...account, calendars: chosen, isShared: false },
+      });
+      await app.work();
+      const both = [
+        ['Meeting one', '2026-11-25', 'planned'],
+        ['Meeting one', '2026-11-26', 'planned'],
+      ];
+      expect(await connection()).toMatchObject({
+        state: 'working',
+        account: 'ada',
+        calendars: [{}],
+      });
+      expect(await planned()).toEqual(both);
+      await put(team, 'two', '20261127T100000Z');
+      await sync(id);
+      expect(await planned()).toEqual([...both, ['Meeting two', '2026-11-27', 'planned']]);
+      await server.send('DELETE', `${team}one.ics`);
+      app.pass(hourMs);
+      await sync(id);
+      expect(await planned()).toEqual([['Meeting two', '2026-11-27', 'planned']]);
+
+      const params = { id: String(id) };
+      const wrong = await member.ask(renewConnection, { params, body: { secret: 'wrong' } });
+      expect(JSON.parse(wrong.text)).toMatchObject({ code: 'calendar-wrong-password' });
+      await member.call(renewConnection, { params, body: { secret: account.password } });
+      await server.send('DELETE', team);
+      await sync(id);
+      expect(await connection()).toMatchObject({ state: 'failing', failure: 'gone' });
+      expect(await planned()).toEqual([['Meeting two', '2026-11-27', 'planned']]);
+    } finally {
+      await server.stop();
+    }
+  },
+);

@@ -1,0 +1,233 @@
+// Reads a connected calendar and makes the planned meetings follow it, in small transactions: a process that is killed
+// leaves what it has written, and the next sync continues. Only the process that claimed the connection last may write.
+
+import { hash } from 'node:crypto';
+import { type ConnectionFailure, isOver, isPrivate, windowOf } from '#domain/calendars/connection.ts';
+import type { CalendarEvent } from '#domain/calendars/event.ts';
+import { type LeftOutReason, whyLeftOut } from '#domain/calendars/leaving-out.ts';
+import { localDay } from '#domain/time/local-day.ts';
+import type { AppContext } from '#server/context.ts';
+import { inChunks } from '#server/db/batches.ts';
+import type { Tx } from '#server/db/database.ts';
+import { newKey } from '#server/db/identifiers.ts';
+import { lockOrganization, type OrgLock } from '#server/db/organization-lock.ts';
+import { keeper } from '#server/features/keeping/keeping.ts';
+import { ownAddresses } from '#server/features/people/own-addresses-store.ts';
+import { followObject, type PlannedSource, uidKey } from '#server/features/planned/planned-store.ts';
+import type { OutgoingFetch } from '#server/outgoing/outgoing.ts';
+import type { OrgId } from '#server/tenancy/authorize.ts';
+import { CalendarFailure } from './calendar-failure.ts';
+import {
+  type CalendarRow,
+  calendarsOf,
+  claim,
+  type ConnectionRow,
+  mayWrite,
+  release,
+  unclaim,
+} from './connections-store.ts';
+import { expandCalendar } from './expand.ts';
+import {
+  deleteObject,
+  type KnownObject,
+  knownObjects,
+  type ObjectRow,
+  storedTexts,
+  updateCalendar,
+  writeObject,
+} from './objects-store.ts';
+import { type ReadObject, readChanges } from './read-changes.ts';
+import { type CalendarSecret, calendarSecrets } from './secrets.ts';
+
+/** Objects that one transaction writes: the organization is locked meanwhile. */
+const objectsPerWrite = 20;
+
+/** Another process has claimed the connection, or it was removed. */
+class Superseded extends Error {}
+
+type Sync = {
+  connection: ConnectionRow;
+  org: OrgId;
+  syncKey: string;
+  outgoing: OutgoingFetch;
+  /** Of the owner, in lower case. */
+  ownEmails: readonly string[];
+  timeZone: string;
+};
+
+export function calendarSync(context: AppContext) {
+  const { db, now, events } = context;
+  const secrets = calendarSecrets(context.config);
+  const { settle } = keeper(context);
+
+  /** Runs a batch with the organization locked, if the connection is still ours. */
+  const write = <T>({ org, connection, syncKey }: Sync, work: (tx: Tx, lock: OrgLock) => Promise<T>) =>
+    db.write(async (tx) => {
+      const lock = await lockOrganization(tx, org);
+      if (!(await mayWrite(tx, org, connection.id, syncKey))) throw new Superseded();
+      return work(tx, lock);
+    });
+
+  async function syncConnection(org: OrgId, id: number, signal: AbortSignal): Promise<void> {
+    const syncKey = newKey();
+    const connection = await db.write((tx) => claim(tx, org, id, syncKey, now()));
+    if (!connection) return;
+    const outgoing: OutgoingFetch = (url, request) =>
+      context.outgoing(url, {
+        ...request,
+        signal: request?.signal ? AbortSignal.any([request.signal, signal]) : signal,
+      });
+    try {
+      const failure = await readAll({
+        connection,
+        org,
+        syncKey,
+        outgoing,
+        ...(await ownerOf(connection, org)),
+      });
+      await db.write(async (tx) => {
+        if (await release(tx, connection, syncKey, now(), failure))
+          events.publish({ organizationId: org, kind: 'calendar-connection' }, tx);
+      });
+    } catch (error) {
+      if (error instanceof Superseded) return;
+      // The job is repeated.
+      await db.write((tx) => unclaim(tx, org, id, syncKey));
+      throw error;
+    }
+    // What has ended is in the record at once, also the days before the connection.
+    await settle(org);
+  }
+
+  async function ownerOf({ ownerId, account }: ConnectionRow, org: OrgId) {
+    const organization = await db.read
+      .selectFrom('organizations')
+      .select('timeZone')
+      .where('id', '=', org)
+      .executeTakeFirstOrThrow();
+    if (ownerId === null) return { ...organization, ownEmails: [] };
+    const owner = await db.read
+      .selectFrom('users')
+      .select('email')
+      .where('organizationId', '=', org)
+      .where('id', '=', ownerId)
+      .executeTakeFirst();
+    const addresses = owner ? await ownAddresses(db.read, org, owner.email) : [];
+    const ownEmails = account?.includes('@') ? [...addresses, account.toLowerCase()] : addresses;
+    return { ...organization, ownEmails };
+  }
+
+  /** The failure of the first calendar that cannot be read; the others are read all the same. */
+  async function readAll(sync: Sync): Promise<ConnectionFailure | null> {
+    const { connection, org } = sync;
+    const secret = secrets.unlock(connection.lockedSecret, connection);
+    if (!secret) return 'locked';
+    let failure: ConnectionFailure | null = null;
+    for (const calendar of await calendarsOf(db.read, org, [connection.id]))
+      try {
+        await readOne(sync, secret, calendar);
+      } catch (error) {
+        if (!(error instanceof CalendarFailure)) throw error;
+        failure ??= error.code;
+      }
+    return failure;
+  }
+
+  async function readOne(sync: Sync, secret: CalendarSecret, calendar: CalendarRow): Promise<void> {
+    const known = await knownObjects(db.read, calendar);
+    const { changed, removed, versions } = await readChanges(sync.outgoing, secret, calendar, known);
+    const today = localDay(now(), sync.timeZone);
+    const byHref = new Map(known.map((object) => [object.href, object]));
+    for (const chunk of inChunks(changed)) await expandAndWrite(sync, calendar, chunk, byHref, true);
+    if (calendar.expandedOn !== today) {
+      const done = new Set([...changed.map(({ href }) => href), ...removed]);
+      const rest = known.flatMap(({ href }) => (done.has(href) ? [] : href));
+      for await (const chunk of storedTexts(db.read, calendar, rest))
+        await expandAndWrite(sync, calendar, chunk, byHref, false);
+    }
+    for (const chunk of inSteps(removed))
+      await write(sync, async (tx, lock) => {
+        for (const href of chunk) {
+          await followObject(tx, lock, sourceOf(sync, href), [], now());
+          await deleteObject(tx, calendar, href);
+        }
+        events.publish({ organizationId: sync.org, kind: 'planned' }, tx);
+      });
+    // Last: until then the server is asked for the same changes again.
+    if (Object.keys(versions).length > 0 || calendar.expandedOn !== today)
+      await write(sync, (tx) => updateCalendar(tx, calendar, { ...versions, expandedOn: today }));
+  }
+
+  /** Objects whose planned meetings stay as they are are written only if they are new. */
+  async function expandAndWrite(
+    sync: Sync,
+    calendar: CalendarRow,
+    objects: readonly ReadObject[],
+    known: ReadonlyMap<string, KnownObject>,
+    isNew: boolean,
+  ): Promise<void> {
+    const window = windowOf(now(), sync.timeZone);
+    const text = objects.map((object) => object.text).join('');
+    const found = text === '' ? [] : await expandCalendar(text, window, sync.timeZone);
+    const eventsOf = Map.groupBy(found, ({ uid }) => uidKey(uid));
+    const firstDay = localDay(window.from, sync.timeZone);
+    const read = objects.map((object) => ({
+      object,
+      ...judged(eventsOf.get(object.uid) ?? [], sync.ownEmails),
+    }));
+    const hasChanged = ({ object, fingerprint }: (typeof read)[number]) =>
+      known.get(object.href)?.fingerprint !== fingerprint;
+    for (const batch of inSteps(isNew ? read : read.filter(hasChanged)))
+      await write(sync, async (tx, lock) => {
+        for (const one of batch) {
+          const { object, planned, counts, fingerprint } = one;
+          // Most events of a long history announce nothing.
+          if (hasChanged(one) && (planned.length > 0 || known.has(object.href)))
+            await followObject(tx, lock, sourceOf(sync, object.href), planned, now());
+          const isKept = !isPrivate(object.text) && !isOver(object.text, firstDay);
+          const { organizationId, connectionId, href } = calendar;
+          const row: ObjectRow = {
+            ...object,
+            organizationId,
+            connectionId,
+            calendar: href,
+            text: isKept ? object.text : '',
+            fingerprint,
+            ...counts,
+          };
+          await writeObject(tx, row);
+        }
+        if (batch.some(hasChanged)) events.publish({ organizationId: sync.org, kind: 'planned' }, tx);
+      });
+  }
+
+  return { syncConnection };
+}
+
+const sourceOf = ({ connection }: Sync, href: string): PlannedSource => ({
+  ownerId: connection.ownerId,
+  connectionId: connection.id,
+  href,
+});
+
+/** Which events become planned meetings; canceled ones tell that a meeting did not take place. */
+function judged(events: readonly CalendarEvent[], ownEmails: readonly string[]) {
+  const planned: CalendarEvent[] = [];
+  let [meetings, leftOut]: [number, LeftOutReason | null] = [0, null];
+  for (const event of events) {
+    const reason = whyLeftOut(event, ownEmails);
+    if (reason === null || reason === 'canceled') planned.push(event);
+    if (reason === null) meetings += 1;
+    leftOut ??= reason;
+  }
+  return {
+    planned,
+    counts: { events: events.length, meetings, leftOut },
+    fingerprint: hash('sha256', JSON.stringify(planned), 'base64url'),
+  };
+}
+
+function* inSteps<T>(items: readonly T[]): Generator<T[]> {
+  for (let from = 0; from < items.length; from += objectsPerWrite)
+    yield items.slice(from, from + objectsPerWrite);
+}

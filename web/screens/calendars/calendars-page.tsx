@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarPlus, CalendarSync } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { CalendarConnection } from '#contract/calendar-connections.ts';
+import type { CalendarPolicy } from '#domain/calendars/planned.ts';
+import { currentUserQuery } from '#web/api/queries.ts';
+import { LoadFailure } from '#web/components/failure-alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { ConnectionRow } from './connection-row.tsx';
+import { PolicyCard } from './policy-card.tsx';
+import { connectionsQuery } from './queries.ts';
+
+const ConnectDialog = lazy(async () => ({ default: (await import('./connect-dialog.tsx')).ConnectDialog }));
+
+export function CalendarsPage() {
+  const { data: user } = useQuery(currentUserQuery);
+  const query = useQuery(connectionsQuery);
+  const { data, error } = query;
+  const isAdmin = user?.role === 'admin';
+  const timeZone = user?.organization.timeZone ?? 'UTC';
+  const all = data?.connections ?? [];
+  return (
+    <>
+      <PageHead
+        title="Calendars"
+        description="Meetings of connected calendars are planned with their price, and recorded when they have ended."
+      />
+      {!data && error && <LoadFailure inCard message="The calendars could not be loaded" query={query} />}
+      {!data && !error && <Skeleton className="h-48" />}
+      {data && (
+        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+          <div className="grid gap-5">
+            <Connections
+              title="Your calendars"
+              connections={all.filter((one) => !one.isShared)}
+              {...{ timeZone }}
+            />
+            {isAdmin && (
+              <Connections
+                title="Calendars of the organization"
+                isShared
+                connections={all.filter((one) => one.isShared)}
+                {...{ timeZone }}
+              />
+            )}
+          </div>
+          {isAdmin ? <PolicyCard policy={data.policy} /> : <Explanation policy={data.policy} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+type ConnectionsProps = {
+  title: string;
+  isShared?: boolean;
+  connections: readonly CalendarConnection[];
+  timeZone: string;
+};
+
+function Connections({ title, isShared = false, connections, timeZone }: ConnectionsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const connect = (
+    <Button
+      icon={CalendarPlus}
+      variant={connections.length === 0 && !isShared ? 'primary' : 'secondary'}
+      onClick={() => setOpen(true)}
+    >
+      Connect a calendar
+    </Button>
+  );
+  return (
+    <Card className="p-5 sm:p-6">
+      <CardHead title={title} action={connections.length > 0 && connect} />
+      {connections.length === 0 ? (
+        <EmptyState icon={CalendarSync} action={connect}>
+          {isShared
+            ? 'Connect a calendar that several people keep. Administrators and attendees see its planned meetings.'
+            : 'Connect your calendar, and your meetings need not be typed.'}
+        </EmptyState>
+      ) : (
+        <ul aria-label={title} className="mt-4 divide-y divide-line border-t border-line">
+          {connections.map((connection) => (
+            <ConnectionRow key={connection.id} {...{ connection, timeZone }} />
+          ))}
+        </ul>
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ConnectDialog isShared={isShared} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+const explanations: Record<CalendarPolicy, string> = {
+  keep: 'A meeting that has ended is recorded by itself if at least two people of your organization were in it. Everybody in your organization then sees it, like all recorded meetings.',
+  ask: 'A meeting that has ended is recorded when you keep it. Until then only its attendees and you see it.',
+  never: 'Meetings of calendars are not recorded, unless you run the meter on them or keep them yourself.',
+};
+
+function Explanation({ policy }: { policy: CalendarPolicy }) {
+  return (
+    <Card className="p-5 text-sm text-ink-2 sm:p-6">
+      <CardHead title="What is recorded" />
+      <p className="mt-3">{explanations[policy]}</p>
+      <p className="mt-3">Private events, and those without other people, are never used.</p>
+    </Card>
+  );
+}

@@ -1,0 +1,107 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { type CalendarConnection, syncConnection } from '#contract/calendar-connections.ts';
+import { call } from '#web/api/client.ts';
+import { format } from '#web/components/format.ts';
+import { showFailure } from '#web/components/show-failure.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
+import { contentText, failureText, isRenewable, leftOutText } from './connection-text.ts';
+import { connectionsQuery } from './queries.ts';
+
+const RenewDialog = lazy(async () => ({ default: (await import('./renew-dialog.tsx')).RenewDialog }));
+const DisconnectDialog = lazy(async () => ({
+  default: (await import('./disconnect-dialog.tsx')).DisconnectDialog,
+}));
+
+const badges = {
+  waiting: ['neutral', 'Not read yet'],
+  reading: ['accent', 'Reading…'],
+  working: ['good', 'Works'],
+  failing: ['bad', 'Does not work'],
+} as const;
+
+type ConnectionRowProps = { connection: CalendarConnection; timeZone: string };
+
+export function ConnectionRow({ connection, timeZone }: ConnectionRowProps) {
+  const { id, name, host, account, calendars, state, failure, workedAt, nextAt } = connection;
+  const client = useQueryClient();
+  const [open, setOpen] = useState<'renew' | 'disconnect'>();
+  const close = () => setOpen(undefined);
+  const sync = useMutation({
+    mutationFn: () => call(syncConnection, { params: { id: String(id) } }),
+    onError: (error) => showFailure(error, 'The calendar could not be read'),
+    onSettled: () => client.invalidateQueries({ queryKey: connectionsQuery.queryKey }),
+  });
+  const [tone, word] = badges[state];
+  const leftOut = leftOutText(connection);
+  return (
+    <li ref={keepFocusOnRemoval} className="py-4 text-sm">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <bdi className="font-medium wrap-anywhere">{name}</bdi>
+        <Badge tone={tone}>{word}</Badge>
+      </p>
+      <p className="mt-0.5 wrap-anywhere text-ink-2">
+        {[host, account, account && calendars.map((calendar) => calendar.name).join(', ')]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {workedAt && (
+        <p className="tabular mt-1 text-ink-2">
+          {contentText(connection)} from 90 days back to 60 ahead
+          {leftOut && <span className="block text-ink-3">{leftOut}</span>}
+          <span className="block text-xs text-ink-3">
+            Last read {format.dateTime(workedAt, timeZone)}
+            {state === 'working' && ` · next ${format.time(nextAt, timeZone)}`}
+          </span>
+        </p>
+      )}
+      {failure && state === 'failing' && (
+        <div className="mt-3">
+          <Alert tone="bad">
+            {failureText(failure)}
+            <span className="block font-normal">
+              Next try {format.dateTime(nextAt, timeZone)}. Nothing is lost.
+            </span>
+          </Alert>
+        </div>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          icon={RefreshCw}
+          busy={sync.isPending || state === 'reading'}
+          aria-label={`Sync now: ${name}`}
+          onClick={() => sync.mutate()}
+        >
+          Sync now
+        </Button>
+        {isRenewable(failure) && (
+          <Button size="sm" onClick={() => setOpen('renew')}>
+            {account === null ? 'New address' : 'New password'}
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={`Disconnect ${name}`}
+          onClick={() => setOpen('disconnect')}
+        >
+          Disconnect
+        </Button>
+      </div>
+      {open && (
+        <Suspense fallback={null}>
+          {open === 'renew' ? (
+            <RenewDialog connection={connection} onClose={close} />
+          ) : (
+            <DisconnectDialog connection={connection} onClose={close} />
+          )}
+        </Suspense>
+      )}
+    </li>
+  );
+}

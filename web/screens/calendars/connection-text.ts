@@ -1,0 +1,50 @@
+// Words for what was read from a calendar, and for what failed and what to do.
+
+import type { CalendarConnection } from '#contract/calendar-connections.ts';
+import { format } from '#web/components/format.ts';
+
+type Failure = NonNullable<CalendarConnection['failure']>;
+
+const failures: Record<Failure, string> = {
+  'wrong-password': 'The server does not accept the password any more. Enter the new one.',
+  forbidden: 'The server does not allow reading this calendar. Check how it is shared.',
+  gone: 'The calendar is no longer at this address. Enter its new address, or disconnect it.',
+  'not-a-calendar': 'The address no longer answers with a calendar. Enter its new address.',
+  'too-large': 'The calendar has become too large. Connect one with fewer events.',
+  certificate: 'The certificate of the server is not valid. Ask whoever runs it.',
+  unreachable: 'The server cannot be reached. We keep trying.',
+  timeout: 'The server takes too long to answer. We keep trying.',
+  'not-allowed': 'This installation may not connect to the address. Ask its operator to permit it.',
+  'too-slow': 'The events take too long to read. Connect a calendar with fewer events.',
+  'server-error': 'The server answers with an error. We keep trying.',
+  locked: 'The stored access cannot be read any more. Disconnect the calendar and connect it again.',
+};
+
+export const failureText = (failure: Failure): string => failures[failure];
+
+/** Whether a new address or password can help. */
+export const isRenewable = (failure: CalendarConnection['failure']): boolean =>
+  failure === 'wrong-password' ||
+  failure === 'forbidden' ||
+  failure === 'gone' ||
+  failure === 'not-a-calendar';
+
+const reasons: Record<CalendarConnection['leftOut'][number]['reason'], string> = {
+  private: 'private',
+  free: 'shown as free',
+  canceled: 'canceled',
+  'all-day': 'all day',
+  alone: 'without other people',
+};
+
+/** "13 meetings in 15 events". */
+export const contentText = ({ meetings, events }: CalendarConnection): string =>
+  `${format.count(meetings, 'meeting')} in ${format.count(events, 'event')}`;
+
+/** "Not used: 1 private, 1 without other people"; '' if all are used. */
+export function leftOutText({ leftOut }: CalendarConnection): string {
+  const parts = leftOut
+    .filter(({ events }) => events > 0)
+    .map(({ reason, events }) => `${format.integer(events)} ${reasons[reason]}`);
+  return parts.length === 0 ? '' : `Not used: ${parts.join(', ')}`;
+}
