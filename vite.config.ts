@@ -57,7 +57,7 @@ export default defineConfig({
             },
             {
               name: (id) => (isOfForms(id) || isOfFigures(id) ? null : 'shared'),
-              minShareCount: 7,
+              minShareCount: 8,
               priority: 1,
             },
             { name: 'forms', test: isOfForms },

@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { email, id, idInPath, idParams, password, requiredText, text } from './fields.ts';
+import { email, id, idInPath, idParams, ownPassword, password, requiredText, text } from './fields.ts';
 
 export const Role = z.enum(['admin', 'user'], 'Role must be chosen');
 
@@ -111,11 +111,56 @@ export const register = endpoint('POST /api/auth/register', {
     'personal-password',
   ],
   body: Registration,
-  answer: z.object({ message: z.string(), status: z.enum(['active', 'pending']) }),
+  answer: z.object({
+    message: z.string(),
+    /** `unconfirmed` where mail is sent: the account is created when the mailed link is opened. */
+    status: z.enum(['active', 'pending', 'unconfirmed']),
+    /** For another mail with a link; null if none is needed. */
+    registration: z.nullable(z.string()),
+  }),
   status: 201,
 });
 
 export const registered = 'Account created successfully! Redirecting to login...';
+export const confirmationSent = 'Open the link that was mailed to this address to create the account.';
+
+export const resendConfirmation = endpoint('POST /api/auth/registration/mail', {
+  access: 'anyone',
+  limited: 'guess',
+  summary: 'Mail another link for a registration that waits; the link before stops working',
+  body: z.strictObject({ registration: text(100) }),
+});
+
+export const Confirmation = z.strictObject({
+  token: text(100),
+  /** The one that was chosen at the registration. */
+  password: ownPassword,
+});
+
+export const confirmRegistration = endpoint('POST /api/auth/registration/confirmation', {
+  access: 'anyone',
+  limited: 'guess',
+  summary: 'Create the account of a registration with the mailed link and the chosen password',
+  errors: [
+    'address-link-invalid',
+    'registration-password',
+    'already-registered',
+    'organization-unknown',
+    'admin-exists',
+    'invitation-needed',
+    'invitation-invalid',
+    'plan-organization-full',
+    'registration-closed',
+    'registration-by-invitation',
+    'organizations-full',
+    'email-domain',
+    'common-password',
+    'personal-password',
+  ],
+  body: Confirmation,
+  answer: z.object({ email: z.string(), status: z.enum(['active', 'pending']) }),
+  status: 201,
+});
 
 export const readRegistrationSettings = endpoint('GET /api/auth/registration', {
   access: 'anyone',
@@ -125,6 +170,8 @@ export const readRegistrationSettings = endpoint('GET /api/auth/registration', {
     registration: z.enum(['open', 'invite', 'closed']),
     /** Domains of the addresses that are accepted; empty: all. */
     allowedEmailDomains: z.array(z.string()),
+    /** Whether an account is created when the link is opened that is mailed to its address. */
+    verifiesAddresses: z.boolean(),
   }),
 });
 

@@ -73,6 +73,16 @@ export const apiErrors = {
   ],
   'one-use-password-replaced': [409, 'This member has already replaced their one-use password.'],
   'email-taken': [409, 'A member of your organization already has this email address.'],
+  'already-registered': [409, 'This address has an account already. Sign in, or choose a new password.'],
+  'address-not-verified': [
+    409,
+    'This person has not verified their email address yet. They open the link that was mailed to them.',
+  ],
+  'mail-off': [409, 'This server sends no mail, so it cannot verify addresses.'],
+  'added-through-provider': [
+    409,
+    'Nobody signs in with a password here. Send an invitation link: the account is created with the first sign-in.',
+  ],
   'budget-exists': [409, 'This department already has a budget. Edit that one instead.'],
   'address-taken': [409, 'Another person in the directory has this email address or name.'],
   'has-account': [409, 'This person has an account. Please remove it under Members first.'],
@@ -136,6 +146,11 @@ export const apiErrors = {
   'same-password': [422, 'Please choose a password that you did not have before.'],
   'invitation-invalid': [422, 'This invitation is invalid or has expired. Please ask for a new one.'],
   'alert-link-invalid': [422, pageMessages['alert-link-invalid']],
+  'address-link-invalid': [422, pageMessages['address-link-invalid']],
+  'registration-password': [
+    422,
+    'This is not the password that you registered with. If someone else used your address, ignore the mail.',
+  ],
   'reset-link-invalid': [422, pageMessages['reset-link-invalid']],
   'organization-unknown': [422, 'Select an organization or enter a new one (at least 2 characters).'],
   'calendar-wrong-password': [

@@ -27,6 +27,10 @@ export const Member = z.object({
   mustChangePassword: z.optional(z.boolean()),
   /** When the one-use password expires; sent to administrators only. */
   oneUseUntil: z.optional(z.nullable(sentInstant)),
+  /** Whether the address is verified; of pending members, and where mail is sent of all for administrators. */
+  addressVerified: z.optional(z.boolean()),
+  /** Whether the name looks like that of an administrator who is somebody else; sent to those who may approve. */
+  namedLikeAdmin: z.optional(z.boolean()),
   /** Whether two-factor sign-in is on; sent to administrators only. */
   twoFactor: z.optional(z.boolean()),
   profileImageUrl: z.nullable(z.string()),
@@ -56,15 +60,23 @@ export const NewMember = z.strictObject({
   organizationId: z.optional(z.union([id, idInPath])),
 });
 
-/** `oneUsePassword` is the generated password, or null if the caller chose one. */
+/** `oneUsePassword` is the generated password, or null if the caller chose one or a link was mailed. */
 const AddedMember = z.extend(Member, { oneUsePassword: z.nullable(z.string()) });
 
 export const addMember = endpoint('POST /api/organization/users', {
   also: ['/api/users'],
   access: 'admin',
   summary:
-    'Add a member with a one-use password, which expires after 72 hours and must be replaced at the first sign-in; only this answer contains a generated one',
-  errors: ['no-permission', 'not-found', 'email-taken', 'email-domain', 'plan-members-full', 'rate-limited'],
+    'Add a member with a one-use password, which expires after 72 hours and must be replaced at the first sign-in; only this answer contains a generated one. Where mail is sent, the member gets a link to choose a password instead, and a given one is ignored',
+  errors: [
+    'added-through-provider',
+    'no-permission',
+    'not-found',
+    'email-taken',
+    'email-domain',
+    'plan-members-full',
+    'rate-limited',
+  ],
   body: NewMember,
   answer: AddedMember,
   status: 201,
@@ -72,10 +84,11 @@ export const addMember = endpoint('POST /api/organization/users', {
 
 export const renewOneUsePassword = endpoint('POST /api/organization/users/:id/one-use-password', {
   access: 'admin',
-  summary: 'Generate a new one-use password for a member who has not replaced theirs; ends their sessions',
-  errors: ['no-permission', 'not-found', 'one-use-password-replaced'],
+  summary:
+    'Generate a new one-use password for a member who has not replaced theirs, or mail a new link where mail is sent; ends their sessions',
+  errors: ['added-through-provider', 'no-permission', 'not-found', 'one-use-password-replaced'],
   params: idParams,
-  answer: z.object({ oneUsePassword: z.string() }),
+  answer: z.object({ oneUsePassword: z.nullable(z.string()) }),
 });
 
 export const removeMember = endpoint('DELETE /api/organization/users/:id', {
@@ -100,7 +113,7 @@ export const changeMemberRole = endpoint('PUT /api/organization/users/:id/role',
 export const approveMember = endpoint('POST /api/organization/users/:id/approval', {
   access: 'member',
   summary: 'Approve a pending member (administrators, or any member if there is no administrator)',
-  errors: ['no-permission', 'plan-members-full'],
+  errors: ['no-permission', 'plan-members-full', 'address-not-verified'],
   params: idParams,
   answer: Member,
 });

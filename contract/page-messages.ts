@@ -8,6 +8,8 @@ export const pageMessages = {
   'last-admin-demotion': "You can't demote the last admin",
   'alert-link-invalid':
     'This link is invalid or has expired. Ask the administrator who named you for a new one.',
+  'address-link-invalid':
+    'This link is invalid, was used or has expired. Open the newest mail, or register again.',
   'reset-link-invalid': 'This reset link is invalid or has expired. Please request a new one.',
   'passkey-exists': 'This passkey is already one of yours.',
   'passkeys-unavailable': 'Passkeys need a site with a name that is opened by HTTPS, or localhost.',

@@ -89,6 +89,7 @@ export const exportMyData = endpoint('GET /api/users/me/export', {
   answer: z.object({
     exportedAt: z.string(),
     profile: z.extend(ProfileUser, { username: z.nullable(z.string()), createdAt: z.string() }),
+    addressVerifiedAt: z.nullable(z.string()),
     twoFactorSince: z.nullable(z.string()),
     passkeys: z.array(Passkey),
     /** The caller's entry in the directory of people; tiers only if the caller sees pay. */
@@ -123,4 +124,29 @@ export const exportMyData = endpoint('GET /api/users/me/export', {
       }),
     ),
   }),
+});
+
+export const readMyAddress = endpoint('GET /api/users/me/address', {
+  access: 'signed-in',
+  summary: 'Get your email address and whether it is verified',
+  answer: z.object({
+    email: z.string(),
+    verified: z.boolean(),
+    /** Whether a link can be mailed that verifies it. */
+    canVerify: z.boolean(),
+  }),
+});
+
+export const sendAddressLink = endpoint('POST /api/users/me/address/mail', {
+  access: 'signed-in',
+  summary: 'Mail a link to your address that verifies it',
+  errors: ['mail-off', 'rate-limited'],
+});
+
+export const verifyMyAddress = endpoint('POST /api/users/me/address/verification', {
+  access: 'signed-in',
+  limited: 'guess',
+  summary: 'Verify your address with the link that was mailed to it',
+  errors: ['address-link-invalid'],
+  body: z.strictObject({ token: text(100) }),
 });

@@ -48,6 +48,10 @@ export const oneUsePasswordMs = 72 * hourMs;
 export const resetLinkMs = 60 * minuteMs;
 /** Lifetime of the link by which a manager confirms to get budget alerts. */
 export const alertLinkMs = 7 * dayMs;
+/** Lifetime of a link that verifies an address, and of a registration that waits for it. */
+export const addressLinkMs = 24 * hourMs;
+/** Mails with a link that verifies an address, to one address. */
+export const addressMails: RateLimit = { attempts: 5, windowMs: hourMs };
 export const invitationMs = 7 * dayMs;
 /** Retention of demo requests. */
 export const keptDemoRequestMs = 365 * dayMs;

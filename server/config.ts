@@ -276,6 +276,9 @@ export function addressOf({ publicUrl, host }: Config, listensAt: number): strin
   return `http://${host.includes(':') ? `[${host}]` : host}:${listensAt}`;
 }
 
+/** Whether addresses are verified: only where mail reaches people. */
+export const verifiesAddresses = ({ smtpUrl }: Pick<Config, 'smtpUrl'>): boolean => smtpUrl !== null;
+
 /** Whether users reach the server by HTTPS. */
 export const isByHttps = ({ publicUrl }: Config): boolean =>
   publicUrl !== null && new URL(publicUrl).protocol === 'https:';

@@ -11,7 +11,6 @@ import type { JobHandlers } from '#server/jobs/worker.ts';
 import { outgoingFetch } from '#server/outgoing/outgoing.ts';
 import { allocationJobs } from '#server/features/allocation/routes.ts';
 import { accountMails } from '#server/features/auth/mail.ts';
-import { accountStore } from '#server/features/auth/store.ts';
 import { apiTokenMails } from '#server/features/api-tokens/mail.ts';
 import { alertAddressStore } from '#server/features/budgets/alert-addresses-store.ts';
 import { budgetAlertStore } from '#server/features/budgets/alerts-store.ts';
@@ -68,13 +67,13 @@ export const jobHandlers = (context: AppContext): JobHandlers => ({
   [recomputeJob]: recomputeHandler(context),
 });
 
-export const mailTemplates = ({ db, now }: AppContext): MailTemplates => ({
-  ...accountMails(db, accountStore(db, now), now),
+export const mailTemplates = (context: AppContext): MailTemplates => ({
+  ...accountMails(context),
   ...apiTokenMails,
-  ...budgetMails(alertAddressStore(db, now)),
+  ...budgetMails(alertAddressStore(context.db, context.now)),
   ...demoRequestMails,
   ...identityMails,
   ...memberMails,
-  ...planMails({ db, now }),
+  ...planMails(context),
   ...secondFactorMails,
 });

@@ -7,6 +7,7 @@ import { allocationRoutes } from '#server/features/allocation/routes.ts';
 import { analyticsRoutes } from '#server/features/analytics/routes.ts';
 import { apiTokenRoutes } from '#server/features/api-tokens/routes.ts';
 import { auditRoutes } from '#server/features/audit/routes.ts';
+import { addressRoutes } from '#server/features/auth/address-routes.ts';
 import { registrationRoutes } from '#server/features/auth/registration-routes.ts';
 import { authRoutes } from '#server/features/auth/routes.ts';
 import { alertAddressRoutes } from '#server/features/budgets/alert-address-routes.ts';
@@ -78,6 +79,7 @@ export const routeModules: readonly RouteModule[] = [
   sessionRoutes,
   memberAccessRoutes,
   registrationRoutes,
+  addressRoutes,
   signOnRoutes,
   identityRoutes,
   organizationRoutes,

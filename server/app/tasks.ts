@@ -6,6 +6,7 @@ import { dayMs } from '#domain/time/time-units.ts';
 import { backupFolder } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
 import { takeScheduledBackup } from '#server/db/backup/take.ts';
+import { addressStore } from '#server/features/auth/address-store.ts';
 import { accountStore } from '#server/features/auth/store.ts';
 import { purgeAuditLog } from '#server/features/audit/purge-store.ts';
 import { budgetAlertStore } from '#server/features/budgets/alerts-store.ts';
@@ -29,12 +30,14 @@ export function purgeExpired({ rateLimiter }: FastifyInstance, { db, now, jobs, 
   const { keepDays } = config.site;
   const sessions = sessionStore(db, now);
   const accounts = accountStore(db, now);
+  const addresses = addressStore(db, now);
   const tickets = ticketStore(db, now);
   const identities = identityStore(db, now);
   const passkeys = passkeyStore(db, now);
   return async (): Promise<void> => {
     await sessions.purgeExpired();
     await accounts.purgeExpiredResets();
+    await addresses.purgeExpired();
     await tickets.purgeExpired();
     await identities.purgeExpired();
     await passkeys.purgeExpired();

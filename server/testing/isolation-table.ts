@@ -89,6 +89,8 @@ export const table: Record<string, Row> = {
   'POST /api/auth/logout': get(),
   'POST /api/auth/forgot-password': post(() => ({ email: newEmail() })),
   'POST /api/auth/reset-password': post(() => ({ token: 'none', password }), always(422)),
+  'POST /api/auth/registration/mail': post(() => ({ registration: 'none' })),
+  'POST /api/auth/registration/confirmation': post(() => ({ token: 'none', password }), always(422)),
   'POST /api/auth/register': post(() => ({
     email: newEmail(),
     password,
@@ -154,6 +156,9 @@ export const table: Record<string, Row> = {
   'DELETE /api/organization/users/:id/api-tokens/:tokenId': on(things.memberToken, everyone),
   'POST /api/users/me/departure': post(() => ({ password })),
   'GET /api/users/me/export': get(),
+  'GET /api/users/me/address': get(),
+  'POST /api/users/me/address/mail': post(() => ({}), always(409)),
+  'POST /api/users/me/address/verification': post(() => ({ token: 'none' }), always(422)),
 
   'GET /api/users/me/second-factor': get(),
   'POST /api/users/me/second-factor': post(() => ({ password })),

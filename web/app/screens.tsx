@@ -97,6 +97,14 @@ export const publicScreens: readonly Screen[] = [
     ),
   },
   {
+    path: '/confirm-address',
+    title: 'Confirm your email address',
+    code: lazyScreen(
+      () => import('#web/screens/confirm-address/confirm-address-page.tsx'),
+      'ConfirmAddressPage',
+    ),
+  },
+  {
     path: '/change-password',
     title: 'Choose your own password',
     code: lazyScreen(

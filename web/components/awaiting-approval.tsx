@@ -1,5 +1,6 @@
 import { Hourglass, Play } from 'lucide-react';
 import { ButtonLink } from './button-link.tsx';
+import { VerifyAddress } from './verify-address.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
 /** Shown to a pending member instead of the organization's data. */
@@ -9,9 +10,12 @@ export function AwaitingApproval({ organization }: { organization: string }) {
       inCard
       icon={Hourglass}
       action={
-        <ButtonLink icon={Play} to="/dashboard/calculator" variant="primary">
-          Start Calculator
-        </ButtonLink>
+        <>
+          <ButtonLink icon={Play} to="/dashboard/calculator" variant="primary">
+            Start Calculator
+          </ButtonLink>
+          <VerifyAddress />
+        </>
       }
     >
       Someone at {organization} has to approve you before you can see its meetings. Until then, you can use

@@ -97,7 +97,7 @@ export function backupStore(db: Database, { read: batch } = batchSizes) {
 
   /** Ends all sessions and revokes sign-in and reset links. */
   async function signEveryoneOut(tx: Tx): Promise<void> {
-    for (const name of ['sessions', 'signInTickets', 'passwordResets'])
+    for (const name of ['sessions', 'signInTickets', 'passwordResets', 'addressLinks'])
       if (await has(name, tx)) await sql`delete from ${sql.table(name)}`.execute(tx);
   }
 

@@ -8,6 +8,8 @@ const statements = [
   // Null for the accounts that exist already: nobody has proved their addresses.
   `alter table "users" add column "addressVerifiedAt" bigint`,
   `alter table "organizations" add column "deletedAt" bigint`,
+  // Whether the link was mailed; one that the operator handed over proves no address.
+  `alter table "passwordResets" add column "mailed" integer not null default 0`,
   `create table "addressLinks" (
     "tokenHash" text primary key not null,
     "userId" bigint not null references "users" ("id") on delete cascade,

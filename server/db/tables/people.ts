@@ -194,5 +194,6 @@ export type PeopleTables = {
     expiresAt: number | null;
     lastUsedAt: number | null;
   };
-  passwordResets: { tokenHash: string; userId: number; expiresAt: number };
+  /** A link that was mailed proves the address. */
+  passwordResets: { tokenHash: string; userId: number; expiresAt: number; mailed: Generated<0 | 1> };
 };

@@ -34,6 +34,7 @@ test.each(['invite', 'closed'] as const)('with registration %s strangers get in 
   expect(await stranger.call(readRegistrationSettings)).toEqual({
     registration: mode,
     allowedEmailDomains: [],
+    verifiesAddresses: false,
   });
   // Nobody can join without an invitation, so the names of the organizations are not shown.
   expect((await stranger.call(listOrganizations)).organizations).toEqual([]);

@@ -20,6 +20,7 @@ import { secondFactorStore } from '#server/features/second-factor/store.ts';
 import { ticketStore } from '#server/features/second-factor/tickets-store.ts';
 import { sessionStore } from '#server/features/sessions/store.ts';
 import { signInTrail } from '#server/features/sign-ins/trail.ts';
+import { addressStore } from './address-store.ts';
 import { currentUser } from './current-user.ts';
 import { signInService } from './sign-in.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -29,6 +30,7 @@ import { asSystem, runAs } from '#server/tenancy/tenant-context.ts';
 export function authRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, jobs } = context;
   const accounts = accountStore(db, context.now);
+  const addresses = addressStore(db, context.now);
   const sessions = sessionStore(db, context.now);
   const factors = secondFactorStore(db, context.now);
   const tickets = ticketStore(db, context.now);
@@ -120,6 +122,7 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
         await accounts.askPasswordWithPasskeys(owner.id, tx);
         await sessions.endAll(owner.id, tx);
         await accounts.revokeTokens(owner.id, tx);
+        if (owner.isMailed) await addresses.takeOver(owner, tx);
         const device = await sessions.rememberDevice(owner.id, tx);
         await trail.passwordReset(owner.id, request, tx);
         return { owner, device };

@@ -11,9 +11,15 @@ import { lockRows } from '#server/db/row-locks.ts';
 import { hashToken, newId, newOrganizationId } from '#server/db/identifiers.ts';
 import { defaultOrgRoleRows } from '#server/features/org-roles/store.ts';
 
-export type NewUser = { email: string; name: string; role: Role; status: MemberStatus; passwordHash: string };
-
-export type AccountStore = ReturnType<typeof accountStore>;
+export type NewUser = {
+  email: string;
+  name: string;
+  role: Role;
+  status: MemberStatus;
+  passwordHash: string;
+  /** Null if nobody has proved the address. */
+  addressVerifiedAt?: number | null;
+};
 
 export function accountStore(db: Database, now: () => number) {
   const deleteResets = (userId: number, tx: Tx) =>
@@ -127,8 +133,15 @@ export function accountStore(db: Database, now: () => number) {
       await tx.deleteFrom('apiTokens').where('userId', '=', userId).execute();
     },
 
-    async saveReset(userId: number, token: string, expiresAt: number, tx: Tx): Promise<void> {
-      const reset = { tokenHash: hashToken(token), userId, expiresAt };
+    /** A link that is mailed proves the address; one that is handed over does not. */
+    async saveReset(
+      userId: number,
+      token: string,
+      expiresAt: number,
+      tx: Tx,
+      isMailed = false,
+    ): Promise<void> {
+      const reset = { tokenHash: hashToken(token), userId, expiresAt, mailed: isMailed ? 1 : 0 } as const;
       await tx.insertInto('passwordResets').values(reset).execute();
     },
 
@@ -137,7 +150,7 @@ export function accountStore(db: Database, now: () => number) {
       const tokenHash = hashToken(token);
       const reset = await tx
         .selectFrom('passwordResets')
-        .select('userId')
+        .select(['userId', 'mailed'])
         .where('tokenHash', '=', tokenHash)
         .where('expiresAt', '>', now())
         .executeTakeFirst();
@@ -158,7 +171,9 @@ export function accountStore(db: Database, now: () => number) {
         .executeTakeFirst();
       const removed = await deleteResets(reset.userId, tx).returning('tokenHash').execute();
       // A concurrent use of the link waited for the lock and finds no row any more.
-      return removed.some((row) => row.tokenHash === tokenHash) ? (owner ?? null) : null;
+      return removed.some((row) => row.tokenHash === tokenHash) && owner
+        ? { ...owner, isMailed: reset.mailed === 1 }
+        : null;
     },
 
     /** Uses up an invitation; null if it is unknown, used or expired. */

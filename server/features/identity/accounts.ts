@@ -8,6 +8,8 @@ import { roleByGroups, ruleForAddress, type SignOnRule } from '#domain/people/si
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
+import { addressStore } from '#server/features/auth/address-store.ts';
+import { emailKey } from '#domain/people/email-key.ts';
 import { accountStore } from '#server/features/auth/store.ts';
 import { queueMail } from '#server/features/mail/mail.ts';
 import { barredStore } from '#server/features/members/barred-store.ts';
@@ -44,6 +46,7 @@ export function signOnAccounts(context: AppContext, log: FastifyBaseLogger) {
   const { db, events, jobs, now } = context;
   const accounts = accountStore(db, now);
   const identities = identityStore(db, now);
+  const addresses = addressStore(db, now);
   const members = memberStore(db, now);
   const limits = planLimits(context);
   const counters = rateLimitStore(db, now);
@@ -125,7 +128,9 @@ export function signOnAccounts(context: AppContext, log: FastifyBaseLogger) {
     await lockOrganization(tx, org);
     const full = status === 'active' ? await limits.newcomerError(org, 'provider', tx) : null;
     if (full) return full;
-    const user = { email, name: claims.name ?? email.slice(0, 120), role, status, passwordHash: '' };
+    const name = claims.name ?? email.slice(0, 120);
+    // The provider says that the address is verified; see `claims.email`.
+    const user = { email, name, role, status, passwordHash: '', addressVerifiedAt: now() };
     const userId = await accounts.createUser(org, user, tx);
     await identities.link(org, userId, { ...claims, provider: provider.id }, tx);
     const isIn = status === 'active';
@@ -192,6 +197,8 @@ export function signOnAccounts(context: AppContext, log: FastifyBaseLogger) {
       if (owner) return owner.id === userId ? null : fail('identity-taken');
       await identities.link(org, userId, { ...claims, provider: provider.id }, tx);
       await barredStore.unbar(org, user.email, claims, tx);
+      if (claims.email !== null && emailKey(claims.email) === emailKey(user.email))
+        await addresses.markVerified(org, userId, tx);
       await queueMail(
         jobs,
         { template: 'identity-linked', to: user.email, data: { provider: provider.name } },

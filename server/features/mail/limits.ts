@@ -2,6 +2,7 @@
 // count.
 
 import {
+  addressMails,
   type RateLimit,
   mailsOfInstallation,
   mailsOfOrganization,
@@ -26,6 +27,9 @@ const repeated: Policy = { perHour: 1, beyond: 'drop', sums: 'drop' };
 /** The owner of an account has to learn of it whatever else was sent; only who has the account can cause it. */
 const notice: Policy = { perHour: 10, beyond: 'wait', sums: 'exempt' };
 
+/** A link to an address that a stranger may have typed; the routes that cause it have limits of their own. */
+const link: Policy = { perHour: addressMails.attempts, beyond: 'drop', sums: 'wait' };
+
 /** All mails by the name of their template. Null: always sent at once, since the routes that cause it have limits. */
 const policies = {
   'added-elsewhere': repeated,
@@ -37,8 +41,10 @@ const policies = {
   // Each is about another crossing, which is in its topic.
   'budget-alert': { perHour: 1, beyond: 'wait', sums: 'wait' },
   'codes-guessed': repeated,
+  'confirm-address': link,
   'demo-request': { perHour: 20, beyond: 'wait', sums: 'wait' },
   'identity-linked': notice,
+  'member-added': link,
   // Each is rendered from the plan as it is then, and says nothing if a later one has said it.
   'meeting-invitation': { perHour: 10, beyond: 'wait', sums: 'wait' },
   'new-device': { perHour: 3, beyond: 'drop', sums: 'exempt' },
@@ -48,6 +54,7 @@ const policies = {
   'second-factor-off': notice,
   'second-factor-on': notice,
   'second-factor-reset': notice,
+  'verify-address': link,
 } satisfies Record<string, Policy | null>;
 
 export type MailTemplateName = keyof typeof policies;

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { approveMember, declineMember } from '#contract/members.ts';
 import { mayApprove, roleOnApproval } from '#domain/people/member-rules.ts';
 import type { Tx } from '#server/db/database.ts';
+import { verifiesAddresses } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
@@ -16,7 +17,7 @@ import { memberAnswer } from './serializers.ts';
 import { memberStore } from './store.ts';
 
 export function approvalRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db, now, events, jobs } = context;
+  const { db, now, events, jobs, config } = context;
   const limits = planLimits(context);
   const members = memberStore(db, now);
 
@@ -40,6 +41,7 @@ export function approvalRoutes(app: FastifyInstance, context: AppContext): void 
       const { person, active } = decided;
       // A concurrent approval was first; both get the same answer.
       if (person.status === 'active') return memberAnswer(person, caller.role);
+      if (verifiesAddresses(config) && person.addressVerifiedAt === null) return fail('address-not-verified');
       const full = await limits.personError(org, tx);
       if (full) return full;
       const role = roleOnApproval(person.role, active);

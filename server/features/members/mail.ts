@@ -1,6 +1,6 @@
 // Mails about joining an organization.
 
-import type { MailTemplate } from '#server/features/mail/mail.ts';
+import type { MailContent, MailTemplate } from '#server/features/mail/mail.ts';
 
 export const memberMails = {
   approved: ({ publicUrl }) => ({
@@ -26,14 +26,16 @@ You will not get another mail while requests are waiting.
 `,
   }),
 
-  // The admin who asked learns nothing of it: to them it looks as if the person had been added.
-  'added-elsewhere': ({ publicUrl }) => ({
-    subject: 'An organization wants to add you',
-    text: `Hello,
+  'added-elsewhere': ({ publicUrl }) => addedElsewhere(publicUrl),
+} satisfies Record<string, MailTemplate>;
+
+/** The admin who asked learns nothing of it: to them it looks as if the person had been added. */
+export const addedElsewhere = (publicUrl: string): MailContent => ({
+  subject: 'An organization wants to add you',
+  text: `Hello,
 
 An admin of an organization tried to add you at MeetingCost with this address. It already has an account in another organization, and nothing was changed there. To join, ask to be added with another address, or leave your organization first and then ask to be added again:
 
 ${publicUrl}/dashboard/settings
 `,
-  }),
-} satisfies Record<string, MailTemplate>;
+});

@@ -9,11 +9,13 @@ import {
   removalError,
   roleChangeError,
 } from '#domain/people/member-rules.ts';
+import { looksLike } from '#domain/people/look-alikes.ts';
 import { isAllowedAddress } from '#domain/people/registration.ts';
 import { addedPeoplePerOrganization } from '#domain/limits.ts';
 import { hashPassword, newOneUsePassword } from '#server/features/auth/passwords.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
+import { verifiesAddresses } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { setSessionCookie } from '#server/http/credentials.ts';
@@ -25,6 +27,7 @@ import { secondFactorStore } from '#server/features/second-factor/store.ts';
 import { sessionStore } from '#server/features/sessions/store.ts';
 import { barredStore } from './barred-store.ts';
 import { memberAnswer, removable } from './serializers.ts';
+import { mayHavePassword } from './one-use-routes.ts';
 import { passwordCheck } from './password-check.ts';
 import { type MemberRow, memberStore } from './store.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
@@ -37,12 +40,26 @@ export function memberRoutes(app: FastifyInstance, context: AppContext): void {
   const limits = planLimits(context);
   const factors = secondFactorStore(db, now);
   const ownPassword = passwordCheck(app, context);
+  // Then whoever adds people gets no password, and cannot find out with it who has an account.
+  const isMailed = verifiesAddresses(context.config);
 
   /** Administrators also see who signs in with two factors. */
   const answer = async (rows: MemberRow[], caller: Member) => {
-    if (caller.role !== 'admin') return rows.map((row) => memberAnswer(row, 'user'));
+    const isAdmin = caller.role === 'admin';
+    const admins = await members.adminNames(caller.org);
+    const nameMark = ({ id, name, role, status }: MemberRow) => {
+      const isMarked = role !== 'admin' || status === 'pending';
+      const isLike = isMarked && admins.some((one) => one.id !== id && looksLike(one.name, name));
+      return isLike && (isAdmin || status === 'pending') ? { namedLikeAdmin: true } : {};
+    };
+    if (!isAdmin) return rows.map((row) => ({ ...memberAnswer(row, 'user'), ...nameMark(row) }));
     const secured = await factors.users(caller.org);
-    return rows.map((row) => ({ ...memberAnswer(row, 'admin'), twoFactor: secured.has(row.id) }));
+    return rows.map((row) => ({
+      ...memberAnswer(row, 'admin'),
+      ...(isMailed && { addressVerified: row.addressVerifiedAt !== null }),
+      ...nameMark(row),
+      twoFactor: secured.has(row.id),
+    }));
   };
 
   mountEndpoint(app, listMembers, async (_input, caller) => {
@@ -82,9 +99,12 @@ export function memberRoutes(app: FastifyInstance, context: AppContext): void {
     const key = `add-member:${org}`;
     const tooMany = await rateLimitError(app, key, addedPeoplePerOrganization, reply);
     if (tooMany) return tooMany;
-    const oneUsePassword = body.password === undefined ? newOneUsePassword() : null;
+    if (!mayHavePassword(context.config, role)) return fail('added-through-provider');
+    const oneUsePassword = isMailed || body.password !== undefined ? null : newOneUsePassword();
     const password = oneUsePassword ?? body.password ?? '';
-    const passwordHash = await withAttemptsBack(app, [key], () => hashPassword(password, key));
+    const passwordHash = isMailed
+      ? ''
+      : await withAttemptsBack(app, [key], () => hashPassword(password, key));
     const add = () =>
       db.write(async (tx) => {
         if (!(await members.lockForAdmin(org, caller.userId, tx))) return fail('no-permission');
@@ -94,7 +114,13 @@ export function memberRoutes(app: FastifyInstance, context: AppContext): void {
         const added = await members.insert(org, person, tx);
         if (added === 'email-taken') return fail(added, 'email');
         const { elsewhere } = added;
-        if (elsewhere !== null)
+        if (isMailed)
+          await queueMail(
+            jobs,
+            { template: 'member-added', to: email, org, data: { organization: org } },
+            tx,
+          );
+        else if (elsewhere !== null)
           await queueMail(jobs, { template: 'added-elsewhere', to: elsewhere, org }, tx);
         await events.record(tx, caller, 'member.added', `user:${added.id}`, { role });
         const row = await members.byId(org, added.id, tx);

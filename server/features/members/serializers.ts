@@ -19,6 +19,7 @@ export function memberAnswer(row: MemberRow, viewer: Role): Member {
     profileImageUrl: row.avatarKey ? avatarUrl(row.avatarKey) : null,
     createdAt: isoInstant(row.createdAt),
     organizationId: row.organizationId,
+    ...(row.status === 'pending' && { addressVerified: row.addressVerifiedAt !== null }),
     ...(viewer === 'admin' && {
       mustChangePassword: row.mustChangePassword === 1,
       oneUseUntil: row.oneUseUntil === null ? null : isoInstant(row.oneUseUntil),

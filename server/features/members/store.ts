@@ -21,6 +21,7 @@ const columns = [
   'mustChangePassword',
   'oneUseUntil',
   'avatarKey',
+  'addressVerifiedAt',
   'createdAt',
   'organizationId',
 ] as const;
@@ -96,6 +97,15 @@ export function memberStore(db: Database, now: () => number) {
       return { active: rows.length, settled: rows.filter((row) => row.mustChangePassword === 0).length };
     },
 
+    adminNames: (org: OrgId) =>
+      db.read
+        .selectFrom('users')
+        .select(['id', 'name'])
+        .where('organizationId', '=', org)
+        .where('role', '=', 'admin')
+        .where('status', '=', 'active')
+        .execute(),
+
     activeCount: (org: OrgId, tx: Tx) =>
       countRows(tx.selectFrom('users').where('organizationId', '=', org).where('status', '=', 'active')),
 
@@ -110,7 +120,8 @@ export function memberStore(db: Database, now: () => number) {
       const holder = takenKeys.find((row) => row.emailKey === emailKey(email));
       if (holder && takenKeys.some((row) => row.organizationId === org)) return 'email-taken';
       const elsewhere = holder?.email ?? null;
-      if (elsewhere === null) await removeUnclaimed(org, email, tx);
+      // Also for an address of another organization, which has none here: the time must not tell them apart.
+      await removeUnclaimed(org, email, tx);
       await tx
         .insertInto('users')
         .values({
@@ -182,6 +193,7 @@ async function removeBelongings(org: OrgId, userId: number, tx: Tx): Promise<voi
     'sessions',
     'devices',
     'passwordResets',
+    'addressLinks',
     'signInTickets',
     'passkeyChallenges',
   ] as const)

@@ -72,7 +72,7 @@ export async function aboutMyself(
   now: number,
 ): Promise<Omit<OwnData, 'meetings'>> {
   const member = asMember(caller);
-  const { username, createdAt } = await profiles.details(caller);
+  const { username, createdAt, addressVerifiedAt } = await profiles.details(caller);
   const own = { actorId: caller.userId, search: null, kind: null, fromMs: null, toMs: null };
   const entries = member ? (await log.page(member.org, own, Infinity, null)).toReversed() : [];
   const org = unverifiedOrg(caller.organization.id);
@@ -81,6 +81,7 @@ export async function aboutMyself(
   return {
     exportedAt: isoInstant(now),
     profile: { ...profileUser(caller), username, createdAt: isoInstant(createdAt) },
+    addressVerifiedAt: addressVerifiedAt === null ? null : isoInstant(addressVerifiedAt),
     twoFactorSince: factor?.confirmedAt ? isoInstant(factor.confirmedAt) : null,
     passkeys: (await passkeys.list(org, caller.userId)).map(passkeyAnswer),
     person: member ? await ownEntry(visibleTo(member, db).read, member) : null,

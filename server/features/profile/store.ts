@@ -12,7 +12,7 @@ export function profileStore(db: Pick<Database, 'read'>) {
     details: ({ userId, organization }: Owner) =>
       db.read
         .selectFrom('users')
-        .select(['username', 'createdAt'])
+        .select(['username', 'createdAt', 'addressVerifiedAt'])
         .where('organizationId', '=', organization.id)
         .where('id', '=', userId)
         .executeTakeFirstOrThrow(),

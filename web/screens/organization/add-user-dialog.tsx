@@ -1,7 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { readRegistrationSettings } from '#contract/auth.ts';
+import { readSignOn } from '#contract/sign-on.ts';
 import { addMember, fieldsMissing, NewMember } from '#contract/members.ts';
 import { call } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
@@ -9,7 +11,8 @@ import { leaving, useLeaveQuestion } from '#web/components/leave-question.ts';
 import { useSchemaForm } from '#web/components/schema-resolver.ts';
 import { showFieldErrors } from '#web/components/show-failure.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Dialog, FormActions } from '#web/ui/dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogActions, FormActions } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -25,6 +28,7 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
   const form = useSchemaForm(NewMember, { name: '', email: '', username: '', role: 'user' });
   const { register, formState } = form;
   const { errors, isDirty, isSubmitting } = formState;
+  const { isMailed, isThroughProvider } = useAddingRules();
   const adding = useAdding(form);
   useLeaveQuestion(() => isDirty && !adding.isSuccess);
 
@@ -39,21 +43,35 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
     },
   );
 
+  if (isThroughProvider)
+    return (
+      <Dialog
+        onClose={onClose}
+        title="Add User"
+        description="Nobody signs in with a password here. Send an invitation link: the account is created with the first sign-in."
+      >
+        <DialogActions>
+          <Button variant="primary" onClick={onClose}>
+            OK
+          </Button>
+        </DialogActions>
+      </Dialog>
+    );
   if (adding.data)
     return (
       <Dialog onClose={onClose} keepsOpen title="User added">
-        <OneUsePassword
-          name={adding.data.name}
-          password={adding.data.oneUsePassword ?? ''}
-          onClose={onClose}
-        />
+        <OneUsePassword name={adding.data.name} password={adding.data.oneUsePassword} onClose={onClose} />
       </Dialog>
     );
   return (
     <Dialog
       onClose={() => void leave()}
       title="Add User"
-      description="They get a one-use password, which you see next, and then choose their own."
+      description={
+        isMailed
+          ? 'They get a mail with a link to choose their password.'
+          : 'They get a one-use password, which you see next, and then choose their own.'
+      }
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         {missing && <Alert tone="bad">{fieldsMissing}</Alert>}
@@ -76,6 +94,22 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
       </form>
     </Dialog>
   );
+}
+
+/** Whether a link is mailed instead of showing a password, and whether accounts come from a provider only. */
+function useAddingRules() {
+  const settings = useQuery({
+    queryKey: ['registration-settings'],
+    queryFn: ({ signal }) => call(readRegistrationSettings, {}, { signal }),
+  });
+  const signOn = useQuery({
+    queryKey: ['sign-on'],
+    queryFn: ({ signal }) => call(readSignOn, {}, { signal }),
+  });
+  return {
+    isMailed: settings.data?.verifiesAddresses ?? false,
+    isThroughProvider: signOn.data?.passwordLogin === 'off',
+  };
 }
 
 function useAdding(form: Form) {

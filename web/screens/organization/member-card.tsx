@@ -81,6 +81,10 @@ export function MemberCard({ member, adminCount, user, onRemove }: MemberCardPro
         )}
         {member.id === user.id && <Badge tone="accent">That&apos;s you!</Badge>}
         {member.twoFactor && <Badge tone="good">Two-factor</Badge>}
+        {member.namedLikeAdmin && <Badge tone="warn">Same name as an administrator</Badge>}
+        {member.addressVerified === false && (
+          <Badge tone={isPending ? 'warn' : undefined}>Address not verified</Badge>
+        )}
         {member.mustChangePassword && <Badge>Has not signed in yet</Badge>}
         {member.oneUseUntil && (
           <span className="tabular text-xs text-ink-3">

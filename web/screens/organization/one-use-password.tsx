@@ -2,10 +2,24 @@ import { CopyField } from '#web/components/copy-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DialogActions } from '#web/ui/dialog.tsx';
 
-type OneUsePasswordProps = { name: string; password: string; onClose: () => void };
+type OneUsePasswordProps = { name: string; password: string | null; onClose: () => void };
 
-/** A generated password, which the server does not show again. */
+/** A generated password, which the server does not show again, or where mail is sent that a link was mailed. */
 export function OneUsePassword({ name, password, onClose }: OneUsePasswordProps) {
+  if (password === null)
+    return (
+      <div className="flex flex-col gap-4">
+        <output className="block text-sm text-ink-2">
+          A mail with a link is on its way to <bdi>{name}</bdi>. With it they choose their own password within
+          72 hours.
+        </output>
+        <DialogActions>
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </DialogActions>
+      </div>
+    );
   return (
     <div className="flex flex-col gap-4">
       <output className="block text-sm text-ink-2">

@@ -12,13 +12,13 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { DirectoryTab } from './directory-tab.tsx';
 import { PayCard } from './pay-card.tsx';
-import { PersonDialog } from './person-dialog.tsx';
 import { PayChoice, paySettingsQuery, type PeopleView, viewOf } from './queries.ts';
 import { UnknownTab } from './unknown-tab.tsx';
 
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
 const RepriceDialog = lazy(async () => ({ default: (await import('./reprice-dialog.tsx')).RepriceDialog }));
 
+const PersonDialog = lazy(async () => ({ default: (await import('./person-dialog.tsx')).PersonDialog }));
 const PayDialog = lazy(async () => ({ default: (await import('./pay-dialog.tsx')).PayDialog }));
 
 type Opened = 'add' | 'import' | 'reprice' | null;
@@ -67,8 +67,8 @@ export function PeoplePage() {
       {isAdmin && (
         <WithPayChoice>
           <Directory onAdd={() => setOpened('add')} />
-          {opened === 'add' && <PersonDialog onClose={close} />}
           <Suspense>
+            {opened === 'add' && <PersonDialog onClose={close} />}
             {opened === 'import' && <ImportDialog onClose={close} />}
             {opened === 'reprice' && <RepriceDialog onClose={close} />}
           </Suspense>

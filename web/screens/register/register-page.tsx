@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { registered, type register } from '#contract/auth.ts';
-import type { Answer } from '#contract/endpoint.ts';
+import { registered } from '#contract/auth.ts';
 import { registrationError } from '#domain/people/registration.ts';
 import { SignOnButtons } from '#web/components/sign-on-buttons.tsx';
 import { AppLink } from '#web/components/app-link.tsx';
@@ -11,14 +10,13 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Skeleton } from '#web/ui/card.tsx';
 import { RegistrationFields } from './registration-fields.tsx';
 import { RegistrationDenied } from './registration-denied.tsx';
-import { useInvitation, useRegistrationSettings } from './registration.ts';
+import { MailSent } from './mail-sent.tsx';
+import { type Registered, useInvitation, useRegistrationSettings } from './registration.ts';
 
 const redirectMs = 1000;
 
-type Done = { status: Answer<typeof register>['status']; email: string };
-
 export function RegisterPage() {
-  const [done, setDone] = useState<Done | null>(null);
+  const [done, setDone] = useState<Registered | null>(null);
   const { invitation, isReading, problem } = useInvitation();
   const settings = useRegistrationSettings();
   const next = safeNextPath(usePageLocation().search.next);
@@ -52,7 +50,8 @@ export function RegisterPage() {
       )}
       {isLoading && <Skeleton className="h-96" />}
       {!isLoading && denied && <RegistrationDenied reason={denied} />}
-      {done && <Alert tone="good">{registered}</Alert>}
+      {done?.status === 'unconfirmed' && <MailSent registered={done} />}
+      {done && done.status !== 'unconfirmed' && <Alert tone="good">{registered}</Alert>}
       {!done && !isLoading && !denied && (
         <SignOnButtons next={next} invitation={invitation?.token}>
           <RegistrationFields
@@ -66,9 +65,9 @@ export function RegisterPage() {
   );
 }
 
-function useRedirect(done: Done | null, next: string) {
+function useRedirect(done: Registered | null, next: string) {
   useEffect(() => {
-    if (!done) return;
+    if (!done || done.status === 'unconfirmed') return;
     const timer = setTimeout(() => {
       const state = { approvalPending: done.status === 'pending', email: done.email };
       const onward = next === '/dashboard' ? '' : `&next=${encodeURIComponent(next)}`;

@@ -1,4 +1,5 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { lookAlikeKey } from '#domain/people/look-alikes.ts';
 import { NewPasswordFields } from '#web/components/new-password.tsx';
 import { useSchemaForm } from '#web/components/schema-resolver.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -9,6 +10,7 @@ import { notChosen, Select } from '#web/ui/select.tsx';
 import {
   type AdminAvailability as Availability,
   type Invitation,
+  type Registered,
   newOrganization,
   RegistrationForm,
   useAdminAvailability,
@@ -29,7 +31,7 @@ export function RegistrationFields({
   invitation: Invitation | null;
   /** Domains of the addresses that are accepted; empty: all. */
   allowedEmailDomains: readonly string[];
-  onRegistered: (done: { status: 'active' | 'pending'; email: string }) => void;
+  onRegistered: (answer: Registered) => void;
 }) {
   const form = useSchemaForm(RegistrationForm, {
     name: '',
@@ -148,8 +150,8 @@ function OrganizationFields({ form }: { form: Form }) {
 /** Takes focus, since choosing "add new" revealed it. */
 function NewOrganizationField({ form, existing }: { form: Form; existing: readonly { name: string }[] }) {
   const { control, register, setFocus, formState } = form;
-  const typed = useWatch({ control, name: 'newOrganizationName' }).trim().toLowerCase();
-  const isThere = existing.some(({ name }) => name.toLowerCase() === typed);
+  const typed = lookAlikeKey(useWatch({ control, name: 'newOrganizationName' }));
+  const isThere = typed !== '' && existing.some(({ name }) => lookAlikeKey(name) === typed);
   useEffect(() => setFocus('newOrganizationName'), [setFocus]);
   return (
     <Field

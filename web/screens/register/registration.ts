@@ -64,12 +64,14 @@ function registrationOf(form: RegistrationForm, invitation?: string): z.input<ty
   };
 }
 
+export type Registered = Omit<Answer<typeof register>, 'message'> & { email: string };
+
 /** Submits the form; errors appear at their field or above the form. */
 export function useRegister(
   form: UseFormReturn<RegistrationForm, unknown, RegistrationForm>,
   availability: AdminAvailability,
   invitation: string | undefined,
-  onRegistered: (done: { status: 'active' | 'pending'; email: string }) => void,
+  onRegistered: (answer: Registered) => void,
 ) {
   const rejectRole = (message: string) => form.setError('role', { message }, { shouldFocus: true });
 
@@ -87,8 +89,8 @@ export function useRegister(
   return form.handleSubmit(async (values) => {
     if (availability.state === 'taken') return rejectRole(availability.error);
     try {
-      const { status } = await call(register, { body: registrationOf(values, invitation) });
-      onRegistered({ status, email: values.email });
+      const { status, registration } = await call(register, { body: registrationOf(values, invitation) });
+      onRegistered({ status, registration, email: values.email });
     } catch (error) {
       showRegistrationError(error, values.organization === newOrganization);
     }
@@ -159,7 +161,11 @@ export function useInvitation() {
 
 type Settings = Answer<typeof readRegistrationSettings>;
 
-const everyone: Settings = { registration: 'open', allowedEmailDomains: [] };
+const everyone: Settings = {
+  registration: 'open',
+  allowedEmailDomains: [],
+  verifiesAddresses: false,
+};
 
 /** Who may register; null while loading. If it cannot be loaded, the form is shown and the server decides. */
 export function useRegistrationSettings(): Settings | null {

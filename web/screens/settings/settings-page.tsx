@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { currentUserQuery } from '#web/api/queries.ts';
+import { VerifyAddress } from '#web/components/verify-address.tsx';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { ApiTokensCard } from './api-tokens-card.tsx';
@@ -89,6 +90,7 @@ function AccountCard({ user }: { user: CurrentUser }) {
           </div>
         ))}
       </dl>
+      <VerifyAddress />
       <p className="mt-4 text-xs text-ink-3">
         Your email cannot be changed. Please contact support if it has to.
       </p>

@@ -1,0 +1,45 @@
+// Names that look the same to people: of organizations, and of members and administrators.
+
+// Letters of other scripts that look like Latin ones.
+const latin: Partial<Record<string, string>> = {
+  а: 'a',
+  в: 'b',
+  е: 'e',
+  к: 'k',
+  м: 'm',
+  н: 'h',
+  о: 'o',
+  р: 'p',
+  с: 'c',
+  т: 't',
+  у: 'y',
+  х: 'x',
+  і: 'i',
+  ј: 'j',
+  ѕ: 's',
+  α: 'a',
+  β: 'b',
+  ε: 'e',
+  η: 'n',
+  ι: 'i',
+  κ: 'k',
+  ν: 'v',
+  ο: 'o',
+  ρ: 'p',
+  τ: 't',
+  υ: 'u',
+  χ: 'x',
+};
+
+/** Two names with the same key look alike: case, accents, punctuation and invisible characters do not count. */
+export function lookAlikeKey(name: string): string {
+  const letters = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[\p{M}\p{Cf}]/gu, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+  return Array.from(letters, (letter) => latin[letter] ?? letter).join('');
+}
+
+export const looksLike = (one: string, other: string): boolean => lookAlikeKey(one) === lookAlikeKey(other);

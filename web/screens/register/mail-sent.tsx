@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query';
+import { resendConfirmation } from '#contract/auth.ts';
+import { call } from '#web/api/client.ts';
+import { FailureAlert } from '#web/components/failure-alert.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import type { Registered } from './registration.ts';
+
+/** Where mail is sent, the account is created when the mailed link is opened. */
+export function MailSent({ registered: { email, registration } }: { registered: Registered }) {
+  const resending = useMutation({
+    mutationFn: () => call(resendConfirmation, { body: { registration: registration ?? '' } }),
+  });
+  return (
+    <div className="flex flex-col gap-4">
+      <Alert tone="good">
+        Check your mail: we sent a link to <bdi>{email}</bdi>. Open it within a day to create your account.
+      </Alert>
+      <p className="text-sm text-ink-2">Nothing arrived? Look into the spam folder, or send it again.</p>
+      <FailureAlert error={resending.error} />
+      {resending.isSuccess && <Alert tone="good">Another mail is on its way. Use its link.</Alert>}
+      <Button busy={resending.isPending} onClick={() => resending.mutate()}>
+        Send the mail again
+      </Button>
+    </div>
+  );
+}
