@@ -122,3 +122,16 @@ test('each sample passes requests to the port of the server and allows pictures'
     expect(sample(name)).toContain('PUBLIC_URL=https://cost.example');
   }
 });
+
+test('README describes every setting, and compose.yaml passes all but those of the container itself', () => {
+  const fileOf = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
+  const names = [...fileOf('server/config.ts').matchAll(/^  ([A-Z][A-Z_]+): z/gm)].map(
+    ([, name = '']) => name,
+  );
+  expect(names.length).toBeGreaterThan(35);
+  const ofContainer = ['PORT', 'HOST', 'DATA_DIR'];
+  const [readme, compose] = [fileOf('README.md'), fileOf('compose.yaml')];
+  expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+  const passed = (name: string) => ofContainer.includes(name) || compose.includes(`\n      ${name}: `);
+  expect(names.filter((name) => !passed(name))).toEqual([]);
+});

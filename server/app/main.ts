@@ -82,7 +82,11 @@ async function start(): Promise<void> {
   const port = typeof address === 'object' && address ? address.port : config.port;
   const publicUrl = addressOf(config, port);
   const { jobs, now } = context;
-  const transport = openTransport({ ...config, outbox: outboxFolder(config) });
+  const transport = openTransport({
+    ...config,
+    productName: config.site.productName,
+    outbox: outboxFolder(config),
+  });
   const handlers = {
     ...jobHandlers(context),
     [mailJob]: mailHandler(mailTemplates(context), transport, publicUrl),

@@ -81,6 +81,17 @@ here.each([
   expect(smtpAdvice(error)).toContain(advice);
 });
 
+here('a mail names the product as the operator does', async () => {
+  const { url, received } = await smtpPeer();
+  const settings = { smtpUrl: url, mailFrom: 'cost@cost.example', outbox: temporaryFolder() };
+  const transport = openTransport({ ...settings, productName: 'Acme $& Time' });
+  const text = 'Your MeetingCost account';
+  await transport.send(7, { to: 'ada@example.test', subject: text, text }, new AbortController().signal);
+  transport.close();
+  expect(received[0]).toMatch(/^Subject: Your Acme \$& Time account\r?$/m);
+  expect(received[0]).not.toContain('MeetingCost');
+});
+
 here('the HTML part links only addresses on a line of their own, and shows text as text', () => {
   const html = htmlOf(
     'Hello <b>Ada</b>,\n\nsee https://evil.example now\n\nhttps://cost.example/login?a=1&b=2\n',

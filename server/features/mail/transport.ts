@@ -27,6 +27,8 @@ export type TransportSettings = {
   /** Null: write to `outbox`. */
   smtpUrl: string | null;
   mailFrom: string;
+  /** Stands in mails instead of the built-in name. */
+  productName?: string;
   /** Folder of the .eml files. */
   outbox: string;
   /** An SMTP server that sends nothing for so long is given up on. */
@@ -34,6 +36,8 @@ export type TransportSettings = {
   /** Gets the dialogue with the SMTP server, without passwords. */
   onLine?: (from: 'client' | 'server' | 'note', text: string) => void;
 };
+
+const builtInName = 'MeetingCost';
 
 /** However slowly the server talks, sending ends before another process may claim the job. */
 const sendTimeoutMs = leaseMs - 20_000;
@@ -92,12 +96,15 @@ async function createTransporter({
 const domainOf = (mailFrom: string): string => /@([^\s<>@]+?)>?\s*$/.exec(mailFrom)?.[1] ?? 'localhost';
 
 export function openTransport(settings: TransportSettings): Transport {
-  const { smtpUrl, mailFrom, outbox } = settings;
+  const { smtpUrl, mailFrom, outbox, productName = builtInName } = settings;
+  const named = (text: string) => text.replaceAll(builtInName, () => productName);
   let opened: Promise<Transporter> | undefined;
   const transporter = () => (opened ??= createTransporter(settings));
 
   return {
     async send(id, { to, replyTo, ...content }, signal) {
+      const subject = named(content.subject);
+      const text = named(content.text);
       const info = await (
         await transporter()
       ).sendMail({
@@ -107,8 +114,10 @@ export function openTransport(settings: TransportSettings): Transport {
         ...(replyTo && { replyTo: { name: '', address: replyTo } }),
         messageId: `<${id}@${domainOf(mailFrom)}>`,
         signal: AbortSignal.any([AbortSignal.timeout(sendTimeoutMs), signal]),
-        html: htmlOf(content.text),
         ...content,
+        subject,
+        text,
+        html: htmlOf(text),
       });
       if (smtpUrl) return;
       await mkdir(outbox, { recursive: true });
