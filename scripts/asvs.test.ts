@@ -57,7 +57,7 @@ test('the sums at the top are those of the rows', () => {
 test('the files and sections that are named as proof exist', () => {
   const headings = new Set([...ledger.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading));
   for (const { id, proof } of rows) {
-    for (const [, path = ''] of proof.matchAll(/`([\w.-]+\/[\w./-]*|[\w-]+\.json|Containerfile)`/g))
+    for (const [, path = ''] of proof.matchAll(/`([\w.-]+\/[\w./-]*|[\w-]+-lock\.json|Containerfile)`/g))
       if (!path.startsWith('node:')) expect.soft(existsSync(new URL(path, root)), `${id} ${path}`).toBe(true);
     for (const [, section = ''] of proof.matchAll(/"([^"]+)" below/g))
       expect.soft(headings.has(section), `${id} ${section}`).toBe(true);

@@ -81,7 +81,7 @@ function AuditFilterBar({ filters, onChange }: AuditFilterBarProps) {
           onType={(search = '') => onChange({ search })}
         />
       </Field>
-      <Field label="Person" className="max-xl:col-span-2">
+      <Field label="Person">
         <Select
           value={filters.actor ?? anyone}
           onChange={({ target: { value } }) => onChange({ actor: value === anyone ? '' : value })}
@@ -94,7 +94,7 @@ function AuditFilterBar({ filters, onChange }: AuditFilterBarProps) {
           ))}
         </Select>
       </Field>
-      <Field label="Kind" className="max-xl:col-span-2">
+      <Field label="Kind">
         <Select
           value={filters.kind ?? everything}
           onChange={({ target: { value } }) => onChange({ kind: value === everything ? '' : value })}

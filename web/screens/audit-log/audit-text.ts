@@ -195,7 +195,8 @@ function failureText(params: Params): string {
   const first = format.paddedTime(String(firstAt), timeZone);
   if (times === 1) return `had a failed sign-in ${how} at ${first}${sourceText(params)}`;
   const last = format.paddedTime(String(lastAt), timeZone);
-  return `had ${count(times, 'failed sign-in')} ${how} between ${first} and ${last}, the last${sourceText(params)}`;
+  const when = first === last ? `at ${first}` : `between ${first} and ${last}`;
+  return `had ${count(times, 'failed sign-in')} ${how} ${when}, the last${sourceText(params)}`;
 }
 
 /** An action without a sentence is shown as it is recorded. */
