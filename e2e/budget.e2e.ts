@@ -66,7 +66,17 @@ test('an administrator creates a budget, and its manager gets a mail when it is 
   await expect(alert).toContainText('$110 / $100');
   await expect(alert).toContainText('110% used');
   await expect(alert).toContainText(manager);
-  await expect.poll(() => mailsTo(server, manager).length).toBe(2);
+  // The manager is no member: only a link is mailed until they confirm.
+  await expect(card(page, 'Engineering')).toContainText('Gets no alerts until they confirm');
+  await expect.poll(() => mailsTo(server, manager).length).toBe(1);
+  const text = mailsTo(server, manager)[0]?.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';
+  const token = /confirm-alerts#token=([\w-]{43})/.exec(text)?.[1] ?? '';
+  await page.goto(`/confirm-alerts#token=${token}`);
+  await page.getByRole('button', { name: 'Get budget alerts' }).click();
+  await expect(page.getByRole('status')).toContainText('You now get a mail');
+  await expect.poll(() => mailsTo(server, manager).length).toBe(3);
+  await page.goto('/dashboard/budget');
+  await expect(card(page, 'Engineering')).not.toContainText('Gets no alerts');
 
   await card(page, 'Engineering').getByRole('button', { name: 'Edit Budget' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Budget' });

@@ -34,7 +34,7 @@ export function createContext(settings: Omit<AppContext, 'events' | 'jobs' | 'ou
   const events = createEvents({
     db,
     now,
-    reactors: reactors({ db, now, jobs }),
+    reactors: reactors({ db, now, jobs, config: settings.config }),
     openChannel: channelOf(settings.config),
   });
   const outgoing = outgoingFetch({ allow: settings.config.outgoingAllow });
@@ -49,7 +49,7 @@ export function channelOf({ databaseUrl, databaseListenUrl }: Config) {
 }
 
 /** In the order in which they run: budget alerts read the spend. */
-function reactors(context: Pick<AppContext, 'db' | 'now' | 'jobs'>): Reactor[] {
+function reactors(context: Pick<AppContext, 'db' | 'now' | 'jobs' | 'config'>): Reactor[] {
   const { raiseBudgetAlerts } = budgetAlertStore(context);
   return [
     updateMonthTotals,
@@ -70,7 +70,7 @@ export const jobHandlers = (context: AppContext): JobHandlers => ({
 export const mailTemplates = (context: AppContext): MailTemplates => ({
   ...accountMails(context),
   ...apiTokenMails,
-  ...budgetMails(alertAddressStore(context.db, context.now)),
+  ...budgetMails(alertAddressStore(context)),
   ...demoRequestMails,
   ...identityMails,
   ...memberMails,

@@ -11,8 +11,8 @@ import { alertAddressStore } from './alert-addresses-store.ts';
 import { budgetAlertStore } from './alerts-store.ts';
 
 export function alertAddressRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db, now, events } = context;
-  const addresses = alertAddressStore(db, now);
+  const { db, events } = context;
+  const addresses = alertAddressStore(context);
   const alerts = budgetAlertStore(context);
 
   mountEndpoint(app, confirmAlertAddress, async ({ body }) =>

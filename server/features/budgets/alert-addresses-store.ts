@@ -1,9 +1,10 @@
-// Which addresses may get budget alerts: those of members, and others once their owner has confirmed by a link. Otherwise
+// Which addresses may get budget alerts: those of members who proved them, and others once their owner has confirmed by a link. Otherwise
 // anybody could make the server send mail to anybody.
 
 import { alertLinkMs } from '#domain/limits.ts';
 import { emailKey } from '#domain/people/email-key.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import type { AppContext } from '#server/context.ts';
 import { hashToken, newToken } from '#server/db/identifiers.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
@@ -11,7 +12,12 @@ import { asSystem } from '#server/tenancy/tenant-context.ts';
 type Owner = 'member' | 'outsider';
 type Db = Database['read'] | Tx;
 
-export function alertAddressStore(db: Database, now: () => number) {
+type Sending = Pick<AppContext, 'db' | 'now' | 'config'>;
+
+export function alertAddressStore({ db, now, config }: Sending) {
+  // Without SMTP nobody can prove an address, and no mail leaves the machine.
+  const isProofNeeded = config.smtpUrl !== null;
+
   /** Tells of each of the addresses who it belongs to. */
   async function ownersOf(org: OrgId, emails: readonly string[], on: Db) {
     const keys = emails.map(emailKey);
@@ -22,6 +28,7 @@ export function alertAddressStore(db: Database, now: () => number) {
       .where('organizationId', '=', org)
       .where('emailKey', 'in', keys)
       .where('status', '=', 'active')
+      .$if(isProofNeeded, (users) => users.where('addressVerifiedAt', 'is not', null))
       .execute();
     const confirmed = await on
       .selectFrom('alertAddresses')

@@ -84,3 +84,12 @@ test('a confirmation holds for one organization', async () => {
   expect(await stranger.call(createBudget, draft('Sales'))).toMatchObject({ managerConfirmed: false });
   expect(await subjectsAndTokens(app)).toHaveLength(1);
 });
+
+test('with SMTP, a member whose address nobody has proved confirms as well', async () => {
+  const app = await testApp({ smtpUrl: 'smtp://127.0.0.1:9' });
+  const { admin, member } = await newTeam(app);
+  const body = draft('Sales', member.email);
+  expect(await admin.call(createBudget, body)).toMatchObject({ managerConfirmed: false });
+  await app.db.write((tx) => tx.updateTable('users').set({ addressVerifiedAt: 1 }).execute());
+  expect((await admin.call(listBudgets)).budgets).toMatchObject([{ managerConfirmed: true }]);
+});

@@ -20,8 +20,9 @@ import { runAs } from '#server/tenancy/tenant-context.ts';
 type Db = Kysely<Tables>;
 type Spend = { department: string; costCents: Cents; estimatedCents: Cents };
 
-export function budgetAlertStore({ db, now, jobs }: Pick<AppContext, 'db' | 'now' | 'jobs'>) {
-  const addresses = alertAddressStore(db, now);
+export function budgetAlertStore(context: Pick<AppContext, 'db' | 'now' | 'jobs' | 'config'>) {
+  const { db, now, jobs } = context;
+  const addresses = alertAddressStore(context);
   const currentMonth = (timeZone: string) => monthOf(localDay(now(), timeZone));
 
   /**

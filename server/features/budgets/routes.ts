@@ -42,7 +42,7 @@ export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, now, events, jobs } = context;
   const budgets = budgetStore(db);
   const alerts = budgetAlertStore(context);
-  const addresses = alertAddressStore(db, now);
+  const addresses = alertAddressStore(context);
 
   /** What the departments spent, as somebody may read it. */
   const spendsOf = async (

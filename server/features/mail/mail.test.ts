@@ -127,7 +127,7 @@ test('a reply to a demo request goes to the person who asked', async () => {
 /** A meeting that takes a department past its alert threshold and no further: one mail. */
 async function crossBudget(app: TestApp, managerEmail: string): Promise<void> {
   const { admin, member } = await newTeam(app);
-  const email = { email: managerEmail, emailKey: managerEmail };
+  const email = { email: managerEmail, emailKey: managerEmail, addressVerifiedAt: 1 };
   await app.db.write((tx) => tx.updateTable('users').set(email).where('id', '=', member.userId).execute());
   await admin.call(createBudget, { body: { department: 'Sales', monthlyLimit: 60, managerEmail } });
   await admin.call(saveMeeting, { body: meetingDraft({ department: 'Sales' }) });
