@@ -6,6 +6,7 @@ import { emailKey } from '#domain/people/email-key.ts';
 import { endpoint } from './endpoint.ts';
 import {
   email,
+  id,
   idParams,
   meetingDay,
   meetingInstant,
@@ -137,4 +138,20 @@ export const priceOfPeople = endpoint('POST /api/meeting-plans/prices', {
     workingWeeks: z.number(),
     workingDays: z.array(z.number()),
   }),
+});
+
+const Busy = z.object({ startsAt: z.string(), endsAt: z.string() });
+
+export const readAvailability = endpoint('POST /api/meeting-plans/availability', {
+  access: 'member',
+  summary: 'When members who connected a calendar are busy; only times, and at most a day',
+  body: z.strictObject({
+    emails: z.array(lowerCaseEmail).check(z.maxLength(mostInvited, `At most ${mostInvited} people`)),
+    startsAt: meetingInstant,
+    minutes: wholeNumber(1, longestPlanMinutes),
+    /** A plan that is changed does not stand in its own way. */
+    exceptPlan: z.nullable(id),
+  }),
+  /** Of others it is not known. */
+  answer: z.object({ people: z.array(z.object({ email: z.string(), busy: z.array(Busy) })) }),
 });

@@ -260,6 +260,12 @@ export const table: Record<string, Row> = {
   'PUT /api/meeting-plans/:id': on(things.plan, nobodyElse, { ...plan, version: 1 }),
   'DELETE /api/meeting-plans/:id': on(things.plan, nobodyElse),
   'GET /api/meeting-plans/:id/calendar': on(things.plan, nobodyElse),
+  'POST /api/meeting-plans/availability': post(() => ({
+    emails: [newEmail()],
+    startsAt: plan.startsAt,
+    minutes: 60,
+    exceptPlan: null,
+  })),
   'POST /api/meeting-plans/prices': post(() => ({ people: plan.people })),
   'GET /api/users/me/calendar-feed': get(),
   'POST /api/users/me/calendar-feed': post(() => ({ costIn: 'title' })),

@@ -8,6 +8,7 @@ import {
   listPlans,
   type PlanPerson,
   priceOfPeople,
+  readAvailability,
   readPlanFile,
   savePlan,
 } from '#contract/meeting-plans.ts';
@@ -277,6 +278,35 @@ test('the cost line is exact for who sees pay, blended for other members, and ne
   // The file goes to anybody.
   const file = await admin.call(readPlanFile, { params: { id: String(id) } });
   expect(file).toContain('This meeting costs $300.');
+});
+
+test('busy times are those of members who connected a calendar, without anything else', async () => {
+  const { admin, member, organizationId } = await team();
+  const other = await newPerson(app, organizationId);
+  const people = [person('Member', { email: member.email }), person('Other', { email: other.email })];
+  const { id } = await admin.call(savePlan, { body: draft({ people, minutes: 30 }) });
+  const connection = {
+    organizationId,
+    id: 1,
+    ownerId: member.userId,
+    createdBy: member.userId,
+    kind: 'ics' as const,
+    name: 'Mine',
+    host: 'calendar.test',
+    lockedSecret: '',
+    createdAt: 1,
+    nextSyncAt: 1,
+  };
+  await app.db.write((tx) => tx.insertInto('calendarConnections').values(connection).execute());
+  const emails = [member.email, other.email, 'zoe@outside.test'];
+  const at = (startsAt: string, exceptPlan: number | null = null) =>
+    other.call(readAvailability, { body: { emails, startsAt, minutes: 60, exceptPlan } });
+  const busy = [{ startsAt: '2026-12-22T09:00:00.000Z', endsAt: '2026-12-22T09:30:00.000Z' }];
+  expect(await at('2026-12-22T08:30:00.000Z')).toEqual({ people: [{ email: member.email, busy }] });
+  const free = { people: [{ email: member.email, busy: [] }] };
+  expect(await at('2026-12-22T08:00:00.000Z')).toEqual(free);
+  expect(await at('2026-12-22T09:30:00.000Z')).toEqual(free);
+  expect(await at('2026-12-22T09:00:00.000Z', id)).toEqual(free);
 });
 
 test('without SMTP nothing is queued, and the file holds the invitation', async () => {

@@ -10,6 +10,7 @@ import {
   listPlans,
   type PlanInput,
   priceOfPeople,
+  readAvailability,
   readPlanFile,
   savePlan,
 } from '#contract/meeting-plans.ts';
@@ -17,7 +18,7 @@ import { weekdaysFrom } from '#domain/calendars/planned-days.ts';
 import { mostPlans, plansPerPerson, shownCanceledMs } from '#domain/limits.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { seesPay } from '#domain/people/permissions.ts';
-import { localDay } from '#domain/time/local-day.ts';
+import { isoInstant, localDay } from '#domain/time/local-day.ts';
 import { minuteMs } from '#domain/time/time-units.ts';
 import type { AppContext } from '#server/context.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';
@@ -28,6 +29,7 @@ import { type ApiError, fail, failField } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { rateLimitError } from '#server/http/rate-limits.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
+import { busyTimes, connectedAddresses } from './availability-store.ts';
 import { costLine } from './cost-line.ts';
 import { planEvent } from './event.ts';
 import { followPlan } from './follow.ts';
@@ -69,6 +71,21 @@ export function meetingPlanRoutes(app: FastifyInstance, context: AppContext): vo
       estimatedPeople,
       workingWeeks,
       workingDays: [...hygiene.thresholds.workingDays],
+    };
+  });
+
+  mountEndpoint(app, readAvailability, async ({ body }, { org }) => {
+    const from = Date.parse(body.startsAt);
+    const window = { from, to: from + body.minutes * minuteMs };
+    const emails = await connectedAddresses(db.read, org, body.emails);
+    const busy = await busyTimes(db.read, org, emails, window, body.exceptPlan);
+    return {
+      people: emails.map((email) => ({
+        email,
+        busy: busy
+          .filter((time) => time.email === email)
+          .map(({ startsAt, endsAt }) => ({ startsAt: isoInstant(startsAt), endsAt: isoInstant(endsAt) })),
+      })),
     };
   });
 

@@ -50,7 +50,7 @@ const privacySections: LegalSection[] = [
     lines: [
       'Members of your organization see its meetings. What people cost depends on what an administrator chose. Exact: every member sees exact amounts, salary tiers and hourly rates. Blended: members see every amount at one rate per person-hour, and no tiers or rates. Administrators, and members whom they name, always see exact amounts.',
       'A planned meeting is seen by its attendees who are members and by whoever connected the calendar; administrators see the price of a day, without titles and names. Once it is recorded, it is a meeting like all others.',
-      'What you plan is yours: the people you invite get title, agenda, time and each other’s addresses, by email. What it costs stands in the email only if you choose so, and only for members of your organization, as far as they may see it.',
+      'What you plan is yours: the people you invite get title, agenda, time and each other’s addresses, by email. What it costs stands in the email only if you choose so, and only for members of your organization, as far as they may see it. If you connected a calendar, members who plan a meeting with you see when you are busy, without titles.',
       'Who has your private calendar address reads your own meetings with it, as you see them, until you replace or revoke it.',
       'Only administrators see the directory of people; members find active people in it by name, with role and address, to invite them. The address of a budget’s manager gets exact figures by email.',
       'People waiting for approval see nothing of the organization. Other organizations see nothing.',

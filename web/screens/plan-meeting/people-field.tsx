@@ -1,15 +1,20 @@
 import { Plus } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { PlanPerson } from '#contract/meeting-plans.ts';
+import { format } from '#web/components/format.ts';
 import { useKnownPeople } from '#web/components/known-people.ts';
 import { SettingRow } from '#web/components/setting-row.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { ComboInput } from '#web/ui/combo-input.tsx';
 import { Field } from '#web/ui/field.tsx';
+import type { BusyPeople } from './queries.ts';
 
 type PeopleFieldProps = {
   people: readonly PlanPerson[];
+  /** Those whose calendars are known. */
+  busyPeople: BusyPeople;
+  timeZone: string;
   error: string | undefined;
   onChange: (people: PlanPerson[]) => void;
   /** Called with whether somebody is typed who has not been added. */
@@ -17,7 +22,7 @@ type PeopleFieldProps = {
 };
 
 /** Whom the meeting needs, by name from the directory or by address. */
-export function PeopleField({ people, error, onChange, onTyping }: PeopleFieldProps) {
+export function PeopleField({ people, busyPeople, timeZone, error, onChange, onTyping }: PeopleFieldProps) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
@@ -77,11 +82,7 @@ export function PeopleField({ people, error, onChange, onTyping }: PeopleFieldPr
             <SettingRow
               key={one.email ?? one.name}
               name={one.name}
-              note={
-                one.email === null
-                  ? 'No address is known: no invitation'
-                  : one.email !== one.name && one.email
-              }
+              note={<PersonNote person={one} busyPeople={busyPeople} timeZone={timeZone} />}
               mark={
                 <Checkbox
                   label="Optional"
@@ -98,5 +99,24 @@ export function PeopleField({ people, error, onChange, onTyping }: PeopleFieldPr
         </ul>
       )}
     </section>
+  );
+}
+
+type PersonNoteProps = { person: PlanPerson; busyPeople: BusyPeople; timeZone: string };
+
+function PersonNote({ person: { name, email }, busyPeople, timeZone }: PersonNoteProps) {
+  if (email === null) return 'No address is known: no invitation';
+  const known = busyPeople.find((one) => one.email === email);
+  const time = (instant: string) => format.time(instant, timeZone);
+  return (
+    <>
+      {email !== name && <span className="block">{email}</span>}
+      {known?.busy.length === 0 && <span className="block text-good">Free then</span>}
+      {known?.busy.map(({ startsAt, endsAt }) => (
+        <span key={startsAt} className="block text-bad">
+          Busy {time(startsAt)} – {time(endsAt)}
+        </span>
+      ))}
+    </>
   );
 }

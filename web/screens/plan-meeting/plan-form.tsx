@@ -18,7 +18,7 @@ import { toast } from '#web/ui/toast.ts';
 import { PeopleField } from './people-field.tsx';
 import { repeatText } from './plan-texts.ts';
 import { inputOf, type PlanValues } from './plan-values.ts';
-import { plansQuery, useSavePlan } from './queries.ts';
+import { plansQuery, useBusyPeople, useSavePlan } from './queries.ts';
 
 type PlanFormProps = {
   /** Null for a new plan. */
@@ -34,6 +34,12 @@ type PlanFormProps = {
 export function PlanForm({ plan, values, timeZone, isDirty, onChange: change, onDone }: PlanFormProps) {
   const { seesPay } = usePay();
   const { data } = useQuery(plansQuery);
+  const input = inputOf(values, timeZone);
+  const busyPeople = useBusyPeople(values.people, {
+    startsAt: input.startsAt,
+    minutes: input.minutes,
+    exceptPlan: plan?.id ?? null,
+  });
   const formId = useId();
   const form = useRef<HTMLDivElement>(null);
   const [isTyping, setTyping] = useState(false);
@@ -161,6 +167,8 @@ export function PlanForm({ plan, values, timeZone, isDirty, onChange: change, on
         </form>
         <PeopleField
           people={values.people}
+          busyPeople={busyPeople}
+          timeZone={timeZone}
           error={errors['people']}
           onChange={(people) => onChange({ people })}
           onTyping={setTyping}

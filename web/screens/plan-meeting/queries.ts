@@ -8,6 +8,7 @@ import {
   type PlanInput,
   type PlanPerson,
   priceOfPeople,
+  readAvailability,
   savePlan,
 } from '#contract/meeting-plans.ts';
 import { call, isGone } from '#web/api/client.ts';
@@ -29,6 +30,25 @@ export const useHourlyCost = (people: readonly PlanPerson[]) =>
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
+
+type Slot = { startsAt: string; minutes: number; exceptPlan: number | null };
+
+export type BusyPeople = Answer<typeof readAvailability>['people'];
+
+const nobody: BusyPeople = [];
+
+/** Busy times of the people whose calendars are known, around a time; nothing while it is incomplete. */
+export function useBusyPeople(people: readonly PlanPerson[], slot: Slot): BusyPeople {
+  const body = { emails: people.flatMap(({ email }) => email ?? []), ...slot };
+  const { data } = useQuery({
+    queryKey: ['meeting-plans', 'availability', body],
+    queryFn: ({ signal }) => call(readAvailability, { body }, { signal }),
+    enabled: body.emails.length > 0 && slot.startsAt !== '' && slot.minutes > 0,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return data?.people ?? nobody;
+}
 
 /** Plans a meeting, or changes the version of `plan` that the user has seen. */
 export function useSavePlan(plan: MeetingPlan | null, onSaved: (saved: MeetingPlan) => void) {
