@@ -82,6 +82,7 @@ const appPaths = [
   '/dashboard/coach?view=history',
   '/dashboard/organization',
   '/dashboard/settings',
+  '/dashboard/settings/calendars',
   '/dashboard/people',
   '/dashboard/people?tab=unknown',
   '/dashboard/audit-log',

@@ -58,6 +58,9 @@ const statements = [
     constraint "calendarObjectsKey" primary key ("organizationId", "connectionId", "calendar", "href"),
     ${of('objectsOfConnection', 'connectionId', 'calendarConnections')}
   )`,
+  // Without the texts, which are long.
+  `create index "calendarObjectsByContents"
+    on "calendarObjects" ("organizationId", "connectionId", "leftOut", "events", "meetings")`,
   `create table "plannedMeetings" (
     ${organization},
     "id" bigint not null,

@@ -114,7 +114,7 @@ export function connectionRoutes(app: FastifyInstance, context: AppContext): voi
     events.record(tx, caller, `calendar-connection.${verb}`, `calendar-connection:${id}`, { isShared });
 
   mountEndpoint(app, listConnections, async (_input, caller) => ({
-    connections: await ownConnections(db.read, caller, now()),
+    connections: await ownConnections(db.reports, caller, now()),
     policy: await calendarPolicyOf(db.read, caller.org),
   }));
 

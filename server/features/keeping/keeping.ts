@@ -35,7 +35,7 @@ import { runAs } from '#server/tenancy/tenant-context.ts';
 import { ApiError } from '#server/http/api-error.ts';
 
 /** Few, since the organization is locked meanwhile. */
-const batchSize = 25;
+const batchSize = 50;
 
 type People = (planned: PlannedRow) => Expected[];
 type Author = { userId: number; connectionId: number | null };
@@ -143,22 +143,23 @@ export function keeper(context: AppContext) {
     );
     const firstId = firstOfNewIds(ended.length);
     const days: string[] = [];
+    const waiting: number[] = [];
     for (const [index, planned] of ended.entries()) {
       const author = authors.get(planned.id);
       const people = peopleOf(planned);
-      const waiting = policy === 'never' ? planned.state : 'asking';
       const colleagues = people.filter(({ isColleague }) => isColleague).length;
-      const computed = meetingOf(planned, people, lock);
+      const computed =
+        planned.state === 'planned' && policy === 'keep' && colleagues >= leastColleagues
+          ? meetingOf(planned, people, lock)
+          : null;
       const isKept =
-        planned.state === 'planned' &&
-        policy === 'keep' &&
-        colleagues >= leastColleagues &&
         author !== undefined &&
+        computed !== null &&
         computed.meeting.totalCents <= mostMeetingCents &&
         // What the plan of the organization has no room for can be kept later.
         !((await limits.meetingsError(lock, [...days, computed.meeting.day], tx)) instanceof ApiError);
       if (!isKept) {
-        await setState(tx, lock, planned.id, { state: waiting, dueAt: null });
+        waiting.push(planned.id);
         continue;
       }
       const meeting = { ...computed.meeting, ...keptMeeting(planned, author, now()), id: firstId + index };
@@ -170,6 +171,8 @@ export function keeper(context: AppContext) {
       const kept = { state: 'kept' as const, dueAt: null, meetingId: meeting.id, meetingVersion: 1 };
       await setState(tx, lock, planned.id, kept);
     }
+    const state = policy === 'never' ? 'planned' : 'asking';
+    if (waiting.length > 0) await setState(tx, lock, waiting, { state, dueAt: null });
   }
 
   /** A kept meeting whose event was changed, moved or canceled afterwards. */

@@ -44,14 +44,14 @@ export const plannedDue = (db: Db, org: OrgId, now: number, limit: number): Prom
 export const setState = (
   tx: Tx,
   { org }: OrgLock,
-  id: number,
+  ids: number | readonly number[],
   change: Pick<Updateable<Tables['plannedMeetings']>, 'state' | 'dueAt' | 'meetingId' | 'meetingVersion'>,
 ) =>
   tx
     .updateTable('plannedMeetings')
     .set(change)
     .where('organizationId', '=', org)
-    .where('id', '=', id)
+    .where('id', 'in', [ids].flat())
     .execute();
 
 export const deletePlanned = (tx: Tx, { org }: OrgLock, id: number) =>
