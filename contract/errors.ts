@@ -51,6 +51,7 @@ export const apiErrors = {
     'This server accepts no more organizations. Ask its operator, or join an existing organization.',
   ],
   'not-found': [404, 'Not found'],
+  'method-not-allowed': [405, 'This path has no such method; the header Allow names those that it has.'],
   'admin-exists': [409, 'This organization already has an admin.'],
   yourself: [409, pageMessages.yourself],
   'last-admin': [409, pageMessages['last-admin']],
@@ -218,7 +219,7 @@ export const validationErrors = {
   'invalid-characters': 'The text contains control characters or unpaired surrogates.',
   'invalid-email': 'The text is not an email address.',
   'invalid-date': 'The text is not a date such as 2026-11-30.',
-  'invalid-instant': 'The text is not an ISO 8601 instant in UTC.',
+  'invalid-instant': 'The text is not an ISO 8601 instant with `Z` or an offset.',
   'unknown-field': 'The field does not exist.',
   invalid: 'The value is invalid; see the message.',
 } as const satisfies Record<string, string>;

@@ -96,7 +96,12 @@ export const idInPath = z.pipe(
 /** The parameters of a path with one id. */
 export const idParams = z.object({ id: idInPath });
 
-export const instant = z.iso.datetime({ error: 'Must be an ISO 8601 instant in UTC', abort: true });
+/** With `Z` or an offset; answers are in UTC. */
+export const instant = z.iso.datetime({
+  offset: true,
+  error: 'Must be an ISO 8601 instant with Z or an offset',
+  abort: true,
+});
 
 /** An instant of an answer, always in UTC. */
 export const sentInstant = z.string();

@@ -31,8 +31,9 @@ const AttendeeInput = z.strictObject({
   role: requiredText(1, 120, 'Please provide both a name and a role.'),
   salaryTier: z.nullable(requiredText(1, 60, 'Please choose a salary tier.')),
   /**
-   * Dollars per hour; later changes of the tier do not affect it. Without it, and from somebody who does not see pay, the
-   * rate is that of the person in the directory, or the organization's default rate.
+   * Dollars per hour; later changes of the tier do not affect it. Without it the rate is that of the tier on the day of the
+   * meeting. Without both, and from somebody who does not see pay, it is that of the person in the directory, or the
+   * organization's default rate.
    */
   hourlyRate: z.optional(dollars(100_000)),
   joinedMinute: z._default(wholeNumber(0, longestMeetingMinutes), 0),
@@ -196,7 +197,7 @@ export const saveMeeting = endpoint('POST /api/meetings', {
   access: 'member',
   summary:
     'Save a meeting; repeating the draft key returns the same meeting, with other content only if `replace` is set',
-  errors: ['draft-conflict', 'too-costly', 'plan-meetings-full'],
+  errors: ['draft-conflict', 'unknown-tier', 'too-costly', 'plan-meetings-full'],
   body: MeetingDraft,
   answer: MeetingWithAttendees,
   status: [201, 200],
@@ -212,7 +213,7 @@ export const readMeeting = endpoint('GET /api/meetings/:id', {
 export const editMeeting = endpoint('PUT /api/meetings/:id', {
   access: 'member',
   summary: 'Change a meeting (author or administrator)',
-  errors: ['no-permission', 'edit-conflict', 'too-costly', 'plan-meetings-full'],
+  errors: ['no-permission', 'edit-conflict', 'unknown-tier', 'too-costly', 'plan-meetings-full'],
   params: idParams,
   body: MeetingEdit,
   answer: MeetingWithAttendees,

@@ -71,6 +71,7 @@ test.each([
   [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY must be addresses'],
   [{ TRUST_PROXY: '10.0.0.300' }, 'TRUST_PROXY must be addresses'],
   [{ OUTGOING_ALLOW: '10.0.0.0/33' }, 'OUTGOING_ALLOW must be addresses or ranges'],
+  [{ API_CORS_ORIGINS: 'https://tools.example/app' }, 'API_CORS_ORIGINS must be origins'],
   [{ OUTGOING_ALLOW: 'intranet' }, 'OUTGOING_ALLOW must be addresses or ranges'],
   [{ LOG_CLIENT: 'yes' }, 'LOG_CLIENT must be on or off'],
   [{ PASSWORD_LOGIN: 'never' }, 'PASSWORD_LOGIN must be on, off or admins'],

@@ -33,6 +33,10 @@ function isOrigin(value: string): boolean {
   return href === `${origin}/`;
 }
 
+const isCorsOrigin = (text: string) =>
+  text === '*' ||
+  (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text);
+
 /** An address, a range such as 10.0.0.0/8, or a name for several ranges. */
 function isProxy(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
@@ -109,6 +113,17 @@ const Environment = z.object({
   OIDC_PROVIDERS: z.optional(z.string()),
   PASSWORD_LOGIN: z._default(z.enum(['on', 'off', 'admins'], 'must be on, off or admins'), 'on'),
   BREAK_GLASS_EMAIL: z.optional(email('must be an email address')),
+  API_CORS_ORIGINS: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => listed(text).every(isCorsOrigin),
+          'must be origins, such as https://tools.example, or *',
+        ),
+      ),
+    '',
+  ),
   OUTGOING_ALLOW: z._default(
     z
       .string()
@@ -183,6 +198,8 @@ export type Config = {
   passwordLogin: PasswordLogin;
   /** Address of the administrator who may use a password although nobody else may; null: none. */
   breakGlassEmail: string | null;
+  /** Origins whose pages may call the API with a token; `*`: any. */
+  apiCorsOrigins: string[];
   /** Addresses that outgoing requests may reach although they are not public. */
   outgoingAllow: string[];
   /** OpenAI-compatible server for the coach; null: none. */
@@ -249,6 +266,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     providers,
     passwordLogin: values.PASSWORD_LOGIN,
     breakGlassEmail: values.BREAK_GLASS_EMAIL ?? null,
+    apiCorsOrigins: listed(values.API_CORS_ORIGINS),
     outgoingAllow: listed(values.OUTGOING_ALLOW),
     model: modelOf(values),
     secretKey: values.SECRET_KEY ?? null,

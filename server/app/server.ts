@@ -8,6 +8,7 @@ import { isByHttps } from '#server/config.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';
 import { organizationDeleted } from '#server/events/events.ts';
+import { allowOrigins } from '#server/http/cross-origin.ts';
 import { readCookie } from '#server/http/credentials.ts';
 import { handleError, handleMalformedRequest } from '#server/http/error-handler.ts';
 import {
@@ -93,6 +94,7 @@ export async function buildApp(
     done();
   });
   app.addHook('onRequest', checkAddress);
+  app.addHook('onRequest', allowOrigins(config.apiCorsOrigins));
   app.addHook('onRequest', checkOrigin(config.publicUrl));
   const apiTokens = apiTokenCallers(db, now);
   // As the system: the tenant is not known before the session is found.

@@ -43,7 +43,7 @@ async function refused(person: Person, request: Parameters<Person['send']>[0]) {
   // Of an address that asks too often no body would be looked at.
   const { status, body, text } = await person.send({ ...request, remoteAddress: newAddress() });
   const about = `${request.method} ${JSON.stringify(request.url)} ${JSON.stringify(request.payload)?.slice(0, 200)} → ${status} ${text.slice(0, 200)}`;
-  expect([200, 201, 204, 400, 401, 403, 404, 409, 413, 422], about).toContain(status);
+  expect([200, 201, 204, 400, 401, 403, 404, 405, 409, 413, 422], about).toContain(status);
   if (status >= 400) expect(z.safeParse(ErrorBody, body).success, about).toBe(true);
   return status;
 }
@@ -177,7 +177,7 @@ test.each<[field: string, value: unknown, message: string, code: ValidationCode,
   ['durationMinutes', 1.5, 'Must be a whole number', 'not-an-integer'],
   ['durationMinutes', '60', 'Must be a whole number', 'not-a-number'],
   ['durationMinutes', 0, 'Please start the timer or set a non-zero duration.', 'out-of-range', { min: 1 }],
-  ['startedAt', 'soon', 'Must be an ISO 8601 instant in UTC', 'invalid-instant'],
+  ['startedAt', 'soon', 'Must be an ISO 8601 instant with Z or an offset', 'invalid-instant'],
   [
     'startedAt',
     '1999-01-01T00:00:00Z',
@@ -219,8 +219,8 @@ test('a range of two invalid days', async () => {
   expect(await refused(admin, { method: 'GET', url: '/api/calendar?from=0&to=soon' })).toBe(422);
 });
 
-test('an unknown path is 404 with an error body', async () => {
+test('an unknown path is 404 and an unknown method 405, with an error body', async () => {
   const { admin } = await newTeam(await testApp());
   expect(await refused(admin, { method: 'GET', url: '/api/nothing-here' })).toBe(404);
-  expect(await refused(admin, { method: 'DELETE', url: '/api/meetings' })).toBe(404);
+  expect(await refused(admin, { method: 'DELETE', url: '/api/meetings' })).toBe(405);
 });

@@ -11,6 +11,7 @@ import type { Tx } from '#server/db/database.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
 import { limitsFor } from './rate-limits.ts';
 import { ApiError, fail, sendError } from './api-error.ts';
+import { isUnchanged } from './entity-tag.ts';
 import { compiled, serialize } from './serialize.ts';
 import { defaultMessage, validationError } from './validation-errors.ts';
 import { readUpload } from './uploads.ts';
@@ -109,7 +110,11 @@ export function mountEndpoint<const E extends Endpoint>(
         if (answer instanceof ApiError) return sendError(reply, answer);
         if (endpoint.answer === undefined) return reply.send();
         if (typeof endpoint.answer === 'string') return reply.type(fileType(endpoint.answer)).send(answer);
-        return reply.type(json).send(endpoint.streamed ? answer : serialize(endpoint, answer));
+        if (endpoint.streamed) return reply.type(json).send(answer);
+        const text = serialize(endpoint, answer);
+        const isRead = endpoint.method === 'GET' && request.caller?.apiToken !== undefined;
+        if (isRead && isUnchanged(request, reply, text)) return reply.code(304).send();
+        return reply.type(json).send(text);
       },
     });
   }

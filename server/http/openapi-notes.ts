@@ -3,6 +3,7 @@
 /** Tags by the beginning of a path; the first one that fits counts. */
 const tagPaths: readonly (readonly [path: string, tag: string])[] = [
   ['/api/health', 'Server'],
+  ['/api/live', 'Server'],
   ['/api/demo-requests', 'Server'],
   ['/api/plan', 'Server'],
   ['/api/token', 'API tokens'],
@@ -29,6 +30,7 @@ const tagPaths: readonly (readonly [path: string, tag: string])[] = [
   ['/api/audit-log', 'Audit log'],
   ['/api/dashboard', 'Figures'],
   ['/api/analytics', 'Figures'],
+  ['/api/calendar-', 'Meetings'],
   ['/api/calendar', 'Figures'],
   ['/api/roi', 'Figures'],
   ['/api/coach', 'Coach'],
@@ -74,6 +76,8 @@ const parameterNotes: Record<string, string> = {
   hard: '`true`: also erase the name. Needs the password.',
   kind: 'Only entries about signing in and out, about what failed of it, or all others.',
   limit: 'Items per page; 50 by default.',
+  token: 'The secret of the address.',
+  recorded: '`keep` or `remove` the meetings that it brought and that nobody edited.',
   location: 'Only meetings whose location contains this text.',
   month: 'A month such as `2026-11`.',
   order: '`desc` (the default) or `asc`.',

@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { once } from '#server/db/once.ts';
 import { fail, sendError } from './api-error.ts';
 import { readLogo, type Site, siteDocument, siteManifest } from './site.ts';
@@ -37,6 +38,21 @@ export function webFilesIn(folder: string): WebFiles {
 
 const builtFiles = once(() => webFilesIn(built));
 
+/** The methods of the calls at a path. */
+function methodsOf(endpoints: readonly Endpoint[], path: string): string[] {
+  const parts = path.split('/');
+  const fits = (template: string) => {
+    const wanted = template.split('/');
+    return (
+      wanted.length === parts.length && wanted.every((each, i) => each.startsWith(':') || each === parts[i])
+    );
+  };
+  const found = endpoints.filter((endpoint) => [endpoint.path, ...(endpoint.also ?? [])].some(fits));
+  const methods = new Set<string>(found.map(({ method }) => method));
+  if (methods.has('GET')) methods.add('HEAD');
+  return [...methods].toSorted();
+}
+
 const pathOf = ({ url }: FastifyRequest): string => url.replace(/\?.*/, '');
 
 const isAsset = (path: string) => path.startsWith('/assets/');
@@ -55,7 +71,11 @@ export async function serveWeb(
     const path = pathOf(request);
     // A document in place of a missing asset would be cached by the service worker for good.
     const isForPage = ['GET', 'HEAD'].includes(request.method) && !isApi(request) && !isAsset(path);
-    if (!isForPage) return sendError(reply, fail('not-found'));
+    if (!isForPage) {
+      const methods = methodsOf(app.endpoints, path);
+      if (methods.length === 0) return sendError(reply, fail('not-found'));
+      return sendError(reply.header('allow', methods.join(', ')), fail('method-not-allowed'));
+    }
     if (!index) return reply.code(404).send({ message: 'The pages are not built' });
     return index(request, reply);
   });

@@ -13,7 +13,7 @@ const mostCounted = 10_000;
 
 export function apiTokenCallers(db: Database, now: () => number) {
   const tokens = apiTokenStore(db, now);
-  const secondsToWait = callCounts(now);
+  const countCall = callCounts(now);
   const find = (token: string, tx?: Tx) => asSystem(() => tokens.find(token, tx));
   return {
     /** Sets the caller of a request, or answers it. A request without an API token continues without a caller. */
@@ -26,8 +26,13 @@ export function apiTokenCallers(db: Database, now: () => number) {
           reply.header('www-authenticate', 'Bearer error="invalid_token"'),
           fail('token-invalid'),
         );
-      const wait = secondsToWait(known.id);
-      if (wait > 0) return sendError(reply.header('retry-after', String(wait)), fail('rate-limited'));
+      const { remaining, resetS } = countCall(known.id);
+      void reply.headers({
+        'ratelimit-limit': String(callsPerApiToken.attempts),
+        'ratelimit-remaining': String(Math.max(0, remaining)),
+        'ratelimit-reset': String(resetS),
+      });
+      if (remaining < 0) return sendError(reply.header('retry-after', String(resetS)), fail('rate-limited'));
       request.caller = known.caller;
       return undefined;
     },
@@ -43,7 +48,8 @@ export function apiTokenCallers(db: Database, now: () => number) {
 /** Counts calls in memory per process: a count in the database would make every read a write. */
 function callCounts(now: () => number) {
   const counts = new Map<number, { endsAt: number; calls: number }>();
-  return (id: number): number => {
+  /** How many calls are left in this window, below 0 if this one is too many, and the seconds until the next window. */
+  return (id: number) => {
     const at = now();
     let count = counts.get(id);
     if (!count || count.endsAt <= at) {
@@ -52,6 +58,9 @@ function callCounts(now: () => number) {
       counts.set(id, count);
     }
     count.calls += 1;
-    return count.calls > callsPerApiToken.attempts ? Math.max(1, Math.ceil((count.endsAt - at) / 1000)) : 0;
+    return {
+      remaining: callsPerApiToken.attempts - count.calls,
+      resetS: Math.max(1, Math.ceil((count.endsAt - at) / 1000)),
+    };
   };
 }

@@ -47,7 +47,8 @@ export function meetingRoutes(app: FastifyInstance, context: AppContext): void {
       const row = await meetingById(db.read, org, saved.id);
       const stored = await attendeesOf(db.read, org, saved.id);
       const priced = await pricedAttendees(db.read, organization, caller, content, stored);
-      return row !== undefined && hasSameContent(computeMeeting(content, priced, organization), row, stored);
+      if (row === undefined || priced instanceof ApiError) return false;
+      return hasSameContent(computeMeeting(content, priced, organization), row, stored);
     };
 
     if (await isSame()) return answer(saved.id, caller);

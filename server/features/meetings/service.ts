@@ -14,7 +14,7 @@ import { lockMeetings, type MeetingsLock } from '#server/db/organization-lock.ts
 import type { MeetingChange } from '#server/events/events.ts';
 import { planLimits } from '#server/features/plan/limits.ts';
 import { takePlace } from '#server/features/planned/state-store.ts';
-import { type ApiError, fail } from '#server/http/api-error.ts';
+import { ApiError, fail } from '#server/http/api-error.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { pricedAttendees } from './attendee-prices.ts';
 import { computeMeeting, isTooCostly, type Posted, unnamedAfterEdit } from './compute.ts';
@@ -54,6 +54,7 @@ export function meetingService(context: AppContext) {
     const unnamed = unnamedAfterEdit(before, unnamedAttendees);
     const stored = await attendeesOf(tx, lock.org, before.id);
     const priced = await pricedAttendees(tx, lock, caller, posted, stored);
+    if (priced instanceof ApiError) return priced;
     const kept = eachText((name) => before[name]);
     const attendeeCount = posted.attendees.length + unnamed.unnamedCount;
     const guesses = guessesAfterEdit(before, { ...posted, attendeeCount }, confirmed);
@@ -99,6 +100,7 @@ export function meetingService(context: AppContext) {
       db.write(async (tx) => {
         const lock = await lockMeetings(tx, caller.org, now());
         const priced = await pricedAttendees(tx, lock, caller, posted);
+        if (priced instanceof ApiError) return priced;
         const { meeting, attendees } = computeMeeting(posted, priced, lock);
         if (isTooCostly(caller, meeting)) return fail('too-costly');
         const full = await limits.meetingsError(lock, [meeting.day], tx);

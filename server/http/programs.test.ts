@@ -1,0 +1,120 @@
+// What programs get from every call: limits, entity tags, other origins, methods and instants.
+
+import { expect, test } from 'vitest';
+import { readMeeting, saveMeeting } from '#contract/meetings.ts';
+import { savePaySettings } from '#contract/people.ts';
+import { callsPerApiToken } from '#domain/limits.ts';
+import { Browser } from '#server/testing/browser.ts';
+import { meetingDraft } from '#server/testing/meeting-drafts.ts';
+import { asProgram, blendPay, newPerson, newTeam } from '#server/testing/people.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+const tools = 'https://tools.example';
+
+async function newProgram(settings = {}) {
+  const app = await testApp(settings);
+  const team = await newTeam(app);
+  const program = await newPerson(app, team.organizationId, { role: 'admin' });
+  await asProgram(app, program, ['meetings:read', 'meetings:write']);
+  return { app, ...team, program };
+}
+
+test('each answer tells a program how many calls are left', async () => {
+  const { app, program } = await newProgram();
+  const limitsOf = async () => {
+    const { headers } = await program.send({ method: 'GET', url: '/api/meetings' });
+    return ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'].map((name) => Number(headers[name]));
+  };
+  const { attempts } = callsPerApiToken;
+  expect(await limitsOf()).toEqual([attempts, attempts - 1, 60]);
+  app.pass(20_000);
+  expect(await limitsOf()).toEqual([attempts, attempts - 2, 40]);
+});
+
+test('an answer that a program has is not sent again, and people get no tags', async () => {
+  const { program, member } = await newProgram();
+  const get = (browser: Browser, tag?: string) =>
+    browser.send({ method: 'GET', url: '/api/meetings', headers: tag ? { 'if-none-match': tag } : {} });
+  const first = await get(program);
+  const tag = String(first.headers['etag']);
+  expect(first.headers).toMatchObject({
+    'cache-control': 'private, no-cache',
+    vary: 'authorization, origin',
+  });
+  expect(await get(program, `"other", W/${tag}`)).toMatchObject({ status: 304, text: '' });
+  await program.call(saveMeeting, { body: meetingDraft() });
+  expect(await get(program, tag)).toMatchObject({ status: 200 });
+  expect((await get(member, tag)).headers).not.toHaveProperty('etag');
+});
+
+test('only origins of the setting may call, and never with cookies', async () => {
+  const { app, program, member } = await newProgram({ apiCorsOrigins: [tools] });
+  const from = (browser: Browser, origin: string, method: 'GET' | 'OPTIONS' = 'GET') =>
+    browser.send({
+      method,
+      url: '/api/meetings',
+      headers: { origin, ...(method === 'OPTIONS' && { 'access-control-request-method': 'PUT' }) },
+    });
+  const allowed = await from(program, tools);
+  expect(allowed.headers).toMatchObject({ 'access-control-allow-origin': tools, etag: expect.any(String) });
+  expect(allowed.headers['access-control-expose-headers']).toContain('etag');
+  expect(allowed.headers).not.toHaveProperty('access-control-allow-credentials');
+  const preflight = await from(new Browser(app), tools, 'OPTIONS');
+  expect(preflight).toMatchObject({
+    status: 204,
+    headers: {
+      'access-control-allow-methods': expect.stringContaining('PUT'),
+      'access-control-allow-headers': expect.stringContaining('authorization'),
+    },
+  });
+  for (const answer of [await from(program, 'https://else.example'), await from(member, tools)])
+    expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+  const { program: withoutSetting } = await newProgram();
+  expect((await from(withoutSetting, tools)).headers).not.toHaveProperty('access-control-allow-origin');
+});
+
+test('a path without the method names the methods that it has', async () => {
+  const { program } = await newProgram();
+  const ask = (method: 'PATCH' | 'POST' | 'OPTIONS', url: string) => program.send({ method, url });
+  expect(await ask('PATCH', '/api/meetings')).toMatchObject({
+    status: 405,
+    body: { code: 'method-not-allowed' },
+    headers: { allow: 'GET, HEAD, POST' },
+  });
+  expect((await ask('POST', '/api/meetings/17')).headers['allow']).toBe('DELETE, GET, HEAD, PUT');
+  expect((await ask('OPTIONS', '/api/users')).headers['allow']).toBe('GET, HEAD, POST');
+  expect((await ask('POST', '/api/nothing')).status).toBe(404);
+});
+
+test('instants may have an offset, and answers are in UTC', async () => {
+  const { program } = await newProgram();
+  const body = meetingDraft({ startedAt: '2026-11-20T10:00:00+01:00' });
+  const { startedAt, id } = await program.call(saveMeeting, { body });
+  expect(startedAt).toBe('2026-11-20T09:00:00.000Z');
+  // The same instant, written differently.
+  const again = await program.call(saveMeeting, { body: { ...body, startedAt: '2026-11-20T09:00:00Z' } });
+  expect(again.id).toBe(id);
+});
+
+test('the name of a tier brings its rate, for those who see pay', async () => {
+  const { app, program, admin, member, organizationId } = await newProgram();
+  await admin.call(savePaySettings, {
+    body: { visibility: 'exact', blendedRate: 75, defaultRate: 60, viewers: [] },
+  });
+  const attendees = [{ name: 'Ada', role: 'Engineer', salaryTier: 'senior' }];
+  const saved = await program.call(saveMeeting, { body: meetingDraft({ attendees }) });
+  expect(saved.attendees).toMatchObject([{ salaryTier: 'senior', hourlyRate: 75, estimated: false }]);
+  const wrong = [{ name: 'Ada', role: 'Engineer', salaryTier: 'principal' }];
+  expect(await program.error(saveMeeting, { body: meetingDraft({ attendees: wrong }) })).toMatchObject({
+    status: 422,
+    code: 'unknown-tier',
+    fieldCodes: { 'attendees.0.salaryTier': ['unknown-tier'] },
+  });
+  await blendPay(app, organizationId);
+  for (const people of [attendees, wrong]) {
+    const { id } = await member.call(saveMeeting, { body: meetingDraft({ attendees: people }) });
+    expect((await admin.call(readMeeting, { params: { id: String(id) } })).attendees).toMatchObject([
+      { salaryTier: null, hourlyRate: 60, estimated: true },
+    ]);
+  }
+});
