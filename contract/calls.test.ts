@@ -146,6 +146,8 @@ test('calls of API tokens: reading shared data, and changing meetings and import
     'GET /api/people/suggestions',
     'GET /api/people/unknown',
     'GET /api/planned-meetings',
+    'GET /api/planned-meetings/advice',
+    'GET /api/planned-minutes',
     'GET /api/sample-data',
     'GET /api/users/avatars/:key',
     'GET /api/users/me/address',

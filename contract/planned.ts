@@ -12,7 +12,7 @@ export const longestPlannedDays = 105;
 
 const isDay = (value: string) => z.safeParse(day, value).success;
 
-const range = z.strictObject({ from: day, to: day }).check(
+export const PlannedRange = z.strictObject({ from: day, to: day }).check(
   z.refine(({ from, to }) => !isDay(from) || (to >= from && to < addDays(from, longestPlannedDays)), {
     path: ['to'],
     params: { code: 'out-of-range', max: longestPlannedDays },
@@ -25,6 +25,9 @@ const PlannedAttendee = z.object({
   name: z.string(),
   role: z.string(),
   isOptional: z.boolean(),
+  /** Null without permission to see pay; the rate is in dollars an hour. */
+  salaryTier: z.nullable(z.string()),
+  hourlyRate: z.nullable(z.number()),
   /** Whether the default rate stands in for an unknown tier; false without permission to see pay. */
   estimated: z.boolean(),
 });
@@ -63,7 +66,7 @@ export const listPlanned = endpoint('GET /api/planned-meetings', {
   access: 'member',
   summary:
     'List the planned meetings that you attend or that are in your calendars, by start; administrators also get the price of all others, by day',
-  query: range,
+  query: PlannedRange,
   answer: z.object({ meetings: z.array(PlannedMeeting), others: z.array(PlannedByOthers) }),
 });
 

@@ -8,6 +8,7 @@ import { financeFigures } from './finance.ts';
 import { meetingFigures } from './meeting.ts';
 import { meetingSums } from './meeting-sums.ts';
 import { roiFigures } from './roi.ts';
+import { upcomingFigures } from './upcoming.ts';
 
 export const explanations = {
   ...budgetFigures,
@@ -17,6 +18,7 @@ export const explanations = {
   ...meetingFigures,
   ...meetingSums,
   ...roiFigures,
+  ...upcomingFigures,
 } satisfies Record<string, Explanation>;
 
 export type Figure = keyof typeof explanations;

@@ -51,6 +51,7 @@ import { peopleRoutes } from '#server/features/people/routes.ts';
 import { passkeyRoutes } from '#server/features/passkeys/routes.ts';
 import { passkeySignInRoutes } from '#server/features/passkeys/sign-in-routes.ts';
 import { plannedRoutes } from '#server/features/keeping/routes.ts';
+import { upcomingRoutes } from '#server/features/upcoming/routes.ts';
 import { planRoutes } from '#server/features/plan/routes.ts';
 import { avatarRoutes } from '#server/features/profile/avatar-routes.ts';
 import { departureRoutes } from '#server/features/profile/departure-routes.ts';
@@ -125,6 +126,7 @@ export const routeModules: readonly RouteModule[] = [
   deletionRoutes,
   sampleDataRoutes,
   plannedRoutes,
+  upcomingRoutes,
   planRoutes,
   demoRequestRoutes,
   avatarRoutes,

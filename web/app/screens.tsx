@@ -2,6 +2,7 @@
 
 import {
   Building2,
+  CalendarClock,
   CalendarDays,
   CalendarPlus,
   ChartNoAxesColumn,
@@ -133,6 +134,12 @@ export const appScreens: readonly Screen[] = [
     title: 'Meeting Cost Calculator',
     entry: { label: 'Calculator', icon: Timer },
     code: lazyScreen(() => import('#web/screens/calculator/calculator-page.tsx'), 'CalculatorPage'),
+  },
+  {
+    path: '/dashboard/upcoming',
+    title: 'Upcoming',
+    entry: { label: 'Upcoming', icon: CalendarClock },
+    code: lazyScreen(() => import('#web/screens/upcoming/upcoming-page.tsx'), 'UpcomingPage'),
   },
   {
     path: '/dashboard/meetings',

@@ -46,10 +46,12 @@ export async function toPlanned(
       hasAgenda: row.hasAgenda === 1,
       isRecurring: row.isRecurring === 1,
       organizer: organizerEmail ? find(organizer, today).name : null,
-      attendees: people.map(({ name, role, isOptional, estimated }) => ({
+      attendees: people.map(({ name, role, isOptional, salaryTier, hourlyRateCents, estimated }) => ({
         name,
         role,
         isOptional,
+        salaryTier: seesPay(caller) ? salaryTier : null,
+        hourlyRate: seesPay(caller) ? toDollars(hourlyRateCents) : null,
         estimated: seesPay(caller) && estimated === 1,
       })),
       ...onTheWire(costOf(people, row.durationMinutes, caller)),

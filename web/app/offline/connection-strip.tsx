@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } fr
 import type { CurrentUser } from '#contract/auth.ts';
 import { subscribeToChanges } from '#web/api/live.ts';
 import { leftKey } from '#web/api/offline-copy.ts';
-import { KeptSavesDialog } from './kept-saves-dialog.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { outboxText, parseOutbox, sendOutbox, subscribeToOutbox } from '#web/api/outbox.ts';
 import { currentUserQuery, isSignedOut } from '#web/api/queries.ts';
@@ -16,6 +15,7 @@ import { AppLink } from '#web/components/app-link.tsx';
 import { usePageLocation } from '#web/components/navigation.ts';
 import { draftKeyOf, isMeterRunning } from '#web/components/running-meter.ts';
 import { readText } from '#web/components/stored-text.ts';
+import { useLaterCode } from '#web/app/use-later-code.ts';
 import { site } from '#web/components/site.ts';
 
 /** The local date. */
@@ -37,6 +37,7 @@ function leaveWithOthers(): () => void {
 export function ConnectionStrip({ user }: { user: CurrentUser }) {
   const { saves, waiting, isOnline } = useKeptSaves(user);
   const [isOpen, setOpen] = useState(false);
+  const keptSaves = useLaterCode(() => import('./kept-saves-dialog.tsx'), saves.length > 0);
   const [today] = useState(() => format.longDay(dayHere()));
   useEffect(registerServiceWorker, []);
   useEffect(leaveWithOthers, []);
@@ -78,7 +79,9 @@ export function ConnectionStrip({ user }: { user: CurrentUser }) {
         )}
       </output>
       <MeterLight userId={user.id} />
-      {isOpen && <KeptSavesDialog user={user} saves={saves} onClose={() => setOpen(false)} />}
+      {isOpen && keptSaves && (
+        <keptSaves.KeptSavesDialog user={user} saves={saves} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 }

@@ -1,29 +1,39 @@
 // A link can ask the calculator for something: ?template=<id> loads a template, ?title=<text> sets the title, and
-// ?kept=<draft key> opens a meeting from the outbox. Each is handled once and then removed from the address.
+// ?kept=<draft key> opens a meeting from the outbox, ?planned=<id> a planned meeting. Each is handled once and then removed from the address.
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import type { PlannedMeeting } from '#contract/planned.ts';
 import type { Template } from '#contract/templates.ts';
 import { oneLine } from '#domain/import/words.ts';
+import { addDays } from '#domain/time/local-day.ts';
 import { queuedMeeting, removeFromOutbox } from '#web/api/outbox.ts';
 import { navigate, usePageLocation } from '#web/components/navigation.ts';
+import { plannedQuery } from '#web/components/planned-query.ts';
 import { templatesQuery } from '#web/components/organization-queries.ts';
+import { useToday } from '#web/components/use-clock.ts';
 import { toast } from '#web/ui/toast.ts';
-import { editDetails, isBlank, isUntouched } from './draft.ts';
-import { draftOfQueued } from './draft-saving.ts';
+import { applyPlanned, editDetails, isBlank, isUntouched } from './draft.ts';
+import { draftOfQueued, timeOf } from './draft-saving.ts';
 import type { DraftProps } from './draft-storage.ts';
 import { findTemplate, useTemplateLoading } from './template-controls.tsx';
 
 const longestTitle = 200;
+/** Of planned meetings that can be started. */
+const daysAround = 14;
 const alreadyInUse = 'The calculator already contains a meeting';
 
 /** Handles the address. Renders the question that loading a template may ask. */
-export function AddressRequests({ userId, ...props }: DraftProps & { userId: number }) {
+export function AddressRequests({
+  userId,
+  timeZone,
+  ...props
+}: DraftProps & { userId: number; timeZone: string }) {
   const { draft, change } = props;
   const { pathname, search } = usePageLocation();
   const clearAddress = () => void navigate(pathname, { replace: true });
 
-  const { title, kept: queuedKey, template: templateId } = search;
+  const { title, kept: queuedKey, template: templateId, planned: plannedId } = search;
   const setTitle = useEffectEvent((text: string) => {
     const newTitle = oneLine(text, longestTitle);
     if (isUntouched(draft)) change((it) => editDetails(it, { title: newTitle }));
@@ -46,6 +56,23 @@ export function AddressRequests({ userId, ...props }: DraftProps & { userId: num
   useEffect(() => {
     if (queuedKey !== undefined) openQueued(queuedKey);
   }, [queuedKey]);
+
+  const today = useToday(timeZone);
+  const planned = useQuery({
+    ...plannedQuery(addDays(today, -daysAround), addDays(today, daysAround)),
+    enabled: plannedId !== undefined,
+  });
+  const openPlanned = useEffectEvent((meeting: PlannedMeeting | undefined) => {
+    if (!meeting) toast.error('This planned meeting is gone');
+    else if (isUntouched(draft)) change((it) => applyPlanned(it, meeting, timeOf(meeting.startsAt)));
+    else toast.info(alreadyInUse, { description: `Save or reset it before you start "${meeting.title}".` });
+    clearAddress();
+  });
+  const wasRead = planned.data !== undefined || planned.isError;
+  const meeting = planned.data?.meetings.find(({ id }) => String(id) === plannedId);
+  useEffect(() => {
+    if (plannedId !== undefined && wasRead) openPlanned(meeting);
+  }, [plannedId, wasRead, meeting]);
 
   // Always fetched again: the link may name a template that was created a moment ago.
   const templates = useQuery({ ...templatesQuery, enabled: templateId !== undefined, staleTime: 0 });

@@ -57,7 +57,14 @@ function Calculator({ user }: { user: CurrentUser }) {
         description="Run the meter during your meeting. Nothing is saved until you choose Save Meeting."
         action={!isPending && <TemplateControls draft={draft} change={change} />}
       />
-      {!isPending && <AddressRequests draft={draft} change={change} userId={user.id} />}
+      {!isPending && (
+        <AddressRequests
+          draft={draft}
+          change={change}
+          userId={user.id}
+          timeZone={user.organization.timeZone}
+        />
+      )}
       <CalculatorCards
         userId={user.id}
         draft={draft}

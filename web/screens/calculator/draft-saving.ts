@@ -43,6 +43,7 @@ export function meetingToSave(draft: Draft, nowMs: number): Input<typeof saveMee
   return {
     draftKey: draft.draftKey,
     ...(draft.sentAtMs !== null && { replace: true }),
+    ...(draft.plannedMeetingId !== null && { plannedMeetingId: draft.plannedMeetingId }),
     title: draft.title.trim() || defaultMeetingTitle,
     type: draft.type,
     ...eachText((name) => draft[name].trim() || null),
@@ -86,7 +87,7 @@ export function draftOfQueued(saved: QueuedMeeting): Draft {
 }
 
 /** "HH:mm" in the browser's time zone. */
-function timeOf(instant: string): string {
+export function timeOf(instant: string): string {
   const at = new Date(instant);
   return [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
 }

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import type { Group } from '#contract/groups.ts';
 import type { SalaryTier } from '#contract/organization.ts';
+import type { PlannedMeeting } from '#contract/planned.ts';
 import type { Template } from '#contract/templates.ts';
 import {
   attendedMinutes,
@@ -57,6 +58,8 @@ export const Draft = z.object({
   /** Kinds of hygiene hints that the user dismissed. */
   dismissedHints: z._default(z.array(z.string()), []),
   attendees: z.array(DraftAttendee),
+  /** The planned meeting that this one takes the place of. */
+  plannedMeetingId: z._default(z.nullable(z.number()), null),
   meter: z.object({
     startedAtMs: z.nullable(z.number()),
     runningSinceMs: z.nullable(z.number()),
@@ -84,6 +87,7 @@ export function newDraft(draftKey: string): Draft {
     scheduledTime: '',
     dismissedHints: [],
     attendees: [],
+    plannedMeetingId: null,
     meter: stoppedMeter,
     isEstimate: false,
   };
@@ -252,6 +256,26 @@ export function applyTemplate(draft: Draft, template: Template): Draft {
     attendees: [],
     meter: { ...stoppedMeter, bankedMs: template.duration_minutes * 60_000 },
     isEstimate: true,
+  });
+}
+
+/** A planned meeting with its people, ready to start; `scheduledTime` is "HH:mm". */
+export function applyPlanned(draft: Draft, planned: PlannedMeeting, scheduledTime: string): Draft {
+  const attendees = planned.attendees.map(({ name, role, salaryTier, hourlyRate }) => ({
+    key: randomKey(),
+    name,
+    role,
+    salaryTier,
+    hourlyRateCents: toCents(hourlyRate ?? 0),
+  }));
+  return attendees.reduce<Draft>((it, one) => addAttendee(it, one), {
+    ...newDraft(randomKey()),
+    type: draft.type,
+    department: draft.department,
+    title: planned.title,
+    plannedMinutes: planned.durationMinutes,
+    scheduledTime,
+    plannedMeetingId: planned.id,
   });
 }
 

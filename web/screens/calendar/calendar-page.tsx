@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type MouseEvent, type PointerEvent, useEffect, useRef, useSyncExternalStore } from 'react';
-import { lastOfMonth, localDay, monthOf } from '#domain/time/local-day.ts';
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
+import { lastOfMonth, monthOf } from '#domain/time/local-day.ts';
 import { addMonths, dayInMonth } from '#domain/time/month-grid.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
@@ -10,10 +10,11 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { EstimatedShare } from '#web/components/estimated-share.tsx';
 import { CostPageHead } from '#web/components/pay.tsx';
 import { Planned } from '#web/components/planned.tsx';
+import { useToday } from '#web/components/use-clock.ts';
 import { toast } from '#web/ui/toast.ts';
 import { DayDialog } from './day-dialog.tsx';
 import { MonthGrid } from './month-grid.tsx';
-import { calendarQuery, calendarSearch, isShownDay, readCalendarAddress } from './queries.ts';
+import { announcedQuery, calendarQuery, calendarSearch, isShownDay, readCalendarAddress } from './queries.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { addDollars } from '#domain/money/money.ts';
 import type { CalendarDay } from '#contract/calendar.ts';
@@ -42,6 +43,7 @@ function MemberCalendar({ timeZone }: { timeZone: string }) {
   const today = useToday(timeZone);
   const { month, day } = readCalendarAddress(search, today);
   const query = useQuery(calendarQuery(month));
+  const { data: announced } = useQuery(announcedQuery(month));
   const grid = useRef<HTMLDivElement>(null);
   const closedAt = useRef<typeof location>(null);
 
@@ -92,6 +94,7 @@ function MemberCalendar({ timeZone }: { timeZone: string }) {
               month={month}
               today={today}
               days={query.data}
+              announced={announced}
               onFocusDay={(target) => void focusDay(target)}
               onMoveMonth={(from, months) => {
                 const next = addMonths(month, months);
@@ -102,7 +105,15 @@ function MemberCalendar({ timeZone }: { timeZone: string }) {
           </div>
         )}
       </Card>
-      {day && <DayDialog day={day} summary={query.data?.get(day)} timeZone={timeZone} onClose={closeDay} />}
+      {day && (
+        <DayDialog
+          day={day}
+          summary={query.data?.get(day)}
+          announced={announced?.get(day)}
+          timeZone={timeZone}
+          onClose={closeDay}
+        />
+      )}
     </>
   );
 }
@@ -136,16 +147,6 @@ function useSwipe(onSwipe: (direction: 1 | -1) => void) {
       swiped.current = false;
     },
   };
-}
-
-function subscribeToClock(onTick: () => void): () => void {
-  const timer = setInterval(onTick, 30_000);
-  return () => clearInterval(timer);
-}
-
-/** Today as "YYYY-MM-DD" in a time zone; updates after midnight. */
-function useToday(timeZone: string): string {
-  return useSyncExternalStore(subscribeToClock, () => localDay(Date.now(), timeZone));
 }
 
 type MonthBarProps = {

@@ -9,6 +9,7 @@ import { MeetingLink } from '#web/components/meeting-link.tsx';
 import { meetingsPath } from '#web/components/meetings-path.ts';
 import { MeetingTypeBadge } from '#web/components/meeting-type.tsx';
 import { PlannedMark } from '#web/components/planned.tsx';
+import type { PlannedDay } from '#web/components/planned-query.ts';
 import { Money } from '#web/components/figures.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -21,11 +22,13 @@ type DayDialogProps = {
   day: string;
   /** The number of meetings and the cost, as in the grid. */
   summary: CalendarDay | undefined;
+  /** What calendars and plans announce. */
+  announced: PlannedDay | undefined;
   timeZone: string;
   onClose: () => void;
 };
 
-export function DayDialog({ day, summary, timeZone, onClose }: DayDialogProps) {
+export function DayDialog({ day, summary, announced, timeZone, onClose }: DayDialogProps) {
   return (
     <Dialog onClose={onClose} title={`Meetings on ${format.longDay(day)}`}>
       {summary && (
@@ -38,11 +41,45 @@ export function DayDialog({ day, summary, timeZone, onClose }: DayDialogProps) {
           />
         </div>
       )}
-      <DayList day={day} expected={summary ? meetingsOn(summary) : 1} timeZone={timeZone} />
+      {(summary || !announced) && (
+        <DayList day={day} expected={summary ? meetingsOn(summary) : 1} timeZone={timeZone} />
+      )}
+      {announced && <AnnouncedList of={announced} timeZone={timeZone} />}
       <div className="mt-5 flex justify-end">
         <Button onClick={onClose}>Close</Button>
       </div>
     </Dialog>
+  );
+}
+
+/** Announced by calendars and plans; not recorded yet. */
+function AnnouncedList({ of, timeZone }: { of: PlannedDay; timeZone: string }) {
+  return (
+    <section className="mt-4">
+      <h3 className="text-sm font-semibold">In calendars</h3>
+      <ul className="mt-1 grid gap-2">
+        {of.meetings.map((planned) => (
+          <li
+            key={planned.id}
+            className="flex items-baseline justify-between gap-4 rounded-lg border border-dashed border-line-strong px-3 py-2 text-sm"
+          >
+            <span className="min-w-0 wrap-anywhere">
+              <bdi className="font-medium">{planned.title}</bdi>{' '}
+              <span className="tabular text-ink-2">
+                {format.time(planned.startsAt, timeZone)} · {format.minutes(planned.durationMinutes)}
+              </span>
+            </span>
+            <Money amount={planned.cost} cents />
+          </li>
+        ))}
+        {of.others && (
+          <li className="flex items-baseline justify-between gap-4 rounded-lg border border-dashed border-line-strong px-3 py-2 text-sm text-ink-2">
+            {format.count(of.others.meetings, 'meeting')} of others
+            <Money amount={of.others.cost} cents />
+          </li>
+        )}
+      </ul>
+    </section>
   );
 }
 

@@ -7,6 +7,7 @@ import { addDays, monthOf, weekday } from '#domain/time/local-day.ts';
 import { monthGrid } from '#domain/time/month-grid.ts';
 import type { CalendarDay } from '#contract/calendar.ts';
 import { format } from '#web/components/format.ts';
+import { costOfDay, countOfDay, type PlannedDay } from '#web/components/planned-query.ts';
 import { plannedText } from '#web/components/planned.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/card.tsx';
@@ -28,6 +29,8 @@ type MonthGridProps = {
   today: string;
   /** Undefined while loading. */
   days: ReadonlyMap<string, CalendarDay> | undefined;
+  /** By day, what calendars and plans announce. */
+  announced: ReadonlyMap<string, PlannedDay> | undefined;
   onFocusDay: (day: string) => void;
   /** To the same day of another month. */
   onMoveMonth: (from: string, months: 1 | -1) => void;
@@ -35,11 +38,21 @@ type MonthGridProps = {
 };
 
 /** Tab reaches one day of the grid; the arrow keys move from there. */
-export function MonthGrid({ month, today, days, onFocusDay, onMoveMonth, onOpen }: MonthGridProps) {
+export function MonthGrid({
+  month,
+  today,
+  days,
+  announced,
+  onFocusDay,
+  onMoveMonth,
+  onOpen,
+}: MonthGridProps) {
   const [focused, setFocused] = useState<string | null>(null);
   const weeks = monthGrid(month);
   const start = monthOf(today) === month ? today : `${month}-01`;
   const reachable = focused && weeks.some((week) => week.includes(focused)) ? focused : start;
+
+  const hasContent = (day: string) => Boolean(days?.has(day)) || Boolean(announced?.has(day));
 
   const press = (event: KeyboardEvent<HTMLTableElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -47,7 +60,7 @@ export function MonthGrid({ month, today, days, onFocusDay, onMoveMonth, onOpen 
     if (step) onFocusDay(addDays(reachable, step(reachable)));
     else if (event.key === 'PageUp' || event.key === 'PageDown')
       onMoveMonth(reachable, event.key === 'PageUp' ? -1 : 1);
-    else if ((event.key === 'Enter' || event.key === ' ') && days?.has(reachable)) onOpen(reachable);
+    else if ((event.key === 'Enter' || event.key === ' ') && hasContent(reachable)) onOpen(reachable);
     else return;
     event.preventDefault();
   };
@@ -80,6 +93,7 @@ export function MonthGrid({ month, today, days, onFocusDay, onMoveMonth, onOpen 
                 key={day}
                 day={day}
                 content={days?.get(day)}
+                announced={announced?.get(day)}
                 isLoading={!days}
                 isOutside={monthOf(day) !== month}
                 isToday={day === today}
@@ -99,6 +113,7 @@ type DayCellProps = {
   day: string;
   /** Undefined on a day without meetings. */
   content: CalendarDay | undefined;
+  announced: PlannedDay | undefined;
   isLoading: boolean;
   isOutside: boolean;
   isToday: boolean;
@@ -108,22 +123,23 @@ type DayCellProps = {
 };
 
 function DayCell(props: DayCellProps) {
-  const { day, content, isLoading, isOutside, isToday, isReachable, onFocus, onOpen } = props;
+  const hasContent = Boolean(props.content) || Boolean(props.announced);
+  const { day, content, announced, isLoading, isOutside, isToday, isReachable, onFocus, onOpen } = props;
   return (
     <td
       data-day={day}
       tabIndex={isReachable ? 0 : -1}
       aria-current={isToday ? 'date' : undefined}
-      aria-haspopup={content ? 'dialog' : undefined}
+      aria-haspopup={hasContent ? 'dialog' : undefined}
       onFocus={onFocus}
-      onClick={content && onOpen}
+      onClick={hasContent ? onOpen : undefined}
       className={classNames(
         'h-20 border-t border-l border-line p-1 align-top outline-offset-[-2px] first:border-l-0 sm:h-28 sm:p-2',
         isOutside && 'bg-canvas',
-        content && 'cursor-pointer hover:bg-sunk',
+        hasContent && 'cursor-pointer hover:bg-sunk',
       )}
     >
-      <VisuallyHidden>{dayLabel(day, content)}</VisuallyHidden>
+      <VisuallyHidden>{dayLabel(day, content, announced)}</VisuallyHidden>
       <div aria-hidden>
         <div className="flex flex-col sm:flex-row sm:items-center sm:justify-between">
           <DayNumber day={day} isToday={isToday} isOutside={isOutside} />
@@ -131,14 +147,35 @@ function DayCell(props: DayCellProps) {
           {isLoading && !isOutside && <Skeleton className="mx-auto mt-1 h-3.5 w-8 sm:mx-0 sm:mt-0 sm:w-12" />}
         </div>
         {content && <Titles content={content} isOutside={isOutside} />}
+        {announced && <Announced of={announced} />}
       </div>
     </td>
   );
 }
 
-function dayLabel(day: string, content: CalendarDay | undefined): string {
-  if (!content) return `${format.fullDay(day)}, no meetings`;
-  return `${format.fullDay(day)}, ${dayFigures(content).join(', ')}`;
+function dayLabel(day: string, content: CalendarDay | undefined, announced: PlannedDay | undefined): string {
+  const figures = [
+    ...(content ? dayFigures(content) : []),
+    ...(announced
+      ? [`${format.count(countOfDay(announced), 'meeting')} in calendars`, format.money(costOfDay(announced))]
+      : []),
+  ];
+  return `${format.fullDay(day)}, ${figures.length > 0 ? figures.join(', ') : 'no meetings'}`;
+}
+
+/** In outline: what is announced for the day and is not a meeting yet. */
+function Announced({ of }: { of: PlannedDay }) {
+  const [first] = of.meetings;
+  const more = countOfDay(of) - (first ? 1 : 0);
+  return (
+    <p className="tabular mt-1 truncate rounded border border-dashed border-line-strong px-1 text-[0.625rem]/3.5 text-ink-2 sm:text-xs">
+      {format.compactMoney(costOfDay(of))}
+      <span className="max-sm:hidden">
+        {first && ` ${first.title}`}
+        {more > 0 && ` +${format.integer(more)}`}
+      </span>
+    </p>
+  );
 }
 
 function DayNumber({ day, isToday, isOutside }: Pick<DayCellProps, 'day' | 'isToday' | 'isOutside'>) {

@@ -4,9 +4,12 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { addDays, monthOf } from '#domain/time/local-day.ts';
 import { isMonth, monthGrid } from '#domain/time/month-grid.ts';
 import { readCalendar } from '#contract/calendar.ts';
+import type { Answer } from '#contract/endpoint.ts';
 import { listMeetings } from '#contract/meetings.ts';
+import type { listPlanned } from '#contract/planned.ts';
 import { call } from '#web/api/client.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';
+import { plannedDays, plannedQuery } from '#web/components/planned-query.ts';
 import type { Search } from '#web/components/navigation.ts';
 
 type CalendarAddress = {
@@ -45,6 +48,16 @@ export const calendarQuery = (month: string) =>
       return new Map(answer.days.map((day) => [day.day, day]));
     },
   });
+
+/** What calendars and plans announce in the weeks of a month and is not recorded yet, by day. */
+export const announcedQuery = (month: string) => {
+  const days = monthGrid(month).flat();
+  return {
+    ...plannedQuery(days[0] ?? '', days.at(-1) ?? ''),
+    select: (planned: Answer<typeof listPlanned>) =>
+      new Map(plannedDays(planned).map((one) => [one.day, one])),
+  };
+};
 
 /** The meetings of one day, earliest first. */
 export const dayQuery = (day: string) =>

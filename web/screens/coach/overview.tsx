@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileUp, HeartPulse, Play } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import type { Coach } from '#contract/coach.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
@@ -13,6 +14,10 @@ import { scoredWithText } from './labels.ts';
 import { coachQuery } from './queries.ts';
 import { RecommendationsCard } from './recommendations-card.tsx';
 import { ScoreCard } from './score-card.tsx';
+
+const PlannedMinutesCard = lazy(async () => ({
+  default: (await import('./planned-minutes-card.tsx')).PlannedMinutesCard,
+}));
 
 export function Overview() {
   const query = useQuery(coachQuery);
@@ -29,6 +34,9 @@ export function Overview() {
           <RecommendationsCard coach={coach} />
           <FactorsCard coach={coach} />
           <GroupsCard coach={coach} />
+          <Suspense>
+            <PlannedMinutesCard />
+          </Suspense>
         </>
       )}
       <ScoredWith version={coach.version} />

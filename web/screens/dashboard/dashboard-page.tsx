@@ -13,6 +13,7 @@ import { EstimatedShare } from '#web/components/estimated-share.tsx';
 import { CostPageHead } from '#web/components/pay.tsx';
 import { Stat, StatCards, StatCardsSkeleton } from '#web/ui/stat-cards.tsx';
 import { ChartsSkeleton, CostByType, CostPerWeek } from './cost-charts.tsx';
+import { NextWeek } from './next-week.tsx';
 import { dashboardQuery, recentMeetingsQuery } from './queries.ts';
 import { QuickStartTour } from './quick-start-tour.tsx';
 import { RecentMeetings } from './recent-meetings.tsx';
@@ -34,13 +35,13 @@ export function DashboardPage() {
         }
       />
       {isPending && <AwaitingApproval organization={user.organization.name} />}
-      {user?.status === 'active' && <OrganizationDashboard />}
+      {user?.status === 'active' && <OrganizationDashboard timeZone={user.organization.timeZone} />}
       <QuickStartTour />
     </>
   );
 }
 
-function OrganizationDashboard() {
+function OrganizationDashboard({ timeZone }: { timeZone: string }) {
   const dashboard = useQuery(dashboardQuery);
   const recent = useQuery(recentMeetingsQuery);
   const weeks = dashboard.data?.weeks ?? [];
@@ -55,6 +56,7 @@ function OrganizationDashboard() {
       ) : (
         <DashboardStats dashboard={dashboard.data} />
       )}
+      <NextWeek timeZone={timeZone} />
       <div
         className={
           hasCharts ? 'grid items-start gap-5 xl:grid-cols-[minmax(0,1.54fr)_minmax(0,1fr)]' : undefined

@@ -1,0 +1,45 @@
+// What to change about planned meetings, and how planned minutes compare with real ones.
+
+import * as z from 'zod/mini';
+import { plannedAdvices } from '#domain/calendars/advice.ts';
+import { endpoint } from './endpoint.ts';
+import { PlannedRange } from './planned.ts';
+
+export const listPlannedAdvice = endpoint('GET /api/planned-meetings/advice', {
+  access: 'member',
+  summary: 'List one piece of advice for each planned meeting of yours that can be improved',
+  query: PlannedRange,
+  answer: z.object({
+    advice: z.array(
+      z.object({
+        /** Of the planned meeting. */
+        id: z.number(),
+        kind: z.enum(plannedAdvices),
+        /** For 'shorter': how long the last meetings with this title took at most. */
+        minutes: z.nullable(z.number()),
+      }),
+    ),
+    /** From how many people on a meeting is large. */
+    enoughPeople: z.number(),
+  }),
+});
+
+const minutes = {
+  meetings: z.number(),
+  plannedMinutes: z.number(),
+  realMinutes: z.number(),
+  over: z.number(),
+  early: z.number(),
+};
+
+export const readPlannedMinutes = endpoint('GET /api/planned-minutes', {
+  access: 'member',
+  summary:
+    'Compare planned with real minutes of the last 13 weeks, for meetings whose minutes were measured or entered',
+  answer: z.object({
+    /** Null without such meetings. */
+    all: z.nullable(z.object(minutes)),
+    /** Titles with at least four meetings that are furthest from their plan. */
+    titles: z.array(z.object({ title: z.string(), ...minutes })),
+  }),
+});

@@ -1,0 +1,80 @@
+// How long the meetings of some titles took, and planned against real minutes.
+
+import { type Kysely, sql } from 'kysely';
+import { timesLookedAt } from '#domain/calendars/advice.ts';
+import { inChunks } from '#server/db/batches.ts';
+import { liveMeetings } from '#server/db/queries.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { OrgId } from '#server/tenancy/authorize.ts';
+
+type Db = Kysely<Tables>;
+
+/** The last lengths of each title since a day, the newest first. */
+export async function lastMinutesOf(
+  db: Db,
+  org: OrgId,
+  titles: readonly string[],
+  since: string,
+  now: number,
+): Promise<Map<string, number[]>> {
+  const found = new Map<string, number[]>();
+  for (const chunk of inChunks(titles)) {
+    const numbered = liveMeetings(db, org)
+      .where('normalizedTitle', 'in', chunk)
+      .where('day', '>=', since)
+      .where('startedAt', '<=', now)
+      .select([
+        'normalizedTitle',
+        'durationMinutes',
+        sql<number>`row_number() over (partition by "normalizedTitle" order by "startedAt" desc)`.as('place'),
+      ]);
+    const rows = await db
+      .selectFrom(numbered.as('numbered'))
+      .selectAll()
+      .where('place', '<=', timesLookedAt)
+      .orderBy('place')
+      .execute();
+    for (const [title, some] of Map.groupBy(rows, (row) => row.normalizedTitle))
+      found.set(
+        title,
+        some.map(({ durationMinutes }) => durationMinutes),
+      );
+  }
+  return found;
+}
+
+const mostRead = 10_000;
+
+/**
+ * Held meetings since a day with a plan, whose minutes were measured by the meter or entered. Meetings that a calendar
+ * kept by itself took as long as planned for all that is known.
+ */
+export async function timedMeetings(db: Db, org: OrgId, since: string, now: number) {
+  const rows = await liveMeetings(db, org)
+    .where('day', '>=', since)
+    .where('startedAt', '<=', now)
+    .where('plannedMinutes', '>', 0)
+    .where('durationEstimated', '=', 0)
+    .where((eb) =>
+      eb.or([
+        eb('source', 'in', ['calculator', 'live']),
+        eb.exists(
+          eb
+            .selectFrom('plannedMeetings')
+            .select('plannedMeetings.id')
+            .whereRef('plannedMeetings.organizationId', '=', 'meetings.organizationId')
+            .whereRef('plannedMeetings.meetingId', '=', 'meetings.id')
+            .where('plannedMeetings.meetingVersion', 'is', null),
+        ),
+      ]),
+    )
+    .select(['title', 'plannedMinutes', 'durationMinutes'])
+    .orderBy('startedAt', 'desc')
+    .limit(mostRead)
+    .execute();
+  return rows.map(({ title, plannedMinutes, durationMinutes }) => ({
+    title,
+    plannedMinutes: plannedMinutes ?? durationMinutes,
+    realMinutes: durationMinutes,
+  }));
+}

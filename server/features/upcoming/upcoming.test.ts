@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { reviewSeries } from '#contract/coach.ts';
+import { saveMeeting } from '#contract/meetings.ts';
+import { keepPlanned, listPlanned } from '#contract/planned.ts';
+import { listPlannedAdvice, readPlannedMinutes } from '#contract/upcoming.ts';
+import { dayMs, hourMs } from '#domain/time/time-units.ts';
+import { announce, calendarEvent, invited } from '#server/testing/calendar-events.ts';
+import { meetingDraft } from '#server/testing/meeting-drafts.ts';
+import { newPerson, newTeam, type Person } from '#server/testing/people.ts';
+import { startOfTest, testApp } from '#server/testing/test-app.ts';
+
+const days = { query: { from: '2026-11-01', to: '2026-12-31' } };
+
+const hold = (who: Person, title: string, daysAgo: number, durationMinutes: number, plannedMinutes = 60) =>
+  who.call(saveMeeting, {
+    body: meetingDraft({
+      title,
+      startedAt: new Date(startOfTest - daysAgo * dayMs).toISOString(),
+      durationMinutes,
+      plannedMinutes,
+    }),
+  });
+
+/** Planned meetings that begin in an hour, of which the member has the calendar. */
+async function newPlans() {
+  const app = await testApp();
+  const { admin, member, organizationId } = await newTeam(app);
+  const people = (count: number) => [
+    invited(member.email),
+    ...Array.from({ length: count - 1 }, (_, i) => invited(`guest-${i}@elsewhere.test`)),
+  ];
+  const plan = (title: string, count: number, isFine = true) =>
+    calendarEvent({
+      uid: title,
+      title,
+      attendees: people(count),
+      hasAgenda: isFine,
+      isRecurring: title === 'Weekly',
+    });
+  const source = { ownerId: member.userId, connectionId: 1, href: '/1.ics' };
+  await announce(app, organizationId, source, [
+    plan('Fine', 3),
+    plan('Sync', 3),
+    plan('Everybody', 9),
+    plan('Without agenda', 3, false),
+    plan('Weekly', 3),
+  ]);
+  const advice = async (reader = member) => {
+    const { meetings } = await reader.call(listPlanned, days);
+    const titles = new Map(meetings.map(({ id, title }) => [id, title]));
+    const { advice: all } = await reader.call(listPlannedAdvice, days);
+    return all.map(({ id, kind, minutes }) => [titles.get(id), kind, minutes]);
+  };
+  return { app, organizationId, admin, member, advice };
+}
+
+test('advises what to change about planned meetings, once each', async () => {
+  const { app, organizationId, admin, member, advice } = await newPlans();
+  for (const daysAgo of [7, 14, 21, 28]) await hold(member, 'SYNC', daysAgo, 22);
+  // All begin at the same time, in the order of their ids.
+  expect(await advice()).toEqual([
+    ['Sync', 'shorter', 25],
+    ['Everybody', 'fewer-people', null],
+    ['Without agenda', 'agenda', null],
+    ['Weekly', 'decide', null],
+  ]);
+  await hold(member, 'Weekly', 7, 60);
+  await admin.call(reviewSeries, { body: { title: 'Weekly', decision: 'keep' } });
+  expect(await advice()).toHaveLength(3);
+  // Neither a colleague nor the administrator sees what is planned by others.
+  for (const other of [admin, await newPerson(app, organizationId)]) expect(await advice(other)).toEqual([]);
+});
+
+test('compares planned with real minutes where those are known', async () => {
+  const { app, member, organizationId } = await newPlans();
+  expect(await member.call(readPlannedMinutes)).toEqual({ all: null, titles: [] });
+  for (const daysAgo of [1, 2, 3, 4]) await hold(member, 'Review', daysAgo, 90);
+  await hold(member, 'Once', 5, 30);
+  const source = { ownerId: member.userId, connectionId: 2, href: '/2.ics' };
+  await announce(app, organizationId, source, [
+    calendarEvent({ uid: 'entered', title: 'Entered', attendees: [invited(member.email)] }),
+  ]);
+  app.pass(2 * hourMs);
+  const { meetings } = await member.call(listPlanned, days);
+  const entered = meetings.find(({ title }) => title === 'Entered');
+  await member.call(keepPlanned, { params: { id: String(entered?.id) }, body: { minutes: 40 } });
+  expect(await member.call(readPlannedMinutes)).toEqual({
+    all: { meetings: 6, plannedMinutes: 360, realMinutes: 430, over: 4, early: 2 },
+    titles: [{ title: 'Review', meetings: 4, plannedMinutes: 240, realMinutes: 360, over: 4, early: 0 }],
+  });
+});

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { addDollars } from '#domain/money/money.ts';
+import { addDays } from '#domain/time/local-day.ts';
+import { AppLink } from '#web/components/app-link.tsx';
+import { Explain } from '#web/components/explain.tsx';
+import { Money } from '#web/components/figures.tsx';
+import { format } from '#web/components/format.ts';
+import { costOfDay, countOfDay, plannedDays, plannedQuery } from '#web/components/planned-query.ts';
+import { useToday } from '#web/components/use-clock.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Card, CardHead } from '#web/ui/card.tsx';
+
+/** What calendars and plans announce for the next seven days; nothing where they announce nothing. */
+export function NextWeek({ timeZone }: { timeZone: string }) {
+  const today = useToday(timeZone);
+  const { data } = useQuery(plannedQuery(today, addDays(today, 6)));
+  const days = data ? plannedDays(data) : [];
+  if (days.length === 0) return null;
+  return (
+    <Card aria-label="Next 7 days" className="p-5">
+      <CardHead
+        title="Next 7 days"
+        help={<Explain figure="upcoming-cost" label="the cost of the next 7 days" />}
+        action={
+          <AppLink
+            to="/dashboard/upcoming"
+            className={`-mr-2.5 ${buttonClass({ variant: 'ghost', size: 'sm' })}`}
+          >
+            Upcoming
+            <ArrowRight aria-hidden />
+          </AppLink>
+        }
+      />
+      <p className="tabular mt-1">
+        <span className="text-2xl font-semibold tracking-tight">
+          <Money amount={addDollars(days.map(costOfDay))} />
+        </span>{' '}
+        <span className="text-sm text-ink-2">
+          for{' '}
+          {format.count(
+            days.reduce((sum, one) => sum + countOfDay(one), 0),
+            'planned meeting',
+          )}
+        </span>
+      </p>
+    </Card>
+  );
+}

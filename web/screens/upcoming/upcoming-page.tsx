@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarClock, CalendarPlus, Settings } from 'lucide-react';
+import type { CurrentUser } from '#contract/auth.ts';
+import type { PlannedMeeting } from '#contract/planned.ts';
+import { addDollars } from '#domain/money/money.ts';
+import { addDays, weekStart } from '#domain/time/local-day.ts';
+import { minuteMs } from '#domain/time/time-units.ts';
+import { currentUserQuery } from '#web/api/queries.ts';
+import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
+import { ButtonLink } from '#web/components/button-link.tsx';
+import { Explained } from '#web/components/explain.tsx';
+import { LoadFailure } from '#web/components/failure-alert.tsx';
+import { format } from '#web/components/format.ts';
+import { CostPageHead } from '#web/components/pay.tsx';
+import {
+  costOfDay,
+  countOfDay,
+  isOpen,
+  type PlannedDay,
+  plannedDays,
+  plannedQuery,
+} from '#web/components/planned-query.ts';
+import { useMinute, useToday } from '#web/components/use-clock.ts';
+import { Card, Skeleton } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Stat, StatCards } from '#web/ui/stat-cards.tsx';
+import { Asking } from './asking.tsx';
+import { adviceQuery, monthlyLimitQuery } from './queries.ts';
+import { WeekCard } from './week-card.tsx';
+
+const daysAhead = 14;
+const daysBack = 14;
+const weeksPerMonth = 52 / 12;
+
+export function UpcomingPage() {
+  const { data: user } = useQuery(currentUserQuery);
+  return (
+    <>
+      <CostPageHead
+        title="Upcoming"
+        description="What the meetings of the next two weeks will cost, at the rates of today."
+        action={
+          user?.status === 'active' && (
+            <ButtonLink icon={CalendarPlus} to="/dashboard/plan" variant="primary">
+              Plan a meeting
+            </ButtonLink>
+          )
+        }
+      />
+      {user?.status === 'pending' && <AwaitingApproval organization={user.organization.name} />}
+      {user?.status === 'active' && <MemberUpcoming user={user} />}
+    </>
+  );
+}
+
+function MemberUpcoming({ user }: { user: CurrentUser }) {
+  const { timeZone } = user.organization;
+  const [today, minute] = [useToday(timeZone), useMinute()];
+  const last = addDays(today, daysAhead - 1);
+  const query = useQuery(plannedQuery(addDays(today, -daysBack), last));
+  const { data: advice } = useQuery(adviceQuery(today, last));
+  const { data: monthlyLimit } = useQuery(monthlyLimitQuery);
+  if (query.isError && !query.data)
+    return <LoadFailure inCard message="The upcoming meetings could not be loaded" query={query} />;
+  if (!query.data) return <Skeleton className="h-96 w-full rounded-xl" />;
+
+  const hasEnded = ({ state, startsAt, durationMinutes }: PlannedMeeting) =>
+    state === 'asking' || Date.parse(startsAt) + durationMinutes * minuteMs <= minute;
+  const { meetings, others } = query.data;
+  const asking = meetings.filter((one) => isOpen(one) && hasEnded(one));
+  const ahead = meetings.filter((one) => !hasEnded(one));
+  const days = plannedDays({ meetings: ahead, others: others.filter(({ day }) => day >= today) });
+  const weeks = Map.groupBy(days, ({ day }) => weekStart(day));
+  return (
+    <div className="grid gap-5">
+      <Asking meetings={asking} timeZone={timeZone} />
+      {days.length === 0 ? (
+        <NothingPlanned />
+      ) : (
+        <>
+          <Sums days={days} today={today} />
+          {[...weeks].map(([start, some]) => (
+            <WeekCard
+              key={start}
+              start={start}
+              days={some}
+              advice={advice}
+              weeklyLimit={monthlyLimit == null ? null : monthlyLimit / weeksPerMonth}
+              timeZone={timeZone}
+            />
+          ))}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Sums({ days, today }: { days: readonly PlannedDay[]; today: string }) {
+  const nextWeek = days.filter(({ day }) => day < addDays(today, 7));
+  const count = (some: readonly PlannedDay[]) => some.reduce((sum, one) => sum + countOfDay(one), 0);
+  return (
+    <StatCards>
+      <Stat
+        label={<Explained figure="upcoming-cost" label="Next 7 days" />}
+        value={format.money(addDollars(nextWeek.map(costOfDay)))}
+        note={format.count(count(nextWeek), 'meeting')}
+      />
+      <Stat
+        label="Next 14 days"
+        value={format.money(addDollars(days.map(costOfDay)))}
+        note={format.count(count(days), 'meeting')}
+      />
+    </StatCards>
+  );
+}
+
+function NothingPlanned() {
+  return (
+    <Card>
+      <EmptyState
+        icon={CalendarClock}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <ButtonLink icon={Settings} to="/dashboard/settings/calendars">
+              Connect a calendar
+            </ButtonLink>
+            <ButtonLink icon={CalendarPlus} to="/dashboard/plan">
+              Plan a meeting
+            </ButtonLink>
+          </div>
+        }
+      >
+        Nothing is planned for the next two weeks. A connected calendar fills this page by itself.
+      </EmptyState>
+    </Card>
+  );
+}
