@@ -48,6 +48,7 @@ export const finishSignOn = endpoint('POST /api/auth/sign-on/completion', {
     'sign-on-unavailable',
     'sign-on-no-email',
     'sign-on-no-account',
+    'email-domain',
     'sign-on-removed',
     'sign-on-not-linked',
     'identity-taken',

@@ -2,14 +2,15 @@
 
 import type { FastifyBaseLogger } from 'fastify';
 import { failedSignInsMs } from '#domain/limits.ts';
+import { emailKey } from '#domain/people/email-key.ts';
 import { roleChangeError } from '#domain/people/member-rules.ts';
 import type { Role } from '#domain/people/permissions.ts';
+import { isAllowedAddress } from '#domain/people/registration.ts';
 import { roleByGroups, ruleForAddress, type SignOnRule } from '#domain/people/sign-on.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import { addressStore } from '#server/features/auth/address-store.ts';
-import { emailKey } from '#domain/people/email-key.ts';
 import { accountStore } from '#server/features/auth/store.ts';
 import { queueMail } from '#server/features/mail/mail.ts';
 import { barredStore } from '#server/features/members/barred-store.ts';
@@ -32,6 +33,7 @@ type SignOnFailure = {
     | 'sign-on-removed'
     | 'sign-on-no-account'
     | 'sign-on-no-email'
+    | 'email-domain'
     | 'invitation-invalid';
   reason: string;
   about?: { org: OrgId; userId: number };
@@ -43,7 +45,7 @@ const nobody = 0;
 const oncePerCount = { attempts: 1, windowMs: failedSignInsMs };
 
 export function signOnAccounts(context: AppContext, log: FastifyBaseLogger) {
-  const { db, events, jobs, now } = context;
+  const { db, config, events, jobs, now } = context;
   const accounts = accountStore(db, now);
   const identities = identityStore(db, now);
   const addresses = addressStore(db, now);
@@ -96,6 +98,10 @@ export function signOnAccounts(context: AppContext, log: FastifyBaseLogger) {
     tx: Tx,
   ): Promise<Newcomer | SignOnFailure> {
     const { email, groups } = claims;
+    const rule = ruleForAddress(provider.organizations, email);
+    // A domain of the provider's own is allowed by its rule. The invitation stays valid for another address.
+    if (!rule && !isAllowedAddress(email, config.allowedEmailDomains))
+      return { code: 'email-domain', reason: `ALLOWED_EMAIL_DOMAINS does not permit ${email}` };
     if (invitation !== null) {
       const used = await accounts.useInvitation(invitation, tx);
       if (!used) return { code: 'invitation-invalid', reason: 'the invitation is unknown, used or expired' };
@@ -105,7 +111,6 @@ export function signOnAccounts(context: AppContext, log: FastifyBaseLogger) {
     }
     const code = 'sign-on-no-account';
     if (!provider.createAccounts) return { code, reason: 'createAccounts is false' };
-    const rule = ruleForAddress(provider.organizations, email);
     if (!rule) return { code, reason: `no organization has the domain of ${email}` };
     const org = unverifiedOrg(rule.organization);
     // Nobody could approve, and a stranger must not get the data of an organization that was left.

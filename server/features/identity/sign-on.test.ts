@@ -1,6 +1,6 @@
 // Single sign-on with a real provider.
 
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
 import { login, logout, readMe } from '#contract/auth.ts';
 import {
@@ -11,83 +11,28 @@ import {
   removeMember,
 } from '#contract/members.ts';
 import { leaveOrganization } from '#contract/profile.ts';
-import {
-  beginSignOn,
-  finishSignOn,
-  linkIdentity,
-  listIdentities,
-  readSignOn,
-  unlinkIdentity,
-} from '#contract/sign-on.ts';
+import { beginSignOn, linkIdentity, listIdentities, readSignOn, unlinkIdentity } from '#contract/sign-on.ts';
 import { signOnMs } from '#domain/limits.ts';
-import type { SignOnRule } from '#domain/people/sign-on.ts';
-import type { Config } from '#server/config.ts';
 import { Browser } from '#server/testing/browser.ts';
-import { type IdentityProvider, signInAt, startProvider } from '#server/testing/identity-provider.ts';
-import { newOrganization, newTeam, password, type Person } from '#server/testing/people.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
-import type { Provider } from '#server/sign-on-settings.ts';
-
-const origin = 'http://meetingcost.test';
-const ann = { email: 'ann@acme.test', email_verified: true, name: 'Ann' };
-
-async function newProvider(
-  options: Partial<Parameters<typeof startProvider>[0]> = {},
-): Promise<IdentityProvider> {
-  const provider = await startProvider({ redirectTo: [origin], ...options });
-  onTestFinished(() => provider.close());
-  return provider;
-}
-
-type Setup = {
-  rule?: Partial<SignOnRule>;
-  settings?: Partial<Provider>;
-  config?: Partial<Config>;
-};
-
-/** An organization whose people sign in at a provider. */
-async function acme({ rule, settings, config }: Setup = {}) {
-  const idp = await newProvider();
-  idp.people.set('ann', ann);
-  const providers = [idp.settings(settings)];
-  const app = await testApp({ outgoingAllow: ['127.0.0.1'], providers, ...config });
-  const team = await newTeam(app, 'Acme');
-  const { organizationId: organization } = team;
-  const domains = ['acme.test'];
-  if (!settings?.organizations)
-    for (const provider of providers)
-      provider.organizations = [{ organization, domains, join: 'active', adminGroups: [], ...rule }];
-  return { app, idp, ...team };
-}
-
-/** Signs in at the provider, and gives what it sends back. */
-async function answerOf(browser: Browser, form: Record<string, string>, provider = 'acme'): Promise<string> {
-  const { url } = await browser.call(beginSignOn, { body: { provider } });
-  return (await signInAt(url, form)).search;
-}
-
-const finish = (browser: Browser, answer: string, provider = 'acme') =>
-  browser.ask(finishSignOn, { body: { provider, answer } });
-
-async function signIn(app: TestApp, who: string, browser = new Browser(app)) {
-  const { status, body } = await finish(browser, await answerOf(browser, { login: who }));
-  return {
-    browser,
-    status,
-    body: body as { code?: string; user: { id: number; role: string; status: string } },
-  };
-}
+import { signInAt } from '#server/testing/identity-provider.ts';
+import { newOrganization, password, type Person } from '#server/testing/people.ts';
+import {
+  acme,
+  ann,
+  answerOf,
+  finish,
+  link,
+  newProvider,
+  origin,
+  type Setup,
+  signIn,
+} from '#server/testing/sign-on.ts';
+import { testApp } from '#server/testing/test-app.ts';
 
 const actionsOf = async (admin: Person) =>
   (await admin.call(listAuditLog)).entries
     .map(({ action }) => action)
     .filter((action) => action !== 'sign-in.succeeded');
-
-/** Links the person's account to a login at the provider. */
-async function link(person: Person, who: string) {
-  const { url } = await person.call(linkIdentity, { body: { provider: 'acme', password } });
-  return finish(person, (await signInAt(url, { login: who })).search);
-}
 
 test('a person of the domain gets an account, and signs in to it from then on', async () => {
   const { app, admin, organizationId } = await acme();
@@ -520,17 +465,6 @@ test('behind a proxy, the provider sends back to the public address by HTTPS', a
   });
   const asked = new URL((forwarded.body as { url: string }).url);
   expect(asked.searchParams.get('redirect_uri')).toBe('https://a.example/sign-on/acme');
-});
-
-test('with passwords for administrators only, users need the provider', async () => {
-  const { app, admin, member } = await acme({ config: { passwordLogin: 'admins' } });
-  const enter = (email: string, typed = password) =>
-    new Browser(app).error(login, { body: { email, password: typed } });
-  expect(await new Browser(app).status(login, { body: { email: admin.email, password } })).toBe(200);
-  expect(await enter(member.email)).toMatchObject({ status: 403, code: 'password-login-off' });
-  // Without the right password, nothing tells the two apart.
-  for (const { email } of [admin, member])
-    expect(await enter(email, 'a wrong one')).toMatchObject({ status: 401, code: 'wrong-credentials' });
 });
 
 test('sign-ins that nobody finished are removed', async () => {
