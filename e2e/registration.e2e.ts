@@ -54,3 +54,25 @@ test('who may register: everyone, people with an invitation, or no one', async (
   await closed.end('SIGTERM');
   rmSync(dataDir, { recursive: true, force: true });
 });
+
+test('an administrator learns that another listed organization looks the same', async ({ page, newPage }) => {
+  const name = `Twin ${newEmail()}`;
+  const other = await newPage();
+  await newAdmin(other, name);
+  await newAdmin(page, `${name.toUpperCase()}.`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/dashboard/organization?settings=profile');
+  const warning = page.getByText(`The registration page lists ${name}, another organization`);
+  await expect(warning).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  // Organizations that are not listed are not named.
+  const answer = await other.request.get('/api/organization/profile');
+  const profile = (await answer.json()) as object;
+  const unlisted = await other.request.put('/api/organization/profile', {
+    data: { ...profile, listed: false },
+  });
+  expect(unlisted.status()).toBe(200);
+  await page.reload();
+  await expect(page.getByLabel('Working weeks a year')).toBeVisible();
+  await expect(warning).toHaveCount(0);
+});

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormProvider, useFormContext, type UseFormReturn } from 'react-hook-form';
 import {
   type OrganizationProfile,
@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DialogActions } from '#web/ui/dialog.tsx';
 import { ConflictNotice } from '#web/components/conflict-notice.tsx';
 import { SettingsLoading } from './settings-loading.tsx';
+import { TwinWarning } from './twin-warning.tsx';
 import type * as z from 'zod/mini';
 import { call, hasCode } from '#web/api/client.ts';
 import { showFieldErrors } from '#web/components/show-failure.ts';
@@ -67,7 +68,7 @@ function ProfileForm({ loaded, isAdmin, onClose }: TabProps & { loaded: Organiza
         className="flex flex-col gap-5"
       >
         <fieldset disabled={!isAdmin} className="grid min-w-0 gap-5">
-          <ProfileFields />
+          <ProfileFields nameHelp={isAdmin && <TwinWarning id={base.id} name={base.name} />} />
           <JoiningFields />
         </fieldset>
         {isSubmitted && !isValid && !conflict && <Alert tone="bad">Please fix the highlighted fields</Alert>}
@@ -158,12 +159,12 @@ const inputs = {
   email: { type: 'email' },
 } as const;
 
-function ProfileFields() {
+function ProfileFields({ nameHelp }: { nameHelp: ReactNode }) {
   const { register, formState, getValues } = useFormContext<ProfileValues>();
   const { errors } = formState;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="Organization name" error={errors.name?.message} className="sm:col-span-2">
+      <Field label="Organization name" error={errors.name?.message} help={nameHelp} className="sm:col-span-2">
         <Input {...register('name')} maxLength={120} />
       </Field>
       {optionalFields.map(([name, label, className]) => (
