@@ -1,6 +1,6 @@
 // Schemas of single values. They reject what the database cannot store or the page cannot show.
 
-import { hasControlCharacter } from '#domain/format/control-characters.ts';
+import { hasControlCharacter, hasVisibleCharacter } from '#domain/format/control-characters.ts';
 import { usEnglish as format } from '#domain/format/format.ts';
 import * as z from 'zod/mini';
 import { isMeetingInstant } from '#domain/meetings/meeting.ts';
@@ -21,15 +21,14 @@ const isClean = (value: string) => value.isWellFormed() && !hasControlCharacter(
 const clean = (isValid: (value: string) => boolean) =>
   rule(isValid, 'invalid-characters', 'Contains characters that cannot be used');
 
-/** Neither zero-width nor direction signs, spaces, marks or the blanks among letters and symbols. */
-const visible = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{C}\p{M}\u2800]/u;
-
 /** One line of text, trimmed. */
 export const text = (max: number, message?: string) =>
   z.string(message).check(
     z.trim(),
     z.maxLength(max, `Must be at most ${max} characters`),
-    clean((value) => isClean(value) && !lineBreak.test(value) && (value === '' || visible.test(value))),
+    clean(
+      (value) => isClean(value) && !lineBreak.test(value) && (value === '' || hasVisibleCharacter(value)),
+    ),
   );
 
 /** One line of text with at least `min` characters after trimming. */

@@ -1,6 +1,6 @@
 // From a calendar event to a planned meeting, and what becomes of it.
 
-import { withoutControlCharacters } from '../format/control-characters.ts';
+import { hasVisibleCharacter, withoutControlCharacters } from '../format/control-characters.ts';
 import { countedMinutes, isLongSpan } from '../import/long-span.ts';
 import { isMeetingInstant } from '../meetings/meeting.ts';
 import { minuteMs } from '../time/time-units.ts';
@@ -89,6 +89,7 @@ const addressOf = (email: string): string => {
 /** One line of at most `most` characters, without what cannot be stored. */
 function line(text: string, most: number): string {
   const clean = withoutControlCharacters(text.toWellFormed().replace(/\s+/g, ' ')).trim();
+  if (!hasVisibleCharacter(clean)) return '';
   // Never half of a character.
   return clean.length <= most ? clean : clean.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 }

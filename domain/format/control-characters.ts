@@ -1,4 +1,5 @@
-// Control characters except tabs and line breaks. PostgreSQL cannot store NUL, and the others have no place in a text.
+// Control characters except tabs and line breaks: PostgreSQL cannot store NUL, and the others have no place in a text.
+// And text that nobody can see.
 
 const controlCharacter = /(?![\t\n\r\u0080-\u009f])\p{Cc}/u;
 const allOfThem = new RegExp(controlCharacter, 'gu');
@@ -6,3 +7,8 @@ const allOfThem = new RegExp(controlCharacter, 'gu');
 export const hasControlCharacter = (text: string): boolean => controlCharacter.test(text);
 
 export const withoutControlCharacters = (text: string): string => text.replace(allOfThem, '');
+
+/** Neither zero-width nor direction signs, spaces, marks or the blanks among letters and symbols. */
+const visible = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{C}\p{M}\u2800]/u;
+
+export const hasVisibleCharacter = (text: string): boolean => visible.test(text);

@@ -1,4 +1,4 @@
-import { withoutControlCharacters } from '../format/control-characters.ts';
+import { hasVisibleCharacter, withoutControlCharacters } from '../format/control-characters.ts';
 import type { MeetingType } from '../meetings/meeting.ts';
 
 /** Prefixes of month names in English, German, French, Spanish, Italian, Dutch, Portuguese and Polish, without accents. */
@@ -51,13 +51,14 @@ const plain = /^[!-&(-~][ -~]{0,99}$/;
 
 const unusable = /[\s\p{Cc}]+/gu;
 
-/** One trimmed line of at most `most` characters (100 or more), without control characters and lone surrogates. */
+/** One trimmed line of at most `most` characters (100 or more), without control characters and lone surrogates; empty if nobody can see it. */
 export function oneLine(text: string, most: number): string {
   if (plain.test(text)) return text.trimEnd();
   const line = text.replace(unusable, ' ').trim();
   // Spreadsheets prefix formulas with an apostrophe.
   const bare = /^'[=+\-@]/.test(line) ? line.slice(1) : line;
-  return bare.slice(0, most).toWellFormed().trim();
+  const shown = bare.slice(0, most).toWellFormed().trim();
+  return hasVisibleCharacter(shown) ? shown : '';
 }
 
 /** As `oneLine`, but keeps line breaks; null if empty. */
