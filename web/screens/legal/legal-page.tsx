@@ -27,6 +27,7 @@ const privacySections: LegalSection[] = [
     title: 'What is stored',
     lines: [
       'Your account: name, email, optional username, role, optional picture (scaled down, without metadata) and creation date. Your password is stored only as a hash (argon2id).',
+      'A registration at a server that sends mail: what you entered, with the password as a hash, until you open the mailed link, for at most a day. Of your account, when its email address was verified, and of the mailed link a hash, for at most a day.',
       'Sessions: a hash of the token in your cookie, the start, the last use, and the names of your browser and system. Of browsers that signed in before and of links for password resets and invitations, a hash and the time.',
       'With two-factor sign-in: the encrypted key of your authenticator app, hashes of your recovery codes, and of each passkey its public key, the name you gave it, when it was added and last used. Your fingerprint or face never leaves your device. For an API token: its name, its scopes, a hash and the last use.',
       'With single sign-on: the provider, your identifier and address there, and the last use. Of people whom an administrator removed, hashes of address and identifier, so that they do not come back without an invitation.',
@@ -84,6 +85,7 @@ const privacySections: LegalSection[] = [
         ? []
         : [`Entries about signing in and out are erased after ${daysText(keepDays.signIns)}.`]),
       'In Settings you can download everything stored about you, sign out everywhere, and leave. When you leave, your meetings stay with the organization.',
+      'An administrator can delete the organization with everything in it. It cannot be restored, except by the operator from a backup.',
       'The operator of this server decides how long backups and all other data are kept. Ask the operator or an administrator of your organization.',
     ],
   },
