@@ -137,6 +137,7 @@ export const apiErrors = {
   'wrong-code': [422, 'This code is not right, or was used already. Please try the next one.'],
   'wrong-password': [422, 'This is not your current password.'],
   'organization-name-differs': [422, 'This is not the name of your organization.'],
+  'external-id-without-token': [422, 'Only programs with an API token save ids of other systems.'],
   'unknown-tier': [422, 'Your organization has no such salary tier.'],
   'same-person': [422, 'A person cannot be merged with themselves.'],
   'common-password': [422, 'This is one of the most common passwords. Please choose another one.'],

@@ -97,16 +97,39 @@ const withinDuration = z.check<{ durationMinutes: number; attendees: readonly Pr
   },
 );
 
+/** The id of a meeting in another system. */
+const externalId = requiredText(1, 200, 'Must not be empty');
+
 /** Each key creates one meeting. Sending it with other content needs `replace`. */
 export const MeetingDraft = z
   .strictObject({
+    /** Ignored with `externalId`. */
     draftKey: z.uuid(),
+    /**
+     * Only with an API token: its id in the system of the token. A token, or one with the same name, saves each id once;
+     * another save with it replaces the meeting.
+     */
+    externalId: z.optional(externalId),
+    /** Only with `externalId`: replaces only this version, and fails with 409 if there is another one. */
+    version: z.optional(wholeNumber(1, 2 ** 31 - 1)),
     replace: z.optional(z.boolean()),
     /** The planned meeting that was held; the saved one takes its place. Ignored if it is gone. */
     plannedMeetingId: z.optional(id),
     ...entered,
   })
-  .check(withinDuration);
+  .check(
+    withinDuration,
+    z.check(({ value, issues }) => {
+      if (value.version === undefined || value.externalId !== undefined) return;
+      issues.push({
+        code: 'custom',
+        params: { code: 'invalid' },
+        message: 'Only with an external id',
+        path: ['version'],
+        input: value.version,
+      });
+    }),
+  );
 
 /** `version` is the version that was read; a save from an older one is rejected with 409. */
 export const MeetingEdit = z
@@ -196,8 +219,16 @@ export type MeetingWithAttendees = z.output<typeof MeetingWithAttendees>;
 export const saveMeeting = endpoint('POST /api/meetings', {
   access: 'member',
   summary:
-    'Save a meeting; repeating the draft key returns the same meeting, with other content only if `replace` is set',
-  errors: ['draft-conflict', 'unknown-tier', 'too-costly', 'plan-meetings-full'],
+    'Save a meeting; repeating the draft key returns the same meeting, with other content only if `replace` is set. Repeating the external id replaces the meeting',
+  errors: [
+    'no-permission',
+    'edit-conflict',
+    'draft-conflict',
+    'external-id-without-token',
+    'unknown-tier',
+    'too-costly',
+    'plan-meetings-full',
+  ],
   body: MeetingDraft,
   answer: MeetingWithAttendees,
   status: [201, 200],
@@ -253,6 +284,8 @@ const filters = {
 export const MeetingFilters = z.strictObject(filters);
 export type MeetingFilters = z.output<typeof MeetingFilters>;
 
+const filterNames = [...Object.keys(filters), 'externalId'];
+
 /** With `include=attendees` each meeting has its attendees. */
 export const ListedMeeting = z.extend(Meeting, { attendees: z.optional(z.array(Attendee)) });
 export type ListedMeeting = z.output<typeof ListedMeeting>;
@@ -268,6 +301,7 @@ export const listMeetings = endpoint('GET /api/meetings', {
   query: z
     .strictObject({
       ...filters,
+      externalId: z.optional(externalId),
       updatedAfter: z.optional(instant),
       include: z.optional(z.enum(['attendees'])),
       limit: z.optional(numberInQuery(1, 200)),
@@ -276,7 +310,7 @@ export const listMeetings = endpoint('GET /api/meetings', {
     .check(
       z.check(({ value, issues }) => {
         // A meeting that no longer fits a filter would stay in the copy.
-        if (value.updatedAfter === undefined || !Object.keys(filters).some((name) => name in value)) return;
+        if (value.updatedAfter === undefined || !filterNames.some((name) => name in value)) return;
         issues.push({
           code: 'custom',
           params: { code: 'invalid' },

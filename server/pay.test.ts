@@ -39,6 +39,7 @@ const queries: Record<string, object[]> = {
     { department: 'Research' },
     { estimated: 'yes' },
     { planned: 'no', sort: 'totalCost' },
+    { externalId: 'crm-1' },
     { updatedAfter: '1970-01-01T00:00:00Z', include: 'attendees', limit: 200 },
   ],
   'GET /api/meetings/export': [{ sort: 'totalCost' }, { estimated: 'yes' }],

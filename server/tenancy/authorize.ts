@@ -43,7 +43,12 @@ export type SignedIn = {
   /** Empty for an API token. */
   sessionHash: string;
   /** The API token of the request, if it has one instead of a session. */
-  apiToken?: { name: string; scopes: readonly Scope[] };
+  apiToken?: {
+    name: string;
+    scopes: readonly Scope[];
+    /** The system that external ids of its meetings belong to. */
+    source: string;
+  };
 };
 
 /** An active member, who may act for the organization. */

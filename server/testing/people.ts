@@ -58,13 +58,18 @@ export async function newPerson(
 }
 
 /** From now on the person is a program that has nothing but an API token of theirs. */
-export async function asProgram(app: TestApp, person: Person, scopes: readonly Scope[]): Promise<number> {
+export async function asProgram(
+  app: TestApp,
+  person: Person,
+  scopes: readonly Scope[],
+  name = 'Program',
+): Promise<number> {
   const id = newId();
   const apiToken = `${tokenPrefix}${newToken()}`;
   const row = {
     id,
     userId: person.userId,
-    name: 'Program',
+    name,
     token: apiToken,
     scopes,
     createdAt: app.context.now(),

@@ -37,7 +37,8 @@ export function apiTokenStore(db: Database, now: () => number) {
         .selectFrom('apiTokens')
         .innerJoin('users', 'users.id', 'apiTokens.userId')
         .innerJoin('organizations', 'organizations.id', 'users.organizationId')
-        .select(['apiTokens.id', 'apiTokens.name as tokenName', 'apiTokens.scopes', 'apiTokens.lastUsedAt'])
+        .select(['apiTokens.id', 'apiTokens.name as tokenName', 'apiTokens.scopes'])
+        .select(['apiTokens.source', 'apiTokens.lastUsedAt'])
         // A token is of no sign-in: that its owner can sign in at a provider counts.
         .select((eb) =>
           eb
@@ -54,7 +55,7 @@ export function apiTokenStore(db: Database, now: () => number) {
         .executeTakeFirst();
       if (!row || row.status === 'removed') return null;
       if (!tx && now() - (row.lastUsedAt ?? 0) > lastUsedPrecisionMs) await touch(row.organizationId, row.id);
-      const apiToken = { name: row.tokenName, scopes: parseScopes(row.scopes) };
+      const apiToken = { name: row.tokenName, scopes: parseScopes(row.scopes), source: row.source };
       const how = { sessionHash: '', isByProvider: row.identityId !== null };
       return { id: row.id, caller: { ...callerOf(row, row.status, how, now()), apiToken } };
     },

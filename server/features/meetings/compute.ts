@@ -13,7 +13,10 @@ import type { Member } from '#server/tenancy/authorize.ts';
 import type { AttendeeRow, MeetingRow } from './store.ts';
 
 /** The fields and attendees that a user enters. */
-export type Posted = Omit<MeetingDraft, 'draftKey' | 'replace' | 'plannedMeetingId'>;
+export type Posted = Omit<
+  MeetingDraft,
+  'draftKey' | 'externalId' | 'version' | 'replace' | 'plannedMeetingId'
+>;
 
 /** Attendees without a name, who stay the whole time: their number and the hourly rate of each. */
 type Unnamed = Pick<MeetingRow, 'unnamedCount' | 'unnamedRateCents'>;

@@ -31,7 +31,9 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
   mountEndpoint(app, listMeetings, async ({ query }, caller) => {
     const visible = visibleTo(caller, db);
     const at = now();
-    const { updatedAfter, include } = query;
+    const { updatedAfter, include, externalId } = query;
+    const external =
+      externalId === undefined ? undefined : { id: externalId, source: caller.apiToken?.source };
 
     /** Meetings as the list answers them. */
     const listed = async (rows: readonly MeetingRow[]): Promise<ListedMeeting[]> => {
@@ -68,9 +70,10 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
     const { rows, next } = await readPage(
       query,
       (limit, after) =>
-        meetingPage(source(query, visible), caller.org, query, limit, after, {
+        meetingPage(external ? visible.reports : source(query, visible), caller.org, query, limit, after, {
           now: at,
           seesPay: seesPay(caller),
+          external,
         }),
       (row) => placeOf(row, query.sort),
     );

@@ -24,6 +24,9 @@ export const placeOf = (row: MeetingRow, sort: MeetingFilters['sort']): Place =>
 // A local day lies within 14 hours of the same UTC day. Narrows the index range; `day` is compared exactly.
 const zoneSlackMs = dayMs;
 
+/** The id of another system; without a source of any. */
+type External = { id: string; source: string | undefined };
+
 /** At most `limit` meetings after a position in the list. */
 export async function meetingPage(
   db: Kysely<Tables>,
@@ -31,11 +34,13 @@ export async function meetingPage(
   filters: MeetingFilters,
   limit: number,
   after: Place | null,
-  { now, seesPay }: { now: number; seesPay: boolean },
+  { now, seesPay, external }: { now: number; seesPay: boolean; external?: External | undefined },
 ): Promise<MeetingRow[]> {
   const { search, type, department, location, person, from, to, sort, order = 'desc' } = filters;
   const column = columnOf(sort);
   let query = liveMeetings(db, org).selectAll();
+  if (external) query = query.where('externalId', '=', external.id);
+  if (external?.source) query = query.where('externalSource', '=', external.source);
   if (type) query = query.where('type', '=', type.toLowerCase());
   if (department) query = query.where('department', '=', await departmentName(db, org, department));
   if (filters.planned) query = query.where('startedAt', filters.planned === 'yes' ? '>' : '<=', now);

@@ -38,11 +38,11 @@ export function meetingRoutes(app: FastifyInstance, context: AppContext): void {
   };
 
   /** The answer to a draft that was saved before; null if it was not. */
-  const answerSavedDraft = async (draft: MeetingDraft, caller: Member) => {
+  const answerSavedDraft = async ({ draftKey, ...draft }: MeetingDraft, caller: Member) => {
     const { org, organization } = caller;
-    const saved = await meetingOfDraft(db.read, org, caller.userId, draft.draftKey);
+    const saved = await meetingOfDraft(db.read, org, caller.userId, draftKey);
     if (!saved) return null;
-    const { draftKey: _, replace, plannedMeetingId: __, ...content } = draft;
+    const { replace, plannedMeetingId: _, externalId: __, version: ___, ...content } = draft;
     const isSame = async () => {
       const row = await meetingById(db.read, org, saved.id);
       const stored = await attendeesOf(db.read, org, saved.id);
@@ -60,6 +60,12 @@ export function meetingRoutes(app: FastifyInstance, context: AppContext): void {
   };
 
   mountEndpoint(app, saveMeeting, async ({ body }, caller, { reply }) => {
+    if (body.externalId !== undefined) {
+      const external = await meetings.saveExternal(body.externalId, body, caller);
+      if (external instanceof ApiError) return external;
+      if (!external.isNew) void reply.code(200);
+      return answer(external.id, caller);
+    }
     const saved = await unlessDuplicate(meetings.save(body, caller), () => null);
     if (typeof saved === 'number') return answer(saved, caller);
     const again = await answerSavedDraft(body, caller);

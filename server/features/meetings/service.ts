@@ -1,6 +1,7 @@
 // Saves, edits, deletes and restores a meeting. Each change locks the organization first and is recorded as an event,
 // from which sums, budget alerts, the audit log and live updates follow.
 
+import { randomUUID } from 'node:crypto';
 import type { MeetingDraft, MeetingEdit } from '#contract/meetings.ts';
 import { eachText } from '#domain/meetings/meeting-texts.ts';
 import { agendaOf } from '#domain/meetings/meeting-facts.ts';
@@ -17,13 +18,14 @@ import { takePlace } from '#server/features/planned/state-store.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { pricedAttendees } from './attendee-prices.ts';
-import { computeMeeting, isTooCostly, type Posted, unnamedAfterEdit } from './compute.ts';
+import { computeMeeting, hasSameContent, isTooCostly, type Posted, unnamedAfterEdit } from './compute.ts';
 import { ensureDepartment } from './departments-store.ts';
 import {
   attendeesOf,
   deletedMeeting,
   insertMeetings,
   meetingById,
+  meetingOfExternalId,
   type MeetingRow,
   replaceAttendees,
   updateMeeting,
@@ -32,6 +34,10 @@ import {
 /** The version of a meeting that was never edited. */
 const firstVersion = 1;
 
+/** What a replacement does not name is empty from then on. */
+const withoutTexts = { ...eachText(() => null), scheduledAt: null };
+
+type NewDraft = Omit<MeetingDraft, 'draftKey' | 'externalId' | 'version'>;
 type Result<T> = Promise<T | ApiError>;
 type StoredMeeting = NonNullable<Awaited<ReturnType<typeof meetingById>>>;
 
@@ -90,42 +96,86 @@ export function meetingService(context: AppContext) {
     return [before];
   }
 
+  async function insert(
+    tx: Tx,
+    lock: MeetingsLock,
+    keys: Pick<MeetingRow, 'draftKey'> & Partial<Pick<MeetingRow, 'externalSource' | 'externalId'>>,
+    { replace, plannedMeetingId, ...posted }: NewDraft,
+    caller: Member,
+  ): Result<number> {
+    const priced = await pricedAttendees(tx, lock, caller, posted);
+    if (priced instanceof ApiError) return priced;
+    const { meeting, attendees } = computeMeeting(posted, priced, lock);
+    if (isTooCostly(caller, meeting)) return fail('too-costly');
+    const full = await limits.meetingsError(lock, [meeting.day], tx);
+    if (full) return full;
+    const row = {
+      ...meeting,
+      ...keys,
+      id: newId(),
+      department: await ensureDepartment(tx, lock, meeting.department),
+      hasAgenda: agendaOf(meeting.agenda, 'calculator'),
+      source: 'calculator' as const,
+      createdBy: caller.userId,
+      createdAt: now(),
+      // A late retry of the replaced draft finds another version and changes nothing.
+      version: replace ? firstVersion + 1 : firstVersion,
+    };
+    const inserted = await insertMeetings(tx, lock, [{ meeting: row, attendees }]);
+    const [saved] = inserted;
+    if (!saved) throw new Error('the insert returned no row');
+    const before =
+      plannedMeetingId === undefined
+        ? []
+        : await replacePlanned(tx, lock, caller, plannedMeetingId, saved.id);
+    await record('saved', caller, saved, { before, after: inserted }, tx);
+    return saved.id;
+  }
+
   /** Each returns the id of the meeting. */
   return {
     /** Throws a duplicate if the draft was saved before, see `unlessDuplicate`. */
-    save: (
-      { draftKey, replace, plannedMeetingId, ...posted }: MeetingDraft,
-      caller: Member,
-    ): Result<number> =>
+    save: (posted: MeetingDraft, caller: Member): Result<number> =>
       db.write(async (tx) => {
+        const { draftKey, externalId: _, version: __, ...draft } = posted;
         const lock = await lockMeetings(tx, caller.org, now());
-        const priced = await pricedAttendees(tx, lock, caller, posted);
+        return insert(tx, lock, { draftKey }, draft, caller);
+      }),
+
+    /** Saves a meeting of another system, or replaces it where its content differs. */
+    saveExternal: (
+      externalId: string,
+      posted: MeetingDraft,
+      caller: Member,
+    ): Result<{ id: number; isNew: boolean }> =>
+      db.write(async (tx) => {
+        const { draftKey: _, externalId: __, version, replace: ___, plannedMeetingId, ...content } = posted;
+        const externalSource = caller.apiToken?.source;
+        if (externalSource === undefined) return fail('external-id-without-token', 'externalId');
+        const lock = await lockMeetings(tx, caller.org, now());
+        const known = await meetingOfExternalId(tx, caller.org, externalSource, externalId);
+        if (!known) {
+          if (version !== undefined) return fail('edit-conflict');
+          const keys = { externalSource, externalId, draftKey: randomUUID() };
+          const id = await insert(tx, lock, keys, { ...content, plannedMeetingId }, caller);
+          return id instanceof ApiError ? id : { id, isNew: true };
+        }
+        const before = await meetingById(tx, caller.org, known.id);
+        if (!before) return fail('draft-conflict');
+        if (!canEdit(caller, before)) return fail('no-permission');
+        if (version !== undefined && version !== before.version) return fail('edit-conflict');
+        const stored = await attendeesOf(tx, caller.org, before.id);
+        const priced = await pricedAttendees(tx, lock, caller, content, stored);
         if (priced instanceof ApiError) return priced;
-        const { meeting, attendees } = computeMeeting(posted, priced, lock);
-        if (isTooCostly(caller, meeting)) return fail('too-costly');
-        const full = await limits.meetingsError(lock, [meeting.day], tx);
-        if (full) return full;
-        const row = {
-          ...meeting,
-          id: newId(),
-          draftKey,
-          department: await ensureDepartment(tx, lock, meeting.department),
-          hasAgenda: agendaOf(meeting.agenda, 'calculator'),
-          source: 'calculator' as const,
-          createdBy: caller.userId,
-          createdAt: now(),
-          // A late retry of the replaced draft finds another version and changes nothing.
-          version: replace ? firstVersion + 1 : firstVersion,
-        };
-        const inserted = await insertMeetings(tx, lock, [{ meeting: row, attendees }]);
-        const [saved] = inserted;
-        if (!saved) throw new Error('the insert returned no row');
-        const before =
-          plannedMeetingId === undefined
-            ? []
-            : await replacePlanned(tx, lock, caller, plannedMeetingId, saved.id);
-        await record('saved', caller, saved, { before, after: inserted }, tx);
-        return saved.id;
+        const { unnamedCount, unnamedRateCents } = before;
+        const computed = computeMeeting(content, priced, lock, { unnamedCount, unnamedRateCents });
+        const isSame = hasSameContent(computed, before, stored);
+        if (!isSame) {
+          const edit = { ...withoutTexts, ...content, version: before.version };
+          const replaced = await rewrite(lock, before, edit, caller, tx);
+          if (replaced instanceof ApiError) return replaced;
+        }
+        return { id: before.id, isNew: false };
       }),
 
     edit: (id: number, edit: MeetingEdit, caller: Member): Result<number> =>
@@ -142,8 +192,7 @@ export function meetingService(context: AppContext) {
       db.write(async (tx) => {
         const lock = await lockMeetings(tx, caller.org, now());
         const before = await meetingById(tx, caller.org, id);
-        const none = { ...eachText(() => null), scheduledAt: null };
-        const edit = { ...none, ...posted, version: firstVersion };
+        const edit = { ...withoutTexts, ...posted, version: firstVersion };
         return before ? rewrite(lock, before, edit, caller, tx) : null;
       }),
 

@@ -48,6 +48,16 @@ export const meetingOfDraft = (db: Db, org: OrgId, createdBy: number, draftKey: 
     .where('draftKey', '=', draftKey)
     .executeTakeFirst();
 
+/** The meeting that another system calls so, deleted or not. */
+export const meetingOfExternalId = (db: Db, org: OrgId, source: string, externalId: string) =>
+  db
+    .selectFrom('meetings')
+    .select(['id', 'deletedAt'])
+    .where('organizationId', '=', org)
+    .where('externalSource', '=', source)
+    .where('externalId', '=', externalId)
+    .executeTakeFirst();
+
 const attendeeColumns = [
   'name',
   'role',
