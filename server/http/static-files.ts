@@ -72,7 +72,7 @@ export async function serveWeb(
     // A document in place of a missing asset would be cached by the service worker for good.
     const isForPage = ['GET', 'HEAD'].includes(request.method) && !isApi(request) && !isAsset(path);
     if (!isForPage) {
-      const methods = methodsOf(app.endpoints, path);
+      const methods = isApi(request) ? methodsOf(app.endpoints, path) : [];
       if (methods.length === 0) return sendError(reply, fail('not-found'));
       return sendError(reply.header('allow', methods.join(', ')), fail('method-not-allowed'));
     }
