@@ -40,7 +40,7 @@ function probe(url: string, cookie: string) {
   };
 }
 
-async function calendarSync(): Promise<Bar[]> {
+export async function calendarSync(): Promise<Bar[]> {
   const peer = await startCalendarPeer(calendars, events);
   try {
     return await inFolder(async (folder) => {
@@ -139,4 +139,4 @@ async function measure(url: string, peer: Awaited<ReturnType<typeof startCalenda
   ];
 }
 
-printBars(await calendarSync());
+if (import.meta.main) printBars(await calendarSync());

@@ -2,6 +2,7 @@
 // trust, and a control that does not fail, end it with 1.
 
 import { type Bar, printBars } from './bar.ts';
+import { calendarSync } from './calendars.ts';
 import { coldStart } from './cold-start.ts';
 import { csv } from './csv.ts';
 import { lighthouseBars } from './lighthouse.ts';
@@ -16,7 +17,14 @@ import { pooler } from './trust/pooler.ts';
 import { processes } from './trust/processes.ts';
 
 type Parts = Record<string, () => Promise<Bar[]>>;
-const speed: Parts = { start: coldStart, meetings: meetingsSpeed, million, csv, lighthouse: lighthouseBars };
+const speed: Parts = {
+  start: coldStart,
+  meetings: meetingsSpeed,
+  million,
+  csv,
+  calendars: calendarSync,
+  lighthouse: lighthouseBars,
+};
 const trust: Parts = { exactlyOnce, injection, fuzzing, overload, processes, pooler, crashes };
 
 const [group, ...names] = process.argv.slice(2);

@@ -84,6 +84,8 @@ const statements = [
   )`,
   `create index "plannedMeetingsByStart" on "plannedMeetings" ("organizationId", "startsAt", "id")`,
   `create index "plannedMeetingsDue" on "plannedMeetings" ("dueAt", "organizationId") where "dueAt" is not null`,
+  `create index "plannedMeetingsDueOfOrganization" on "plannedMeetings" ("organizationId", "dueAt", "id")
+    where "dueAt" is not null`,
   `create index "plannedMeetingsByMeeting" on "plannedMeetings" ("organizationId", "meetingId")
     where "meetingId" is not null`,
   `create table "plannedAttendees" (

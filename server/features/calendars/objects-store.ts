@@ -33,20 +33,21 @@ export async function* storedTexts(db: Db, calendar: Calendar, hrefs: readonly s
       .execute();
 }
 
-export const writeObject = (tx: Tx, row: ObjectRow) =>
+/** Adds or replaces objects, each once. */
+export const writeObjects = (tx: Tx, rows: readonly ObjectRow[]) =>
   tx
     .insertInto('calendarObjects')
-    .values(row)
+    .values(rows)
     .onConflict((conflict) =>
-      conflict.columns(['organizationId', 'connectionId', 'calendar', 'href']).doUpdateSet({
-        uid: row.uid,
-        etag: row.etag,
-        text: row.text,
-        fingerprint: row.fingerprint,
-        events: row.events,
-        meetings: row.meetings,
-        leftOut: row.leftOut,
-      }),
+      conflict.columns(['organizationId', 'connectionId', 'calendar', 'href']).doUpdateSet((eb) => ({
+        uid: eb.ref('excluded.uid'),
+        etag: eb.ref('excluded.etag'),
+        text: eb.ref('excluded.text'),
+        fingerprint: eb.ref('excluded.fingerprint'),
+        events: eb.ref('excluded.events'),
+        meetings: eb.ref('excluded.meetings'),
+        leftOut: eb.ref('excluded.leftOut'),
+      })),
     )
     .execute();
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import {
   connectAccount,
@@ -112,6 +113,20 @@ test('reads an address, records the last 90 days, and follows what changes', asy
   await sync(connected?.id ?? 0);
   expect(feed.statuses.at(-1)).toBe(304);
   expect([last, (await planned()).at(-1)?.[1]]).toEqual(['2027-01-19', '2027-01-26']);
+});
+
+test('events that are stored under the same key do not stop the others', async () => {
+  const { app, feed, emails, connect, connection, planned } = await newFeed();
+  const long = 'u'.repeat(201);
+  feed.set(
+    eventLines(long, '20261125T100000Z', emails),
+    eventLines(`sha256:${hash('sha256', long)}`, '20261125T100000Z', emails),
+    eventLines('next', '20261126T100000Z', emails),
+  );
+  await connect();
+  await app.work();
+  expect((await connection())?.state).toBe('working');
+  expect((await planned()).at(-1)).toEqual(['Meeting next', '2026-11-26', 'planned']);
 });
 
 test('stores neither secrets nor descriptions nor private events in clear', async () => {

@@ -2,6 +2,7 @@
 // leaves what it has written, and the next sync continues. Only the process that claimed the connection last may write.
 
 import { hash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { type ConnectionFailure, isOver, isPrivate, windowOf } from '#domain/calendars/connection.ts';
 import type { CalendarEvent } from '#domain/calendars/event.ts';
 import { type LeftOutReason, whyLeftOut } from '#domain/calendars/leaving-out.ts';
@@ -34,13 +35,13 @@ import {
   type ObjectRow,
   storedTexts,
   updateCalendar,
-  writeObject,
+  writeObjects,
 } from './objects-store.ts';
 import { type ReadObject, readChanges } from './read-changes.ts';
 import { type CalendarSecret, calendarSecrets } from './secrets.ts';
 
-/** Objects that one transaction writes: the organization is locked meanwhile. */
-const objectsPerWrite = 20;
+/** Objects that one transaction writes: each commit waits for the disk, and other writes wait for the commit. */
+const objectsPerWrite = 10;
 
 /** Another process has claimed the connection, or it was removed. */
 class Superseded extends Error {}
@@ -63,6 +64,8 @@ export function calendarSync(context: AppContext) {
   /** Runs a batch with the organization locked, if the connection is still ours. */
   const write = <T>({ org, connection, syncKey }: Sync, work: (tx: Tx, lock: OrgLock) => Promise<T>) =>
     db.write(async (tx) => {
+      // In the transaction, so that other requests also come between the writes of two calendars.
+      await setImmediate();
       const lock = await lockOrganization(tx, org);
       if (!(await mayWrite(tx, org, connection.id, syncKey))) throw new Superseded();
       return work(tx, lock);
@@ -179,14 +182,18 @@ export function calendarSync(context: AppContext) {
       known.get(object.href)?.fingerprint !== fingerprint;
     for (const batch of inSteps(isNew ? read : read.filter(hasChanged)))
       await write(sync, async (tx, lock) => {
+        // A hostile server may name one twice.
+        const rows = new Map<string, ObjectRow>();
         for (const one of batch) {
           const { object, planned, counts, fingerprint } = one;
           // Most events of a long history announce nothing.
-          if (hasChanged(one) && (planned.length > 0 || known.has(object.href)))
+          if (hasChanged(one) && (planned.length > 0 || known.has(object.href))) {
             await followObject(tx, lock, sourceOf(sync, object.href), planned, now());
+            await setImmediate();
+          }
           const isKept = !isPrivate(object.text) && !isOver(object.text, firstDay);
           const { organizationId, connectionId, href } = calendar;
-          const row: ObjectRow = {
+          rows.set(object.href, {
             ...object,
             organizationId,
             connectionId,
@@ -194,9 +201,9 @@ export function calendarSync(context: AppContext) {
             text: isKept ? object.text : '',
             fingerprint,
             ...counts,
-          };
-          await writeObject(tx, row);
+          });
         }
+        await writeObjects(tx, [...rows.values()]);
         if (batch.some(hasChanged)) events.publish({ organizationId: sync.org, kind: 'planned' }, tx);
       });
   }

@@ -1,6 +1,7 @@
 // Planned meetings that have ended become meetings by the organization's policy, and kept ones follow their calendar until
 // somebody edits them. Every step can be repeated: a row that is settled is no longer due.
 
+import { setImmediate } from 'node:timers/promises';
 import type { CalendarPolicy, PlannedAttendee } from '#domain/calendars/planned.ts';
 import { endOfPlanned } from '#domain/calendars/planned.ts';
 import { nothingGuessed } from '#domain/meetings/guesses.ts';
@@ -35,7 +36,7 @@ import { runAs } from '#server/tenancy/tenant-context.ts';
 import { ApiError } from '#server/http/api-error.ts';
 
 /** Few, since the organization is locked meanwhile. */
-const batchSize = 50;
+const batchSize = 20;
 
 type People = (planned: PlannedRow) => Expected[];
 type Author = { userId: number; connectionId: number | null };
@@ -101,6 +102,8 @@ export function keeper(context: AppContext) {
     // Without the lock first, since mostly nothing is due.
     if ((await plannedDue(db.read, org, now(), 1)).length === 0) return false;
     return db.write(async (tx) => {
+      // Other requests come between two batches, also those of two calendars.
+      await setImmediate();
       const lock = await lockMeetings(tx, org, now());
       const due = await plannedDue(tx, org, now(), batchSize);
       if (due.length === 0) return false;
@@ -145,6 +148,8 @@ export function keeper(context: AppContext) {
     const days: string[] = [];
     const waiting: number[] = [];
     for (const [index, planned] of ended.entries()) {
+      // On SQLite other requests are answered only in between.
+      await setImmediate();
       const author = authors.get(planned.id);
       const people = peopleOf(planned);
       const colleagues = people.filter(({ isColleague }) => isColleague).length;
