@@ -49,7 +49,7 @@ export const login = endpoint('POST /api/auth/login', {
   access: 'anyone',
   limited: 'guess',
   summary: 'Sign in; sets the session cookie, or returns a ticket if the account uses two-factor sign-in',
-  errors: ['wrong-credentials', 'one-use-password-expired', 'password-login-off'],
+  errors: ['wrong-credentials', 'request-declined', 'one-use-password-expired', 'password-login-off'],
   body: Login,
   answer: SignInAnswer,
 });

@@ -12,6 +12,10 @@ export const apiErrors = {
     401,
     'This one-use password has expired. Ask your administrator for a new one.',
   ],
+  'request-declined': [
+    401,
+    'Your request to join was declined and the account deleted. Ask the organization for an invitation, or register again.',
+  ],
   'sign-in-again': [401, 'That took too long. Please sign in again.'],
   'sign-on-again': [401, 'This sign-in took too long or was used already. Please start again.'],
   'sign-on-failed': [

@@ -145,7 +145,7 @@ export const listMemberPage = endpoint('GET /api/organization/members', {
   access: 'member',
   summary: 'List one page of twelve members, pending ones first, then by name; `page` starts at 1',
   query: z.strictObject({
-    /** Part of the name or email; case is ignored. */
+    /** Part of the name, email or username; case is ignored. */
     search: z.optional(text(200)),
     /** Beyond the end means the last page. */
     page: z.optional(numberInQuery(1, 1_000_000)),
@@ -158,9 +158,17 @@ export const listMemberPage = endpoint('GET /api/organization/members', {
     found: z.number(),
     /** Number of active members, regardless of the search. */
     active: z.number(),
+    /** How many of the matches wait for approval. */
+    waiting: z.number(),
     /** Active administrators who replaced their one-use password; all active ones for members. The last one cannot be removed. */
     admins: z.number(),
   }),
+});
+
+export const countWaiting = endpoint('GET /api/organization/waiting', {
+  access: 'member',
+  summary: 'Count the people who wait for approval; 0 for members who may not approve them',
+  answer: z.object({ waiting: z.number() }),
 });
 
 export const Invitation = z.object({

@@ -67,6 +67,7 @@ export const plansPerPerson: RateLimit = { attempts: 60, windowMs: hourMs };
 /** Plans of one member that are not over. */
 export const mostPlans = 200;
 /** Retention of plans that are over or canceled. */
+export const keptDeclinedMs = 30 * dayMs;
 export const keptPlanMs = 180 * dayMs;
 /** How long the list shows a canceled plan. */
 export const shownCanceledMs = 30 * dayMs;

@@ -11,7 +11,7 @@ export function meetingTypeLabel(type: string): string {
 }
 
 /** Where meetings come from. */
-export const meetingSources = ['calculator', 'import', 'live', 'calendar'] as const;
+export const meetingSources = ['calculator', 'import', 'live', 'calendar', 'sample'] as const;
 
 export type MeetingSource = (typeof meetingSources)[number];
 

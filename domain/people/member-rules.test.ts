@@ -55,9 +55,9 @@ test.each([
 );
 
 const people = [
-  { name: 'Grace', email: 'grace@navy.test', status: 'active' as const },
-  { name: 'ada', email: 'lovelace@example.test', status: 'active' as const },
-  { name: 'Zoë 🎉', email: 'zoe@example.test', status: 'pending' as const },
+  { name: 'Grace', email: 'grace@navy.test', username: 'amazing', status: 'active' as const },
+  { name: 'ada', email: 'lovelace@example.test', username: null, status: 'active' as const },
+  { name: 'Zoë 🎉', email: 'zoe@example.test', username: null, status: 'pending' as const },
 ];
 
 test.each([
@@ -65,6 +65,7 @@ test.each([
   ['LOVE', ['ada']],
   ['  grAce ', ['Grace']],
   ['zoË', ['Zoë 🎉']],
+  ['AMAZ', ['Grace']],
   ['example', ['Zoë 🎉', 'ada']],
   ['nobody', []],
 ])('searching %j finds %j', (search, names) =>

@@ -87,16 +87,16 @@ export const membersPerPage = 12;
 // Created once, since localeCompare would create one per comparison.
 let collator: Intl.Collator | undefined;
 
-type Findable = { name: string; email: string; status: 'active' | 'pending' };
+type Findable = { name: string; email: string; username: string | null; status: 'active' | 'pending' };
 
-/** Members whose name or email contains the search text, pending ones first, then by name. */
+/** Members whose name, email or username contains the search text, pending ones first, then by name. */
 export function findMembers<M extends Findable>(members: readonly M[], search: string): M[] {
   const wanted = search.trim().toLowerCase();
   const matches = (text: string) => text.toLowerCase().includes(wanted);
   const weight = ({ status }: M) => (status === 'pending' ? 0 : 1);
   const { compare } = (collator ??= new Intl.Collator());
   return members
-    .filter(({ name, email }) => matches(name) || matches(email))
+    .filter(({ name, email, username }) => [name, email, username ?? ''].some(matches))
     .toSorted((a, b) => weight(a) - weight(b) || compare(a.name, b.name));
 }
 

@@ -22,6 +22,7 @@ import { dashboardRoutes } from '#server/features/dashboard/routes.ts';
 import { demoRequestRoutes } from '#server/features/demo-requests/routes.ts';
 import { financeExportRoutes } from '#server/features/finance/export-routes.ts';
 import { financeRoutes } from '#server/features/finance/routes.ts';
+import { firstStepsRoutes } from '#server/features/first-steps/routes.ts';
 import { groupMemberRoutes } from '#server/features/groups/member-routes.ts';
 import { groupRoutes } from '#server/features/groups/routes.ts';
 import { healthRoutes } from '#server/features/health/routes.ts';
@@ -84,6 +85,7 @@ export const routeModules: readonly RouteModule[] = [
   signOnRoutes,
   identityRoutes,
   organizationRoutes,
+  firstStepsRoutes,
   profileSettingsRoutes,
   tierRoutes,
   overheadRoutes,

@@ -16,6 +16,7 @@ import { keeper } from '#server/features/keeping/keeping.ts';
 import { identityStore } from '#server/features/identity/store.ts';
 import { forgetPurgedMeetings, purgeDeletedMeetings } from '#server/features/meetings/purge-store.ts';
 import { purgeOperatorActions } from '#server/features/operator/store.ts';
+import { declinedStore } from '#server/features/members/declined-store.ts';
 import { passkeyStore } from '#server/features/passkeys/store.ts';
 import { followAllSeries } from '#server/features/meeting-plans/follow.ts';
 import { purgePlans } from '#server/features/meeting-plans/store.ts';
@@ -34,6 +35,7 @@ export function purgeExpired({ rateLimiter }: FastifyInstance, { db, now, jobs, 
   const tickets = ticketStore(db, now);
   const identities = identityStore(db, now);
   const passkeys = passkeyStore(db, now);
+  const declined = declinedStore(db, now);
   return async (): Promise<void> => {
     await sessions.purgeExpired();
     await accounts.purgeExpiredResets();
@@ -41,6 +43,7 @@ export function purgeExpired({ rateLimiter }: FastifyInstance, { db, now, jobs, 
     await tickets.purgeExpired();
     await identities.purgeExpired();
     await passkeys.purgeExpired();
+    await declined.purgeExpired();
     await rateLimiter.purgeExpired();
     await purgeDemoRequests(db, now() - keepDays.demoRequests * dayMs);
     await jobs.purgeFailed(now() - failedJobMs);

@@ -20,6 +20,7 @@ import * as signIns from './migrations/016-sign-ins.ts';
 import * as plans from './migrations/017-plans.ts';
 import * as operators from './migrations/018-operators.ts';
 import * as integrators from './migrations/019-integrators.ts';
+import * as firstHour from './migrations/020-first-hour.ts';
 import { carryOver } from './migrations/carry-over.ts';
 import type { Tables } from './tables.ts';
 
@@ -42,6 +43,7 @@ const migrations: Record<string, Migration> = {
   '017-plans': plans,
   '018-operators': operators,
   '019-integrators': integrators,
+  '020-first-hour': firstHour,
 };
 
 /** First and last migration of the version before the baseline, which is the one of commit 3f8526d. */

@@ -2,8 +2,8 @@
 // save detects by the version when someone else was faster.
 
 // Names and roles of members are suggestions in attendee forms.
-const people = ['members', 'invitations', 'suggestions'];
-const record = ['meetings', 'suggestions', 'planned'];
+const people = ['members', 'invitations', 'suggestions', 'first-steps'];
+const record = ['meetings', 'suggestions', 'planned', 'first-steps'];
 
 /** Query keys by the kind of change. */
 const staleBy: Record<string, readonly string[]> = {
@@ -11,7 +11,7 @@ const staleBy: Record<string, readonly string[]> = {
   meetings: record,
   import: [...record, 'imports'],
   planned: ['planned'],
-  'calendar-connection': ['calendars', 'planned'],
+  'calendar-connection': ['calendars', 'planned', 'first-steps'],
   budget: ['meetings'],
   finance: ['meetings'],
   'meeting-plan': ['meeting-plans'],
@@ -30,7 +30,8 @@ const staleBy: Record<string, readonly string[]> = {
   // Every amount may be another one now.
   pay: ['current-user', 'pay', 'people', 'groups', 'templates', 'salary-tiers', ...record],
   'org-role': ['org-roles', 'suggestions'],
-  tiers: ['salary-tiers', 'groups', 'templates'],
+  tiers: ['salary-tiers', 'groups', 'templates', 'first-steps'],
+  'first-steps': ['first-steps'],
   organization: ['current-user', 'meetings'],
   'hygiene-rule': ['current-user', 'meetings', 'hygiene-settings'],
   plan: ['plan'],

@@ -57,6 +57,8 @@ export type OrganizationTables = {
     secondFactorGraceDays: Generated<number>;
     /** Whether it is not needed by those who sign in at a provider. */
     secondFactorExemptsProviders: Generated<0 | 1>;
+    /** When an administrator put the list of first steps away. */
+    firstStepsDismissedAt: number | null;
   };
   salaryTiers: { organizationId: number; rank: number; name: string; hourlyRateCents: Cents };
   /** The rate of a tier from a local day on; before the first one, and without any, that of `salaryTiers`. */

@@ -105,6 +105,8 @@ export type PeopleTables = {
     linkedAt: number;
     lastUsedAt: number | null;
   };
+  /** Of people whose request to join was declined, for 30 days, so that a sign-in can say so. */
+  declinedApplicants: { organizationId: number; emailKey: string; passwordHash: string; declinedAt: number };
   /** Hashes of addresses and identities of people whom an administrator removed. */
   barredSignOns: { organizationId: number; keyHash: string };
   /** Single sign-ons under way, for ten minutes. */

@@ -15,6 +15,7 @@ import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { addressKey, networkKey, rateLimitError, withAttemptsBack } from '#server/http/rate-limits.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { queueMail } from '#server/features/mail/mail.ts';
+import { declinedStore } from '#server/features/members/declined-store.ts';
 import { secretBox } from '#server/features/second-factor/secret-box.ts';
 import { secondFactorStore } from '#server/features/second-factor/store.ts';
 import { ticketStore } from '#server/features/second-factor/tickets-store.ts';
@@ -37,6 +38,7 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
   const service = signInService(app, context);
   const trail = signInTrail(context);
   const box = secretBox(context.config);
+  const declined = declinedStore(db, context.now);
 
   mountEndpoint(app, login, async ({ body }, _caller, http) => {
     const account = await asSystem(() => accounts.byEmail(body.email));
@@ -56,10 +58,13 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
     const tooMany = await rateLimitError(app, key, guessesPerAccount, http.reply);
     if (tooMany) return tooMany;
 
+    // Looked up in both cases, so that the response takes as long.
+    const declinedHash = await asSystem(() => declined.passwordHash(email));
     const right = await withAttemptsBack(app, [key, addressKey('guess', http.request)], () =>
-      verifyPassword(account?.passwordHash ?? null, password),
+      verifyPassword(account?.passwordHash ?? declinedHash, password),
     );
-    if (!account || !right) return fail('wrong-credentials');
+    if (!account) return fail(right ? 'request-declined' : 'wrong-credentials');
+    if (!right) return fail('wrong-credentials');
     if (account.oneUseUntil !== null && account.oneUseUntil <= context.now())
       return fail('one-use-password-expired');
 

@@ -42,6 +42,7 @@ const policies = {
   'budget-alert': { perHour: 1, beyond: 'wait', sums: 'wait' },
   'codes-guessed': repeated,
   'confirm-address': link,
+  declined: repeated,
   'demo-request': { perHour: 20, beyond: 'wait', sums: 'wait' },
   'identity-linked': notice,
   'member-added': link,

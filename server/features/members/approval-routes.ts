@@ -13,6 +13,7 @@ import { fail, ApiError } from '#server/http/api-error.ts';
 import { queueMail } from '#server/features/mail/mail.ts';
 import { planLimits } from '#server/features/plan/limits.ts';
 import { barredStore } from './barred-store.ts';
+import { declinedStore } from './declined-store.ts';
 import { memberAnswer } from './serializers.ts';
 import { memberStore } from './store.ts';
 
@@ -20,6 +21,7 @@ export function approvalRoutes(app: FastifyInstance, context: AppContext): void 
   const { db, now, events, jobs, config } = context;
   const limits = planLimits(context);
   const members = memberStore(db, now);
+  const declined = declinedStore(db, now);
 
   /** The applicant and the number of administrators, or an error if the caller may not decide. */
   async function decision(caller: Member, id: number, tx: Tx) {
@@ -59,6 +61,8 @@ export function approvalRoutes(app: FastifyInstance, context: AppContext): void 
       if (decided instanceof ApiError) return decided;
       if (decided.person.status !== 'pending') return fail('not-found');
       await barredStore.bar(caller.org, decided.person, tx);
+      await declined.keep(caller.org, params.id, tx);
+      await queueMail(jobs, { template: 'declined', to: decided.person.email, org: caller.org }, tx);
       await members.erase(caller.org, params.id, tx);
       await events.record(tx, caller, 'member.declined', `user:${params.id}`);
       return undefined;

@@ -13,6 +13,16 @@ ${publicUrl}/dashboard
 `,
   }),
 
+  declined: ({ publicUrl }) => ({
+    subject: 'Your request to join was declined',
+    text: `Hello,
+
+You asked to join an organization at MeetingCost, and it declined the request. Your account was deleted. If that was a mistake, ask the organization for an invitation, or register again:
+
+${publicUrl}/register
+`,
+  }),
+
   // Without the name: it is text that a stranger chose.
   'approval-requested': ({ publicUrl }) => ({
     subject: 'Someone wants to join your organization',

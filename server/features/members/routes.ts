@@ -1,7 +1,14 @@
 // List, add, promote and remove members.
 
 import type { FastifyInstance } from 'fastify';
-import { addMember, changeMemberRole, listMemberPage, listMembers, removeMember } from '#contract/members.ts';
+import {
+  addMember,
+  changeMemberRole,
+  countWaiting,
+  listMemberPage,
+  listMembers,
+  removeMember,
+} from '#contract/members.ts';
 import {
   findMembers,
   mayApprove,
@@ -86,9 +93,15 @@ export function memberRoutes(app: FastifyInstance, context: AppContext): void {
       pages,
       found: found.length,
       active: active.length,
+      waiting: found.filter(({ status }) => status === 'pending').length,
       // Members do not see who has replaced the one-use password.
       admins: caller.role === 'admin' ? admins.settled : admins.active,
     };
+  });
+
+  mountEndpoint(app, countWaiting, async (_input, caller) => {
+    const { active } = await members.adminCounts(caller.org);
+    return { waiting: mayApprove(caller, active) ? await members.waitingCount(caller.org) : 0 };
   });
 
   mountEndpoint(app, addMember, async ({ body }, caller, { reply }) => {

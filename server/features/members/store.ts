@@ -65,7 +65,7 @@ export function memberStore(db: Database, now: () => number) {
     async withStatus<Status extends 'active' | 'pending'>(org: OrgId, status: Status) {
       const rows = await db.read
         .selectFrom('users')
-        .select(['id', 'name', 'email'])
+        .select(['id', 'name', 'email', 'username'])
         .where('organizationId', '=', org)
         .where('status', '=', status)
         .execute();
@@ -108,6 +108,11 @@ export function memberStore(db: Database, now: () => number) {
 
     activeCount: (org: OrgId, tx: Tx) =>
       countRows(tx.selectFrom('users').where('organizationId', '=', org).where('status', '=', 'active')),
+
+    waitingCount: (org: OrgId) =>
+      countRows(
+        db.read.selectFrom('users').where('organizationId', '=', org).where('status', '=', 'pending'),
+      ),
 
     /** `elsewhere` is the address as the account of another organization spells it, or null if there is no such account. */
     async insert(org: OrgId, { email, ...rest }: NewPerson, tx: Tx) {

@@ -7,6 +7,7 @@ import { Hourglass, X } from 'lucide-react';
 import { AppLink } from '#web/components/app-link.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMatches } from '@tanstack/react-router';
+import { waitingQuery } from '#web/components/waiting-query.ts';
 import { sampleDataQuery } from '#web/components/sample-data-query.ts';
 import { useLaterCode } from '#web/app/use-later-code.ts';
 import { Brand } from '#web/components/brand.tsx';
@@ -34,7 +35,7 @@ export function AppLayout({ user, children }: { user: CurrentUser; children: Rea
       >
         Skip to content
       </a>
-      <Sidebar isOpen={isOpen} onClose={closeAndReturn} />
+      <Sidebar user={user} isOpen={isOpen} onClose={closeAndReturn} />
       <div inert={isOpen} className="flex min-w-0 flex-col">
         <Header user={user} menuButton={menuButton} onOpenSidebar={open} />
         <ConnectionStrip user={user} />
@@ -65,7 +66,8 @@ function useMobileSidebar() {
 }
 
 /** Static on a desktop, a drawer over the page on a small screen. */
-function Sidebar({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+function Sidebar({ user, isOpen, onClose }: { user: CurrentUser; isOpen: boolean; onClose: () => void }) {
+  const { data: waiting } = useQuery({ ...waitingQuery, enabled: user.status === 'active' });
   const closeButton = useRef<HTMLButtonElement>(null);
   const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose();
@@ -105,21 +107,39 @@ function Sidebar({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) 
           </button>
         </div>
         <nav aria-label="Main" className="app-entries">
-          {appScreens.map(({ path, entry }) => entry && <Entry key={path} path={path} {...entry} />)}
+          {appScreens.map(
+            ({ path, entry }) =>
+              entry && (
+                <Entry
+                  key={path}
+                  path={path}
+                  {...entry}
+                  waiting={path === '/dashboard/organization' ? waiting : 0}
+                />
+              ),
+          )}
         </nav>
       </aside>
     </>
   );
 }
 
-type EntryProps = { path: string } & NonNullable<(typeof appScreens)[number]['entry']>;
+type EntryProps = { path: string; waiting: number | undefined } & NonNullable<
+  (typeof appScreens)[number]['entry']
+>;
 
-function Entry({ path, label, icon: Icon }: EntryProps) {
+function Entry({ path, label, icon: Icon, waiting = 0 }: EntryProps) {
   const isWithin = useMatches().at(-1)?.staticData.within === path;
   return (
     <AppLink to={path} className="app-entry" {...(isWithin && { 'aria-current': true })}>
       <Icon aria-hidden />
       {label}
+      {waiting > 0 && (
+        <span className="tabular ml-auto rounded-full bg-warn-soft px-2 text-xs font-medium text-warn">
+          {waiting}
+          <span className="sr-only"> waiting for approval</span>
+        </span>
+      )}
     </AppLink>
   );
 }

@@ -50,6 +50,7 @@ const sentences: Record<string, (params: Params) => string> = {
   'finance.closed': ({ month }) => `closed the finance report through ${monthText(month)}`,
   'finance.exported': ({ lines }) => `exported ${count(lines, 'line')} of the finance report`,
   'finance.reopened': ({ month }) => `reopened ${monthText(month)} of the finance report`,
+  'first-steps.dismissed': () => 'put the list of first steps away',
   'group.changed': ({ name }) => `changed ${named('the group', name)}`,
   'group.created': ({ name }) => `created ${named('the group', name)}`,
   'group.deleted': ({ name }) => `deleted ${named('the group', name)}`,
@@ -184,6 +185,7 @@ const failures: Record<string, string> = {
   'passkey-needs-password': 'with a passkey alone after a password reset',
   'rate-limited': 'after too many attempts',
   'sign-in-again': 'that took too long',
+  'request-declined': 'after the request to join was declined',
   'one-use-password-expired': 'with an expired one-use password',
   'password-login-off': 'with a password, which is turned off',
 };

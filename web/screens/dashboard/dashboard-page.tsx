@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { average } from '#domain/money/rounding.ts';
+import type { CurrentUser } from '#contract/auth.ts';
 import type { Dashboard } from '#contract/dashboard.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
@@ -17,6 +19,9 @@ import { NextWeek } from './next-week.tsx';
 import { dashboardQuery, recentMeetingsQuery } from './queries.ts';
 import { QuickStartTour } from './quick-start-tour.tsx';
 import { RecentMeetings } from './recent-meetings.tsx';
+import { WaitingCard } from './waiting-card.tsx';
+
+const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }));
 
 export function DashboardPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -35,13 +40,13 @@ export function DashboardPage() {
         }
       />
       {isPending && <AwaitingApproval organization={user.organization.name} />}
-      {user?.status === 'active' && <OrganizationDashboard timeZone={user.organization.timeZone} />}
+      {user?.status === 'active' && <OrganizationDashboard user={user} />}
       <QuickStartTour />
     </>
   );
 }
 
-function OrganizationDashboard({ timeZone }: { timeZone: string }) {
+function OrganizationDashboard({ user }: { user: CurrentUser }) {
   const dashboard = useQuery(dashboardQuery);
   const recent = useQuery(recentMeetingsQuery);
   const weeks = dashboard.data?.weeks ?? [];
@@ -51,12 +56,18 @@ function OrganizationDashboard({ timeZone }: { timeZone: string }) {
   return (
     // The padding keeps the end of the page clear of the floating help button.
     <div className="grid gap-5 pb-12">
+      <WaitingCard />
+      {user.role === 'admin' && (
+        <Suspense fallback={null}>
+          <FirstSteps />
+        </Suspense>
+      )}
       {dashboard.isError && !dashboard.data ? (
         <LoadFailure inCard message="The totals could not be loaded" query={dashboard} />
       ) : (
         <DashboardStats dashboard={dashboard.data} />
       )}
-      <NextWeek timeZone={timeZone} />
+      <NextWeek timeZone={user.organization.timeZone} />
       <div
         className={
           hasCharts ? 'grid items-start gap-5 xl:grid-cols-[minmax(0,1.54fr)_minmax(0,1fr)]' : undefined

@@ -90,6 +90,7 @@ const sources = {
   import: 'Imported',
   live: 'Recorded live',
   calendar: 'Kept from the calendar',
+  sample: 'Loaded as sample data',
 };
 
 function Provenance({ meeting, timeZone }: MeetingViewProps) {

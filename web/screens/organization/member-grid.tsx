@@ -36,7 +36,7 @@ export function MemberGrid({ user, search, page, onPage, onClear, onAdd, onRemov
         ))}
       </div>
     );
-  const { members, found, page: at, pages, admins, active } = data;
+  const { members, found, waiting, page: at, pages, admins, active } = data;
   // The search text may already differ from the results shown.
   if (found === 0)
     return active > 0 ? (
@@ -69,10 +69,16 @@ export function MemberGrid({ user, search, page, onPage, onClear, onAdd, onRemov
         ))}
       </ul>
       <Pager
-        label={`Showing ${format.integer(start + 1)}-${format.integer(start + members.length)} of ${format.integer(found)}`}
+        label={`Showing ${format.integer(start + 1)}-${format.integer(start + members.length)} of ${countOf(found, waiting)}`}
         onPrevious={at > 1 ? () => onPage(at - 1) : undefined}
         onNext={at < pages ? () => onPage(at + 1) : undefined}
       />
     </>
   );
 }
+
+/** Who waits is no member yet: "16 and 1 waiting". */
+const countOf = (found: number, waiting: number) =>
+  waiting === 0
+    ? format.integer(found)
+    : `${format.integer(found - waiting)} and ${format.integer(waiting)} waiting`;

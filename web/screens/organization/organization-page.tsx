@@ -1,4 +1,3 @@
-import { RemoveDialog } from './remove-dialog.tsx';
 import { format } from '#web/components/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { History, IdCard, Link2, Search, Settings, UserPlus } from 'lucide-react';
@@ -16,6 +15,8 @@ import { MemberGrid } from './member-grid.tsx';
 import { memberPageQuery, useOrganizationAddress } from './queries.ts';
 import { SearchInput } from '#web/components/list-filters.tsx';
 import { Field } from '#web/ui/field.tsx';
+
+const RemoveDialog = lazy(async () => ({ default: (await import('./remove-dialog.tsx')).RemoveDialog }));
 
 const InvitationsDialog = lazy(async () => {
   return { default: (await import('./invitations-dialog.tsx')).InvitationsDialog };
@@ -105,11 +106,13 @@ export function OrganizationPage() {
         </Suspense>
       )}
       {leaving && (
-        <RemoveDialog
-          member={leaving}
-          onRemoved={() => closeThenFocus(() => setLeaving(null), addButton)}
-          onClose={() => setLeaving(null)}
-        />
+        <Suspense fallback={null}>
+          <RemoveDialog
+            member={leaving}
+            onRemoved={() => closeThenFocus(() => setLeaving(null), addButton)}
+            onClose={() => setLeaving(null)}
+          />
+        </Suspense>
       )}
       {isMember && address.settings && (
         <Suspense fallback={null}>

@@ -1,0 +1,31 @@
+// What a new organization has set up, for its administrators.
+
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+const FirstSteps = z.object({
+  dismissed: z.boolean(),
+  done: z.object({
+    /** Somebody else is a member or was invited. */
+    people: z.boolean(),
+    tiers: z.boolean(),
+    /** An administrator chose who sees pay. */
+    pay: z.boolean(),
+    calendar: z.boolean(),
+    /** A meeting that is not of the sample. */
+    meeting: z.boolean(),
+  }),
+});
+
+export type FirstSteps = z.output<typeof FirstSteps>;
+
+export const readFirstSteps = endpoint('GET /api/organization/first-steps', {
+  access: 'admin',
+  summary: 'Get which first steps of the organization are done',
+  answer: FirstSteps,
+});
+
+export const dismissFirstSteps = endpoint('POST /api/organization/first-steps/dismissal', {
+  access: 'admin',
+  summary: 'Put the list of first steps away for all administrators (idempotent)',
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { dismissFirstSteps, readFirstSteps } from '#contract/first-steps.ts';
+import { saveMeeting } from '#contract/meetings.ts';
+import { createInvitation } from '#contract/members.ts';
+import { saveTierList } from '#contract/organization.ts';
+import { savePaySettings } from '#contract/people.ts';
+import { loadSampleData } from '#contract/sample-data.ts';
+import { meetingDraft } from '#server/testing/meeting-drafts.ts';
+import { newOrganization, newPerson } from '#server/testing/people.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+test('each first step is done by doing it, and the list is dismissed for all administrators', async () => {
+  const app = await testApp();
+  const organizationId = await newOrganization(app);
+  const admin = await newPerson(app, organizationId, { role: 'admin' });
+  const steps = async () => {
+    const { done } = await admin.call(readFirstSteps);
+    return Object.entries(done).flatMap(([name, isDone]) => (isDone ? [name] : []));
+  };
+  expect(await steps()).toEqual([]);
+  // Somebody else's made-up meetings are not the organization's first one.
+  await admin.call(loadSampleData);
+  expect(await steps()).toEqual([]);
+
+  await admin.call(createInvitation, { body: { role: 'user' } });
+  expect(await steps()).toEqual(['people']);
+  await admin.call(saveTierList, { body: { tiers: [{ name: 'senior', hourlyRate: 80 }] } });
+  expect(await steps()).toEqual(['people', 'tiers']);
+  const pay = { visibility: 'exact' as const, blendedRate: 75, defaultRate: 75, viewers: [] };
+  await admin.call(savePaySettings, { body: pay });
+  expect(await steps()).toEqual(['people', 'tiers', 'pay']);
+  await admin.call(saveMeeting, { body: meetingDraft() });
+  expect(await steps()).toEqual(['people', 'tiers', 'pay', 'meeting']);
+
+  const colleague = await newPerson(app, organizationId, { role: 'admin' });
+  expect((await colleague.call(readFirstSteps)).dismissed).toBe(false);
+  await admin.call(dismissFirstSteps);
+  await admin.call(dismissFirstSteps);
+  expect((await colleague.call(readFirstSteps)).dismissed).toBe(true);
+  const member = await newPerson(app, organizationId);
+  expect(await member.status(readFirstSteps)).toBe(403);
+});

@@ -1,0 +1,121 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Circle, CircleCheckBig, type LucideIcon } from 'lucide-react';
+import { readRegistrationSettings } from '#contract/auth.ts';
+import { dismissFirstSteps, type FirstSteps as Steps, readFirstSteps } from '#contract/first-steps.ts';
+import { call } from '#web/api/client.ts';
+import { AppLink } from '#web/components/app-link.tsx';
+import { showFailure } from '#web/components/show-failure.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHead } from '#web/ui/card.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+
+type Step = { name: keyof Steps['done']; text: string; help: string; to: string };
+
+const steps: readonly Step[] = [
+  {
+    name: 'people',
+    text: 'Invite people',
+    help: 'Add them, or send an invitation link.',
+    to: '/dashboard/organization',
+  },
+  {
+    name: 'tiers',
+    text: 'Set salary tiers',
+    help: 'The hourly rates that meetings are priced with. Today they are examples.',
+    to: '/dashboard/organization?settings=tiers',
+  },
+  {
+    name: 'pay',
+    text: 'Decide who sees what people cost',
+    help: 'Everybody sees exact amounts, or one blended rate.',
+    to: '/dashboard/people',
+  },
+  {
+    name: 'calendar',
+    text: 'Connect a calendar',
+    help: 'Its meetings show their cost before they are held.',
+    to: '/dashboard/settings/calendars',
+  },
+  {
+    name: 'meeting',
+    text: 'Run the first meeting',
+    help: 'Start the timer when it begins, and save it when it ends.',
+    to: '/dashboard/calculator',
+  },
+];
+
+const firstStepsQuery = queryOptions({
+  queryKey: ['first-steps'],
+  queryFn: ({ signal }) => call(readFirstSteps, {}, { signal }),
+});
+
+const registrationQuery = queryOptions({
+  queryKey: ['registration'],
+  queryFn: ({ signal }) => call(readRegistrationSettings, {}, { signal }),
+});
+
+/** What an administrator sets up in a new organization, until all of it is done or the list is dismissed. */
+export function FirstSteps() {
+  const client = useQueryClient();
+  const { data } = useQuery(firstStepsQuery);
+  const left = data ? steps.filter(({ name }) => !data.done[name]).length : 0;
+  const isShown = data !== undefined && !data.dismissed && left > 0;
+  const { data: registration } = useQuery({ ...registrationQuery, enabled: isShown });
+  const dismissal = useMutation({
+    mutationFn: () => call(dismissFirstSteps),
+    onSuccess: () => client.invalidateQueries({ queryKey: firstStepsQuery.queryKey }),
+    onError: (error) => showFailure(error),
+  });
+  if (!isShown) return null;
+  return (
+    <Card aria-label="First steps" className="px-5 py-4">
+      <CardHead
+        title="First steps"
+        note={`${steps.length - left} of ${steps.length} done`}
+        action={
+          <Button size="sm" busy={dismissal.isPending} onClick={() => dismissal.mutate()}>
+            Dismiss
+          </Button>
+        }
+      />
+      <ol className="mt-2 grid gap-x-6 gap-y-3 sm:grid-cols-2 xl:grid-cols-3">
+        {steps.map((step) => (
+          <StepItem key={step.name} step={step} isDone={data.done[step.name]} />
+        ))}
+      </ol>
+      {registration?.registration === 'open' && (
+        <p className="mt-3 border-t border-line pt-3 text-sm text-ink-2">
+          Anyone who can open this server can register and ask to join your organization.{' '}
+          <AppLink
+            to="/dashboard/organization?settings=profile"
+            className="underline underline-offset-4 hover:text-ink"
+          >
+            Decide how people join
+          </AppLink>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function StepItem({ step, isDone }: { step: Step; isDone: boolean }) {
+  const Icon: LucideIcon = isDone ? CircleCheckBig : Circle;
+  return (
+    <li className="flex gap-2.5 text-sm">
+      <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${isDone ? 'text-good' : 'text-ink-3'}`} />
+      <div>
+        {isDone ? (
+          <p className="text-ink-3">
+            {step.text}
+            <VisuallyHidden> (done)</VisuallyHidden>
+          </p>
+        ) : (
+          <AppLink to={step.to} className="font-medium underline-offset-4 hover:underline">
+            {step.text}
+          </AppLink>
+        )}
+        {!isDone && <p className="text-ink-2">{step.help}</p>}
+      </div>
+    </li>
+  );
+}
