@@ -173,6 +173,8 @@ export const Meeting = z.object({
   /** 0–100; null if too little is known. */
   hygieneScore: z.nullable(z.number()),
   canEdit: z.boolean(),
+  /** `sample` marks made-up meetings of the sample data. */
+  source: z.enum(meetingSources),
   /** Whether it has not started yet; sums do not count it until then. */
   planned: z.boolean(),
   /** Ascends with each change. */
@@ -202,7 +204,6 @@ export const MeetingWithAttendees = z.extend(Meeting, {
   ...detailFields,
   scheduledAt: z.nullable(sentInstant),
   hygiene: MeetingHygiene,
-  source: z.enum(meetingSources),
   createdByName: z.nullable(z.string()),
   createdDate: sentInstant,
   attendees: z.array(Attendee),

@@ -165,12 +165,6 @@ export const listMemberPage = endpoint('GET /api/organization/members', {
   }),
 });
 
-export const countWaiting = endpoint('GET /api/organization/waiting', {
-  access: 'member',
-  summary: 'Count the people who wait for approval; 0 for members who may not approve them',
-  answer: z.object({ waiting: z.number() }),
-});
-
 export const Invitation = z.object({
   id,
   role: Role,

@@ -208,6 +208,10 @@ test('stores roles and tiers, and deletes a template permanently', async ({ page
   await expect(roles.getByText('A role with this name already exists.')).toBeVisible();
   await expect(roles.getByLabel('Description')).toHaveValue('Who builds');
   await roles.getByRole('button', { name: 'Clear Defaults' }).click();
+  const clearing = page.getByRole('dialog', { name: /^Remove \d+ default roles\?$/ });
+  await expect(clearing).toContainText('roles that you added stay');
+  await clearing.getByRole('button', { name: 'Clear Defaults' }).click();
+  await expect(roles.getByLabel('Role name')).toBeFocused();
   await expect(roles.getByText('Engineer')).toBeHidden();
   await roles.getByRole('button', { name: 'Done' }).click();
 
@@ -228,6 +232,8 @@ test('stores roles and tiers, and deletes a template permanently', async ({ page
   save();
   await expect(tiers.getByText('$99.50')).toBeVisible();
   await tiers.getByRole('button', { name: 'Remove Junior' }).click();
+  const removing = page.getByRole('dialog', { name: 'Remove the tier Junior?' });
+  await removing.getByRole('button', { name: 'Remove' }).click();
   await expect(tiers.getByText('Junior')).toBeHidden();
   await tiers.getByRole('button', { name: 'Done' }).click();
 

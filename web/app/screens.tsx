@@ -54,6 +54,11 @@ export const publicScreens: readonly Screen[] = [
     code: lazyScreen(() => import('#web/screens/legal/legal-page.tsx'), 'PrivacyPage'),
   },
   {
+    path: '/whats-new',
+    title: 'What’s new',
+    code: lazyScreen(() => import('#web/screens/whats-new/whats-new-page.tsx'), 'WhatsNewPage'),
+  },
+  {
     path: '/terms',
     title: 'Terms',
     code: lazyScreen(() => import('#web/screens/legal/legal-page.tsx'), 'TermsPage'),

@@ -7,9 +7,12 @@ import { call } from '#web/api/client.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { format } from './format.ts';
+import { closeThenFocus } from './delete-dialog.tsx';
 import { FailureAlert, LoadFailure } from './failure-alert.tsx';
 import { suggestionsQuery } from './organization-queries.ts';
 import { SettingRow, SettingRowsSkeleton } from './setting-row.tsx';
@@ -24,6 +27,8 @@ export function ManageRolesDialog({ isAdmin, onClose }: ManageDialogProps) {
   const pending = change.isPending ? change.variables : null;
   const field = useRef<HTMLInputElement>(null);
   const focusField = () => field.current?.focus();
+  const [isClearing, setClearing] = useState(false);
+  const defaults = roles?.filter(({ isDefault }) => isDefault) ?? [];
 
   return (
     <Dialog
@@ -72,9 +77,9 @@ export function ManageRolesDialog({ isAdmin, onClose }: ManageDialogProps) {
         {isAdmin && (
           <Button
             className="sm:mr-auto"
-            disabled={!roles?.some(({ isDefault }) => isDefault)}
+            disabled={defaults.length === 0}
             busy={pending?.kind === 'clear'}
-            onClick={() => change.mutate({ kind: 'clear' }, { onSuccess: focusField })}
+            onClick={() => setClearing(true)}
           >
             Clear Defaults
           </Button>
@@ -83,6 +88,25 @@ export function ManageRolesDialog({ isAdmin, onClose }: ManageDialogProps) {
           Done
         </Button>
       </DialogActions>
+      {isClearing && (
+        <ConfirmDialog
+          danger
+          title={`Remove ${format.count(defaults.length, 'default role')}?`}
+          description="They are no longer suggested. Meetings, groups and templates keep the roles they have, and roles that you added stay."
+          confirmLabel="Clear Defaults"
+          busy={change.isPending}
+          onConfirm={() =>
+            change.mutate(
+              { kind: 'clear' },
+              {
+                onSuccess: () => closeThenFocus(() => setClearing(false), field),
+                onError: () => setClearing(false),
+              },
+            )
+          }
+          onClose={() => setClearing(false)}
+        />
+      )}
     </Dialog>
   );
 }

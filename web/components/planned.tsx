@@ -1,3 +1,4 @@
+import type { MeetingSource } from '#domain/meetings/meeting.ts';
 import { AppLink } from './app-link.tsx';
 import { format } from './format.ts';
 import { type ListFilters, meetingsPath } from './meetings-path.ts';
@@ -27,10 +28,16 @@ export function Planned({ sums, filters, className = 'block' }: PlannedProps) {
 
 /** Marks a meeting that has not started yet. */
 export function PlannedMark({ planned }: { planned: boolean }) {
-  if (!planned) return null;
-  return (
-    <span className="ml-1.5 inline-block rounded-md border border-line-strong px-1.5 align-[1px] text-xs font-normal text-ink-2">
-      Planned
-    </span>
-  );
+  return planned && <Mark>Planned</Mark>;
 }
+
+/** Marks a made-up meeting of the sample data. */
+export function SampleMark({ source }: { source: MeetingSource }) {
+  return source === 'sample' && <Mark>Sample</Mark>;
+}
+
+const Mark = ({ children }: { children: string }) => (
+  <span className="ml-1.5 inline-block rounded-md border border-line-strong px-1.5 align-[1px] text-xs font-normal text-ink-2">
+    {children}
+  </span>
+);

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { countWaiting } from '#contract/members.ts';
+import { countWaiting } from '#contract/waiting.ts';
 import { call } from '#web/api/client.ts';
 
 /** How many people wait for this user's approval. */

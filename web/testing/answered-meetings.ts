@@ -24,6 +24,7 @@ export const toMeetingSummary: Meeting = {
   planned: false,
   durationEstimated: false,
   attendeesEstimated: false,
+  source: 'calculator',
   canEdit: true,
   version: 1,
   updatedAt: '2026-11-20T10:00:00.000Z',

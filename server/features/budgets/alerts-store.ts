@@ -12,6 +12,7 @@ import { queueMail } from '#server/features/mail/mail.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { departmentSpend, plannedSpend } from '#server/features/totals/spend-store.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
+import { sampleStore } from '#server/features/sample-data/store.ts';
 import { alertAddressStore } from './alert-addresses-store.ts';
 import type { BudgetAlert } from './mail.ts';
 import { budgetColumns, type BudgetRow, departmentKey } from './store.ts';
@@ -23,6 +24,7 @@ type Spend = { department: string; costCents: Cents; estimatedCents: Cents };
 export function budgetAlertStore(context: Pick<AppContext, 'db' | 'now' | 'jobs' | 'config'>) {
   const { db, now, jobs } = context;
   const addresses = alertAddressStore(context);
+  const samples = sampleStore(db);
   const currentMonth = (timeZone: string) => monthOf(localDay(now(), timeZone));
 
   /**
@@ -97,7 +99,7 @@ export function budgetAlertStore(context: Pick<AppContext, 'db' | 'now' | 'jobs'
     return row !== undefined;
   }
 
-  async function raiseFor(org: OrgId, budget: BudgetRow, tx: Tx): Promise<void> {
+  async function raiseFor(org: OrgId, budget: BudgetRow, isNewLimit: boolean, tx: Tx): Promise<void> {
     const { department, managerEmail, monthlyLimitCents: limitCents, alertThreshold } = budget;
     const month = currentMonth(await timeZoneOf(org, tx));
     const total = await totalOf(tx, org, month, department);
@@ -106,11 +108,15 @@ export function budgetAlertStore(context: Pick<AppContext, 'db' | 'now' | 'jobs'
     const spend = await spendOf(tx, org, month, department);
     const { spendCents } = spend;
     const owner = managerEmail ? await addresses.ownerOf(org, managerEmail, tx) : null;
-    for (const level of crossedLevels(budgetStatus(spendCents, budget))) {
+    const crossed = crossedLevels(budgetStatus(spendCents, budget));
+    const hasSample = crossed.length > 0 && (await samples.isLoaded(org, tx));
+    for (const level of crossed) {
       const isNew = await recordCrossing(org, budget, month, level, owner !== null, tx);
       if (!isNew || !managerEmail || !owner) continue;
+      // A budget that starts over its limit was never near it.
+      if (isNewLimit && level !== crossed.at(-1)) continue;
       const percent = percentUsed(spendCents, limitCents);
-      const figures = { ...spend, limitCents, percent, alertThreshold };
+      const figures = { ...spend, limitCents, percent, alertThreshold, hasSample };
       const data: BudgetAlert = { level, month, department, ...figures, toOutsider: owner === 'outsider' };
       const topic = `${budget.id}:${month}:${level}`;
       await queueMail(jobs, { template: 'budget-alert', to: managerEmail, data, org, topic }, tx);
@@ -131,12 +137,17 @@ export function budgetAlertStore(context: Pick<AppContext, 'db' | 'now' | 'jobs'
       .execute();
   }
 
-  async function raise(org: OrgId, departments: readonly string[], tx: Tx): Promise<void> {
+  async function raise(
+    org: OrgId,
+    departments: readonly string[],
+    tx: Tx,
+    isNewLimit = false,
+  ): Promise<void> {
     const keys = new Set(departments.map(departmentKey));
     // Always in the same order, so that two writers cannot deadlock.
     for (const key of [...keys].toSorted()) {
       const budget = await lockBudget(org, key, tx);
-      if (budget) await raiseFor(org, budget, tx);
+      if (budget) await raiseFor(org, budget, isNewLimit, tx);
     }
   }
 
@@ -173,12 +184,12 @@ export function budgetAlertStore(context: Pick<AppContext, 'db' | 'now' | 'jobs'
      * Records what the transaction crossed in the current month and queues the mails, each level once a month. Call it
      * after the spend is written.
      */
-    raiseBudgetAlerts: raise,
+    raiseBudgetAlerts: (org: OrgId, departments: readonly string[], tx: Tx) => raise(org, departments, tx),
 
     /** Call it after another limit or threshold is written: what is crossed again alerts again. */
     budgetChanged: async (org: OrgId, budget: BudgetRow, tx: Tx): Promise<void> => {
       await forgetUndone(org, budget, tx);
-      await raise(org, [budget.department], tx);
+      await raise(org, [budget.department], tx, true);
     },
 
     /** Finds crossings without a write, such as a meeting that began or a changed time zone, in all organizations. */

@@ -1,6 +1,7 @@
 import { toCents } from '#domain/money/money.ts';
 import { expect, test } from 'vitest';
 import { createBudget, editBudget, listBudgets } from '#contract/budgets.ts';
+import { loadSampleData } from '#contract/sample-data.ts';
 import { deleteMeeting, editMeeting, restoreMeeting, saveMeeting } from '#contract/meetings.ts';
 import type { Database } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
@@ -103,6 +104,22 @@ test('a mail says how much of the spending is estimated', async () => {
     );
 });
 
+test('a budget that starts over its limit sends one mail, which says if there is sample data', async () => {
+  const app = await testApp();
+  const { admin } = await newTeam(app);
+  await admin.call(loadSampleData);
+  await meet(admin, { department: 'Cooking' });
+  const body = { department: 'Cooking', monthlyLimit: 40, managerEmail: to };
+  await admin.call(createBudget, { body });
+  const mails = await app.mails();
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Cooking is over its meeting budget for November 2026',
+  ]);
+  expect(mails[0]?.text).toContain('Sample data is loaded, so these figures can count made-up meetings.');
+  await meet(admin, { department: 'Cooking' });
+  expect(await app.mails()).toEqual([]);
+});
+
 test('one meeting that crosses both levels sends both mails once', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
@@ -137,7 +154,7 @@ test('editing or restoring a meeting and creating or editing a budget can cross 
   const sales = { department: 'Sales', monthlyLimit: 50, managerEmail: to };
   await admin.call(editMeeting, { params, body: { ...fields, department: 'Sales', version: 2 } });
   await admin.call(createBudget, { body: sales });
-  expect(await subjects(app)).toEqual(both('110', 'Sales'));
+  expect(await subjects(app)).toEqual(['Sales is over its meeting budget for November 2026']);
 
   const { id: other } = await admin.call(createBudget, { body: { ...sales, department: 'Design' } });
   const design = await meet(admin, { department: 'Design', durationMinutes: 15 });
@@ -175,7 +192,7 @@ test('a manager who is named after a crossing gets one mail', async () => {
   await meet(admin);
   expect(await app.mails()).toEqual([]);
   await name(to);
-  expect(await subjects(app)).toEqual(both('110'));
+  expect(await subjects(app)).toEqual([over]);
   await name(null);
   await name(to);
   await name('successor@example.test');

@@ -18,6 +18,8 @@ export const BudgetAlert = z.object({
   estimatedCents: z._default(cents, noCents),
   /** What the meetings cost that are still to come this month. */
   plannedCents: z._default(cents, noCents),
+  /** Whether made-up meetings may be among them. */
+  hasSample: z._default(z.boolean(), false),
   limitCents: cents,
   percent: z.number(),
   alertThreshold: z.number(),
@@ -55,7 +57,7 @@ If you do not know of it, ignore this mail: you will get no alerts.
         subject,
         text: `Hello,
 
-${summary}${estimateText(alert)}${plannedText(alert)}
+${summary}${estimateText(alert)}${plannedText(alert)}${sampleText(alert)}
 
 See the details:
 
@@ -92,6 +94,9 @@ const plannedText = ({ plannedCents }: BudgetAlert): string =>
   plannedCents > 0
     ? ` Meetings for another ${format.moneyWithCents(toDollars(plannedCents))} are planned this month; they are not counted until they begin.`
     : '';
+
+const sampleText = ({ hasSample }: BudgetAlert): string =>
+  hasSample ? ' Sample data is loaded, so these figures can count made-up meetings.' : '';
 
 const texts = ({
   department,

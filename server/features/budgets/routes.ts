@@ -124,7 +124,7 @@ export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
         alertThreshold: body.alertThreshold,
       };
       await budgets.insert(org, row, draftKey, now(), tx);
-      await alerts.raiseBudgetAlerts(org, [row.department], tx);
+      await alerts.budgetChanged(org, row, tx);
       await askManager(org, row.managerEmail, tx);
       await record(caller, 'budget.created', row, tx);
       return show(caller, row, tx);

@@ -9,6 +9,7 @@ import type { AppContext } from '#server/context.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
 import { csvFile } from '#server/http/csv-file.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { sampleStore } from '#server/features/sample-data/store.ts';
 import { closedThrough } from './routes.ts';
 import { spendsOf } from './store.ts';
 
@@ -18,6 +19,8 @@ const amountCells = (line: Omit<ReportLine, 'month' | 'department' | 'type'>) =>
   [line.heldCents, line.correctionCents, line.plannedCents, line.estimatedCents].map(toDollars);
 
 export function financeExportRoutes(app: FastifyInstance, { db, now, events }: AppContext): void {
+  const samples = sampleStore(db);
+
   mountEndpoint(app, exportFinance, async ({ query: { from = '', to = '9999' } }, caller, { reply }) => {
     const { org } = caller;
     const { read, reports } = visibleTo(caller, db);
@@ -39,6 +42,9 @@ export function financeExportRoutes(app: FastifyInstance, { db, now, events }: A
     await db.write((tx) => events.record(tx, caller, 'finance.exported', 'finance', { lines: rows }));
     void reply.header('content-disposition', 'attachment; filename="finance-report.csv"');
     const total = csvLine(['Total', null, null, null, ...amountCells(sumOfLines(lines))]);
-    return Buffer.concat([file, Buffer.from(total)]);
+    const note = (await samples.isLoaded(org))
+      ? csvLine(['Includes the made-up meetings of the sample data'])
+      : '';
+    return Buffer.concat([file, Buffer.from(total + note)]);
   });
 }

@@ -103,6 +103,7 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
         'Cost',
         'Estimated cost',
         'Planned',
+        'Sample',
       ],
       pages,
       cellsOf: (row) => [
@@ -117,6 +118,7 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
         toDollars(row.totalCents),
         toDollars(row.estimatedCents),
         isPlanned(row, at) ? 'yes' : null,
+        row.source === 'sample' ? 'yes' : null,
       ],
     });
     await db.write((tx) => events.record(tx, caller, 'meetings.exported', 'meetings', { meetings: rows }));

@@ -1,14 +1,7 @@
 // List, add, promote and remove members.
 
 import type { FastifyInstance } from 'fastify';
-import {
-  addMember,
-  changeMemberRole,
-  countWaiting,
-  listMemberPage,
-  listMembers,
-  removeMember,
-} from '#contract/members.ts';
+import { addMember, changeMemberRole, listMemberPage, listMembers, removeMember } from '#contract/members.ts';
 import {
   findMembers,
   mayApprove,
@@ -17,6 +10,7 @@ import {
   roleChangeError,
 } from '#domain/people/member-rules.ts';
 import { looksLike } from '#domain/people/look-alikes.ts';
+import { countWaiting } from '#contract/waiting.ts';
 import { isAllowedAddress } from '#domain/people/registration.ts';
 import { addedPeoplePerOrganization } from '#domain/limits.ts';
 import { hashPassword, newOneUsePassword } from '#server/features/auth/passwords.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { login } from '#contract/auth.ts';
-import { countWaiting, declineMember, listMemberPage } from '#contract/members.ts';
+import { declineMember, listMemberPage } from '#contract/members.ts';
+import { countWaiting } from '#contract/waiting.ts';
 import { keptDeclinedMs } from '#domain/limits.ts';
 import { purgeExpired } from '#server/app/tasks.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';

@@ -32,6 +32,7 @@ const heading = [
   'Action items',
   'Worth it',
   'Planned',
+  'Sample',
 ];
 
 const roiCell = (percent: number | null) => (percent === null ? null : oneDecimal(percent));
@@ -51,6 +52,7 @@ const meetingCells = (row: MeetingRow, now: number) => [
   row.actionItemsCount,
   row.worthIt,
   isPlanned(row, now) ? 'yes' : null,
+  row.source === 'sample' ? 'yes' : null,
 ];
 
 const countText = (meetings: number) => `${meetings} ${meetings === 1 ? 'meeting' : 'meetings'}`;
@@ -102,6 +104,7 @@ class Totals {
       known(this.#counted, this.#actionItems),
       `${worthwhile} of ${answered} ${answered === 1 ? 'answer' : 'answers'} yes`,
       null,
+      null,
     ]);
     const withValue = csvLine([
       `With a value: ${countText(valued)}`,
@@ -113,6 +116,7 @@ class Totals {
       null,
       known(valued, toDollars(valueCents)),
       roiCell(valuedRoi(sums)),
+      null,
       null,
       null,
       null,

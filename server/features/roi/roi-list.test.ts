@@ -83,11 +83,11 @@ test('the report has the filtered list and its totals, with escaped formulas', a
 
   const report = await member.call(exportRoi, { query: { department: 'Sales', sort: 'totalCost' } });
   expect(report.split('\r\n')).toEqual([
-    'Title,Date,Minutes,Attendees,Department,Cost,Estimated cost,Estimated value,ROI %,Outcomes,Action items,Worth it,Planned',
-    "'@cmd,2026-11-20,30,1,Sales,100,0,250,150,'=1+1,2,yes,",
-    "Cheap,2026-11-20,30,1,Sales,50,0,,,'=1+1,2,yes,",
-    'Total of 2 meetings,,60,,,150,0,250,66.7,,4,2 of 2 answers yes,',
-    'With a value: 1 meeting,,,,,100,,250,150,,,,',
+    'Title,Date,Minutes,Attendees,Department,Cost,Estimated cost,Estimated value,ROI %,Outcomes,Action items,Worth it,Planned,Sample',
+    "'@cmd,2026-11-20,30,1,Sales,100,0,250,150,'=1+1,2,yes,,",
+    "Cheap,2026-11-20,30,1,Sales,50,0,,,'=1+1,2,yes,,",
+    'Total of 2 meetings,,60,,,150,0,250,66.7,,4,2 of 2 answers yes,,',
+    'With a value: 1 meeting,,,,,100,,250,150,,,,,',
     '',
   ]);
   const all = await member.call(exportRoi);
@@ -103,14 +103,14 @@ test('totals of unknown values are empty', async () => {
   });
   const totals = async () => (await member.call(exportRoi)).split('\r\n').slice(-3, -1);
   expect(await totals()).toEqual([
-    'Total of 1 meeting,,30,,,50,0,,,,,0 of 0 answers yes,',
-    'With a value: 0 meetings,,,,,0,,,,,,,',
+    'Total of 1 meeting,,30,,,50,0,,,,,0 of 0 answers yes,,',
+    'With a value: 0 meetings,,,,,0,,,,,,,,',
   ]);
   const zeros = { outcomes: null, actionItemsCount: 0, estimatedValue: 0, worthIt: null };
   await member.call(updateRoi, { params: { id: String(id) }, body: { version: 1, ...zeros } });
   expect(await totals()).toEqual([
-    'Total of 1 meeting,,30,,,50,0,0,,,0,0 of 0 answers yes,',
-    'With a value: 1 meeting,,,,,50,,0,,,,,',
+    'Total of 1 meeting,,30,,,50,0,0,,,0,0 of 0 answers yes,,',
+    'With a value: 1 meeting,,,,,50,,0,,,,,,',
   ]);
 });
 
@@ -133,7 +133,7 @@ test('the totals say how much of the cost is estimated, and leave out what is pl
       line
         .split(',')
         .slice(5, 7)
-        .concat(line.split(',').at(-1) ?? ''),
+        .concat(line.split(',').at(-2) ?? ''),
     ),
   ).toEqual([
     ['200', '0', 'yes'],
@@ -155,6 +155,6 @@ test('the export has no meetings of another organization', async () => {
   const { member } = await newTeam(app);
   await saveMany(member);
   const eve = await newPerson(app, await newOrganization(app, 'Other'), { role: 'admin' });
-  expect(await eve.call(exportRoi)).toContain('Total of 0 meetings,,0,,,0,0,0,,,0,0 of 0 answers yes,');
+  expect(await eve.call(exportRoi)).toContain('Total of 0 meetings,,0,,,0,0,0,,,0,0 of 0 answers yes,,');
   expect(await titles(eve, {})).toEqual({ titles: [], total: 0, pages: 0 });
 });

@@ -3,9 +3,18 @@ import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
 import { listBudgets } from '#contract/budgets.ts';
 import { listGroups } from '#contract/groups.ts';
+import { exportFinance } from '#contract/finance.ts';
 import { readDashboard } from '#contract/dashboard.ts';
-import { deleteMeeting, editMeeting, listMeetings, readMeeting, saveMeeting } from '#contract/meetings.ts';
+import {
+  deleteMeeting,
+  editMeeting,
+  exportMeetings,
+  listMeetings,
+  readMeeting,
+  saveMeeting,
+} from '#contract/meetings.ts';
 import { readSuggestions } from '#contract/organization.ts';
+import { exportRoi } from '#contract/roi.ts';
 import { loadSampleData, readSampleData, removeSampleData } from '#contract/sample-data.ts';
 import { listTemplates } from '#contract/templates.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
@@ -132,4 +141,25 @@ test("loading is in the audit log, and uses the organization's rates", async () 
     { action: 'sample-data.removed', detail: { meetings: expect.any(Number) } },
     { action: 'sample-data.loaded', detail: { meetings: expect.any(Number) } },
   ]);
+});
+
+test('sample meetings are marked in the list and in every export', async () => {
+  const app = await testApp();
+  const { admin } = await newTeam(app);
+  await admin.call(loadSampleData);
+  await admin.call(saveMeeting, { body: meetingDraft({ title: 'Our own' }) });
+  const { meetings } = await admin.call(listMeetings, { query: { limit: '50' } });
+  expect(meetings.filter(({ source }) => source !== 'sample').map(({ title }) => title)).toEqual(['Our own']);
+  for (const report of [exportMeetings, exportRoi]) {
+    const { text } = await admin.ask(report, { query: {} });
+    const lines = text.trim().split('\r\n');
+    expect(lines[0]).toMatch(/,Sample$/);
+    expect(lines.filter((line) => line.endsWith(',yes')).length).toBeGreaterThan(20);
+    expect(lines.find((line) => line.startsWith('Our own'))).toMatch(/,$/);
+  }
+  const finance = async () => (await admin.ask(exportFinance, { query: {} })).text;
+  const note = 'Includes the made-up meetings of the sample data';
+  expect(await finance()).toContain(note);
+  await admin.call(removeSampleData);
+  expect(await finance()).not.toContain(note);
 });

@@ -1,4 +1,4 @@
-import { LogOut, Menu as MenuIcon, Search, Settings } from 'lucide-react';
+import { LogOut, Menu as MenuIcon, Search, Settings, Sparkles } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { Brand } from '#web/components/brand.tsx';
@@ -58,6 +58,10 @@ function UserMenu({ user }: { user: CurrentUser }) {
       <AppLink to="/Settings" role="menuitem" tabIndex={-1} className={menuItemClass}>
         <Settings aria-hidden />
         Settings
+      </AppLink>
+      <AppLink to="/whats-new" role="menuitem" tabIndex={-1} className={menuItemClass}>
+        <Sparkles aria-hidden />
+        What’s new
       </AppLink>
       <MenuItem onClick={() => void signOut().catch(console.error)}>
         <LogOut aria-hidden />

@@ -11,6 +11,7 @@ import { RowTh, Table, Td, Th } from '#web/ui/table.tsx';
 import { activityQuery, rowsPerPage } from './queries.ts';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
+import { SampleMark } from '#web/components/planned.tsx';
 import { MeetingLink } from '#web/components/meeting-link.tsx';
 import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
 import type { ReactNode } from 'react';
@@ -147,6 +148,7 @@ function ActivityRows({ range, page, rows }: ActivityRowsProps) {
           <tr key={meeting.id} className="relative hover:bg-sunk/60">
             <RowTh className="py-2.5">
               <MeetingLink id={meeting.id} title={meeting.title} />
+              <SampleMark source={meeting.source} />
               <span className="flex min-w-0 items-center gap-2 text-xs text-ink-3">
                 <DayText day={meeting.day} />
                 <MeetingTypeBadge type={meeting.type} />

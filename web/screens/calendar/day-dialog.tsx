@@ -8,7 +8,7 @@ import { format } from '#web/components/format.ts';
 import { MeetingLink } from '#web/components/meeting-link.tsx';
 import { meetingsPath } from '#web/components/meetings-path.ts';
 import { MeetingTypeBadge } from '#web/components/meeting-type.tsx';
-import { PlannedMark } from '#web/components/planned.tsx';
+import { PlannedMark, SampleMark } from '#web/components/planned.tsx';
 import type { PlannedDay } from '#web/components/planned-query.ts';
 import { Money } from '#web/components/figures.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -111,6 +111,7 @@ function DayMeetings({ meetings, timeZone }: { meetings: readonly Meeting[]; tim
             <span>
               <MeetingLink id={meeting.id} title={meeting.title} />
               <PlannedMark planned={meeting.planned} />
+              <SampleMark source={meeting.source} />
             </span>
             <span className="font-semibold">
               <Money amount={meeting.totalCost} cents />

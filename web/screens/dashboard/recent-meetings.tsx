@@ -7,6 +7,7 @@ import { DayText, Money } from '#web/components/figures.tsx';
 import { format } from '#web/components/format.ts';
 import { HygieneScore } from '#web/components/hygiene-score.tsx';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
+import { SampleMark } from '#web/components/planned.tsx';
 import { MeetingLink } from '#web/components/meeting-link.tsx';
 import { MeetingTypeBadge } from '#web/components/meeting-type.tsx';
 import { ButtonLink } from '#web/components/button-link.tsx';
@@ -82,6 +83,7 @@ function RecentMeetingsTable({ meetings }: { meetings: Meeting[] }) {
         <tr key={meeting.id} className="relative hover:bg-sunk/60">
           <RowTh className="py-2.5">
             <MeetingLink id={meeting.id} title={meeting.title} />
+            <SampleMark source={meeting.source} />
             <span className="block text-xs text-ink-3">
               <DayText day={meeting.day} />
               <span className="md:hidden"> · {format.minutes(meeting.durationMinutes)}</span>

@@ -13,7 +13,7 @@ import { meetingPath } from '#web/components/meeting-link.tsx';
 import { MeetingTypeBadge } from '#web/components/meeting-type.tsx';
 import { meetingsKey } from '#web/components/meetings-key.ts';
 import { meetingsPath } from '#web/components/meetings-path.ts';
-import { PlannedMark } from '#web/components/planned.tsx';
+import { PlannedMark, SampleMark } from '#web/components/planned.tsx';
 import { UpdateRoi } from '#web/components/rating.tsx';
 import { RoiBadge, WorthItBadge } from '#web/components/roi-badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -41,6 +41,7 @@ export function MeetingView({ meeting, timeZone }: MeetingViewProps) {
               {format.timeRange(meeting.startedAt, meeting.durationMinutes, timeZone)}
             </time>
             <PlannedMark planned={meeting.planned} />
+            <SampleMark source={meeting.source} />
           </>
         }
         action={<Actions meeting={meeting} />}

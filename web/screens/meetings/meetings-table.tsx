@@ -5,7 +5,7 @@ import { DayText, Money } from '#web/components/figures.tsx';
 import { format } from '#web/components/format.ts';
 import { HygieneScore } from '#web/components/hygiene-score.tsx';
 import { MeetingLink } from '#web/components/meeting-link.tsx';
-import { PlannedMark } from '#web/components/planned.tsx';
+import { PlannedMark, SampleMark } from '#web/components/planned.tsx';
 import { MeetingTypeBadge } from '#web/components/meeting-type.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/card.tsx';
@@ -125,6 +125,7 @@ function MeetingRow({ meeting }: { meeting: Meeting }) {
       <RowTh className={columns.meeting.look}>
         <MeetingLink id={id} title={title} />
         <PlannedMark planned={planned} />
+        <SampleMark source={meeting.source} />
         {/* The values whose columns are hidden on narrow screens. */}
         <div className="text-xs text-ink-3 xl:hidden">
           <span className="md:hidden">

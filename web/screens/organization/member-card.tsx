@@ -143,6 +143,7 @@ function MemberMenu({ member, adminCount, user, onRemove }: MemberMenuProps) {
   const [isAsking, setAsking] = useState(false);
   const [showsAccess, setShowsAccess] = useState(false);
   const [isRenewing, setRenewing] = useState(false);
+  const [isChanging, setChanging] = useState(false);
   const reset = useMemberChange(
     () => call(resetSecondFactor, { params }),
     () =>
@@ -165,7 +166,7 @@ function MemberMenu({ member, adminCount, user, onRemove }: MemberMenuProps) {
         trigger={<EllipsisVertical aria-hidden />}
         triggerClassName={`${buttonClass({ variant: 'ghost', size: 'icon' })} -mt-1.5 -mr-1.5`}
       >
-        <MenuItem disabled={roleError !== null} onClick={() => change.mutate(newRole)}>
+        <MenuItem disabled={roleError !== null} onClick={() => setChanging(true)}>
           {newRole === 'admin' ? <ShieldCheck aria-hidden /> : <ShieldMinus aria-hidden />}
           <Words text={newRole === 'admin' ? 'Make administrator' : 'Make member'} error={roleError} />
         </MenuItem>
@@ -207,6 +208,20 @@ function MemberMenu({ member, adminCount, user, onRemove }: MemberMenuProps) {
           <RenewPasswordDialog member={member} onClose={() => setRenewing(false)} />
         </Suspense>
       )}
+      {isChanging && (
+        <ConfirmDialog
+          title={
+            <bdi>
+              Make {member.name} {newRole === 'admin' ? 'an administrator' : 'a member'}?
+            </bdi>
+          }
+          description={roleChangeText[newRole]}
+          confirmLabel={newRole === 'admin' ? 'Make administrator' : 'Make member'}
+          busy={change.isPending}
+          onConfirm={() => change.mutate(newRole, { onSettled: () => setChanging(false) })}
+          onClose={() => setChanging(false)}
+        />
+      )}
       {isAsking && (
         <ConfirmDialog
           title={<bdi>Reset two-factor sign-in of {member.name}?</bdi>}
@@ -220,6 +235,12 @@ function MemberMenu({ member, adminCount, user, onRemove }: MemberMenuProps) {
     </>
   );
 }
+
+const roleChangeText = {
+  admin:
+    'Administrators manage members, salary tiers, budgets and all meetings, and see what people cost. This person is signed out and has to sign in again.',
+  user: 'Members do not manage people or settings, and see what people cost only if you let them. This person is signed out and has to sign in again; invitations they created end.',
+};
 
 function Words({ text, error }: { text: string; error: keyof typeof pageMessages | null }) {
   return (

@@ -77,8 +77,8 @@ export function MemberGrid({ user, search, page, onPage, onClear, onAdd, onRemov
   );
 }
 
-/** Who waits is no member yet: "16 and 1 waiting". */
+/** Who waits is no member yet: "17 (16 members, 1 waiting)". */
 const countOf = (found: number, waiting: number) =>
   waiting === 0
     ? format.integer(found)
-    : `${format.integer(found - waiting)} and ${format.integer(waiting)} waiting`;
+    : `${format.integer(found)} (${format.count(found - waiting, 'member')}, ${format.integer(waiting)} waiting)`;

@@ -5,7 +5,7 @@ import { type RoiFilters, type RoiMeeting, roiPageSize } from '#contract/roi.ts'
 import { format } from '#web/components/format.ts';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { MeetingLink } from '#web/components/meeting-link.tsx';
-import { PlannedMark } from '#web/components/planned.tsx';
+import { PlannedMark, SampleMark } from '#web/components/planned.tsx';
 import { UpdateRoi } from '#web/components/rating.tsx';
 import { RoiBadge, WorthItBadge } from '#web/components/roi-badge.tsx';
 import { ButtonLink } from '#web/components/button-link.tsx';
@@ -99,6 +99,7 @@ function RoiRow({ meeting }: { meeting: RoiMeeting }) {
       <div className="min-w-0 max-lg:col-span-2">
         <MeetingLink id={id} title={title} />
         <PlannedMark planned={planned} />
+        <SampleMark source={meeting.source} />
         <p className="tabular text-xs text-ink-3">
           <time dateTime={day}>{format.mediumDay(day)}</time> · {format.minutes(durationMinutes)} ·{' '}
           {format.count(attendeeCount, 'attendee')}

@@ -4,12 +4,14 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { repeatedTiers, tierLabel } from '#domain/money/salary-tiers.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { currencySymbol, format } from '#web/components/format.ts';
 import { FailureAlert, LoadFailure } from '#web/components/failure-alert.tsx';
 import { tierListQuery, useTierChanges } from '#web/components/organization-queries.ts';
+import { closeThenFocus } from '#web/components/delete-dialog.tsx';
 import { RatesNote } from '#web/components/salary-tiers.tsx';
 import { SettingRow, SettingRowsSkeleton } from '#web/components/setting-row.tsx';
 import { unlessChanged } from '#web/components/unless-changed.ts';
@@ -22,6 +24,7 @@ export function ManageTiersDialog({ isAdmin, onClose }: ManageDialogProps) {
   const change = useTierChanges();
   const field = useRef<HTMLInputElement>(null);
   const tiers = data?.tiers;
+  const [removing, setRemoving] = useState<string | null>(null);
 
   return (
     <Dialog
@@ -67,15 +70,7 @@ export function ManageTiersDialog({ isAdmin, onClose }: ManageDialogProps) {
               }
               busy={change.isPending && change.variables.tiers.every((tier) => tier.name !== name)}
               disabled={change.isPending}
-              onRemove={
-                isAdmin
-                  ? () => {
-                      const kept = data.tiers.filter((tier) => tier.name !== name);
-                      field.current?.focus();
-                      change.mutate({ ...data, tiers: kept });
-                    }
-                  : undefined
-              }
+              onRemove={isAdmin ? () => setRemoving(name) : undefined}
             />
           ))}
         </ul>
@@ -85,6 +80,20 @@ export function ManageTiersDialog({ isAdmin, onClose }: ManageDialogProps) {
           Done
         </Button>
       </DialogActions>
+      {data && removing !== null && (
+        <ConfirmDialog
+          danger
+          title={`Remove the tier ${tierLabel(removing)}?`}
+          description="It cannot be chosen any more. Recorded meetings keep their rates."
+          confirmLabel="Remove"
+          onConfirm={() => {
+            const kept = data.tiers.filter((tier) => tier.name !== removing);
+            closeThenFocus(() => setRemoving(null), field);
+            change.mutate({ ...data, tiers: kept });
+          }}
+          onClose={() => setRemoving(null)}
+        />
+      )}
     </Dialog>
   );
 }

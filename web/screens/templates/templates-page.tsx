@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
-import { ManageRolesDialog } from '#web/components/manage-roles-dialog.tsx';
-import { ManageTiersDialog } from './manage-tiers-dialog.tsx';
 import { useAskedAction } from '#web/components/use-asked-action.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CostPageHead } from '#web/components/pay.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
 import { TemplateList } from './template-list.tsx';
+
+const ManageRolesDialog = lazy(async () => ({
+  default: (await import('#web/components/manage-roles-dialog.tsx')).ManageRolesDialog,
+}));
+const ManageTiersDialog = lazy(async () => ({
+  default: (await import('./manage-tiers-dialog.tsx')).ManageTiersDialog,
+}));
 
 export function TemplatesPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -49,8 +54,10 @@ function OrganizationTemplates({ user }: { user: CurrentUser }) {
       />
       <TemplateList createButton={createButton} onCreate={() => setOpen('template')} />
       {open === 'template' && <TemplateDialog onClose={close} />}
-      {open === 'roles' && <ManageRolesDialog isAdmin={isAdmin} onClose={close} />}
-      {open === 'tiers' && user.seesPay && <ManageTiersDialog isAdmin={isAdmin} onClose={close} />}
+      <Suspense fallback={null}>
+        {open === 'roles' && <ManageRolesDialog isAdmin={isAdmin} onClose={close} />}
+        {open === 'tiers' && user.seesPay && <ManageTiersDialog isAdmin={isAdmin} onClose={close} />}
+      </Suspense>
     </>
   );
 }
