@@ -82,7 +82,7 @@ export const dialogs: [path: string, opens: Opens[]][] = [
     '/dashboard/settings',
     [
       { name: /^Leave/, steps: ['Leave organization'] },
-      { name: 'Turn on two-factor sign-in', steps: ['Turn on'] },
+      { name: 'Use an authenticator app', steps: ['Turn on'] },
       { name: 'New API token', steps: ['New token'] },
     ],
   ],

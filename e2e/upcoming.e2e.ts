@@ -50,7 +50,9 @@ for (const [device, viewport] of [
     expect(await violations(page)).toEqual([]);
 
     await page.goto('/dashboard/calendar');
-    await page.locator('[aria-current="date"]').click();
+    const today = page.locator('[aria-current="date"]');
+    await expect(today).toContainText('in calendars');
+    await today.click();
     await expect(page.getByRole('dialog').getByText('In calendars')).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await page.goto('/dashboard');

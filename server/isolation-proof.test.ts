@@ -52,6 +52,24 @@ const withoutTenantColumn = new Set([
   'GET /api/organization/allocation',
   'GET /api/users/me/sessions',
   'DELETE /api/users/me/sessions/:id',
+  // Of the caller alone: their address, feed, plans and calendars, and the planned meetings that these announce or at which
+  // their address is expected.
+  'GET /api/users/me/address',
+  'GET /api/users/me/calendar-feed',
+  'GET /api/calendar-connections',
+  'PUT /api/calendar-connections/:id/secret',
+  'POST /api/calendar-connections/:id/sync',
+  'DELETE /api/calendar-connections/:id',
+  'GET /api/meeting-plans',
+  'PUT /api/meeting-plans/:id',
+  'DELETE /api/meeting-plans/:id',
+  'GET /api/meeting-plans/:id/calendar',
+  'POST /api/planned-meetings/:id/keep',
+  'POST /api/planned-meetings/:id/drop',
+  'GET /api/planned-meetings/advice',
+  'GET /api/planned-minutes',
+  // Says only which steps are done.
+  'GET /api/organization/first-steps',
 ]);
 
 test.runIf(engine === 'sqlite')(

@@ -16,3 +16,12 @@ export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, 
 /** The meetings of the organization that are not deleted. */
 export const liveMeetings = (db: Kysely<Tables>, org: OrgId) =>
   db.selectFrom('meetings').where('meetings.organizationId', '=', org).where('deletedAt', 'is', null);
+
+/** Whether sample data is loaded. */
+export const hasSampleData = async (db: Kysely<Tables>, org: OrgId): Promise<boolean> =>
+  (await db
+    .selectFrom('samples')
+    .select('id')
+    .where('organizationId', '=', org)
+    .where('kind', '=', 'load')
+    .executeTakeFirst()) !== undefined;

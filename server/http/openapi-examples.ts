@@ -40,6 +40,7 @@ const meeting = {
   hygieneScore: 72,
   canEdit: true,
   planned: false,
+  source: 'calculator',
   version: 1,
   updatedAt: '2026-11-24T10:46:03.214Z',
   externalId: null,

@@ -1,6 +1,7 @@
 // Budget alerts. A crossing is recorded and its mail queued in the transaction that causes it, so neither is lost or
 // repeated.
 
+import { hasSampleData } from '#server/db/queries.ts';
 import type { Kysely } from 'kysely';
 import { addCents, type Cents, noCents, wholeCents } from '#domain/money/money.ts';
 import { budgetStatus, crossedLevels, percentUsed } from '#domain/budgets/budget.ts';
@@ -12,7 +13,6 @@ import { queueMail } from '#server/features/mail/mail.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { departmentSpend, plannedSpend } from '#server/features/totals/spend-store.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
-import { sampleStore } from '#server/features/sample-data/store.ts';
 import { alertAddressStore } from './alert-addresses-store.ts';
 import type { BudgetAlert } from './mail.ts';
 import { budgetColumns, type BudgetRow, departmentKey } from './store.ts';
@@ -24,7 +24,6 @@ type Spend = { department: string; costCents: Cents; estimatedCents: Cents };
 export function budgetAlertStore(context: Pick<AppContext, 'db' | 'now' | 'jobs' | 'config'>) {
   const { db, now, jobs } = context;
   const addresses = alertAddressStore(context);
-  const samples = sampleStore(db);
   const currentMonth = (timeZone: string) => monthOf(localDay(now(), timeZone));
 
   /**
@@ -109,7 +108,7 @@ export function budgetAlertStore(context: Pick<AppContext, 'db' | 'now' | 'jobs'
     const { spendCents } = spend;
     const owner = managerEmail ? await addresses.ownerOf(org, managerEmail, tx) : null;
     const crossed = crossedLevels(budgetStatus(spendCents, budget));
-    const hasSample = crossed.length > 0 && (await samples.isLoaded(org, tx));
+    const hasSample = crossed.length > 0 && (await hasSampleData(tx, org));
     for (const level of crossed) {
       const isNew = await recordCrossing(org, budget, month, level, owner !== null, tx);
       if (!isNew || !managerEmail || !owner) continue;

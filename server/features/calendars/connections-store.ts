@@ -197,3 +197,19 @@ export function broughtBy(
 
 export const isFailure = (code: string | null): code is (typeof connectionFailures)[number] =>
   connectionFailures.some((known) => known === code);
+
+/** The organization's time zone, and the address of the member whose calendar it is; null if it has none. */
+export async function ownerOfConnection(db: Db, org: OrgId, ownerId: number | null) {
+  const { timeZone } = await db
+    .selectFrom('organizations')
+    .select('timeZone')
+    .where('id', '=', org)
+    .executeTakeFirstOrThrow();
+  const owner = await db
+    .selectFrom('users')
+    .select('email')
+    .where('organizationId', '=', org)
+    .where('id', '=', ownerId ?? 0)
+    .executeTakeFirst();
+  return { timeZone, email: owner?.email ?? null };
+}

@@ -24,6 +24,7 @@ import {
   claim,
   type ConnectionRow,
   mayWrite,
+  ownerOfConnection,
   release,
   unclaim,
 } from './connections-store.ts';
@@ -103,19 +104,9 @@ export function calendarSync(context: AppContext) {
   }
 
   async function ownerOf({ ownerId, account }: ConnectionRow, org: OrgId) {
-    const organization = await db.read
-      .selectFrom('organizations')
-      .select('timeZone')
-      .where('id', '=', org)
-      .executeTakeFirstOrThrow();
+    const { email, ...organization } = await ownerOfConnection(db.read, org, ownerId);
     if (ownerId === null) return { ...organization, ownEmails: [] };
-    const owner = await db.read
-      .selectFrom('users')
-      .select('email')
-      .where('organizationId', '=', org)
-      .where('id', '=', ownerId)
-      .executeTakeFirst();
-    const addresses = owner ? await ownAddresses(db.read, org, owner.email) : [];
+    const addresses = email === null ? [] : await ownAddresses(db.read, org, email);
     const ownEmails = account?.includes('@') ? [...addresses, account.toLowerCase()] : addresses;
     return { ...organization, ownEmails };
   }

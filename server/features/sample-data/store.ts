@@ -1,7 +1,7 @@
 // The records of loaded sample data, and their removal.
 
 import { inChunks } from '#server/db/batches.ts';
-import { liveMeetings } from '#server/db/queries.ts';
+import { hasSampleData, liveMeetings } from '#server/db/queries.ts';
 import type { SampleKind } from '#domain/sample/sample-data.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
@@ -11,13 +11,7 @@ import type { MeetingRow } from '#server/features/meetings/store.ts';
 
 export function sampleStore(db: Database) {
   return {
-    isLoaded: async (org: OrgId, tx?: Tx): Promise<boolean> =>
-      (await (tx ?? db.read)
-        .selectFrom('samples')
-        .select('id')
-        .where('organizationId', '=', org)
-        .where('kind', '=', 'load')
-        .executeTakeFirst()) !== undefined,
+    isLoaded: (org: OrgId, tx?: Tx): Promise<boolean> => hasSampleData(tx ?? db.read, org),
 
     hasMeetings: async (org: OrgId, tx: Tx): Promise<boolean> =>
       (await liveMeetings(tx, org).select('id').limit(1).executeTakeFirst()) !== undefined,

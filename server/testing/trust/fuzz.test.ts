@@ -17,7 +17,7 @@ test('control: a server that fails or answers wrongly is detected', async () => 
   app.app.addHook('onSend', async ({ url }, reply, payload) =>
     url.startsWith('/api/groups') && reply.statusCode === 200 ? '{}' : payload,
   );
-  const { wrong } = await fuzz(app, 20261121, 105);
+  const { wrong } = await fuzz(app, 20261121, 210);
   expect(wrong.filter((line) => line.startsWith('broke')).length).toBeGreaterThan(0);
   expect(wrong.filter((line) => line.startsWith('not the promised')).length).toBeGreaterThan(0);
 });

@@ -107,7 +107,7 @@ function PlanRow({ plan, timeZone, onEdit, onCancel }: PlanRowProps) {
         <a
           href={urlOf(readPlanFile, { params: { id: plan.id } })}
           download="meeting.ics"
-          aria-label={`Calendar file of ${title}`}
+          aria-label={`.ics file of ${title}`}
           className={buttonClass({ size: 'sm' })}
         >
           <Download aria-hidden />
