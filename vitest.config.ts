@@ -15,6 +15,8 @@ export default defineConfig({
     // Reloading the server for each test file took twice as long as the tests. Modules keep no state between tests;
     // each test has its own database and server.
     isolate: false,
+    // The sign-in tests keep the provider's data in memory, which it warns of each time.
+    onConsoleLog: (log) => !log.includes('quick start development-only in-memory adapter'),
     projects: [
       {
         test: {

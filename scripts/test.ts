@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { accessSync, constants, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { runChecks } from './check.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -43,36 +43,57 @@ function run(name: string, args: string[], settings: NodeJS.ProcessEnv = {}): Pr
   });
 }
 
-type Counts = { passed: number; failed: number };
+type Result = { passed: number; failed: string[] };
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(join(results, file), 'utf8'));
 
 /** A runner that ended without a report, or with an error but no failed test, counts as one failure. */
-function countsOf(exitCode: number, read: () => Counts): Counts {
+function resultOf(name: string, exitCode: number, read: () => Result): Result {
   try {
     const { passed, failed } = read();
-    return { passed, failed: exitCode === 0 ? failed : Math.max(1, failed) };
+    return {
+      passed,
+      failed: exitCode !== 0 && failed.length === 0 ? [`${name}: an error outside the tests`] : failed,
+    };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: [`${name}: no report`] };
   }
 }
 
-async function unitAndServer(): Promise<Counts> {
+type UnitReport = {
+  numPassedTests: number;
+  testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[];
+};
+
+async function unitAndServer(): Promise<Result> {
   const reporters = ['--reporter=dot', '--reporter=json', '--outputFile.json=test-results/vitest.json'];
   const exitCode = await run('vitest', ['run', ...reporters], { NO_COLOR: '1' });
-  return countsOf(exitCode, () => {
-    const report = readJson('vitest.json') as { numPassedTests: number; numFailedTests: number };
-    return { passed: report.numPassedTests, failed: report.numFailedTests };
+  return resultOf('vitest', exitCode, () => {
+    const report = readJson('vitest.json') as UnitReport;
+    const failed = report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName }) => `${relative(root, name)} › ${fullName}`),
+    );
+    return { passed: report.numPassedTests, failed };
   });
 }
 
-async function browser(): Promise<Counts> {
+type Suite = { suites?: Suite[]; specs?: { ok: boolean; file: string; title: string }[] };
+
+const specsOf = ({ suites = [], specs = [] }: Suite): NonNullable<Suite['specs']> => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+];
+
+async function browser(): Promise<Result> {
   const exitCode = await run('playwright', ['test']);
-  return countsOf(exitCode, () => {
-    const { stats } = readJson('e2e.json') as {
-      stats: { expected: number; unexpected: number; flaky: number };
-    };
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+  return resultOf('playwright', exitCode, () => {
+    const report = readJson('e2e.json') as Suite & { stats: { expected: number } };
+    const failed = specsOf(report)
+      .filter(({ ok }) => !ok)
+      .map(({ file, title }) => `e2e/${file} › ${title}`);
+    return { passed: report.stats.expected, failed };
   });
 }
 
@@ -82,8 +103,8 @@ mkdirSync(results, { recursive: true });
 const checks = await runChecks();
 // Both suites wait for processes and pages now and then, so running them together keeps both cores busy.
 const suites = await Promise.all([unitAndServer(), browser()]);
-const counts = [{ passed: checks.passed.length, failed: checks.failed.length }, ...suites];
-for (const name of checks.failed) console.log(`✗ ${name}`);
-const sum = (key: keyof Counts) => counts.reduce((total, each) => total + each[key], 0);
-console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
-process.exitCode = sum('failed') > 0 ? 1 : 0;
+const passed = suites.reduce((total, suite) => total + suite.passed, checks.passed.length);
+const failed = [...checks.failed, ...suites.flatMap((suite) => suite.failed)];
+for (const name of failed) console.log(`✗ ${name}`);
+console.log(`${passed} passed, ${failed.length} failed`);
+process.exitCode = failed.length > 0 ? 1 : 0;
