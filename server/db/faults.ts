@@ -24,19 +24,60 @@ export async function unlessDuplicate<T, U>(work: Promise<T>, instead: () => U |
 }
 
 const sqliteBusy = 5;
-const sqliteFull = 13;
+const sqliteReadOnly = 8;
 const sqliteIo = 10;
+const sqliteCorrupt = 11;
+const sqliteFull = 13;
+const sqliteCannotOpen = 14;
+const sqliteNotADatabase = 26;
 const network = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 
-/** Whether a later retry may succeed: the database is down, restarting, full or busy. */
+/** The primary code of SQLite; null for an error of another origin. */
+function sqliteCode(error: unknown): number | null {
+  const { errcode } = fault(error);
+  return typeof errcode === 'number' ? errcode & 0xff : null;
+}
+
+/** Whether there is no room for a write. */
+export const isFull = (error: unknown): boolean =>
+  sqliteCode(error) === sqliteFull || fault(error).code === '53100';
+
+/** Whether SQLite may only read its file. */
+export const isReadOnly = (error: unknown): boolean => sqliteCode(error) === sqliteReadOnly;
+
+/** Whether SQLite has found its file damaged, or that it is no database. */
+export const isDamage = (error: unknown): boolean =>
+  [sqliteCorrupt, sqliteNotADatabase].includes(sqliteCode(error) ?? 0);
+
+/** The result of `work`; undefined if it failed because the database cannot be written to now. */
+export async function unlessUnavailable<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isUnavailable(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Whether a later retry may succeed: the database is down, restarting, full, busy or read-only. */
 export function isUnavailable(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some(isUnavailable);
-  const { code, errcode, syscall } = fault(error);
+  const sqlite = sqliteCode(error);
+  if (sqlite !== null)
+    return [sqliteBusy, sqliteFull, sqliteIo, sqliteReadOnly, sqliteCannotOpen].includes(sqlite);
+  const { code } = fault(error);
+  // 57014 and 55P03: statement and lock timeouts. 25006: read-only, as during a failover.
+  return (
+    isDisconnected(error) || (typeof code === 'string' && /^(53|57014|55P03|40001|40P01|25006)/.test(code))
+  );
+}
+
+/** Whether the connection to PostgreSQL broke. A commit may have taken effect nevertheless. */
+export function isDisconnected(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isDisconnected);
+  const { code, syscall } = fault(error);
   // A Unix socket is missing while PostgreSQL restarts.
   if (code === 'ENOENT' && syscall === 'connect') return true;
-  if (typeof errcode === 'number') return [sqliteBusy, sqliteFull, sqliteIo].includes(errcode & 0xff);
-  // 57014 and 55P03: statement and lock timeouts.
-  if (typeof code === 'string') return network.has(code) || /^(08|53|57P|57014|55P03|40001|40P01)/.test(code);
+  if (typeof code === 'string') return network.has(code) || /^(08|57P)/.test(code);
   return (
     error instanceof Error &&
     /connection terminated|query read timeout|connection error and is not queryable|timeout exceeded when trying to connect/i.test(

@@ -2,11 +2,15 @@
 
 import { currentWriteCheck } from '#server/tenancy/tenant-context.ts';
 import type { Tx } from './database.ts';
+import { isDisconnected } from './faults.ts';
 
 /** Marks a value, such as an API error, that rolls the transaction back when it is returned. */
 export const rollbackOnError = Symbol('rollback on error');
 
 const isMarked = (value: unknown) => typeof value === 'object' && value !== null && rollbackOnError in value;
+
+/** How long a commit without an answer may take until it has taken effect. */
+const commitMs = 1_000;
 
 class Rollback extends Error {
   readonly value: unknown;
@@ -15,6 +19,10 @@ class Rollback extends Error {
     super('rolled back');
     this.value = value;
   }
+}
+
+function runAll(hooks: Iterable<() => void>): void {
+  for (const run of hooks) run();
 }
 
 export function transactions(transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>) {
@@ -30,15 +38,19 @@ export function transactions(transact: <T>(work: (tx: Tx) => Promise<T>) => Prom
           committed = hooks.get(tx);
           return result;
         });
-        for (const run of committed ?? []) run();
+        runAll(committed ?? []);
         return value;
       } catch (error) {
         if (error instanceof Rollback) return error.value as T;
+        if (committed && isDisconnected(error)) setTimeout(runAll, commitMs, committed);
         throw error;
       }
     },
 
-    /** Runs the hook once after the commit, and not when the transaction is rolled back. */
+    /**
+     * Runs the hook once after the commit, and not when the transaction is rolled back. When the connection breaks before
+     * the commit is answered, nobody knows whether it took effect, and the hook runs a moment later.
+     */
     afterCommit: (tx: Tx, run: () => void): void => void hooks.set(tx, (hooks.get(tx) ?? new Set()).add(run)),
   };
 }

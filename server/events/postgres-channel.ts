@@ -14,6 +14,8 @@ const batchMs = 50;
 const maxBatch = 100;
 const maxReconnectMs = 5_000;
 const echoTimeoutMs = 10_000;
+/** How often the connection is tried, and how long it may take to answer: a connection can break without a sign. */
+const heartbeat = { everyMs: 10_000, answerMs: 8_000 };
 
 /** `changes` is null when some may have been missed. */
 const Notification = z.object({
@@ -38,6 +40,7 @@ export function openPostgresChannel(
   url: string,
   listener: Listener,
   onError: (error: Error) => void,
+  { everyMs, answerMs } = heartbeat,
 ): Channel {
   const self = randomUUID();
   let client: pg.Client | null = null;
@@ -50,6 +53,8 @@ export function openPostgresChannel(
   let sendTimer: NodeJS.Timeout | null = null;
   let reconnectTimer: NodeJS.Timeout | null = null;
   let echoTimer: NodeJS.Timeout | null = null;
+  let heartbeatTimer: NodeJS.Timeout | null = null;
+  let flushing: Promise<void> = Promise.resolve();
 
   const report = (error: unknown) => {
     if (error instanceof Error) onError(error);
@@ -73,6 +78,8 @@ export function openPostgresChannel(
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       connectionTimeoutMillis: 5_000,
+      query_timeout: answerMs,
+      pipeline: true,
     });
     opened.on('error', onError);
     opened.on('notification', receive);
@@ -96,7 +103,21 @@ export function openPostgresChannel(
     }
   }
 
-  const start = (): Promise<void> => (connecting ??= connect());
+  function start(): Promise<void> {
+    heartbeatTimer ??= setInterval(() => void beat(), everyMs).unref();
+    return (connecting ??= connect());
+  }
+
+  async function beat(): Promise<void> {
+    const tried = client;
+    await tried?.query('select 1').catch((error: unknown) => drop(tried, error));
+  }
+
+  /** The end of the connection leads to a new one. */
+  function drop(broken: pg.Client | null, error: unknown): void {
+    report(error);
+    void broken?.end().catch(report);
+  }
 
   function reconnect(): void {
     client = null;
@@ -115,13 +136,14 @@ export function openPostgresChannel(
     const changes = [...unique.values()];
     pending = [];
     await start();
+    const used = client;
     try {
-      if (!client) throw new Error('changes were not sent to other processes: no connection');
-      for (let i = 0; i < changes.length; i += maxBatch) await notify(client, changes.slice(i, i + maxBatch));
+      if (!used) throw new Error('changes were not sent to other processes: no connection');
+      for (let i = 0; i < changes.length; i += maxBatch) await notify(used, changes.slice(i, i + maxBatch));
     } catch (error) {
       // The next connection tells the others to reload everything.
       missed = true;
-      report(error);
+      drop(used, error);
     }
   }
 
@@ -131,7 +153,9 @@ export function openPostgresChannel(
     send(changes: readonly Change[]): void {
       if (closed) return;
       pending.push(...changes);
-      sendTimer ??= setTimeout(() => void flush(), batchMs).unref();
+      sendTimer ??= setTimeout(() => {
+        flushing = flush();
+      }, batchMs).unref();
     },
 
     /** Sends what is pending first. */
@@ -140,7 +164,9 @@ export function openPostgresChannel(
         clearTimeout(sendTimer);
         await flush();
       }
+      await flushing;
       closed = true;
+      clearInterval(heartbeatTimer ?? undefined);
       clearTimeout(echoTimer ?? undefined);
       clearTimeout(reconnectTimer ?? undefined);
       await connecting;

@@ -1,0 +1,72 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { createGroup, listGroups } from '#contract/groups.ts';
+import { saveMeeting } from '#contract/meetings.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { engine, newMigratedLocation, pastPooler } from '#server/testing/database.ts';
+import { meetingDraft } from '#server/testing/meeting-drafts.ts';
+import { newTeam } from '#server/testing/people.ts';
+import { byLine } from '#server/testing/silent-line.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { openPostgresChannel } from './postgres-channel.ts';
+
+/** One process; `heard` has the kinds of the changes that reach it, null for "reload everything". */
+function follow(url: string) {
+  const heard: (string | null)[] = [];
+  const channel = openPostgresChannel(
+    url,
+    (change) => void heard.push(change?.kind ?? null),
+    () => {},
+    { everyMs: 100, answerMs: 300 },
+  );
+  onTestFinished(() => channel.close());
+  channel.connect();
+  return { heard, send: (kind: string) => channel.send([{ organizationId: 1, kind }]) };
+}
+
+const direct = async () => pastPooler(await newMigratedLocation()) ?? '';
+
+test.runIf(engine === 'postgres')(
+  'a connection that hangs without a sign is noticed by the sender and by the listener',
+  async () => {
+    const location = await direct();
+    const line = await byLine(location);
+    const far = follow(line.url);
+    const near = follow(location);
+    const bothConnected = async () => {
+      await expect.poll(() => (far.send('there'), near.heard)).toContain('there');
+      await expect.poll(() => (near.send('back'), far.heard)).toContain('back');
+    };
+    await bothConnected();
+
+    line.vanish();
+    near.heard.length = 0;
+    far.heard.length = 0;
+    far.send('lost');
+    near.send('lost');
+    await expect.poll(() => near.heard).toContain(null);
+    await expect.poll(() => far.heard).toContain(null);
+    await bothConnected();
+  },
+);
+
+test.runIf(engine === 'postgres')(
+  'a change whose commit was not answered before the connection broke reaches the others',
+  async () => {
+    const location = await direct();
+    const line = await byLine(location);
+    const db = openPostgres(line.url, () => {}, { connections: 5, defaultTenant: 'system' });
+    onTestFinished(() => db.close());
+    const app = await testApp({ databaseUrl: location }, undefined, undefined, db);
+    const { admin } = await newTeam(app);
+    const { heard } = follow(location);
+    await expect
+      .poll(async () => (await admin.call(saveMeeting, { body: meetingDraft() }), heard))
+      .toContain('meeting');
+
+    line.loseAnswerTo('commit');
+    expect(await admin.status(createGroup, { body: { name: 'Steering' } })).toBe(503);
+    line.loseAnswerTo(null);
+    await expect.poll(() => heard).toContain('group');
+    expect((await admin.call(listGroups)).groups).toMatchObject([{ name: 'Steering' }]);
+  },
+);
