@@ -156,6 +156,7 @@ test('a damaged or truncated backup is refused before anything changes', async (
     gzipSync(text.replace(/^\[.*\n/m, '')),
     gzipSync(text.replace(/.*\n$/, '')),
     gzipSync('{"meetingCostBackup":2}\n'),
+    gzipSync(text.slice(0, text.indexOf('\n') + 1) + 'x'.repeat(150_000_000)),
     '',
     'not gzip at all',
   ];
@@ -245,6 +246,18 @@ test('scheduled backups: one per minute and all processes, and the oldest are de
     'meetingcost-20261121T140000Z-scheduled.backup.gz',
     'meetingcost-20261121T150000Z-scheduled.backup.gz',
   ]);
+});
+
+test('a scheduled backup stays when the folder has one of a later date, and so does that one', async () => {
+  const folder = temporaryFolder();
+  const app = await testApp();
+  const later = 'meetingcost-20991231T000000Z-scheduled.backup.gz';
+  writeFileSync(join(folder, later), 'of a clock that was wrong');
+  for (let i = 0; i < 2; i += 1) {
+    app.pass(3_600_000);
+    await takeScheduledBackup({ db: app.db, now: app.context.now, folder, keep: 1 });
+  }
+  expect(readdirSync(folder)).toEqual(['meetingcost-20261121T140000Z-scheduled.backup.gz', later]);
 });
 
 test.runIf(engine === 'postgres')(

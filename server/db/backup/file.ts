@@ -3,13 +3,14 @@
 
 import { hash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import * as z from 'zod/mini';
 import type { Table } from '#server/db/catalog.ts';
+import { makeFolder } from '#server/make-folder.ts';
 
 const names = z.array(z.string());
 const Header = z.object({
@@ -35,7 +36,7 @@ export class BadBackup extends Error {
 
 /** Writes to a temporary file beside `file` and renames it once it is on the disk. */
 export async function writeBackup(file: string, parts: AsyncIterable<string>): Promise<void> {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  await makeFolder(dirname(file), 0o700);
   const partial = `${file}.${randomUUID()}.partial`;
   try {
     const out = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true });
@@ -57,6 +58,9 @@ export const headerLine = (header: Header): string => `${JSON.stringify(header)}
 export const sumLine = (table: string, sum: Sum): string => `${JSON.stringify({ table, ...sum })}\n`;
 export const endLine = `${end}\n`;
 
+/** Longer than any row: the largest one has a picture of 5 MB. */
+const maxLineLength = 32_000_000;
+
 async function* linesOf(file: string): AsyncGenerator<string> {
   const from = createReadStream(file);
   const text = createGunzip();
@@ -65,9 +69,15 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   from.pipe(text).setEncoding('utf8');
   let rest = '';
   for await (const chunk of text) {
-    const lines = (rest + String(chunk)).split('\n');
-    rest = lines.pop() ?? '';
+    // Only the chunk is searched: the time to read a long line must not grow with the square of its length.
+    const [first = '', ...lines] = String(chunk).split('\n');
+    rest += first;
+    if (rest.length > maxLineLength) throw new BadBackup('a line is too long');
+    const next = lines.pop();
+    if (next === undefined) continue;
+    yield rest;
     yield* lines;
+    rest = next;
   }
   if (rest !== '') yield rest;
 }

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import {
@@ -73,7 +73,7 @@ export async function takeScheduledBackup({ db, now, folder, keep }: BackupSched
   return db.snapshot(async (tx) => {
     if (!(await backupStore(db).tryLock(tx)) || existsSync(file)) return null;
     await takeBackup(db, file, at, { inside: tx });
-    await removeOldBackups(folder, keep);
+    await removeOldBackups(file, keep);
     return file;
   });
 }
@@ -101,10 +101,14 @@ export async function newestBackupAt(folder: string): Promise<number> {
   return Math.max(0, ...times);
 }
 
-/** Removes all but the newest `keep` scheduled backups, and interrupted ones. Manual backups stay. */
-async function removeOldBackups(folder: string, keep: number): Promise<void> {
-  const names = (await readdir(folder)).toSorted();
+/**
+ * Of the scheduled backups up to `newest`, removes all but the last `keep`, and interrupted ones. Manual backups stay, and
+ * so do files of a later date, which a clock that went wrong has left.
+ */
+async function removeOldBackups(newest: string, keep: number): Promise<void> {
+  const folder = dirname(newest);
+  const names = (await readdir(folder)).filter((name) => name <= basename(newest)).toSorted();
   const taken = names.filter((name) => scheduled.test(name));
-  const partial = names.filter((name) => interrupted.test(name) && name < (taken.at(-1) ?? ''));
+  const partial = names.filter((name) => interrupted.test(name));
   for (const name of [...taken.slice(0, -keep), ...partial]) await rm(join(folder, name), { force: true });
 }
