@@ -1,6 +1,6 @@
 // npm run admin -- <command>: what an operator does with accounts and organizations, while the server runs or not.
 
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
@@ -15,6 +15,7 @@ import { createJobs } from '#server/jobs/store.ts';
 import { backupFolder, outboxFolder } from '#server/config.ts';
 import { organizationFile } from '#server/db/backup/take.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
+import { makeFolder } from '#server/make-folder.ts';
 import { oneLine } from '#server/one-line.ts';
 import { openInstallation, runCommand, settings } from './command.ts';
 
@@ -278,7 +279,7 @@ const outside: Record<string, (arg: string) => Promise<Outcome>> = {
 
 async function withOperator<T>(isNew: boolean, work: (run: Operator) => Promise<T>): Promise<T> {
   const config = settings();
-  if (isNew) mkdirSync(config.dataDir, { recursive: true });
+  if (isNew) await makeFolder(config.dataDir);
   const db = await openInstallation(config, { existing: !isNew });
   const now = Date.now;
   const jobs = createJobs({ db, now });

@@ -1,11 +1,11 @@
 // npm run restore -- --from file [--replace]: restores a backup into the configured database. Stop the server first. An
 // interrupted restore resumes when it is run again.
 
-import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { restoreBackup } from '#server/db/backup/restore.ts';
 import { hasItsKey } from '#server/features/second-factor/check.ts';
+import { makeFolder } from '#server/make-folder.ts';
 import { openInstallation, runCommand, settings } from './command.ts';
 
 await runCommand(async () => {
@@ -14,7 +14,7 @@ await runCommand(async () => {
   }).values;
   if (!from) throw new Error('Name the backup: npm run restore -- --from file');
   const config = settings();
-  mkdirSync(config.dataDir, { recursive: true });
+  await makeFolder(config.dataDir);
   const db = await openInstallation(config, { existing: false });
   try {
     const { header } = await restoreBackup(db, resolve(from), {

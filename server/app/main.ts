@@ -1,7 +1,7 @@
-// Starts the server; on SIGTERM it finishes open requests and stops.
+// Starts the server; on SIGTERM, SIGINT or SIGHUP it finishes open requests and stops.
 
 import { constants } from 'node:fs';
-import { access, mkdir } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import { createContext, jobHandlers, mailTemplates } from './create-context.ts';
 import { buildApp } from './server.ts';
 import { isHalfRestored } from '#server/db/backup/store.ts';
@@ -28,6 +28,7 @@ import { startScheduler } from '#server/jobs/scheduler.ts';
 import { startWorker } from '#server/jobs/worker.ts';
 import { smtpAdvice } from '#server/features/mail/smtp-advice.ts';
 import { openTransport } from '#server/features/mail/transport.ts';
+import { makeFolder } from '#server/make-folder.ts';
 import { inSetting, oneLine } from '#server/one-line.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
 
@@ -44,7 +45,7 @@ function stopWith(message: string): never {
 
 /** Creates the folder if it is missing; throws if it is not writable. */
 async function prepareFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   await access(folder, constants.W_OK | constants.X_OK);
 }
 
@@ -114,7 +115,7 @@ async function start(): Promise<void> {
     await context.events.close();
     await db.close();
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.once(signal, () => void stop().then(() => process.exit(0)));
   }
 
@@ -137,6 +138,8 @@ async function start(): Promise<void> {
   console.log(
     `  mail: ${config.smtpUrl ? 'by SMTP' : `no SMTP_URL is set, so mails are written to ${outboxFolder(config)}`}`,
   );
+  // Not awaited: it takes seconds with a large file.
+  void db.checkFile().catch((err: unknown) => app.log.error({ err }, 'the database file is damaged'));
   // Not awaited: the server is useful while the mail server is not.
   void transport.verify().catch((error: unknown) => {
     console.log(`  mail: the SMTP server does not let us in: ${oneLine(error)}. ${smtpAdvice(error)}`);

@@ -42,25 +42,28 @@ async function halfSent(port: number, cookie: string): Promise<{ sending: Client
   return { sending, rest: body.slice(20) };
 }
 
-test('SIGTERM lets open requests finish before the process ends', async () => {
-  const { url, port, signal, ended } = await server();
-  const cookie = await signInNew(url);
-  const { sending, rest } = await halfSent(port, cookie);
-  signal('SIGTERM');
-  await expect
-    .poll(() =>
-      fetch(`${url}/api/health`).then(
-        () => true,
-        () => false,
-      ),
-    )
-    .toBe(false);
-  sending.end(rest);
-  const [answer] = (await once(sending, 'response')) as [IncomingMessage];
-  expect(answer.statusCode).toBe(201);
-  await text(answer);
-  expect(await ended()).toBe(0);
-});
+test.each(['SIGTERM', 'SIGHUP'] as const)(
+  '%s lets open requests finish before the process ends',
+  async (ending) => {
+    const { url, port, signal, ended } = await server();
+    const cookie = await signInNew(url);
+    const { sending, rest } = await halfSent(port, cookie);
+    signal(ending);
+    await expect
+      .poll(() =>
+        fetch(`${url}/api/health`).then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(false);
+    sending.end(rest);
+    const [answer] = (await once(sending, 'response')) as [IncomingMessage];
+    expect(answer.statusCode).toBe(201);
+    await text(answer);
+    expect(await ended()).toBe(0);
+  },
+);
 
 // npm signals the shell that runs a script, and not every shell forwards the signal.
 test.runIf(engine === 'sqlite')(

@@ -65,6 +65,7 @@ export function scheduledTasks(app: FastifyInstance, context: AppContext): Task[
   const { settleAll } = keeper(context);
   const tasks: Task[] = [
     { name: 'purge expired data', cron: '17 * * * *', run: purgeExpired(app, context) },
+    { name: 'check of the database file', cron: '50 2 * * *', run: () => db.checkFile() },
     { name: 'failed sign-ins', cron: '*/5 * * * *', run: signInTrail(context).recordEnded },
     { name: 'calendars', cron: '* * * * *', run: syncDue(context) },
     { name: 'meetings of calendars', cron: '*/5 * * * *', run: settleAll },

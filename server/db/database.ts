@@ -20,14 +20,16 @@ export type Database = {
   hidesRows(): boolean | null;
   /** Whether the database has a statement timeout; null on SQLite and before the first migration. */
   limitsStatements(): boolean | null;
-  /** Runs the hook once after the commit, and not when the transaction is rolled back. */
+  /** Runs the hook once after the commit, or after one of unknown result, and not when the transaction is rolled back. */
   afterCommit(tx: Tx, run: () => void): void;
   /** Number of busy connections, and of work that waits for one. */
   load(): { connections: number; waiting: number };
   /** Call it after a large import: PostgreSQL plans by statistics and the visibility map. Errors go to `onError`. */
   refreshStatistics(): Promise<void>;
-  /** Throws if the database does not answer. */
+  /** Throws if the database does not answer, or has been found damaged. */
   ping(): Promise<void>;
+  /** Reads everything on SQLite, in a thread of its own; throws if the file is damaged. PostgreSQL looks after itself. */
+  checkFile(): Promise<void>;
   /** Runs the missing migrations, or those of `steps`. */
   migrate(steps?: Record<string, Migration>): Promise<void>;
   close(): Promise<void>;

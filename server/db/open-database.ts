@@ -1,6 +1,7 @@
 // Opens the configured database, loading only the code of its engine.
 
 import type { Database } from './database.ts';
+import { checkNotLost } from './sqlite-file.ts';
 import type { Tenant } from '#server/tenancy/tenant-context.ts';
 
 export type DatabaseSettings = {
@@ -15,7 +16,10 @@ export async function openDatabase(
   onError: (error: Error) => void,
   defaultTenant: Tenant = null,
 ): Promise<Database> {
-  if (databaseUrl === null) return (await import('./sqlite.ts')).openSqlite(databaseFile);
+  if (databaseUrl === null) {
+    await checkNotLost(databaseFile);
+    return (await import('./sqlite.ts')).openSqlite(databaseFile);
+  }
   const { openPostgres } = await import('./postgres.ts');
   return openPostgres(databaseUrl, onError, { defaultTenant });
 }

@@ -100,6 +100,7 @@ export function openPostgres(
     refreshStatistics: async () =>
       void (await ownerPool.query('vacuum (analyze, skip_locked) "meetings", "attendees"').catch(onError)),
     ping: async () => void (await pool.query('select 1')),
+    checkFile: async () => {},
     async migrate(steps) {
       await owner.transaction().execute(async (tx) => {
         await noTimeout.execute(tx);

@@ -13,7 +13,8 @@ export type ReportResult =
 
 const statementsKept = 100;
 const db = new DatabaseSync(String(workerData), { readOnly: true, timeout: 10_000 });
-db.exec('pragma cache_size = -65536');
+// In memory: with a full disk, reading goes on.
+db.exec('pragma cache_size = -65536; pragma temp_store = memory');
 addFunctions(db);
 const statements = new Map<string, StatementSync>();
 

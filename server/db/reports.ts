@@ -6,6 +6,7 @@ import {
   type DatabaseConnection,
   type Dialect,
   Kysely,
+  type Logger,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
@@ -83,7 +84,7 @@ const readOnly = async () => {
 };
 
 /** Read-only; queries see what was committed when they start. */
-export function openReports(file: string): Kysely<Tables> {
+export function openReports(file: string, log: Logger): Kysely<Tables> {
   const thread = new ReportThread(file);
   const connection: DatabaseConnection = {
     executeQuery: async ({ sql, parameters }: CompiledQuery) => ({
@@ -107,5 +108,5 @@ export function openReports(file: string): Kysely<Tables> {
       destroy: () => thread.close(),
     }),
   };
-  return new Kysely<Tables>({ dialect });
+  return new Kysely<Tables>({ dialect, log });
 }

@@ -53,9 +53,11 @@ export class Connection implements SqliteDatabase {
 
   constructor(file: string) {
     this.#db = new DatabaseSync(file, { timeout: 10_000, enableForeignKeyConstraints: true });
-    // A write-ahead log four times the default size, since an import writes the same pages over and over.
+    // A write-ahead log four times the default size, since an import writes the same pages over and over. Sorting in memory
+    // goes on with a full disk.
     this.#db.exec(
-      'pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -65536; pragma wal_autocheckpoint = 4000;',
+      'pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -65536; ' +
+        'pragma wal_autocheckpoint = 4000; pragma temp_store = memory;',
     );
     addFunctions(this.#db);
   }

@@ -1,7 +1,8 @@
 // SQLite in the process: one connection writes, one reads, so that readers never see half a transaction.
 
-import { CompiledQuery, Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
+import { CompiledQuery, Kysely, type Logger, sql, SqliteAdapter, SqliteDialect } from 'kysely';
 import type { Database } from './database.ts';
+import { isDamage, isReadOnly } from './faults.ts';
 import { migrate } from './migrate.ts';
 import { openReports } from './reports.ts';
 import { Connection } from './sqlite-connection.ts';
@@ -47,9 +48,14 @@ class Dialect extends SqliteDialect {
 export function openSqlite(file: string): Database {
   const writing = new Connection(file);
   const reading = new Connection(file);
-  const writer = new Kysely<Tables>({ dialect: new Dialect(writing) });
-  const read = new Kysely<Tables>({ dialect: new Dialect(reading) });
-  const reports = openReports(file);
+  /** The first sign of damage: the process says so until it ends, since only a restored file is whole again. */
+  let damage: unknown = null;
+  const log: Logger = (event) => {
+    if (event.level === 'error' && isDamage(event.error)) damage ??= event.error;
+  };
+  const writer = new Kysely<Tables>({ dialect: new Dialect(writing), log });
+  const read = new Kysely<Tables>({ dialect: new Dialect(reading), log });
+  const reports = openReports(file, log);
   const committing = transactions((work) => writer.transaction().execute(work));
 
   // Kysely runs one transaction at a time on the single connection; the others wait in its queue.
@@ -71,7 +77,7 @@ export function openSqlite(file: string): Database {
     afterCommit: committing.afterCommit,
     async snapshot(work) {
       // On a connection of its own: the shared one has to see later writes.
-      const snapshot = new Kysely<Tables>({ dialect: new Dialect(new Connection(file), 'begin') });
+      const snapshot = new Kysely<Tables>({ dialect: new Dialect(new Connection(file), 'begin'), log });
       try {
         return await snapshot.transaction().execute(work);
       } finally {
@@ -83,8 +89,30 @@ export function openSqlite(file: string): Database {
     load: () => ({ connections: Math.min(pending, 1), waiting: Math.max(pending - 1, 0) }),
     refreshStatistics: async () => {},
     // Reads the file, which "select 1" alone does not.
-    ping: async () => void reading.prepare('select 1 from sqlite_schema limit 1').all([]),
-    migrate: (steps) => writer.transaction().execute((tx) => migrate(tx, steps)),
+    async ping() {
+      if (damage) throw damage;
+      reading.prepare('select 1 from sqlite_schema limit 1').all([]);
+    },
+    async checkFile() {
+      const checking = openReports(file, log);
+      try {
+        const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(checking);
+        const found = rows[0]?.quick_check;
+        if (found !== 'ok') damage ??= new Error(`${file} is damaged: ${found}`);
+      } finally {
+        await checking.destroy();
+      }
+      if (damage) throw damage;
+    },
+    async migrate(steps) {
+      await writer.transaction().execute(async (tx) => {
+        // SQLite opens what it cannot write to for reading, without a word.
+        await sql`pragma user_version = 0`.execute(tx).catch((error: unknown) => {
+          throw isReadOnly(error) ? new Error(`${file} cannot be written to`, { cause: error }) : error;
+        });
+        await migrate(tx, steps);
+      });
+    },
     async close() {
       await writer.destroy();
       await read.destroy();

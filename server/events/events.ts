@@ -4,6 +4,8 @@
 import type { Cents } from '#domain/money/money.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { type Member, type OrgId, type SignedIn, unverifiedOrg } from '#server/tenancy/authorize.ts';
+import { isFull } from '#server/db/faults.ts';
+import { oneLine } from '#server/one-line.ts';
 import { insertAuditEntry } from './store.ts';
 
 /** The figures of a meeting that totals and budgets depend on. */
@@ -114,6 +116,23 @@ export function createEvents({ db, now, reactors = [], openChannel }: Options) {
     publish,
 
     record,
+
+    /** Records that somebody has taken data out. With a full disk reading goes on, and the log has the entry. */
+    async recordExport(actor: Actor, action: string, subject: string, detail: object): Promise<void> {
+      try {
+        await db.write((tx) => record(tx, actor, action, subject, detail));
+      } catch (error) {
+        if (!isFull(error)) throw error;
+        const entry = JSON.stringify({
+          organization: actor.org,
+          user: actor.userId,
+          action,
+          subject,
+          detail,
+        });
+        console.error(`the database: ${oneLine(error)}, not in the audit log: ${entry}`);
+      }
+    },
 
     /** Runs the reactors for one batch of a change that is recorded once as a whole, such as an import. */
     react,

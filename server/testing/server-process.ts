@@ -4,6 +4,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
+type EndSignal = 'SIGTERM' | 'SIGHUP' | 'SIGKILL';
+
 export type ServerProcess = {
   url: string;
   port: number;
@@ -12,8 +14,8 @@ export type ServerProcess = {
   /** All that it has written so far. */
   said: () => string;
   /** Sends the signal and waits for the end; gives the exit code, null when it was killed. */
-  end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>;
-  signal: (signal: 'SIGTERM' | 'SIGKILL') => void;
+  end: (signal: EndSignal) => Promise<number | null>;
+  signal: (signal: EndSignal) => void;
   /** Waits for the end that a signal has asked for. */
   ended: () => Promise<number | null>;
 };

@@ -2,6 +2,7 @@
 
 import { type Scope, scopeNames } from '#contract/api-tokens.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { unlessUnavailable } from '#server/db/faults.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId, SignedIn } from '#server/tenancy/authorize.ts';
 import { hashToken } from '#server/db/identifiers.ts';
@@ -20,14 +21,17 @@ const lastUsedPrecisionMs = 5 * 60_000;
 const parseScopes = (text: string): Scope[] => scopeNames.filter((scope) => text.split(' ').includes(scope));
 
 export function apiTokenStore(db: Database, now: () => number) {
+  /** With a full disk, reading goes on. */
   const touch = (organizationId: number, id: number) =>
-    db.write((tx) =>
-      tx
-        .updateTable('apiTokens')
-        .set({ lastUsedAt: now() })
-        .where('organizationId', '=', organizationId)
-        .where('id', '=', id)
-        .execute(),
+    unlessUnavailable(
+      db.write((tx) =>
+        tx
+          .updateTable('apiTokens')
+          .set({ lastUsedAt: now() })
+          .where('organizationId', '=', organizationId)
+          .where('id', '=', id)
+          .execute(),
+      ),
     );
 
   return {

@@ -39,7 +39,7 @@ export function financeExportRoutes(app: FastifyInstance, { db, now, events }: A
         ...amountCells(line),
       ],
     });
-    await db.write((tx) => events.record(tx, caller, 'finance.exported', 'finance', { lines: rows }));
+    await events.recordExport(caller, 'finance.exported', 'finance', { lines: rows });
     void reply.header('content-disposition', 'attachment; filename="finance-report.csv"');
     const total = csvLine(['Total', null, null, null, ...amountCells(sumOfLines(lines))]);
     const note = (await samples.isLoaded(org))

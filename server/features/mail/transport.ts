@@ -1,9 +1,10 @@
 // Sends mail by SMTP or, without an SMTP server, writes .eml files that an operator can open.
 
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
 import { leaseMs } from '#server/jobs/store.ts';
+import { makeFolder } from '#server/make-folder.ts';
 import { htmlOf } from './html.ts';
 
 export type MailMessage = {
@@ -120,7 +121,7 @@ export function openTransport(settings: TransportSettings): Transport {
         html: htmlOf(text),
       });
       if (smtpUrl) return;
-      await mkdir(outbox, { recursive: true });
+      await makeFolder(outbox);
       await writeFile(join(outbox, `${id}.eml`), info.message as Buffer);
     },
     async verify() {

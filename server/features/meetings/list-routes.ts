@@ -121,7 +121,7 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
         row.source === 'sample' ? 'yes' : null,
       ],
     });
-    await db.write((tx) => events.record(tx, caller, 'meetings.exported', 'meetings', { meetings: rows }));
+    await events.recordExport(caller, 'meetings.exported', 'meetings', { meetings: rows });
     void reply.header('content-disposition', 'attachment; filename="meetings.csv"');
     return file;
   });

@@ -24,7 +24,7 @@ export function metricsRoutes(app: FastifyInstance, context: AppContext, sources
 
   app.get('/metrics', async (request, reply) => {
     if (!isAllowed(request)) return sendError(reply, fail('not-found'));
-    const counts = await inTime(jobs.counts()).catch(() => null);
+    const counts = await inTime(db.ping().then(jobs.counts)).catch(() => null);
     const lines = [
       ...serverMetrics(sources, db.load()),
       ...metric('gauge', 'database_up', 'Whether the database answers.', [['', counts === null ? 0 : 1]]),

@@ -147,7 +147,7 @@ export function roiExportRoutes(app: FastifyInstance, { db, events, now }: AppCo
       return meetingCells(row, at);
     };
     const { file, rows, isCut } = await csvFile({ heading, pages, cellsOf });
-    await db.write((tx) => events.record(tx, caller, 'roi.exported', 'meetings', { meetings: rows }));
+    await events.recordExport(caller, 'roi.exported', 'meetings', { meetings: rows });
     void reply.header('content-disposition', 'attachment; filename="roi-report.csv"');
     return Buffer.concat([file, Buffer.from(totals.lines(isCut))]);
   });

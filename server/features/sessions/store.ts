@@ -3,6 +3,7 @@
 import { dayMs } from '#domain/time/time-units.ts';
 import type { Device } from '#domain/people/device.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { unlessUnavailable } from '#server/db/faults.ts';
 import type { SignedIn } from '#server/tenancy/authorize.ts';
 import { hashToken, newId, newToken } from '#server/db/identifiers.ts';
 import { callerColumns, callerOf } from './caller-store.ts';
@@ -30,9 +31,12 @@ export function sessionStore(db: Database, now: () => number) {
     return row ?? null;
   }
 
+  /** With a full disk, reading goes on. */
   const touch = (tokenHash: string) =>
-    db.write((tx) =>
-      tx.updateTable('sessions').set({ lastSeenAt: now() }).where('tokenHash', '=', tokenHash).execute(),
+    unlessUnavailable(
+      db.write((tx) =>
+        tx.updateTable('sessions').set({ lastSeenAt: now() }).where('tokenHash', '=', tokenHash).execute(),
+      ),
     );
 
   const hasEnded = (row: { remembered: 0 | 1; createdAt: number; lastSeenAt: number }) =>

@@ -1,0 +1,68 @@
+// Folders and database files that the server cannot use: one line at the start, or red health, and never an empty database
+// in place of a lost one.
+
+import { copyFileSync, openSync, rmSync, statSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { engine, newMigratedLocation, openDatabase, temporaryFolder } from '#server/testing/database.ts';
+import { fill } from '#server/testing/fill.ts';
+import { startServer } from '#server/testing/server-process.ts';
+
+const onSqlite = test.runIf(engine === 'sqlite');
+
+/** Folders below /proc cannot be made, and `mkdir` tries for ever. */
+const impossible = '/proc/meetingcost/data';
+
+/** A folder with the file of a database that has some meetings. */
+async function folderWithDatabase(): Promise<{ folder: string; file: string }> {
+  const folder = temporaryFolder();
+  const file = join(folder, 'meetingcost.sqlite');
+  const location = await newMigratedLocation();
+  const db = openDatabase(location);
+  await fill(db, 300);
+  await db.close();
+  copyFileSync(location, file);
+  return { folder, file };
+}
+
+function writeAt(file: string, position: number, bytes: Buffer): void {
+  writeSync(openSync(file, 'r+'), bytes, 0, bytes.length, position);
+}
+
+test.runIf(engine === 'sqlite' && process.platform === 'linux')(
+  'a folder that cannot be made ends the start with one line',
+  async () => {
+    const folder = temporaryFolder();
+    const backups = { BACKUP_EVERY: '0 3 * * *', BACKUP_TO: impossible };
+    await expect(startServer(impossible, impossible)).rejects.toThrow(/ended with 1: .*DATA_DIR: .*\n$/);
+    await expect(startServer(folder, folder, backups)).rejects.toThrow(/ended with 1: .*BACKUP_TO: .*\n$/);
+  },
+);
+
+onSqlite(
+  'a database file that is lost, empty or cannot be written to ends the start with one line',
+  async () => {
+    const { folder, file } = await folderWithDatabase();
+    // A file whose version for writing is unknown may only be read; permissions do not hold for root.
+    writeAt(file, 18, Buffer.from([3]));
+    await expect(startServer(folder, folder)).rejects.toThrow(/ended with 1: .*cannot be written to\n$/);
+    truncateSync(file);
+    await expect(startServer(folder, folder)).rejects.toThrow(/ended with 1: .*is empty: .*\n$/);
+    rmSync(file);
+    writeFileSync(`${file}-wal`, 'what was written last');
+    await expect(startServer(folder, folder)).rejects.toThrow(/ended with 1: .*but no .*\n$/);
+  },
+);
+
+onSqlite('a damaged page turns health red', async () => {
+  const { folder, file } = await folderWithDatabase();
+  const pageSize = 4096;
+  const pages = statSync(file).size / pageSize;
+  const middle = Math.floor(pages / 2);
+  writeAt(file, middle * pageSize, Buffer.alloc(8 * pageSize, 0xff));
+  const { url, end, said } = await startServer(folder, folder);
+  onTestFinished(async () => void (await end('SIGKILL')));
+  await expect.poll(() => fetch(`${url}/api/health`).then(({ status }) => status)).toBe(503);
+  expect((await fetch(`${url}/api/live`)).status).toBe(200);
+  expect(said()).toContain('the database file is damaged');
+});

@@ -1,0 +1,15 @@
+import { existsSync, statSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+
+const waits = 10;
+const waitMs = 100;
+
+/** Throws if the file was lost, so that SQLite would begin an empty database in its place. */
+export async function checkNotLost(file: string): Promise<void> {
+  const size = () => statSync(file, { throwIfNoEntry: false })?.size;
+  if (size() === undefined && existsSync(`${file}-wal`))
+    throw new Error(`there is ${file}-wal but no ${file}: put it back, or remove both to begin anew`);
+  // Another process may be creating it.
+  for (let i = 0; i < waits && size() === 0; i += 1) await setTimeout(waitMs);
+  if (size() === 0) throw new Error(`${file} is empty: restore a backup, or remove it to begin anew`);
+}
