@@ -51,6 +51,7 @@ test('calls of pending users: their own account, and default tiers and types for
     'GET /api/users/me/passkeys',
     'GET /api/users/me/second-factor',
     'GET /api/users/me/sessions',
+    'PATCH /api/users/me/passkeys/:id',
     'POST /api/auth/logout',
     'POST /api/auth/me',
     'POST /api/users/me/address/mail',

@@ -135,6 +135,13 @@ export const addPasskey = endpoint('POST /api/users/me/passkeys', {
   status: 201,
 });
 
+export const renamePasskey = endpoint('PATCH /api/users/me/passkeys/:id', {
+  access: 'signed-in',
+  summary: 'Rename a passkey',
+  params: idParams,
+  body: z.strictObject({ name: PasskeyName }),
+});
+
 export const removePasskey = endpoint('DELETE /api/users/me/passkeys/:id', {
   access: 'signed-in',
   limited: 'guess',

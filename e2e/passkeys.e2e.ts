@@ -87,7 +87,13 @@ for (const [where, viewport] of [
     await page.keyboard.press('Enter');
     await expect(page.getByText('9 recovery codes are left.')).toBeVisible();
 
-    await page.getByRole('button', { name: 'Remove Laptop' }).click();
+    await page.getByRole('button', { name: 'Rename Laptop' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Work laptop');
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(passkeys).toContainText('Work laptop');
+
+    await page.getByRole('button', { name: 'Remove Work laptop' }).click();
     await page.getByRole('dialog').getByLabel('Your password').fill(password);
     await page.keyboard.press('Enter');
     await expect(passkeys).toBeHidden();

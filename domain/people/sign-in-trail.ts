@@ -6,6 +6,7 @@ const signIns = [
   ...failed,
   'sign-in.succeeded',
   'sign-in.ended',
+  'sign-in.expired',
   'sessions.ended',
   'sessions.one-ended',
   'sessions.others-ended',

@@ -22,14 +22,14 @@ import { followAllSeries } from '#server/features/meeting-plans/follow.ts';
 import { purgePlans } from '#server/features/meeting-plans/store.ts';
 import { ticketStore } from '#server/features/second-factor/tickets-store.ts';
 import { signInTrail } from '#server/features/sign-ins/trail.ts';
-import { sessionStore } from '#server/features/sessions/store.ts';
 import type { Task } from '#server/jobs/scheduler.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
 
 /** Deletes what has expired, such as sessions, reset links and deleted meetings. */
-export function purgeExpired({ rateLimiter }: FastifyInstance, { db, now, jobs, config }: AppContext) {
+export function purgeExpired({ rateLimiter }: FastifyInstance, context: AppContext) {
+  const { db, now, jobs, config } = context;
   const { keepDays } = config.site;
-  const sessions = sessionStore(db, now);
+  const { expireSessions } = signInTrail(context);
   const accounts = accountStore(db, now);
   const addresses = addressStore(db, now);
   const tickets = ticketStore(db, now);
@@ -37,7 +37,7 @@ export function purgeExpired({ rateLimiter }: FastifyInstance, { db, now, jobs, 
   const passkeys = passkeyStore(db, now);
   const declined = declinedStore(db, now);
   return async (): Promise<void> => {
-    await sessions.purgeExpired();
+    await expireSessions();
     await accounts.purgeExpiredResets();
     await addresses.purgeExpired();
     await tickets.purgeExpired();

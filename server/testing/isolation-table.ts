@@ -178,6 +178,7 @@ export const table: Record<string, Row> = {
   'GET /api/users/me/passkeys': get(),
   'POST /api/users/me/passkeys/options': post(() => ({ password }), always(409)),
   'POST /api/users/me/passkeys': post(() => ({ name: 'New', credential: passkey }), always(409)),
+  'PATCH /api/users/me/passkeys/:id': on(things.passkey, nobodyElse, { name: 'New' }),
   'DELETE /api/users/me/passkeys/:id': on(things.passkey, nobodyElse, { password }),
   'GET /api/users/me/identities': get(),
   'POST /api/users/me/identities': post(() => ({ provider: 'none', password }), always(404)),

@@ -37,7 +37,7 @@ export function Tabs<Name extends string>({ label, tabs, tab, onTab, isFocused =
           onKeyDown={move}
           onClick={() => onTab(name)}
           className={classNames(
-            '-mb-px touch border-b-2 px-3 py-2 text-sm font-medium focus-visible:-outline-offset-2',
+            '-mb-px touch border-b-2 px-3 py-2 text-sm font-medium wrap-normal focus-visible:-outline-offset-2',
             name === tab ? 'border-accent text-ink' : 'border-transparent text-ink-2 hover:text-ink',
           )}
         >

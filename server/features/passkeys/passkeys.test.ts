@@ -8,6 +8,7 @@ import {
   beginPasskeySignIn,
   listPasskeys,
   removePasskey,
+  renamePasskey,
   signInWithPasskey,
 } from '#contract/passkeys.ts';
 import { exportMyData } from '#contract/profile.ts';
@@ -150,6 +151,9 @@ test('app and passkeys stand beside each other; two-factor sign-in is off withou
   expect(await admin.call(readSecondFactor)).toEqual({ since: null, recoveryCodesLeft: 10 });
 
   const params = { id: String(passkey.id) };
+  expect(await admin.status(renamePasskey, { params, body: { name: ' ' } })).toBe(422);
+  await admin.call(renamePasskey, { params, body: { name: 'Renamed' } });
+  expect((await admin.call(listPasskeys)).passkeys).toMatchObject([{ name: 'Renamed' }]);
   expect(await admin.status(removePasskey, { params, body: { password: 'wrong' } })).toBe(422);
   await admin.call(removePasskey, { params, ...own });
   expect(await second.status(readMe)).toBe(401);
@@ -160,6 +164,7 @@ test('app and passkeys stand beside each other; two-factor sign-in is off withou
   expect(await audited(admin)).toEqual([
     'second-factor.off',
     'passkey.removed',
+    'passkey.renamed',
     'authenticator.removed',
     'passkey.added',
     'second-factor.on',

@@ -1,7 +1,7 @@
 // One's own passkeys. Adding and removing one requires the password, since a session may be left open.
 
 import type { FastifyInstance } from 'fastify';
-import { addPasskey, beginPasskey, listPasskeys, removePasskey } from '#contract/passkeys.ts';
+import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from '#contract/passkeys.ts';
 import { passkeysPerPerson } from '#domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';
@@ -77,6 +77,14 @@ export function passkeyRoutes(app: FastifyInstance, context: AppContext): void {
     if (session) setSessionCookie(session.token, session.remembered, request, reply);
     return { passkey: passkeyAnswer(passkey), recoveryCodes };
   });
+
+  mountEndpoint(app, renamePasskey, async ({ params: { id }, body: { name } }, caller) =>
+    db.write(async (tx) => {
+      if (!(await passkeys.rename(orgOf(caller), caller.userId, id, name, tx))) return fail('not-found');
+      await events.recordOwn(caller, 'passkey.renamed', tx, { name });
+      return undefined;
+    }),
+  );
 
   mountEndpoint(app, removePasskey, async ({ params, body }, caller, http) => {
     const shown = await own.password(caller, body.password, http);

@@ -88,6 +88,19 @@ export function passkeyStore(db: Database, now: () => number) {
       return used.length > 0;
     },
 
+    /** False if the user has no such passkey. */
+    async rename(org: OrgId, userId: number, id: number, name: string, tx: Tx): Promise<boolean> {
+      const renamed = await tx
+        .updateTable('passkeys')
+        .set({ name })
+        .where('organizationId', '=', org)
+        .where('userId', '=', userId)
+        .where('id', '=', id)
+        .returning('id')
+        .execute();
+      return renamed.length > 0;
+    },
+
     /** The name of the removed passkey, or null if the user has no such passkey. */
     async remove(org: OrgId, userId: number, id: number, tx: Tx): Promise<string | null> {
       const removed = await tx

@@ -181,22 +181,23 @@ export function sessionStore(db: Database, now: () => number) {
       return token;
     },
 
-    async purgeExpired(): Promise<void> {
-      await db.write(async (tx) => {
-        await tx
-          .deleteFrom('sessions')
-          .where((eb) =>
-            eb.or([
-              eb('createdAt', '<', now() - rememberedSessionMs),
-              eb.and([eb('remembered', '=', 0), eb('lastSeenAt', '<', now() - idleSessionMs)]),
-            ]),
-          )
-          .execute();
-        await tx
-          .deleteFrom('devices')
-          .where('createdAt', '<', now() - deviceLifetimeMs)
-          .execute();
-      });
-    },
+    /** Removes the sessions that have ended by time, and gives them. */
+    takeExpired: (tx: Tx) =>
+      tx
+        .deleteFrom('sessions')
+        .where((eb) =>
+          eb.or([
+            eb('createdAt', '<', now() - rememberedSessionMs),
+            eb.and([eb('remembered', '=', 0), eb('lastSeenAt', '<', now() - idleSessionMs)]),
+          ]),
+        )
+        .returning(['userId', 'browser', 'system'])
+        .execute(),
+
+    forgetOldDevices: (tx: Tx) =>
+      tx
+        .deleteFrom('devices')
+        .where('createdAt', '<', now() - deviceLifetimeMs)
+        .execute(),
   };
 }

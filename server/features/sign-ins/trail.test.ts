@@ -4,13 +4,14 @@ import { forgotPassword, login, logout, resetPassword } from '#contract/auth.ts'
 import { saveMeeting } from '#contract/meetings.ts';
 import { exportMyData } from '#contract/profile.ts';
 import { confirmSecondFactor, beginSecondFactor, signInWithCode } from '#contract/second-factor.ts';
-import { failedSignInsMs, guessesPerAccount } from '#domain/limits.ts';
+import { failedSignInsMs, guessesPerAccount, rememberedSessionMs } from '#domain/limits.ts';
 import type { Config } from '#server/config.ts';
-import { scheduledTasks } from '#server/app/tasks.ts';
+import { purgeExpired, scheduledTasks } from '#server/app/tasks.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson, newTeam, password } from '#server/testing/people.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { asSystem } from '#server/tenancy/tenant-context.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
 const device = { browser: 'Firefox', system: 'Linux' };
@@ -46,6 +47,20 @@ test('a sign-in and a sign-out are in the audit log with their device, and no ad
   expect(await entries()).toEqual([
     { action: 'sign-in.ended', subject, detail: { browser: null, system: null } },
     { action: 'sign-in.succeeded', subject, detail: device },
+  ]);
+});
+
+test('a session that ends by time is in the audit log with its device', async () => {
+  const { app, member, subject } = await team();
+  await new Browser(app).send(trial(member.email, password));
+  app.pass(rememberedSessionMs + 1);
+  const admin = await newPerson(app, member.organizationId, { role: 'admin' });
+  await asSystem(purgeExpired(app.app, app.context));
+  const { entries: all } = await admin.call(listAuditLog, { query: { kind: 'sign-ins' } });
+  expect(all.filter((entry) => entry.subject === subject)).toMatchObject([
+    { action: 'sign-in.expired', detail: device },
+    { action: 'sign-in.expired', detail: { browser: null } },
+    { action: 'sign-in.succeeded' },
   ]);
 });
 

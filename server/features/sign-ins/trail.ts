@@ -7,6 +7,7 @@ import { deviceOf } from '#domain/people/device.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
+import { sessionStore } from '#server/features/sessions/store.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { failedSignInStore } from './store.ts';
 
@@ -20,6 +21,7 @@ export function signInTrail({
   now,
 }: Pick<AppContext, 'db' | 'events' | 'config' | 'now'>) {
   const store = failedSignInStore(db, now);
+  const sessions = sessionStore(db, now);
 
   const sourceOf = ({ headers, ip }: FastifyRequest) => ({
     ...deviceOf(headers['user-agent']),
@@ -66,6 +68,14 @@ export function signInTrail({
 
     passwordReset: (userId: number, request: FastifyRequest, tx: Tx) =>
       recordHere(userId, 'password.reset', request, {}, tx),
+
+    /** Removes the sessions that have ended by time, and records them. */
+    expireSessions: () =>
+      db.write(async (tx) => {
+        for (const { userId, ...device } of await sessions.takeExpired(tx))
+          await record(userId, 'sign-in.expired', device, tx);
+        await sessions.forgetOldDevices(tx);
+      }),
 
     /** Records the failures whose time of counting is over. */
     recordEnded: () => db.write(async (tx) => recordFailures(await store.takeEnded(tx), tx)),

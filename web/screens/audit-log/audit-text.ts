@@ -119,6 +119,7 @@ const sentences: Record<string, (params: Params) => string> = {
   'organization.transferred': ({ subjectName }) =>
     `handed the organization over to ${named('the member', subjectName)}`,
   'passkey.added': ({ name }) => `added ${named('the passkey', name)}`,
+  'passkey.renamed': ({ name }) => `named a passkey “${String(name)}”`,
   'passkey.removed': ({ name }) => `removed ${named('the passkey', name)}`,
   'password.changed': () => 'changed their password',
   'password.reset': (params) => `chose a new password by a reset link${sourceText(params)}`,
@@ -157,6 +158,8 @@ const sentences: Record<string, (params: Params) => string> = {
   'sessions.revoked': ({ browser, system, subjectName }) =>
     `ended a session of ${named('the member', subjectName)} in ${deviceName(browser, system)}`,
   'sign-in.ended': (params) => `signed out${sourceText(params)}`,
+  'sign-in.expired': ({ browser, system }) =>
+    `was signed out in ${deviceName(browser, system)} by the time limit of sessions`,
   'sign-in.failed': (params) => failureText(params),
   'sign-in.succeeded': (params) =>
     `signed in${typeof params['provider'] === 'string' ? ` with ${params['provider']}` : ''}${sourceText(params)}`,

@@ -26,6 +26,10 @@ const RemoveFactorDialog = lazy(async () => ({
   default: (await import('./remove-factor-dialog.tsx')).RemoveFactorDialog,
 }));
 
+const RenamePasskeyDialog = lazy(async () => ({
+  default: (await import('./rename-passkey-dialog.tsx')).RenamePasskeyDialog,
+}));
+
 const twoFactorQuery = queryOptions({
   queryKey: ['second-factor'],
   queryFn: ({ signal }) => call(readSecondFactor, {}, { signal }),
@@ -36,7 +40,7 @@ const passkeysQuery = queryOptions({
   queryFn: ({ signal }) => call(listPasskeys, {}, { signal }),
 });
 
-type Opened = 'passkey' | 'app' | 'codes' | { remove: Passkey | null } | null;
+type Opened = 'passkey' | 'app' | 'codes' | { remove: Passkey | null } | { rename: Passkey } | null;
 
 export function TwoFactorCard({ timeZone }: { timeZone: string }) {
   const client = useQueryClient();
@@ -66,6 +70,7 @@ export function TwoFactorCard({ timeZone }: { timeZone: string }) {
               {...passkeys.data}
               timeZone={timeZone}
               onAdd={() => setOpen('passkey')}
+              onRename={(rename) => setOpen({ rename })}
               onRemove={(remove) => setOpen({ remove })}
             />
           </Section>
@@ -102,7 +107,10 @@ export function TwoFactorCard({ timeZone }: { timeZone: string }) {
         {open === 'passkey' && <AddPasskeyDialog {...dialogProps} />}
         {open === 'app' && <AuthenticatorDialog {...dialogProps} />}
         {open === 'codes' && <RecoveryCodesDialog {...dialogProps} />}
-        {open !== null && typeof open === 'object' && (
+        {typeof open === 'object' && open && 'rename' in open && (
+          <RenamePasskeyDialog {...dialogProps} passkey={open.rename} />
+        )}
+        {typeof open === 'object' && open && 'remove' in open && (
           <RemoveFactorDialog
             {...dialogProps}
             passkey={open.remove}
@@ -128,10 +136,11 @@ type PasskeyListProps = {
   isAvailable: boolean;
   timeZone: string;
   onAdd: () => void;
+  onRename: (passkey: Passkey) => void;
   onRemove: (passkey: Passkey) => void;
 };
 
-function PasskeyList({ passkeys, isAvailable, timeZone, onAdd, onRemove }: PasskeyListProps) {
+function PasskeyList({ passkeys, isAvailable, timeZone, onAdd, onRename, onRemove }: PasskeyListProps) {
   return (
     <>
       <p className="text-ink-2">
@@ -157,14 +166,24 @@ function PasskeyList({ passkeys, isAvailable, timeZone, onAdd, onRemove }: Passk
                   {passkey.lastUsedAt ? `used ${format.dayOf(passkey.lastUsedAt, timeZone)}` : 'never used'}
                 </p>
               </div>
-              <Button
-                variant="ghost"
-                size="sm"
-                aria-label={`Remove ${passkey.name}`}
-                onClick={() => onRemove(passkey)}
-              >
-                Remove
-              </Button>
+              <div className="flex shrink-0">
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  aria-label={`Rename ${passkey.name}`}
+                  onClick={() => onRename(passkey)}
+                >
+                  Rename
+                </Button>
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  aria-label={`Remove ${passkey.name}`}
+                  onClick={() => onRemove(passkey)}
+                >
+                  Remove
+                </Button>
+              </div>
             </li>
           ))}
         </ul>
