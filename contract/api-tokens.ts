@@ -4,8 +4,19 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, ownPassword, requiredText, rule, sentInstant } from './fields.ts';
 
-export const scopeNames = ['meetings:read', 'meetings:write', 'members:read'] as const;
+export const scopeNames = [
+  'meetings:read',
+  'meetings:write',
+  'members:read',
+  'people:read',
+  'people:write',
+  'budgets:write',
+  'audit:read',
+] as const;
 export type Scope = (typeof scopeNames)[number];
+
+/** Useless to members who are no administrators. */
+export const adminScopes: readonly Scope[] = ['people:read', 'people:write', 'budgets:write', 'audit:read'];
 
 const Scopes = z.array(z.enum(scopeNames));
 
@@ -31,6 +42,18 @@ export const NewApiToken = z.strictObject({
   ),
   expiresInDays: z.nullable(z.literal([30, 90, 365], 'Must be 30, 90, 365 or null')),
   password: ownPassword,
+});
+
+export const readToken = endpoint('GET /api/token', {
+  access: 'member',
+  summary: 'Tell who calls: organization, owner, and the API token if there is one. Any scope will do',
+  answer: z.object({
+    organization: z.object({ id, name: z.string(), timeZone: z.string() }),
+    /** Whose rights the call has. */
+    owner: z.object({ id, name: z.string(), email: z.string() }),
+    /** Null for a call with a session. */
+    token: z.nullable(z.object({ id, name: z.string(), scopes: Scopes, expiresAt: z.nullable(sentInstant) })),
+  }),
 });
 
 export const listApiTokens = endpoint('GET /api/users/me/api-tokens', {

@@ -126,14 +126,10 @@ test('calls of administrators: budgets, members, people, pay, roles, tiers, prof
   ]);
 });
 
-test('calls of API tokens: reading shared data, and changing meetings and imports', () => {
+test('calls of API tokens: reading shared data, and changing meetings, imports, people and budgets', () => {
   const isOpen = ({ access }: Endpoint) => access === 'anyone';
   expect(namesOf((call) => call.method === 'GET' && !isOpen(call) && scopeOf(call) === null)).toEqual([
-    'GET /api/audit-log',
-    'GET /api/audit-log/actors',
-    'GET /api/audit-log/export',
     'GET /api/calendar-connections',
-    'GET /api/changes',
     'GET /api/coach/discuss',
     'GET /api/coach/settings',
     'GET /api/meeting-plans',
@@ -147,9 +143,7 @@ test('calls of API tokens: reading shared data, and changing meetings and import
     'GET /api/organization/suggestions',
     'GET /api/organization/users/:id/access',
     'GET /api/organization/waiting',
-    'GET /api/people',
     'GET /api/people/suggestions',
-    'GET /api/people/unknown',
     'GET /api/planned-meetings',
     'GET /api/planned-meetings/advice',
     'GET /api/planned-minutes',
@@ -165,13 +159,24 @@ test('calls of API tokens: reading shared data, and changing meetings and import
     'GET /api/users/me/sessions',
   ]);
   expect(namesOf((call) => call.method !== 'GET' && scopeOf(call) !== null)).toEqual([
+    'DELETE /api/budgets/:id',
     'DELETE /api/imports/:id',
     'DELETE /api/meetings/:id',
+    'DELETE /api/people/:id',
     'PATCH /api/meetings/:id/roi',
+    'PATCH /api/people/:id',
+    'POST /api/budgets',
+    'POST /api/budgets/assignments',
     'POST /api/imports',
     'POST /api/imports/known-meetings',
     'POST /api/meetings',
     'POST /api/meetings/:id/restoration',
+    'POST /api/people',
+    'POST /api/people/:id/merge',
+    'POST /api/people/assignments',
+    'POST /api/people/import',
+    'POST /api/people/unknown',
+    'PUT /api/budgets/:id',
     'PUT /api/meetings/:id',
     'PUT /api/meetings/:id/allocation',
   ]);

@@ -33,6 +33,7 @@ export const callsOf: Record<Scope, readonly `${Endpoint['method']} ${Endpoint['
     'GET /api/organization/salary-tiers',
     'GET /api/settings/salary-tiers',
     'GET /api/organization/org-roles',
+    'GET /api/changes',
   ],
   'meetings:write': [
     'POST /api/meetings',
@@ -46,11 +47,34 @@ export const callsOf: Record<Scope, readonly `${Endpoint['method']} ${Endpoint['
     'DELETE /api/imports/:id',
   ],
   'members:read': ['GET /api/organization/users', 'GET /api/organization/members'],
+  'people:read': ['GET /api/people', 'GET /api/people/unknown'],
+  'people:write': [
+    'POST /api/people',
+    'PATCH /api/people/:id',
+    'DELETE /api/people/:id',
+    'POST /api/people/:id/merge',
+    'POST /api/people/assignments',
+    'POST /api/people/import',
+    'POST /api/people/unknown',
+  ],
+  'budgets:write': [
+    'POST /api/budgets',
+    'PUT /api/budgets/:id',
+    'DELETE /api/budgets/:id',
+    'POST /api/budgets/assignments',
+  ],
+  'audit:read': ['GET /api/audit-log', 'GET /api/audit-log/export', 'GET /api/audit-log/actors'],
 };
+
+/** Every token may make this call. */
+const ofAnyToken = 'GET /api/token';
 
 const scopes = new Map<string, Scope>(
   scopeNames.flatMap((scope) => callsOf[scope].map((call) => [call, scope] as const)),
 );
 
 /** The scope that a token needs for a call; null if the call needs a session. */
-export const scopeOf = ({ method, path }: Endpoint): Scope | null => scopes.get(`${method} ${path}`) ?? null;
+export const scopeOf = ({ method, path }: Endpoint): Scope | 'any' | null => {
+  const call = `${method} ${path}`;
+  return call === ofAnyToken ? 'any' : (scopes.get(call) ?? null);
+};

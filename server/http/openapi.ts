@@ -183,6 +183,7 @@ const codeSchema = (codes: [code: string, meaning: string][]): Schema => ({
 
 function tokenNote(endpoint: Endpoint): string {
   const scope = scopeOf(endpoint);
+  if (scope === 'any') return 'Available to every API token.';
   return scope ? `API tokens need the scope ${scope}.` : 'Not available to API tokens.';
 }
 
@@ -192,7 +193,7 @@ const limitNote = ({ limited }: Endpoint): string => (limited ? limitNotes[limit
 function security(endpoint: Endpoint): Schema[] {
   const scope = scopeOf(endpoint);
   if (endpoint.access === 'anyone') return [];
-  return [{ session: [] }, ...(scope ? [{ token: [scope] }] : [])];
+  return [{ session: [] }, ...(scope ? [{ token: scope === 'any' ? [] : [scope] }] : [])];
 }
 
 function requestBody(endpoint: Endpoint, reference: Reference): Schema {

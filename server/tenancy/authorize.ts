@@ -44,10 +44,12 @@ export type SignedIn = {
   sessionHash: string;
   /** The API token of the request, if it has one instead of a session. */
   apiToken?: {
+    id: number;
     name: string;
     scopes: readonly Scope[];
     /** The system that external ids of its meetings belong to. */
     source: string;
+    expiresAt: number | null;
   };
 };
 
@@ -61,8 +63,13 @@ export type Caller<A extends Access> = A extends 'anyone'
     : Member;
 
 /** Null if the caller has access, else the reason. `scope` is what an API token needs; null admits no token. */
-export function authorize(access: Access, caller: SignedIn | null, scope: Scope | null): ErrorCode | null {
-  if (caller?.apiToken && !(scope && caller.apiToken.scopes.includes(scope))) return 'token-scope';
+export function authorize(
+  access: Access,
+  caller: SignedIn | null,
+  scope: Scope | 'any' | null,
+): ErrorCode | null {
+  const scopes = caller?.apiToken?.scopes;
+  if (scopes && scope !== 'any' && !(scope && scopes.includes(scope))) return 'token-scope';
   if (access === 'anyone') return null;
   if (!caller) return 'not-signed-in';
   if (access === 'signed-in') return null;

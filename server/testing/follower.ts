@@ -13,9 +13,9 @@ export type Follower = {
   leave: () => void;
 };
 
-export async function follow(url: string, cookie: string): Promise<Follower> {
+export async function follow(url: string, headers: HeadersInit): Promise<Follower> {
   const leaving = new AbortController();
-  const response = await fetch(`${url}/api/changes`, { headers: { cookie }, signal: leaving.signal });
+  const response = await fetch(`${url}/api/changes`, { headers, signal: leaving.signal });
   const heard: (string | null)[] = [];
   let quietMs: number | undefined;
   const receive = (event: ChangeEvent) => {

@@ -29,5 +29,5 @@ export type Calls = {
 /** Whether the persona is a program that has no business with the call, whatever it is about. */
 export function isExcluded(endpoint: Endpoint, persona: Persona): boolean {
   const scope = scopeOf(endpoint);
-  return persona in programs && !(scope && programs[persona]?.includes(scope));
+  return persona in programs && scope !== 'any' && !(scope && programs[persona]?.includes(scope));
 }

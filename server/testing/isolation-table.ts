@@ -190,6 +190,7 @@ export const table: Record<string, Row> = {
     expiresInDays: 30,
     password,
   })),
+  'GET /api/token': get(),
   'DELETE /api/users/me/api-tokens/:id': on(things.apiToken, nobodyElse),
 
   'POST /api/meetings': post(() => meetingDraft()),

@@ -3,6 +3,7 @@ import {
   createApiToken,
   listApiTokens,
   type NewApiToken,
+  readToken,
   revokeApiToken,
   scopeNames,
 } from '#contract/api-tokens.ts';
@@ -12,6 +13,7 @@ import { forgotPassword, login, readMe, resetPassword } from '#contract/auth.ts'
 import { readDashboard } from '#contract/dashboard.ts';
 import { createBudget } from '#contract/budgets.ts';
 import { listMeetings, readMeeting, saveMeeting } from '#contract/meetings.ts';
+import { addPerson, listPeople } from '#contract/people.ts';
 import { changeMemberRole, changePassword, listMembers, removeMember } from '#contract/members.ts';
 import { listSalaryTiers, readTierList } from '#contract/organization.ts';
 import { readPlan } from '#contract/plan.ts';
@@ -78,7 +80,9 @@ test('each scope allows its calls and no others', async () => {
   const { admin } = await newTeam(app);
   const { program: reader } = await programOf(app, admin, { scopes: ['meetings:read'] });
   const { program: writer } = await programOf(app, admin, { scopes: ['meetings:write'] });
-  const { program: all } = await programOf(app, admin);
+  const { program: all } = await programOf(app, admin, {
+    scopes: ['meetings:read', 'meetings:write', 'members:read'],
+  });
   const save = { body: meetingDraft() };
   const error = { status: 403, message: 'This API token may not do that.' };
 
@@ -96,6 +100,43 @@ test('each scope allows its calls and no others', async () => {
   expect(await all.error(readPlan)).toMatchObject(error);
   expect(await all.error(login, { body: { email: admin.email, password } })).toMatchObject(error);
   expect(await all.error(createApiToken, asked())).toMatchObject(error);
+});
+
+test('a token tells whose it is and what it may do, whatever its scope', async () => {
+  const app = await testApp();
+  const { member, organizationId } = await newTeam(app);
+  const { program, made } = await programOf(app, member, { scopes: ['members:read'] });
+  expect(await program.call(readToken)).toMatchObject({
+    organization: { id: organizationId, name: 'Acme', timeZone: 'UTC' },
+    owner: { id: member.userId, email: member.email },
+    token: { id: made.id, name: 'Nightly', scopes: ['members:read'], expiresAt: made.expiresAt },
+  });
+  expect((await member.call(readToken)).token).toBeNull();
+});
+
+test('scopes of administrators: directory, budgets and audit log', async () => {
+  const app = await testApp();
+  const { admin, member } = await newTeam(app);
+  const budget = { body: { department: 'Sales', monthlyLimit: 1 } };
+  const person = { body: { name: 'Ada Example', emails: [], role: null, department: null } };
+  const allowed = {
+    'people:read': [200, 403, 403, 403],
+    'people:write': [403, 201, 403, 403],
+    'budgets:write': [403, 403, 201, 403],
+    'audit:read': [403, 403, 403, 200],
+  } as const;
+  for (const [scope, expected] of Object.entries(allowed)) {
+    const scopes = [scope as keyof typeof allowed];
+    const calls = async (program: Browser) => [
+      await program.status(listPeople, { query: {} }),
+      await program.status(addPerson, person),
+      await program.status(createBudget, budget),
+      await program.status(listAuditLog),
+    ];
+    expect(await calls((await programOf(app, admin, { scopes })).program)).toEqual(expected);
+    // A token never has more rights than its owner.
+    expect(await calls((await programOf(app, member, { scopes })).program)).toEqual([403, 403, 403, 403]);
+  }
 });
 
 test('scopes name existing calls only, and none for passwords, sessions or keys', async () => {

@@ -2,7 +2,7 @@
 
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import type { FastifyInstance } from 'fastify';
-import { createApiToken, listApiTokens, revokeApiToken } from '#contract/api-tokens.ts';
+import { createApiToken, listApiTokens, readToken, revokeApiToken } from '#contract/api-tokens.ts';
 import { apiTokensPerPerson } from '#domain/limits.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import type { AppContext } from '#server/context.ts';
@@ -13,13 +13,19 @@ import { ApiError, fail } from '#server/http/api-error.ts';
 import { newId, newToken } from '#server/db/identifiers.ts';
 import { queueMail } from '#server/features/mail/mail.ts';
 import { passwordCheck } from '#server/features/members/password-check.ts';
-import { apiTokenAnswer } from './serializers.ts';
+import { apiTokenAnswer, tokenOfCall } from './serializers.ts';
 import { apiTokenStore } from './store.ts';
 
 export function apiTokenRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, now, events, jobs } = context;
   const tokens = apiTokenStore(db, now);
   const ownPassword = passwordCheck(app, context);
+
+  mountEndpoint(app, readToken, async (_input, { apiToken, organization, userId, name, email }) => ({
+    organization: { id: organization.id, name: organization.name, timeZone: organization.timeZone },
+    owner: { id: userId, name, email },
+    token: apiToken ? tokenOfCall(apiToken) : null,
+  }));
 
   mountEndpoint(app, listApiTokens, async (_input, { org, userId }) => ({
     tokens: (await tokens.list(org, userId)).map(apiTokenAnswer),

@@ -2,6 +2,7 @@
 
 import type { ApiToken, Scope } from '#contract/api-tokens.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
+import type { SignedIn } from '#server/tenancy/authorize.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 type Row = Pick<Tables['apiTokens'], 'id' | 'name' | 'createdAt' | 'expiresAt' | 'lastUsedAt'> & {
@@ -17,4 +18,11 @@ export const apiTokenAnswer = ({ id, name, scopes, createdAt, expiresAt, lastUse
   createdAt: isoInstant(createdAt),
   expiresAt: instantOrNull(expiresAt),
   lastUsedAt: instantOrNull(lastUsedAt),
+});
+
+export const tokenOfCall = ({ id, name, scopes, expiresAt }: NonNullable<SignedIn['apiToken']>) => ({
+  id,
+  name,
+  scopes: [...scopes],
+  expiresAt: instantOrNull(expiresAt),
 });

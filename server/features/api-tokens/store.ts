@@ -42,7 +42,7 @@ export function apiTokenStore(db: Database, now: () => number) {
         .innerJoin('users', 'users.id', 'apiTokens.userId')
         .innerJoin('organizations', 'organizations.id', 'users.organizationId')
         .select(['apiTokens.id', 'apiTokens.name as tokenName', 'apiTokens.scopes'])
-        .select(['apiTokens.source', 'apiTokens.lastUsedAt'])
+        .select(['apiTokens.source', 'apiTokens.lastUsedAt', 'apiTokens.expiresAt'])
         // A token is of no sign-in: that its owner can sign in at a provider counts.
         .select((eb) =>
           eb
@@ -59,9 +59,23 @@ export function apiTokenStore(db: Database, now: () => number) {
         .executeTakeFirst();
       if (!row || row.status === 'removed') return null;
       if (!tx && now() - (row.lastUsedAt ?? 0) > lastUsedPrecisionMs) await touch(row.organizationId, row.id);
-      const apiToken = { name: row.tokenName, scopes: parseScopes(row.scopes), source: row.source };
+      const { id, source, expiresAt } = row;
+      const apiToken = { id, name: row.tokenName, scopes: parseScopes(row.scopes), source, expiresAt };
       const how = { sessionHash: '', isByProvider: row.identityId !== null };
-      return { id: row.id, caller: { ...callerOf(row, row.status, how, now()), apiToken } };
+      return { id, caller: { ...callerOf(row, row.status, how, now()), apiToken } };
+    },
+
+    /** Whether the token and the membership of its owner still exist. */
+    async isLive(org: OrgId, id: number): Promise<boolean> {
+      const row = await db.read
+        .selectFrom('apiTokens')
+        .innerJoin('users', 'users.id', 'apiTokens.userId')
+        .select('apiTokens.expiresAt')
+        .where('apiTokens.organizationId', '=', org)
+        .where('apiTokens.id', '=', id)
+        .where('users.status', '=', 'active')
+        .executeTakeFirst();
+      return row !== undefined && (row.expiresAt === null || row.expiresAt > now());
     },
 
     async list(org: OrgId, userId: number, tx?: Tx) {

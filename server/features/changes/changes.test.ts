@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { createApiToken, revokeApiToken } from '#contract/api-tokens.ts';
 import { createGroup } from '#contract/groups.ts';
 import { exportMeetings, saveMeeting } from '#contract/meetings.ts';
 import { removeMember } from '#contract/members.ts';
@@ -11,9 +12,10 @@ import { createContext } from '#server/app/create-context.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { engine, newMigratedLocation, openDatabase, pastPooler } from '#server/testing/database.ts';
+import { Browser } from '#server/testing/browser.ts';
 import { follow as followAt, type Follower } from '#server/testing/follower.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
-import { newOrganization, newPerson, newTeam, type Person } from '#server/testing/people.ts';
+import { newOrganization, newPerson, newTeam, password, type Person } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const long = 60_000;
@@ -21,9 +23,10 @@ const long = 60_000;
 async function listening(settings: Partial<Config> = {}, db?: Database) {
   const app = await testApp(settings, undefined, long, db);
   const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
-  const follow = async (person: Person, at = url): Promise<Follower> => {
+  const follow = async (person: Browser, at = url): Promise<Follower> => {
     const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const follower = await followAt(at, cookie);
+    const authorization = person.apiToken ? { authorization: `Bearer ${person.apiToken}` } : null;
+    const follower = await followAt(at, authorization ?? { cookie });
     onTestFinished(follower.leave);
     return follower;
   };
@@ -104,6 +107,24 @@ test('the stream of a session that an administrator ends, ends at once', async (
   await admin.call(endMemberSession, { params: { ...params, sessionId: String(session?.id) } });
   await follower.ended;
   expect((await follow(member)).status).toBe(401);
+});
+
+test('a program follows changes with its token until it is revoked', async () => {
+  const { app, follow } = await listening();
+  const { admin, member } = await newTeam(app);
+  const scopes = ['meetings:read' as const];
+  const { id, token } = await member.call(createApiToken, {
+    body: { name: 'Copy', scopes, expiresInDays: null, password },
+  });
+  const program = new Browser(app);
+  program.apiToken = token;
+  const follower = await follow(program);
+  await expectKinds(follower, [null]);
+  await admin.call(saveMeeting, { body: meetingDraft() });
+  await expectKinds(follower, [null, 'meeting']);
+  await member.call(revokeApiToken, { params: { id: String(id) } });
+  await follower.ended;
+  expect((await follow(program)).status).toBe(401);
 });
 
 test('the stream of an expired session ends with the next heartbeat', async () => {

@@ -7,6 +7,7 @@ import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { sendAtOnce } from '#server/http/event-stream.ts';
 import { fail } from '#server/http/api-error.ts';
+import { apiTokenStore } from '#server/features/api-tokens/store.ts';
 import { sessionStore } from '#server/features/sessions/store.ts';
 import { changeStreams } from './streams.ts';
 
@@ -17,10 +18,12 @@ export function changeRoutes(
   { db, now, events, streamMs = defaultStreamMs }: AppContext,
 ): void {
   const sessions = sessionStore(db, now);
+  const tokens = apiTokenStore(db, now);
   const streams = changeStreams({
     events,
     now,
-    isLive: (caller) => sessions.isLive(caller),
+    isLive: (caller) =>
+      caller.apiToken ? tokens.isLive(caller.org, caller.apiToken.id) : sessions.isLive(caller),
     durationMs: streamMs,
   });
   // Streams have to end before the server waits for open responses.

@@ -8,14 +8,21 @@ import type { Member } from '#server/tenancy/authorize.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
 
 /** Tabs of a browser share one stream; more are only opened by browsers that cannot share. */
-const maxPerPerson = 6;
+const maxPerCaller = 6;
 const maxPerProcess = 5_000;
 /** Shorter than the idle timeout of proxies, and the longest time that an ended session still gets updates. */
 const heartbeatMs = 20_000;
 /** A client that does not read is disconnected, and reloads when it comes back. */
 const maxUnreadBytes = 16 * 1024;
 /** Kinds of changes that may end sessions. */
-const endsSessions = new Set(['member', 'sessions', 'password', 'second-factor', organizationDeleted]);
+const endsSessions = new Set([
+  'member',
+  'sessions',
+  'password',
+  'second-factor',
+  'api-token',
+  organizationDeleted,
+]);
 
 type Stream = { readable: Readable; caller: Member };
 
@@ -28,11 +35,15 @@ type Options = {
   durationMs: number;
 };
 
+/** A token has streams of its own, beside the pages of its owner. */
+const keyOf = ({ userId, apiToken }: Member): string =>
+  apiToken ? `token:${apiToken.id}` : `user:${userId}`;
+
 const event = (data: ChangeEvent): string => eventText(data);
 
 export function changeStreams({ events, now, isLive, durationMs }: Options) {
   const byOrganization = new Map<number, Set<Stream>>();
-  const countByPerson = new Map<number, number>();
+  const countByCaller = new Map<string, number>();
   let count = 0;
   /** When each organization changed last, since `missedAt`. */
   const changedAt = new Map<number, number>();
@@ -70,19 +81,20 @@ export function changeStreams({ events, now, isLive, durationMs }: Options) {
   }, heartbeatMs).unref();
 
   function remove(stream: Stream): void {
-    const { userId, org } = stream.caller;
+    const caller = keyOf(stream.caller);
+    const { org } = stream.caller;
     const streams = byOrganization.get(org);
     if (!streams?.delete(stream)) return;
     if (streams.size === 0) byOrganization.delete(org);
     count -= 1;
-    const left = (countByPerson.get(userId) ?? 1) - 1;
-    if (left > 0) countByPerson.set(userId, left);
-    else countByPerson.delete(userId);
+    const left = (countByCaller.get(caller) ?? 1) - 1;
+    if (left > 0) countByCaller.set(caller, left);
+    else countByCaller.delete(caller);
   }
 
   return {
-    hasRoomFor: ({ userId }: Member): boolean =>
-      count < maxPerProcess && (countByPerson.get(userId) ?? 0) < maxPerPerson,
+    hasRoomFor: (caller: Member): boolean =>
+      count < maxPerProcess && (countByCaller.get(keyOf(caller)) ?? 0) < maxPerCaller,
 
     open(caller: Member): Readable {
       if (!unsubscribe) {
@@ -92,7 +104,8 @@ export function changeStreams({ events, now, isLive, durationMs }: Options) {
       const readable = new Readable({ read: () => {} });
       const stream = { readable, caller };
       byOrganization.set(caller.org, (byOrganization.get(caller.org) ?? new Set()).add(stream));
-      countByPerson.set(caller.userId, (countByPerson.get(caller.userId) ?? 0) + 1);
+      const key = keyOf(caller);
+      countByCaller.set(key, (countByCaller.get(key) ?? 0) + 1);
       count += 1;
       // Reconnecting now and then spreads pages over processes that were started later.
       const timer = setTimeout(() => readable.push(null), durationMs).unref();

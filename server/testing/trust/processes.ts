@@ -52,7 +52,7 @@ export async function breakProcesses(
       cookie,
     );
     if (!budget.ok) throw new Error(`budget: ${budget.status} ${await budget.text()}`);
-    const page = await follow(last.url, cookie);
+    const page = await follow(last.url, { cookie });
 
     const kept = new Set<string>();
     const work = { stopped: false };

@@ -5,6 +5,7 @@ import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
 import { format } from '#web/components/format.ts';
+import type { Role } from '#domain/people/permissions.ts';
 import { type ApiToken, listApiTokens, revokeApiToken } from '#contract/api-tokens.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -17,7 +18,7 @@ const NewTokenDialog = lazy(async () => ({
   default: (await import('./new-token-dialog.tsx')).NewTokenDialog,
 }));
 
-export function ApiTokensCard({ timeZone }: { timeZone: string }) {
+export function ApiTokensCard({ role, timeZone }: { role: Role; timeZone: string }) {
   const client = useQueryClient();
   const query = useQuery(apiTokensQuery);
   const { data, error } = query;
@@ -51,7 +52,7 @@ export function ApiTokensCard({ timeZone }: { timeZone: string }) {
       )}
       {isOpen && (
         <Suspense fallback={null}>
-          <NewTokenDialog onMade={() => void refresh()} onClose={() => setOpen(false)} />
+          <NewTokenDialog role={role} onMade={() => void refresh()} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </Card>

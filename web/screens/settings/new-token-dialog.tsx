@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { createApiToken, NewApiToken, scopeNames } from '#contract/api-tokens.ts';
+import { adminScopes, createApiToken, NewApiToken, scopeNames } from '#contract/api-tokens.ts';
+import type { Role } from '#domain/people/permissions.ts';
 import { call } from '#web/api/client.ts';
 import { CopyField } from '#web/components/copy-field.tsx';
 import { schemaResolver } from '#web/components/schema-resolver.ts';
@@ -15,9 +16,9 @@ import { PasswordInput } from '#web/ui/password-input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { scopeLabels } from './scope-labels.ts';
 
-type NewTokenDialogProps = { onMade: () => void; onClose: () => void };
+type NewTokenDialogProps = { role: Role; onMade: () => void; onClose: () => void };
 
-export function NewTokenDialog({ onMade, onClose }: NewTokenDialogProps) {
+export function NewTokenDialog({ role, onMade, onClose }: NewTokenDialogProps) {
   const [token, setToken] = useState<string>();
   return (
     <Dialog
@@ -31,6 +32,7 @@ export function NewTokenDialog({ onMade, onClose }: NewTokenDialogProps) {
         <MadeToken token={token} onDone={onClose} />
       ) : (
         <NewTokenForm
+          role={role}
           onMade={(made) => {
             setToken(made);
             onMade();
@@ -46,13 +48,16 @@ const lifetimes = { '30': '30 days', '90': '90 days', '365': 'A year', never: 'D
 
 const daysOf = (lifetime: string) => (lifetime === 'never' ? null : Number(lifetime));
 
-function NewTokenForm({ onMade, onCancel }: { onMade: (token: string) => void; onCancel: () => void }) {
+type NewTokenFormProps = { role: Role; onMade: (token: string) => void; onCancel: () => void };
+
+function NewTokenForm({ role, onMade, onCancel }: NewTokenFormProps) {
   const form = useForm({
     resolver: schemaResolver(NewApiToken),
     defaultValues: { name: '', scopes: ['meetings:read'], expiresInDays: 90, password: '' },
   });
   const { register, formState } = form;
   const { errors, isSubmitting } = formState;
+  const offered = scopeNames.filter((scope) => role === 'admin' || !adminScopes.includes(scope));
   const submit = form.handleSubmit(async (body) => {
     try {
       onMade((await call(createApiToken, { body })).token);
@@ -74,7 +79,7 @@ function NewTokenForm({ onMade, onCancel }: { onMade: (token: string) => void; o
       <fieldset>
         <legend className="mb-1 text-sm font-medium">It may</legend>
         <div className="flex flex-col sm:gap-2">
-          {scopeNames.map((scope) => (
+          {offered.map((scope) => (
             <Checkbox key={scope} label={scopeLabels[scope]} value={scope} {...register('scopes')} />
           ))}
         </div>

@@ -46,7 +46,9 @@ export function SettingsPage() {
           <div className="grid gap-5">
             <ProfileCard key={user.id} user={user} />
             <PasswordCard email={user.email} />
-            {user.status === 'active' && <ApiTokensCard timeZone={user.organization.timeZone} />}
+            {user.status === 'active' && (
+              <ApiTokensCard role={user.role} timeZone={user.organization.timeZone} />
+            )}
             {user.status === 'active' && (
               <Suspense fallback={null}>
                 <CalendarFeedCard timeZone={user.organization.timeZone} />
