@@ -79,6 +79,13 @@ export const keepPlanned = endpoint('POST /api/planned-meetings/:id/keep', {
   answer: PlannedMeeting,
 });
 
+export const restorePlanned = endpoint('POST /api/planned-meetings/:id/restore', {
+  access: 'member',
+  summary: 'Undo that a planned meeting is not recorded (idempotent); it is planned again, or asked about',
+  params: idParams,
+  answer: PlannedMeeting,
+});
+
 export const dropPlanned = endpoint('POST /api/planned-meetings/:id/drop', {
   access: 'member',
   summary: 'Decide that a planned meeting is not recorded',

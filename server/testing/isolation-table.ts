@@ -230,6 +230,7 @@ export const table: Record<string, Row> = {
   'GET /api/planned-minutes': get(),
   'POST /api/planned-meetings/:id/keep': on(things.plannedMeeting, nobodyElse, { minutes: 20 }),
   'POST /api/planned-meetings/:id/drop': on(things.plannedMeeting, nobodyElse),
+  'POST /api/planned-meetings/:id/restore': on(things.plannedMeeting, nobodyElse),
 
   'GET /api/people': get(),
   'POST /api/people': post(() => ({ name: 'New', emails: [newEmail()], role: null, department: null })),

@@ -1,5 +1,6 @@
 // A member keeps a planned meeting with the minutes that it took, or drops it.
 
+import { endOfPlanned } from '#domain/calendars/planned.ts';
 import { canEdit } from '#domain/people/permissions.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -21,6 +22,8 @@ export function decisions(context: AppContext) {
 
   /** The calendar no longer changes what somebody entered the minutes of. */
   const entered = { state: 'kept' as const, dueAt: null, meetingVersion: null };
+
+  const waiting = { state: 'asking' as const, dueAt: null };
 
   async function changeMinutes(
     tx: Tx,
@@ -95,6 +98,20 @@ export function decisions(context: AppContext) {
         await setState(tx, lock, id, { state: 'dropped', dueAt: null });
         // Without the title: who reads the audit log may not see the meeting.
         await events.record(tx, caller, 'planned.dropped', `planned:${id}`);
+        return null;
+      }),
+
+    restore: (caller: Member, id: number): Promise<ApiError | null> =>
+      db.write(async (tx) => {
+        const lock = await lockOrganization(tx, caller.org);
+        const planned = await visiblePlanned(tx, caller, id);
+        if (!planned) return fail('not-found');
+        if (planned.state !== 'dropped') return null;
+        // One that has ended waits for an answer: somebody had been asked before they dropped it.
+        const end = endOfPlanned(planned);
+        const again = end > now() ? { state: 'planned' as const, dueAt: end } : waiting;
+        await setState(tx, lock, id, again);
+        await events.record(tx, caller, 'planned.restored', `planned:${id}`);
         return null;
       }),
   };

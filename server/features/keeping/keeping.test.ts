@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
 import { readDashboard } from '#contract/dashboard.ts';
 import { deleteMeeting, editMeeting, listMeetings, readMeeting, saveMeeting } from '#contract/meetings.ts';
-import { dropPlanned, keepPlanned, listPlanned } from '#contract/planned.ts';
+import { dropPlanned, keepPlanned, listPlanned, restorePlanned } from '#contract/planned.ts';
 import type { CalendarEvent } from '#domain/calendars/event.ts';
 import type { CalendarPolicy } from '#domain/calendars/planned.ts';
 import { hourMs } from '#domain/time/time-units.ts';
@@ -179,6 +179,12 @@ test('a member keeps a meeting with the minutes that it took, or drops it', asyn
   await sync(event(), event({ uid: 'other', title: 'Changed' }));
   await settle();
   expect(await meetings()).toHaveLength(1);
+
+  for (const state of ['asking', 'asking'])
+    expect(await member.call(restorePlanned, { params: other })).toMatchObject({ state });
+  expect(await member.call(restorePlanned, { params })).toMatchObject({ state: 'kept' });
+  await member.call(keepPlanned, { params: other, body: { minutes: 15 } });
+  expect(await meetings()).toHaveLength(2);
 });
 
 test('the minutes of a meeting that the calendar kept can be corrected by its author', async () => {

@@ -1,7 +1,7 @@
 // Lists planned meetings, and keeps or drops them.
 
 import type { FastifyInstance } from 'fastify';
-import { dropPlanned, keepPlanned, listPlanned } from '#contract/planned.ts';
+import { dropPlanned, keepPlanned, listPlanned, restorePlanned } from '#contract/planned.ts';
 import { addCents } from '#domain/money/money.ts';
 import { addDays, localDay } from '#domain/time/local-day.ts';
 import { instantOfLocalTime } from '#domain/time/local-time.ts';
@@ -73,5 +73,8 @@ export function plannedRoutes(app: FastifyInstance, context: AppContext): void {
   );
   mountEndpoint(app, dropPlanned, async ({ params: { id } }, caller) =>
     answer(caller, id, await decide.drop(caller, id)),
+  );
+  mountEndpoint(app, restorePlanned, async ({ params: { id } }, caller) =>
+    answer(caller, id, await decide.restore(caller, id)),
   );
 }

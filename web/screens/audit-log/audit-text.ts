@@ -135,6 +135,7 @@ const sentences: Record<string, (params: Params) => string> = {
   'person.merged': ({ subjectName }) => `merged a duplicate into ${named('the person', subjectName)}`,
   'person.recognized': ({ names }) => `assigned ${count(names, 'unknown attendee')}`,
   'planned.dropped': () => 'decided not to record a planned meeting',
+  'planned.restored': () => 'brought back a planned meeting that was not to be recorded',
   'plan.selected': ({ name }) => `selected ${named('the plan', name)}`,
   'profile.changed': () => 'changed their name',
   'recommendation.dismissed': ({ title }) => `dismissed a recommendation for ${named('the series', title)}`,

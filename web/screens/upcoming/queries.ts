@@ -2,7 +2,7 @@
 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { listBudgets } from '#contract/budgets.ts';
-import { dropPlanned, keepPlanned, type PlannedMeeting } from '#contract/planned.ts';
+import { dropPlanned, keepPlanned, type PlannedMeeting, restorePlanned } from '#contract/planned.ts';
 import { listPlannedAdvice } from '#contract/upcoming.ts';
 import { call } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
@@ -30,6 +30,15 @@ type Decided = { planned: PlannedMeeting; minutes: number | null };
 /** Records a planned meeting with the minutes that it took, or drops it (null). */
 export function useDecision() {
   const client = useQueryClient();
+  const refresh = () => void client.invalidateQueries(keysToInvalidate('meeting'));
+  const restore = async ({ id }: PlannedMeeting) => {
+    try {
+      await call(restorePlanned, { params: { id: String(id) } });
+    } catch (error) {
+      showFailure(error, 'Could not bring the meeting back');
+    }
+    refresh();
+  };
   return useMutation({
     mutationFn: ({ planned, minutes }: Decided) => {
       const params = { id: String(planned.id) };
@@ -37,9 +46,12 @@ export function useDecision() {
         ? call(dropPlanned, { params })
         : call(keepPlanned, { params, body: { minutes } });
     },
-    onSuccess: (_answer, { planned, minutes }) =>
-      toast.success(minutes === null ? `Not recorded: ${planned.title}` : `Recorded ${planned.title}`),
+    onSuccess: (_answer, { planned, minutes }) => {
+      if (minutes !== null) return toast.success(`Recorded ${planned.title}`);
+      const action = { label: 'Undo', onClick: () => void restore(planned) };
+      return toast.success(`Not recorded: ${planned.title}`, { action });
+    },
     onError: (error) => showFailure(error),
-    onSettled: () => void client.invalidateQueries(keysToInvalidate('meeting')),
+    onSettled: refresh,
   });
 }
