@@ -49,8 +49,8 @@ export const readToken = endpoint('GET /api/token', {
   summary: 'Tell who calls: organization, owner, and the API token if there is one. Any scope will do',
   answer: z.object({
     organization: z.object({ id, name: z.string(), timeZone: z.string() }),
-    /** Whose rights the call has. */
-    owner: z.object({ id, name: z.string(), email: z.string() }),
+    /** Whose rights the call has; null for a token of the organization. */
+    owner: z.nullable(z.object({ id, name: z.string(), email: z.string() })),
     /** Null for a call with a session. */
     token: z.nullable(z.object({ id, name: z.string(), scopes: Scopes, expiresAt: z.nullable(sentInstant) })),
   }),

@@ -8,9 +8,9 @@ import { id, idInPath, meetingDay, numberInQuery, sentInstant, text } from './fi
 export const AuditEntry = z.object({
   id,
   at: sentInstant,
-  /** The operator of the server works by command and has no account. */
-  actor: z.enum(['member', 'operator']),
-  /** Null for the operator, and when the account was deleted. */
+  /** The operator of the server works by command, and a program by a token of the organization: both have no account. */
+  actor: z.enum(['member', 'operator', 'program']),
+  /** The name of the token for a program; null for the operator, and when the account was deleted. */
   actorName: z.nullable(z.string()),
   /** "noun.participle", such as "meeting.saved". */
   action: z.string(),

@@ -18,6 +18,7 @@ export const codesPerAccount: RateLimit = { attempts: 10, windowMs: hourMs };
 /** Calls by one API token, in each process. */
 export const callsPerApiToken: RateLimit = { attempts: 600, windowMs: minuteMs };
 export const apiTokensPerPerson = 20;
+export const apiTokensPerOrganization = 20;
 export const passkeysPerPerson = 20;
 
 /** Questions to the language model per organization. */

@@ -50,6 +50,28 @@ test('a second factor is turned on, asked for, and a recovery code lets in once'
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
+test('a token of the organization is made with its scopes, and revoked', async ({ page }) => {
+  await newAdmin(page);
+  await page.goto('/dashboard/settings');
+  await page.getByRole('button', { name: 'New organization token' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Payroll');
+  await dialog.getByLabel('Read the people directory').check();
+  await dialog.getByLabel('Your password').fill(password);
+  await dialog.getByRole('button', { name: 'Make token' }).click();
+  await expect(dialog.getByText('so the token has to see pay')).toBeVisible();
+  await dialog.getByLabel('It gets exact costs').check();
+  await dialog.getByRole('button', { name: 'Make token' }).click();
+  await expect(dialog.getByLabel('Token', { exact: true })).toHaveValue(/^mct_/);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const tokens = page.getByRole('list', { name: 'API tokens of the organization' });
+  await expect(tokens).toContainText('Payroll');
+  await expect(tokens).toContainText('with exact costs');
+  await page.getByRole('button', { name: 'Revoke Payroll' }).click();
+  await dialog.getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText('The organization has no API tokens.')).toBeVisible();
+});
+
 test('a token is made, used by a program, and revoked', async ({ page, playwright, server }) => {
   await newAdmin(page);
   await page.goto('/dashboard/settings');

@@ -17,9 +17,12 @@ export type PayVisibility = 'exact' | 'blended';
 
 /** Who gets exact amounts, tiers and rates. Everybody else gets every amount at the blended rate. */
 export function seesPay(viewer: {
+  /** Of a program that an administrator has not let see pay, whatever its role. */
+  hidesPay?: boolean;
   role: Role;
   canSeePay: boolean;
   organization: { payVisibility: PayVisibility };
 }): boolean {
+  if (viewer.hidesPay) return false;
   return viewer.role === 'admin' || viewer.canSeePay || viewer.organization.payVisibility === 'exact';
 }

@@ -6,6 +6,7 @@ import { sessionRoutes } from '#server/features/access/routes.ts';
 import { allocationRoutes } from '#server/features/allocation/routes.ts';
 import { analyticsRoutes } from '#server/features/analytics/routes.ts';
 import { apiTokenRoutes } from '#server/features/api-tokens/routes.ts';
+import { organizationTokenRoutes } from '#server/features/api-tokens/organization-routes.ts';
 import { auditRoutes } from '#server/features/audit/routes.ts';
 import { addressRoutes } from '#server/features/auth/address-routes.ts';
 import { registrationRoutes } from '#server/features/auth/registration-routes.ts';
@@ -78,6 +79,7 @@ export const routeModules: readonly RouteModule[] = [
   passkeySignInRoutes,
   passkeyRoutes,
   apiTokenRoutes,
+  organizationTokenRoutes,
   sessionRoutes,
   memberAccessRoutes,
   registrationRoutes,

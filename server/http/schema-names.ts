@@ -4,6 +4,7 @@ import { type $ZodType, registry } from 'zod/v4/core';
 import * as allocation from '#contract/allocation.ts';
 import * as analytics from '#contract/analytics.ts';
 import * as apiTokens from '#contract/api-tokens.ts';
+import * as organizationTokens from '#contract/organization-tokens.ts';
 import * as audit from '#contract/audit.ts';
 import * as auth from '#contract/auth.ts';
 import * as budgets from '#contract/budgets.ts';
@@ -36,6 +37,7 @@ const modules: object[] = [
   allocation,
   analytics,
   apiTokens,
+  organizationTokens,
   audit,
   auth,
   budgets,

@@ -29,6 +29,8 @@ export type SignedIn = {
   avatarKey: string | null;
   /** Whether an administrator lets them see pay one by one. */
   canSeePay: boolean;
+  /** Of a token of the organization that was not let see pay. */
+  hidesPay?: boolean;
   organization: {
     id: number;
     name: string;
@@ -50,6 +52,8 @@ export type SignedIn = {
     /** The system that external ids of its meetings belong to. */
     source: string;
     expiresAt: number | null;
+    /** It has no owner. */
+    isOfOrganization?: boolean;
   };
 };
 

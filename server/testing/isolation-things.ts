@@ -19,6 +19,7 @@ import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { apiTokenStore } from '#server/features/api-tokens/store.ts';
 import { insertConnection } from '#server/features/calendars/connections-store.ts';
 import { identityStore } from '#server/features/identity/store.ts';
+import { organizationTokenStore } from '#server/features/api-tokens/organization-store.ts';
 import { passkeyStore } from '#server/features/passkeys/store.ts';
 import { sessionStore } from '#server/features/sessions/store.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
@@ -185,6 +186,13 @@ export const things = {
     id: String(owner.userId),
     sessionId: await newSession(owner, app),
   }),
+  organizationToken: async (owner, _admin, app) => {
+    const row = { id: newId(), name: secretOf(owner), token: newKey(), createdAt: 1, expiresAt: null };
+    const rights = { scopes: ['meetings:read' as const], seesPay: false, createdBy: owner.userId };
+    const org = unverifiedOrg(owner.organizationId);
+    await app.db.write((tx) => organizationTokenStore(app.db).insert(org, { ...row, ...rights }, tx));
+    return byId(row);
+  },
   memberToken: async (owner, _admin, app) => ({
     id: String(owner.userId),
     tokenId: String((await newApiToken(owner, owner.userId, app)).id),

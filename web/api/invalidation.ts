@@ -22,7 +22,7 @@ const staleBy: Record<string, readonly string[]> = {
   sessions: ['sessions'],
   'second-factor': ['current-user', 'second-factor', 'second-factor-policy', 'members'],
   passkey: ['second-factor', 'passkeys'],
-  'api-token': ['api-tokens', 'sessions'],
+  'api-token': ['api-tokens', 'organization-tokens', 'sessions'],
   invitation: people,
   profile: [...people, 'current-user'],
   avatar: [...people, 'current-user'],

@@ -17,4 +17,15 @@ If it was not you, revoke it in your profile and change your password:
 ${publicUrl}/dashboard/settings
 `,
   }),
+  'organization-token-created': ({ data, publicUrl }) => ({
+    subject: 'A new API token of your organization',
+    text: `Hello,
+
+An API token named “${z.parse(Data, data).name}” was created with your account. It belongs to your organization: it keeps working when you leave, and every administrator can revoke it.
+
+If it was not you, revoke it in your profile and change your password:
+
+${publicUrl}/dashboard/settings
+`,
+  }),
 } satisfies Record<string, MailTemplate>;

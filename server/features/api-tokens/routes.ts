@@ -4,15 +4,13 @@ import { lockOrganization } from '#server/db/organization-lock.ts';
 import type { FastifyInstance } from 'fastify';
 import { createApiToken, listApiTokens, readToken, revokeApiToken } from '#contract/api-tokens.ts';
 import { apiTokensPerPerson } from '#domain/limits.ts';
-import { dayMs } from '#domain/time/time-units.ts';
 import type { AppContext } from '#server/context.ts';
-import { tokenPrefix } from '#server/http/credentials.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { addressKey } from '#server/http/rate-limits.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
-import { newId, newToken } from '#server/db/identifiers.ts';
 import { queueMail } from '#server/features/mail/mail.ts';
 import { passwordCheck } from '#server/features/members/password-check.ts';
+import { newTokenRow } from './new-token.ts';
 import { apiTokenAnswer, tokenOfCall } from './serializers.ts';
 import { apiTokenStore } from './store.ts';
 
@@ -23,7 +21,7 @@ export function apiTokenRoutes(app: FastifyInstance, context: AppContext): void 
 
   mountEndpoint(app, readToken, async (_input, { apiToken, organization, userId, name, email }) => ({
     organization: { id: organization.id, name: organization.name, timeZone: organization.timeZone },
-    owner: { id: userId, name, email },
+    owner: apiToken?.isOfOrganization ? null : { id: userId, name, email },
     token: apiToken ? tokenOfCall(apiToken) : null,
   }));
 
@@ -37,11 +35,8 @@ export function apiTokenRoutes(app: FastifyInstance, context: AppContext): void 
     if (own instanceof ApiError) return own;
     await app.rateLimiter.giveBack(addressKey('guess', http.request));
 
-    const { name, scopes, expiresInDays } = body;
-    const createdAt = now();
-    const expiresAt = expiresInDays === null ? null : createdAt + expiresInDays * dayMs;
-    const token = `${tokenPrefix}${newToken()}`;
-    const row = { id: newId(), name, scopes, createdAt, expiresAt };
+    const { token, ...row } = newTokenRow(body, now());
+    const { name, scopes } = row;
     const error = await db.write(async (tx) => {
       // Locked, so that concurrent requests do not exceed the limit.
       await lockOrganization(tx, org);

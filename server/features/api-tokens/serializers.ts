@@ -1,6 +1,7 @@
 // An API token without its secret.
 
 import type { ApiToken, Scope } from '#contract/api-tokens.ts';
+import type { OrganizationToken } from '#contract/organization-tokens.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import type { SignedIn } from '#server/tenancy/authorize.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -18,6 +19,16 @@ export const apiTokenAnswer = ({ id, name, scopes, createdAt, expiresAt, lastUse
   createdAt: isoInstant(createdAt),
   expiresAt: instantOrNull(expiresAt),
   lastUsedAt: instantOrNull(lastUsedAt),
+});
+
+export const organizationTokenAnswer = ({
+  seesPay,
+  createdByName,
+  ...row
+}: Row & { seesPay: boolean; createdByName: string | null }): OrganizationToken => ({
+  ...apiTokenAnswer(row),
+  seesPay,
+  createdByName,
 });
 
 export const tokenOfCall = ({ id, name, scopes, expiresAt }: NonNullable<SignedIn['apiToken']>) => ({

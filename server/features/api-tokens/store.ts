@@ -1,11 +1,13 @@
 // API tokens. Only their hashes are stored; revoking a token deletes its row.
 
-import { type Scope, scopeNames } from '#contract/api-tokens.ts';
+import type { Scope } from '#contract/api-tokens.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { unlessUnavailable } from '#server/db/faults.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId, SignedIn } from '#server/tenancy/authorize.ts';
 import { hashToken } from '#server/db/identifiers.ts';
+import { organizationProgram } from './organization-store.ts';
+import { parseScopes } from './scopes.ts';
 import { callerColumns, callerOf } from '#server/features/sessions/caller-store.ts';
 
 export type NewToken = Pick<Tables['apiTokens'], 'id' | 'userId' | 'name' | 'createdAt' | 'expiresAt'> & {
@@ -18,12 +20,14 @@ export type NewToken = Pick<Tables['apiTokens'], 'id' | 'userId' | 'name' | 'cre
 /** Precision of `lastUsedAt`: updating it with every call would turn each read into a write. */
 const lastUsedPrecisionMs = 5 * 60_000;
 
-const parseScopes = (text: string): Scope[] => scopeNames.filter((scope) => text.split(' ').includes(scope));
-
 export function apiTokenStore(db: Database, now: () => number) {
   /** With a full disk, reading goes on. */
-  const touch = (organizationId: number, id: number) =>
-    unlessUnavailable(
+  const touch = async (
+    organizationId: number,
+    { id, lastUsedAt }: { id: number; lastUsedAt: number | null },
+  ) => {
+    if (now() - (lastUsedAt ?? 0) <= lastUsedPrecisionMs) return;
+    await unlessUnavailable(
       db.write((tx) =>
         tx
           .updateTable('apiTokens')
@@ -33,6 +37,13 @@ export function apiTokenStore(db: Database, now: () => number) {
           .execute(),
       ),
     );
+  };
+
+  async function findOfOrganization(token: string, tx?: Tx) {
+    const program = await organizationProgram(tx ?? db.read, token, now());
+    if (program && !tx) await touch(program.caller.organization.id, program);
+    return program;
+  }
 
   return {
     /** The caller with their current rights, or null for an unknown or expired token. */
@@ -57,8 +68,9 @@ export function apiTokenStore(db: Database, now: () => number) {
         .where('apiTokens.tokenHash', '=', hashToken(token))
         .where((eb) => eb.or([eb('apiTokens.expiresAt', 'is', null), eb('apiTokens.expiresAt', '>', now())]))
         .executeTakeFirst();
-      if (!row || row.status === 'removed') return null;
-      if (!tx && now() - (row.lastUsedAt ?? 0) > lastUsedPrecisionMs) await touch(row.organizationId, row.id);
+      if (!row) return findOfOrganization(token, tx);
+      if (row.status === 'removed') return null;
+      if (!tx) await touch(row.organizationId, row);
       const { id, source, expiresAt } = row;
       const apiToken = { id, name: row.tokenName, scopes: parseScopes(row.scopes), source, expiresAt };
       const how = { sessionHash: '', isByProvider: row.identityId !== null };
@@ -69,11 +81,11 @@ export function apiTokenStore(db: Database, now: () => number) {
     async isLive(org: OrgId, id: number): Promise<boolean> {
       const row = await db.read
         .selectFrom('apiTokens')
-        .innerJoin('users', 'users.id', 'apiTokens.userId')
+        .leftJoin('users', 'users.id', 'apiTokens.userId')
         .select('apiTokens.expiresAt')
         .where('apiTokens.organizationId', '=', org)
         .where('apiTokens.id', '=', id)
-        .where('users.status', '=', 'active')
+        .where((eb) => eb.or([eb('apiTokens.userId', 'is', null), eb('users.status', '=', 'active')]))
         .executeTakeFirst();
       return row !== undefined && (row.expiresAt === null || row.expiresAt > now());
     },

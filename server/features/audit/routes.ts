@@ -50,16 +50,21 @@ export function auditRoutes(app: FastifyInstance, { db, events }: AppContext): v
   mountEndpoint(app, listAuditActors, async (_input, caller) => ({ actors: await log.actors(caller.org) }));
 }
 
-const toEntry = ({ actorId, ...row }: AuditRow): AuditEntry => ({
-  ...row,
-  actor: actorId === operatorId ? 'operator' : 'member',
-  at: isoInstant(row.at),
-  detail: parseDetail(row.detail),
-});
+/** Tokens of the organization act by their negative id. */
+const actorOf = (actorId: number) =>
+  actorId === operatorId ? 'operator' : actorId < 0 ? 'program' : 'member';
+
+function toEntry({ actorId, actorName, ...row }: AuditRow): AuditEntry {
+  const actor = actorOf(actorId);
+  const detail = parseDetail(row.detail);
+  const { apiToken } = detail;
+  const program = actor === 'program' && typeof apiToken === 'string' ? apiToken : null;
+  return { ...row, actor, actorName: program ?? actorName, at: isoInstant(row.at), detail };
+}
 
 const toCells = ({ at, actorId, actorName, action, subject, subjectName, detail }: AuditRow) => [
   isoInstant(at),
-  actorId === operatorId ? 'Operator' : actorName,
+  actorId === operatorId ? 'Operator' : actorId < 0 ? 'Program' : actorName,
   action,
   subject,
   subjectName,

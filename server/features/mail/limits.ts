@@ -36,6 +36,7 @@ const policies = {
   'already-registered': repeated,
   'alert-address': repeated,
   'api-token-created': notice,
+  'organization-token-created': notice,
   'approval-requested': repeated,
   approved: repeated,
   // Each is about another crossing, which is in its topic.

@@ -2,7 +2,7 @@
 
 import { inChunks } from '#server/db/batches.ts';
 import { liveMeetings } from '#server/db/queries.ts';
-import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { MeetingsLock } from '#server/db/organization-lock.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -26,7 +26,13 @@ export const meetingById = (db: Db, org: OrgId, id: number) =>
         .onRef('users.id', '=', 'meetings.createdBy'),
     )
     .selectAll('meetings')
-    .select('users.name as createdByName')
+    // The author may be a program: a token of the organization, by its negative id.
+    .leftJoin('apiTokens', (join) =>
+      join
+        .onRef('apiTokens.organizationId', '=', 'meetings.organizationId')
+        .on('apiTokens.id', '=', sql<number>`-"meetings"."createdBy"`),
+    )
+    .select(({ fn }) => fn.coalesce('users.name', 'apiTokens.name').as('createdByName'))
     .executeTakeFirst();
 
 export const deletedMeeting = (db: Db, org: OrgId, id: number) =>

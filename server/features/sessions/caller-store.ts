@@ -7,6 +7,19 @@ import type { PayVisibility, Role } from '#domain/people/permissions.ts';
 import { secondFactorDue } from '#domain/people/second-factor-policy.ts';
 import type { SignedIn } from '#server/tenancy/authorize.ts';
 
+export const organizationColumns = [
+  'organizations.name as organizationName',
+  'organizations.timeZone',
+  'organizations.workingWeeks',
+  'organizations.hygieneRule',
+  'organizations.payVisibility',
+  'organizations.blendedRateCents',
+  'organizations.defaultRateCents',
+  'organizations.secondFactorSince',
+  'organizations.secondFactorGraceDays',
+  'organizations.secondFactorExemptsProviders',
+] as const;
+
 /** Columns of `users` joined with `organizations`. */
 export const callerColumns = [
   'users.id as userId',
@@ -18,18 +31,9 @@ export const callerColumns = [
   'users.avatarKey',
   'users.canSeePay',
   'users.organizationId',
-  'organizations.name as organizationName',
-  'organizations.timeZone',
-  'organizations.workingWeeks',
-  'organizations.hygieneRule',
-  'organizations.payVisibility',
-  'organizations.blendedRateCents',
-  'organizations.defaultRateCents',
+  ...organizationColumns,
   'users.createdAt as userCreatedAt',
   'users.approvedAt',
-  'organizations.secondFactorSince',
-  'organizations.secondFactorGraceDays',
-  'organizations.secondFactorExemptsProviders',
   // Looked up only where one is required.
   sql<0 | 1>`case when "organizations"."secondFactorSince" is null then 0
     when exists (select 1 from "secondFactors" where "secondFactors"."organizationId" = "users"."organizationId"

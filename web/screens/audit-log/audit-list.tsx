@@ -85,7 +85,8 @@ function AuditDays({ entries, timeZone }: { entries: AuditEntry[]; timeZone: str
 }
 
 const actorText = ({ actor, actorName }: AuditEntry): string =>
-  actorName ?? (actor === 'operator' ? 'The operator of this server' : 'A former member');
+  (actor === 'program' ? `The program ${actorName ?? ''}` : actorName) ??
+  (actor === 'operator' ? 'The operator of this server' : 'A former member');
 
 function Sentence({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
   const { action, subject } = entry;

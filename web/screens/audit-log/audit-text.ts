@@ -26,6 +26,10 @@ type Params = Record<string, unknown> & { subjectName: string | null; timeZone: 
 
 const sentences: Record<string, (params: Params) => string> = {
   'api-token.created': ({ name }) => `created ${named('the API token', name)}`,
+  'api-token.created-of-organization': ({ name }) =>
+    `created ${named('the API token', name)} of the organization`,
+  'api-token.revoked-of-organization': ({ name }) =>
+    `revoked ${named('the API token', name)} of the organization`,
   'api-token.revoked': ({ name }) => `revoked ${named('the API token', name)}`,
   'api-token.revoked-of-member': ({ name, subjectName }) =>
     `revoked ${named('the API token', name)} of ${named('the member', subjectName)}`,
@@ -207,10 +211,18 @@ function failureText(params: Params): string {
 
 /** An action without a sentence is shown as it is recorded. */
 export function auditText(
-  { action, subjectName, detail }: Pick<AuditEntry, 'action' | 'subjectName' | 'detail'>,
+  {
+    actor,
+    action,
+    subjectName,
+    detail,
+  }: Pick<AuditEntry, 'action' | 'subjectName' | 'detail'> & Partial<Pick<AuditEntry, 'actor'>>,
   timeZone: string,
 ): string {
   const text = sentences[action]?.({ ...detail, subjectName, timeZone }) ?? action;
   const token = detail['apiToken'];
-  return typeof token === 'string' ? `${text} using ${named('the API token', token)}` : text;
+  // The name of a program is that of its token.
+  return typeof token === 'string' && actor !== 'program'
+    ? `${text} using ${named('the API token', token)}`
+    : text;
 }

@@ -97,7 +97,7 @@ const sources = {
 function Provenance({ meeting, timeZone }: MeetingViewProps) {
   return (
     <p className="text-xs wrap-anywhere text-ink-3">
-      {sources[meeting.source]} by {meeting.createdByName ?? 'a former member'}
+      {sources[meeting.source]} by {meeting.createdByName ?? 'a former member or program'}
       <br />
       <time dateTime={meeting.createdDate} className="tabular">
         {format.dateTimeWithZone(meeting.createdDate, timeZone)}

@@ -7,6 +7,11 @@ import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
 import { format } from '#web/components/format.ts';
 import type { Role } from '#domain/people/permissions.ts';
 import { type ApiToken, listApiTokens, revokeApiToken } from '#contract/api-tokens.ts';
+import {
+  listOrganizationTokens,
+  type OrganizationToken,
+  revokeOrganizationToken,
+} from '#contract/organization-tokens.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -18,54 +23,74 @@ const NewTokenDialog = lazy(async () => ({
   default: (await import('./new-token-dialog.tsx')).NewTokenDialog,
 }));
 
-export function ApiTokensCard({ role, timeZone }: { role: Role; timeZone: string }) {
+type ApiTokensCardProps = {
+  role: Role;
+  /** Whether it shows those of the organization instead of one's own. */
+  isOfOrganization?: boolean;
+  timeZone: string;
+};
+
+export function ApiTokensCard({ role, isOfOrganization = false, timeZone }: ApiTokensCardProps) {
   const client = useQueryClient();
-  const query = useQuery(apiTokensQuery);
+  const { query: options, revoke, ...texts } = isOfOrganization ? ofOrganization : ofUser;
+  const query = useQuery(options);
   const { data, error } = query;
   const [isOpen, setOpen] = useState(false);
-  const refresh = () => client.invalidateQueries({ queryKey: apiTokensQuery.queryKey });
+  const refresh = () => client.invalidateQueries({ queryKey: options.queryKey });
   return (
     <Card className="p-5 sm:p-6">
       <CardHead
-        title="API tokens"
+        title={texts.title}
         action={
           <Button icon={KeyRound} onClick={() => setOpen(true)}>
-            New token
+            {texts.create}
           </Button>
         }
       />
       <p className="mt-1 text-sm text-ink-2">
-        Keys for programs that act in your name.{' '}
+        {texts.purpose}{' '}
         <a href="/api/docs" className="font-medium text-accent underline-offset-4 hover:underline">
           What the API can do
         </a>
       </p>
       {!data && error && <LoadFailure message="The tokens could not be loaded" query={query} />}
       {!data && !error && <Skeleton className="mt-4 h-14" />}
-      {data && data.tokens.length === 0 && <p className="mt-4 text-sm text-ink-3">You have no API tokens.</p>}
+      {data && data.tokens.length === 0 && <p className="mt-4 text-sm text-ink-3">{texts.empty}</p>}
       {data && data.tokens.length > 0 && (
-        <ul aria-label="API tokens" className="mt-4 divide-y divide-line border-t border-line">
+        <ul aria-label={texts.title} className="mt-4 divide-y divide-line border-t border-line">
           {data.tokens.map((token) => (
-            <ApiTokenRow key={token.id} token={token} timeZone={timeZone} onRevoked={refresh} />
+            <ApiTokenRow key={token.id} {...{ token, timeZone, revoke }} onRevoked={refresh} />
           ))}
         </ul>
       )}
       {isOpen && (
         <Suspense fallback={null}>
-          <NewTokenDialog role={role} onMade={() => void refresh()} onClose={() => setOpen(false)} />
+          <NewTokenDialog
+            role={role}
+            isOfOrganization={isOfOrganization}
+            onMade={() => void refresh()}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </Card>
   );
 }
 
-type ApiTokenRowProps = { token: ApiToken; timeZone: string; onRevoked: () => Promise<void> };
+type ShownToken = ApiToken & Partial<OrganizationToken>;
 
-function ApiTokenRow({ token, timeZone, onRevoked }: ApiTokenRowProps) {
+type ApiTokenRowProps = {
+  token: ShownToken;
+  timeZone: string;
+  revoke: (id: number) => Promise<unknown>;
+  onRevoked: () => Promise<void>;
+};
+
+function ApiTokenRow({ token, timeZone, revoke, onRevoked }: ApiTokenRowProps) {
   const dayText = (instant: string) => format.dayOf(instant, timeZone);
   const [isAsking, setAsking] = useState(false);
   const revocation = useMutation({
-    mutationFn: () => call(revokeApiToken, { params: { id: String(token.id) } }),
+    mutationFn: () => revoke(token.id),
     onSuccess: () => toast.success(`Revoked ${token.name}`),
     onSettled: onRevoked,
   });
@@ -78,9 +103,13 @@ function ApiTokenRow({ token, timeZone, onRevoked }: ApiTokenRowProps) {
           <bdi>{token.name}</bdi>
           {isExpired && <Badge tone="bad">Expired</Badge>}
         </p>
-        <p className="text-ink-2">{token.scopes.map((scope) => scopeLabels[scope]).join(', ')}</p>
+        <p className="text-ink-2">
+          {token.scopes.map((scope) => scopeLabels[scope]).join(', ')}
+          {token.seesPay && ', with exact costs'}
+        </p>
         <p className="tabular text-xs text-ink-3">
-          Created {dayText(token.createdAt)} ·{' '}
+          Created {dayText(token.createdAt)}
+          {token.createdByName && ` by ${token.createdByName}`} ·{' '}
           {token.lastUsedAt ? `used ${dayText(token.lastUsedAt)}` : 'never used'} ·{' '}
           {token.expiresAt
             ? `${isExpired ? 'expired' : 'expires'} ${dayText(token.expiresAt)}`
@@ -109,7 +138,25 @@ function ApiTokenRow({ token, timeZone, onRevoked }: ApiTokenRowProps) {
   );
 }
 
-const apiTokensQuery = queryOptions({
-  queryKey: ['api-tokens'],
-  queryFn: ({ signal }) => call(listApiTokens, {}, { signal }),
-});
+const tokensQuery = (key: string, read: (signal: AbortSignal) => Promise<{ tokens: ShownToken[] }>) =>
+  queryOptions({ queryKey: [key], queryFn: ({ signal }) => read(signal) });
+
+const paramsOf = (id: number) => ({ params: { id: String(id) } });
+
+const ofUser = {
+  title: 'API tokens',
+  create: 'New token',
+  purpose: 'Keys for programs that act in your name.',
+  empty: 'You have no API tokens.',
+  query: tokensQuery('api-tokens', (signal) => call(listApiTokens, {}, { signal })),
+  revoke: (id: number) => call(revokeApiToken, paramsOf(id)),
+};
+
+const ofOrganization = {
+  title: 'API tokens of the organization',
+  create: 'New organization token',
+  purpose: 'Keys for programs that belong to nobody, so they keep working when people leave.',
+  empty: 'The organization has no API tokens.',
+  query: tokensQuery('organization-tokens', (signal) => call(listOrganizationTokens, {}, { signal })),
+  revoke: (id: number) => call(revokeOrganizationToken, paramsOf(id)),
+};

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { adminScopes, createApiToken, NewApiToken, scopeNames } from '#contract/api-tokens.ts';
+import { adminScopes, createApiToken, scopeNames } from '#contract/api-tokens.ts';
+import { createOrganizationToken, NewOrganizationToken } from '#contract/organization-tokens.ts';
 import type { Role } from '#domain/people/permissions.ts';
 import { call } from '#web/api/client.ts';
 import { CopyField } from '#web/components/copy-field.tsx';
@@ -16,23 +17,29 @@ import { PasswordInput } from '#web/ui/password-input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { scopeLabels } from './scope-labels.ts';
 
-type NewTokenDialogProps = { role: Role; onMade: () => void; onClose: () => void };
+type TokenKind = {
+  role: Role;
+  /** Whether it belongs to the organization instead of the user. */
+  isOfOrganization: boolean;
+};
 
-export function NewTokenDialog({ role, onMade, onClose }: NewTokenDialogProps) {
+type NewTokenDialogProps = TokenKind & { onMade: () => void; onClose: () => void };
+
+export function NewTokenDialog({ onMade, onClose, ...kind }: NewTokenDialogProps) {
   const [token, setToken] = useState<string>();
   return (
     <Dialog
       onClose={onClose}
       size="sm"
       keepsOpen
-      title="New API token"
-      description={token ? 'Copy it now. It is shown only once.' : 'A token never has more rights than you.'}
+      title={kind.isOfOrganization ? 'New API token of the organization' : 'New API token'}
+      description={token ? 'Copy it now. It is shown only once.' : rightsOf(kind)}
     >
       {token ? (
         <MadeToken token={token} onDone={onClose} />
       ) : (
         <NewTokenForm
-          role={role}
+          {...kind}
           onMade={(made) => {
             setToken(made);
             onMade();
@@ -48,19 +55,34 @@ const lifetimes = { '30': '30 days', '90': '90 days', '365': 'A year', never: 'D
 
 const daysOf = (lifetime: string) => (lifetime === 'never' ? null : Number(lifetime));
 
-type NewTokenFormProps = { role: Role; onMade: (token: string) => void; onCancel: () => void };
+const rightsOf = ({ isOfOrganization }: TokenKind) =>
+  isOfOrganization
+    ? 'It has the rights of an administrator within its scopes, and keeps working when you leave.'
+    : 'A token never has more rights than you.';
 
-function NewTokenForm({ role, onMade, onCancel }: NewTokenFormProps) {
+type NewTokenFormProps = TokenKind & { onMade: (token: string) => void; onCancel: () => void };
+
+function NewTokenForm({ role, isOfOrganization, onMade, onCancel }: NewTokenFormProps) {
   const form = useForm({
-    resolver: schemaResolver(NewApiToken),
-    defaultValues: { name: '', scopes: ['meetings:read'], expiresInDays: 90, password: '' },
+    resolver: schemaResolver(NewOrganizationToken),
+    defaultValues: {
+      name: '',
+      scopes: ['meetings:read'],
+      expiresInDays: 90,
+      password: '',
+      seesPay: !isOfOrganization,
+    },
   });
   const { register, formState } = form;
   const { errors, isSubmitting } = formState;
   const offered = scopeNames.filter((scope) => role === 'admin' || !adminScopes.includes(scope));
   const submit = form.handleSubmit(async (body) => {
     try {
-      onMade((await call(createApiToken, { body })).token);
+      const { seesPay: _, ...own } = body;
+      const made = isOfOrganization
+        ? await call(createOrganizationToken, { body })
+        : await call(createApiToken, { body: own });
+      onMade(made.token);
     } catch (error) {
       showFormError(form, error);
     }
@@ -89,6 +111,19 @@ function NewTokenForm({ role, onMade, onCancel }: NewTokenFormProps) {
           </p>
         )}
       </fieldset>
+      {isOfOrganization && (
+        <div>
+          <Checkbox
+            label="It gets exact costs, tiers and rates instead of blended amounts"
+            {...register('seesPay')}
+          />
+          {errors.seesPay && (
+            <p role="alert" className="mt-1.5 text-xs font-medium text-bad">
+              {errors.seesPay.message}
+            </p>
+          )}
+        </div>
+      )}
       <Field label="Expires">
         <Select {...register('expiresInDays', { setValueAs: daysOf })}>
           {Object.entries(lifetimes).map(([value, name]) => (

@@ -49,6 +49,9 @@ export function SettingsPage() {
             {user.status === 'active' && (
               <ApiTokensCard role={user.role} timeZone={user.organization.timeZone} />
             )}
+            {user.status === 'active' && user.role === 'admin' && (
+              <ApiTokensCard isOfOrganization role={user.role} timeZone={user.organization.timeZone} />
+            )}
             {user.status === 'active' && (
               <Suspense fallback={null}>
                 <CalendarFeedCard timeZone={user.organization.timeZone} />

@@ -1,0 +1,16 @@
+import type { Scope } from '#contract/api-tokens.ts';
+import { dayMs } from '#domain/time/time-units.ts';
+import { newId, newToken } from '#server/db/identifiers.ts';
+import { tokenPrefix } from '#server/http/credentials.ts';
+
+type Asked = { name: string; scopes: Scope[]; expiresInDays: number | null };
+
+/** A new token with its secret, which is stored as a hash only. */
+export const newTokenRow = ({ name, scopes, expiresInDays }: Asked, createdAt: number) => ({
+  id: newId(),
+  name,
+  scopes,
+  createdAt,
+  expiresAt: expiresInDays === null ? null : createdAt + expiresInDays * dayMs,
+  token: `${tokenPrefix}${newToken()}`,
+});
