@@ -78,6 +78,17 @@ test.each<[call: string, least: object, filledIn?: object]>([
   expect(z.parse(inputOf(call), least)).toEqual({ ...least, ...filledIn });
 });
 
+test.each([
+  [{ joinedMinute: 15, leftMinute: null }, []],
+  [{ joinedMinute: 9999, leftMinute: null }, ['attendees.0.joinedMinute: Must not be after the end']],
+  [{ joinedMinute: 0, leftMinute: 16 }, ['attendees.0.leftMinute: Must not be after the end']],
+  [{ joinedMinute: 10, leftMinute: 5 }, ['attendees.0.leftMinute: Must not be before From']],
+])('in a meeting of 15 minutes, %j: %j', (presence, expected) => {
+  const body = { draftKey, ...meeting, attendees: [{ ...ada, ...presence }] };
+  const { error } = z.safeParse(inputOf('POST /api/meetings'), body);
+  expect((error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual(expected);
+});
+
 const organizationMissing = ['Select an organization or enter a new one (at least 2 characters).'];
 
 test.each([
