@@ -1,7 +1,16 @@
 // Folders and database files that the server cannot use: one line at the start, or red health, and never an empty database
 // in place of a lost one.
 
-import { copyFileSync, openSync, rmSync, statSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  openSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { engine, newMigratedLocation, openDatabase, temporaryFolder } from '#server/testing/database.ts';
@@ -26,7 +35,9 @@ async function folderWithDatabase(): Promise<{ folder: string; file: string }> {
 }
 
 function writeAt(file: string, position: number, bytes: Buffer): void {
-  writeSync(openSync(file, 'r+'), bytes, 0, bytes.length, position);
+  const descriptor = openSync(file, 'r+');
+  writeSync(descriptor, bytes, 0, bytes.length, position);
+  closeSync(descriptor);
 }
 
 test.runIf(engine === 'sqlite' && process.platform === 'linux')(
