@@ -47,6 +47,8 @@ for (const [device, viewport] of [
     await expect(page.getByRole('dialog').getByRole('listitem')).toContainText('Planned');
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
+    // Closing goes back in the history, which would end the navigation that follows.
+    await expect(page).not.toHaveURL(/day=/);
 
     await page.goto('/dashboard/analytics');
     await expect(page.getByText('$100 in total')).toBeVisible();
