@@ -15,7 +15,7 @@ import { createJobs } from '#server/jobs/store.ts';
 import { backupFolder, outboxFolder } from '#server/config.ts';
 import { organizationFile } from '#server/db/backup/take.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
-import { makeFolder } from '#server/make-folder.ts';
+import { makeFolder } from '#server/db/make-folder.ts';
 import { oneLine } from '#server/one-line.ts';
 import { openInstallation, runCommand, settings } from './command.ts';
 

@@ -66,8 +66,11 @@ const withoutTenantColumn = new Set([
   'GET /api/meeting-plans/:id/calendar',
   'POST /api/planned-meetings/:id/keep',
   'POST /api/planned-meetings/:id/drop',
+  'POST /api/planned-meetings/:id/restore',
   'GET /api/planned-meetings/advice',
   'GET /api/planned-minutes',
+  // Says what the credential itself has told.
+  'GET /api/token',
   // Says only which steps are done.
   'GET /api/organization/first-steps',
 ]);

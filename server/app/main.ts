@@ -28,7 +28,7 @@ import { startScheduler } from '#server/jobs/scheduler.ts';
 import { startWorker } from '#server/jobs/worker.ts';
 import { smtpAdvice } from '#server/features/mail/smtp-advice.ts';
 import { openTransport } from '#server/features/mail/transport.ts';
-import { makeFolder } from '#server/make-folder.ts';
+import { makeFolder } from '#server/db/make-folder.ts';
 import { inSetting, oneLine } from '#server/one-line.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
 

@@ -5,7 +5,6 @@ import type { Cents } from '#domain/money/money.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { type Member, type OrgId, type SignedIn, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { isFull } from '#server/db/faults.ts';
-import { oneLine } from '#server/one-line.ts';
 import { insertAuditEntry } from './store.ts';
 
 /** The figures of a meeting that totals and budgets depend on. */
@@ -130,7 +129,7 @@ export function createEvents({ db, now, reactors = [], openChannel }: Options) {
           subject,
           detail,
         });
-        console.error(`the database: ${oneLine(error)}, not in the audit log: ${entry}`);
+        console.error(`the database is full, so this is not in the audit log: ${entry}`);
       }
     },
 

@@ -10,7 +10,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import * as z from 'zod/mini';
 import type { Table } from '#server/db/catalog.ts';
-import { makeFolder } from '#server/make-folder.ts';
+import { makeFolder } from '#server/db/make-folder.ts';
 
 const names = z.array(z.string());
 const Header = z.object({

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
 import { leaseMs } from '#server/jobs/store.ts';
-import { makeFolder } from '#server/make-folder.ts';
+import { makeFolder } from '#server/db/make-folder.ts';
 import { htmlOf } from './html.ts';
 
 export type MailMessage = {

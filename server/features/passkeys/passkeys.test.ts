@@ -255,12 +255,11 @@ test('an authenticator that counts is rejected once a copy of it was used', asyn
   authenticator.counter = 20;
   expect(await enter(new Browser(app), authenticator)).toBe(200);
   // Two answers of one count: the second is a copy.
-  const bodies = await Promise.all(
-    [0, 1].map(async () => {
-      authenticator.counter = 30;
-      return ask(new Browser(app), authenticator);
-    }),
-  );
+  const bodies: Awaited<ReturnType<typeof ask>>[] = [];
+  for (let i = 0; i < 2; i += 1) {
+    authenticator.counter = 30;
+    bodies.push(await ask(new Browser(app), authenticator));
+  }
   const statuses = await Promise.all(
     bodies.map((body) => new Browser(app).status(signInWithPasskey, { body })),
   );
