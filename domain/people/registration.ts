@@ -1,5 +1,7 @@
 // Who may register on this server, as its operator decides.
 
+import { domainOf } from './email-key.ts';
+
 /** `open`: everyone; `invite`: with an invitation only; `closed`: no one, administrators add people. */
 export type RegistrationMode = 'open' | 'invite' | 'closed';
 
@@ -14,6 +16,5 @@ export function registrationError(
 
 /** Whether an account may have the address; an empty list allows every domain. A subdomain is a domain of its own. */
 export function isAllowedAddress(email: string, allowedDomains: readonly string[]): boolean {
-  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
-  return allowedDomains.length === 0 || allowedDomains.includes(domain);
+  return allowedDomains.length === 0 || allowedDomains.includes(domainOf(email));
 }

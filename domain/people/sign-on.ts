@@ -1,5 +1,6 @@
 // Single sign-on: which organization an address belongs to, and which role groups give.
 
+import { domainOf } from './email-key.ts';
 import type { Role } from './permissions.ts';
 
 /** How people of a provider join one organization. */
@@ -15,8 +16,7 @@ export type SignOnRule = {
 
 /** The rule of the address's domain. Subdomains are other domains. */
 export function ruleForAddress<Rule extends SignOnRule>(rules: readonly Rule[], email: string): Rule | null {
-  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
-  return rules.find(({ domains }) => domains.includes(domain)) ?? null;
+  return rules.find(({ domains }) => domains.includes(domainOf(email))) ?? null;
 }
 
 /** The role that the groups give, or null to leave it. A provider that names no groups changes nothing. */

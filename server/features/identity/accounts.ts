@@ -1,8 +1,8 @@
 // Which account a confirmed identity opens. An identity is never matched with an account by its address alone.
 
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { failedSignInsMs } from '#domain/limits.ts';
-import { emailKey } from '#domain/people/email-key.ts';
+import { domainOf, emailKey } from '#domain/people/email-key.ts';
 import { roleChangeError } from '#domain/people/member-rules.ts';
 import type { Role } from '#domain/people/permissions.ts';
 import { isAllowedAddress } from '#domain/people/registration.ts';
@@ -44,7 +44,7 @@ const nobody = 0;
 
 const oncePerCount = { attempts: 1, windowMs: failedSignInsMs };
 
-export function signOnAccounts(context: AppContext, log: FastifyBaseLogger) {
+export function signOnAccounts(context: AppContext) {
   const { db, config, events, jobs, now } = context;
   const accounts = accountStore(db, now);
   const identities = identityStore(db, now);
@@ -53,8 +53,13 @@ export function signOnAccounts(context: AppContext, log: FastifyBaseLogger) {
   const limits = planLimits(context);
   const counters = rateLimitStore(db, now);
 
-  async function reject(provider: Provider, { code, reason, about }: SignOnFailure): Promise<ApiError> {
-    log.warn({ provider: provider.id, code, reason }, 'single sign-on refused');
+  async function reject(
+    provider: Provider,
+    { code, reason, about }: SignOnFailure,
+    request: FastifyRequest,
+  ): Promise<ApiError> {
+    request.accountId = about?.userId || null;
+    request.log.warn({ provider: provider.id, code, reason }, 'single sign-on refused');
     const detail = { provider: provider.name, reason };
     // One entry per person, reason and quarter of an hour, so that nobody fills the audit log.
     const key = about && `sign-on-refused:${about.org}:${about.userId}:${code}`;
@@ -69,6 +74,7 @@ export function signOnAccounts(context: AppContext, log: FastifyBaseLogger) {
     userId: number,
     provider: Provider,
     { groups }: Claims,
+    request: FastifyRequest,
     tx: Tx,
   ): Promise<void> {
     const rule = ruleOf(provider, org);
@@ -79,7 +85,7 @@ export function signOnAccounts(context: AppContext, log: FastifyBaseLogger) {
     if (!member || member.role === role) return;
     const { settled } = await members.adminCounts(org, tx);
     if (roleChangeError({ userId: 0, role: 'admin' }, removable(member), role, settled)) {
-      log.warn(
+      request.log.warn(
         { provider: provider.id, userId },
         'the last administrator stays one, although the groups say otherwise',
       );
@@ -101,7 +107,7 @@ export function signOnAccounts(context: AppContext, log: FastifyBaseLogger) {
     const rule = ruleForAddress(provider.organizations, email);
     // A domain of the provider's own is allowed by its rule. The invitation stays valid for another address.
     if (!rule && !isAllowedAddress(email, config.allowedEmailDomains))
-      return { code: 'email-domain', reason: `ALLOWED_EMAIL_DOMAINS does not permit ${email}` };
+      return { code: 'email-domain', reason: `ALLOWED_EMAIL_DOMAINS does not permit ${domainOf(email)}` };
     if (invitation !== null) {
       const used = await accounts.useInvitation(invitation, tx);
       if (!used) return { code: 'invitation-invalid', reason: 'the invitation is unknown, used or expired' };
@@ -111,7 +117,7 @@ export function signOnAccounts(context: AppContext, log: FastifyBaseLogger) {
     }
     const code = 'sign-on-no-account';
     if (!provider.createAccounts) return { code, reason: 'createAccounts is false' };
-    if (!rule) return { code, reason: `no organization has the domain of ${email}` };
+    if (!rule) return { code, reason: `no organization has the domain ${domainOf(email)}` };
     const org = unverifiedOrg(rule.organization);
     // Nobody could approve, and a stranger must not get the data of an organization that was left.
     if (!(await identities.hasActiveMember(org, tx)))
@@ -156,26 +162,26 @@ export function signOnAccounts(context: AppContext, log: FastifyBaseLogger) {
 
   return {
     /** The account of the identity, created if the settings allow it. */
-    async open(provider: Provider, claims: Claims, invitation: string | null) {
+    async open(provider: Provider, claims: Claims, invitation: string | null, request: FastifyRequest) {
       const known = await identities.owner(claims);
       if (known) return known;
       const { email } = claims;
       if (email === null) {
         const reason = 'the provider gave no email address, or did not say that it is verified';
-        return reject(provider, { code: 'sign-on-no-email', reason });
+        return reject(provider, { code: 'sign-on-no-email', reason }, request);
       }
       const account = await accounts.byEmail(email);
       if (account) {
         const about = { org: unverifiedOrg(account.organizationId), userId: account.id };
         const reason = 'an account with this address is not linked';
-        return reject(provider, { code: 'sign-on-not-linked', reason, about });
+        return reject(provider, { code: 'sign-on-not-linked', reason, about }, request);
       }
       const refused = await db.write(async (tx) => {
         const newcomer = await newcomerOf(provider, { ...claims, email }, invitation, tx);
         return 'code' in newcomer ? newcomer : create(provider, claims, newcomer, tx);
       });
       if (refused instanceof ApiError) return refused;
-      if (refused) return reject(provider, refused);
+      if (refused) return reject(provider, refused, request);
       return (await identities.owner(claims)) ?? fail('sign-on-again');
     },
 
@@ -184,9 +190,10 @@ export function signOnAccounts(context: AppContext, log: FastifyBaseLogger) {
       provider: Provider,
       claims: Claims,
       account: { id: number; organizationId: number },
+      request: FastifyRequest,
       tx: Tx,
     ): Promise<ApiError | null> {
-      await followGroups(unverifiedOrg(account.organizationId), account.id, provider, claims, tx);
+      await followGroups(unverifiedOrg(account.organizationId), account.id, provider, claims, request, tx);
       return (await identities.use(claims, account.id, tx)) ? null : fail('sign-on-again');
     },
 

@@ -3,11 +3,13 @@
 import type { FastifyInstance } from 'fastify';
 import { beginSignOn, finishSignOn, linkIdentity, readSignOn } from '#contract/sign-on.ts';
 import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';
 import { newToken } from '#server/db/identifiers.ts';
 import { signInService } from '#server/features/auth/sign-in.ts';
 import { passwordCheck } from '#server/features/members/password-check.ts';
 import { secretBox } from '#server/features/second-factor/secret-box.ts';
+import { countFailure } from '#server/features/sign-ins/trail.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { readCookie, setSignOnCookie } from '#server/http/credentials.ts';
 import { type Http, mountEndpoint } from '#server/http/mount-endpoint.ts';
@@ -26,7 +28,7 @@ export function signOnRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, config, now, outgoing } = context;
   const { providers, passwordLogin } = config;
   const identities = identityStore(db, now);
-  const accounts = signOnAccounts(context, app.log);
+  const accounts = signOnAccounts(context);
   const service = signInService(app, context);
   const ownPassword = passwordCheck(app, context);
   const box = secretBox(config);
@@ -46,13 +48,14 @@ export function signOnRoutes(app: FastifyInstance, context: AppContext): void {
       setSignOnCookie(browser, http.request, http.reply);
       return { url };
     } catch (error) {
-      return failure(id, error);
+      return failure(id, error, http);
     }
   }
 
-  function failure(provider: string, error: unknown): ApiError {
+  function failure(provider: string, error: unknown, { request }: Http): ApiError {
     if (!(error instanceof ProviderError)) throw error;
-    app.log.warn({ provider, reason: error.message }, `single sign-on: the provider is ${error.kind}`);
+    // The line of the request has the same id, and the client's address where it is logged.
+    request.log.warn({ provider, reason: error.message }, `single sign-on: the provider is ${error.kind}`);
     return fail(`sign-on-${error.kind}`);
   }
 
@@ -77,22 +80,23 @@ export function signOnRoutes(app: FastifyInstance, context: AppContext): void {
       await app.rateLimiter.giveBack(addressKey('guess', http.request));
       return { linked: provider.name };
     } catch (error) {
-      return failure(id, error);
+      return failure(id, error, http);
     }
   }
 
   async function signIn(id: string, claims: Claims, flow: Flow, http: Http) {
     const provider = found.get(id)?.provider;
     if (!provider) return fail('sign-on-again');
-    const open = () => accounts.open(provider, claims, flow.invitation);
+    const open = () => accounts.open(provider, claims, flow.invitation, http.request);
     const account = await unlessDuplicate(open(), open);
     if (account instanceof ApiError) return account;
+    http.request.accountId = account.id;
     const { signOutUrl } = claims;
     const via = {
       provider: id,
       lockedSignOutUrl: signOutUrl && box.lock(Buffer.from(signOutUrl), String(account.id)),
     };
-    const enter = (tx: Parameters<typeof accounts.enter>[3]) => accounts.enter(provider, claims, account, tx);
+    const enter = (tx: Tx) => accounts.enter(provider, claims, account, http.request, tx);
     return service.startSession(account, flow.remembered === 1, http, enter, via);
   }
 
@@ -107,7 +111,11 @@ export function signOnRoutes(app: FastifyInstance, context: AppContext): void {
   });
 
   mountEndpoint(app, finishSignOn, async ({ body }, caller, http) =>
-    asSystem(() => finish(body.provider, body.answer, caller, http)),
+    asSystem(async () => {
+      const answer = await finish(body.provider, body.answer, caller, http);
+      if (answer instanceof ApiError) countFailure(answer.code);
+      return answer;
+    }),
   );
 
   mountEndpoint(app, linkIdentity, async ({ body }, caller, http) => {

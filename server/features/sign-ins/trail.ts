@@ -14,6 +14,10 @@ import { failedSignInStore } from './store.ts';
 /** Failed sign-ins of this process by reason, for /metrics. */
 export const signInFailures = new Map<ErrorCode, number>();
 
+/** For /metrics alone. */
+export const countFailure = (reason: ErrorCode): void =>
+  void signInFailures.set(reason, (signInFailures.get(reason) ?? 0) + 1);
+
 export function signInTrail({
   db,
   events,
@@ -53,7 +57,7 @@ export function signInTrail({
   return {
     /** Counts a failed attempt at an account, given by its id, or at an address without one. */
     async failed(reason: ErrorCode, account: number | string, request: FastifyRequest): Promise<void> {
-      signInFailures.set(reason, (signInFailures.get(reason) ?? 0) + 1);
+      countFailure(reason);
       await store.count(reason, account, sourceOf(request));
     },
 
