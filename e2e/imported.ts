@@ -16,7 +16,7 @@ export type Held = {
 };
 
 /** Without agendas, at noon. */
-export async function importHeld(page: Page, held: readonly Held[]): Promise<void> {
+export async function importHeld(page: Page, held: readonly Held[], hourlyRate = 75): Promise<void> {
   const noon = new Date().setUTCHours(12, 0, 0, 0);
   const meetings = held.flatMap(({ title, daysAgo, people: count, minutes }) =>
     daysAgo.map((days) => ({
@@ -33,7 +33,7 @@ export async function importHeld(page: Page, held: readonly Held[]): Promise<voi
   const batch = {
     importKey: crypto.randomUUID(),
     fileName: 'calendar.csv',
-    hourlyRate: 75,
+    hourlyRate,
     salaryTier: null,
     meetings: meetings.map((meeting, i) => ({ ...meeting, row: i + 1 })),
     isLast: true,
