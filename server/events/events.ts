@@ -91,7 +91,8 @@ export function createEvents({ db, now, reactors = [], openChannel }: Options) {
    * Call it last in the transaction of the change, after everything the change writes itself.
    *
    * `action` is "noun.participle", such as "meeting.saved"; the noun is the kind of the live update. `subject` is such as
-   * "meeting:17". `detail` is shown in the audit log, so it never has a rate, a password or a member's name. Every change
+   * "meeting:17". `detail` is shown in the audit log, so it never has a password, a member's name, or
+   * anything that depends on pay. Every change
    * of meetings passes them, so that totals and budgets follow.
    */
   async function record(

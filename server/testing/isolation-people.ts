@@ -6,7 +6,7 @@ import { saveMeeting } from '#contract/meetings.ts';
 import { Browser } from './browser.ts';
 import { secretOf } from './isolation-things.ts';
 import { meetingDraft } from './meeting-drafts.ts';
-import { asProgram, newOrganization, newPerson, Person } from './people.ts';
+import { asProgram, newOrganization, newOrganizationToken, newPerson, Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
 export const personas = [
@@ -23,6 +23,9 @@ export const personas = [
   'writer',
   'foreignProgram',
   'expired',
+  // Programs with a token of the organization, which no person owns: they have the role of an administrator.
+  'orgProgram',
+  'foreignOrgProgram',
 ] as const;
 export type Persona = (typeof personas)[number];
 
@@ -31,6 +34,8 @@ export const programs: Partial<Record<Persona, readonly Scope[]>> = {
   writer: ['meetings:write'],
   foreignProgram: scopeNames,
   expired: scopeNames,
+  orgProgram: scopeNames,
+  foreignOrgProgram: scopeNames,
 };
 
 /** What the table's rules go by: 'waiting' are the signed-in who are no members (yet). */
@@ -40,7 +45,10 @@ export const roleOf = (persona: Persona): 'user' | 'admin' | 'waiting' | 'nobody
   return persona === 'user' || persona === 'reader' || persona === 'writer' ? 'user' : 'admin';
 };
 
-export const isAbroad = (persona: Persona) => persona === 'foreignAdmin' || persona === 'foreignProgram';
+const abroad: readonly Persona[] = ['foreignAdmin', 'foreignProgram', 'foreignOrgProgram'];
+export const isAbroad = (persona: Persona) => abroad.includes(persona);
+
+const ofOrganization: readonly Persona[] = ['orgProgram', 'foreignOrgProgram'];
 
 export const isMember = (persona: Persona) => roleOf(persona) === 'user' || roleOf(persona) === 'admin';
 
@@ -61,7 +69,7 @@ export type World = Awaited<ReturnType<typeof createWorkspace>>;
 export async function newActor(app: TestApp, persona: Persona, { ours, theirs }: World): Promise<Browser> {
   if (persona === 'anonymous') return new Browser(app);
   if (isAbroad(persona)) return newPerson(app, theirs.organizationId, { role: 'admin' });
-  const role = persona === 'admin' ? 'admin' : 'user';
+  const role = persona === 'admin' || persona === 'orgProgram' ? 'admin' : 'user';
   const status = persona === 'pending' ? 'pending' : 'active';
   const person = await newPerson(app, ours.organizationId, { role, status });
   if (persona === 'mustChange')
@@ -77,6 +85,11 @@ export async function newActor(app: TestApp, persona: Persona, { ours, theirs }:
 export async function becomeProgram(app: TestApp, persona: Persona, person: Browser): Promise<void> {
   const scopes = programs[persona];
   if (!scopes || !(person instanceof Person) || person.apiToken !== null) return;
+  if (ofOrganization.includes(persona)) {
+    person.apiToken = await newOrganizationToken(app, person, scopes, true);
+    person.cookies.clear();
+    return;
+  }
   const id = await asProgram(app, person, scopes);
   if (persona === 'expired')
     await app.db.write((tx) =>

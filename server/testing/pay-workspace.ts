@@ -2,6 +2,7 @@
 // the same otherwise: same calls, same names, same clock.
 
 import type { GuessedValue } from '#domain/meetings/guesses.ts';
+import { scopeNames } from '#contract/api-tokens.ts';
 import { saveAllocationSetting, setAllocation } from '#contract/allocation.ts';
 import { closeMonth } from '#contract/finance.ts';
 import { createBudget } from '#contract/budgets.ts';
@@ -18,10 +19,11 @@ import { saveTemplate } from '#contract/templates.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { keeper } from '#server/features/keeping/keeping.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
+import { Browser } from './browser.ts';
 import { announce, calendarEvent, invited } from './calendar-events.ts';
 import { importBatch, importRow } from './import-batches.ts';
 import { meetingDraft } from './meeting-drafts.ts';
-import { asProgram, newOrganization, newPerson, Person } from './people.ts';
+import { asProgram, newOrganization, newOrganizationToken, newPerson, Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
 /** What people earn: the rate of each tier in dollars, and the tiers of people of the directory, first and later. */
@@ -124,7 +126,11 @@ export async function createPayWorkspace(app: TestApp, { rates, tiers, later }: 
   const program = new Person(app, member);
   program.cookies.set('mc_session', member.cookies.get('mc_session') ?? '');
   await asProgram(app, program, ['meetings:read', 'meetings:write', 'members:read']);
-  return { app, organizationId, admin, member, program, answers };
+  // It has the role of an administrator, and was not let see pay.
+  const scopes = scopeNames.filter((scope) => !scope.startsWith('people:'));
+  const ofOrganization = new Browser(app);
+  ofOrganization.apiToken = await newOrganizationToken(app, admin, scopes, false);
+  return { app, organizationId, admin, member, program, ofOrganization, answers };
 }
 
 /** In the calendar of the member: one that was kept, and one to come. */

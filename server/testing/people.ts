@@ -5,6 +5,7 @@ import type { MemberStatus } from '#domain/people/member-rules.ts';
 import { identityKey } from '#domain/people/matching.ts';
 import type { Role } from '#domain/people/permissions.ts';
 import { always } from '#domain/people/pricing.ts';
+import { organizationTokenStore } from '#server/features/api-tokens/organization-store.ts';
 import { apiTokenStore } from '#server/features/api-tokens/store.ts';
 import { accountStore } from '#server/features/auth/store.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
@@ -80,6 +81,21 @@ export async function asProgram(
   person.cookies.clear();
   person.apiToken = apiToken;
   return id;
+}
+
+/** A token of the organization itself, which no person owns. */
+export async function newOrganizationToken(
+  app: TestApp,
+  admin: Person,
+  scopes: readonly Scope[],
+  seesPay: boolean,
+): Promise<string> {
+  const token = `${tokenPrefix}${newToken()}`;
+  const row = { id: newId(), name: 'Program', token, createdAt: app.context.now() };
+  const rights = { scopes, seesPay, createdBy: admin.userId, expiresAt: null };
+  const org = unverifiedOrg(admin.organizationId);
+  await app.db.write((tx) => organizationTokenStore(app.db).insert(org, { ...row, ...rights }, tx));
+  return token;
 }
 
 /** From now on members who do not see pay get every amount at the blended rate of $75. */

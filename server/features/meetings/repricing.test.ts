@@ -119,10 +119,7 @@ test('no later change rewrites history, until meetings are re-priced since a day
   await app.work();
   expect(await wrongTotals(app.db)).toEqual([]);
   const { entries } = await admin.call(listAuditLog, { query: { search: 'repriced' } });
-  expect(entries.map(({ detail }) => detail)).toEqual([
-    { since: '2026-11-01', meetings: 0 },
-    { since: '2026-11-01', meetings: 1 },
-  ]);
+  expect(entries.map(({ detail }) => detail)).toEqual([{ since: '2026-11-01' }, { since: '2026-11-01' }]);
 
   // An assignment within the range that was re-priced changes nothing by itself.
   const later = { salaryTier: 'executive', fromDay: '2026-11-12' };

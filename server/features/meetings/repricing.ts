@@ -150,7 +150,8 @@ export function repricingRoutes(app: FastifyInstance, context: AppContext): void
     if (!isPreview)
       await db.write(async (tx) => {
         await jobs.enqueue({ kind: repriceJob, payload: { organizationId: org, since } }, tx);
-        await events.record(tx, caller, 'meetings.repriced', `organization:${org}`, { since, meetings });
+        // Without the count: it depends on pay, which not every program that reads the audit log may see.
+        await events.record(tx, caller, 'meetings.repriced', `organization:${org}`, { since });
       });
     return { meetings, before: toDollars(before), after: toDollars(after) };
   });

@@ -92,8 +92,7 @@ const sentences: Record<string, (params: Params) => string> = {
   'meetings.exported': ({ meetings }) => `exported ${count(meetings, 'meeting')}`,
   'meetings.removed-with-calendar': ({ meetings }) =>
     `deleted ${count(meetings, 'meeting')} of a disconnected calendar`,
-  'meetings.repriced': ({ meetings, since }) =>
-    `re-priced ${count(meetings, 'meeting')} since ${String(since)}`,
+  'meetings.repriced': ({ since }) => `re-priced the meetings since ${String(since)}`,
   'member.password-renewed': ({ subjectName }) =>
     `generated a new one-use password for ${named('the member', subjectName)}`,
   'member.added': ({ subjectName }) => `added ${named('the member', subjectName)}`,
