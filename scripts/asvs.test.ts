@@ -59,7 +59,7 @@ test('the files and sections that are named as proof exist', () => {
   for (const { id, proof } of rows) {
     for (const [, path = ''] of proof.matchAll(/`([\w.-]+\/[\w./-]*|[\w-]+-lock\.json|Containerfile)`/g))
       if (!path.startsWith('node:')) expect.soft(existsSync(new URL(path, root)), `${id} ${path}`).toBe(true);
-    for (const [, section = ''] of proof.matchAll(/"([^"]+)" below/g))
+    for (const [, section = ''] of proof.matchAll(/"([^"]+)" above/g))
       expect.soft(headings.has(section), `${id} ${section}`).toBe(true);
   }
 });

@@ -1,5 +1,10 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { expect, test } from 'vitest';
-import { passwordError } from './password-rules.ts';
+import { passwordError as errorOf } from './password-rules.ts';
+
+const listed = dictionary['passwords-common'];
+const common = new Set(listed);
+const passwordError = (password: string, context: readonly string[]) => errorOf(password, context, common);
 
 const ada = ['Ada Lovelace', 'ada.lovelace@analytical.example', 'Engine Works'];
 
@@ -49,6 +54,17 @@ test.each([
   '4081-7733-2950',
   'ö'.repeat(2) + 'äüßçñåø',
 ])('%s is accepted', (password) => expect(passwordError(password, ada)).toBeNull());
+
+// What OWASP ASVS 6.2.4 asks for, counted among those that are long enough.
+test('the 3,000 most common passwords of at least 8 characters are refused, in any case', () => {
+  const long = listed.filter((password) => password.length >= 8);
+  expect(long.length).toBeGreaterThan(10_000);
+  const accepted = long
+    .slice(0, 3000)
+    .flatMap((password) => [password, password.toUpperCase()])
+    .filter((password) => passwordError(password, ada) === null);
+  expect(accepted).toEqual([]);
+});
 
 test('short words of the context forbid nothing', () =>
   expect(passwordError('boat and li', ['Bo Li', 'b@li.example', 'Li'])).toBeNull());

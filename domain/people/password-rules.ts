@@ -1,7 +1,5 @@
 // Which passwords are too easy to guess. Their length is checked where they are typed.
 
-import { commonPasswords } from './common-passwords.ts';
-
 export type PasswordError = 'common-password' | 'personal-password';
 
 /** Letters that must remain after known words are taken away. */
@@ -66,11 +64,11 @@ function isMadeOfRuns(text: string): boolean {
 /** "abcabcabc", "11111111" */
 const isRepetition = (text: string) => /^(.{1,4})\1+.{0,3}$/su.test(text);
 
-function isCommon(password: string): boolean {
+function isCommon(password: string, common: ReadonlySet<string>): boolean {
   const text = password.toLowerCase();
   if (isRepetition(text) || isMadeOfRuns(text)) return true;
   const candidates = [text, unmasked(text), withoutEnds(text), withoutEnds(unmasked(withoutEnds(text)))];
-  return candidates.some((one) => commonPasswords.has(one));
+  return candidates.some((one) => common.has(one));
 }
 
 /** Words of at least three letters, and all of them together. */
@@ -90,8 +88,15 @@ function isPersonal(password: string, context: readonly string[]): boolean {
   );
 }
 
-/** Why the password is too easy to guess, or null. `context` is the person's name, address and organization. */
-export function passwordError(password: string, context: readonly string[]): PasswordError | null {
-  if (isCommon(password)) return 'common-password';
-  return isPersonal(password, context) ? 'personal-password' : null;
+/**
+ * Why the password is too easy to guess, or null. `context` is the person's name, address and organization; `common` are
+ * the passwords that everybody tries first, in lower case.
+ */
+export function passwordError(
+  password: string,
+  context: readonly string[],
+  common: ReadonlySet<string>,
+): PasswordError | null {
+  if (isPersonal(password, context)) return 'personal-password';
+  return isCommon(password, common) ? 'common-password' : null;
 }

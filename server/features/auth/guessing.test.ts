@@ -23,6 +23,7 @@ async function resetToken(app: TestApp, email: string): Promise<string> {
 
 test.each([
   ['iloveyou', 'common-password'],
+  ['Metallic', 'common-password'],
   ['Password2026!', 'common-password'],
   ['meetingcost1', 'personal-password'],
   ['BetaWorks99', 'personal-password'],

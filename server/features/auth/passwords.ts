@@ -2,6 +2,7 @@
 
 import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { type PasswordError, passwordError } from '#domain/people/password-rules.ts';
 import { concurrencyLimit } from '#server/http/concurrency-limit.ts';
 
 // OWASP's figures; argon2id is the library's default algorithm.
@@ -13,6 +14,19 @@ const hashing = concurrencyLimit({ name: 'hashing', maxRunning: 2, maxWaiting: 4
 
 // Compared when there is no account, so that the response takes as long as for a wrong password.
 const dummyHash = hash('a password without an account', options);
+
+let commonPasswords: Promise<ReadonlySet<string>> | null = null;
+
+/** 49,000 passwords that breaches have most often. Loaded at first use, since it takes 40 ms. */
+async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common']);
+}
+
+/** Why the password is too easy to guess, or null. `context` is the person's name, address and organization. */
+export async function weakness(password: string, context: readonly string[]): Promise<PasswordError | null> {
+  return passwordError(password, context, await (commonPasswords ??= loadCommonPasswords()));
+}
 
 /** `owner` is the organization or network that asks for it. Throws Busy if the queue is full, or full of its own. */
 export function hashPassword(password: string, owner: string): Promise<string> {

@@ -3,7 +3,6 @@
 import type * as z from 'zod/mini';
 import type { Registration } from '#contract/auth.ts';
 import { type MemberStatus, statusOnJoining } from '#domain/people/member-rules.ts';
-import { passwordError } from '#domain/people/password-rules.ts';
 import type { Role } from '#domain/people/permissions.ts';
 import { isTimeZone } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
@@ -14,6 +13,7 @@ import { planLimits } from '#server/features/plan/limits.ts';
 import { type ApiError, fail } from '#server/http/api-error.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { organizationDirectory } from './directory-store.ts';
+import { weakness } from './passwords.ts';
 import { accountStore } from './store.ts';
 
 export type RegistrationForm = Omit<z.output<typeof Registration>, 'password'>;
@@ -37,7 +37,7 @@ export function registrationService(context: AppContext) {
       const full = await limits.newcomerError(unverifiedOrg(found.id), 'invitation', tx);
       return (
         full ??
-        weakPassword(form, password, found.name) ?? {
+        (await weakPassword(form, password, found.name)) ?? {
           organizationId: found.id,
           role: found.role,
           status: 'active',
@@ -52,7 +52,7 @@ export function registrationService(context: AppContext) {
     if (!organization && !(await accounts.hasRoomForOrganization(config.maxOrganizations, tx)))
       return fail('organizations-full', 'organization_id');
     const status = organization ? statusOnJoining(organization, form.role) : 'active';
-    const weak = weakPassword(form, password, organization?.name ?? form.new_organization_name ?? '');
+    const weak = await weakPassword(form, password, organization?.name ?? form.new_organization_name ?? '');
     if (weak) return weak;
     if (status === 'admin-exists') return fail(status, 'role');
     if (status === 'invitation-needed' || status === 'organization-unknown')
@@ -103,12 +103,12 @@ export function registrationService(context: AppContext) {
   };
 }
 
-function weakPassword(
+async function weakPassword(
   { name, email }: RegistrationForm,
   password: string,
   organization: string,
-): ApiError | null {
-  const error = passwordError(password, [name, email, organization]);
+): Promise<ApiError | null> {
+  const error = await weakness(password, [name, email, organization]);
   return error && fail(error, 'password');
 }
 

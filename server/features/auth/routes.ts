@@ -6,7 +6,6 @@ import type { Received } from '#contract/endpoint.ts';
 import { forgotPassword, login, logout, readMe, resetLinkSent, resetPassword } from '#contract/auth.ts';
 import { mayUsePassword } from '#domain/people/sign-on.ts';
 import { guessesPerAccount } from '#domain/limits.ts';
-import { passwordError } from '#domain/people/password-rules.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Http, mountEndpoint } from '#server/http/mount-endpoint.ts';
@@ -24,7 +23,7 @@ import { signInTrail } from '#server/features/sign-ins/trail.ts';
 import { addressStore } from './address-store.ts';
 import { currentUser } from './current-user.ts';
 import { signInService } from './sign-in.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { hashPassword, verifyPassword, weakness } from './passwords.ts';
 import { accountStore } from './store.ts';
 import { asSystem, runAs } from '#server/tenancy/tenant-context.ts';
 
@@ -121,7 +120,7 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
       db.write(async (tx) => {
         const owner = await accounts.useReset(body.token, tx);
         if (!owner) return fail('reset-link-invalid', 'token');
-        const weak = passwordError(body.password, [owner.name, owner.email, owner.organizationName]);
+        const weak = await weakness(body.password, [owner.name, owner.email, owner.organizationName]);
         if (weak) return fail(weak, 'password');
         await accounts.setPassword(owner.id, passwordHash, tx);
         await accounts.askPasswordWithPasskeys(owner.id, tx);

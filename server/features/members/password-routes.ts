@@ -2,8 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import { changePassword } from '#contract/members.ts';
-import { passwordError } from '#domain/people/password-rules.ts';
-import { hashPassword } from '#server/features/auth/passwords.ts';
+import { hashPassword, weakness } from '#server/features/auth/passwords.ts';
 import { accountStore } from '#server/features/auth/store.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
@@ -26,7 +25,7 @@ export function passwordRoutes(app: FastifyInstance, context: AppContext): void 
     if (body.newPassword === body.currentPassword) return fail('same-password', 'newPassword');
 
     const { name, email, organization } = caller;
-    const weak = passwordError(body.newPassword, [name, email, organization.name]);
+    const weak = await weakness(body.newPassword, [name, email, organization.name]);
     if (weak) return fail(weak, 'newPassword');
 
     const passwordHash = await hashPassword(body.newPassword, networkKey(http.request));
