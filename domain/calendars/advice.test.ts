@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type AdvisedMeeting, minutesUsed, plannedAdvice } from './advice.ts';
 
 const good: AdvisedMeeting = {
+  kind: 'general',
   minutes: 60,
   people: 5,
   hasAgenda: true,
@@ -18,6 +19,9 @@ test.each<[string, Partial<AdvisedMeeting>, ReturnType<typeof plannedAdvice>]>([
   ['more people than are enough', { people: 8 }, 'fewer-people'],
   ['as many people as are enough', { people: 7 }, null],
   ['no agenda', { hasAgenda: false }, 'agenda'],
+  ['a standup without an agenda', { kind: 'standup', hasAgenda: false }, null],
+  ['a standup of many people', { kind: 'standup', people: 8 }, 'fewer-people'],
+  ['a meeting of everybody', { kind: 'all-hands', people: 60 }, null],
   ['a series that nobody decided to keep', { isRecurring: true }, 'decide'],
   ['a series that was decided upon', { isRecurring: true, isReviewed: true }, null],
 ])('advice for %s', (_what, changes, expected) => {

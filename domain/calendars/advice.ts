@@ -1,10 +1,15 @@
 // One line of advice about a planned meeting, by the rules of the coach.
 
+import { factorApplies } from '../hygiene/yardsticks.ts';
+import type { MeetingKind } from '../meetings/meeting-kind.ts';
+
 export const plannedAdvices = ['shorter', 'fewer-people', 'agenda', 'decide'] as const;
 
 export type PlannedAdvice = (typeof plannedAdvices)[number];
 
 export type AdvisedMeeting = {
+  /** Not each kind of meeting needs an agenda, or few people. */
+  kind: MeetingKind;
   minutes: number;
   people: number;
   hasAgenda: boolean;
@@ -32,8 +37,9 @@ export function minutesUsed({ minutes, lastMinutes }: AdvisedMeeting): number | 
 
 /** What is worth changing most before the meeting takes place; null if nothing is. */
 export function plannedAdvice(meeting: AdvisedMeeting, enoughPeople: number): PlannedAdvice | null {
+  const { kind, people, hasAgenda } = meeting;
   if (minutesUsed(meeting) !== null) return 'shorter';
-  if (meeting.people > enoughPeople) return 'fewer-people';
-  if (!meeting.hasAgenda) return 'agenda';
+  if (people > enoughPeople && factorApplies(kind, 'people')) return 'fewer-people';
+  if (!hasAgenda && factorApplies(kind, 'purpose')) return 'agenda';
   return meeting.isRecurring && !meeting.isReviewed ? 'decide' : null;
 }

@@ -63,7 +63,8 @@ test('keeps a meeting that has ended, once, at the prices of the directory', asy
   expect(kept).toMatchObject({ title: 'Standup', totalCost: 245, estimatedCost: 150, durationMinutes: 60 });
   expect(await planned()).toMatchObject([{ state: 'kept', meetingId: kept?.id }]);
   const read = await member.call(readMeeting, { params: { id: String(kept?.id) } });
-  expect(read).toMatchObject({ source: 'calendar', plannedMinutes: 60, canEdit: true, hygiene: {} });
+  const whatIsKnown = { plannedMinutes: 60, type: 'standup', scheduledAt: null };
+  expect(read).toMatchObject({ source: 'calendar', ...whatIsKnown, canEdit: true, hygiene: {} });
   expect(read.attendees.map(({ name, role }) => [name, role])).toEqual([
     [member.email.split('@')[0], 'Team Member'],
     ['Ada Lovelace', 'Engineer'],

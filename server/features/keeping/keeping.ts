@@ -4,6 +4,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { CalendarPolicy, PlannedAttendee } from '#domain/calendars/planned.ts';
 import { endOfPlanned } from '#domain/calendars/planned.ts';
+import { guessType } from '#domain/import/words.ts';
 import { nothingGuessed } from '#domain/meetings/guesses.ts';
 import { eachText } from '#domain/meetings/meeting-texts.ts';
 import { mostMeetingCents } from '#domain/money/cost.ts';
@@ -56,9 +57,10 @@ export function meetingOf(
   const entered = {
     ...eachText(() => null),
     title: planned.title,
-    type: null,
+    type: guessType(planned.title),
     startedAt: start,
-    scheduledAt: start,
+    // Whether it began in time is not known.
+    scheduledAt: null,
     durationMinutes,
     plannedMinutes: planned.durationMinutes,
     attendees: [],

@@ -5,6 +5,8 @@ import { listPlannedAdvice, readPlannedMinutes } from '#contract/upcoming.ts';
 import { minutesUsed, plannedAdvice } from '#domain/calendars/advice.ts';
 import { plannedAgainstReal, titlesOffPlan } from '#domain/calendars/planned-minutes.ts';
 import { normalizedTitle } from '#domain/meetings/meeting.ts';
+import { guessType } from '#domain/import/words.ts';
+import { meetingKind } from '#domain/meetings/meeting-kind.ts';
 import { addDays, localDay } from '#domain/time/local-day.ts';
 import { instantOfLocalTime } from '#domain/time/local-time.ts';
 import type { AppContext } from '#server/context.ts';
@@ -33,9 +35,14 @@ export function upcomingRoutes(app: FastifyInstance, { db, now }: AppContext): v
       lastReviews(db.read, org),
     ]);
     const { enoughPeople } = hygiene.thresholds;
+    // A series is advised once, at its next meeting.
+    const advised = new Set<string>();
     const advice = open.flatMap((planned) => {
       const title = normalizedTitle(planned.title);
+      if (advised.has(title)) return [];
+      if (planned.isRecurring === 1) advised.add(title);
       const meeting = {
+        kind: meetingKind(guessType(planned.title), planned.title),
         minutes: planned.durationMinutes,
         people: attendees.get(planned.id)?.length ?? 0,
         hasAgenda: planned.hasAgenda === 1,

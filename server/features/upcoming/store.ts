@@ -1,6 +1,6 @@
 // How long the meetings of some titles took, and planned against real minutes.
 
-import { type Kysely, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { timesLookedAt } from '#domain/calendars/advice.ts';
 import { inChunks } from '#server/db/batches.ts';
 import { liveMeetings } from '#server/db/queries.ts';
@@ -9,7 +9,24 @@ import type { OrgId } from '#server/tenancy/authorize.ts';
 
 type Db = Kysely<Tables>;
 
-/** The last lengths of each title since a day, the newest first. */
+/** The meter measured their minutes, or somebody entered them. How long others really took is not known. */
+const isTimed = (eb: ExpressionBuilder<Tables, 'meetings'>) =>
+  eb.and([
+    eb('durationEstimated', '=', 0),
+    eb.or([
+      eb('source', 'in', ['calculator', 'live']),
+      eb.exists(
+        eb
+          .selectFrom('plannedMeetings')
+          .select('plannedMeetings.id')
+          .whereRef('plannedMeetings.organizationId', '=', 'meetings.organizationId')
+          .whereRef('plannedMeetings.meetingId', '=', 'meetings.id')
+          .where('plannedMeetings.meetingVersion', 'is', null),
+      ),
+    ]),
+  ]);
+
+/** The last known lengths of each title since a day, the newest first. */
 export async function lastMinutesOf(
   db: Db,
   org: OrgId,
@@ -23,6 +40,7 @@ export async function lastMinutesOf(
       .where('normalizedTitle', 'in', chunk)
       .where('day', '>=', since)
       .where('startedAt', '<=', now)
+      .where(isTimed)
       .select([
         'normalizedTitle',
         'durationMinutes',
@@ -45,29 +63,13 @@ export async function lastMinutesOf(
 
 const mostRead = 10_000;
 
-/**
- * Held meetings since a day with a plan, whose minutes were measured by the meter or entered. Meetings that a calendar
- * kept by itself took as long as planned for all that is known.
- */
+/** Held meetings since a day with a plan, whose minutes are known. */
 export async function timedMeetings(db: Db, org: OrgId, since: string, now: number) {
   const rows = await liveMeetings(db, org)
     .where('day', '>=', since)
     .where('startedAt', '<=', now)
     .where('plannedMinutes', '>', 0)
-    .where('durationEstimated', '=', 0)
-    .where((eb) =>
-      eb.or([
-        eb('source', 'in', ['calculator', 'live']),
-        eb.exists(
-          eb
-            .selectFrom('plannedMeetings')
-            .select('plannedMeetings.id')
-            .whereRef('plannedMeetings.organizationId', '=', 'meetings.organizationId')
-            .whereRef('plannedMeetings.meetingId', '=', 'meetings.id')
-            .where('plannedMeetings.meetingVersion', 'is', null),
-        ),
-      ]),
-    )
+    .where(isTimed)
     .select(['title', 'plannedMinutes', 'durationMinutes'])
     .orderBy('startedAt', 'desc')
     .limit(mostRead)

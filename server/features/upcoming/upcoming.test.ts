@@ -43,7 +43,14 @@ async function newPlans() {
     plan('Sync', 3),
     plan('Everybody', 9),
     plan('Without agenda', 3, false),
+    plan('Daily standup', 3, false),
     plan('Weekly', 3),
+    {
+      ...plan('Weekly', 3),
+      recurrenceId: '2026-11-28T13:00:00Z',
+      startsAt: startOfTest + 7 * dayMs,
+      endsAt: startOfTest + 7 * dayMs + hourMs,
+    },
   ]);
   const advice = async (reader = member) => {
     const { meetings } = await reader.call(listPlanned, days);
@@ -54,7 +61,7 @@ async function newPlans() {
   return { app, organizationId, admin, member, advice };
 }
 
-test('advises what to change about planned meetings, once each', async () => {
+test('advises what to change about planned meetings, once for a series', async () => {
   const { app, organizationId, admin, member, advice } = await newPlans();
   for (const daysAgo of [7, 14, 21, 28]) await hold(member, 'SYNC', daysAgo, 22);
   // All begin at the same time, in the order of their ids.
@@ -64,7 +71,7 @@ test('advises what to change about planned meetings, once each', async () => {
     ['Without agenda', 'agenda', null],
     ['Weekly', 'decide', null],
   ]);
-  await hold(member, 'Weekly', 7, 60);
+  await hold(member, 'Weekly', 8, 60);
   await admin.call(reviewSeries, { body: { title: 'Weekly', decision: 'keep' } });
   expect(await advice()).toHaveLength(3);
   // Neither a colleague nor the administrator sees what is planned by others.
