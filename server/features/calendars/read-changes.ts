@@ -16,7 +16,7 @@ export type ReadObject = { href: string; uid: string; etag: string; text: string
 export type Changes = {
   changed: ReadObject[];
   removed: string[];
-  /** What the server is told next time. */
+  /** What the next request sends. */
   versions: Partial<Pick<CalendarRow, 'etag' | 'lastModified' | 'syncToken'>>;
 };
 

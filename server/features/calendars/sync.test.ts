@@ -134,6 +134,12 @@ test('stores neither secrets nor descriptions nor private events in clear', asyn
   feed.set(
     eventLines('one', '20261125T100000Z', emails, 'DESCRIPTION:What we talk about'),
     eventLines('two', '20261126T100000Z', emails, 'CLASS:CONFIDENTIAL', 'LOCATION:Clinic'),
+    eventLines('series', '20261124T100000Z', emails, 'RRULE:FREQ=WEEKLY;COUNT=2'),
+    ['UID:series', 'RECURRENCE-ID:20261201T100000Z', 'DTSTART:20261201T120000Z'].concat(
+      'SUMMARY:Lawyer',
+      'ATTENDEE:mailto:lawyer@elsewhere.test',
+      'CLASS:PRIVATE',
+    ),
   );
   await connect();
   await app.work();
@@ -148,7 +154,7 @@ test('stores neither secrets nor descriptions nor private events in clear', asyn
     rows.push(...(await app.db.read.selectFrom(table).selectAll().execute()));
   const stored = JSON.stringify(rows);
   expect(stored).toContain('Meeting one');
-  for (const secret of ['secret-part', 'What we talk about', 'Meeting two', 'Clinic'])
+  for (const secret of ['secret-part', 'What we talk about', 'Meeting two', 'Clinic', 'Lawyer', 'lawyer@'])
     expect(stored).not.toContain(secret);
 });
 

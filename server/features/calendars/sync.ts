@@ -52,6 +52,8 @@ type Sync = {
   org: OrgId;
   syncKey: string;
   outgoing: OutgoingFetch;
+  /** Aborts when the server stops. */
+  signal: AbortSignal;
   /** Of the owner, in lower case. */
   ownEmails: readonly string[];
   timeZone: string;
@@ -63,8 +65,12 @@ export function calendarSync(context: AppContext) {
   const { settle } = keeper(context);
 
   /** Runs a batch with the organization locked, if the connection is still ours. */
-  const write = <T>({ org, connection, syncKey }: Sync, work: (tx: Tx, lock: OrgLock) => Promise<T>) =>
+  const write = <T>(
+    { org, connection, syncKey, signal }: Sync,
+    work: (tx: Tx, lock: OrgLock) => Promise<T>,
+  ) =>
     db.write(async (tx) => {
+      signal.throwIfAborted();
       // In the transaction, so that other requests also come between the writes of two calendars.
       await setImmediate();
       const lock = await lockOrganization(tx, org);
@@ -87,6 +93,7 @@ export function calendarSync(context: AppContext) {
         org,
         syncKey,
         outgoing,
+        signal,
         ...(await ownerOf(connection, org)),
       });
       await db.write(async (tx) => {
