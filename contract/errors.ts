@@ -173,12 +173,12 @@ export const apiErrors = {
   ],
   'calendar-not-a-calendar': [
     422,
-    'There is no calendar at this address. Please copy the address in iCal format.',
+    'There is no calendar at this address. Please copy the address in iCal format, or that of the CalDAV server.',
   ],
   'calendar-too-large': [422, 'This calendar is too large to be read. Please connect one with fewer events.'],
   'calendar-certificate': [
     422,
-    'The certificate of the calendar server is not valid. Please ask whoever runs it.',
+    'The certificate of the calendar server is not valid. Please ask its operator.',
   ],
   'calendar-unreachable': [422, 'The calendar server cannot be reached. Please check the address.'],
   'calendar-timeout': [422, 'The calendar server took too long to answer. Please try again later.'],

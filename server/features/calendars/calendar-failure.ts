@@ -28,7 +28,7 @@ export class CalendarFailure extends Error {
 }
 
 const codes: Record<OutgoingFailure, CalendarFailureCode> = {
-  'bad-address': 'not-allowed',
+  'bad-address': 'not-a-calendar',
   'address-denied': 'not-allowed',
   'unknown-host': 'unreachable',
   unreachable: 'unreachable',

@@ -91,7 +91,7 @@ function baseOf(address: string): URL {
   const written = address.trim();
   const host = /^[^\s/@]+@([^\s/@]+)$/.exec(written)?.[1] ?? written;
   const url = URL.parse(/^[a-z]+:\/\//i.test(host) ? host : `https://${host}`);
-  if (!url) throw new CalendarFailure('not-allowed', 'the address is no URL');
+  if (!url) throw new CalendarFailure('not-a-calendar', 'the address is no URL');
   [url.username, url.password, url.hash] = ['', '', ''];
   return url;
 }

@@ -65,7 +65,8 @@ test.each<[string, RequestListener, string]>([
 
 test('the address is on the internet, and webcal:// is read over HTTPS', async () => {
   expect(await codeOf(readIcs(outgoing, 'http://169.254.169.254/', nothing))).toBe('not-allowed');
-  expect(await codeOf(readIcs(outgoing, 'file:///etc/passwd', nothing))).toBe('not-allowed');
+  for (const address of ['file:///etc/passwd', 'my calendar', 'https://ada:secret@example.test/a.ics'])
+    expect(await codeOf(readIcs(outgoing, address, nothing))).toBe('not-a-calendar');
   const asked: string[] = [];
   const recording = async (url: string | URL) => {
     asked.push(String(url));
