@@ -1,4 +1,4 @@
-// Plans, changes and cancels one's own meetings. Each change is told to the people who are invited.
+// Plans, changes and cancels one's own meetings. Each change is mailed to the people who are invited.
 
 import { emailKey } from '#domain/people/email-key.ts';
 import { randomUUID } from 'node:crypto';
@@ -133,7 +133,7 @@ export function meetingPlanRoutes(app: FastifyInstance, context: AppContext): vo
       if (wrong) return wrong;
       if (content.startsAt !== before.startsAt && content.startsAt <= now()) return isPast();
       const after = { ...before, ...content };
-      // Nobody is told of a change that changes nothing, as when a save is repeated after a lost answer.
+      // A change that changes nothing, as when a save is repeated after a lost answer, sends no mail.
       if (isDeepStrictEqual(after, before)) return toPlan(before, now());
       if (before.version !== version) return fail('edit-conflict');
       const changed = {

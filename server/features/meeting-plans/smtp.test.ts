@@ -1,16 +1,18 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
-import { savePlan } from '#contract/meeting-plans.ts';
+import { cancelPlan, editPlan, savePlan } from '#contract/meeting-plans.ts';
 import { mailTemplates } from '#server/app/create-context.ts';
 import { outboxFolder } from '#server/config.ts';
 import { mailHandler, mailJob } from '#server/features/mail/mail.ts';
 import { openTransport } from '#server/features/mail/transport.ts';
 import { startWorker } from '#server/jobs/worker.ts';
 import { newTeam } from '#server/testing/people.ts';
+import { hasModule, python } from '#server/testing/python.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 async function smtpServer() {
@@ -48,42 +50,95 @@ function partOf(mail: string, type: string): { head: string; body: string } {
   return { head, body: Buffer.from(bytes, 'latin1').toString() };
 }
 
-test('an invitation goes by SMTP as a text and as an iTIP request', async () => {
+const person = (name: string) => ({ name, email: `${name}@outside.test`, isOptional: false });
+
+/** Plans a meeting with a title that mail has to encode, changes it and cancels it; gives the mails that arrive. */
+async function mailsOfPlan(title: string) {
   const { url, received } = await smtpServer();
   const app = await testApp({ smtpUrl: url });
   const { admin } = await newTeam(app);
-  const title = 'Ärger, „Plan“; 🎉 =41';
-  const body = {
-    draftKey: randomUUID(),
-    title,
-    agenda: null,
-    startsAt: '2026-12-22T09:00:00.000Z',
-    minutes: 25,
-    repeats: 'week' as const,
-    untilDay: null,
-    people: [{ name: 'Zoë', email: 'zoe@outside.test', isOptional: false }],
-    showsCost: false,
-  };
-  await admin.call(savePlan, { body });
-
   const { config, jobs, now } = app.context;
   const transport = openTransport({ ...config, outbox: outboxFolder(config) });
   const handlers = {
     [mailJob]: mailHandler(mailTemplates(app.context), transport, 'http://meetingcost.test'),
   };
   const worker = startWorker({ jobs, handlers, now, log: app.app.log });
+  const plan = {
+    title,
+    agenda: null,
+    startsAt: '2026-12-22T09:00:00.000Z',
+    minutes: 25,
+    repeats: 'week' as const,
+    untilDay: null,
+    people: [person('zoe')],
+    showsCost: false,
+  };
+  const { id, version } = await admin.call(savePlan, { body: { ...plan, draftKey: randomUUID() } });
+  await worker.nudge();
+  const params = { id: String(id) };
+  await admin.call(editPlan, { params, body: { ...plan, minutes: 50, people: [person('bob')], version } });
+  await worker.nudge();
+  await admin.call(cancelPlan, { params });
   await worker.nudge();
   await worker.stop();
   transport.close();
+  return { received, organizer: admin.email };
+}
 
-  expect(received.map(({ to }) => to)).toEqual([['zoe@outside.test']]);
-  const mail = received[0]?.text ?? '';
-  expect(mail).toMatch(new RegExp(`^Reply-To: ${admin.email}\\r$`, 'm'));
-  const calendar = partOf(mail, 'text/calendar');
-  expect(calendar.head).toContain('method=REQUEST');
-  const read = new ICAL.Component(ICAL.parse(calendar.body) as never);
-  expect(read.getFirstPropertyValue('method')).toBe('REQUEST');
-  const event = new ICAL.Event(read.getFirstSubcomponent('vevent') as ICAL.Component);
-  expect([event.summary, event.isRecurring(), event.duration.toSeconds()]).toEqual([title, true, 25 * 60]);
-  expect(partOf(mail, 'text/plain').body).toContain(title);
+const title = 'Ärger, „Plan“; 🎉 =41';
+
+test('an invitation, its change and its cancellation go by SMTP as a text and as iTIP', async () => {
+  const { received, organizer } = await mailsOfPlan(title);
+  const mails = received.map(({ to, text }) => {
+    const calendar = partOf(text, 'text/calendar');
+    const read = new ICAL.Component(ICAL.parse(calendar.body) as never);
+    const method = read.getFirstPropertyValue('method');
+    expect(calendar.head).toContain(`method=${String(method)}`);
+    expect(text).toMatch(new RegExp(`^Reply-To: ${organizer}\\r$`, 'm'));
+    expect(partOf(text, 'text/plain').body).toContain(title);
+    const event = new ICAL.Event(read.getFirstSubcomponent('vevent') as ICAL.Component);
+    expect([event.summary, event.isRecurring()]).toEqual([title, true]);
+    const status = event.component.getFirstPropertyValue('status');
+    return { to, method, status, event };
+  });
+  expect(new Set(mails.map(({ event }) => event.uid)).size).toBe(1);
+  expect(
+    mails.map(({ to: [to], method, status, event }) => [
+      to,
+      method,
+      status,
+      event.sequence,
+      event.duration.toSeconds() / 60,
+    ]),
+  ).toEqual([
+    ['zoe@outside.test', 'REQUEST', 'CONFIRMED', 0, 25],
+    ['bob@outside.test', 'REQUEST', 'CONFIRMED', 1, 50],
+    ['zoe@outside.test', 'CANCEL', 'CANCELLED', 1, 50],
+    ['bob@outside.test', 'CANCEL', 'CANCELLED', 2, 50],
+  ]);
 });
+
+const readByPython = `
+import sys, email, email.policy, icalendar
+mail = email.message_from_binary_file(sys.stdin.buffer, policy=email.policy.default)
+part = next(it for it in mail.walk() if it.get_content_type() == 'text/calendar')
+event = icalendar.Calendar.from_ical(part.get_content()).walk('VEVENT')[0]
+print(part.get_param('method'), event['SUMMARY'], event['SEQUENCE'], event['STATUS'], event['DTSTART'].dt.isoformat())
+`;
+
+test.skipIf(!hasModule('icalendar'))(
+  'python3-icalendar (skipped where it is not installed) reads these mails',
+  async () => {
+    const { received } = await mailsOfPlan(title);
+    const read = received.map(({ text }) =>
+      execFileSync(python, ['-c', readByPython], { input: text, encoding: 'utf8' }).trim(),
+    );
+    const start = '2026-12-22T09:00:00+00:00';
+    expect(read).toEqual([
+      `REQUEST ${title} 0 CONFIRMED ${start}`,
+      `REQUEST ${title} 1 CONFIRMED ${start}`,
+      `CANCEL ${title} 1 CANCELLED ${start}`,
+      `CANCEL ${title} 2 CANCELLED ${start}`,
+    ]);
+  },
+);
