@@ -11,7 +11,7 @@ export type KnownPerson = Answer<typeof suggestPeople>['people'][number];
 const pauseMs = 200;
 const nothing: KnownPerson[] = [];
 
-/** Names to suggest for what is typed, and the person of the directory who has exactly this name. */
+/** Names to suggest for what is typed, and the person of the directory who has exactly this name or address. */
 export function useKnownPeople(typed: string): { names: string[]; person: KnownPerson | undefined } {
   const { data: user } = useQuery(currentUserQuery);
   const isMember = user?.status === 'active';
@@ -24,7 +24,8 @@ export function useKnownPeople(typed: string): { names: string[]; person: KnownP
     staleTime: 60_000,
   });
   const { data: others } = useQuery({ ...suggestionsQuery, enabled: isMember });
-  const isTyped = ({ name }: KnownPerson) => name.toLowerCase() === typed.trim().toLowerCase();
+  const text = typed.trim().toLowerCase();
+  const isTyped = ({ name, email }: KnownPerson) => name.toLowerCase() === text || email === text;
   const matches = known.filter(isTyped);
   return {
     names: [...new Set([...known.map(({ name }) => name), ...(others?.names ?? [])])],

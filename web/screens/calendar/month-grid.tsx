@@ -163,18 +163,31 @@ function dayLabel(day: string, content: CalendarDay | undefined, announced: Plan
   return `${format.fullDay(day)}, ${figures.length > 0 ? figures.join(', ') : 'no meetings'}`;
 }
 
-/** In outline: what is announced for the day and is not a meeting yet. */
+const announcedShown = 2;
+
+/** In outline: what is announced for the day and is not a meeting yet; on a phone only its price. */
 function Announced({ of }: { of: PlannedDay }) {
-  const [first] = of.meetings;
-  const more = countOfDay(of) - (first ? 1 : 0);
+  const first = of.meetings.slice(0, announcedShown);
+  const more = countOfDay(of) - first.length;
+  const outline = 'tabular mt-1 truncate rounded border border-dashed border-line-strong px-1 text-ink-2';
   return (
-    <p className="tabular mt-1 truncate rounded border border-dashed border-line-strong px-1 text-[0.625rem]/3.5 text-ink-2 sm:text-xs">
-      {format.compactMoney(costOfDay(of))}
-      <span className="max-sm:hidden">
-        {first && ` ${first.title}`}
-        {more > 0 && ` +${format.integer(more)}`}
-      </span>
-    </p>
+    <>
+      <p className={`${outline} text-[0.625rem]/3.5 sm:hidden`}>{format.compactMoney(costOfDay(of))}</p>
+      <div className="text-xs max-sm:hidden">
+        {first.map(({ id, title, cost }) => (
+          <p key={id} className={outline}>
+            {format.compactMoney(cost)} {title}
+          </p>
+        ))}
+        {more > 0 && (
+          <p className={outline}>
+            {first.length === 0
+              ? `${format.compactMoney(costOfDay(of))} ${format.count(more, 'meeting')}`
+              : `+${format.integer(more)} more, ${format.compactMoney(costOfDay(of))} in all`}
+          </p>
+        )}
+      </div>
+    </>
   );
 }
 

@@ -45,7 +45,7 @@ export function ConnectionRow({ connection, timeZone }: ConnectionRowProps) {
         <Badge tone={tone}>{word}</Badge>
       </p>
       <p className="mt-0.5 wrap-anywhere text-ink-2">
-        {[host, account, account && calendars.map((calendar) => calendar.name).join(', ')]
+        {[name !== host && host, account, account && calendars.map((calendar) => calendar.name).join(', ')]
           .filter(Boolean)
           .join(' · ')}
       </p>
@@ -62,7 +62,7 @@ export function ConnectionRow({ connection, timeZone }: ConnectionRowProps) {
       {failure && state === 'failing' && (
         <div className="mt-3">
           <Alert tone="bad">
-            {failureText(failure)}
+            {failureText(connection, failure)}
             <span className="block font-normal">
               Next try {format.dateTime(nextAt, timeZone)}. Nothing is lost.
             </span>
@@ -79,7 +79,7 @@ export function ConnectionRow({ connection, timeZone }: ConnectionRowProps) {
         >
           Sync now
         </Button>
-        {isRenewable(failure) && (
+        {isRenewable(connection) && (
           <Button size="sm" onClick={() => setOpen('renew')}>
             {account === null ? 'New address' : 'New password'}
           </Button>

@@ -11,7 +11,7 @@ const failures: Record<Failure, string> = {
   gone: 'The calendar is no longer at this address. Enter its new address, or disconnect it.',
   'not-a-calendar': 'The address no longer answers with a calendar. Enter its new address.',
   'too-large': 'The calendar has become too large. Connect one with fewer events.',
-  certificate: 'The certificate of the server is not valid. Ask whoever runs it.',
+  certificate: 'The certificate of the server is not valid. Ask its operator.',
   unreachable: 'The server cannot be reached. We keep trying.',
   timeout: 'The server takes too long to answer. We keep trying.',
   'not-allowed': 'This installation may not connect to the address. Ask its operator to permit it.',
@@ -20,14 +20,17 @@ const failures: Record<Failure, string> = {
   locked: 'The stored access cannot be read any more. Disconnect the calendar and connect it again.',
 };
 
-export const failureText = (failure: Failure): string => failures[failure];
+const goneFromAccount =
+  'A calendar is no longer in this account, or has another address. To choose again, disconnect the account and connect it.';
 
-/** Whether a new address or password can help. */
-export const isRenewable = (failure: CalendarConnection['failure']): boolean =>
-  failure === 'wrong-password' ||
-  failure === 'forbidden' ||
-  failure === 'gone' ||
-  failure === 'not-a-calendar';
+export const failureText = ({ kind }: CalendarConnection, failure: Failure): string =>
+  kind === 'caldav' && isGone(failure) ? goneFromAccount : failures[failure];
+
+const isGone = (failure: Failure | null) => failure === 'gone' || failure === 'not-a-calendar';
+
+/** Whether a new address, or for an account a new password, can help. */
+export const isRenewable = ({ kind, failure }: CalendarConnection): boolean =>
+  failure === 'wrong-password' || failure === 'forbidden' || (kind === 'ics' && isGone(failure));
 
 const reasons: Record<CalendarConnection['leftOut'][number]['reason'], string> = {
   private: 'private',

@@ -13,7 +13,7 @@ const choices: Record<CalendarPolicy, readonly [string, string]> = {
     'Record automatically',
     'If at least two people of your organization were in it. Others wait for an answer.',
   ],
-  ask: ['Ask', 'Whoever connected the calendar, or attended, keeps or drops each meeting.'],
+  ask: ['Ask', 'Its attendees, or the owner of the calendar, keep or drop each meeting.'],
   never: ['Never', 'Only what the meter ran on, or somebody keeps, is recorded.'],
 };
 

@@ -88,7 +88,7 @@ export function CalendarFeedCard({ timeZone }: { timeZone: string }) {
             <>
               <CopyField label="Address" value={address} className="font-mono" />
               <Alert tone="info">
-                Copy it now, it is shown only once. Whoever has it reads your meetings with their cost.
+                Copy it now, it is shown only once. Anyone who has it can read your meetings with their cost.
               </Alert>
             </>
           )}

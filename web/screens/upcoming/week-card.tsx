@@ -3,6 +3,8 @@ import type { Answer } from '#contract/endpoint.ts';
 import type { PlannedMeeting } from '#contract/planned.ts';
 import type { listPlannedAdvice } from '#contract/upcoming.ts';
 import { addDollars } from '#domain/money/money.ts';
+import type { ReactNode } from 'react';
+import { AppLink } from '#web/components/app-link.tsx';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { shareText } from '#web/components/estimated-share.tsx';
 import { Money } from '#web/components/figures.tsx';
@@ -116,11 +118,11 @@ function PlannedRow({ planned, advice, enoughPeople, timeZone }: PlannedRowProps
         {advice && (
           <p className="mt-0.5 flex items-start gap-1.5 text-sm">
             <Lightbulb className="mt-0.5 size-3.5 shrink-0 text-meter" aria-hidden />
-            {adviceText(advice, planned, enoughPeople)}
+            <span>{adviceText(advice, planned, enoughPeople)}</span>
           </p>
         )}
       </div>
-      <p className="tabular pt-0.5 font-semibold">
+      <p className="tabular ml-auto self-center font-semibold sm:self-start sm:pt-0.5">
         <Money amount={cost} />
       </p>
       {meetingId === null && (
@@ -141,7 +143,7 @@ function adviceText(
   { kind, minutes }: Advice['advice'][number],
   { durationMinutes, attendees }: PlannedMeeting,
   enoughPeople: number,
-): string {
+): ReactNode {
   switch (kind) {
     case 'shorter':
       return `The last four took at most ${format.minutes(minutes ?? 0)}: plan ${format.minutes(minutes ?? 0)} instead of ${format.minutes(durationMinutes)}.`;
@@ -150,6 +152,13 @@ function adviceText(
     case 'agenda':
       return 'No agenda yet. Say in the invitation what it should achieve.';
     case 'decide':
-      return 'Nobody has decided to keep this series. Review it in the coach.';
+      return (
+        <>
+          Nobody has decided to keep this series.{' '}
+          <AppLink to="/dashboard/coach?view=series" className="underline hover:text-ink">
+            Review it in the coach
+          </AppLink>
+        </>
+      );
   }
 }
