@@ -20,7 +20,7 @@ await runCommand(async () => {
     const { header } = await restoreBackup(db, resolve(from), {
       replace,
       report: console.log,
-      signOut: true,
+      restoredAt: Date.now(),
     });
     console.log(
       `Restored the backup of ${header.takenAt}, every row compared. Everyone has to sign in again.`,

@@ -110,16 +110,23 @@ test('a backup taken during writes is consistent: sums and meetings agree', asyn
   expect(await wrongTotals(target)).toEqual([]);
 });
 
-test('a restore ends sessions and revokes links, and changes nothing else', async () => {
+test('a restore ends sessions and links, lets copies start over, and changes nothing else', async () => {
   const file = newFile();
   const source = await filled();
   await takeBackup(source, file, now);
   const target = await newDatabase();
-  await restoreBackup(target, file, { ...quietly, signOut: true });
+  await restoreBackup(target, file, { ...quietly, restoredAt: now });
   const before = await rowsOf(source);
   expect(before['sessions']?.length).toBeGreaterThan(0);
   const ended = { sessions: [], signInTickets: [], passwordResets: [], addressLinks: [] };
-  expect(await rowsOf(target)).toEqual({ ...before, ...ended });
+  const changes = target.read
+    .selectFrom('organizations')
+    .select(['meetingsChangedAt', 'meetingsForgottenUntil'])
+    .distinct();
+  expect(await changes.execute()).toEqual([{ meetingsChangedAt: now, meetingsForgottenUntil: now }]);
+  const { organizations: _, ...after } = await rowsOf(target);
+  const { organizations: __, ...others } = before;
+  expect(after).toEqual({ ...others, ...ended });
 });
 
 test('a restore replaces data only with --replace, and tables of another product never', async () => {

@@ -13,8 +13,9 @@ export class CannotRestore extends Error {}
 export type Report = (line: string) => void;
 
 /**
- * Verifies the whole backup before it touches anything, writes the rows, and compares them with the checksums. `signOut`
- * then ends all sessions and reset links: some of them were revoked after the backup, and it is unknown which.
+ * Verifies the whole backup before it touches anything, writes the rows, and compares them with the checksums.
+ * `restoredAt` (epoch ms) says that what happened after the backup is lost: all sessions and reset links end, since it is
+ * unknown which were revoked, and programs that follow changes start over.
  */
 export async function restoreBackup(
   db: Database,
@@ -23,8 +24,8 @@ export async function restoreBackup(
     replace,
     report,
     sizes = batchSizes,
-    signOut = false,
-  }: { replace: boolean; report: Report; sizes?: BatchSizes; signOut?: boolean },
+    restoredAt,
+  }: { replace: boolean; report: Report; sizes?: BatchSizes; restoredAt?: number },
 ): Promise<CheckedBackup> {
   const checked = await checkBackup(file);
   const progress = await begin(db, checked, replace);
@@ -37,7 +38,10 @@ export async function restoreBackup(
     );
   await db.write(async (tx) => {
     const store = backupStore(db);
-    if (signOut) await store.signEveryoneOut(tx);
+    if (restoredAt !== undefined) {
+      await store.signEveryoneOut(tx);
+      await store.forgetChanges(restoredAt, tx);
+    }
     await store.endProgress(tx);
   });
   await db.migrate();

@@ -101,6 +101,17 @@ export function backupStore(db: Database, { read: batch } = batchSizes) {
       if (await has(name, tx)) await sql`delete from ${sql.table(name)}`.execute(tx);
   }
 
+  /** Copies of the meetings elsewhere start over: they may hold changes that were made after the backup. */
+  async function forgetChanges(now: number, tx: Tx): Promise<void> {
+    // A backup of an older version has no such copies.
+    if (!(await has('purgedMeetings', tx))) return;
+    const later = sql<number>`case when "meetingsChangedAt" > ${now} then "meetingsChangedAt" else ${now} end`;
+    await tx
+      .updateTable('organizations')
+      .set({ meetingsChangedAt: later, meetingsForgottenUntil: later })
+      .execute();
+  }
+
   const endProgress = async (tx: Tx) => void (await sql`drop table "restoreProgress"`.execute(tx));
 
   /** Replaces everything by the empty tables of that schema, and notes that a restore is in progress. */
@@ -134,6 +145,7 @@ export function backupStore(db: Database, { read: batch } = batchSizes) {
     progress,
     setProgress,
     signEveryoneOut,
+    forgetChanges,
     endProgress,
     begin,
     tryLock,

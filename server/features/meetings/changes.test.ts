@@ -1,5 +1,6 @@
 // A copy of an organization's meetings that follows `updatedAfter`.
 
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { assignDepartment, createBudget } from '#contract/budgets.ts';
 import { saveImportBatch, undoImport } from '#contract/imports.ts';
@@ -11,10 +12,14 @@ import { loadSampleData, removeSampleData } from '#contract/sample-data.ts';
 import { undoDeletionMs, keptDeletedIdMs } from '#domain/limits.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { purgeExpired } from '#server/app/tasks.ts';
+import { restoreBackup } from '#server/db/backup/restore.ts';
+import { takeBackup } from '#server/db/backup/take.ts';
 import { lockMeetings } from '#server/db/organization-lock.ts';
 import { updateMeeting } from '#server/features/meetings/store.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
+import { Browser } from '#server/testing/browser.ts';
+import { newDatabase, temporaryFolder } from '#server/testing/database.ts';
 import { importBatch, importRows } from '#server/testing/import-batches.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { asProgram, knowPerson, newTeam, type Person } from '#server/testing/people.ts';
@@ -55,6 +60,11 @@ async function allMeetings(reader: Person) {
   }
   return all;
 }
+
+const changesSince = async (reader: Browser, updatedAfter: string) => {
+  const { updatedUntil, ...changes } = await reader.call(listMeetings, { query: { updatedAfter } });
+  return { ...changes, updatedUntil: updatedUntil ?? '' };
+};
 
 const byId = (map: ReadonlyMap<number, unknown>) => [...map].toSorted(([a], [b]) => a - b);
 
@@ -156,6 +166,49 @@ test('a deletion is told when the meeting is gone for good, and for a year', asy
     deleted: [],
     updatedUntil,
   });
+});
+
+test('a copy starts over once, and not again, when deletions that it has not read are forgotten', async () => {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  await asProgram(app, member, ['meetings:read', 'meetings:write']);
+  await member.call(saveMeeting, { body: meetingDraft() });
+  const last = await member.call(saveMeeting, { body: meetingDraft() });
+  const { updatedUntil: old } = await changesSince(member, beginning);
+  app.pass(1000);
+  await member.call(deleteMeeting, { params: paramsOf(last) });
+  for (const time of [undoDeletionMs + dayMs, keptDeletedIdMs]) {
+    app.pass(time);
+    await purge(app);
+  }
+  expect(await member.status(listMeetings, { query: { updatedAfter: old } })).toBe(410);
+  const fresh = await changesSince(member, beginning);
+  expect(fresh).toMatchObject({ meetings: [{ version: 1 }], deleted: [], next: null });
+  expect(await changesSince(member, fresh.updatedUntil)).toMatchObject({ meetings: [], deleted: [] });
+});
+
+test('after a restore every copy starts over, since it may hold what is lost', async () => {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  await asProgram(app, member, ['meetings:read', 'meetings:write']);
+  const { id } = await member.call(saveMeeting, { body: meetingDraft() });
+  const file = join(temporaryFolder(), 'test.backup.gz');
+  await takeBackup(app.db, file, app.context.now());
+  app.pass(1000);
+  await member.call(saveMeeting, { body: meetingDraft({ title: 'Lost' }) });
+  const { updatedUntil: old } = await changesSince(member, beginning);
+  app.pass(1000);
+
+  const db = await newDatabase();
+  await restoreBackup(db, file, { replace: false, report: () => {}, restoredAt: app.context.now() });
+  const restored = new Browser(await testApp({}, undefined, undefined, db));
+  restored.apiToken = member.apiToken;
+  expect(await restored.status(listMeetings, { query: { updatedAfter: old } })).toBe(410);
+  const fresh = await changesSince(restored, beginning);
+  expect(fresh.meetings).toMatchObject([{ id }]);
+  expect(await changesSince(restored, fresh.updatedUntil)).toMatchObject({ meetings: [], deleted: [] });
+  const { id: later } = await restored.call(saveMeeting, { body: meetingDraft({ title: 'Later' }) });
+  expect((await changesSince(restored, fresh.updatedUntil)).meetings).toMatchObject([{ id: later }]);
 });
 
 test('a copy misses nothing while many write', async () => {

@@ -47,7 +47,8 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
 
     if (updatedAfter !== undefined) {
       const since = Date.parse(updatedAfter);
-      if (since > 0 && since < (await forgottenUntil(db.read, caller.org))) return fail('changes-forgotten');
+      const forgotten = await forgottenUntil(db.read, caller.org);
+      if (since > 0 && since < forgotten) return fail('changes-forgotten');
       const start = { value: since, id: Number.MAX_SAFE_INTEGER };
       const { rows, next } = await readPage(
         query,
@@ -62,8 +63,11 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
           deletedAt === null ? [] : { id, deletedAt: isoInstant(deletedAt) },
         ),
         next,
+        // Never in what is forgotten, or the next call would start over again.
         updatedUntil:
-          next === null ? isoInstant(rows.at(-1)?.updatedAt ?? placeIn(query.after)?.value ?? since) : null,
+          next === null
+            ? isoInstant(Math.max(forgotten, rows.at(-1)?.updatedAt ?? placeIn(query.after)?.value ?? since))
+            : null,
       };
     }
 

@@ -199,7 +199,7 @@ test('an export holds one organization and can be restored; then the organizatio
   expect(await other.admin.status(readMe)).toBe(200);
 
   const db = await newDatabase();
-  await restoreBackup(db, file, { replace: false, report: () => {}, signOut: true });
+  await restoreBackup(db, file, { replace: false, report: () => {}, restoredAt: Date.now() });
   const restored = await testApp({}, undefined, undefined, db);
   const back = new Browser(restored);
   await back.call(login, { body: { email: admin.email, password } });
