@@ -6,7 +6,7 @@ import { connectionFailures, mostCalendars } from '#domain/calendars/connection.
 import { leftOutReasons } from '#domain/calendars/leaving-out.ts';
 import { endpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
-import { idParams, requiredText, text } from './fields.ts';
+import { id, idParams, requiredText, sentInstant, text } from './fields.ts';
 
 /** Why a calendar cannot be read, as the error of a call and as the state of a connection. */
 export const failureCode = <F extends (typeof connectionFailures)[number]>(failure: F) =>
@@ -24,7 +24,7 @@ const FoundCalendar = z.object({
 export type FoundCalendar = z.output<typeof FoundCalendar>;
 
 export const CalendarConnection = z.object({
-  id: z.number(),
+  id,
   kind: z.enum(connectionKinds),
   name: z.string(),
   /** Where it is; the address itself is never shown again. */
@@ -38,8 +38,8 @@ export const CalendarConnection = z.object({
   state: z.enum(['waiting', 'reading', 'working', 'failing']),
   failure: z.nullable(z.enum(connectionFailures)),
   /** When it was last read, and when the next time is. */
-  workedAt: z.nullable(z.string()),
-  nextAt: z.string(),
+  workedAt: z.nullable(sentInstant),
+  nextAt: sentInstant,
   /** Events from 90 days back to 60 ahead, and how many of them are planned meetings. */
   events: z.number(),
   meetings: z.number(),

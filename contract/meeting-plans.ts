@@ -13,6 +13,7 @@ import {
   multilineText,
   requiredText,
   rule,
+  sentInstant,
   wholeNumber,
 } from './fields.ts';
 
@@ -65,17 +66,17 @@ export type PlanInput = z.output<typeof PlanInput>;
 const Version = wholeNumber(1, 2 ** 31 - 1);
 
 export const MeetingPlan = z.object({
-  id: z.number(),
+  id,
   title: z.string(),
   agenda: z.nullable(z.string()),
-  startsAt: z.string(),
+  startsAt: sentInstant,
   minutes: z.number(),
   repeats: z.nullable(z.enum(repeatKinds)),
   untilDay: z.nullable(z.string()),
   people: z.array(z.object({ name: z.string(), email: z.nullable(z.string()), isOptional: z.boolean() })),
   showsCost: z.boolean(),
   /** The next meeting from now on; null if there is none. */
-  nextAt: z.nullable(z.string()),
+  nextAt: z.nullable(sentInstant),
   isCanceled: z.boolean(),
   version: z.number(),
 });
@@ -140,7 +141,7 @@ export const priceOfPeople = endpoint('POST /api/meeting-plans/prices', {
   }),
 });
 
-const Busy = z.object({ startsAt: z.string(), endsAt: z.string() });
+const Busy = z.object({ startsAt: sentInstant, endsAt: sentInstant });
 
 export const readAvailability = endpoint('POST /api/meeting-plans/availability', {
   access: 'member',

@@ -4,7 +4,7 @@
 import * as z from 'zod/mini';
 import { CurrentUser } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { idParams, ownPassword, requiredText, text } from './fields.ts';
+import { id, idParams, ownPassword, requiredText, sentInstant, text } from './fields.ts';
 import { OwnPassword } from './second-factor.ts';
 
 const bytes = (max: number) =>
@@ -69,10 +69,10 @@ export type NewCredential = z.output<typeof NewCredential>;
 export type Assertion = z.output<typeof Assertion>;
 
 export const Passkey = z.object({
-  id: z.number(),
+  id,
   name: z.string(),
-  createdAt: z.string(),
-  lastUsedAt: z.nullable(z.string()),
+  createdAt: sentInstant,
+  lastUsedAt: z.nullable(sentInstant),
 });
 
 export type Passkey = z.output<typeof Passkey>;

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { plannedStates } from '#domain/calendars/planned.ts';
 import { addDays } from '#domain/time/local-day.ts';
 import { endpoint } from './endpoint.ts';
-import { day, idParams, wholeNumber } from './fields.ts';
+import { day, id, idParams, sentInstant, wholeNumber } from './fields.ts';
 import { longestMeetingMinutes } from './meetings.ts';
 
 /** A quarter and a week on either side. */
@@ -33,9 +33,9 @@ const PlannedAttendee = z.object({
 });
 
 export const PlannedMeeting = z.object({
-  id: z.number(),
+  id,
   title: z.string(),
-  startsAt: z.string(),
+  startsAt: sentInstant,
   /** Local day of the organization, "YYYY-MM-DD". */
   day: z.string(),
   durationMinutes: z.number(),
@@ -49,7 +49,7 @@ export const PlannedMeeting = z.object({
   /** 'asking' has ended and waits for somebody to keep or drop it. */
   state: z.enum(plannedStates),
   /** The meeting that it was kept as. */
-  meetingId: z.nullable(z.number()),
+  meetingId: z.nullable(id),
 });
 
 export type PlannedMeeting = z.output<typeof PlannedMeeting>;

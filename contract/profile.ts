@@ -6,7 +6,7 @@ import { CurrentUser } from './auth.ts';
 import { CalendarConnection } from './calendar-connections.ts';
 import { endpoint } from './endpoint.ts';
 import { PlannedMeeting } from './planned.ts';
-import { email, requiredText, ownPassword, text } from './fields.ts';
+import { email, ownPassword, requiredText, sentInstant, text } from './fields.ts';
 import { Group } from './groups.ts';
 import { MeetingWithAttendees } from './meetings.ts';
 import { Identity } from './sign-on.ts';
@@ -87,9 +87,9 @@ export const exportMyData = endpoint('GET /api/users/me/export', {
   summary: 'Export your personal data and everything that you created',
   streamed: true,
   answer: z.object({
-    exportedAt: z.string(),
-    profile: z.extend(ProfileUser, { username: z.nullable(z.string()), createdAt: z.string() }),
-    addressVerifiedAt: z.nullable(z.string()),
+    exportedAt: sentInstant,
+    profile: z.extend(ProfileUser, { username: z.nullable(z.string()), createdAt: sentInstant }),
+    addressVerifiedAt: z.nullable(sentInstant),
     twoFactorSince: z.nullable(z.string()),
     passkeys: z.array(Passkey),
     /** The caller's entry in the directory of people; tiers only if the caller sees pay. */

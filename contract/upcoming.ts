@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { plannedAdvices } from '#domain/calendars/advice.ts';
 import { endpoint } from './endpoint.ts';
+import { id } from './fields.ts';
 import { PlannedRange } from './planned.ts';
 
 export const listPlannedAdvice = endpoint('GET /api/planned-meetings/advice', {
@@ -13,7 +14,7 @@ export const listPlannedAdvice = endpoint('GET /api/planned-meetings/advice', {
     advice: z.array(
       z.object({
         /** Of the planned meeting. */
-        id: z.number(),
+        id,
         kind: z.enum(plannedAdvices),
         /** For 'shorter': how long the last meetings with this title took at most. */
         minutes: z.nullable(z.number()),

@@ -4,17 +4,20 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { isDeepStrictEqual, promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
+import { ErrorBody } from '#contract/errors.ts';
 import { saveImportBatch } from '#contract/imports.ts';
+import { scopeOf } from '#contract/token-calls.ts';
 import { batchMeetings } from '#domain/import/import-defaults.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { importBatch, importRow } from '#server/testing/import-batches.ts';
 import { newTeam } from '#server/testing/people.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
-import { examples } from './openapi-examples.ts';
+import { errorExample, examples } from './openapi-examples.ts';
 import type { OpenApi } from './openapi.ts';
+import { isSchema, schemaNames } from './schema-names.ts';
 import { isRecord } from '#server/testing/trust/free-text.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -90,7 +93,11 @@ test('answers and bodies are named components, ids have one type, and answers ma
     ]),
   );
   expect(schemas['Id']).toEqual({ type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
-  expect(schemas['ListedMeeting']).toMatchObject({ properties: { id: { $ref: '#/components/schemas/Id' } } });
+  // Ids of other systems are text.
+  const ids = Object.entries(schemas).flatMap(([name, schema]) => idsIn(schema, name));
+  expect(ids.length).toBeGreaterThan(50);
+  for (const [at, schema] of ids)
+    expect(JSON.stringify(schema), at).toMatch(/#\/components\/schemas\/Id"|"string"/);
   expect(document.paths['/api/meetings/{id}']?.['get']?.['parameters']).toMatchObject([
     { name: 'id', schema: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } },
   ]);
@@ -103,13 +110,37 @@ test('answers and bodies are named components, ids have one type, and answers ma
   expect(isClosed(schemas['MeetingDraft'])).toBe(true);
 });
 
+/** The properties named `id` or `…Id`, with the path to each. Those of bodies may be ignored, which `{}` says. */
+const idsIn = (schema: unknown, at: string): [at: string, schema: unknown][] =>
+  isRecord(schema) || Array.isArray(schema)
+    ? Object.entries(schema).flatMap(([key, each]) => {
+        const inside = `${at}.${key}`;
+        const isId = /^id$|Id$/.test(key) && !isDeepStrictEqual(each, {});
+        return [...(isId ? [[inside, each] as [string, unknown]] : []), ...idsIn(each, inside)];
+      })
+    : [];
+
 const isClosed = (schema: unknown): boolean =>
   Array.isArray(schema)
     ? schema.some(isClosed)
     : isRecord(schema) && (schema['additionalProperties'] === false || Object.values(schema).some(isClosed));
 
-test('every example fits the call that it stands at', async () => {
+test('every schema of the contract that has a name keeps it in the document', () => {
+  const modules = import.meta.glob<object>(['#contract/*.ts', '!#contract/*.test.ts'], { eager: true });
+  const names = schemaNames();
+  const unnamed = Object.values(modules)
+    .flatMap((each) => Object.entries(each))
+    .filter(([name, value]) => /^[A-Z]/.test(name) && isSchema(value) && !names.has(value));
+  expect(unnamed.map(([name]) => name)).toEqual([]);
+});
+
+test('every body that a token may send has an example, and every example fits its call', async () => {
   const { app } = await testApp();
+  const sent = app.endpoints.filter((endpoint) => endpoint.body && scopeOf(endpoint) !== null);
+  expect(sent.map(({ method, path }) => `${method} ${path}`).filter((call) => !examples[call]?.body)).toEqual(
+    [],
+  );
+  expect(z.safeParse(ErrorBody, errorExample).error).toBeUndefined();
   for (const [call, { body, answer }] of Object.entries(examples)) {
     const endpoint = app.endpoints.find(({ method, path }) => `${method} ${path}` === call);
     if (body) expect(endpoint?.body && z.safeParse(endpoint.body, body).error, call).toBeUndefined();

@@ -21,7 +21,7 @@ import {
   type RateLimit,
   uploadsPerPerson,
 } from '#domain/limits.ts';
-import { examples } from './openapi-examples.ts';
+import { errorExample, examples } from './openapi-examples.ts';
 import { parameterNote, tagOf, tags } from './openapi-notes.ts';
 import { componentsOf, jsonSchema, ref, type Schema } from './openapi-schemas.ts';
 
@@ -93,7 +93,7 @@ export function openApi(endpoints: readonly Endpoint[], version: string, url: st
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'mct_…',
-          description: `An API token, created in the profile. Scopes: ${scopeNames.join(', ')}.`,
+          description: `An API token, created under Settings. Scopes: ${scopeNames.join(', ')}.`,
         },
       },
     },
@@ -168,7 +168,12 @@ function errorResponses(endpoint: Endpoint): Schema {
       status,
       {
         description: codes.map((code) => `\`${code}\`: ${errorMessage(code)}`).join('\n'),
-        content: { 'application/json': { schema: ref('Error') } },
+        content: {
+          'application/json': withExample(
+            ref('Error'),
+            codes.includes('validation-failed') ? errorExample : undefined,
+          ),
+        },
       },
     ]),
   );
@@ -265,14 +270,16 @@ const limitNotes = {
 /** What holds for all calls: the introduction of the documentation. */
 export const apiGuide = [
   [
-    'Programs authenticate with an API token, created in the profile: `Authorization: Bearer mct_…`. Each call names',
+    'Programs authenticate with an API token, created under Settings: `Authorization: Bearer mct_…`. Each call names',
     'the scope that a token needs. Calls without a scope need a session: sign in at `/api/auth/login` and send the',
-    'cookie `mc_session` (`__Host-mc_session` over HTTPS). Browsers can make changes only from pages of this server.',
+    'cookie `mc_session` (`__Host-mc_session` over HTTPS). Pages of other origins may call with a token if the server',
+    'permits their origin.',
   ],
   [
-    'Amounts are dollars with at most two decimals, durations are minutes, instants are ISO 8601 in UTC',
-    '(`2026-11-30T09:00:00Z`), and days are local days of the organization’s time zone, from 2000 to 2099. Text is',
-    'trimmed and must not contain control characters. Unknown fields are rejected.',
+    'Amounts are dollars with at most two decimals, durations are minutes, instants are ISO 8601 with `Z` or an offset',
+    '(`2026-11-30T10:00:00+01:00`) and answered in UTC, and days are local days of the organization’s time zone, from',
+    '2000 to 2099. Text is trimmed and must not contain control characters. Unknown fields of a body are rejected;',
+    'ignore those of an answer, since later versions may add some.',
   ],
   [
     'An error is always `{ code, message, errors? }`, where `errors` holds `{ code, params?, message }` by field.',
@@ -281,8 +288,10 @@ export const apiGuide = [
     'response in the server log.',
   ],
   [
-    `An API token may call ${often(callsPerApiToken)} in each server process. A body may have at most 1 MB,`,
-    'a picture 5 MB.',
+    `An API token may call ${often(callsPerApiToken)} in each server process; \`RateLimit-Limit\`,`,
+    '`RateLimit-Remaining` and `RateLimit-Reset` (seconds) tell what is left. To a token, answers of reading calls have',
+    'an `ETag`: send it as `If-None-Match`, and what did not change is answered by 304 without a body. A body may have',
+    'at most 1 MB, a picture 5 MB.',
   ],
   [
     'To get the next page of a list, send `next` as `after` with the same filters, until `next` is null. Items that',

@@ -9,21 +9,26 @@ import * as audit from '#contract/audit.ts';
 import * as auth from '#contract/auth.ts';
 import * as budgets from '#contract/budgets.ts';
 import * as calendar from '#contract/calendar.ts';
+import * as calendarConnections from '#contract/calendar-connections.ts';
 import * as changes from '#contract/changes.ts';
 import * as coach from '#contract/coach.ts';
 import * as dashboard from '#contract/dashboard.ts';
+import * as demoRequests from '#contract/demo-requests.ts';
 import * as errors from '#contract/errors.ts';
 import { id, sentInstant } from '#contract/fields.ts';
 import * as finance from '#contract/finance.ts';
 import * as groups from '#contract/groups.ts';
 import * as hygiene from '#contract/hygiene.ts';
 import * as imports from '#contract/imports.ts';
+import * as meetingPlans from '#contract/meeting-plans.ts';
 import * as meetings from '#contract/meetings.ts';
 import * as members from '#contract/members.ts';
 import * as organization from '#contract/organization.ts';
 import * as overhead from '#contract/overhead.ts';
+import * as passkeys from '#contract/passkeys.ts';
 import * as people from '#contract/people.ts';
 import * as plan from '#contract/plan.ts';
+import * as planned from '#contract/planned.ts';
 import * as profile from '#contract/profile.ts';
 import * as roi from '#contract/roi.ts';
 import * as sampleData from '#contract/sample-data.ts';
@@ -42,20 +47,25 @@ const modules: object[] = [
   auth,
   budgets,
   calendar,
+  calendarConnections,
   changes,
   coach,
   dashboard,
+  demoRequests,
   errors,
   finance,
   groups,
   hygiene,
   imports,
+  meetingPlans,
   meetings,
   members,
   organization,
   overhead,
+  passkeys,
   people,
   plan,
+  planned,
   profile,
   roi,
   sampleData,
@@ -66,7 +76,7 @@ const modules: object[] = [
   templates,
 ];
 
-const isSchema = (value: unknown): value is $ZodType =>
+export const isSchema = (value: unknown): value is $ZodType =>
   typeof value === 'object' && value !== null && '_zod' in value;
 
 /** The names by schema. */
