@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import { removeMember } from '#contract/members.ts';
 import { deleteMeeting, editMeeting, readMeeting, saveMeeting } from '#contract/meetings.ts';
 import { undoDeletionMs } from '#domain/limits.ts';
 import { dayMs } from '#domain/time/time-units.ts';
@@ -25,7 +26,11 @@ type Copy = {
 type Program = {
   emptyCopy: () => Copy;
   sync: (copy: Copy, baseUrl: string, token: string) => Promise<void>;
+  follow: (copy: Copy, baseUrl: string, token: string) => Promise<void>;
 };
+
+const titlesOf = ({ meetings }: Copy) =>
+  [...meetings.values()].map(({ title, version }) => `${title} ${version}`).toSorted();
 
 /** Uses the generated types wrongly. */
 const wrongUse = `
@@ -49,7 +54,7 @@ const compile = async (folder: string): Promise<string> => {
 };
 
 test('the generated client compiles strictly, and the program follows every change', async () => {
-  const app = await testApp();
+  const app = await testApp({}, undefined, 60_000);
   const address = await app.app.listen({ host: '127.0.0.1', port: 0 });
   const { text } = await new Browser(app).send({ method: 'GET', url: '/api/openapi.json' });
   // In the repository, where the program finds its libraries.
@@ -67,32 +72,47 @@ test('the generated client compiles strictly, and the program follows every chan
   await writeFile(inFolder('wrong.ts'), wrongUse);
   expect((await compile(folder)).match(/wrong\.ts\(\d+/g)).toEqual(['wrong.ts(5', 'wrong.ts(6']);
 
-  const { emptyCopy, sync } = (await import(/* @vite-ignore */ inFolder('copy.ts'))) as Program;
+  const { emptyCopy, sync, follow } = (await import(/* @vite-ignore */ inFolder('copy.ts'))) as Program;
   const { admin, organizationId } = await newTeam(app);
   const program = await newPerson(app, organizationId);
   await asProgram(app, program, ['meetings:read']);
   const copy = emptyCopy();
-  const follow = async () => {
-    await sync(copy, address, program.apiToken ?? '');
-    return [...copy.meetings.values()].map(({ title, version }) => `${title} ${version}`).toSorted();
+  const token = program.apiToken ?? '';
+  const read = async () => {
+    await sync(copy, address, token);
+    return titlesOf(copy);
   };
 
-  expect(await follow()).toEqual([]);
+  expect(await read()).toEqual([]);
   const drafts = ['Planning', 'Review', 'Standup'].map((title) => meetingDraft({ title }));
   const [planning, review] = await Promise.all(drafts.map((body) => admin.call(saveMeeting, { body })));
   if (!planning || !review) throw new Error('not saved');
-  expect(await follow()).toEqual(['Planning 1', 'Review 1', 'Standup 1']);
+  expect(await read()).toEqual(['Planning 1', 'Review 1', 'Standup 1']);
   const { attendees } = await admin.call(readMeeting, { params: { id: String(planning.id) } });
   expect(copy.meetings.get(planning.id)?.attendees).toEqual(attendees);
 
   const { draftKey: _, ...content } = meetingDraft({ title: 'Retrospective' });
   await admin.call(editMeeting, { params: { id: String(review.id) }, body: { ...content, version: 1 } });
   await admin.call(deleteMeeting, { params: { id: String(planning.id) } });
-  expect(await follow()).toEqual(['Retrospective 2', 'Standup 1']);
+  expect(await read()).toEqual(['Retrospective 2', 'Standup 1']);
+
+  // By the stream, changes come by themselves.
+  const follower = await newPerson(app, organizationId);
+  await asProgram(app, follower, ['meetings:read']);
+  const live = emptyCopy();
+  const ended = follow(live, address, follower.apiToken ?? '');
+  await expect.poll(() => titlesOf(live)).toEqual(titlesOf(copy));
+  const demo = await admin.call(saveMeeting, { body: meetingDraft({ title: 'Demo' }) });
+  await expect.poll(() => titlesOf(live)).toEqual(['Demo 1', ...titlesOf(copy)]);
+  await admin.call(deleteMeeting, { params: { id: String(demo.id) } });
+  await expect.poll(() => titlesOf(live)).toEqual(titlesOf(copy));
+  const over = expect(ended).rejects.toThrow('token-invalid');
+  await admin.call(removeMember, { params: { id: String(follower.userId) }, query: {}, body: {} });
+  await over;
 
   // Deleted and gone for good before the next time.
   await admin.call(deleteMeeting, { params: { id: String(review.id) } });
   app.pass(undoDeletionMs + dayMs);
   await asSystem(purgeExpired(app.app, app.context));
-  expect(await follow()).toEqual(['Standup 1']);
+  expect(await read()).toEqual(['Standup 1']);
 });
