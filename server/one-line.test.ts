@@ -6,6 +6,10 @@ const refused = (address: string) => new Error(`connect ECONNREFUSED ${address}:
 test.each([
   [new Error('no such folder'), 'no such folder'],
   ['a word', 'a word'],
+  [
+    new Error('error:0A00010B:wrong version number:77:\n\n and more\n'),
+    'error:0A00010B:wrong version number:77: and more',
+  ],
   // What a name with two addresses throws, such as localhost; it says nothing itself.
   [
     new AggregateError([refused('::1'), refused('127.0.0.1')]),

@@ -3,7 +3,8 @@
 export function oneLine(error: unknown): string {
   // A host with several addresses, none of which answered: the error itself has no message.
   if (error instanceof AggregateError) return error.errors.map(oneLine).join(', ');
-  return error instanceof Error ? error.message : String(error);
+  const text = error instanceof Error ? error.message : String(error);
+  return text.trim().replaceAll(/\s*\n\s*/g, ' ');
 }
 
 /** Prefixes errors of `work` with the name of the setting. */

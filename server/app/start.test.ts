@@ -1,9 +1,12 @@
 // What the server says at the start about settings that would not work.
 
+import { chownSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { makeFolder } from '#server/db/make-folder.ts';
 import { engine, temporaryFolder } from '#server/testing/database.ts';
 import { freePort } from '#server/testing/free-port.ts';
-import { startServer } from '#server/testing/server-process.ts';
+import { ourServer, startProcess, startServer } from '#server/testing/server-process.ts';
 
 test.runIf(engine === 'sqlite')('the start warns of settings that would not work', async () => {
   const folder = temporaryFolder();
@@ -14,3 +17,22 @@ test.runIf(engine === 'sqlite')('the start warns of settings that would not work
   expect(said()).toContain('PUBLIC_URI is not known; PUBLIC_URL may be meant');
   expect(said()).toContain('Nothing listens there: check host and port in SMTP_URL');
 });
+
+test.runIf(engine === 'sqlite')('an older Node ends the start with one line', async () => {
+  const older = `data:text/javascript,Object.defineProperty(process, 'versions', { value: { node: '22.1.0' } })`;
+  await expect(startProcess(['--import', older, ...ourServer], {})).rejects.toThrow(
+    /ended with 1: MeetingCost cannot start: this is Node 22\.1\.0, and it needs Node 24 or newer, .*\n$/,
+  );
+});
+
+// Only root may give a folder away.
+test.runIf(engine === 'sqlite' && process.getuid?.() === 0)(
+  'a folder that root makes belongs to the owner of the one above',
+  async () => {
+    const folder = temporaryFolder();
+    chownSync(folder, 65_534, 65_534);
+    await makeFolder(join(folder, 'backups/of root'));
+    for (const made of ['backups', 'backups/of root'])
+      expect(statSync(join(folder, made))).toMatchObject({ uid: 65_534, gid: 65_534 });
+  },
+);

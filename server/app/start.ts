@@ -1,0 +1,149 @@
+// Starts the server; on SIGTERM, SIGINT or SIGHUP it finishes open requests and stops.
+
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { createContext, jobHandlers, mailTemplates } from './create-context.ts';
+import { buildApp } from './server.ts';
+import { isHalfRestored } from '#server/db/backup/store.ts';
+import {
+  type Config,
+  addressOf,
+  backupFolder,
+  databaseFile,
+  databaseSetting,
+  databaseSettings,
+  isByHttps,
+  isReachable,
+  outboxFolder,
+  readConfig,
+  unknownSettings,
+} from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { logOptions } from './log.ts';
+import { scheduledTasks } from './tasks.ts';
+import { calendarJobs } from '#server/features/calendars/jobs.ts';
+import { mailHandler, mailJob } from '#server/features/mail/mail.ts';
+import { startScheduler } from '#server/jobs/scheduler.ts';
+import { startWorker } from '#server/jobs/worker.ts';
+import { smtpAdvice } from '#server/features/mail/smtp-advice.ts';
+import { openTransport } from '#server/features/mail/transport.ts';
+import { makeFolder } from '#server/db/make-folder.ts';
+import { inSetting, oneLine } from '#server/one-line.ts';
+import { asSystem } from '#server/tenancy/tenant-context.ts';
+
+/** How long open requests may take after SIGTERM before their connections are closed. */
+const drainMs = 8_000;
+
+/** Calendars that one process reads at the same time. */
+const calendarsAtOnce = 3;
+
+function stopWith(message: string): never {
+  console.error(`MeetingCost cannot start: ${message}`);
+  process.exit(1);
+}
+
+/** Creates the folder if it is missing; throws if it is not writable. */
+async function prepareFolder(folder: string): Promise<void> {
+  await makeFolder(folder);
+  await access(folder, constants.W_OK | constants.X_OK);
+}
+
+async function settings(): Promise<Config> {
+  const config = readConfig(process.env);
+  await inSetting('DATA_DIR', () => prepareFolder(config.dataDir));
+  const { logo } = config.site;
+  if (logo) await inSetting('LOGO', () => access(logo, constants.R_OK));
+  // Fails now rather than at the first backup.
+  if (config.backupEvery) await inSetting('BACKUP_TO', () => prepareFolder(backupFolder(config)));
+  return config;
+}
+
+async function openAndMigrate(config: Config): Promise<Database> {
+  const db = await openDatabase(databaseSettings(config), (error) =>
+    console.error(`the database: ${oneLine(error)}`),
+  );
+  if (await asSystem(() => isHalfRestored(db)))
+    throw new Error('a restore into this database did not finish; run it again');
+  await db.migrate();
+  return db;
+}
+
+async function run(): Promise<void> {
+  // The files contain pay data and mails with sign-in links.
+  process.umask(0o077);
+  const config = await settings();
+  const db = await inSetting(databaseSetting(config), () => openAndMigrate(config));
+  const context = createContext({ db, config, now: Date.now });
+  context.events.connect();
+  const app = await buildApp(context, logOptions(config.logLevel));
+  await inSetting('HOST and PORT', () => app.listen({ port: config.port, host: config.host }));
+
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  const publicUrl = addressOf(config, port);
+  const { jobs, now } = context;
+  const transport = openTransport({
+    ...config,
+    productName: config.site.productName,
+    outbox: outboxFolder(config),
+  });
+  const handlers = {
+    ...jobHandlers(context),
+    [mailJob]: mailHandler(mailTemplates(context), transport, publicUrl),
+  };
+  // As the system: jobs belong to no organization, and a request of one may wake the worker.
+  const worker = await asSystem(async () => startWorker({ jobs, handlers, now, log: app.log }));
+  // Calendars are read beside the other work and each other, since their servers may be slow.
+  const calendars = calendarJobs(context);
+  const readers = await asSystem(async () =>
+    Array.from({ length: calendarsAtOnce }, () =>
+      startWorker({ jobs, handlers: calendars, now, log: app.log }),
+    ),
+  );
+  const workers = [worker, ...readers];
+  jobs.onEnqueued(() => void asSystem(() => Promise.all(workers.map(({ nudge }) => nudge()))));
+  const scheduler = startScheduler(scheduledTasks(app, context), app.log);
+
+  // Before the address is printed: from then on the process may be stopped.
+  const stop = async () => {
+    scheduler.stop();
+    setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
+    await app.close();
+    await Promise.all(workers.map(({ stop: end }) => end()));
+    transport.close();
+    await context.events.close();
+    await db.close();
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.once(signal, () => void stop().then(() => process.exit(0)));
+  }
+
+  console.log(`MeetingCost is at ${publicUrl}`);
+  for (const { name, meant } of unknownSettings(process.env))
+    console.log(`  settings: ${name} is not known${meant ? `; ${meant} may be meant` : ''}, see README.md`);
+  console.log(`  data: ${config.databaseUrl ? 'PostgreSQL' : databaseFile(config)}`);
+  if (isByHttps(config) && config.trustProxy.length === 0)
+    console.log(
+      '  TRUST_PROXY: not set, so all clients of the proxy share one rate limit, see docs/running.md',
+    );
+  if (config.registration === 'open' && isReachable(config))
+    console.log(
+      '  registration: open to everyone who can reach this server; REGISTRATION=invite or closed changes that, see README.md',
+    );
+  if (db.hidesRows() === false)
+    console.log('  row-level security: off, see docs/scaling.md for the SQL that an administrator runs once');
+  if (db.limitsStatements() === false)
+    console.log('  statement_timeout: none, see docs/running.md for the SQL that sets it behind a pooler');
+  console.log(
+    `  mail: ${config.smtpUrl ? 'by SMTP' : `no SMTP_URL is set, so mails are written to ${outboxFolder(config)}`}`,
+  );
+  // Not awaited: it takes seconds with a large file.
+  void db.checkFile().catch((err: unknown) => app.log.error({ err }, 'the database file is damaged'));
+  // Not awaited: the server is useful while the mail server is not.
+  void transport.verify().catch((error: unknown) => {
+    console.log(`  mail: the SMTP server does not let us in: ${oneLine(error)}. ${smtpAdvice(error)}`);
+  });
+}
+
+export const start = (): Promise<void> => run().catch((error: unknown) => stopWith(oneLine(error)));
