@@ -17,9 +17,9 @@ import { organizationFile } from '#server/db/backup/take.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { makeFolder } from '#server/db/make-folder.ts';
 import { oneLine } from '#server/one-line.ts';
-import { openInstallation, runCommand, settings } from './command.ts';
+import { openInstallation, requireSchema, runCommand, settings } from './command.ts';
 
-const usage = `npm run admin -- <command> [--json]
+const usage = `npm run admin -- <command> [--json]          without npm: node scripts/admin.ts <command>
 
   organizations                            lists the organizations
   people <organization>                    lists the people of an organization
@@ -115,7 +115,7 @@ async function testMail(to: string): Promise<Outcome> {
     };
   } catch (error) {
     console.log(lines.join('\n'));
-    throw new Error(`The mail was not accepted: ${oneLine(error)}\n${smtpAdvice(error)}`, { cause: error });
+    throw new Error(`The mail was not accepted: ${oneLine(error)}. ${smtpAdvice(error)}`, { cause: error });
   } finally {
     transport.close();
   }
@@ -285,7 +285,7 @@ async function withOperator<T>(isNew: boolean, work: (run: Operator) => Promise<
   const jobs = createJobs({ db, now });
   const events = createEvents({ db, now, openChannel: () => queuedChannel(db, jobs) });
   try {
-    await db.migrate();
+    await requireSchema(db);
     return await work(operator({ db, config, now, events, jobs }));
   } finally {
     await events.close();
@@ -303,11 +303,10 @@ async function outcomeOf({ command, args, values }: ReturnType<typeof parsed>): 
   const [first = ''] = args;
   const alone = outside[command];
   if (alone) {
-    const outcome = await alone(first);
     await withOperator(false, (run) => run.note(command, first)).catch((error: unknown) =>
       console.error(`not recorded: ${oneLine(error)}`),
     );
-    return outcome;
+    return alone(first);
   }
   return withOperator(command === 'create-organization', async (run) => {
     const outcome = await commands[command]?.run(run, args, values);

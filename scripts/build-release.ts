@@ -1,7 +1,7 @@
 // npm run build:release: packs the built server with the modules that it needs, for machines without npm. It unpacks the
 // archive elsewhere and starts it before it says that it is done.
 
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
@@ -28,7 +28,17 @@ type Locked = { version: string; dev?: boolean; devOptional?: boolean };
 const readJson = (file: string): unknown => JSON.parse(readFileSync(join(root, file), 'utf8'));
 
 const manifest = readJson('package.json') as Manifest;
-const name = `meetingcost-${manifest.version}-${process.platform}-${process.arch}`;
+
+const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim();
+
+/** The version; what is built between two versions has the commit as well, so that each archive has its own folder. */
+function releaseVersion(): string {
+  const commit = git('rev-parse', '--short=9', 'HEAD');
+  const isTagged = git('tag', '--points-at', 'HEAD')?.split('\n').includes(`v${manifest.version}`);
+  return commit && !isTagged ? `${manifest.version}+${commit}` : manifest.version;
+}
+
+const name = `meetingcost-${releaseVersion()}-${process.platform}-${process.arch}`;
 const folder = join(out, name);
 
 const lock = readJson('package-lock.json') as { packages: Record<string, Locked> };
@@ -166,6 +176,8 @@ execFileSync('tar', [
   '--owner=0',
   '--group=0',
   '--numeric-owner',
+  // The service is another user than the one who builds and the one who unpacks.
+  '--mode=u+rwX,go+rX,go-w',
   '-czf',
   archive,
   '-C',

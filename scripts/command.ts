@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { type Config, databaseFile, databaseSettings, readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
+import { migrationsIn, schemaProblem } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { oneLine } from '#server/one-line.ts';
 
@@ -16,6 +17,17 @@ export async function openInstallation(
     throw new Error(`there is no ${file}; DATA_DIR says where to look`);
   // An operator's command is about all that there is.
   return openDatabase(databaseSettings(config), (error) => console.error(oneLine(error)), 'system');
+}
+
+/**
+ * Creates the tables of an empty database. Others must be those of this version: migrations are for the server, since one
+ * of an earlier version may still be running.
+ */
+export async function requireSchema(db: Database): Promise<void> {
+  const names = await migrationsIn(db.read);
+  if (names.length === 0) return db.migrate();
+  const problem = schemaProblem(names);
+  if (problem) throw new Error(`the database cannot be used: ${problem}`);
 }
 
 export const settings = (changes: Record<string, string> = {}): Config =>

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { channelOf } from '#server/app/create-context.ts';
 import { createEvents } from '#server/events/events.ts';
 import { reportTotals } from '#server/features/totals/report.ts';
-import { openInstallation, runCommand, settings } from './command.ts';
+import { openInstallation, requireSchema, runCommand, settings } from './command.ts';
 
 await runCommand(async () => {
   const { repair } = parseArgs({ options: { repair: { type: 'boolean', default: false } } }).values;
@@ -13,7 +13,7 @@ await runCommand(async () => {
   const db = await openInstallation(config, { existing: true });
   const events = createEvents({ db, now: Date.now, openChannel: channelOf(config) });
   try {
-    await db.migrate();
+    await requireSchema(db);
     const isRight = await reportTotals(db, { repairs: repair, publish: events.publish, print: console.log });
     if (!isRight) process.exitCode = 1;
   } finally {

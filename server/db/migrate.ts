@@ -63,6 +63,14 @@ export const howToUpgrade = (names: readonly string[]): string =>
     ? `it is of an earlier version: start the version of commit ${former.commit} with it, and then this one`
     : `it is of a newer version of MeetingCost (${names.at(-1)})`;
 
+/** Why a command must not work on a schema with these migrations; null: it may. */
+export function schemaProblem(names: readonly string[]): string | null {
+  if (!migrationsOf(names)) return howToUpgrade(names);
+  return names.length < Object.keys(migrations).length
+    ? 'it is of an earlier version: start the server of this version with it first'
+    : null;
+}
+
 /** Brings the tables up to date; throws, having changed nothing, if a migration fails. */
 export async function migrate(tx: Transaction<Tables>, steps = migrations): Promise<void> {
   const names = await migrationsIn(tx);

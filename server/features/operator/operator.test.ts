@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
 import { login, readMe, resetPassword } from '#contract/auth.ts';
 import { readMeeting, saveMeeting } from '#contract/meetings.ts';
 import { readOrganizationProfile } from '#contract/organization.ts';
 import { restoreBackup } from '#server/db/backup/restore.ts';
+import { migrationsIn, migrationsOf } from '#server/db/migrate.ts';
 import { createEvents } from '#server/events/events.ts';
 import { queuedChannel } from '#server/events/queued-channel.ts';
 import { Browser } from '#server/testing/browser.ts';
@@ -13,6 +15,7 @@ import { engine, newDatabase, newLocation, temporaryFolder } from '#server/testi
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson, newTeam, password } from '#server/testing/people.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
+import { requireSchema } from '../../../scripts/command.ts';
 import { operator } from './operator.ts';
 
 /** As the command does it, in a process beside the server. */
@@ -122,17 +125,18 @@ test('a reset second factor ends the sessions, and the password still works', as
   await expect(run.resetSecondFactor(member.email)).rejects.toThrow('does not sign in with two factors');
   const row = { organizationId, userId: member.userId, lockedSecret: 'x', confirmedAt: 1, lastStep: 0 };
   const passkey = { organizationId, id: 1, userId: member.userId, name: 'Lost phone', credentialId: 'x' };
-  await app.db.write(async (tx) => {
-    await tx.insertInto('secondFactors').values(row).execute();
-    const key = { publicKey: '', counter: 0, transports: '', createdAt: 1 };
-    await tx
+  const key = { publicKey: '', counter: 0, transports: '', createdAt: 1 };
+  const hasTwo = async () =>
+    (await run.people(String(organizationId))).people.find(({ id }) => id === member.userId)?.twoFactor;
+  expect(await hasTwo()).toBe(false);
+  await app.db.write((tx) =>
+    tx
       .insertInto('passkeys')
       .values({ ...passkey, ...key })
-      .execute();
-  });
-  expect((await run.people(String(organizationId))).people).toContainEqual(
-    expect.objectContaining({ id: member.userId, twoFactor: true }),
+      .execute(),
   );
+  expect(await hasTwo()).toBe(true);
+  await app.db.write((tx) => tx.insertInto('secondFactors').values(row).execute());
   await run.resetSecondFactor(member.email);
   expect(await member.status(readMe)).toBe(401);
   const again = await new Browser(app).call(login, { body: { email: member.email, password } });
@@ -157,7 +161,7 @@ test('only an organization without active members is handed over', async () => {
   const { member } = await newTeam(app, 'Lively');
   const { run } = operatorOf(app);
   const to = { email: 'new@example.test', adminName: 'New' };
-  await expect(run.transfer('Lively', to)).rejects.toThrow('has 2 active members');
+  await expect(run.transfer('Lively', to)).rejects.toThrow('has active members (2)');
   await expect(run.transfer('Dormant', { ...to, email: member.email })).rejects.toThrow(
     'another organization',
   );
@@ -205,6 +209,17 @@ test('an export holds one organization and can be restored; then the organizatio
   await back.call(login, { body: { email: admin.email, password } });
   expect(await back.call(readMeeting, { params: { id: String(id) } })).toMatchObject({ title: 'Kick-off' });
   expect((await operatorOf(restored).run.organizations()).map(({ name }) => name)).toEqual(['Acme']);
+});
+
+test('a command leaves the tables of another version to the server', async () => {
+  const db = await newDatabase();
+  await db.migrate(migrationsOf(['001-baseline']) ?? {});
+  await expect(requireSchema(db)).rejects.toThrow('start the server of this version with it first');
+  expect(await migrationsIn(db.read)).toEqual(['001-baseline']);
+  await db.migrate();
+  await requireSchema(db);
+  await sql`insert into kysely_migration values ('999-later', 'now')`.execute(db.read);
+  await expect(requireSchema(db)).rejects.toThrow('it is of a newer version of MeetingCost (999-later)');
 });
 
 test('the command creates a database, prints JSON, and tells errors by exit codes', async () => {
@@ -256,4 +271,18 @@ test('the command creates a database, prints JSON, and tells errors by exit code
     /backups\/meetingcost-\S+-organization-\d+\.backup\.gz: [1-9]\d* rows of “Acme”/,
   );
   expect((await admin('verify-backup', 'missing')).err).toContain('the backup cannot be used');
+  // Each use is recorded, those that fail as well, and each once.
+  const log = async () =>
+    (JSON.parse((await admin('log', '--json')).out) as { command: string; subject: string }[]).map(
+      ({ command, subject }) => `${command} ${subject.replaceAll(/\d+/g, '#')}`,
+    );
+  const so = [
+    'verify-backup missing',
+    'delete-organization organization:# Acme',
+    'test-mail ada@example.test',
+    'people organization:#',
+    'create-organization organization:#',
+  ];
+  expect(await log()).toEqual(so);
+  expect(await log()).toEqual(['log ', ...so]);
 });

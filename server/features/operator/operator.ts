@@ -81,7 +81,8 @@ export function operator({ db, config, now, events, jobs }: OperatorContext) {
     subject: string,
     detail: object = {},
   ): Promise<void> {
-    await store.log(command, `organization:${organizationId} ${subject}`, tx);
+    const about = `organization:${organizationId}`;
+    await store.log(command, subject === about ? about : `${about} ${subject}`, tx);
     const actor = { org: unverifiedOrg(organizationId), userId: operatorId };
     await events.record(tx, actor, action, subject, detail);
   }
@@ -201,7 +202,7 @@ export function operator({ db, config, now, events, jobs }: OperatorContext) {
         await lockOrganization(tx, org);
         const active = await members.activeCount(org, tx);
         if (active > 0)
-          fail(`“${name}” has ${active} active members; the command promote makes one an administrator`);
+          fail(`“${name}” has active members (${active}); the command promote makes one an administrator`);
         const account = await accounts.byEmail(address, tx);
         if (account && account.organizationId !== id)
           fail(`${address} has an account in another organization already`);
@@ -237,7 +238,11 @@ export function operator({ db, config, now, events, jobs }: OperatorContext) {
         await store.log('delete-organization', `organization:${id} ${name}`, tx);
       }),
 
-    log: () => store.actions(100),
+    async log() {
+      const actions = await store.actions(100);
+      await db.write((tx) => store.log('log', '', tx));
+      return actions;
+    },
 
     /** Records a command that concerns no organization. */
     note: (command: string, subject: string) => db.write((tx) => store.log(command, subject, tx)),

@@ -48,20 +48,25 @@ export function operatorStore(db: Database, now: () => number) {
     async people(org: OrgId) {
       const rows = await db.read
         .selectFrom('users')
-        .leftJoin('secondFactors', (join) =>
-          join
-            .onRef('secondFactors.organizationId', '=', 'users.organizationId')
-            .onRef('secondFactors.userId', '=', 'users.id')
-            .on('secondFactors.confirmedAt', 'is not', null),
-        )
-        .select(['users.id', 'users.name', 'users.email', 'users.role', 'users.status', 'users.createdAt'])
-        .select('secondFactors.confirmedAt as securedAt')
-        .where('users.organizationId', '=', org)
-        .where('users.status', '!=', 'removed')
-        .orderBy('users.createdAt')
-        .orderBy('users.id')
+        .select(['id', 'name', 'email', 'role', 'status', 'createdAt'])
+        .where('organizationId', '=', org)
+        .where('status', '!=', 'removed')
+        .orderBy('createdAt')
+        .orderBy('id')
         .execute();
-      return rows.map(({ securedAt, ...row }) => ({ ...row, twoFactor: securedAt !== null }));
+      const apps = await db.read
+        .selectFrom('secondFactors')
+        .select('userId')
+        .where('organizationId', '=', org)
+        .where('confirmedAt', 'is not', null)
+        .execute();
+      const passkeys = await db.read
+        .selectFrom('passkeys')
+        .select('userId')
+        .where('organizationId', '=', org)
+        .execute();
+      const secured = new Set([...apps, ...passkeys].map(({ userId }) => userId));
+      return rows.map((row) => ({ ...row, twoFactor: secured.has(row.id) }));
     },
 
     /** The account with this id, unless it was removed. */
