@@ -84,7 +84,7 @@ async function ask(port: number, path: string, method = 'GET'): Promise<Incoming
 }
 
 test.skipIf(!nginx || !hasOpenssl)(
-  'nginx sends a change again when a process stops, and passes live updates on at once',
+  'nginx (skipped where it is not installed) sends a change again when a process stops, and passes live updates on at once',
   async () => {
     const streams: ServerResponse[] = [];
     const stopping = await listening((_request, response) => response.writeHead(503).end());

@@ -43,20 +43,22 @@ function run(name: string, args: string[], settings: NodeJS.ProcessEnv = {}): Pr
   });
 }
 
-type Result = { passed: number; failed: string[] };
+/** A skipped test says why in its name or after it. */
+type Result = { passed: number; failed: string[]; skipped: string[] };
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(join(results, file), 'utf8'));
 
 /** A runner that ended without a report, or with an error but no failed test, counts as one failure. */
 function resultOf(name: string, exitCode: number, read: () => Result): Result {
   try {
-    const { passed, failed } = read();
+    const { passed, failed, skipped } = read();
     return {
       passed,
+      skipped,
       failed: exitCode !== 0 && failed.length === 0 ? [`${name}: an error outside the tests`] : failed,
     };
   } catch {
-    return { passed: 0, failed: [`${name}: no report`] };
+    return { passed: 0, failed: [`${name}: no report`], skipped: [] };
   }
 }
 
@@ -70,16 +72,23 @@ async function unitAndServer(): Promise<Result> {
   const exitCode = await run('vitest', ['run', ...reporters], { NO_COLOR: '1' });
   return resultOf('vitest', exitCode, () => {
     const report = readJson('vitest.json') as UnitReport;
-    const failed = report.testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter(({ status }) => status === 'failed')
-        .map(({ fullName }) => `${relative(root, name)} › ${fullName}`),
-    );
-    return { passed: report.numPassedTests, failed };
+    const namesOf = (wanted: string) =>
+      report.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === wanted)
+          .map(({ fullName }) => `${relative(root, name)} › ${fullName}`),
+      );
+    return { passed: report.numPassedTests, failed: namesOf('failed'), skipped: namesOf('skipped') };
   });
 }
 
-type Suite = { suites?: Suite[]; specs?: { ok: boolean; file: string; title: string }[] };
+type Spec = {
+  ok: boolean;
+  file: string;
+  title: string;
+  tests: { status: string; annotations: { type: string; description?: string }[] }[];
+};
+type Suite = { suites?: Suite[]; specs?: Spec[] };
 
 const specsOf = ({ suites = [], specs = [] }: Suite): NonNullable<Suite['specs']> => [
   ...specs,
@@ -90,10 +99,16 @@ async function browser(): Promise<Result> {
   const exitCode = await run('playwright', ['test']);
   return resultOf('playwright', exitCode, () => {
     const report = readJson('e2e.json') as Suite & { stats: { expected: number } };
-    const failed = specsOf(report)
-      .filter(({ ok }) => !ok)
-      .map(({ file, title }) => `e2e/${file} › ${title}`);
-    return { passed: report.stats.expected, failed };
+    const nameOf = ({ file, title }: Spec) => `e2e/${file} › ${title}`;
+    const specs = specsOf(report);
+    const failed = specs.filter(({ ok }) => !ok).map(nameOf);
+    const skipped = specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'skipped'))
+      .map((spec) => {
+        const annotations = spec.tests.flatMap((one) => one.annotations);
+        return [nameOf(spec), ...annotations.flatMap(({ description }) => description ?? [])].join(': ');
+      });
+    return { passed: report.stats.expected, failed, skipped };
   });
 }
 
@@ -105,6 +120,9 @@ const checks = await runChecks();
 const suites = await Promise.all([unitAndServer(), browser()]);
 const passed = suites.reduce((total, suite) => total + suite.passed, checks.passed.length);
 const failed = [...checks.failed, ...suites.flatMap((suite) => suite.failed)];
+// The server's tests run on each engine.
+const skipped = new Set(suites.flatMap((suite) => suite.skipped));
+for (const name of skipped) console.log(`- skipped: ${name}`);
 for (const name of failed) console.log(`✗ ${name}`);
 console.log(`${passed} passed, ${failed.length} failed`);
 process.exitCode = failed.length > 0 ? 1 : 0;

@@ -26,6 +26,10 @@ export function findProgram(name: string): string | null {
   return folders.map((folder) => join(folder, name)).find((file) => existsSync(file)) ?? null;
 }
 
+/** Names the tests of a server; where the machine has none, they are skipped for this reason. */
+export const headingOf = (name: CalendarServerName): string =>
+  findProgram(name) === null ? `${name} is not installed (apt-get install ${name})` : `a real ${name}`;
+
 const [user, password] = ['ada', 'right & proper'];
 
 export async function startCalendarServer(name: CalendarServerName): Promise<CalendarServer> {

@@ -36,7 +36,7 @@ test('a process that is killed at any moment leaves nothing undone and nothing t
     const { admin, member } = await newTeam(app);
     const emails = [member.email, admin.email];
     const one = (day: number) => eventLines(`${day}`, `202611${day}T100000Z`, emails);
-    feed.set(...Array.from({ length: 18 }, (_, i) => one(i + 10)));
+    feed.set(...Array.from({ length: 11 }, (_, i) => one(i + 15)));
     const body = { name: 'Mine', address: feed.address, isShared: false };
     await member.call(connectAddress, { body });
     const db = mortal(app.db, transactions);
@@ -65,7 +65,7 @@ test('a process that is killed at any moment leaves nothing undone and nothing t
   }
 
   const { wasKilled, ...whole } = await afterKill(Infinity);
-  expect([wasKilled, whole.meetings.length, whole.planned]).toEqual([false, 12, 18]);
+  expect([wasKilled, whole.meetings.length, whole.planned]).toEqual([false, 7, 11]);
   let transactions = 0;
   for (; ; transactions += 1) {
     const { wasKilled: wasCut, ...found } = await afterKill(transactions);

@@ -18,7 +18,12 @@ import { listPlanned } from '#contract/planned.ts';
 import { dayMs, hourMs, minuteMs } from '#domain/time/time-units.ts';
 import { appOn } from '#server/testing/app-on.ts';
 import { calendarFeed, eventLines } from '#server/testing/calendar-feed.ts';
-import { calendarServers, findProgram, startCalendarServer } from '#server/testing/calendar-servers.ts';
+import {
+  calendarServers,
+  findProgram,
+  headingOf,
+  startCalendarServer,
+} from '#server/testing/calendar-servers.ts';
 import { calendarOf } from '#server/testing/calendars.ts';
 import { keeper } from '#server/features/keeping/keeping.ts';
 import { newPerson, newTeam, password, type Person } from '#server/testing/people.ts';
@@ -342,7 +347,7 @@ test('administrators connect calendars of the organization, and choose what is r
 
 for (const name of calendarServers)
   test.skipIf(findProgram(name) === null)(
-    `reads an account of a real ${name}, and follows its changes`,
+    `reads an account and follows its changes: ${headingOf(name)}`,
     async () => {
       const { app, member, emails, sync, connection, planned } = await newFeed();
       const server = await startCalendarServer(name);

@@ -50,21 +50,24 @@ test('reports routes, queues and the process, and nothing about any organization
 const promtool = '/usr/bin/promtool';
 const isInstalled = existsSync(promtool);
 
-test.skipIf(!isInstalled)('promtool finds nothing to improve, and sees the newest backup', async () => {
-  const app = await testApp({ dataDir: temporaryFolder() });
-  const { admin } = await newTeam(app);
-  await new Browser(app).call(forgotPassword, { body: { email: admin.email } });
-  await takeBackup(app.db, manualBackupFile(backupFolder(app.context.config), Date.now()), Date.now());
-  const { text } = await new Browser(app).send({ ...ask, ...here });
-  const { status, stdout, stderr } = spawnSync(promtool, ['check', 'metrics'], {
-    input: text,
-    encoding: 'utf8',
-  });
-  expect([status, stdout, stderr]).toEqual([0, '', '']);
-  const at = Number(/^meetingcost_backup_last_success_timestamp_seconds (.+)$/m.exec(text)?.[1]);
-  expect(Math.abs(at - Date.now() / 1000)).toBeLessThan(300);
-  expect(text).toMatch(/^meetingcost_build_info\{version="[^"]+",node="24[^"]+",database="\w+"\} 1$/m);
-});
+test.skipIf(!isInstalled)(
+  'promtool (skipped where it is not installed) has no complaint, and sees the newest backup',
+  async () => {
+    const app = await testApp({ dataDir: temporaryFolder() });
+    const { admin } = await newTeam(app);
+    await new Browser(app).call(forgotPassword, { body: { email: admin.email } });
+    await takeBackup(app.db, manualBackupFile(backupFolder(app.context.config), Date.now()), Date.now());
+    const { text } = await new Browser(app).send({ ...ask, ...here });
+    const { status, stdout, stderr } = spawnSync(promtool, ['check', 'metrics'], {
+      input: text,
+      encoding: 'utf8',
+    });
+    expect([status, stdout, stderr]).toEqual([0, '', '']);
+    const at = Number(/^meetingcost_backup_last_success_timestamp_seconds (.+)$/m.exec(text)?.[1]);
+    expect(Math.abs(at - Date.now() / 1000)).toBeLessThan(300);
+    expect(text).toMatch(/^meetingcost_build_info\{version="[^"]+",node="24[^"]+",database="\w+"\} 1$/m);
+  },
+);
 
 test('without a token, only this machine has access, and not through a proxy', async () => {
   const app = await testApp();
