@@ -12,7 +12,7 @@ export const pageMessages = {
     'This link is invalid, was used or has expired. Open the newest mail, or register again.',
   'reset-link-invalid': 'This reset link is invalid or has expired. Please request a new one.',
   'passkey-exists': 'This passkey is already one of yours.',
-  'passkeys-unavailable': 'Passkeys need a site with a name that is opened by HTTPS, or localhost.',
+  'passkeys-unavailable': 'Passkeys need HTTPS and a domain name, or localhost.',
   'not-an-image': 'Please select an image file',
   'image-too-large': 'Please select an image smaller than 5MB',
   'image-unreadable': 'Failed to process image. Please try again.',

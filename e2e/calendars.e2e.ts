@@ -68,7 +68,7 @@ for (const [device, viewport] of [
       await page.keyboard.press('Escape');
 
       await page.getByRole('radio', { name: /^Ask/ }).check();
-      await expect(page.getByText('Saved what is recorded')).toBeVisible();
+      await expect(page.getByText('Setting saved')).toBeVisible();
       await row.getByRole('button', { name: 'Disconnect Work' }).click();
       const question = page.getByRole('dialog', { name: 'Disconnect Work?' });
       expect(await violations(page)).toEqual([]);

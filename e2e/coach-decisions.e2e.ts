@@ -8,7 +8,7 @@ import { newAdmin, newSecondAdmin } from './people.ts';
 
 type ListedActions = { today: string; actions: CoachAction[] };
 
-test('one recommendation is taken on, another dismissed, and the history shows both', async ({ page }) => {
+test('one recommendation is accepted, another dismissed, and the history shows both', async ({ page }) => {
   await newAdmin(page);
   await importHeld(page, [weeklySync, offsite]);
   await page.goto('/dashboard/coach');
@@ -16,14 +16,14 @@ test('one recommendation is taken on, another dismissed, and the history shows b
   const ofOffsite = changes.filter({ hasText: 'Offsite' });
   const advice = 'Record outcomes and next steps of “Offsite”.';
   await expect(ofOffsite).toContainText(advice);
-  await ofOffsite.getByRole('button', { name: 'Do it' }).click();
+  await ofOffsite.getByRole('button', { name: 'See how' }).click();
   const dialog = page.getByRole('dialog', { name: advice });
   // 12 people score 8.9 and 25 minutes 15 of 50 points; follow-through adds 20.
   await expect(dialog.getByLabel('A message to Ada Example')).toHaveValue(/would rise from 48 to 88/);
   await expect(dialog.getByRole('link', { name: 'Edit the latest meeting' })).toBeVisible();
   const release = await hold(page, '**/api/coach');
-  await dialog.getByRole('button', { name: 'Take it on' }).click();
-  await expect(page.getByText('Taken on')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Accept' }).click();
+  await expect(page.getByText('Accepted')).toBeVisible();
 
   const ofSync = changes.filter({ hasText: 'Weekly sync' });
   const cut = 'Shorten “Weekly sync” from 60 to 25 minutes.';

@@ -149,8 +149,8 @@ test('the cost of a meeting is borne by the departments of its attendees', async
   await expect(card).toContainText('Board$90.00');
 
   await page.goto('/dashboard/budget');
-  await page.getByRole('button', { name: 'Who bears the cost' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Who bears the cost of a meeting?' });
+  await page.getByRole('button', { name: 'Cost allocation' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cost allocation' });
   await dialog.getByLabel('The attendees’ departments').check();
   await expectAccessible(page, 'dialog of the allocation');
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -185,7 +185,7 @@ test('a calendar of 500 entries is previewed, without those of one person, impor
   expect((await page.request.delete(`/api/meetings/${deleted?.id}`)).status()).toBe(204);
   await undo.click();
   await expect(page.getByRole('dialog')).toContainText(
-    `What is left of the ${held.length} meetings of “calendar.csv”`,
+    `This deletes the ${held.length} meetings of “calendar.csv”`,
   );
   await confirm.click();
   await expect(page.getByText('Import undone')).toBeVisible();
@@ -196,7 +196,9 @@ test('a calendar of 500 entries is previewed, without those of one person, impor
   await page.reload();
   await expect(page.getByText('Partly undone')).toBeVisible();
   await undo.click();
-  await expect(page.getByRole('dialog')).toContainText('What is left of “calendar.csv”');
+  await expect(page.getByRole('dialog')).toContainText(
+    'This deletes the remaining meetings of “calendar.csv”',
+  );
   await confirm.click();
   await expect(page.getByText('Partly undone')).toBeHidden();
   await expect(undo).toBeHidden();

@@ -150,7 +150,7 @@ test('neither a rejection by the server nor an ended session loses a queued meet
   await expect(kept).toContainText(refused);
   // A double click must not confirm the question.
   await kept.getByRole('button', { name: 'Discard Month end' }).dblclick();
-  await expect(kept.getByRole('button', { name: 'Discard for good' })).toBeVisible();
+  await expect(kept.getByRole('button', { name: 'Discard permanently' })).toBeVisible();
   await kept.getByRole('link', { name: 'Open in the calculator' }).click();
 
   await expect(page.getByLabel('Meeting title')).toHaveValue('Month end');

@@ -42,7 +42,7 @@ test('entries of an older version are listed even if invalid, and can be opened 
   const unread = kept.getByRole('listitem').filter({ hasText: 'From before' });
   await expect(unread).toContainText('It was stored by another version of MeetingCost and cannot be read.');
   await unread.getByRole('button', { name: 'Discard From before' }).click();
-  await unread.getByRole('button', { name: 'Discard for good' }).click();
+  await unread.getByRole('button', { name: 'Discard permanently' }).click();
   await expect(unread).toHaveCount(0);
 
   await kept.getByRole('link', { name: 'Open in the calculator' }).click();

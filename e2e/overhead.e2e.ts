@@ -7,8 +7,8 @@ test('an administrator says that rates are salaries, sees the effect first, and 
 }) => {
   await newAdmin(page);
   await page.goto('/dashboard/organization?settings=tiers');
-  const settings = page.getByRole('region', { name: 'What tier rates are' });
-  await expect(settings).toContainText('Tier rates are fully loaded: what a person costs.');
+  const settings = page.getByRole('region', { name: 'Meaning of tier rates' });
+  await expect(settings).toContainText('Tier rates are fully loaded: salary plus overhead.');
   await settings.getByRole('button', { name: 'Change overhead' }).click();
   await settings.getByLabel('Tier rates are').selectOption('Salaries');
   const factor = settings.getByLabel('Overhead factor');

@@ -58,10 +58,10 @@ test('a token of the organization is made with its scopes, and revoked', async (
   await dialog.getByLabel('Name').fill('Payroll');
   await dialog.getByLabel('Read the people directory').check();
   await dialog.getByLabel('Your password').fill(password);
-  await dialog.getByRole('button', { name: 'Make token' }).click();
+  await dialog.getByRole('button', { name: 'Create token' }).click();
   await expect(dialog.getByText('so the token has to see pay')).toBeVisible();
   await dialog.getByLabel('It gets exact costs').check();
-  await dialog.getByRole('button', { name: 'Make token' }).click();
+  await dialog.getByRole('button', { name: 'Create token' }).click();
   await expect(dialog.getByLabel('Token', { exact: true })).toHaveValue(/^mct_/);
   await dialog.getByRole('button', { name: 'Done' }).click();
   const tokens = page.getByRole('list', { name: 'API tokens of the organization' });
@@ -77,13 +77,13 @@ test('a token is made, used by a program, and revoked', async ({ page, playwrigh
   await page.goto('/dashboard/settings');
   await page.getByRole('button', { name: 'New token' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Make token' }).click();
+  await dialog.getByRole('button', { name: 'Create token' }).click();
   await expect(dialog.getByText('Enter your password')).toBeVisible();
   await expect(dialog.getByLabel('Name')).toBeFocused();
   await expect(dialog.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByLabel('Name').fill('Nightly report');
   await dialog.getByLabel('Your password').fill(password);
-  await dialog.getByRole('button', { name: 'Make token' }).click();
+  await dialog.getByRole('button', { name: 'Create token' }).click();
   const token = await dialog.getByLabel('Token', { exact: true }).inputValue();
   await dialog.getByRole('button', { name: 'Done' }).click();
 

@@ -41,7 +41,7 @@ test('where mail is sent, the account is created when the mailed link is opened'
   await expect(page.getByText('Check your mail: we sent a link to')).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Send the mail again' }).click();
-  await expect(page.getByText('Another mail is on its way. Use its link.')).toBeVisible();
+  await expect(page.getByText('We sent another mail. Use the link in it.')).toBeVisible();
   await expect.poll(() => received.length).toBe(2);
 
   const link = /\/confirm-address#token=\S+/.exec(received[1] ?? '')?.[0] ?? '';

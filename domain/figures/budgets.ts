@@ -61,7 +61,7 @@ export const budgetFigures = {
     formula:
       'The sum of what the meetings of this month cost the department: all of a meeting, or what its attendees cost where the cost is allocated by attendees.',
     includes: `Meetings of this month that have started. ${moneyIncludes}`,
-    leavesOut: 'Planned and deleted meetings, and what other departments or no department bear.',
+    leavesOut: 'Planned and deleted meetings, and the cost of other departments or of none.',
     meetings: heldMeetings,
     example: {
       given: [`${attended} Sales`, 'the cost is allocated by attendees', 'the budget is that of Engineering'],
@@ -114,7 +114,7 @@ export const budgetFigures = {
   },
   'budget-unassigned': {
     title: 'Unassigned',
-    formula: 'The sum of what the meetings of this month cost that no department bears.',
+    formula: 'The cost of this month’s meetings that is allocated to no department.',
     includes: `Meetings without a department that have started; where the cost is allocated by attendees, those of unknown department. ${moneyIncludes}`,
     leavesOut: 'Planned meetings, which stand beside it, and deleted ones.',
     meetings: heldMeetings,

@@ -120,9 +120,6 @@ export function createFormat({ locale, currency }: { locale: string; currency: s
     /** "9:05 AM" */
     time: (at: number | string, timeZone: string) =>
       instant(at, timeZone, { hour: 'numeric', minute: '2-digit' }),
-    /** "09:05 AM": the same width for every time. */
-    paddedTime: (at: number | string, timeZone: string) =>
-      instant(at, timeZone, { hour: '2-digit', minute: '2-digit' }),
     /** "Jan 12, 2026, 10:00 AM" */
     dateTime: (at: number | string, timeZone: string) =>
       instant(at, timeZone, { dateStyle: 'medium', timeStyle: 'short' }),

@@ -1,3 +1,4 @@
+import { ArrowLeft } from 'lucide-react';
 import type { HistoryState } from '@tanstack/react-router';
 import type { ComponentProps, MouseEvent } from 'react';
 import { navigate, preload, usePageLocation } from './navigation.ts';
@@ -30,5 +31,18 @@ export function AppLink({ to, replace, state, onClick, children, ...props }: App
     >
       {children}
     </a>
+  );
+}
+
+/** Above the title of a page without an entry in the sidebar: the way to the page that it belongs to. */
+export function BackLink({ to, children }: { to: string; children: string }) {
+  return (
+    <AppLink
+      to={to}
+      className="mb-3 -ml-1 inline-flex touch items-center gap-1.5 rounded-md px-1 text-sm text-ink-2 hover:text-ink print:hidden"
+    >
+      <ArrowLeft className="size-4" aria-hidden />
+      {children}
+    </AppLink>
   );
 }

@@ -66,7 +66,7 @@ export function AssignDialog({ month, canAssign, onClose }: AssignDialogProps) {
     <Dialog
       onClose={onClose}
       title={canAssign ? 'Assign department' : 'Meetings without a department'}
-      description={`Meetings of ${format.longMonth(month)} that no department bears, by title.`}
+      description={`Meetings of ${format.longMonth(month)} without a department, by title.`}
     >
       {!data && query.error && <LoadFailure message="The meetings could not be loaded" query={query} />}
       {!data && !query.error && <Skeleton className="h-40" />}

@@ -18,7 +18,7 @@ export function AwaitingApproval({ organization }: { organization: string }) {
         </>
       }
     >
-      Someone at {organization} has to approve you before you can see its meetings. Until then, you can use
+      Somebody at {organization} has to approve you before you can see its meetings. Until then, you can use
       the calculator.
     </EmptyState>
   );

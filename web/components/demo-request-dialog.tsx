@@ -32,7 +32,7 @@ export function DemoRequestDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       onClose={onClose}
       title="Schedule a demo"
-      description="Say whom to write to, and what you would like to see."
+      description="Tell us how to reach you and what you would like to see."
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         {errors.root && <Alert tone="bad">{errors.root.message}</Alert>}

@@ -17,14 +17,11 @@ export function Explain({ figure, label, meetings }: ExplainProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        popoverTarget={id}
-        aria-label={`How is ${label} computed?`}
-        className="ml-1 inline-flex touch items-center justify-center rounded-full align-middle text-ink-3 max-md:-my-4 hover:text-ink"
-      >
-        <Info className="size-3.5" aria-hidden />
-      </button>
+      <span className="explain">
+        <button type="button" popoverTarget={id} aria-label={`How is ${label} computed?`}>
+          <Info className="size-3.5" aria-hidden />
+        </button>
+      </span>
       <dialog
         id={id}
         popover="auto"

@@ -65,11 +65,11 @@ export const habitEvidence: Record<Coach['habits'][number]['habit'], Evidence> =
     grade: 'B',
   },
   afterHours: {
-    text: 'After-hours meetings are on the rise, and the working day no longer ends (Microsoft 2025). Days off are after hours, and from 20% on no points are left.',
+    text: 'After-hours meetings are on the rise (Microsoft 2025). Days off count as after hours. From 20% on, all points are lost.',
     grade: 'B',
   },
   fragmentation: {
-    text: 'Engineers got more done when their interruptions were moved out of set hours (Perlow 1999). That a piece needs an hour, and that 40% win no points, is our judgment.',
+    text: 'Engineers got more done when their interruptions were moved out of set hours (Perlow 1999). The limits of one hour and 40% are our judgment.',
     grade: 'A',
   },
   recurring: {

@@ -8,7 +8,7 @@ export function MeetingTypeBadge({ type }: { type: string }) {
         className="size-2 shrink-0 rounded-[3px]"
         style={{ background: meetingTypeColor(type) }}
       />
-      <span className="self-baseline truncate">{type}</span>
+      <span className="self-baseline truncate first-letter:uppercase">{type}</span>
     </span>
   );
 }

@@ -19,4 +19,4 @@ export const planFeatures: Record<PlanName, readonly string[]> = {
 
 /** Prices are shown, and nothing is charged: said wherever they stand. */
 export const noPaymentNote =
-  'No payment is taken anywhere on this site. This software runs on its operator’s own server and bills nobody; a plan that is chosen is only recorded.';
+  'No payment is taken anywhere on this site. This software runs on its operator’s own server and bills nobody. Choosing a plan only records your choice.';

@@ -37,7 +37,10 @@ export function SampleMark({ source }: { source: MeetingSource }) {
 }
 
 const Mark = ({ children }: { children: string }) => (
-  <span className="ml-1.5 inline-block rounded-md border border-line-strong px-1.5 align-[1px] text-xs font-normal text-ink-2">
-    {children}
-  </span>
+  <>
+    {' '}
+    <span className="inline-block rounded-md border border-line-strong px-1.5 align-[1px] text-xs font-normal text-ink-2">
+      {children}
+    </span>
+  </>
 );

@@ -16,7 +16,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <>
       <Alert tone="info">
-        Keep these where you find them without your phone. Each lets you in once. They are shown only now.
+        Keep these where you find them without your phone. Each works once. They are shown only now.
       </Alert>
       <ul
         ref={list}

@@ -29,7 +29,7 @@ export function RatesNote({ className }: { className?: string }) {
 
 export const overheadText = ({ ratesAre, percent }: Overhead): string =>
   ratesAre === 'loaded'
-    ? 'Tier rates are fully loaded: what a person costs.'
+    ? 'Tier rates are fully loaded: salary plus overhead.'
     : `Tier rates are salaries: a person costs the rate × ${format.fixed(percent / 100, 2)} with overhead.`;
 
 /** Shown when there are no tiers, or they could not be loaded: who sees pay cannot add attendees then. */

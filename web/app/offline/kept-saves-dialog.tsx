@@ -14,7 +14,7 @@ export function KeptSavesDialog({ user, saves, onClose }: KeptSavesDialogProps) 
     <Dialog
       onClose={onClose}
       title="Queued saves"
-      description="Kept on this device, for your account alone, until the server has them."
+      description="Stored on this device for your account until the server has saved them."
     >
       {saves.length === 0 ? (
         <p className="text-ink-2">Everything is saved.</p>
@@ -63,7 +63,7 @@ function KeptRow({ user, save, onOpened }: { user: CurrentUser; save: OutboxEntr
             onClick={({ detail }) => detail < 2 && removeFromOutbox(userId, save)}
             onKeyDown={(event) => event.repeat && event.preventDefault()}
           >
-            Discard for good
+            Discard permanently
           </Button>
         ) : (
           <Button size="sm" variant="ghost" aria-label={`Discard ${title}`} onClick={() => setSure(true)}>

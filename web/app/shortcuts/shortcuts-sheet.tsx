@@ -8,9 +8,9 @@ const places = [
     place: 'Everywhere',
     keys: [
       [isMac ? '⌘ K' : 'Ctrl K', 'Search, or jump to a screen or action'],
-      ['?', 'This list'],
-      [isMac ? '⌥ T' : 'Alt T', 'Move to the message at the edge of the page'],
-      ['Esc', 'Close what is open'],
+      ['?', 'Show this list'],
+      [isMac ? '⌥ T' : 'Alt T', 'Move to the latest message'],
+      ['Esc', 'Close the open dialog or menu'],
     ],
   },
   {
@@ -36,7 +36,7 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
     <Dialog
       onClose={onClose}
       title="Keyboard shortcuts"
-      description="They work while nothing is being typed."
+      description="They work when no text field has the focus."
     >
       <div className="space-y-5">
         {places.map(({ place, keys }) => (
@@ -79,7 +79,7 @@ function SingleKeys() {
         onChange={({ target }) => change(target.checked)}
       />
       <p className="mt-1 text-sm text-ink-2">
-        Turn this off if these keys get in the way, for example with dictation. You can also open this list
+        Turn this off if these keys cause problems, for example with dictation. You can also open this list
         from the search.
       </p>
     </div>

@@ -35,7 +35,7 @@ export function AuditList({ filters, timeZone, onClear }: AuditListProps) {
           </ButtonLink>
         }
       >
-        Nothing has happened yet. The first saved meeting will stand here.
+        Nothing recorded yet. The first saved meeting will appear here.
       </EmptyState>
     );
 
@@ -71,7 +71,7 @@ function AuditDays({ entries, timeZone }: { entries: AuditEntry[]; timeZone: str
             className="flex flex-wrap items-baseline gap-x-4 border-t border-line px-5 py-2.5 text-sm sm:flex-nowrap"
           >
             <time dateTime={entry.at} className="tabular w-18 shrink-0 text-xs text-ink-3">
-              {format.paddedTime(entry.at, timeZone)}
+              {format.time(entry.at, timeZone)}
             </time>
             <p className="min-w-0 flex-1 wrap-anywhere max-sm:basis-full">
               <span className="font-medium">{actorText(entry)}</span>{' '}

@@ -4,6 +4,7 @@ import { exportAuditLog } from '#contract/audit.ts';
 import { type AuditKind, auditKinds } from '#domain/people/sign-in-trail.ts';
 import { urlOf } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
+import { BackLink } from '#web/components/app-link.tsx';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -22,6 +23,7 @@ export function AuditLogPage() {
   const isAdmin = isMember && user.role === 'admin';
   return (
     <>
+      <BackLink to="/dashboard/organization">Organization</BackLink>
       <PageHead
         title="Audit log"
         description="Who did what in your organization, and when. Entries cannot be changed."

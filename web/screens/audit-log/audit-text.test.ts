@@ -51,7 +51,7 @@ test.each<[action: string, detail: Record<string, unknown>, text: string, subjec
       system: null,
       address: '192.0.2.7',
     },
-    'had 12 failed sign-ins with a wrong password between 09:04 AM and 09:19 AM, the last from an unknown browser (192.0.2.7)',
+    'had 12 failed sign-ins with a wrong password between 9:04 AM and 9:19 AM, the last from an unknown browser (192.0.2.7)',
   ],
   ['unknown.action', {}, 'unknown.action'],
 ])('%s with %j: %s', (action, detail, text, subjectName) =>

@@ -201,9 +201,9 @@ const failures: Record<string, string> = {
 function failureText(params: Params): string {
   const { times, reason, firstAt, lastAt, timeZone } = params;
   const how = failures[String(reason)] ?? `(${String(reason)})`;
-  const first = format.paddedTime(String(firstAt), timeZone);
+  const first = format.time(String(firstAt), timeZone);
   if (times === 1) return `had a failed sign-in ${how} at ${first}${sourceText(params)}`;
-  const last = format.paddedTime(String(lastAt), timeZone);
+  const last = format.time(String(lastAt), timeZone);
   const when = first === last ? `at ${first}` : `between ${first} and ${last}`;
   return `had ${count(times, 'failed sign-in')} ${how} ${when}, the last${sourceText(params)}`;
 }

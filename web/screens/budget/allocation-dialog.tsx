@@ -27,8 +27,8 @@ export function AllocationDialog({ month, onClose }: AllocationDialogProps) {
   return (
     <Dialog
       onClose={onClose}
-      title="Who bears the cost of a meeting?"
-      description="Budgets, spend by department and the finance report follow this choice. A meeting can have one of its own, on its page."
+      title="Cost allocation"
+      description="Applies to budgets, spend by department and the finance report. You can choose differently for a single meeting on its page."
     >
       {!data && query.error && <LoadFailure message="The setting could not be loaded" query={query} />}
       {!data && !query.error && <Skeleton className="h-40" />}
@@ -47,7 +47,7 @@ function AllocationForm({ from, month, onClose }: AllocationDialogProps & { from
     onSuccess: (saved) => {
       client.setQueryData(settingQuery.queryKey, saved);
       void client.invalidateQueries(keysToInvalidate('organization'));
-      toast.success('Allocation saved', { description: 'Recorded meetings follow in a moment.' });
+      toast.success('Allocation saved', { description: 'Recorded meetings are updated in a moment.' });
       onClose();
     },
   });
@@ -63,7 +63,7 @@ function AllocationForm({ from, month, onClose }: AllocationDialogProps & { from
       {problem && <Alert tone="bad">{problem}</Alert>}
       <FailureAlert error={saving.error} />
       <fieldset className="grid gap-2">
-        <legend className="sr-only">Who bears the cost</legend>
+        <legend className="sr-only">How costs are allocated</legend>
         <RadioCard
           name="allocation"
           label="The meeting’s department"
@@ -74,7 +74,7 @@ function AllocationForm({ from, month, onClose }: AllocationDialogProps & { from
         <RadioCard
           name="allocation"
           label="The attendees’ departments"
-          note="Each department bears what its people cost, as the directory has them when the meeting is saved. Attendees without a department count for the meeting’s own."
+          note="Each department pays for its own people, as listed in the directory when the meeting is saved. Attendees without a department count for the department of the meeting."
           checked={byAttendees}
           onChange={() => setByAttendees(true)}
         />
@@ -82,7 +82,7 @@ function AllocationForm({ from, month, onClose }: AllocationDialogProps & { from
       {byAttendees && (
         <Field
           label="For meetings from"
-          help="Recorded meetings from this day on are allocated again by today’s directory. Closed months stay as they are; the difference is a correction."
+          help="Meetings recorded from this day on are reallocated by today’s directory. Closed months do not change; the difference is shown as a correction."
         >
           <DayInput value={day} onChoose={setDay} />
         </Field>

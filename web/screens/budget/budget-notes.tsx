@@ -39,7 +39,7 @@ export function BudgetNotes({ workingDays: { passed, all }, month, isAdmin }: Bu
       </details>
       {isAdmin && (
         <Button icon={Split} onClick={() => setOpen(true)}>
-          Who bears the cost
+          Cost allocation
         </Button>
       )}
       {isOpen && (

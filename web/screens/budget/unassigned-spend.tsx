@@ -28,9 +28,9 @@ export function UnassignedSpend({ spend, month, canAssign }: UnassignedSpendProp
   if (currentSpend === 0 && plannedSpend === 0 && !isOpen) return null;
   return (
     <Card aria-label="Unassigned" className="flex flex-wrap items-center gap-x-6 gap-y-3 px-5 py-4">
-      <div className="min-w-0 flex-1">
-        <div className="flex items-center">
-          <h2 className="tabular flex flex-wrap items-baseline gap-x-2 text-base font-semibold">
+      <div className="min-w-0 flex-1 basis-64">
+        <div>
+          <h2 className="tabular inline text-base font-semibold">
             Unassigned <BudgetMoney amount={currentSpend} />
           </h2>
           <Explain

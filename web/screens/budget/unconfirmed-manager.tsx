@@ -17,7 +17,7 @@ export function UnconfirmedManager({ budget, canAsk }: { budget: Budget; canAsk:
   });
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-2">
-      Gets no alerts until they confirm by the link that was mailed.
+      Gets no alerts until they confirm with the mailed link.
       {canAsk && (
         <Button
           size="sm"

@@ -133,7 +133,7 @@ function JoiningChoice({ minute, isFromNow, onChoose }: JoiningChoiceProps) {
   );
   return (
     <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-      <legend className="float-left mr-1 text-ink-2">Whoever is added now attends</legend>
+      <legend className="float-left mr-1 text-ink-2">People added now attend</legend>
       {choice(true, `from now (minute ${format.integer(minute)})`)}
       {choice(false, 'from the start')}
     </fieldset>

@@ -51,7 +51,7 @@ export function TryPage() {
   return (
     <PublicPage
       title="Try the calculator"
-      description="Add people, start the meter, and see what the meeting costs. Nothing leaves this browser. The rates are the usual ones; your organization sets its own."
+      description="Add people, start the meter, and see what the meeting costs. Nothing leaves this browser. The rates are examples; your organization sets its own."
     >
       <QueryClientProvider client={client}>
         <Trial />

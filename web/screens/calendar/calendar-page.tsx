@@ -209,15 +209,17 @@ function MonthTotal({ month, days }: Pick<MonthBarProps, 'month' | 'days'>) {
         'No meetings this month'
       ) : (
         <>
-          <span className="mr-0.5 text-base font-semibold text-ink">{format.money(cost)}</span>{' '}
-          <EstimatedShare amount={estimated} of={cost} filters={shown} className="mr-2 inline" />
-          {format.count(meetings, 'meeting')} this month
-          <Planned sums={planned} filters={shown} className="ml-2 inline" />
+          <span className="text-base font-semibold text-ink">{format.money(cost)}</span>
           <Explain
             figure="month-cost"
             label="cost of the month"
             meetings={meetingsPath({ ...shown, planned: 'no' })}
-          />
+          />{' '}
+          <span className="ml-1.5">{format.count(meetings, 'meeting')} this month</span>
+          <span className="max-sm:block sm:ml-2">
+            <EstimatedShare amount={estimated} of={cost} filters={shown} className="mr-2 sm:inline" />
+            <Planned sums={planned} filters={shown} className="inline" />
+          </span>
         </>
       )}
     </div>

@@ -237,7 +237,9 @@ function Titles({ content, isOutside }: { content: CalendarDay; isOutside: boole
           {title}
         </p>
       ))}
-      {all > 1 && <p className="tabular text-ink-3 sm:hidden">+{format.integer(all - 1)}</p>}
+      {all > 1 && (
+        <p className="tabular whitespace-nowrap text-ink-3 sm:hidden">+{format.integer(all - 1)} more</p>
+      )}
       {all > first.length && (
         <p className="tabular text-ink-3 max-sm:hidden">+{format.integer(all - first.length)} more</p>
       )}

@@ -35,7 +35,11 @@ export function AccountForm({ isShared, onClose }: AccountFormProps) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       {errors.root && <Alert tone="bad">{errors.root.message}</Alert>}
-      <Field label="Server" error={errors.address?.message} help="Its address, or your email address there.">
+      <Field
+        label="Server"
+        error={errors.address?.message}
+        help="The address of the server, or your email address there."
+      >
         <Input {...form.register('address')} data-autofocus autoComplete="off" spellCheck={false} />
       </Field>
       <Field label="User name" error={errors.user?.message}>

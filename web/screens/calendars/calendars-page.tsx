@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { CalendarConnection } from '#contract/calendar-connections.ts';
 import type { CalendarPolicy } from '#domain/calendars/planned.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
+import { BackLink } from '#web/components/app-link.tsx';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
@@ -24,9 +25,10 @@ export function CalendarsPage() {
   const all = data?.connections ?? [];
   return (
     <>
+      <BackLink to="/dashboard/settings">Settings</BackLink>
       <PageHead
         title="Calendars"
-        description="Meetings of connected calendars are planned with their price, and recorded when they have ended."
+        description="Meetings from connected calendars show their price in advance and are recorded after they end."
       />
       {!data && error && <LoadFailure inCard message="The calendars could not be loaded" query={query} />}
       {!data && !error && <Skeleton className="h-48" />}
@@ -78,8 +80,8 @@ function Connections({ title, isShared = false, connections, timeZone }: Connect
       {connections.length === 0 ? (
         <EmptyState icon={CalendarSync} action={connect}>
           {isShared
-            ? 'Connect a calendar that several people keep. Administrators and attendees see its planned meetings.'
-            : 'Connect your calendar, and your meetings need not be typed.'}
+            ? 'Connect a shared calendar. Administrators and attendees see its planned meetings.'
+            : 'Connect your calendar, so that you do not have to enter meetings yourself.'}
         </EmptyState>
       ) : (
         <ul aria-label={title} className="mt-4 divide-y divide-line border-t border-line">
@@ -98,9 +100,10 @@ function Connections({ title, isShared = false, connections, timeZone }: Connect
 }
 
 const explanations: Record<CalendarPolicy, string> = {
-  keep: 'A meeting that has ended is recorded by itself if at least two people of your organization were in it. Everybody in your organization then sees it, like all recorded meetings.',
-  ask: 'A meeting that has ended is recorded when you keep it. Until then only its attendees and you see it.',
-  never: 'Meetings of calendars are not recorded, unless you run the meter on them or keep them yourself.',
+  keep: 'A meeting is recorded after it ends if at least two people of your organization attended. Everybody in your organization then sees it, like all recorded meetings.',
+  ask: 'After a meeting ends, you decide whether to record it. Until then, only its attendees and you see it.',
+  never:
+    'Meetings from calendars are not recorded unless you run the meter during them or record them yourself.',
 };
 
 function Explanation({ policy }: { policy: CalendarPolicy }) {
@@ -108,7 +111,7 @@ function Explanation({ policy }: { policy: CalendarPolicy }) {
     <Card className="p-5 text-sm text-ink-2 sm:p-6">
       <CardHead title="What is recorded" />
       <p className="mt-3">{explanations[policy]}</p>
-      <p className="mt-3">Private events, and those without other people, are never used.</p>
+      <p className="mt-3">Private events and events without other people are never used.</p>
     </Card>
   );
 }

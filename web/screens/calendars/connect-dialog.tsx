@@ -12,7 +12,7 @@ export function ConnectDialog({ isShared, onClose }: ConnectDialogProps) {
     <Dialog
       onClose={onClose}
       title={isShared ? 'Connect a calendar of the organization' : 'Connect a calendar'}
-      description="It is only read, every 15 minutes. The access is stored encrypted and never shown again."
+      description="The calendar is read every 15 minutes and never changed. The credentials are stored encrypted and never shown again."
     >
       <fieldset className="mb-4 grid gap-2 sm:grid-cols-2">
         <legend className="sr-only">Kind of connection</legend>

@@ -6,7 +6,7 @@ import { format } from '#web/components/format.ts';
 type Failure = NonNullable<CalendarConnection['failure']>;
 
 const failures: Record<Failure, string> = {
-  'wrong-password': 'The server does not accept the password any more. Enter the new one.',
+  'wrong-password': 'The server no longer accepts the password. Enter the new one.',
   forbidden: 'The server does not allow reading this calendar. Check how it is shared.',
   gone: 'The calendar is no longer at this address. Enter its new address, or disconnect it.',
   'not-a-calendar': 'The address no longer answers with a calendar. Enter its new address.',
@@ -17,7 +17,7 @@ const failures: Record<Failure, string> = {
   'not-allowed': 'This installation may not connect to the address. Ask its operator to permit it.',
   'too-slow': 'The events take too long to read. Connect a calendar with fewer events.',
   'server-error': 'The server answers with an error. We keep trying.',
-  locked: 'The stored access cannot be read any more. Disconnect the calendar and connect it again.',
+  locked: 'The stored credentials can no longer be read. Disconnect the calendar and connect it again.',
 };
 
 const goneFromAccount =

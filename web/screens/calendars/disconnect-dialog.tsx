@@ -30,7 +30,7 @@ export function DisconnectDialog({ connection, onClose }: DisconnectDialogProps)
       size="sm"
       onClose={onClose}
       title={<bdi>Disconnect {name}?</bdi>}
-      description="Its stored access and its planned meetings are deleted, unless another calendar has them, too."
+      description="Its stored credentials and its planned meetings are deleted. Meetings that are also in another calendar stay."
     >
       {recorded > 0 && (
         <fieldset className="grid gap-2">
@@ -44,7 +44,7 @@ export function DisconnectDialog({ connection, onClose }: DisconnectDialogProps)
           <RadioCard
             name="recorded"
             label="Delete them"
-            note="Totals and budgets follow. They can be restored for 30 days."
+            note="Totals and budgets are updated. The meetings can be restored for 30 days."
             checked={choice === 'remove'}
             onChange={() => setChoice('remove')}
           />

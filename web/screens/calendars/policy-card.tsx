@@ -11,17 +11,17 @@ import { connectionsQuery } from './queries.ts';
 const choices: Record<CalendarPolicy, readonly [string, string]> = {
   keep: [
     'Record automatically',
-    'If at least two people of your organization were in it. Others wait for an answer.',
+    'If at least two people of your organization attended. We ask about all other meetings.',
   ],
-  ask: ['Ask', 'Its attendees, or the owner of the calendar, keep or drop each meeting.'],
-  never: ['Never', 'Only what the meter ran on, or somebody keeps, is recorded.'],
+  ask: ['Ask', 'An attendee, or the person who connected the calendar, decides for each meeting.'],
+  never: ['Never', 'Only meetings that ran with the meter, or that somebody records, are saved.'],
 };
 
 export function PolicyCard({ policy }: { policy: CalendarPolicy }) {
   const client = useQueryClient();
   const save = useMutation({
     mutationFn: (chosen: CalendarPolicy) => call(saveCalendarPolicy, { body: { policy: chosen } }),
-    onSuccess: () => toast.success('Saved what is recorded'),
+    onSuccess: () => toast.success('Setting saved'),
     onSettled: () => client.invalidateQueries({ queryKey: connectionsQuery.queryKey }),
   });
   const shown = save.isPending ? save.variables : policy;
@@ -29,8 +29,8 @@ export function PolicyCard({ policy }: { policy: CalendarPolicy }) {
     <Card className="p-5 sm:p-6">
       <CardHead title="What is recorded" />
       <p className="mt-1 text-sm text-ink-2">
-        When a meeting of a connected calendar has ended. Private events, and those without other people, are
-        never used.
+        What happens after a meeting of a connected calendar ends. Private events and events without other
+        people are never used.
       </p>
       <fieldset className="mt-4 grid gap-2" disabled={save.isPending}>
         <legend className="sr-only">What is recorded of calendars</legend>

@@ -7,7 +7,7 @@ import { connectionsQuery } from './queries.ts';
 export function useConnected(onClose: () => void) {
   const client = useQueryClient();
   return async ({ name }: CalendarConnection) => {
-    toast.success(`Connected ${name}`, { description: 'It is read now.' });
+    toast.success(`Connected ${name}`, { description: 'Its events are being read.' });
     await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
     onClose();
   };

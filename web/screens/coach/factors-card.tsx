@@ -147,12 +147,11 @@ type Habit = Coach['habits'][number];
 
 /** How the figure is computed. */
 const meanings: Record<Habit['habit'], string> = {
-  meetingFreeDays:
-    'Working days without a meeting, of each person who met on three or more days, then the mean.',
-  afterHours: 'The part of each person’s meeting time outside working hours, then the mean.',
+  meetingFreeDays: 'Working days without a meeting: the average of all people who met on three or more days.',
+  afterHours: 'The share of meeting time outside working hours: the average of all people.',
   fragmentation:
-    'The part of each person’s working time between meetings that is in pieces of less than an hour, then the mean.',
-  recurring: 'The part of the person-hours whose title was held in the 35 days before.',
+    'The share of working time between meetings in gaps of less than an hour: the average of all people.',
+  recurring: 'The share of person-hours in meetings whose title also occurred in the 35 days before.',
 };
 
 const habits: Record<Habit['habit'], { name: string; figure: (value: number) => string }> = {

@@ -30,7 +30,8 @@ export function HistoryView() {
         icon={History}
         action={<ButtonLink to={coachPath('overview')}>See recommendations</ButtonLink>}
       >
-        Nothing has been taken on yet. Four weeks after a change, this page shows whether less was spent.
+        No recommendation accepted yet. Four weeks after you accept one, this page shows whether spending
+        fell.
       </EmptyState>
     );
   const counted = countedActions(actions);

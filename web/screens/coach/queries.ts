@@ -92,7 +92,7 @@ function useDecision(
 export function useAcceptRecommendation(recommendation: RecommendationId, onDone: () => void) {
   return useDecision(recommendation, 'taken', {
     onSuccess: ({ knownFrom }) => {
-      toast.success('Taken on', {
+      toast.success('Accepted', {
         description: `The actual saving will be known after ${format.mediumDay(knownFrom)}.`,
       });
       onDone();

@@ -45,8 +45,8 @@ export function RecommendationsCard({ coach }: { coach: Coach }) {
         />
         {recommendations.length > 0 && (
           <p className="text-xs text-ink-2">
-            Sorted by money saved and points that the organization’s score gains: both count equally, each
-            compared with the largest gain. Of each series only the best change is listed.
+            Sorted by money saved and points gained, which count equally. Each series is listed once, with its
+            best change.
           </p>
         )}
       </div>
@@ -71,7 +71,7 @@ function RecommendationRow({ recommendation }: { recommendation: Recommendation 
   const [isOpen, setOpen] = useState(false);
   const dismissal = useDismissRecommendation(recommendation);
   const isReview = action === 'review-series' && title !== null;
-  const label = isReview ? 'Review series' : 'Do it';
+  const label = isReview ? 'Review series' : 'See how';
   const close = () => setOpen(false);
   return (
     <li
@@ -156,8 +156,8 @@ function DoItDialog({ recommendation, onClose }: DoItDialogProps) {
         <ChangeLink recommendation={recommendation} />
         {!mayTake && (
           <Alert tone="info">
-            Only an administrator or the person who recorded the latest of these meetings can take this on.
-            You can send them the message.
+            Only an administrator or the person who recorded the latest of these meetings can accept this. You
+            can send them this message.
           </Alert>
         )}
         <FailureAlert error={error} />
@@ -166,7 +166,7 @@ function DoItDialog({ recommendation, onClose }: DoItDialogProps) {
         <Button onClick={onClose}>{mayTake ? 'Not now' : 'Close'}</Button>
         {mayTake && (
           <Button variant="primary" busy={isPending} onClick={() => mutate()}>
-            Take it on
+            Accept
           </Button>
         )}
       </DialogActions>

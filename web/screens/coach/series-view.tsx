@@ -39,7 +39,7 @@ export function SeriesView() {
       <div className="px-5 pt-4 pb-2">
         <CardHead
           title="Series"
-          note={`As often as in the last 13 weeks, in a year of ${workingWeeks} working weeks`}
+          note={`At the pace of the last 13 weeks, for ${workingWeeks} working weeks`}
           action={
             <div className="flex flex-wrap gap-x-2 gap-y-6 text-sm text-ink-2 sm:gap-x-4">
               <span>

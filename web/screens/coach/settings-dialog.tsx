@@ -171,8 +171,8 @@ function VersionHistory({ history, current }: VersionHistoryProps) {
             </p>
             {version.byUpdate && (
               <p className="text-xs text-ink-2">
-                Since this day each kind of meeting has its own yardstick, and habits are measured by person.
-                Weights and thresholds stayed, and all scores were recomputed.
+                Since this day each kind of meeting is measured by its own criteria, and habits are measured
+                per person. Weights and thresholds did not change. All scores were recomputed.
               </p>
             )}
             <p className="text-xs text-ink-2">

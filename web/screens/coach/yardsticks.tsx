@@ -10,18 +10,18 @@ import { factorNames, kindNames } from '#web/components/hygiene-text.ts';
 const reasons: Record<MeetingKind, string> = {
   general: 'It should decide or agree on something, so that every factor counts.',
   standup:
-    'It has the same agenda every day, and 15 minutes (Scrum Guide 2020). That nothing has to be recorded is our judgment.',
+    'It has the same agenda every day, and takes 15 minutes (Scrum Guide 2020). Not requiring notes is our judgment.',
   'one-on-one':
-    'Topics noted before make it better (Rogelberg, HBR 2022). The conversation is confidential: our judgment.',
+    'Topics noted in advance make it better (Rogelberg, HBR 2022). The conversation is confidential: our judgment.',
   'all-hands': 'It informs, and nobody decides. More people do not make it worse: our judgment.',
   training: 'It teaches. It may have any number of people and twice the length: our judgment.',
   workshop:
     'It works something out, so that results or next steps are enough. Twice the length: our judgment.',
   interview:
-    'Questions prepared before predict performance best (Sackett et al. 2022, grade A). The rest is our judgment.',
+    'Questions prepared in advance predict performance best (Sackett et al. 2022, grade A). The rest is our judgment.',
   brainstorm:
     'Groups lose more ideas the larger they are (Mullen et al. 1991, grade A). Recorded ideas are enough: our judgment.',
-  client: 'Who comes from the client is not yours to choose: our judgment.',
+  client: 'You do not choose who comes from the client: our judgment.',
 };
 
 /** Which factors count for each kind of meeting, and the length up to which it wins all points. */

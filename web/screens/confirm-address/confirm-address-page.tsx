@@ -24,7 +24,7 @@ export function ConfirmAddressPage() {
       title="Confirm your email address"
       description={
         account
-          ? 'Your organization then knows that the address is yours.'
+          ? 'This shows your organization that the address is yours.'
           : 'Enter the password that you chose when you registered.'
       }
       footer={
@@ -87,7 +87,7 @@ function VerifyOwn({ token }: { token: string }) {
   if (!user)
     return (
       <div className="flex flex-col items-start gap-4">
-        <Alert tone="info">Sign in on this browser first, and open the link again.</Alert>
+        <Alert tone="info">Sign in in this browser first, then open the link again.</Alert>
         <AppLink to="/login" className={textLinkClass}>
           Sign in
         </AppLink>

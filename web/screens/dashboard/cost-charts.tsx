@@ -14,8 +14,10 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 const held = (from: string | undefined) => meetingsPath({ from, planned: 'no' });
 
+type CostPerWeekProps = { weeks: Dashboard['weeks']; change: number | undefined };
+
 /** The cost of the last weeks. Only the first, the middle and the last week have a date. */
-export function CostPerWeek({ weeks, change }: { weeks: Dashboard['weeks']; change: number }) {
+export function CostPerWeek({ weeks, change }: CostPerWeekProps) {
   const last = weeks.length - 1;
   const dated = new Set([0, Math.floor(last / 2), last]);
   return (
@@ -23,10 +25,16 @@ export function CostPerWeek({ weeks, change }: { weeks: Dashboard['weeks']; chan
       title="Cost per week"
       help={<Explain figure="cost-per-week" label="Cost per week" meetings={held(weeks[0]?.start)} />}
       footnote={
-        <>
-          This week: <WeekChange percent={change} />
-          <Explain figure="week-change" label="change from last week" meetings={held(weeks.at(-2)?.start)} />
-        </>
+        change !== undefined && (
+          <>
+            This week: <WeekChange percent={change} />
+            <Explain
+              figure="week-change"
+              label="change from last week"
+              meetings={held(weeks.at(-2)?.start)}
+            />
+          </>
+        )
       }
       columns={weeks.map(({ start, cost }, index) => ({
         name: index === last ? 'This week' : `Week of ${format.shortDay(start)}`,

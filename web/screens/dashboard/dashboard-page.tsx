@@ -77,7 +77,13 @@ function OrganizationDashboard({ user }: { user: CurrentUser }) {
         {hasCharts && (
           <div className="grid gap-5 md:max-xl:grid-cols-2">
             {dashboard.isPending && <ChartsSkeleton />}
-            {types.length > 0 && <CostPerWeek weeks={weeks} change={dashboard.data?.costChange ?? 0} />}
+            {types.length > 0 && (
+              <CostPerWeek
+                weeks={weeks}
+                // A first meeting is not "100% more".
+                change={weeks.at(-2)?.cost ? dashboard.data?.costChange : undefined}
+              />
+            )}
             {types.length > 0 && <CostByType types={types} />}
           </div>
         )}

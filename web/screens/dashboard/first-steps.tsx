@@ -21,19 +21,19 @@ const steps: readonly Step[] = [
   {
     name: 'tiers',
     text: 'Set salary tiers',
-    help: 'The hourly rates that meetings are priced with. Today they are examples.',
+    help: 'The hourly rates used to price meetings. The current ones are examples.',
     to: '/dashboard/organization?settings=tiers',
   },
   {
     name: 'pay',
     text: 'Decide who sees what people cost',
-    help: 'Everybody sees exact amounts, or one blended rate.',
+    help: 'Show everybody exact amounts, or one blended rate.',
     to: '/dashboard/people',
   },
   {
     name: 'calendar',
     text: 'Connect a calendar',
-    help: 'Its meetings show their cost before they are held.',
+    help: 'See what its meetings cost before they take place.',
     to: '/dashboard/settings/calendars',
   },
   {

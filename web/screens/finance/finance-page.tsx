@@ -6,6 +6,7 @@ import { exportFinance, type readFinance } from '#contract/finance.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { urlOf } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
+import { BackLink } from '#web/components/app-link.tsx';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
@@ -36,6 +37,7 @@ export function FinancePage() {
   const [period, setPeriod] = useAddressState(readPeriod, periodSearch);
   return (
     <>
+      <BackLink to="/dashboard/budget">Budget</BackLink>
       <CostPageHead
         title="Finance report"
         description="What meetings cost, by month, department and type."

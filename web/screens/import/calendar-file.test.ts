@@ -306,7 +306,7 @@ test('what repeats each second is no meeting, and is named', () => {
   const text = calendar(...event('SUMMARY:Tick', 'DTSTART:20200101T000000Z', 'RRULE:FREQ=SECONDLY'));
   expect(readCalendar(text, written)).toEqual({
     failure: 'broken',
-    detail: 'It holds more than 15,000 meetings of “Tick”.',
+    detail: 'It contains more than 15,000 meetings of “Tick”.',
   });
 });
 

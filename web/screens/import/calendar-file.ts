@@ -159,7 +159,7 @@ const mostOfSeries = 15_000;
 
 class TooMany extends Error {
   constructor(most: number, of = '') {
-    super(`It holds more than ${format.integer(most)} meetings${of}.`);
+    super(`It contains more than ${format.integer(most)} meetings${of}.`);
   }
 }
 

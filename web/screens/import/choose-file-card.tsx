@@ -33,7 +33,7 @@ export function ChooseFileCard({ state, rate, isImporting, onFile }: ChooseFileC
         <Field
           label={`Default hourly rate (${currencySymbol})`}
           error={rate.error}
-          help="Calendars do not know what people earn: everybody whom the directory of people does not know is counted with this rate."
+          help="For people who are not in the directory of people."
         >
           <Input
             type="number"

@@ -115,18 +115,18 @@ const guides = [
     client: 'From a calendar on the web',
     steps: [
       'Open Settings, then “Import & export”, and export your calendar.',
-      'It comes as an .ics file, perhaps in a .zip that has to be unpacked.',
-      'Open it here with “Open a calendar file”. It is read in your browser, as a CSV file is.',
+      'You get an .ics file. If it is inside a .zip file, unpack it first.',
+      'Open it here with “Open a calendar file”. Like a CSV file, it is read in your browser.',
     ],
   },
 ];
 
 const columns = [
   ['Subject or Title', 'the only one that is required'],
-  ['Duration', '“45 min”, “1.5h”; or else from start to end; or else 60 minutes'],
+  ['Duration', '“45 min” or “1.5h”; otherwise end minus start, or 60 minutes'],
   ['Attendees', 'a number, or names separated by ; or ,'],
-  ['Start Time', 'with the date, or beside a Start Date column'],
-  ['End Time', 'the same, with an End Date column'],
+  ['Start Time', 'with the date, or with a separate Start Date column'],
+  ['End Time', 'as the start, with an End Date column'],
 ];
 
 function ExportHelpCard() {
@@ -162,13 +162,12 @@ function ExportHelpCard() {
           ))}
         </dl>
         <p className="mt-2 text-xs text-ink-3">
-          Other names are read, too, also in German, French, Spanish, Italian, Dutch, Portuguese and Polish,
-          and you can say yourself what a column holds. What is missing is estimated, and marked so before
-          anything is saved.
+          Column names in German, French, Spanish, Italian, Dutch, Portuguese and Polish are recognized, and
+          you can assign columns yourself. Missing values are estimated and marked before you save.
         </p>
         <p className="mt-2 text-xs text-ink-3">
-          Left out unless you tick them: canceled, private and all-day events, focus time, lunch, absences,
-          and entries without other people. Of entries over 12 hours, only 8:00 to 18:00 of each day counts.
+          Not selected at first: canceled, private and all-day events, focus time, lunch, absences, and
+          entries without other people. Entries over 12 hours count from 8:00 to 18:00 of each day.
         </p>
       </div>
     </Card>

@@ -56,7 +56,7 @@ function ImportLine({ it, timeZone, onUndo }: ImportLineProps) {
         <p className="tabular text-sm text-ink-2">
           {format.count(it.meetings, 'meeting')}, {format.count(it.attendees, 'attendee')} ·{' '}
           <time dateTime={it.createdDate}>{format.dateTime(Date.parse(it.createdDate), timeZone)}</time> ·{' '}
-          {it.createdByName ?? 'somebody who has left'}
+          {it.createdByName ?? 'a former member'}
         </p>
       </div>
       {it.mayUndo && (
@@ -72,7 +72,10 @@ function UndoDialog({ it, onClose }: { it: Import; onClose: () => void }) {
   const client = useQueryClient();
   const name = `“${it.fileName}”`;
   // Some of its meetings may have been deleted one by one.
-  const left = it.state === 'partly-undone' ? name : `the ${format.count(it.meetings, 'meeting')} of ${name}`;
+  const left =
+    it.state === 'partly-undone'
+      ? `the remaining meetings of ${name}`
+      : `the ${format.count(it.meetings, 'meeting')} of ${name}`;
   const undoing = useMutation({
     mutationFn: () => call(undoImport, { params: { id: String(it.id) } }),
     onSuccess: async () => {
@@ -88,7 +91,7 @@ function UndoDialog({ it, onClose }: { it: Import; onClose: () => void }) {
     <ConfirmDialog
       danger
       title="Undo this import?"
-      description={`What is left of ${left} leaves every list and every total, also what was changed since.`}
+      description={`This deletes ${left}, also if they were changed since. Lists and totals are updated.`}
       confirmLabel="Undo import"
       busy={undoing.isPending}
       error={undoing.isError ? failureMessage(undoing.error) : undefined}

@@ -79,7 +79,7 @@ test('what a busy server does not take is sent six times', async () => {
 
 test('an import that fails goes on under its key, also at another rate, and one that is through is forgotten', async () => {
   const failed = await importOf([1, 2, 3], 0, ({ isLast }) => (isLast ? 'validation-failed' : null));
-  expect(failed.end.failure).toMatch(/^Please check .* nothing is saved twice\.$/);
+  expect(failed.end.failure).toMatch(/^Please check .* Nothing is saved twice\.$/);
   const key = failed.posted[0]?.importKey;
   expect(begunImportKey(1, file)).toBe(key);
 

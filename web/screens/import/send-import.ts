@@ -31,7 +31,7 @@ function progressOf(sent: number, chosen: number): number {
   return Math.min(70, Math.round(10 + (60 * sent) / Math.max(1, chosen)));
 }
 
-const goesOn = 'What was saved so far stays. Import again to go on from there: nothing is saved twice.';
+const goesOn = 'Meetings saved so far are kept. Import again to continue. Nothing is saved twice.';
 
 /** After a failure the saved rows stay, and the next call continues from there. */
 export async function sendImport(

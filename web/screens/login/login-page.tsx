@@ -35,20 +35,22 @@ export function LoginPage() {
   return (
     <SignIn
       title="Sign in"
-      description="Welcome back."
-      note={isNewcomer ? <SignupNote /> : isCurious && <NewHere next={next} />}
+      description={isCurious ? <NewHere next={next} /> : 'Welcome back.'}
+      note={isNewcomer && <SignupNote />}
       typedEmail={state.email}
       footer={
-        <>
-          No account yet?{' '}
-          <AppLink to={withNext('/register', next)} className={textLinkClass}>
-            Create one
-          </AppLink>{' '}
-          or{' '}
-          <AppLink to="/try" className={textLinkClass}>
-            try the calculator
-          </AppLink>
-        </>
+        !isCurious && (
+          <>
+            No account yet?{' '}
+            <AppLink to={withNext('/register', next)} className={textLinkClass}>
+              Create one
+            </AppLink>{' '}
+            or{' '}
+            <AppLink to="/try" className={textLinkClass}>
+              try the calculator
+            </AppLink>
+          </>
+        )
       }
       next={next}
       onSignedIn={signIn}
@@ -63,7 +65,7 @@ function useEnter(path: string) {
 
 function NewHere({ next }: { next: string }) {
   return (
-    <p className="mb-5 text-sm text-ink-2">
+    <>
       New here?{' '}
       <AppLink to={withNext('/register', next)} className={textLinkClass}>
         Create an account
@@ -73,7 +75,7 @@ function NewHere({ next }: { next: string }) {
         try the calculator without one
       </AppLink>
       .
-    </p>
+    </>
   );
 }
 

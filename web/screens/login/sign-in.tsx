@@ -21,7 +21,7 @@ import { toast } from '#web/ui/toast.ts';
 
 type SignInProps = {
   title: string;
-  description: string;
+  description: ReactNode;
   /** Message shown above the form. */
   note?: ReactNode;
   footer: ReactNode;

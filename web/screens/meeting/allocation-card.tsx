@@ -76,7 +76,7 @@ function AllocationChoice({ id, allocation }: { id: number; allocation: MeetingA
         label="Cost is borne by"
         help={
           allocation.byAttendees
-            ? 'In proportion to what the attendees cost. Attendees without a department count for the meeting’s own.'
+            ? 'In proportion to what the attendees cost. Attendees without a department count for the department of the meeting.'
             : undefined
         }
       >

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { ArrowLeft, CalendarX } from 'lucide-react';
+import { CalendarX } from 'lucide-react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { statusOf } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
-import { AppLink } from '#web/components/app-link.tsx';
+import { BackLink } from '#web/components/app-link.tsx';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
 import { deletionKey } from '#web/components/delete-dialog.tsx';
@@ -27,13 +27,7 @@ export function MeetingPage() {
   const { id = '' } = useParams({ strict: false });
   return (
     <>
-      <AppLink
-        to="/dashboard/meetings"
-        className="mb-3 -ml-1 inline-flex touch items-center gap-1.5 rounded-md px-1 text-sm text-ink-2 hover:text-ink"
-      >
-        <ArrowLeft className="size-4" aria-hidden />
-        All meetings
-      </AppLink>
+      <BackLink to="/dashboard/meetings">All meetings</BackLink>
       {user?.status === 'pending' && (
         <>
           <PageHead title="Meeting" />

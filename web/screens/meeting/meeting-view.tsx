@@ -90,7 +90,7 @@ const sources = {
   calculator: 'Recorded',
   import: 'Imported',
   live: 'Recorded live',
-  calendar: 'Kept from the calendar',
+  calendar: 'Recorded from the calendar',
   sample: 'Loaded as sample data',
 };
 

@@ -159,7 +159,7 @@ function MeetingRow({ meeting }: { meeting: Meeting }) {
       <Td align="end" className={`${columns.cost.look} font-semibold`}>
         <Money amount={totalCost} cents />
         {(estimatedCost > 0 || durationEstimated || attendeesEstimated) && (
-          <span className="block text-xs font-normal text-ink-3">
+          <span className="block text-xs font-normal whitespace-nowrap text-ink-3">
             {estimatedCost > 0 && estimatedCost < totalCost ? (
               <>
                 <Money amount={estimatedCost} cents /> estimated

@@ -34,7 +34,7 @@ export function AccessDialog({ member, timeZone, onClose }: AccessDialogProps) {
       <Dialog
         onClose={onClose}
         title={<bdi>Access of {member.name || member.email}</bdi>}
-        description="Where they are signed in, and the programs that act in their name."
+        description="Where they are signed in, and the programs that act on their behalf."
       >
         {!data && error && <LoadFailure message="The sessions could not be loaded" query={query} />}
         {!data && !error && <Skeleton className="h-24" />}

@@ -37,7 +37,7 @@ export function DeleteOrganizationDialog({ user, onClose }: DeleteOrganizationDi
       onClose={onClose}
       size="sm"
       title={<bdi>Delete {name}?</bdi>}
-      description="All members are signed out, and meetings, people, budgets and the audit log are deleted for good. This cannot be undone."
+      description="All members are signed out, and meetings, people, budgets and the audit log are deleted permanently. This cannot be undone."
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <OrganizationExports isAdmin />

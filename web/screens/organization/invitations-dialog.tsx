@@ -74,9 +74,7 @@ function OpenInvitations({ timeZone, onChanged }: { timeZone: string; onChanged:
     <section aria-label="Open invitations">
       <h3 className="text-sm font-semibold">Open invitations</h3>
       {data.invitations.length === 0 ? (
-        <p className="mt-2 text-sm text-ink-2">
-          None. A link that was used or has expired is gone from here.
-        </p>
+        <p className="mt-2 text-sm text-ink-2">No open invitations. Used and expired links are not listed.</p>
       ) : (
         <ul className="mt-2 divide-y divide-line border-y border-line">
           {data.invitations.map((invitation) => (

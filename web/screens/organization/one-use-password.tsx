@@ -10,7 +10,7 @@ export function OneUsePassword({ name, password, onClose }: OneUsePasswordProps)
     return (
       <div className="flex flex-col gap-4">
         <output className="block text-sm text-ink-2">
-          A mail with a link is on its way to <bdi>{name}</bdi>. With it they choose their own password within
+          A mail with a link is on its way to <bdi>{name}</bdi>. They can use it to choose a password within
           72 hours.
         </output>
         <DialogActions>

@@ -53,7 +53,7 @@ export function OrganizationPage() {
             {members && <Badge>{format.integer(members.active)}</Badge>}
           </span>
         }
-        description={user && <bdi>Who belongs to {user.organization.name}, and how it is set up.</bdi>}
+        description={user && <bdi>The members of {user.organization.name}, and its settings.</bdi>}
         action={
           isMember && (
             <>

@@ -26,7 +26,7 @@ export function OverheadSettings({ isAdmin, tiers }: OverheadSettingsProps) {
   const [isOpen, setOpen] = useState(false);
   if (!data) return null;
   return (
-    <section aria-label="What tier rates are" className="mb-5 rounded-lg border border-line p-4 text-sm">
+    <section aria-label="Meaning of tier rates" className="mb-5 rounded-lg border border-line p-4 text-sm">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-1 basis-56">
           {overheadText(data)}
@@ -114,9 +114,9 @@ function OverheadForm({ saved, tiers, onClose }: OverheadFormProps) {
       </div>
       {isSalary && isRight && tiers.length > 0 && <Preview tiers={tiers} percent={percent} />}
       <p className="text-ink-2">
-        Recorded meetings keep their cost until you re-price them under People, each at what holds on its day.
-        Rates that are entered for an attendee, the default rate and the blended rate are costs already, and
-        are not multiplied.
+        Recorded meetings keep their cost until you re-price them under People, with the rates of their day.
+        Rates entered for an attendee, the default rate and the blended rate are already costs and are not
+        multiplied.
       </p>
       {saving.error && <FailureAlert error={saving.error} fallback="Failed to save the overhead" />}
       <div className="flex gap-2">

@@ -175,7 +175,7 @@ function ProfileFields({ nameHelp }: { nameHelp: ReactNode }) {
       <Field
         label="Time zone"
         error={errors.timeZone?.message}
-        help="Changing it moves every meeting to its local day there. With many meetings the figures follow within a few minutes."
+        help="Changing it assigns every meeting to its local day in the new time zone. With many meetings, the figures take a few minutes to update."
       >
         <Select {...register('timeZone')}>
           {timeZones(getValues('timeZone')).map((zone) => (
@@ -188,7 +188,7 @@ function ProfileFields({ nameHelp }: { nameHelp: ReactNode }) {
       <Field
         label="Working weeks a year"
         error={errors.workingWeeks?.message}
-        help="A year without vacation and public holidays. Yearly costs of series count with it."
+        help="The weeks of a year without vacation and public holidays. Used for the yearly cost of series."
       >
         <Input
           type="number"

@@ -34,7 +34,7 @@ export function RemoveDialog({ member, onRemoved, onClose }: RemoveDialogProps) 
       >
         {removal.isError && !wrong && <Alert tone="bad">{removalFailure(removal.error)}</Alert>}
         <Checkbox
-          label="Delete their name and account for good"
+          label="Delete their name and account permanently"
           checked={isHard}
           onChange={(event) => setHard(event.target.checked)}
         />

@@ -21,7 +21,7 @@ export function RenewPasswordDialog({ member, onClose }: RenewPasswordDialogProp
       keepsOpen
       size="sm"
       title="New one-use password"
-      description={!renewal.data && 'The former one stops working.'}
+      description={!renewal.data && 'The previous one stops working.'}
     >
       {renewal.data ? (
         <OneUsePassword name={member.name} password={renewal.data.oneUsePassword} onClose={onClose} />

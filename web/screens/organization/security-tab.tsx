@@ -68,7 +68,7 @@ function PolicyForm({ saved, onClose }: PolicyFormProps) {
         <>
           <Field
             label="Days to set it up"
-            help="From when it was first required, and for newcomers from when they join. Then nothing else is open to them, and their API tokens stop."
+            help="Counted from the day it was first required, or from the day somebody joins. After that, they can do nothing else until it is set up, and their API tokens stop working."
             error={isRight ? undefined : `Must be between 0 and ${mostGraceDays}`}
           >
             <Input

@@ -24,7 +24,7 @@ const resultTexts: Record<Result, string> = {
   changed: 'Changes a person',
   unchanged: 'Already there',
   'ambiguous-name': 'Several people have this name: give an address.',
-  'repeated-address': 'The address stands in an earlier row.',
+  'repeated-address': 'An earlier row has the same address.',
   'unknown-tier': 'The organization has no tier of this name.',
 };
 

@@ -84,7 +84,7 @@ export function PayDialog({ settings, isFirstTier, onSaved, onClose }: PayDialog
       title="Who sees what people cost?"
       description={
         isFirstTier
-          ? 'Tiers tell what people earn. Choose who sees amounts made from them before you assign the first one.'
+          ? 'Tiers reveal what people earn. Choose who sees amounts based on them before you assign the first one.'
           : 'Administrators always see exact amounts.'
       }
     >

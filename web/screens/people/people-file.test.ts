@@ -34,7 +34,7 @@ test('a row that cannot be imported says why, and the others stay', () => {
     { line: 2, issue: 'Please enter a name.' },
     { line: 3, issue: 'Enter a valid email' },
     { line: 4, issue: null },
-    { line: 5, issue: 'The address stands in an earlier row.' },
+    { line: 5, issue: 'An earlier row has the same address.' },
   ]);
 });
 

@@ -48,7 +48,7 @@ export function readPeople([head = [], ...lines]: readonly string[][]): FileRow[
     }
     const { email } = checked.data;
     if (email !== null && addresses.has(email))
-      return { line, row: null, name, issue: 'The address stands in an earlier row.' };
+      return { line, row: null, name, issue: 'An earlier row has the same address.' };
     if (email !== null) addresses.add(email);
     return { line, row: checked.data, issue: null };
   });

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, CircleDollarSign, FileUp, Lock, UserPlus } from 'lucide-react';
+import { CircleDollarSign, FileUp, Lock, UserPlus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { currentUserQuery } from '#web/api/queries.ts';
-import { AppLink } from '#web/components/app-link.tsx';
+import { BackLink } from '#web/components/app-link.tsx';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
 import { useAddressState } from '#web/components/use-address-state.ts';
 import { useAskedAction } from '#web/components/use-asked-action.ts';
@@ -32,16 +32,10 @@ export function PeoplePage() {
   useAskedAction(() => void (isAdmin && setOpened('add')));
   return (
     <>
-      <AppLink
-        to="/dashboard/organization"
-        className="mb-3 -ml-1 inline-flex touch items-center gap-1.5 rounded-md px-1 text-sm text-ink-2 hover:text-ink"
-      >
-        <ArrowLeft className="size-4" aria-hidden />
-        Organization
-      </AppLink>
+      <BackLink to="/dashboard/organization">Organization</BackLink>
       <PageHead
         title="People"
-        description="Who meets in your organization, in which department, and at which salary tier."
+        description="The people in your meetings, with their department and salary tier."
         action={
           isAdmin && (
             <>

@@ -59,7 +59,10 @@ type StartFieldsProps = {
 
 export function StartFields({ value, isForMany, onChoose }: StartFieldsProps) {
   const choices: [Start, string][] = [
-    [{ kind: 'today' }, isForMany ? 'From today; for people without a tier so far, always' : 'From today'],
+    [
+      { kind: 'today' },
+      isForMany ? 'From today. For people without a tier so far, from the beginning' : 'From today',
+    ],
     [{ kind: 'always' }, 'Always'],
     [{ kind: 'day', day: value.kind === 'day' ? value.day : undefined }, 'From a day'],
   ];

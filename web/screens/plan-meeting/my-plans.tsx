@@ -27,7 +27,7 @@ export function MyPlans({ timeZone, onEdit, onCanceled }: MyPlansProps) {
   const [asked, setAsked] = useState<MeetingPlan | null>(null);
   const canceling = useCancelPlan(() => {
     toast.success('Meeting canceled', {
-      description: data?.sendsMail ? 'Its people get a mail.' : 'Please tell its people.',
+      description: data?.sendsMail ? 'Its attendees get a mail.' : 'Please tell its attendees.',
     });
     if (asked) onCanceled(asked.id);
     setAsked(null);
@@ -38,9 +38,7 @@ export function MyPlans({ timeZone, onEdit, onCanceled }: MyPlansProps) {
       {!data && error && <LoadFailure message="Your plans could not be loaded" query={query} />}
       {!data && !error && <Skeleton className="mt-4 h-14" />}
       {data?.plans.length === 0 && (
-        <EmptyState icon={CalendarPlus}>
-          The meetings that you plan stand here until they are over.
-        </EmptyState>
+        <EmptyState icon={CalendarPlus}>Meetings that you plan appear here until they are over.</EmptyState>
       )}
       {data && data.plans.length > 0 && (
         <ul aria-label="My plans" className="mt-3 divide-y divide-line border-t border-line">
@@ -61,8 +59,8 @@ export function MyPlans({ timeZone, onEdit, onCanceled }: MyPlansProps) {
           title={<bdi>Cancel {asked.title}?</bdi>}
           description={
             data?.sendsMail
-              ? 'Its people get a mail, and their calendars remove it.'
-              : 'This server sends no mail: please tell its people yourself.'
+              ? 'Its attendees get a mail, and their calendars remove the meeting.'
+              : 'This server sends no mail. Please tell its attendees yourself.'
           }
           confirmLabel="Cancel meeting"
           cancelLabel="Keep it"

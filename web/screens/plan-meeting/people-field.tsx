@@ -61,7 +61,7 @@ export function PeopleField({ people, busyPeople, timeZone, error, onChange, onT
           label="People"
           className="grow"
           error={problem ?? error}
-          help="A name from the directory, or any email address. You take part anyway."
+          help="A name from the directory, or any email address. You are included."
         >
           <ComboInput
             ref={field}
@@ -105,7 +105,7 @@ export function PeopleField({ people, busyPeople, timeZone, error, onChange, onT
 type PersonNoteProps = { person: PlanPerson; busyPeople: BusyPeople; timeZone: string };
 
 function PersonNote({ person: { name, email }, busyPeople, timeZone }: PersonNoteProps) {
-  if (email === null) return 'No address is known: no invitation';
+  if (email === null) return 'No email address, so no invitation';
   const known = busyPeople.find((one) => one.email === email);
   const time = (instant: string) => format.time(instant, timeZone);
   return (

@@ -58,8 +58,8 @@ export function PlanForm({ plan, values, timeZone, isDirty, onChange: change, on
   const saving = useSavePlan(plan, () => {
     toast.success(plan ? 'Plan changed' : 'Meeting planned', {
       description: data?.sendsMail
-        ? 'Its people get an invitation.'
-        : 'Download its file to invite its people.',
+        ? 'Its attendees get an invitation.'
+        : 'Download the calendar file to invite its attendees.',
     });
     onDone();
   });
@@ -90,7 +90,7 @@ export function PlanForm({ plan, values, timeZone, isDirty, onChange: change, on
         <SaveFailure
           error={Object.keys(errors).length === 0 ? saving.error : null}
           thing="plan"
-          whenGone="It was canceled, and cannot be changed."
+          whenGone="It was canceled and can no longer be changed."
         />
         {data?.sendsMail === false && (
           <Alert tone="info">
@@ -175,7 +175,7 @@ export function PlanForm({ plan, values, timeZone, isDirty, onChange: change, on
         />
         {seesPay && (
           <Checkbox
-            label="Say in the invitation what it costs. Only members of your organization read it."
+            label="Show the cost in the invitation. Only members of your organization see it."
             checked={values.showsCost}
             onChange={({ target }) => onChange({ showsCost: target.checked })}
           />

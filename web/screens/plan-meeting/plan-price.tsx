@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { type Alternative, alternativesOf, costOfPlan } from '#domain/calendars/plan.ts';
 import { toCents, toDollars } from '#domain/money/money.ts';
 import { FailureAlert } from '#web/components/failure-alert.tsx';
@@ -95,14 +95,12 @@ function Alternatives({ values, hourly, onApply }: Priced & PlanPriceProps) {
               onClick={singleClick(() => onApply(changeOf(alternative, values)))}
               className="flex w-full touch flex-wrap items-center justify-between gap-x-4 rounded-lg border border-line px-3.5 py-2.5 text-left text-sm hover:bg-sunk"
             >
-              <span className="flex min-w-0 items-center gap-2 font-medium wrap-anywhere">
-                <Check className="size-4 shrink-0 text-accent" aria-hidden />
-                {textOf(alternative, values)}
-              </span>
-              <span className="tabular shrink-0 text-good">
+              <span className="min-w-0 font-medium wrap-anywhere">{textOf(alternative, values)}</span>
+              <span className="tabular ml-auto shrink-0 text-good">
                 saves {format.money(toDollars(alternative.savedCents))}
                 {period}
               </span>
+              <ArrowLeft className="size-4 shrink-0 text-accent" aria-hidden />
             </button>
           </li>
         ))}

@@ -16,9 +16,9 @@ export function MailSent({ registered: { email, registration } }: { registered: 
       <Alert tone="good">
         Check your mail: we sent a link to <bdi>{email}</bdi>. Open it within a day to create your account.
       </Alert>
-      <p className="text-sm text-ink-2">Nothing arrived? Look into the spam folder, or send it again.</p>
+      <p className="text-sm text-ink-2">Nothing arrived? Check your spam folder, or send it again.</p>
       <FailureAlert error={resending.error} />
-      {resending.isSuccess && <Alert tone="good">Another mail is on its way. Use its link.</Alert>}
+      {resending.isSuccess && <Alert tone="good">We sent another mail. Use the link in it.</Alert>}
       <Button busy={resending.isPending} onClick={() => resending.mutate()}>
         Send the mail again
       </Button>

@@ -36,9 +36,9 @@ export function RegisterPage() {
           <AppLink to={withNext('/login', next)} className={textLinkClass}>
             Sign in
           </AppLink>{' '}
-          · No account wanted?{' '}
+          or{' '}
           <AppLink to="/try" className={textLinkClass}>
-            Try the calculator
+            try the calculator without one
           </AppLink>
         </>
       }

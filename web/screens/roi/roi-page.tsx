@@ -169,7 +169,7 @@ function RoiStats({ summary, department }: RoiStatsProps) {
         note={
           valuedRoi === null || valuedShare === null
             ? 'needs a cost and a value'
-            : `${format.fixedPercent(valuedRoi)} of the ${format.count(valued, 'meeting')} with a value, ${format.percent(Math.round(valuedShare))} of the cost`
+            : `${format.fixedPercent(valuedRoi)} for the ${format.count(valued, 'meeting')} with a value (${format.percent(Math.round(valuedShare))} of the cost)`
         }
       />
       <Stat

@@ -146,7 +146,7 @@ const paramsOf = (id: number) => ({ params: { id: String(id) } });
 const ofUser = {
   title: 'API tokens',
   create: 'New token',
-  purpose: 'Keys for programs that act in your name.',
+  purpose: 'Keys for programs that act on your behalf.',
   empty: 'You have no API tokens.',
   query: tokensQuery('api-tokens', (signal) => call(listApiTokens, {}, { signal })),
   revoke: (id: number) => call(revokeApiToken, paramsOf(id)),
@@ -155,7 +155,7 @@ const ofUser = {
 const ofOrganization = {
   title: 'API tokens of the organization',
   create: 'New organization token',
-  purpose: 'Keys for programs that belong to nobody, so they keep working when people leave.',
+  purpose: 'Keys that belong to the organization, so they keep working when people leave.',
   empty: 'The organization has no API tokens.',
   query: tokensQuery('organization-tokens', (signal) => call(listOrganizationTokens, {}, { signal })),
   revoke: (id: number) => call(revokeOrganizationToken, paramsOf(id)),

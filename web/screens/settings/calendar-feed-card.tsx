@@ -69,7 +69,7 @@ export function CalendarFeedCard({ timeZone }: { timeZone: string }) {
     <Card className="p-5 sm:p-6" aria-label="Your meetings in other calendars">
       <CardHead title="Your meetings in other calendars" />
       <p className="mt-1 text-sm text-ink-2">
-        A private address at which a calendar program reads your own meetings, with what they cost.
+        A private address that calendar apps use to show your meetings with their cost.
       </p>
       {!data && error && <LoadFailure message="The address could not be loaded" query={query} />}
       {!data && !error && <Skeleton className="mt-4 h-14" />}
@@ -88,7 +88,7 @@ export function CalendarFeedCard({ timeZone }: { timeZone: string }) {
             <>
               <CopyField label="Address" value={address} className="font-mono" />
               <Alert tone="info">
-                Copy it now, it is shown only once. Anyone who has it can read your meetings with their cost.
+                Copy it now. It is shown only once. Anyone who has it can see your meetings and their cost.
               </Alert>
             </>
           )}

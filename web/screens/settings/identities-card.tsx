@@ -111,7 +111,7 @@ function LinkDialog({ provider, onClose }: { provider: ProviderName; onClose: ()
       onClose={onClose}
       size="sm"
       title={`Link ${provider.name}`}
-      description={`Then sign in at ${provider.name}. From now on that account opens this one.`}
+      description={`Then sign in at ${provider.name}. From then on, that account also signs you in here.`}
     >
       <PasswordForm label="Continue" onPassword={link} onCancel={onClose} />
     </Dialog>

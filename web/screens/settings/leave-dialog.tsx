@@ -63,7 +63,7 @@ export function LeaveDialog({ user, onClose }: { user: CurrentUser; onClose: () 
               {...form.register('organization')}
               value="delete"
               label="Delete it with everything in it"
-              note="Meetings, people, budgets and the audit log are deleted for good."
+              note="Meetings, people, budgets and the audit log are deleted permanently."
             />
             <RadioCard
               {...form.register('organization')}

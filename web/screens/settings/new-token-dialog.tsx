@@ -136,7 +136,7 @@ function NewTokenForm({ role, isOfOrganization, onMade, onCancel }: NewTokenForm
       <Field label="Your password" error={errors.password?.message}>
         <PasswordInput {...register('password')} autoComplete="current-password" />
       </Field>
-      <FormActions label="Make token" busy={isSubmitting} onCancel={onCancel} />
+      <FormActions label="Create token" busy={isSubmitting} onCancel={onCancel} />
     </form>
   );
 }

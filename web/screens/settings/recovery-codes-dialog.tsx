@@ -24,7 +24,7 @@ export function RecoveryCodesDialog({ onChanged, onClose }: RecoveryCodesDialogP
       {codes ? (
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : (
-        <PasswordForm label="Make new codes" onPassword={renew} onCancel={onClose} />
+        <PasswordForm label="Create new codes" onPassword={renew} onCancel={onClose} />
       )}
     </Dialog>
   );

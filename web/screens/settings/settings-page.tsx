@@ -32,7 +32,7 @@ export function SettingsPage() {
     <>
       <PageHead
         title="Profile Settings"
-        description="Your name, picture, password and sign-in settings."
+        description="Your profile, password and security."
         action={
           user?.status === 'active' && (
             <ButtonLink icon={CalendarSync} to="/dashboard/settings/calendars">
@@ -46,25 +46,25 @@ export function SettingsPage() {
           <div className="grid gap-5">
             <ProfileCard key={user.id} user={user} />
             <PasswordCard email={user.email} />
+            <TwoFactorCard timeZone={user.organization.timeZone} />
+            <Suspense fallback={null}>
+              <IdentitiesCard timeZone={user.organization.timeZone} />
+            </Suspense>
+            <SessionsCard userId={user.id} timeZone={user.organization.timeZone} />
+          </div>
+          <div className="grid gap-5">
+            <AccountCard user={user} />
+            {user.status === 'active' && (
+              <Suspense fallback={null}>
+                <CalendarFeedCard timeZone={user.organization.timeZone} />
+              </Suspense>
+            )}
             {user.status === 'active' && (
               <ApiTokensCard role={user.role} timeZone={user.organization.timeZone} />
             )}
             {user.status === 'active' && user.role === 'admin' && (
               <ApiTokensCard isOfOrganization role={user.role} timeZone={user.organization.timeZone} />
             )}
-            {user.status === 'active' && (
-              <Suspense fallback={null}>
-                <CalendarFeedCard timeZone={user.organization.timeZone} />
-              </Suspense>
-            )}
-          </div>
-          <div className="grid gap-5">
-            <AccountCard user={user} />
-            <TwoFactorCard timeZone={user.organization.timeZone} />
-            <Suspense fallback={null}>
-              <IdentitiesCard timeZone={user.organization.timeZone} />
-            </Suspense>
-            <SessionsCard userId={user.id} timeZone={user.organization.timeZone} />
             <DataCard user={user} />
           </div>
         </div>
@@ -155,7 +155,7 @@ function LeaveOrganization({ user }: { user: CurrentUser }) {
     <div className="mt-5 border-t border-line pt-5">
       <p className="text-sm wrap-anywhere text-ink-2">
         {user.status === 'active'
-          ? `Leaving ${organization} closes your account. The meetings that you recorded stay under your name.`
+          ? `Leaving ${organization} closes your account. Meetings that you recorded are kept under your name.`
           : `You can stop waiting for ${organization}. Leaving deletes your account.`}
       </p>
       <Button className="mt-4" onClick={() => setOpen(true)}>

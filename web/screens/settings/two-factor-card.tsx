@@ -59,7 +59,7 @@ export function TwoFactorCard({ timeZone }: { timeZone: string }) {
     <Card className="p-5 sm:p-6">
       <CardHead title="Two-factor sign-in" action={isOn && <Badge tone="good">On</Badge>} />
       <p className="mt-1 text-sm text-ink-2">
-        Signing in with your password then takes a second step. A stolen password alone is useless.
+        Signing in with your password takes a second step, so a stolen password alone is useless.
       </p>
       {failed && <LoadFailure message="It could not be loaded" query={failed} />}
       {!failed && !(factor.data && passkeys.data) && <Skeleton className="mt-4 h-40" />}
@@ -94,7 +94,7 @@ export function TwoFactorCard({ timeZone }: { timeZone: string }) {
           {isOn && (
             <Section title="Recovery codes">
               <p className="text-ink-2">
-                <CodesLeft count={factor.data.recoveryCodesLeft} /> They let you in without your phone.
+                <CodesLeft count={factor.data.recoveryCodesLeft} /> They sign you in without your phone.
               </p>
               <Button className="mt-3" onClick={() => setOpen('codes')}>
                 New recovery codes
@@ -146,7 +146,7 @@ function PasskeyList({ passkeys, isAvailable, timeZone, onAdd, onRename, onRemov
       <p className="text-ink-2">
         {isAvailable
           ? 'Sign in with your fingerprint, your face, a PIN or a security key, also without your password.'
-          : 'Passkeys need a site with a name that is opened by HTTPS. The operator of this server can set that up.'}
+          : 'Passkeys need HTTPS and a domain name. The operator of this server can set that up.'}
       </p>
       {isAvailable && !hasPasskeys() && <p className="mt-1 text-ink-2">This browser has no passkeys.</p>}
       {passkeys.length > 0 && (
@@ -199,5 +199,5 @@ function PasskeyList({ passkeys, isAvailable, timeZone, onAdd, onRename, onRemov
 
 function CodesLeft({ count }: { count: number }) {
   const text = `${count === 0 ? 'No' : count} recovery ${count === 1 ? 'code is' : 'codes are'} left.`;
-  return count > 2 ? text : <strong className="font-medium text-bad">{text} Make new ones.</strong>;
+  return count > 2 ? text : <strong className="font-medium text-bad">{text} Create new ones.</strong>;
 }

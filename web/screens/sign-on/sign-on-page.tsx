@@ -44,7 +44,7 @@ export function SignOnPage() {
   return (
     <AuthLayout
       title="Sign in"
-      description={problem === null ? 'One moment, the sign-in is being checked.' : undefined}
+      description={problem === null ? 'Checking the sign-in…' : undefined}
       footer={
         <AppLink to="/login" className={textLinkClass}>
           Back to sign-in

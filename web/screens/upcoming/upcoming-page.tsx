@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarClock, CalendarPlus, Settings } from 'lucide-react';
+import { CalendarClock, CalendarPlus, CalendarSync } from 'lucide-react';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { PlannedMeeting } from '#contract/planned.ts';
 import { addDollars } from '#domain/money/money.ts';
@@ -38,7 +38,7 @@ export function UpcomingPage() {
     <>
       <CostPageHead
         title="Upcoming"
-        description="What the meetings of the next two weeks will cost, at the rates of today."
+        description="What the meetings of the next two weeks will cost, at today’s rates."
         action={
           user?.status === 'active' && (
             <ButtonLink icon={CalendarPlus} to="/dashboard/plan" variant="primary">
@@ -120,17 +120,12 @@ function NothingPlanned() {
       <EmptyState
         icon={CalendarClock}
         action={
-          <div className="flex flex-wrap justify-center gap-2">
-            <ButtonLink icon={Settings} to="/dashboard/settings/calendars">
-              Connect a calendar
-            </ButtonLink>
-            <ButtonLink icon={CalendarPlus} to="/dashboard/plan">
-              Plan a meeting
-            </ButtonLink>
-          </div>
+          <ButtonLink icon={CalendarSync} to="/dashboard/settings/calendars">
+            Connect a calendar
+          </ButtonLink>
         }
       >
-        Nothing is planned for the next two weeks. A connected calendar fills this page by itself.
+        Nothing is planned for the next two weeks. Connect a calendar to see its meetings here.
       </EmptyState>
     </Card>
   );

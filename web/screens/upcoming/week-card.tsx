@@ -154,7 +154,7 @@ function adviceText(
     case 'decide':
       return (
         <>
-          Nobody has decided to keep this series.{' '}
+          This series has not been reviewed yet.{' '}
           <AppLink to="/dashboard/coach?view=series" className="underline hover:text-ink">
             Review it in the coach
           </AppLink>
