@@ -56,6 +56,7 @@ export function msAfterHours(
     const hours = hoursOf(next);
     if (hours.beginsMs >= toMs) break;
     within += Math.max(0, Math.min(toMs, hours.toMs) - Math.max(fromMs, hours.fromMs));
+    if (toMs <= hours.toMs) break;
   }
   return toMs - fromMs - within;
 }

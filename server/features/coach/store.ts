@@ -6,7 +6,7 @@ import type { DayRange } from '#domain/time/day-range.ts';
 import { addDays } from '#domain/time/local-day.ts';
 import { erasedName, identityKey } from '#domain/people/matching.ts';
 import type { Tx } from '#server/db/database.ts';
-import { isPostgres } from '#server/db/engine-features.ts';
+import { isPostgres, unindexed } from '#server/db/engine-features.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
@@ -58,7 +58,7 @@ export function meetingsOfTitles(
 ) {
   const numbered = meetingsOn(db, org, range)
     .where('normalizedTitle', 'in', titles)
-    .where('startedAt', '<=', now)
+    .where(unindexed<number>(db, 'startedAt'), '<=', now)
     .select([
       ...meetingColumns,
       'totalCents',

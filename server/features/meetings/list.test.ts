@@ -1,10 +1,10 @@
-import { DatabaseSync } from 'node:sqlite';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { saveImportBatch } from '#contract/imports.ts';
 import { exportMeetings, listMeetings, type Meeting } from '#contract/meetings.ts';
 import { engine } from '#server/testing/database.ts';
 import { importBatch, importRows } from '#server/testing/import-batches.ts';
 import { blendPay, newTeam, type Person } from '#server/testing/people.ts';
+import { queryPlans } from '#server/testing/query-plans.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 type Query = Record<string, string>;
@@ -93,25 +93,18 @@ test('the pages of a filtered list hold every match once, in order', async () =>
 
 if (engine === 'sqlite')
   test.each(['exact', 'blended'])('every list is read through an index: %s', async (pay) => {
-    const spy = vi.spyOn(DatabaseSync.prototype, 'prepare');
-    onTestFinished(() => spy.mockRestore());
     const app = await testApp();
     const { member, organizationId } = await newTeam(app);
     if (pay === 'blended') await blendPay(app, organizationId);
-    // The spy sees only the queries of this thread.
-    app.db.reports = app.db.read;
-    spy.mockClear();
-    for (const [query] of questions) {
-      await member.call(listMeetings, { query });
-      await member.call(listMeetings, { query: { ...query, after: '5.5' } });
-    }
     const isList = / from "meetings(WithoutPay" as "meetings)?" where /;
-    const asked = spy.mock.calls.map(([sql]) => sql).filter((sql) => isList.test(sql));
-    expect(asked.length).toBeGreaterThan(questions.length);
-    const [connection] = spy.mock.contexts as DatabaseSync[];
-    for (const sql of asked) {
-      const plan = connection?.prepare(`explain query plan ${sql}`).all() ?? [];
-      const steps = plan.map(({ detail }) => String(detail)).join('; ');
+    const plans = await queryPlans(app, isList, async () => {
+      for (const [query] of questions) {
+        await member.call(listMeetings, { query });
+        await member.call(listMeetings, { query: { ...query, after: '5.5' } });
+      }
+    });
+    expect(plans.length).toBeGreaterThan(questions.length);
+    for (const { sql, steps } of plans) {
       expect(steps, sql).toMatch(/^SEARCH meetings USING INDEX meetingsBy/);
       expect(steps, sql).not.toMatch(/SCAN/);
     }
