@@ -12,6 +12,7 @@ import type { listMeetings } from '#contract/meetings.ts';
 import type { listRoiMeetings, readRoi, readRoiPoints } from '#contract/roi.ts';
 import { lastWeeks } from '#domain/time/day-range.ts';
 import { addDays, localDay } from '#domain/time/local-day.ts';
+import { paces } from '#server/testing/recomputed/hygiene.ts';
 import { offsetMs, timeZone } from './million-meetings.ts';
 
 /** Rows of a query whose first parameter is the organization. */
@@ -355,13 +356,6 @@ const coach = (now: number) =>
     },
   );
 
-/**
- * Meetings a year as they were before they were rounded to six decimals: whole meetings of 13 weeks. Rare series are paced
- * from meeting to meeting, none of which is in the bench.
- */
-const exactAYear = (meetingsPerYear: number, workingWeeks: number) =>
-  (Math.round((meetingsPerYear * 13) / workingWeeks) * workingWeeks) / 13;
-
 /** Yearly cost and score of each series shown. */
 const series = (now: number) =>
   read<Answer<typeof listSeries>>(
@@ -376,15 +370,24 @@ const series = (now: number) =>
         shown.today,
       );
       const byTitle = new Map(rows.map((row) => [row['title'], row]));
-      return shown.series.map(({ title, meetingsPerYear }) => {
+      return shown.series.map(({ title, meetingsPerYear, firstHeld }) => {
         const { cents, meetings, score } = byTitle.get(title) ?? {};
-        return {
+        const days = raw(
+          `select "day" ${heldInRange} and lower(trim("title")) = ? order by 1`,
+          addDays(shown.today, -370) > firstHeld ? addDays(shown.today, -370) : firstHeld,
+          shown.today,
           title,
-          costPerYear:
-            Math.round((exactAYear(meetingsPerYear, shown.workingWeeks) * Number(cents)) / Number(meetings)) /
-            100,
-          score,
-        };
+        );
+        // Which of them holds depends on how regular the gaps are.
+        const { counted, measured } = paces(
+          days.map(({ day }) => String(day)),
+          shown.today,
+        );
+        const aYear = [counted, measured]
+          .map((pace) => pace * shown.workingWeeks)
+          .find((one) => Math.abs(one - meetingsPerYear) < 1e-6);
+        const costPerYear = Math.round(((aYear ?? NaN) * Number(cents)) / Number(meetings)) / 100;
+        return { title, costPerYear, score };
       });
     },
   );

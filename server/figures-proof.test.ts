@@ -1,12 +1,12 @@
 // Every figure against a second computation from the posted meetings: 400 random meetings of 120 days in each of six
-// time zones, all with a clock change or an odd offset. `server/testing/recomputed` shares no code with the product.
+// time zones with daylight saving, three of them with odd offsets. `server/testing/recomputed` shares no code with the product.
 
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { readAnalytics } from '#contract/analytics.ts';
 import { createBudget, listBudgets } from '#contract/budgets.ts';
 import { readCalendar } from '#contract/calendar.ts';
-import { listCoachActions, listSeries, readCoach, reviewSeries } from '#contract/coach.ts';
+import { listCoachActions, listSeries, readCoach, reviewSeries, type Series } from '#contract/coach.ts';
 import { readDashboard } from '#contract/dashboard.ts';
 import { saveMeeting } from '#contract/meetings.ts';
 import { readRoi, updateRoi } from '#contract/roi.ts';
@@ -16,6 +16,7 @@ import {
   held,
   lastSundays,
   planned,
+  type Recorded,
   recorded,
   roiOf,
   slotOf,
@@ -24,7 +25,7 @@ import {
   type Sum,
   sums,
 } from './testing/recomputed/figures.ts';
-import { heldAfter, organizationScores, seriesOf } from './testing/recomputed/hygiene.ts';
+import { heldAfter, organizationScores, predictedAfter, seriesOf } from './testing/recomputed/hygiene.ts';
 import { localAt, shifted, sundayOf } from './testing/recomputed/local.ts';
 import { randomMeetings, type RawMeeting } from './testing/recomputed/meetings.ts';
 import { randomFrom } from './testing/seeded-random.ts';
@@ -36,7 +37,7 @@ const timeZones = [
   'America/St_Johns',
   'Australia/Lord_Howe',
   'Pacific/Auckland',
-  'Asia/Kathmandu',
+  'Pacific/Chatham',
 ];
 
 const dayMs = 86_400_000;
@@ -75,6 +76,11 @@ const draftOf = (raw: RawMeeting) => ({
     leftMinute,
   })),
 });
+
+/** The costliest of the series that are held every week. */
+const weekly = (series: readonly Series[], place: number) =>
+  series.filter(({ rhythm }) => rhythm === 'weekly' || rhythm === 'several-a-week')[place]?.displayTitle ??
+  '';
 
 async function organizationWith(timeZone: string, seed: number) {
   const app = await testApp();
@@ -180,14 +186,26 @@ describe.each(timeZones.map((timeZone, seed) => ({ timeZone, seed: seed + 1 })))
           estimatedValue: dollars(valueCents),
           valued: valued.length,
           worthwhile: shown.filter(({ worthIt }) => worthIt === 'yes').length,
+          answered: shown.filter(({ worthIt }) => worthIt !== null).length,
         });
+        const valuedCost = sum(valued).cents;
+        expect(roi.valuedRoi).toBeCloseTo(roiOf(valuedCost, valueCents) ?? Number.NaN, 9);
+        expect(roi.valuedShare).toBeCloseTo((100 * valuedCost) / sum(shown).cents, 9);
         expect(roi.averageRoi).toBeCloseTo(roiOf(sum(shown).cents, valueCents) ?? Number.NaN, 9);
       }
 
       const month = today.slice(0, 7);
       for (const department of ['Engineering', 'Sales', 'Finance'])
         await admin.call(createBudget, { body: { department, monthlyLimit: 10_000 } });
-      const { budgets } = await admin.call(listBudgets);
+      const { budgets, unassigned } = await admin.call(listBudgets);
+      const thisMonth = (meetings: readonly Recorded[]) =>
+        meetings.filter(({ day }) => day.startsWith(month));
+      const ofNobody = ({ department }: RawMeeting) => department === null;
+      expect(unassigned).toEqual({
+        currentSpend: dollars(sum(thisMonth(done).filter(ofNobody)).cents),
+        plannedSpend: dollars(sum(thisMonth(toCome).filter(ofNobody)).cents),
+        estimatedCost: 0,
+      });
       for (const { department, currentSpend, history } of budgets) {
         const own = done.filter((one) => one.department === department);
         const spentIn = (of: string) => dollars(sum(own.filter(({ day }) => day.startsWith(of))).cents);
@@ -208,9 +226,11 @@ describe.each(timeZones.map((timeZone, seed) => ({ timeZone, seed: seed + 1 })))
         expect(share).toBeCloseTo(scores.habits[i] ?? NaN, 5);
 
       const { series } = await admin.call(listSeries);
-      expect(series.length).toBeGreaterThan(0);
+      const names = series.map(({ displayTitle }) => displayTitle);
+      expect(names).toEqual(expect.arrayContaining(['Steering', 'Board']));
       for (const one of series) {
-        const expected = seriesOf(done, one.displayTitle, today);
+        const expected = seriesOf(done, one.displayTitle, today, nowMs);
+        expect(one.score).toBe(whole(expected.score));
         expect(one.meetingsPerYear).toBeCloseTo(expected.meetingsPerYear, 5);
         expect(Math.abs(one.costPerYear * 100 - expected.costPerYearCents)).toBeLessThanOrEqual(0.5 + 1e-6);
         expect(one.minutes).toBeCloseTo(expected.minutes, 9);
@@ -218,27 +238,37 @@ describe.each(timeZones.map((timeZone, seed) => ({ timeZone, seed: seed + 1 })))
         expect(one.roi).toBe(expected.roi === null ? null : Number(expected.roi.toFixed(1)));
       }
 
-      // What a decision predicts, and what was really held in the four weeks after it.
-      const decided = series[0]?.displayTitle ?? '';
-      await admin.call(reviewSeries, { body: { title: decided.toLowerCase(), decision: 'end' } });
+      // What decisions predict, and what was really held in the four weeks after them.
+      const decided = new Map(
+        ([{ decision: 'end' }, { decision: 'shorten', minutes: 20 }, { decision: 'thin-out' }] as const).map(
+          (decision, i) => [weekly(series, i), decision] as const,
+        ),
+      );
+      for (const [title, decision] of decided) {
+        const rhythm = decision.decision === 'thin-out' ? 'fortnightly' : null;
+        await admin.call(reviewSeries, { body: { ...decision, title: title.toLowerCase(), rhythm } });
+      }
       const later = randomMeetings(60, nowMs + 13 * dayMs, randomFrom(100 + seed), 12);
       for (const one of later) await admin.call(saveMeeting, { body: draftOf(one) });
       app.pass(29 * dayMs + 12 * hourMs);
       const { actions } = await admin.call(listCoachActions);
       const everything = [...all, ...recorded(later, timeZone)];
-      const before = sum(between(done, shifted(today, -28), shifted(today, -1)).filter(isOf(decided)));
-      const after = heldAfter(everything, decided, today);
-      expect(after.meetings).toBeGreaterThan(0);
-      expect(actions).toMatchObject([
-        {
+      const fourWeeks = between(done, shifted(today, -28), shifted(today, -1));
+      for (const [title, decision] of decided) {
+        const action = actions.find(({ displayTitle }) => displayTitle === title);
+        const own = fourWeeks.filter(isOf(title));
+        const before = sum(own);
+        const then = Math.round(predictedAfter(own, decision));
+        const after = heldAfter(everything, title, today);
+        expect(after.meetings).toBeGreaterThan(0);
+        expect(action).toMatchObject({
           baseline: { meetings: before.meetings, cost: dollars(before.cents) },
-          predicted: { meetings: 0, cost: 0 },
-          predictedSaving: dollars(before.cents),
+          predicted: { cost: dollars(then) },
+          predictedSaving: dollars(before.cents - then),
           actual: { meetings: after.meetings, cost: dollars(after.cents) },
-        },
-      ]);
-      for (const { realSaving } of actions)
-        if (realSaving !== null) expect(realSaving).toBe(dollars(before.cents - after.cents));
+        });
+        if (action?.untold === null) expect(action.realSaving).toBe(dollars(before.cents - after.cents));
+      }
     });
   },
 );

@@ -208,12 +208,34 @@ export function organizationScores(
   };
 }
 
-/** A series that is held every week: its pace over 13 weeks in a year of 46 working weeks. */
-export function seriesOf(held: readonly Recorded[], title: string, today: string) {
+/**
+ * Meetings a week by the days of all meetings of a title, oldest first: counted over the last 13 weeks, or over the weeks
+ * since the first one, and measured from meeting to meeting, from the last one before these 13 weeks on.
+ */
+export function paces(days: readonly string[], today: string): { counted: number; measured: number } {
+  const daysFrom = (day: string, to: string) => (Date.parse(to) - Date.parse(day)) / dayMs;
+  const [first = today, last = today] = [days[0], days.at(-1)];
+  const end = last === today ? today : shifted(today, -1);
+  const weeks = Math.min(13, Math.ceil((daysFrom(first, end) + 1) / 7));
+  const from = days.findLast((day) => day <= shifted(today, -91) && day < last) ?? first;
+  const after = days.filter((day) => day > from).length;
+  return {
+    counted: days.filter((day) => day > shifted(end, -7 * weeks)).length / weeks,
+    // The time since the last meeting counts once it is longer than usual.
+    measured: 7 * Math.min(after / daysFrom(from, last), (after + 1) / daysFrom(from, today)),
+  };
+}
+
+/** A series in a year of 46 working weeks. Rarer than weekly, its pace is measured from meeting to meeting. */
+export function seriesOf(held: readonly Recorded[], title: string, today: string, nowMs: number) {
   const own = held.filter((one) => one.title === title);
+  const days = own.map(({ day }) => day).toSorted();
+  const heldOn = [...new Set(days)];
+  const gaps = heldOn.slice(1).map((day, i) => (Date.parse(day) - Date.parse(heldOn[i] ?? '')) / dayMs);
+  const usualGap = gaps.toSorted((a, b) => a - b)[Math.floor((gaps.length - 1) / 2)] ?? 0;
+  const { counted, measured } = paces(days, today);
+  const meetingsPerYear = 46 * (usualGap > 9 ? measured : counted);
   const quarter = between(own, shifted(today, -90), today);
-  const end = own.some(({ day }) => day === today) ? today : shifted(today, -1);
-  const counted = between(own, shifted(end, -90), end).length;
   const { cents, minutes, meetings } = sum(quarter);
   const valued = quarter.filter(({ valueCents }) => valueCents !== null);
   const roi = roiOf(
@@ -221,9 +243,10 @@ export function seriesOf(held: readonly Recorded[], title: string, today: string
     valued.reduce((all, { valueCents }) => all + (valueCents ?? 0), 0),
   );
   return {
-    meetingsPerYear: (counted * 46) / 13,
-    costPerYearCents: (counted * 46 * cents) / (13 * meetings),
+    meetingsPerYear,
+    costPerYearCents: (meetingsPerYear * cents) / meetings,
     minutes: minutes / meetings,
+    score: meanScore(quarter, nowMs),
     roi,
     agendaShare: quarter.filter(({ agenda }) => agenda !== null).length / meetings,
   };
@@ -232,3 +255,16 @@ export function seriesOf(held: readonly Recorded[], title: string, today: string
 /** What was really held under a title from the day after a decision, for 28 days. */
 export const heldAfter = (held: readonly Recorded[], title: string, day: string) =>
   sum(between(held, shifted(day, 1), shifted(day, 28)).filter((one) => one.title === title));
+
+/** What the meetings of the four weeks before a decision cost as they were, and as they would after it; cents, not rounded. */
+export function predictedAfter(
+  before: readonly Recorded[],
+  decision: { decision: 'end' } | { decision: 'shorten'; minutes: number } | { decision: 'thin-out' },
+): number {
+  const { cents, meetings } = sum(before);
+  if (decision.decision === 'end') return 0;
+  // Every second week.
+  if (decision.decision === 'thin-out') return cents * Math.min(1, 2 / meetings);
+  const part = (one: Recorded) => Math.min(1, decision.minutes / one.minutes);
+  return before.reduce((total, one) => total + one.cents * part(one), 0);
+}

@@ -39,9 +39,14 @@ const titles = [
 ];
 const types = ['planning', 'standup', 'review', 'brainstorm', 'training', 'other'];
 const departments = [null, 'Engineering', 'Sales', 'Finance'];
+/** Series that are rarer than weekly, with the days from one meeting to the next. */
+const rareSeries = [
+  ['Steering', 14],
+  ['Board', 21],
+] as const;
 const people = ['Ada', 'Bo', 'Cy', 'Di', 'Ed', 'Fay', 'Gus', 'Hal', 'Ivy', 'Jo'];
 
-/** `count` meetings of the `daysBefore` days before `nowMs`, and a few of the ten days after it. */
+/** `count` meetings of the `daysBefore` days before `nowMs`, a few of them of the ten days after it, and two rare series. */
 export function randomMeetings(
   count: number,
   nowMs: number,
@@ -51,8 +56,7 @@ export function randomMeetings(
   const whole = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
   const pick = <T>(from: readonly T[]) => from[whole(0, from.length - 1)] as T;
   const maybe = <T>(share: number, value: () => T) => (random() < share ? value() : null);
-  return Array.from({ length: count }, () => {
-    const days = random() < 0.06 ? whole(1, 10) : -whole(0, daysBefore - 1);
+  const one = (title: string, days: number): RawMeeting => {
     const startMs = nowMs + days * dayMs + whole(-720, 720) * minuteMs;
     const minutes = pick([15, 25, 30, 45, 50, 60, 61, 90, 120, 7]);
     const attendees = Array.from({ length: whole(1, 10) }, (_, i) => {
@@ -65,7 +69,7 @@ export function randomMeetings(
       };
     });
     return {
-      title: pick(titles),
+      title,
       type: pick(types),
       department: pick(departments),
       agenda: maybe(0.5, () => 'Decide the next step'),
@@ -78,7 +82,14 @@ export function randomMeetings(
       valueCents: maybe(0.3, () => whole(0, 500_000)),
       worthIt: maybe(0.4, () => pick(['yes', 'maybe', 'no'] as const)),
     };
-  });
+  };
+  const rare = rareSeries.flatMap(([title, every]) =>
+    Array.from({ length: Math.ceil(daysBefore / every) }, (_, i) => one(title, -1 - i * every)),
+  );
+  const others = Array.from({ length: count - rare.length }, () =>
+    one(pick(titles), random() < 0.06 ? whole(1, 10) : -whole(0, daysBefore - 1)),
+  );
+  return [...rare, ...others];
 }
 
 /** Rate × minutes ÷ 60 of all attendees, in integers, rounded half up once. */
