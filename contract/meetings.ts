@@ -268,8 +268,12 @@ export const restoreMeeting = endpoint('POST /api/meetings/:id/restoration', {
 
 const filters = {
   search: z.optional(text(200)),
+  /** The whole title in any case; `search` finds a part of it. */
+  title: z.optional(text(200)),
   type: z.optional(text(40)),
   department: z.optional(text(120)),
+  /** Meetings whose cost no department bears, at least in part. */
+  unassigned: z.optional(z.enum(['yes'])),
   location: z.optional(text(200)),
   person: z.optional(text(120)),
   from: z.optional(meetingDay),

@@ -99,6 +99,13 @@ test('budgets say how their figures are computed', async ({ page }) => {
   expect(await violations(page)).toEqual([]);
   await text.getByRole('link', { name: 'Show the meetings' }).click();
   await expect(page).toHaveURL(/department=Sales&from=.*&to=.*&planned=no/);
+  await page.goBack();
+  const unassigned = await explain(page, 'Unassigned');
+  await unassigned.getByRole('link', { name: 'Show the meetings' }).click();
+  await expect(page).toHaveURL(/unassigned=yes&from=.*&to=.*&planned=no/);
+  await expect(page.getByRole('status').filter({ hasText: '1 meeting' })).toBeVisible();
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await expect(page.getByLabel('Department')).toHaveValue(':none');
 });
 
 test('the finance report says how its figures are computed', async ({ page }) => {
@@ -156,4 +163,15 @@ test('series say how their figures are computed', async ({ page }) => {
   const text = await explain(page, 'Cost per year');
   await expect(text).toContainText('gives $21,231');
   expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  // A title that only contains that of the series is not one of its meetings.
+  await recordMeeting(page, { startedAt: now(), title: `${weeklySync.title} of Sales` });
+  await page.getByRole('link', { name: `meetings of ${weeklySync.title}` }).click();
+  await expect(page).toHaveURL(/title=.*&from=.*&to=.*&planned=no/);
+  await expect(page.getByText(`Only meetings titled ${weeklySync.title}`)).toBeVisible();
+  await expect(page.getByRole('row', { name: weeklySync.title })).not.toHaveCount(0);
+  await expect(page.getByRole('row', { name: 'of Sales' })).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Show all titles' }).click();
+  await expect(page.getByRole('row', { name: 'of Sales' })).toHaveCount(1);
 });

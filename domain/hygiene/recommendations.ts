@@ -8,9 +8,9 @@ import {
   recurringHabit,
   recurringWithinDays,
 } from './habits.ts';
-import { daysBetween, rarerRhythm, type Rhythm, shareKept } from './series.ts';
+import { daysBetween, quarterDays, rarerRhythm, type Rhythm, shareKept } from './series.ts';
 import { meanScore, type ScoreSums } from './sums.ts';
-import { answersOf, quarterDays, type Quarter, type ScoredWeeks, type TitleFacts } from './title-facts.ts';
+import { answersOf, type Quarter, type ScoredWeeks, type TitleFacts } from './title-facts.ts';
 import { type Outcome, partOf } from './what-if.ts';
 
 export const titleChanges = [

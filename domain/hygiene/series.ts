@@ -78,6 +78,7 @@ export const leastTimes = 3;
 
 /** Pace is counted over 13 weeks. */
 const paceWeeks = 13;
+export const quarterDays = 7 * paceWeeks;
 
 /** The newest gaps must be regular. Fewer are enough, so that a series that changed its pattern is recognized. */
 const gapsLookedAt = [12, 6];

@@ -6,7 +6,7 @@ import { meetingKind, type MeetingKind } from '../meetings/meeting-kind.ts';
 import { addDays, dayNumber } from '../time/local-day.ts';
 import { habitWindowDays, recurringWithinDays } from './habits.ts';
 import type { HygieneRule } from './rule.ts';
-import { type HeldDay, type Pace, paceOf } from './series.ts';
+import { type HeldDay, type Pace, paceOf, quarterDays } from './series.ts';
 import type { ScoreSums } from './sums.ts';
 import {
   addOutcomes,
@@ -18,8 +18,6 @@ import {
   shorterLength,
 } from './what-if.ts';
 import { factorApplies } from './yardsticks.ts';
-
-export const quarterDays = 91;
 
 export type TitledMeeting = PaidMeeting & {
   id: number;

@@ -8,7 +8,7 @@ type EstimatedShareProps = {
   /** The sum that it is a part of, to show it in percent. */
   of?: number;
   cents?: boolean;
-  /** Narrow the list of estimated meetings to those of the sum. */
+  /** Narrow the list of estimated meetings that were held to those of the sum. */
   filters?: ListFilters;
   className?: string;
 };
@@ -18,7 +18,7 @@ export function EstimatedShare({ amount, of, cents, filters, className = 'block'
   if (amount === 0) return null;
   return (
     <AppLink
-      to={meetingsPath({ ...filters, estimated: 'yes' })}
+      to={meetingsPath({ planned: 'no', ...filters, estimated: 'yes' })}
       className={`${className} underline hover:text-ink`}
     >
       {of === undefined ? (

@@ -7,7 +7,7 @@ import {
 } from '#contract/allocation.ts';
 import { createBudget, listBudgets } from '#contract/budgets.ts';
 import { saveImportBatch, undoImport } from '#contract/imports.ts';
-import { deleteMeeting, editMeeting, restoreMeeting, saveMeeting } from '#contract/meetings.ts';
+import { deleteMeeting, editMeeting, listMeetings, restoreMeeting, saveMeeting } from '#contract/meetings.ts';
 import { addPerson, editPerson, savePaySettings } from '#contract/people.ts';
 import { updateRoi } from '#contract/roi.ts';
 import { importBatch, importRow } from '#server/testing/import-batches.ts';
@@ -167,4 +167,22 @@ test('members without pay get shares by person-hours', async () => {
   ]);
   expect(await spend(member)).toEqual([60, 60, 60]);
   expect(await spend(admin)).toEqual([100, 50, 25]);
+});
+
+test('the list finds the meetings of which no department bears a part', async () => {
+  const { admin, member } = await withDirectory();
+  const save = async (title: string, changes: object, byAttendees = false) => {
+    const saved = await member.call(saveMeeting, { body: draft({ title, ...changes }) });
+    if (byAttendees)
+      await admin.call(setAllocation, { params: idOf(saved), body: { allocation: 'attendees' } });
+  };
+  const known = { attendees: [attendee('Ada', 100), attendee('Sam', 50)] };
+  await save('Of nobody', { department: null });
+  await save('Of Zoe in part', { department: null }, true);
+  await save('Of two departments', { department: null, ...known }, true);
+  await save('Of Sales', { department: 'Sales' });
+  await save('Of Sales with Zoe', { department: 'Sales' }, true);
+  const { meetings } = await member.call(listMeetings, { query: { unassigned: 'yes' } });
+  expect(meetings.map(({ title }) => title).toSorted()).toEqual(['Of Zoe in part', 'Of nobody']);
+  expect((await spend(admin)).at(-1)).toBe(175 + 25);
 });

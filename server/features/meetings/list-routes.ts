@@ -24,8 +24,8 @@ const exportedPerPage = 1000;
 export function meetingListRoutes(app: FastifyInstance, { db, events, now }: AppContext): void {
   /** No index narrows these filters down: many meetings may be read for a page. */
   const source = (filters: MeetingFilters, { read, reports }: Readable) => {
-    const { search, person, type, location, planned, estimated } = filters;
-    return search || person || type || location || planned || estimated ? reports : read;
+    const { search, person, type, location, planned, estimated, unassigned } = filters;
+    return search || person || type || location || planned || estimated || unassigned ? reports : read;
   };
 
   mountEndpoint(app, listMeetings, async ({ query }, caller) => {

@@ -36,13 +36,24 @@ export async function meetingPage(
   after: Place | null,
   { now, seesPay, external }: { now: number; seesPay: boolean; external?: External | undefined },
 ): Promise<MeetingRow[]> {
-  const { search, type, department, location, person, from, to, sort, order = 'desc' } = filters;
+  const { search, title, type, department, location, person, from, to, sort, order = 'desc' } = filters;
   const column = columnOf(sort);
   let query = liveMeetings(db, org).selectAll();
   if (external) query = query.where('externalId', '=', external.id);
   if (external?.source) query = query.where('externalSource', '=', external.source);
   if (type) query = query.where('type', '=', type.toLowerCase());
   if (department) query = query.where('department', '=', await departmentName(db, org, department));
+  if (title) query = query.where('normalizedTitle', '=', normalizedTitle(title));
+  if (filters.unassigned)
+    query = query.where('department', 'is', null).where((eb) => {
+      // The empty name of no department is the first of all.
+      const first = eb
+        .selectFrom('meetingShares')
+        .select(({ fn }) => fn.min('meetingShares.department').as('first'))
+        .whereRef('meetingShares.organizationId', '=', 'meetings.organizationId')
+        .whereRef('meetingShares.meetingId', '=', 'meetings.id');
+      return eb(eb.fn.coalesce(first, sql.lit('')), '=', '');
+    });
   if (filters.planned) query = query.where('startedAt', filters.planned === 'yes' ? '>' : '<=', now);
   // As in the conditions of the partial indexes. A guess is no pay, an estimated cost may be.
   const isEstimated = sql<boolean>`"estimatedCents" > 0`;

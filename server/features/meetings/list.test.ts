@@ -52,6 +52,12 @@ const questions: [Query, (one: Meeting) => boolean][] = [
   [{ search: 'steering', order: 'asc' }, ({ title }) => title.startsWith('Steering')],
   [{ search: 'steering', sort: 'totalCost' }, ({ title }) => title.startsWith('Steering')],
   [{ search: 'nowhere' }, () => false],
+  [{ title: 'STEERING 40' }, ({ title }) => title === 'Steering 40'],
+  [{ title: 'steering 4', sort: 'totalCost' }, () => false],
+  [
+    { unassigned: 'yes', from: '2026-09-03', to: '2026-09-12' },
+    (one) => one.department === null && within('2026-09-03', '2026-09-12')(one),
+  ],
   [{ person: 'ada 17' }, (one) => numberOf(one) % 90 === 17],
   [{ type: 'planning', sort: 'totalCost', order: 'asc' }, ({ type }) => type === 'planning'],
   [

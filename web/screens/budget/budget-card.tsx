@@ -50,6 +50,7 @@ export function BudgetCard({ budget, month, actions }: BudgetCardProps) {
         <EstimatedShare
           amount={budget.estimatedCost}
           cents={!Number.isInteger(budget.estimatedCost)}
+          filters={{ department, ...days }}
           className="-mt-1.5 block text-sm text-ink-2"
         />
         <BudgetProgress budget={budget} />

@@ -17,6 +17,7 @@ export function BudgetStats({ budgets, month }: { budgets: Budget[]; month: stri
   const limit = addDollars(budgets.map(({ monthlyLimit }) => monthlyLimit));
   const spend = addDollars(budgets.map(({ currentSpend }) => currentSpend));
   const planned = addDollars(budgets.map(({ plannedSpend }) => plannedSpend));
+  const days = { from: `${month}-01`, to: lastOfMonth(month) };
   const count = (status: Budget['status']) => budgets.filter((budget) => budget.status === status).length;
   return (
     <StatCards>
@@ -30,13 +31,16 @@ export function BudgetStats({ budgets, month }: { budgets: Budget[]; month: stri
           <Explained
             figure="budget-spend"
             label="Current Spend"
-            meetings={meetingsPath({ from: `${month}-01`, to: lastOfMonth(month), planned: 'no' })}
+            meetings={meetingsPath({ ...days, planned: 'no' })}
           />
         }
         value={format.money(spend)}
         note={
           <>
-            <EstimatedShare amount={addDollars(budgets.map(({ estimatedCost }) => estimatedCost))} />
+            <EstimatedShare
+              amount={addDollars(budgets.map(({ estimatedCost }) => estimatedCost))}
+              filters={days}
+            />
             {limit > 0 && `${format.percent(percentUsed(toCents(spend), toCents(limit)))} used, `}
             {format.longMonth(month)}
             {planned > 0 && <span className="block">and {format.money(planned)} planned</span>}

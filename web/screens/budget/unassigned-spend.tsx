@@ -25,6 +25,7 @@ type UnassignedSpendProps = {
 export function UnassignedSpend({ spend, month, canAssign }: UnassignedSpendProps) {
   const [isOpen, setOpen] = useState(false);
   const { currentSpend, plannedSpend, estimatedCost } = spend;
+  const days = { from: `${month}-01`, to: lastOfMonth(month) };
   if (currentSpend === 0 && plannedSpend === 0 && !isOpen) return null;
   return (
     <Card aria-label="Unassigned" className="flex flex-wrap items-center gap-x-6 gap-y-3 px-5 py-4">
@@ -36,7 +37,7 @@ export function UnassignedSpend({ spend, month, canAssign }: UnassignedSpendProp
           <Explain
             figure="budget-unassigned"
             label="Unassigned"
-            meetings={meetingsPath({ from: `${month}-01`, to: lastOfMonth(month), planned: 'no' })}
+            meetings={meetingsPath({ unassigned: 'yes', ...days, planned: 'no' })}
           />
         </div>
         <p className="tabular text-sm text-ink-2">
@@ -48,7 +49,11 @@ export function UnassignedSpend({ spend, month, canAssign }: UnassignedSpendProp
             </>
           )}
         </p>
-        <EstimatedShare amount={estimatedCost} className="block text-sm text-ink-2" />
+        <EstimatedShare
+          amount={estimatedCost}
+          filters={{ unassigned: 'yes', ...days }}
+          className="block text-sm text-ink-2"
+        />
       </div>
       <Button onClick={() => setOpen(true)}>{canAssign ? 'Assign department' : 'Show meetings'}</Button>
       {isOpen && (

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { History, Trash2 } from 'lucide-react';
-import { isToSave, countedActions } from '#domain/hygiene/decisions.ts';
+import { isToSave, countedActions, weeksAround } from '#domain/hygiene/decisions.ts';
 import { addDollars } from '#domain/money/money.ts';
 import type { CoachAction } from '#contract/coach.ts';
+import { AppLink } from '#web/components/app-link.tsx';
 import { Explained } from '#web/components/explain.tsx';
 import { format } from '#web/components/format.ts';
 import { Money } from '#web/components/figures.tsx';
 import { shareText } from '#web/components/estimated-share.tsx';
 import { ButtonLink } from '#web/components/button-link.tsx';
+import { meetingsPath } from '#web/components/meetings-path.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
@@ -17,6 +19,12 @@ import { singleClick } from '#web/ui/single-click.ts';
 import { actionText, untoldText } from './labels.ts';
 import { actionsQuery, coachPath, useDeleteDecision } from './queries.ts';
 import { QueryState } from './query-state.tsx';
+
+/** The four weeks before a decision and those after it. */
+function weeksOf({ day }: CoachAction) {
+  const { before, after } = weeksAround(day);
+  return { from: before.from, to: after.to };
+}
 
 /** The decisions, each with its predicted and its actual saving. */
 export function HistoryView() {
@@ -35,6 +43,9 @@ export function HistoryView() {
       </EmptyState>
     );
   const counted = countedActions(actions);
+  const [first, last] = [actions.at(-1), actions[0]];
+  const behind =
+    first && last && meetingsPath({ from: weeksOf(first).from, to: weeksOf(last).to, planned: 'no' });
   return (
     <Card aria-label="History" className="overflow-hidden">
       <div className="px-5 pt-4 pb-3">
@@ -44,10 +55,10 @@ export function HistoryView() {
           action={
             <div className="flex flex-wrap gap-x-2 gap-y-6 text-sm text-ink-2 sm:gap-x-4">
               <span>
-                <Explained figure="decision-predicted" label="Predicted" />
+                <Explained figure="decision-predicted" label="Predicted" meetings={behind} />
               </span>
               <span>
-                <Explained figure="decision-actual" label="Actual" />
+                <Explained figure="decision-actual" label="Actual" meetings={behind} />
               </span>
             </div>
           }
@@ -95,7 +106,18 @@ function HistoryRow({ action, isCounted }: RowProps) {
           {state === 'dismissed' && <Badge>dismissed</Badge>}
         </p>
         <p className="text-xs text-ink-3">
-          {displayTitle && `${displayTitle} · `}
+          {displayTitle && (
+            <>
+              <AppLink
+                to={meetingsPath({ title: displayTitle, ...weeksOf(action), planned: 'no' })}
+                title="Show the meetings before and after"
+                className="underline hover:text-ink"
+              >
+                {displayTitle}
+              </AppLink>
+              {' · '}
+            </>
+          )}
           {takenByName ?? 'a former member'}, {format.mediumDay(day)}
         </p>
       </div>

@@ -14,9 +14,12 @@ import {
 } from '#contract/coach.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { type HygieneRule, type readHygieneSettings, saveHygieneSettings } from '#contract/hygiene.ts';
+import { quarterDays } from '#domain/hygiene/series.ts';
+import { addDays } from '#domain/time/local-day.ts';
 import { call, statusOf } from '#web/api/client.ts';
 import { format } from '#web/components/format.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';
+import type { ListFilters } from '#web/components/meetings-path.ts';
 import { type Search, stringifySearch } from '#web/components/navigation.ts';
 import { hygieneSettingsQuery } from '#web/components/organization-queries.ts';
 import { showFailure } from '#web/components/show-failure.ts';
@@ -38,6 +41,14 @@ export const readCoachAddress = ({
 
 export const coachPath = (tab: CoachTab, series?: string): string =>
   `/dashboard/coach${stringifySearch({ view: tab === 'overview' ? undefined : tab, series })}`;
+
+/** Filters for the held meetings of a title, or of all titles, in the last 13 weeks. */
+export const heldInQuarter = (today: string, title?: string | null): ListFilters => ({
+  title: title ?? undefined,
+  from: addDays(today, 1 - quarterDays),
+  to: today,
+  planned: 'no',
+});
 
 /** Under the meetings key: every change of a meeting also changes what the coach says. */
 const coachKey = [...meetingsKey, 'coach'] as const;

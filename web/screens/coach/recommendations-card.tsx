@@ -12,12 +12,13 @@ import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
 import { singleClick } from '#web/ui/single-click.ts';
 import { adviceText, messageText, rhythmNames } from './labels.ts';
 import { Evidence } from './evidence.tsx';
-import { useAcceptRecommendation, useDismissRecommendation } from './queries.ts';
+import { heldInQuarter, useAcceptRecommendation, useDismissRecommendation } from './queries.ts';
 import { choiceOf } from './review-choice.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 import { AppLink } from '#web/components/app-link.tsx';
 import { FailureAlert } from '#web/components/failure-alert.tsx';
 import { meetingPath } from '#web/components/meeting-link.tsx';
+import { meetingsPath } from '#web/components/meetings-path.ts';
 import { EstimatedShare } from '#web/components/estimated-share.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
@@ -35,10 +36,18 @@ export function RecommendationsCard({ coach }: { coach: Coach }) {
           action={
             <div className="flex flex-wrap gap-x-2 gap-y-6 text-sm text-ink-2 sm:gap-x-4">
               <span>
-                <Explained figure="recommendation-money" label="Money a year" />
+                <Explained
+                  figure="recommendation-money"
+                  label="Money a year"
+                  meetings={meetingsPath(heldInQuarter(coach.today))}
+                />
               </span>
               <span>
-                <Explained figure="recommendation-points" label="Points" />
+                <Explained
+                  figure="recommendation-points"
+                  label="Points"
+                  meetings={meetingsPath({ from: coach.from, to: coach.today, planned: 'no' })}
+                />
               </span>
             </div>
           }
@@ -57,7 +66,11 @@ export function RecommendationsCard({ coach }: { coach: Coach }) {
       ) : (
         <ol>
           {recommendations.map((one) => (
-            <RecommendationRow key={`${one.kind} ${one.title ?? ''}`} recommendation={one} />
+            <RecommendationRow
+              key={`${one.kind} ${one.title ?? ''}`}
+              recommendation={one}
+              today={coach.today}
+            />
           ))}
         </ol>
       )}
@@ -65,8 +78,10 @@ export function RecommendationsCard({ coach }: { coach: Coach }) {
   );
 }
 
-function RecommendationRow({ recommendation }: { recommendation: Recommendation }) {
-  const { kind, title, action, mayTake } = recommendation;
+type RowProps = { recommendation: Recommendation; today: string };
+
+function RecommendationRow({ recommendation, today }: RowProps) {
+  const { kind, title, displayTitle, action, mayTake } = recommendation;
   const advice = adviceText(recommendation);
   const [isOpen, setOpen] = useState(false);
   const dismissal = useDismissRecommendation(recommendation);
@@ -82,10 +97,21 @@ function RecommendationRow({ recommendation }: { recommendation: Recommendation 
         <p className="font-medium wrap-anywhere">{advice}</p>
         <p className="tabular mt-0.5 text-xs text-ink-3 empty:hidden first-letter:uppercase">
           {aboutNow(recommendation)}
+          {displayTitle !== null && (
+            <>
+              {' · '}
+              <AppLink
+                to={meetingsPath(heldInQuarter(today, displayTitle))}
+                className="underline hover:text-ink"
+              >
+                meetings<span className="sr-only"> of {displayTitle}</span>
+              </AppLink>
+            </>
+          )}
         </p>
         <Evidence evidence={recommendationEvidence[kind]} />
       </div>
-      <Gain recommendation={recommendation} />
+      <Gain recommendation={recommendation} today={today} />
       <div className="-mr-2 flex justify-end gap-1">
         <Button aria-haspopup="dialog" aria-label={`${label}: ${advice}`} onClick={() => setOpen(true)}>
           {label}
@@ -109,8 +135,8 @@ function RecommendationRow({ recommendation }: { recommendation: Recommendation 
 }
 
 /** The saving a year and the points of the organization's score. */
-function Gain({ recommendation }: { recommendation: Recommendation }) {
-  const { savedPerYear, points, now } = recommendation;
+function Gain({ recommendation, today }: RowProps) {
+  const { savedPerYear, points, now, displayTitle } = recommendation;
   const won = `${points < 0 ? '−' : '+'}${format.decimal(Math.abs(points))} ${Math.abs(points) === 1 ? 'point' : 'points'}`;
   return (
     <p className="tabular text-sm text-ink-2 md:min-w-36 md:text-right">
@@ -122,7 +148,7 @@ function Gain({ recommendation }: { recommendation: Recommendation }) {
         <EstimatedShare
           amount={now.estimatedCost}
           of={now.cost}
-          filters={{ search: recommendation.displayTitle ?? undefined }}
+          filters={heldInQuarter(today, displayTitle)}
         />
       )}
       {savedPerYear > 0 && points !== 0 && won}

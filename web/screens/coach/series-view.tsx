@@ -7,6 +7,7 @@ import { Explained } from '#web/components/explain.tsx';
 import { format } from '#web/components/format.ts';
 import { HygieneScore } from '#web/components/hygiene-score.tsx';
 import { meetingPath } from '#web/components/meeting-link.tsx';
+import { meetingsPath } from '#web/components/meetings-path.ts';
 import { Money } from '#web/components/figures.tsx';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -14,7 +15,7 @@ import { Card, CardHead } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { RowTh, Table, Td, Th } from '#web/ui/table.tsx';
 import { ageText, decisionNames, rhythmNames } from './labels.ts';
-import { coachPath, seriesQuery } from './queries.ts';
+import { coachPath, heldInQuarter, seriesQuery } from './queries.ts';
 import { QueryState } from './query-state.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 
@@ -43,13 +44,17 @@ export function SeriesView() {
           action={
             <div className="flex flex-wrap gap-x-2 gap-y-6 text-sm text-ink-2 sm:gap-x-4">
               <span>
-                <Explained figure="series-pace" label="Pace" />
+                <Explained figure="series-pace" label="Pace" meetings={meetingsPath(heldInQuarter(today))} />
               </span>
               <span>
-                <Explained figure="series-cost" label="Cost per year" />
+                <Explained
+                  figure="series-cost"
+                  label="Cost per year"
+                  meetings={meetingsPath(heldInQuarter(today))}
+                />
               </span>
               <span>
-                <Explained figure="series-roi" label="ROI" />
+                <Explained figure="series-roi" label="ROI" meetings={meetingsPath(heldInQuarter(today))} />
               </span>
             </div>
           }
@@ -106,7 +111,10 @@ function SeriesRow({ series, today, maxCost }: SeriesRowProps) {
         <p className="tabular text-xs text-ink-3 first-letter:uppercase">
           {rhythmNames[rhythm]}, {format.integer(meetingsPerYear)} a year ·{' '}
           {format.count(Math.round(people), 'person', 'people')} · {format.minutes(minutes)} ·{' '}
-          {ageText(series.firstHeld, today)}
+          {ageText(series.firstHeld, today)} ·{' '}
+          <AppLink to={meetingsPath(heldInQuarter(today, displayTitle))} className="underline hover:text-ink">
+            meetings<span className="sr-only"> of {displayTitle}</span>
+          </AppLink>
         </p>
         <p className="text-xs text-ink-3 lg:hidden">
           <LastReview series={series} />

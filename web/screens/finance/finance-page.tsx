@@ -152,7 +152,7 @@ function FinanceStats({ report: { total, months, closedThrough } }: { report: Re
         value={total.estimatedCost > 0 && spent > 0 ? shareText(total.estimatedCost, spent) : '0%'}
         note={
           total.estimatedCost > 0 ? (
-            <EstimatedShare amount={total.estimatedCost} />
+            <EstimatedShare amount={total.estimatedCost} filters={days} />
           ) : (
             'of held and corrections'
           )

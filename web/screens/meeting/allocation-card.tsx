@@ -32,7 +32,7 @@ export function AllocationCard({ meeting: { id, title, canEdit } }: { meeting: M
           <Explain
             figure="meeting-departments"
             label="cost by department"
-            meetings={meetingsPath({ search: title })}
+            meetings={meetingsPath({ title })}
           />
         }
       />

@@ -188,7 +188,7 @@ function CostCard({ meeting }: { meeting: MeetingWithAttendees }) {
     averageHourlyRate,
     type,
   } = meeting;
-  const sameTitle = meetingsPath({ search: title });
+  const sameTitle = meetingsPath({ title });
   const cost = format.moneyWithCents(totalCost);
   const { symbol, whole, fraction } = format.moneyParts(totalCost);
   return (
@@ -209,7 +209,12 @@ function CostCard({ meeting }: { meeting: MeetingWithAttendees }) {
           <Explain figure="meeting-cost" label="cost of the meeting" meetings={sameTitle} />
         </span>
       </div>
-      <EstimatedShare amount={estimatedCost} of={totalCost} className="mt-2 block text-sm text-ink-2" />
+      <EstimatedShare
+        amount={estimatedCost}
+        of={totalCost}
+        filters={{ title, planned: undefined }}
+        className="mt-2 block text-sm text-ink-2"
+      />
       <div className="mt-1 text-sm text-ink-2">
         <Money amount={averageHourlyRate} cents /> per person per hour on average
         <Explain figure="meeting-rate" label="average per person and hour" meetings={sameTitle} />

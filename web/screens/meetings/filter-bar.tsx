@@ -18,6 +18,8 @@ type FilterBarProps = {
 };
 
 const option = 'md:max-xl:col-span-2';
+/** No department has this name. */
+const noDepartment = ':none';
 
 /** The search and the filters, which are collapsed on a phone. */
 export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
@@ -74,10 +76,14 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
         <OptionFilter
           label="Department"
           everything="All departments"
-          options={suggestions?.departments ?? []}
+          options={[...(suggestions?.departments ?? []), noDepartment]}
+          textOf={(department) => (department === noDepartment ? 'Unassigned' : department)}
           className={option}
-          value={filters.department}
-          onChoose={(department) => onChange({ department })}
+          value={filters.unassigned ? noDepartment : filters.department}
+          onChoose={(chosen) => {
+            const isNone = chosen === noDepartment;
+            onChange({ unassigned: isNone ? 'yes' : undefined, department: isNone ? undefined : chosen });
+          }}
         />
         <Field label="Location" hideLabel className={option}>
           <TypedFilter

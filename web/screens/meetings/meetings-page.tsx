@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { Download, X } from 'lucide-react';
 import { exportMeetings, type MeetingFilters } from '#contract/meetings.ts';
 import { urlOf } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
 import { useAddressState } from '#web/components/use-address-state.ts';
-import { buttonClass } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { CostPageHead } from '#web/components/pay.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { MeetingList } from './meeting-list.tsx';
@@ -38,11 +38,28 @@ export function MeetingsPage() {
       {isMember && (
         <div className="grid gap-4">
           {filters.estimated && <WhatIsEstimated isAdmin={user.role === 'admin'} />}
+          {filters.title && (
+            <OfOneTitle title={filters.title} onRemove={() => change({ title: undefined })} />
+          )}
           <FilterBar filters={filters} onChange={change} onClear={clear} />
           <MeetingList filters={filters} onChange={change} onClear={clear} />
         </div>
       )}
     </>
+  );
+}
+
+/** A link from a figure shows the meetings of one title; there is no field for it, since the search finds titles. */
+function OfOneTitle({ title, onRemove }: { title: string; onRemove: () => void }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-sm">
+      <span className="wrap-anywhere">
+        Only meetings titled <b className="font-medium">{title}</b>
+      </span>
+      <Button size="sm" variant="ghost" icon={X} onClick={onRemove}>
+        Show all titles
+      </Button>
+    </p>
   );
 }
 
