@@ -62,11 +62,10 @@ export async function minutesOfTitles(
 /** The named people of each title: of the directory, or else a name. */
 export async function peopleOfTitles(db: Db, org: OrgId, titles: readonly string[], range: DayRange) {
   const rows = await meetingsOn(db, org, range)
-    .innerJoin('attendees', (join) =>
-      join
-        .onRef('attendees.organizationId', '=', 'meetings.organizationId')
-        .onRef('attendees.meetingId', '=', 'meetings.id'),
-    )
+    // SQLite keeps the order of a cross join. Otherwise it begins with all attendees of the organization.
+    .crossJoin('attendees')
+    .whereRef('attendees.organizationId', '=', 'meetings.organizationId')
+    .whereRef('attendees.meetingId', '=', 'meetings.id')
     .where('normalizedTitle', 'in', titles)
     .where((eb) => eb.or([eb('personId', 'is not', null), eb('attendees.name', '!=', erasedName)]))
     .select(['normalizedTitle', 'personId', 'attendees.name'])
