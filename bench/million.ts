@@ -15,8 +15,10 @@ import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { mustPost, type ServerProcess, startServer } from '#server/testing/server-process.ts';
 import { startPostgres } from '#server/testing/start-postgres.ts';
 import { type Account, type Bar, newAccount, percentile, printBars } from './bar.ts';
-import { type Raw, type Read, reads } from './million-figures.ts';
+import { decide } from './million-coach.ts';
+import { reads } from './million-figures.ts';
 import { departments, fill, timeZone } from './million-meetings.ts';
+import type { Raw, Read } from './million-raw.ts';
 
 type Engine = 'sqlite' | 'postgres';
 
@@ -37,6 +39,7 @@ async function populate(file: string, organizationId: number, count: number): Pr
   raw.exec('pragma synchronous = off');
   const now = Date.now();
   fill(raw, organizationId, count, now);
+  decide(raw, organizationId, now);
   const organization = raw.prepare(
     `insert into "organizations" ("id", "name", "timeZone", "joinPolicy", "listed", "createdAt") values (?, ?, ?, 'open', 0, 0)`,
   );
