@@ -71,14 +71,15 @@ test('a series that goes on under another title saved nothing', async () => {
   expect(await outcome(member)).toEqual(replaced);
 });
 
-test.skipIf(engine === 'postgres')('the people of many titles are read meeting by meeting', async () => {
-  const { app, admin } = await endedSeries();
-  const titles = Array.from({ length: 20 }, (_, i) => `title ${i}`);
-  const week = { from: '2026-11-01', to: '2026-11-07' };
-  const plans = await queryPlans(app, /"attendees"/, () =>
-    peopleOfTitles(app.db.read, unverifiedOrg(admin.organizationId), titles, week),
-  );
-  expect(plans).toMatchObject([
-    { steps: expect.stringMatching(/^SEARCH meetings USING INDEX meetingsByTitle/) },
-  ]);
-});
+if (engine === 'sqlite')
+  test('the people of many titles are read meeting by meeting', async () => {
+    const { app, admin } = await endedSeries();
+    const titles = Array.from({ length: 20 }, (_, i) => `title ${i}`);
+    const week = { from: '2026-11-01', to: '2026-11-07' };
+    const plans = await queryPlans(app, /"attendees"/, () =>
+      peopleOfTitles(app.db.read, unverifiedOrg(admin.organizationId), titles, week),
+    );
+    expect(plans).toMatchObject([
+      { steps: expect.stringMatching(/^SEARCH meetings USING INDEX meetingsByTitle/) },
+    ]);
+  });
