@@ -1,10 +1,11 @@
-// CSV cells that spreadsheets cannot run as formulas.
+// CSV cells that spreadsheets do not run as formulas.
 
-/** Some readers skip spaces and invisible characters before a formula, and take full-width signs for signs. */
+/** Some spreadsheets skip spaces and invisible characters before a formula, and accept full-width signs. */
 const formula = /^(?=[\s\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r])/u;
 /**
- * A spreadsheet that separates by semicolons, tabs or bars ignores our quotes: it starts a cell after each of them and each
- * line break, perhaps with quotes of its own. A dash there is usually a bullet and stays unless a call follows.
+ * A spreadsheet that splits at semicolons, tabs or bars ignores our quotes: it starts a cell after each of them and
+ * after each line break, perhaps with quotes of its own. A dash there is usually a bullet, so it stays unless a
+ * function call follows.
  */
 const formulaWithin = /([;\t|\r\n][\s\p{Cf}"']*)(?=[=+@\uFF1D\uFF0B\uFF20]|[-\uFF0D][^;\t|\r\n]*[(|!])/gu;
 

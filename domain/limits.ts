@@ -1,4 +1,4 @@
-// Rate limits and lifetimes. Guessing is limited per account and address without locking out the owner.
+// Rate limits and lifetimes. Guessing is limited per account and address without locking out the account's owner.
 
 import { dayMs, hourMs, minuteMs } from './time/time-units.ts';
 
@@ -10,7 +10,7 @@ export const guessesPerAccount: RateLimit = { attempts: 10, windowMs: 15 * minut
 export const guessesPerAddress: RateLimit = { attempts: 10, windowMs: minuteMs };
 /** The public organization list and the admin check, from one address. */
 export const lookupsPerAddress: RateLimit = { attempts: 60, windowMs: minuteMs };
-/** Picture uploads per person, which are buffered and decoded. */
+/** Picture uploads per person: the server buffers and decodes them. */
 export const uploadsPerPerson: RateLimit = { attempts: 30, windowMs: hourMs };
 
 /** Authenticator codes: two of a million are valid at a time, so a day of guessing succeeds with 1 in 2,000. */
@@ -24,34 +24,34 @@ export const passkeysPerPerson = 20;
 /** Questions to the language model per organization. */
 export const discussionsPerOrganization: RateLimit = { attempts: 30, windowMs: hourMs };
 
-/** Requests to calendar servers that a person starts: to connect, to try again. */
+/** Requests to calendar servers that a person triggers: connecting and retrying. */
 export const calendarRequestsPerPerson: RateLimit = { attempts: 60, windowMs: hourMs };
 
-/** People whom the administrators of an organization add, each with a hashed password and perhaps a mail. */
+/** People whom the administrators of an organization add, each with a hashed password and possibly a mail. */
 export const addedPeoplePerOrganization: RateLimit = { attempts: 100, windowMs: hourMs };
 
-/** Mails in an hour, apart from resets and notices about one's own account. */
+/** Mails per hour to one recipient, except resets and notices about the recipient's account. */
 export const mailsOfRecipient: RateLimit = { attempts: 20, windowMs: hourMs };
 export const mailsOfOrganization: RateLimit = { attempts: 200, windowMs: hourMs };
 export const mailsOfInstallation: RateLimit = { attempts: 2000, windowMs: hourMs };
 
-/** Failed sign-ins of an account and reason in this time are one entry of the audit log. */
+/** Failed sign-ins of one account with one reason within this time share an audit entry. */
 export const failedSignInsMs = 15 * minuteMs;
 
 export const rememberedSessionMs = 30 * dayMs;
 export const idleSessionMs = 12 * hourMs;
 /** Time limit of the second step of a sign-in. */
 export const signInTicketMs = 10 * minuteMs;
-/** Time limit of a sign-in at a provider. */
+/** Time limit for a sign-in at an identity provider. */
 export const signOnMs = 10 * minuteMs;
-/** Lifetime of a one-use password that an administrator hands over. */
+/** Lifetime of a one-use password from an administrator. */
 export const oneUsePasswordMs = 72 * hourMs;
 export const resetLinkMs = 60 * minuteMs;
-/** Lifetime of the link by which a manager confirms to get budget alerts. */
+/** Lifetime of the link by which a manager confirms budget alerts. */
 export const alertLinkMs = 7 * dayMs;
-/** Lifetime of a link that verifies an address, and of a registration that waits for it. */
+/** Lifetime of a link that verifies an address, and of a registration that waits for verification. */
 export const addressLinkMs = 24 * hourMs;
-/** Mails with a link that verifies an address, to one address. */
+/** Verification mails to one address. */
 export const addressMails: RateLimit = { attempts: 5, windowMs: hourMs };
 export const invitationMs = 7 * dayMs;
 /** Retention of demo requests. */
@@ -60,14 +60,14 @@ export const keptDemoRequestMs = 365 * dayMs;
 export const failedJobMs = 30 * dayMs;
 /** How long a deleted meeting can be restored. */
 export const undoDeletionMs = 30 * dayMs;
-/** How long the id of a deleted meeting is kept, so that copies elsewhere can follow. */
+/** How long the id of a deleted meeting is kept, so that external copies can delete it, too. */
 export const keptDeletedIdMs = 365 * dayMs;
 
-/** Plans that one member saves, changes or cancels, each with a mail to up to a hundred people. */
+/** Plans that one member saves, changes or cancels; each sends a mail to up to a hundred people. */
 export const plansPerPerson: RateLimit = { attempts: 60, windowMs: hourMs };
-/** Plans of one member that are not over. */
+/** Maximum number of a member's current plans. */
 export const mostPlans = 200;
-/** Retention of plans that are over or canceled. */
+/** Retention of past and canceled plans. */
 export const keptDeclinedMs = 30 * dayMs;
 export const keptPlanMs = 180 * dayMs;
 /** How long the list shows a canceled plan. */

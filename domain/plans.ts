@@ -80,7 +80,7 @@ export function planInForce(choice: PlanChoice | null, now: number): Plan {
   return plans[hasEnded ? 'starter' : choice.plan];
 }
 
-/** The error if `more` meetings exceed the limit of a month with `already` meetings, or null. */
+/** The error if adding `more` meetings to a month with `already` meetings exceeds the limit, or null. */
 export function addMeetingsError(plan: Plan, already: number, more: number): 'plan-meetings-full' | null {
   const { meetingsPerMonth } = plan;
   return meetingsPerMonth !== null && already + more > meetingsPerMonth ? 'plan-meetings-full' : null;

@@ -15,7 +15,7 @@ test.each([
   [100_000, 10_000_000],
 ])('%d dollars are %i cents', (dollars, cents) => expect(toCents(dollars)).toBe(cents));
 
-test('money reads as en-US dollars', () => {
+test('money is formatted as en-US dollars', () => {
   expect(format.moneyWithCents(1683.5)).toBe('$1,683.50');
   expect(format.money(31_609.5)).toBe('$31,610');
 });
@@ -30,7 +30,7 @@ test.each([
   expect(percentChange(current, previous)).toBeCloseTo(change),
 );
 
-test('a change that lies halfway stays there, and is not rounded the wrong way', () => {
+test('a change that is exactly a half rounds correctly', () => {
   expect(percentChange(29, 80)).toBe(-63.75);
 });
 
@@ -64,7 +64,7 @@ test.each([
   ['  ', 'other'],
   ['Standup ', 'standup'],
   ['retro', 'retro'],
-])('type %j is counted as %s', (given, type) => expect(normalizedType(given)).toBe(type));
+])('type %j counts as %s', (given, type) => expect(normalizedType(given)).toBe(type));
 
 test.each([
   ['approval', 1, 3, 'user', 'pending'],
@@ -132,12 +132,12 @@ test.each([
   ['x;\u200B\uFF1D1', "x;\u200B'\uFF1D1"],
 ])('%j in a CSV is %j', (value, cell) => expect(csvCell(value)).toBe(cell));
 
-test('a CSV line ends as RFC 4180 has it', () => expect(csvLine(['a', 1, null])).toBe('a,1,\r\n'));
+test('a CSV line ends as in RFC 4180', () => expect(csvLine(['a', 1, null])).toBe('a,1,\r\n'));
 
 test.each([
   [-1, false],
   [0, true],
-])('%i ms from the bounds of the years 2000 to 2099 a meeting can be: %j', (ms, isWithin) => {
+])('%i ms from the bounds of the years 2000 to 2099 a meeting is possible: %j', (ms, isWithin) => {
   expect(isMeetingInstant(Date.UTC(2000, 0, 1) + ms)).toBe(isWithin);
   expect(isMeetingInstant(Date.UTC(2100, 0, 1) + ms)).toBe(!isWithin);
 });

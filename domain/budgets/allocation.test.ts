@@ -43,11 +43,12 @@ test.each<[Allocation, string | null, boolean]>([
   [null, '2026-11-21', false],
   ['attendees', null, true],
   ['department', '2026-01-01', false],
-])('a meeting of 20 November with the choice %j and the organization’s day %j: %s', (allocation, from, is) =>
-  expect(isAllocatedByAttendees({ allocation, day: '2026-11-20' }, from)).toBe(is),
+])(
+  'allocation of a meeting on 20 November with the setting %j and the organization’s start day %j: %s',
+  (allocation, from, is) => expect(isAllocatedByAttendees({ allocation, day: '2026-11-20' }, from)).toBe(is),
 );
 
-test('departments bear what their attendees cost, and at the blended rate their hours', () => {
+test("departments get the cost of their attendees, and at the blended rate their attendees' hours", () => {
   const attendances = [attendance('Sales', 30), attendance('Engineering', 90), attendance('Sales', 60, 30)];
   expect(shared(null, attendances)).toEqual([
     ['Engineering', 90, 75, 0],
@@ -55,7 +56,7 @@ test('departments bear what their attendees cost, and at the blended rate their 
   ]);
 });
 
-test('attendees of no department count for the meeting’s own, or for none', () => {
+test('attendees without a department count for the meeting’s department, or for none', () => {
   const attendances = [attendance('Sales', 30), attendance(null, 90, 60, true)];
   expect(shared('Board', attendances)).toEqual([
     ['Board', 90, 75, 90],
@@ -68,7 +69,7 @@ test('attendees of no department count for the meeting’s own, or for none', ()
   expect(shared('Board', [attendance('Sales', 30, 0)])).toEqual([['Board', 0, 0, 0]]);
 });
 
-test('cents left over go to the largest remainders', () => {
+test('the largest remainders get the leftover cents', () => {
   const three = ['A', 'B', 'C'].map((name) => attendance(name, 100, 20));
   expect(shared(null, three).map(([, cost]) => cost)).toEqual([33.34, 33.33, 33.33]);
 });
@@ -84,7 +85,7 @@ const attendances = fc.array(
   { maxLength: 12 },
 );
 
-test('shares add up to every cost of the meeting, and the estimated part is within the cost', () => {
+test('shares add up to the costs of the meeting, and the estimated part never exceeds the cost', () => {
   fc.assert(
     fc.property(attendances, fc.constantFrom('A', null), (some, department) => {
       const meeting = costsOf(department, some);
@@ -120,7 +121,7 @@ test('departments and blended amounts do not depend on pay', () => {
   );
 });
 
-test('another blended rate changes the blended shares alone', () => {
+test('changing the blended rate changes only the blended shares', () => {
   const some = [attendance('Sales', 30), attendance('Engineering', 90, 17)];
   const before = sharesByAttendees(costsOf(null, some), some);
   const after = splitAgain(costsOf(null, some, 100), before);

@@ -1,12 +1,16 @@
-// Which departments bear the cost of a meeting: its own, or those of its attendees in proportion to what each costs.
+// Splits the cost of a meeting by department: the meeting's own, or those of its attendees in proportion to their
+// cost.
 
 import { type Cents, noCents } from '#domain/money/money.ts';
 import { splitCents } from '#domain/money/split.ts';
 
-/** Null follows the organization. */
+/** Null uses the setting of the organization. */
 export type Allocation = 'department' | 'attendees' | null;
 
-/** `allocateFrom`: the first local day whose meetings are allocated by attendees where they have no choice of their own. */
+/**
+ * `allocateFrom`: the first local day whose meetings are allocated by attendees unless they have a setting of their
+ * own.
+ */
 export function isAllocatedByAttendees(
   { allocation, day }: { allocation: Allocation; day: string },
   allocateFrom: string | null,
@@ -23,7 +27,7 @@ export type AllocatedMeeting = {
   estimatedCents: Cents;
 };
 
-/** One or several people of a department (null if it is unknown). */
+/** One or more people of a department (null if unknown). */
 export type Attendance = {
   department: string | null;
   minutes: number;
@@ -32,7 +36,7 @@ export type Attendance = {
   isEstimated: boolean;
 };
 
-/** What a department bears of a meeting; `department` is '' for none. */
+/** A department's share of a meeting; `department` is '' for none. */
 export type Share = {
   department: string;
   costCents: Cents;
@@ -42,8 +46,9 @@ export type Share = {
 };
 
 /**
- * The shares of a meeting. They add up to its costs to the cent. The exact cost is split by what the attendees cost, the
- * blended one by their minutes, so that it says nothing about pay. Attendees of no department count for the meeting's own.
+ * The shares of a meeting, which add up to its costs to the cent. The exact cost is split by the attendees' cost,
+ * the blended cost by their minutes, so that it reveals nothing about pay. Attendees without a department count for
+ * the meeting's department.
  */
 export function sharesByAttendees(meeting: AllocatedMeeting, attendances: readonly Attendance[]): Share[] {
   const own = meeting.department ?? '';
@@ -67,7 +72,7 @@ export function sharesByAttendees(meeting: AllocatedMeeting, attendances: readon
   );
 }
 
-/** The shares after the costs of a meeting changed without its attendees, such as by another blended rate. */
+/** The shares after the costs of a meeting changed but not its attendees, such as after a new blended rate. */
 export const splitAgain = (meeting: AllocatedMeeting, shares: readonly Share[]): Share[] =>
   split(
     meeting,
@@ -90,7 +95,8 @@ function split({ totalCents, blendedCents, estimatedCents }: AllocatedMeeting, w
     blendedCents,
     weights.map(({ personMinutes }) => personMinutes),
   );
-  // All of it may be estimated though the attendees are known: their number or the duration was guessed.
+  // Everything may be estimated even if the attendees are known, because an import guessed their number or the
+  // duration.
   const estimated =
     estimatedCents === totalCents
       ? costs

@@ -41,9 +41,9 @@ test.each([
   [99.9, '99.9%'],
   [1000, '1,000%'],
   [123_456.7, '123,456.7%'],
-])('%f percent are written %s', (percent, text) => expect(format.percent(percent)).toBe(text));
+])('%f percent is written %s', (percent, text) => expect(format.percent(percent)).toBe(text));
 
-test('100 % is shown exactly when the budget is over, and more spend never improves the status', () => {
+test('100 % is shown only when the budget is over, and more spend never improves the status', () => {
   const rank = { good: 0, warning: 1, over: 2 };
   fc.assert(
     fc.property(cents, cents, limit, threshold, (spend, more, monthlyLimitCents, alertThreshold) => {
@@ -57,13 +57,13 @@ test('100 % is shown exactly when the budget is over, and more spend never impro
   );
 });
 
-test('each status crosses its levels', () => {
+test('each status crosses its alert levels', () => {
   expect(crossedLevels('good')).toEqual([]);
   expect(crossedLevels('warning')).toEqual(['warning']);
   expect(crossedLevels('over')).toEqual(['warning', 'over']);
 });
 
-test('months reach back across the new year', () => {
+test('counts months back across the new year', () => {
   expect(monthsUpTo('2026-02', 6)).toEqual([
     '2025-09',
     '2025-10',

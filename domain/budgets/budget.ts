@@ -1,8 +1,9 @@
-// A department's budget for meetings: one calendar month of the organization's time zone, a limit and an alert threshold.
+// A department's budget for meetings: a limit and an alert threshold for one calendar month in the organization's
+// time zone.
 
 import type { Cents } from '#domain/money/money.ts';
 
-/** Over at 100 % of the monthly limit, in warning from the alert threshold on, otherwise good. */
+/** Over at 100 % of the monthly limit, warning from the alert threshold on, otherwise good. */
 export type BudgetStatus = 'over' | 'warning' | 'good';
 export type AlertLevel = Exclude<BudgetStatus, 'good'>;
 
@@ -33,7 +34,7 @@ const crossed: Record<BudgetStatus, readonly AlertLevel[]> = {
   over: ['warning', 'over'],
 };
 
-/** The levels that a budget of this status has crossed, the more serious one last. Each is alerted once a month. */
+/** The levels that a budget of this status has crossed, most serious last. Each sends one alert a month. */
 export function crossedLevels(status: BudgetStatus): readonly AlertLevel[] {
   return crossed[status];
 }

@@ -22,7 +22,7 @@ test.each([
   expect(workingDaysBetween(from, to)).toHaveLength(count),
 );
 
-test('an organization may work on other days', () => {
+test('an organization can have other working days', () => {
   const sundayToThursday = [0, 1, 2, 3, 4];
   expect(workingDaysWith('2026-11-01', '2026-11-07', sundayToThursday)).toEqual([
     '2026-11-01',
@@ -41,19 +41,19 @@ const evenly = (today: string, cents: number) =>
   workingDaysBetween(`${today.slice(0, 7)}-01`, today).map((day) => ({ day, cents: wholeCents(cents) }));
 
 test.each([
-  ['2026-11-01', null], // Sunday, nothing has come yet
+  ['2026-11-01', null], // Sunday, no working day yet
   ['2026-11-03', null], // the second working day
   ['2026-11-04', 21_000],
   ['2026-11-21', 21_000], // a Saturday
   ['2026-11-30', 21_000],
   ['2026-02-26', 20_000],
-])('ten dollars on each working day up to %s make %j cents, with no doubt', (today, cents) =>
+])('ten dollars on each working day up to %s forecast %j cents without a range', (today, cents) =>
   expect(forecastOn(today)(evenly(today, 1000), noCents)).toEqual(
     cents && { cents, lowCents: cents, highCents: cents },
   ),
 );
 
-test('the range is wider the more the days vary and the more of them are to come', () => {
+test('the range grows with the variation of the days and the number of days to come', () => {
   // Ten dollars on average of 15 of 21 working days, with a deviation of 10.351.
   const held = evenly('2026-11-20', 1000).map(({ day }, index) => ({
     day,
@@ -73,7 +73,7 @@ test('the range is wider the more the days vary and the more of them are to come
   expect(width('2026-11-20')).toBeGreaterThan(width('2026-11-27'));
 });
 
-test('five days of 10 and five of 30 dollars, with 11 of 21 days to come', () => {
+test('forecasts a month of five days at 10 and five at 30 dollars, with 11 of 21 days to come', () => {
   const held = workingDaysBetween('2026-11-02', '2026-11-13').map((day, index) => ({
     day,
     cents: wholeCents(index % 2 ? 3000 : 1000),
@@ -87,15 +87,15 @@ test('five days of 10 and five of 30 dollars, with 11 of 21 days to come', () =>
 });
 
 test.each([
-  ['2026-11-20', 6000, 21_000], // as much is planned as the pace says
+  ['2026-11-20', 6000, 21_000], // planned as much as the forecast
   ['2026-11-20', 0, 21_000],
-  ['2026-11-20', 9000, 24_000], // more is planned than the pace says
+  ['2026-11-20', 9000, 24_000], // planned more than the forecast
   ['2026-11-03', 6000, null],
-])('by %s ten dollars a day, and %i on later days, make %j', (today, planned, cents) =>
+])('with ten dollars a day by %s, and %i planned later, the forecast is %j', (today, planned, cents) =>
   expect(forecastOn(today)(evenly(today, 1000), wholeCents(planned))?.cents ?? null).toBe(cents),
 );
 
-test('what is held at a weekend counts, and a forecast contains what is known', () => {
+test('meetings on weekends count, and a forecast never falls below what is known', () => {
   expect(forecastOn('2026-11-08')([{ day: '2026-11-01', cents: wholeCents(500) }], noCents)?.cents).toBe(
     2100,
   );

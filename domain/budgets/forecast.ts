@@ -1,25 +1,25 @@
-// Forecasts what the meetings of the current month will have cost at its end.
+// Forecasts the total cost of the current month's meetings.
 
 import { type Cents, wholeCents } from '#domain/money/money.ts';
 import { addDays, lastOfMonth, monthOf, weekday } from '#domain/time/local-day.ts';
 
-/** Before the third working day of a month its pace is unknown. */
+/** There is no forecast before the third working day of a month. */
 const workingDaysNeeded = 3;
 
-/** Four out of five months end within the range if their days vary as they have so far. */
+/** An 80 % range if future days vary as past days did (normal distribution). */
 const rangeDeviations = 1.28;
 
 /** Weekdays; 0 is Sunday. */
 type Workdays = readonly number[];
 
-/** The working days from `from` through `to`. Public holidays count. */
+/** Working days from `from` through `to`, both included. Public holidays count as working days. */
 export function workingDaysBetween(from: string, to: string, workdays: Workdays): string[] {
   const days: string[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) if (workdays.includes(weekday(day))) days.push(day);
   return days;
 }
 
-/** How many working days of the month of `today` have come, today included, and how many it has. */
+/** Working days of the month of `today`: those up to and including today, and all of them. */
 export function workingDaysOn(today: string, workdays: Workdays) {
   const first = `${monthOf(today)}-01`;
   const passed = workingDaysBetween(first, today, workdays);
@@ -31,13 +31,13 @@ export function workingDaysOn(today: string, workdays: Workdays) {
 
 export type Forecast = { cents: Cents; lowCents: Cents; highCents: Cents };
 
-/** What was held on a local day. */
+/** The cost of the meetings held on a local day. */
 type Held = { day: string; cents: Cents };
 
 /**
- * Forecasts the cost of the month of `today`: what was held, divided by the working days that have come, times those of the
- * month, but at least what is held and planned. The range follows from how much the cost of a working day varies. Null
- * before the third working day. What was held on other days counts for the working day before, or for the first one.
+ * Forecasts the cost of the month of `today`: cost so far ÷ working days so far × working days of the month, but at
+ * least what is held and planned. The range follows from the variation of the daily cost. Null before the third
+ * working day. Costs of other days count for the working day before, or for the first one.
  */
 export function forecastOn(today: string, workdays: Workdays) {
   const { passed, all } = workingDaysOn(today, workdays);

@@ -28,6 +28,6 @@ test.each<[string, Partial<AdvisedMeeting>, ReturnType<typeof plannedAdvice>]>([
   expect(plannedAdvice({ ...good, ...changes }, 7)).toBe(expected);
 });
 
-test('the time that was used is rounded up to five minutes', () => {
+test('the used time is rounded up to five minutes', () => {
   expect(minutesUsed({ ...good, lastMinutes: [21, 12, 19, 20, 60] })).toBe(25);
 });

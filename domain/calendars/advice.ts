@@ -8,26 +8,29 @@ export const plannedAdvices = ['shorter', 'fewer-people', 'agenda', 'decide'] as
 export type PlannedAdvice = (typeof plannedAdvices)[number];
 
 export type AdvisedMeeting = {
-  /** Not each kind of meeting needs an agenda, or few people. */
+  /** Some kinds of meeting need neither an agenda nor few people. */
   kind: MeetingKind;
   minutes: number;
   people: number;
   hasAgenda: boolean;
   isRecurring: boolean;
-  /** How long the last meetings with its title really took, the newest first. */
+  /** Actual lengths of the last meetings with this title, newest first. */
   lastMinutes: readonly number[];
-  /** Whether the organization decided once to keep the series. */
+  /** Whether the organization decided to keep the series. */
   isReviewed: boolean;
 };
 
-/** So many times in a row make a habit. */
+/** This many meetings in a row count as a habit. */
 export const timesLookedAt = 4;
 
-/** A meeting that uses at most this share of its time can be planned shorter. */
+/** A meeting that uses at most this share of its planned time can be planned shorter. */
 const usedShare = 0.6;
 const stepMinutes = 5;
 
-/** How long the last four meetings took at most, in steps of five minutes; null if they used the time or are too few. */
+/**
+ * The longest of the last four meetings, rounded up to five minutes; null if one used its planned time or there are
+ * fewer than four.
+ */
 export function minutesUsed({ minutes, lastMinutes }: AdvisedMeeting): number | null {
   const last = lastMinutes.slice(0, timesLookedAt);
   if (last.length < timesLookedAt) return null;
@@ -35,7 +38,7 @@ export function minutesUsed({ minutes, lastMinutes }: AdvisedMeeting): number | 
   return longest <= usedShare * minutes ? longest : null;
 }
 
-/** What is worth changing most before the meeting takes place; null if nothing is. */
+/** The most valuable change to a meeting before it takes place, or null. */
 export function plannedAdvice(meeting: AdvisedMeeting, enoughPeople: number): PlannedAdvice | null {
   const { kind, people, hasAgenda } = meeting;
   if (minutesUsed(meeting) !== null) return 'shorter';

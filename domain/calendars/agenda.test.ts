@@ -48,4 +48,4 @@ test.each<[string, string, boolean]>([
   ['a sentence above the section of Teams', `Budget for 2027\n${teams}`, true],
   ['a list above the lines of Zoom', `1. Budget\n2. Hiring\n\n${zoom}`, true],
   ['another script', '予算について', true],
-])('%s: an agenda?', (_name, description, has) => expect(isAgenda(description)).toBe(has));
+])('%s: has an agenda?', (_name, description, has) => expect(isAgenda(description)).toBe(has));

@@ -25,24 +25,24 @@ export type ConnectionFailure = (typeof connectionFailures)[number];
 export const connectionsPerOwner = 20;
 export const mostCalendars = 30;
 
-/** How long a failing server is left alone at most. */
+/** The longest pause between attempts to read a failing server. */
 export const longestPauseMs = 6 * hourMs;
 const pauseMs = 15 * minuteMs;
 
-/** The time until the next sync, after so many that failed in a row. */
+/** The time until the next sync after `failures` failed ones in a row. */
 export const syncPauseMs = (failures: number): number =>
   Math.min(longestPauseMs, pauseMs * 2 ** Math.max(0, Math.min(failures, 10) - 1));
 
 const [daysBack, daysAhead] = [90, 60];
 
-/** Whole local days from 90 back to 60 ahead, epoch ms. It moves each day. */
+/** Whole local days from 90 back to 60 ahead, in epoch ms. The window moves each day. */
 export function windowOf(now: number, timeZone: string): { from: number; to: number } {
   const today = localDay(now, timeZone);
   const startOf = (day: string) => instantOfLocalTime(`${day}T00:00`, timeZone) ?? Date.parse(day);
   return { from: startOf(addDays(today, -daysBack)), to: startOf(addDays(today, daysAhead + 1)) };
 }
 
-/** Whether all of a calendar text has taken place before a day, so that it cannot come back into the window. */
+/** Whether every event of a calendar text ended before a day, so that it cannot enter the window again. */
 export function isOver(text: string, firstDay: string): boolean {
   if (/^(RRULE|RDATE)[;:]/im.test(text)) return false;
   const days = [...text.matchAll(/^(?:DTSTART|DTEND|RECURRENCE-ID)[^:\r\n]*:(\d{8})/gim)].map(
@@ -52,7 +52,7 @@ export function isOver(text: string, firstDay: string): boolean {
   return days.length > 0 && days.every((day) => (day ?? '') < first);
 }
 
-/** Whether all events of a calendar text are private: their texts are not stored. */
+/** Whether all events of a calendar text are private. Texts of private events are not stored. */
 export function isPrivate(text: string): boolean {
   const events = text.match(/^BEGIN:VEVENT/gim) ?? [];
   const hidden = text.match(/^CLASS[^:\r\n]*:(?:PRIVATE|CONFIDENTIAL)/gim) ?? [];

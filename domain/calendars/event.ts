@@ -5,20 +5,20 @@ export type CalendarEvent = {
   recurrenceId: string;
   sequence: number;
   title: string;
-  /** Epoch ms. An all-day event lasts from midnight to midnight of the calendar's time zone. */
+  /** Epoch ms. An all-day event lasts from midnight to midnight in the calendar's time zone. */
   startsAt: number;
   endsAt: number;
   isAllDay: boolean;
   /** CLASS is private or confidential. */
   isPrivate: boolean;
-  /** TRANSP: the event leaves its time free. */
+  /** TRANSP: the event does not block time. */
   isFree: boolean;
   isCanceled: boolean;
   /** The description is more than a conference link. */
   hasAgenda: boolean;
   isRecurring: boolean;
   organizer: CalendarParty | null;
-  /** With the organizer, whom some programs do not list. */
+  /** Includes the organizer, whom some programs do not list as an attendee. */
   attendees: CalendarAttendee[];
 };
 

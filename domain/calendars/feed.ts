@@ -1,6 +1,6 @@
-// The feed of a member's own meetings for other calendars.
+// The calendar feed of a member's own meetings.
 
-/** Where the feed says what a meeting costs. */
+/** Where the feed shows the cost of a meeting. */
 export const costPlaces = ['title', 'description', 'nowhere'] as const;
 
 export type CostPlace = (typeof costPlaces)[number];

@@ -45,7 +45,7 @@ test.each<[string, Partial<CalendarEvent>, LeftOutReason | null]>([
   ['the owner and a room', { attendees: [owner, room] }, 'alone'],
   ['the owner declined, one person is left', { attendees: [declined(owner), alan] }, 'alone'],
   ['the owner declined, two people are left', { attendees: [declined(owner), alan, grace] }, null],
-])('in a calendar of its owner: %s', (_name, event, reason) =>
+])('in a personal calendar: %s', (_name, event, reason) =>
   expect(whyLeftOut({ ...meeting, ...event }, [ada, 'ada@home.test'])).toBe(reason),
 );
 
@@ -53,6 +53,6 @@ test.each<[string, CalendarAttendee[], LeftOutReason | null]>([
   ['one person', [alan], 'alone'],
   ['one person who is listed twice', [alan, alan], 'alone'],
   ['two people', [alan, grace], null],
-])('in a calendar of an organization: %s', (_name, attendees, reason) =>
+])('in an organization calendar: %s', (_name, attendees, reason) =>
   expect(whyLeftOut({ ...meeting, attendees }, [])).toBe(reason),
 );

@@ -3,7 +3,10 @@ import type { CalendarAttendee, CalendarEvent } from './event.ts';
 export const leftOutReasons = ['private', 'free', 'canceled', 'all-day', 'alone'] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
-/** Why an event does not become a meeting. `ownEmails`, in lower case, are those of the calendar's owner, if it has one. */
+/**
+ * Why an event does not become a meeting. `ownEmails` (lower case) are the addresses of the calendar's owner, if it
+ * has one.
+ */
 export function whyLeftOut(event: CalendarEvent, ownEmails: readonly string[]): LeftOutReason | null {
   if (event.isPrivate) return 'private';
   if (event.isFree) return 'free';
@@ -12,7 +15,7 @@ export function whyLeftOut(event: CalendarEvent, ownEmails: readonly string[]): 
   return peopleIn(event, ownEmails) < 2 ? 'alone' : null;
 }
 
-/** The owner of a calendar attends what is in it unless they declined, even where the event does not list them. */
+/** The owner attends every event of their calendar unless they declined, even if the event does not list them. */
 function peopleIn({ attendees }: CalendarEvent, ownEmails: readonly string[]): number {
   const isOwner = ({ email }: CalendarAttendee) => ownEmails.includes(email);
   const others = attendees.filter((it) => !isOwner(it) && !it.isDeclined && !it.isResource);

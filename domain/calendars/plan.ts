@@ -1,11 +1,11 @@
-// A meeting that somebody plans: what it costs once and in a year, and what smaller plans would save.
+// The price of a planned meeting, once and per year, and what smaller plans would save.
 
 import { meetingsAYear } from '../hygiene/series.ts';
 import { type Cents, wholeCents } from '../money/money.ts';
 import { addDays } from '../time/local-day.ts';
 import { plannedDays, type PlannedSeries } from './planned-days.ts';
 
-/** What an hour costs, of everybody, and of the optional people among them. */
+/** Cost per hour of all people, and of the optional ones among them. */
 export type HourlyCosts = { allCents: Cents; optionalCents: Cents };
 
 export type PricedPlan = PlannedSeries & {
@@ -16,7 +16,7 @@ export type PricedPlan = PlannedSeries & {
 
 export type PlanCost = {
   onceCents: Cents;
-  /** How many meetings a year has; not whole for a series of less than a year's working weeks. */
+  /** Meetings per year; can be a fraction. */
   timesAYear: number;
   yearCents: Cents;
 };
@@ -28,10 +28,7 @@ const trialDays = 12 * 7;
 
 const shorterLengths = [50, 25] as const;
 
-/**
- * A series has as many meetings a year as its rhythm gives in the organization's working weeks, and never more than it
- * has until its end date.
- */
+/** Meetings per year: the rhythm in the organization's working weeks, at most the number until the end date. */
 export function timesAYear(series: PlannedSeries, workingWeeks: number): number {
   const { repeats, weekdays, firstDay, untilDay } = series;
   if (repeats === null) return 1;
@@ -55,10 +52,9 @@ export type PlanChange =
   | { kind: 'every-second-week' }
   | { kind: 'end-date'; untilDay: string };
 
-/** `savedCents`: in a year for a series, else once. */
+/** `savedCents`: per year for a series, otherwise once. */
 export type Alternative = PlanChange & { savedCents: Cents };
 
-/** The plan after a change. */
 export function changedPlan<Plan extends PricedPlan>(plan: Plan, change: PlanChange): Plan {
   switch (change.kind) {
     case 'without-optional':
@@ -72,7 +68,7 @@ export function changedPlan<Plan extends PricedPlan>(plan: Plan, change: PlanCha
   }
 }
 
-/** Smaller plans that save something, each compared with the plan as it is. */
+/** Smaller plans that save money, each compared with the current plan. */
 export function alternativesOf(plan: PricedPlan, hourly: HourlyCosts, workingWeeks: number): Alternative[] {
   const { minutes, repeats, firstDay, untilDay, hasOptional } = plan;
   const changes: PlanChange[] = [

@@ -36,13 +36,13 @@ test.each<[what: string, changes: Partial<PlannedSeries>, days: string]>([
   expect(found.map((day) => day.slice(5)).join(' ')).toBe(days);
 });
 
-test('days are those of the window', () => {
+test('gives the days within the window', () => {
   const weekly = series({ repeats: 'two-weeks' });
   expect([...plannedDays(weekly, '2026-12-01', '2026-12-22')]).toEqual(['2026-12-08', '2026-12-22']);
   expect([...plannedDays(series({}), '2026-12-01', '2026-12-22')]).toEqual([]);
 });
 
-test('a series of working days holds the weekday on which it begins', () => {
+test('a series on working days includes the weekday of its first meeting', () => {
   expect(weekdaysFrom([1, 2, 3, 4, 5], '2026-11-24')).toEqual([1, 2, 3, 4, 5]);
   expect(weekdaysFrom([1, 2, 3, 4, 5], '2026-11-22')).toEqual([0, 1, 2, 3, 4, 5]);
 });
@@ -52,9 +52,9 @@ test.each([
   ['2026-11-08', 2],
   ['2026-11-28', 4],
   ['2026-11-29', -1],
-])('%s is in place %d of its month', (day, place) => expect(placeInMonth(day)).toBe(place));
+])('%s is weekday number %d of its month', (day, place) => expect(placeInMonth(day)).toBe(place));
 
-test('a series keeps its local time when the clock changes', () => {
+test('a series keeps its local time across clock changes', () => {
   const startsAt = Date.parse('2026-03-23T08:00:00Z');
   const weekly = { ...series({ firstDay: '2026-03-23', repeats: 'week' }), startsAt };
   const window = { from: startsAt, to: startsAt + 15 * 24 * hourMs };

@@ -1,4 +1,4 @@
-// The days and instants of a planned series. It keeps its local time when the clock changes.
+// Days and instants of a planned series, which keeps its local time across clock changes.
 
 import { addDays, dayNumber, localDay, weekday } from '../time/local-day.ts';
 import { instantOfLocalTime, localTime } from '../time/local-time.ts';
@@ -12,9 +12,9 @@ export type PlannedSeries = {
   /** Local day of the first meeting. */
   firstDay: string;
   repeats: Repeat | null;
-  /** For 'day', 0 is Sunday: the working days, and the weekday of the first meeting. */
+  /** For 'day', 0 is Sunday: the working days and the weekday of the first meeting. */
   weekdays: readonly number[];
-  /** The last day on which it can take place; null: it never ends. */
+  /** The last possible day; null for a series without end. */
   untilDay: string | null;
 };
 
@@ -22,7 +22,7 @@ export type PlannedSeries = {
 export const weekdaysFrom = (workingDays: readonly number[], firstDay: string): number[] =>
   [...new Set([...workingDays, weekday(firstDay)])].toSorted((a, b) => a - b);
 
-/** Which of its weekdays in the month a day is: 1 to 4, or -1 for the last one. */
+/** Whether a day is the 1st to 4th of its weekday in the month, or -1 for the last. */
 export function placeInMonth(day: string): number {
   const place = Math.ceil(Number(day.slice(8)) / 7);
   return place < 5 ? place : -1;
@@ -54,14 +54,14 @@ function isDayOf({ firstDay, weekdays }: PlannedSeries, repeats: Repeat, day: st
   }
 }
 
-/** For a first day that is the last of its weekdays: whether the month has no later one. */
+/** For a first day that is the last of its weekday in the month: whether `day` is the last one, too. */
 function isSamePlace(firstDay: string, day: string): boolean {
   const place = placeInMonth(firstDay);
   if (place !== -1) return placeInMonth(day) === place;
   return addDays(day, 7).slice(0, 7) !== day.slice(0, 7);
 }
 
-/** The starts of a series from `from` to before `to`, epoch ms. */
+/** The starts of a series in epoch ms, from `from` (inclusive) to `to` (exclusive). */
 export function* plannedStarts(
   series: PlannedSeries & { startsAt: number },
   timeZone: string,

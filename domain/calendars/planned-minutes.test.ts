@@ -5,7 +5,7 @@ const times = (title: string, plannedMinutes: number, ...real: number[]): TimedM
   real.map((realMinutes) => ({ title, plannedMinutes, realMinutes }));
 const lower = (title: string) => title.toLowerCase();
 
-test('sums planned and real minutes, and counts who took longer and who ended early', () => {
+test('sums planned and actual minutes, and counts who ran over and who ended early', () => {
   expect(plannedAgainstReal([])).toBeNull();
   expect(plannedAgainstReal(times('Review', 60, 60, 75, 30, 25))).toEqual({
     meetings: 4,
@@ -16,7 +16,7 @@ test('sums planned and real minutes, and counts who took longer and who ended ea
   });
 });
 
-test('names the titles that are off their plan, the furthest first', () => {
+test('lists the titles that differ most from their plan first', () => {
   const meetings = [
     ...times('Review', 60, 90, 90, 90, 90),
     ...times('Standup', 15, 20, 25, 20),

@@ -1,4 +1,4 @@
-// Planned minutes against real ones.
+// Compares planned with actual minutes.
 
 export type TimedMeeting = { title: string; plannedMinutes: number; realMinutes: number };
 
@@ -6,15 +6,15 @@ export type PlannedAgainstReal = {
   meetings: number;
   plannedMinutes: number;
   realMinutes: number;
-  /** How many took longer than planned, and how many ended early. */
+  /** Number of meetings that ran over, and that ended early. */
   over: number;
   early: number;
 };
 
-/** Fewer meetings say nothing about a title. */
+/** A title needs at least this many meetings. */
 const leastTimes = 4;
 const titlesShown = 5;
-/** A mean that is this near to the plan is as planned. */
+/** A mean within this many minutes of the plan counts as on plan. */
 const nearMinutes = 5;
 
 /** Null without meetings. */
@@ -29,7 +29,10 @@ export function plannedAgainstReal(meetings: readonly TimedMeeting[]): PlannedAg
   };
 }
 
-/** The titles whose meetings differ most from their plan, in minutes a meeting. `keyOf` says which titles are the same. */
+/**
+ * The titles whose meetings differ most from their plan, in minutes per meeting. `keyOf` identifies titles that are
+ * the same.
+ */
 export function titlesOffPlan(
   meetings: readonly TimedMeeting[],
   keyOf: (title: string) => string,

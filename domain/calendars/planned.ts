@@ -1,4 +1,4 @@
-// From a calendar event to a planned meeting, and what becomes of it.
+// Turns a calendar event into a planned meeting, and says what happens to it after its end.
 
 import { hasVisibleCharacter, withoutControlCharacters } from '../format/control-characters.ts';
 import { countedMinutes, isLongSpan } from '../import/long-span.ts';
@@ -9,15 +9,15 @@ import type { CalendarEvent, CalendarParty } from './event.ts';
 export const connectionKinds = ['ics', 'caldav'] as const;
 export type ConnectionKind = (typeof connectionKinds)[number];
 
-/** What becomes of a planned meeting that has ended: it is kept, its people are asked, or nothing. */
+/** What happens to a planned meeting after its end: it is recorded, its people are asked, or nothing. */
 export const calendarPolicies = ['keep', 'ask', 'never'] as const;
 export type CalendarPolicy = (typeof calendarPolicies)[number];
 
-/** 'asking' has ended and waits for somebody to keep or drop it; 'kept' has a meeting. */
+/** 'asking' has ended and waits for an answer; 'kept' has a recorded meeting. */
 export const plannedStates = ['planned', 'asking', 'kept', 'dropped'] as const;
 export type PlannedState = (typeof plannedStates)[number];
 
-/** The limits of a meeting's title, of a name and of a meeting's people. */
+/** Limits of a meeting's title, of a name and of the number of people. */
 const longestTitle = 200;
 const longestName = 120;
 const longestAddress = 254;
@@ -46,7 +46,10 @@ export const endOfPlanned = ({
   durationMinutes,
 }: Pick<PlannedMeeting, 'startsAt' | 'durationMinutes'>): number => startsAt + durationMinutes * minuteMs;
 
-/** Null for an event that takes no time, or at an impossible one. Of several days only the hours of each count. */
+/**
+ * Null for an event without duration or outside the allowed years. Of an event of several days, only the daytime
+ * hours of each day count.
+ */
 export function plannedMeetingOf(event: CalendarEvent, timeZone: string): PlannedMeeting | null {
   const minutes = Math.min(longestMinutes, Math.round((event.endsAt - event.startsAt) / minuteMs));
   if (!isMeetingInstant(event.startsAt) || !(minutes > 0)) return null;
@@ -65,7 +68,7 @@ export function plannedMeetingOf(event: CalendarEvent, timeZone: string): Planne
   };
 }
 
-/** Who is expected to come, each once. */
+/** The expected attendees, without duplicates. */
 function attendeesOf({ attendees }: CalendarEvent): PlannedAttendee[] {
   const found = new Map<string, PlannedAttendee>();
   for (const { email, name, isDeclined, isResource, isOptional } of attendees) {
@@ -86,10 +89,10 @@ const addressOf = (email: string): string => {
   return address.length > longestAddress ? '' : address;
 };
 
-/** One line of at most `most` characters, without what cannot be stored. */
+/** One line of at most `most` characters, without characters that cannot be stored. */
 function line(text: string, most: number): string {
   const clean = withoutControlCharacters(text.toWellFormed().replace(/\s+/g, ' ')).trim();
   if (!hasVisibleCharacter(clean)) return '';
-  // Never half of a character.
+  // Do not split a surrogate pair.
   return clean.length <= most ? clean : clean.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 }

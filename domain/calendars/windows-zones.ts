@@ -1,4 +1,7 @@
-/** The time zone names of Windows, which Outlook and Exchange write, as the Unicode CLDR maps them to IANA zones. */
+/**
+ * Windows time zone names, which Outlook and Exchange write, with the IANA zone that the Unicode CLDR gives for
+ * each.
+ */
 const windowsZones: Record<string, string> = {
   'AUS Central Standard Time': 'Australia/Darwin',
   'AUS Eastern Standard Time': 'Australia/Sydney',
@@ -145,7 +148,7 @@ const windowsZones: Record<string, string> = {
 
 const byLowerCase = new Map(Object.entries(windowsZones).map(([name, zone]) => [name.toLowerCase(), zone]));
 
-/** The IANA zone of a Windows name. */
+/** The IANA zone of a Windows time zone name. */
 export function zoneOfWindows(name: string): string | undefined {
   return byLowerCase.get(name.toLowerCase());
 }

@@ -2,9 +2,9 @@ import { isTimeZone } from '../time/local-day.ts';
 import { zoneOfWindows } from './windows-zones.ts';
 
 /**
- * The IANA zone that a TZID means: its own name, the name at the end of a path such as
- * /freeassociation.sourceforge.net/Europe/Berlin, or that of Windows. Null for abbreviations such as EST, which do not
- * tell whether there is daylight saving time, and for other names.
+ * The IANA zone of a TZID: an IANA name, an IANA name at the end of a path such as
+ * /freeassociation.sourceforge.net/Europe/Berlin, or a Windows name. Null for other names and for abbreviations
+ * such as EST, which do not say whether daylight saving time applies.
  */
 export function ianaZoneOf(tzid: string): string | null {
   const name = tzid.trim();

@@ -21,6 +21,6 @@ test.each<[Exclude<keyof typeof budgetFigures, 'budget-remaining' | 'budget-plan
   ['budget-forecast', shown(forecast?.cents)],
   ['budget-range', [shown(forecast?.lowCents), shown(forecast?.highCents)]],
   ['budget-unassigned', borneBy('', meetingOfNobody)],
-])('the example of %s is what the product computes', (figure, computed) =>
+])('the product computes the example of %s', (figure, computed) =>
   expect(computed).toEqual(budgetFigures[figure].example.result),
 );

@@ -4,7 +4,7 @@ import type { AllocatedMeeting, Attendance } from '../budgets/allocation.ts';
 import { noCents, toCents } from '../money/money.ts';
 import { type Explanation, heldMeetings, moneyIncludes } from './explanation.ts';
 
-/** Engineering holds it; the organization allocates the cost by attendees. */
+/** Engineering holds the meeting; the organization allocates its cost by attendees. */
 export const sharedMeeting: AllocatedMeeting & { attendances: readonly Attendance[] } = {
   department: 'Engineering',
   totalCents: toCents(100),
@@ -27,7 +27,7 @@ export const meetingOfNobody: typeof sharedMeeting = {
 
 export const budgetOfExample = { spentCents: toCents(999.99), limitCents: toCents(1000) };
 
-/** Four of the 22 working days of March 2026 have come. */
+/** Four of the 22 working days of March 2026 are over. */
 export const monthOfExample = {
   today: '2026-03-05',
   workdays: [1, 2, 3, 4, 5],

@@ -36,7 +36,7 @@ function factsOf(meetings: readonly TitledMeeting[]) {
 
 const result = (figure: keyof typeof changeFigures) => changeFigures[figure].example.result;
 
-test('the examples of a recommendation are what the product computes', () => {
+test('the product computes the examples of a recommendation', () => {
   const all = suggestions({
     titles: [{ title: 'review', facts: factsOf(weeks.map((week) => meeting(week))) }],
     meetings: { personMinutes: 2400, scoredMinutes: 2400, scoreMinutes: 2400 * 29, knownMinutes: 2400 * 75 },
@@ -48,7 +48,7 @@ test('the examples of a recommendation are what the product computes', () => {
   expect(all.find(({ kind }) => kind === 'agenda')?.points).toBeCloseTo(result('recommendation-points'), 10);
 });
 
-test('the examples of a decision are what the product computes', async () => {
+test('the product computes the examples of a decision', async () => {
   const costOf = (meetings: TitledMeeting[]) =>
     outcomeOf(meetings, { kind: 'none' }, now, defaultHygieneSettings).costCents;
   const before = [meeting(1), meeting(2)];
@@ -64,7 +64,7 @@ test('the examples of a decision are what the product computes', async () => {
   expect(toDollars(wholeCents(costOf(before) - costOf([meeting()])))).toBe(result('decision-actual'));
 });
 
-test('the examples of a series are what the product computes', () => {
+test('the product computes the examples of a series', () => {
   const held = weeks.filter((week) => !skippedWeeks.includes(week));
   const days = held.map((week) => ({ day: addDays(today, -7 * week), meetings: 1 }));
   const aYear = meetingsAYear(paceOf(days, today)?.perWeek ?? 0, workingWeeks);

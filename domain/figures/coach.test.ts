@@ -34,7 +34,7 @@ function sumsOf(meetings: readonly Scored[]) {
 const scoreOf = (meetings: readonly Scored[]) =>
   meanScore(sumsOf(meetings), defaultHygieneSettings.thresholds.leastCoverage);
 
-test('the examples of the score are what the product computes', () => {
+test('the product computes the examples of the score', () => {
   expect(scoreOf(scoredMeetings)).toBe(example('coach-meetings'));
   expect(scoreOf(scoredMeetings)).toBe(example('coach-week'));
   expect(Number(scoreOf(scoredMeetings)) - Number(scoreOf(meetingsBefore))).toBe(example('coach-change'));
@@ -75,5 +75,5 @@ test.each(habits)('the example of the habit $habit is what the product computes'
   expect(100 * Number(share)).toBeCloseTo(Number(example(`habit-${habit}`)), 10),
 );
 
-test('the example of the habits is what the product computes', () =>
+test('the product computes the example of the habits', () =>
   expect(habitsScore(habits)).toBeCloseTo(Number(example('coach-habits')), 10));

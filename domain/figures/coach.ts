@@ -5,7 +5,7 @@ import type { HygieneFactor } from '../hygiene/rule.ts';
 import type { MeetingFacts } from '../hygiene/score.ts';
 import { type Explanation, heldMeetings } from './explanation.ts';
 
-/** Two meetings; the score of the second is known from fewer data. */
+/** Two meetings; fewer facts are known about the second one. */
 export const scoredMeetings = [
   { score: 80, personMinutes: 300, coverage: 100 },
   { score: 40, personMinutes: 900, coverage: 60 },
@@ -18,7 +18,7 @@ export const groupedMeetings = [
   { score: 90, personMinutes: 300, coverage: 100, type: 'review', department: 'Sales' },
 ] as const;
 
-/** Those of the four weeks before. */
+/** The meetings of the four weeks before. */
 export const meetingsBefore = [
   { score: 80, personMinutes: 300, coverage: 100 },
   { score: 32, personMinutes: 900, coverage: 100 },

@@ -1,14 +1,14 @@
-// "How is this computed?": what a figure of a screen is, with an example that its test computes.
+// "How is this computed?": the explanation of a figure, with an example that a test computes.
 
 export type Explanation = {
   title: string;
   formula: string;
   includes: string;
   leavesOut: string;
-  /** Path of the meetings behind the figure; a screen that filters gives its own. */
+  /** Path of the meetings behind the figure; a screen with filters gives its own. */
   meetings: string;
   example: {
-    /** What is given, in words. */
+    /** The inputs, in words. */
     given: readonly string[];
     /** A figure, or the ends of a range. */
     result: number | readonly [from: number, to: number];
@@ -18,6 +18,6 @@ export type Explanation = {
 
 export const heldMeetings = '/dashboard/meetings?planned=no';
 
-/** Stands with every sum of money. */
+/** Shown with every sum of money. */
 export const moneyIncludes =
   'Estimated costs are part of it. Without permission to see pay, it is at the blended rate.';

@@ -1,4 +1,4 @@
-// The explanations of all figures; each screen has its file.
+// The explanations of all figures; one file per screen.
 
 import type { Explanation } from './explanation.ts';
 import { budgetFigures } from './budgets.ts';

@@ -10,6 +10,6 @@ test.each<[keyof typeof financeFigures, number]>([
   ['finance-corrections', toDollars(sum.correctionCents)],
   ['finance-planned', toDollars(sum.plannedCents)],
   ['finance-estimated', toDollars(sum.estimatedCents)],
-])('the example of %s is what the product computes', (figure, computed) =>
+])('the product computes the example of %s', (figure, computed) =>
   expect(computed).toBe(financeFigures[figure].example.result),
 );

@@ -20,7 +20,7 @@ const standup = {
   estimatedCents: noCents,
 };
 
-/** What was held on each day. Weeks start on March 1 and 8. */
+/** Cost of the meetings of each day. Weeks start on March 1 and 8. */
 export const heldInExample: readonly Day[] = [
   { ...standup, day: '2026-03-02' },
   { ...standup, day: '2026-03-04', type: 'review', minutes: 60, costCents: toCents(300) },

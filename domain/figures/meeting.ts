@@ -12,7 +12,7 @@ export const attendancesOfExample: readonly Attendance[] = [
   { hourlyRateCents: toCents(60), minutes: 30 },
 ];
 
-/** What the attendees' departments bear of it. */
+/** How its cost is allocated to the attendees' departments. */
 export const allocatedExample: AllocatedMeeting & { attendances: readonly Borne[] } = {
   department: 'Sales',
   totalCents: toCents(150),

@@ -11,7 +11,7 @@ const computed: Record<keyof typeof roiFigures, (sums: RoiSums) => number | null
   'worthwhile-meetings': ({ worthwhile }) => worthwhile,
 };
 
-test.each(Object.entries(computed))('the example of %s is what the product computes', (figure, compute) =>
+test.each(Object.entries(computed))('the product computes the example of %s', (figure, compute) =>
   expect(compute(addUpRoi(ratedMeetings.map(roiOfMeeting)))).toBe(
     roiFigures[figure as keyof typeof roiFigures].example.result,
   ),

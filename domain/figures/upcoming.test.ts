@@ -3,7 +3,7 @@ import { meetingCostCents } from '../money/cost.ts';
 import { toDollars } from '../money/money.ts';
 import { plannedOfExample, upcomingFigures } from './upcoming.ts';
 
-test('the example of the upcoming cost is what the product computes', () => {
+test('the product computes the example of the upcoming cost', () => {
   const { result } = upcomingFigures['upcoming-cost'].example;
   expect(toDollars(meetingCostCents(plannedOfExample))).toBe(result);
 });

@@ -3,7 +3,7 @@
 import { toCents } from '../money/money.ts';
 import type { Explanation } from './explanation.ts';
 
-/** Three people are invited for an hour; of one the rate is unknown. */
+/** Three people are invited for an hour; the rate of one of them is unknown. */
 export const plannedOfExample = [80, 60, 75].map((dollars) => ({
   hourlyRateCents: toCents(dollars),
   minutes: 60,

@@ -29,7 +29,7 @@ const report = (spends: Spend[], closedThrough: string | null) =>
     line.estimatedCents / 100,
   ]);
 
-test('while no month is closed, every month is what its meetings cost', () => {
+test('without closed months, every month equals the cost of its meetings', () => {
   const spends = [
     spend('total', '2026-10', 100, { estimated: 30 }),
     spend('total', '2026-11', 80, { estimated: 10 }),
@@ -43,11 +43,11 @@ test('while no month is closed, every month is what its meetings cost', () => {
   ]);
 });
 
-test('a closed month stays as it was, and the next one corrects what changed', () => {
+test('a closed month stays the same, and the next month has the correction', () => {
   const spends = [
     spend('held', '2026-10', 100, { estimated: 30 }),
     spend('total', '2026-10', 120, { estimated: 20 }),
-    spend('total', '2026-10', 5, { type: 'standup' }), // recorded later
+    spend('total', '2026-10', 5, { type: 'standup' }), // recorded after the month was closed
     spend('total', '2026-11', 10),
   ];
   expect(report(spends, '2026-10')).toEqual([
@@ -57,14 +57,14 @@ test('a closed month stays as it was, and the next one corrects what changed', (
   ]);
 });
 
-test('a meeting that goes away after its month was closed is a negative correction', () => {
+test('deleting a meeting of a closed month makes a negative correction', () => {
   expect(report([spend('held', '2026-10', 100)], '2026-10')).toEqual([
     ['2026-10', 'Sales', 'review', 100, 0, 0, 0],
     ['2026-11', 'Sales', 'review', 0, -100, 0, 0],
   ]);
 });
 
-test('corrections that were closed with a month are not made twice', () => {
+test('a correction that was closed with its month is not repeated', () => {
   const spends = [
     spend('held', '2026-10', 100),
     spend('total', '2026-10', 120),
@@ -112,7 +112,7 @@ const state = fc
     })),
   );
 
-test('whatever is closed and changed, all months add up to what the meetings cost now', () => {
+test('the months always add up to the current cost of the meetings', () => {
   const closing = fc.oneof(fc.constant('close' as const), fc.constant('reopen' as const));
   fc.assert(
     fc.property(fc.array(fc.tuple(state, closing), { minLength: 1, maxLength: 8 }), (steps) => {
@@ -125,7 +125,7 @@ test('whatever is closed and changed, all months add up to what the meetings cos
         const estimated = current.reduce((all, { estimatedCents }) => all + estimatedCents, 0);
         expect(sum.heldCents + sum.correctionCents).toBe(cost);
         expect(sum.estimatedCents).toBe(estimated);
-        // What was closed stays as it was.
+        // Closed months must not change.
         for (const row of closed.filter(({ costCents }) => costCents !== 0)) {
           const line = lines.find(
             (one) => one.month === row.month && one.department === row.department && one.type === row.type,

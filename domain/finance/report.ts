@@ -1,17 +1,19 @@
-// The report for finance. A closed month stays as it was closed: what changed of its meetings since is a correction of the
-// first open month, so that all months together are always what the meetings cost now.
+// The finance report. A closed month does not change: later changes to its meetings become a correction of the
+// first open month, so that the months always add up to the current cost of all meetings.
 
 import { type Cents, noCents, wholeCents } from '#domain/money/money.ts';
 import { addDays, lastOfMonth, monthOf } from '#domain/time/local-day.ts';
 
 type Amounts = { costCents: Cents; estimatedCents: Cents };
 
-/** What a department (or all of them) spends on a type of meetings (or all of them) in a month "YYYY-MM". */
+/**
+ * Spend by month "YYYY-MM", department and meeting type. Totals over departments or types are rows of their own.
+ */
 type Key = { month: string; department: string; type: string };
 
 /**
- * `total` is what the meetings cost now, planned ones included, and `planned` the part of those. `held` and `correction`
- * are what a closed month reports.
+ * `total` is the current cost of the meetings, `planned` the part of it that is planned. `held` and `correction`
+ * are the reported figures of a closed month.
  */
 export type Spend = Key & Amounts & { part: 'total' | 'planned' | 'held' | 'correction' };
 
@@ -25,7 +27,10 @@ export type ReportLine = Key & {
 
 export const nextMonth = (month: string): string => monthOf(addDays(lastOfMonth(month), 1));
 
-/** The lines of all months in order, those of no department last. `closedThrough` is the last closed month, null if none is. */
+/**
+ * The lines of all months in order; lines without a department come last. `closedThrough` is the last closed month,
+ * or null.
+ */
 export function financeReport(spends: readonly Spend[], closedThrough: string | null): ReportLine[] {
   const open = closedThrough === null ? null : nextMonth(closedThrough);
   const isClosed = ({ month }: Key) => closedThrough !== null && month <= closedThrough;
@@ -46,7 +51,7 @@ export function financeReport(spends: readonly Spend[], closedThrough: string | 
     const reported = { estimatedCents };
     if (part === 'held') add(spend, month, { ...reported, heldCents: costCents });
     else if (part === 'correction') add(spend, month, { ...reported, correctionCents: costCents });
-    // Nothing of a closed month is planned: it is over.
+    // A closed month has nothing planned: it is over.
     const sign = part === 'total' ? 1 : -1;
     if (isClosed(spend) && open !== null)
       add(spend, open, { correctionCents: sign * costCents, estimatedCents: sign * estimatedCents });
@@ -79,7 +84,6 @@ const columns = ['heldCents', 'correctionCents', 'plannedCents', 'estimatedCents
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The sum of lines. */
 export function sumOfLines(lines: readonly Pick<ReportLine, keyof typeof noAmounts>[]): typeof noAmounts {
   const sum = { ...noAmounts };
   for (const line of lines)
@@ -87,7 +91,9 @@ export function sumOfLines(lines: readonly Pick<ReportLine, keyof typeof noAmoun
   return sum;
 }
 
-/** The months that closing `month` closes: all that are open up to it, from the first one with figures on. */
+/**
+ * The months that closing `month` closes: all open months up to it, starting with the first one that has figures.
+ */
 export function monthsToClose(
   month: string,
   closedThrough: string | null,

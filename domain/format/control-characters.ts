@@ -1,5 +1,5 @@
-// Control characters except tabs and line breaks: PostgreSQL cannot store NUL, and the others have no place in a text.
-// And text that nobody can see.
+// Control characters except tabs and line breaks (PostgreSQL cannot store NUL, and the others have no use in
+// texts), and invisible text.
 
 const controlCharacter = /(?![\t\n\r\u0080-\u009f])\p{Cc}/u;
 const allOfThem = new RegExp(controlCharacter, 'gu');
@@ -8,7 +8,7 @@ export const hasControlCharacter = (text: string): boolean => controlCharacter.t
 
 export const withoutControlCharacters = (text: string): string => text.replace(allOfThem, '');
 
-/** Neither zero-width nor direction signs, spaces, marks or the blanks among letters and symbols. */
+/** Excludes zero-width and direction characters, spaces, marks, and blank letters and symbols. */
 const visible = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{C}\p{M}\u2800]/u;
 
 export const hasVisibleCharacter = (text: string): boolean => visible.test(text);

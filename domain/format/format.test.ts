@@ -51,7 +51,7 @@ test.each([
   [format.dayOf('2026-11-09T04:30:00.000Z', 'America/New_York'), 'Nov 8, 2026'],
 ])('%s', (text, expected) => expect(text.replaceAll('\u202f', ' ')).toBe(expected));
 
-test('another locale and currency need no other code', () => {
+test('another locale and currency work without other code', () => {
   const german = createFormat({ locale: 'de-DE', currency: 'EUR' });
   expect(german.moneyWithCents(1683.5)).toBe('1.683,50\u00a0€');
   expect(german.longDay('2026-11-09')).toBe('9. November 2026');
@@ -69,7 +69,7 @@ test.each([
   ['2026-11-22T22:30Z', 30, berlin, 'Sunday, November 22, 2026, 11:30 PM – Nov 23, 12:00 AM GMT+1'],
   ['2026-11-22T12:00Z', 10_080, berlin, 'Sunday, November 22, 2026, 1:00 PM – Nov 29, 1:00 PM GMT+1'],
   ['2026-12-31T22:30Z', 120, berlin, 'Thursday, December 31, 2026, 11:30 PM – Jan 1, 2027, 1:30 AM GMT+1'],
-  // Across the change of the clocks.
+  // Across a clock change.
   ['2026-03-29T00:30Z', 60, berlin, 'Sunday, March 29, 2026, 1:30 AM GMT+1 – 3:30 AM GMT+2'],
   ['2026-10-25T00:30Z', 90, berlin, 'Sunday, October 25, 2026, 2:30 AM GMT+2 – 3:00 AM GMT+1'],
   ['2026-11-01T05:30Z', 60, newYork, 'Sunday, November 1, 2026, 1:30 AM EDT – 1:30 AM EST'],
@@ -78,7 +78,7 @@ test.each([
   expect(plain).toBe(text);
 });
 
-test('an amount reads back as the cents that were written', () => {
+test('a formatted amount parses to the same cents', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e13, max: 1e13 }), (cents) => {
       expect(Number(format.moneyWithCents(cents / 100).replace(/[$,]/g, ''))).toBe(cents / 100);

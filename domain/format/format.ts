@@ -1,9 +1,10 @@
-// The one place where numbers, money, days and times become text. Locale and currency are arguments; Intl does the work.
+// The only place that formats numbers, money, days and times. Locale and currency are arguments; Intl does the
+// work.
 
 import { roundHalfAway } from '../money/rounding.ts';
 
 /**
- * Text for one locale and one currency. Amounts are in the currency's major unit, days are "YYYY-MM-DD", months
+ * Formats for one locale and one currency. Amounts are in the currency's major unit, days are "YYYY-MM-DD", months
  * "YYYY-MM", instants epoch milliseconds or ISO 8601. Halves round away from zero.
  */
 export function createFormat({ locale, currency }: { locale: string; currency: string }) {
@@ -52,7 +53,7 @@ export function createFormat({ locale, currency }: { locale: string; currency: s
         fraction: join('decimal', 'fraction'),
       };
     },
-    /** "$744", "$5.7K", where a whole amount does not fit. */
+    /** "$744", "$5.7K", where space is short. */
     compactMoney: (amount: number) =>
       number(amount, Math.abs(amount) < 10 ? 1 : 0, {
         ...money,
@@ -65,7 +66,7 @@ export function createFormat({ locale, currency }: { locale: string; currency: s
     integer: (value: number) => number(value, 0),
     /** "1,204.5", but "1,204" rather than "1,204.0". */
     decimal: (value: number) => number(value, 1),
-    /** "1,204.50": always with that many decimals. */
+    /** "1,204.50": exactly that many decimals. */
     fixed: (value: number, decimals: number) => number(value, decimals, { minimumFractionDigits: decimals }),
     /** "99.9%", "80%": at most one decimal. */
     percent: (percent: number) => number(percent, 1, { style: 'unit', unit: 'percent' }),
@@ -135,8 +136,8 @@ export function createFormat({ locale, currency }: { locale: string; currency: s
       }),
 
     /**
-     * "Thursday, November 19, 2026, 10:00 – 11:00 AM EST". An end on another day names that day, and where the clock
-     * changes in between, each side has its own zone.
+     * "Thursday, November 19, 2026, 10:00 – 11:00 AM EST". An end on another day includes that day, and if the
+     * clock changes in between, each side has its own zone.
      */
     timeRange(startedAt: string, durationMinutes: number, timeZone: string): string {
       const start = new Date(startedAt);

@@ -46,7 +46,7 @@ test.each([
   [{ ...decided, kind: 'shorter', minutes: 45 }, 2, 90_000, 31],
   [{ ...decided, kind: 'agenda' }, 2, 120_000, 62],
   [{ ...decided, kind: 'follow-through' }, 2, 120_000, 55],
-  // Fewer than the two meetings that it aims at are not added.
+  // A series that is already as rare as the new rhythm gets no additional meetings.
   [{ ...decided, kind: 'thin-out', rhythm: 'fortnightly' as const }, 2, 120_000, 29],
   [{ ...decided, kind: 'thin-out', rhythm: 'six-weekly' as const }, 2 / 3, 40_000, 29],
   [{ ...decided, kind: 'thin-out' }, 2, 120_000, 29],
@@ -111,7 +111,7 @@ test.each([
   expect(error?.code ?? null).toBe(code);
 });
 
-test('a shorter length is at most the whole minutes below the average', () => {
+test('a shorter length is at most the average, rounded down to whole minutes', () => {
   const error = decisionError({ ...decided, kind: 'shorten', minutes: 90 }, { minutes: 50.5, rhythm: null });
   expect(error).toEqual({ field: 'minutes', code: 'out-of-range', params: { max: 50 } });
 });
@@ -176,7 +176,7 @@ test.each([
   expect(places(changes.map((change) => action(change)))).toEqual(counted),
 );
 
-test('no four weeks of a title are counted twice or left out, in whatever order the actions come', () => {
+test('each four weeks of a title count exactly once, in any order of the actions', () => {
   const kinds = ['fewer-people', 'shorten', 'thin-out', 'end', 'agenda', 'keep', 'meeting-free-days'];
   const one = fc.record({
     state: fc.constantFrom('taken' as const, 'dismissed' as const),

@@ -1,4 +1,5 @@
-// Decisions on recommendations and series, and what they saved: the four weeks before, predicted, and after.
+// Decisions on recommendations and series, and their saving: the four weeks before, the prediction, and the four
+// weeks after.
 
 import { addDays, dayNumber } from '../time/local-day.ts';
 import { titleChanges } from './recommendations.ts';
@@ -23,7 +24,9 @@ export const weeksAround = (day: string) => ({
   knownFrom: addDays(day, followedDays + 1),
 });
 
-/** The next four weeks if they repeat `meetings`, those of the last four, except for what was decided. */
+/**
+ * Predicts the next four weeks: a repetition of `meetings`, those of the last four weeks, with the decided change.
+ */
 export function predicted(
   meetings: readonly PaidMeeting[],
   { kind, minutes, rhythm }: Decided,
@@ -54,17 +57,20 @@ export function predicted(
 
 const savingKinds: readonly string[] = ['fewer-people', 'shorter', 'shorten', 'thin-out', 'end'];
 
-/** Whether a decision aims at saving money. An agenda or a habit does not, so lower costs afterwards are not its saving. */
+/**
+ * Whether a decision aims at saving money. An agenda or a habit does not, so lower costs afterwards are not a
+ * saving.
+ */
 export const isToSave = ({ kind }: { kind: string }): boolean => savingKinds.includes(kind);
 
-/** Kinds of recommendation that each decision of a review settles. */
+/** Kinds of recommendation that each review decision settles. */
 const settledByReview: Record<string, readonly string[]> = {
   keep: ['shorter', 'thin-out', 'end'],
   shorten: ['shorter'],
   end: titleChanges,
 };
 
-/** Whether a decision settles a suggestion: the same change of the same title, or one that the review covered. */
+/** Whether a decision settles a suggestion: the same change of the same title, or a review that covers it. */
 export const isSettledBy = (
   decided: { kind: string; title: string | null },
   suggestion: { kind: string; title: string | null },
@@ -76,7 +82,7 @@ export type DecisionError =
   | { field: 'minutes'; code: 'out-of-range'; params: { max: number } }
   | { field: 'rhythm'; code: 'not-an-option'; params: { options: Rhythm[] } };
 
-/** Why a review cannot be decided like this, or null. `now` is the series as it is. */
+/** Why a review decision is not possible, or null. `now` describes the current series. */
 export function decisionError(
   { kind, minutes, rhythm }: Decided,
   now: { minutes: number; rhythm: Rhythm | null },
@@ -101,8 +107,9 @@ export type FollowedAction = {
 };
 
 /**
- * The actions whose savings add up without counting a dollar twice: a saving is the drop in cost of all meetings of a
- * title, so of actions on one title whose four weeks overlap only the one with the highest predicted saving counts.
+ * The actions whose savings can be added up without counting a dollar twice. A saving is the drop in cost of all
+ * meetings of a title, so of actions on one title with overlapping four weeks, only the one with the highest
+ * predicted saving counts.
  */
 export function countedActions<A extends FollowedAction>(actions: readonly A[]): A[] {
   const known = actions.filter((one) => one.state === 'taken' && one.realSaving !== null && isToSave(one));

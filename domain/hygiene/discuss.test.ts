@@ -18,7 +18,7 @@ const aggregates = (types: string[], departments: string[]): Aggregates => ({
   score: 71.26,
   meetingsScore: 70,
   habitsScore: 75,
-  // 15 of 25 points of the purpose were won; nothing else is known, and follow-through applies to half of the hours.
+  // 15 of 25 points of the purpose; follow-through applies to half of the hours, and nothing else is known.
   sums: {
     ...noSums(),
     ...group,
@@ -61,7 +61,7 @@ test('departments become letters, and imported types become "other"', () => {
   });
 });
 
-test('the payload contains points of factors and habits, and what is unknown', () => {
+test('the payload contains points of factors and habits, and lists what is unknown', () => {
   const payload = discussPayload('factors', aggregates([], []), 'some-model');
   expect(figuresIn(payload)).toMatchObject({
     factors: [
@@ -96,7 +96,7 @@ test('the payload contains no score below the minimum coverage', () => {
   });
 });
 
-test('no text that people wrote is in the payload of any topic', () => {
+test('the payload of every topic contains no text that people wrote', () => {
   const written = fc.string({ minLength: 6, maxLength: 40 }).map((text) => `§${text}§`);
   fc.assert(
     fc.property(
@@ -113,7 +113,7 @@ test('no text that people wrote is in the payload of any topic', () => {
           'm',
         );
         const payload = discussPayload(topic, aggregates(types, departments), 'm');
-        // The map merges equal names. What is left is the number of groups, which is no secret.
+        // The map merges equal names. Only the number of groups remains, which is not secret.
         return (
           !payload.includes('§') &&
           (new Set(departments).size !== departments.length ||

@@ -1,5 +1,5 @@
-// The request to a language model: a prepared question and aggregates. It contains no names: departments become letters,
-// custom types become "other", and there is no money, since money and hours together reveal a rate.
+// The request to a language model: a prepared question and aggregates. It contains no names: departments become
+// letters, custom types become "other". It contains no money, since money and hours together reveal a rate.
 
 import { meetingTypes } from '../meetings/meeting.ts';
 import { oneDecimal } from '../money/rounding.ts';
@@ -21,7 +21,7 @@ const questions: Record<DiscussTopic, string> = {
 };
 
 export type Aggregates = {
-  /** 0–100, not rounded; null where nothing is scored. */
+  /** 0–100, not rounded; null without scored meetings. */
   score: number | null;
   meetingsScore: number | null;
   habitsScore: number | null;
@@ -33,7 +33,7 @@ export type Aggregates = {
   weights: Readonly<Record<HygieneFactor, number>>;
   /** Percent of the weights that must be known for a score. */
   leastCoverage: number;
-  /** Kinds, person-hours saved a year, and points of the organization. */
+  /** Kinds, person-hours saved per year, and points of the organization. */
   recommendations: readonly { kind: string; hoursSaved: number; points: number }[];
 };
 

@@ -37,7 +37,7 @@ test.each([
   expect(habitsOf(facts(changes)).find((one) => one.habit === habit)).toEqual({ habit, value, share }),
 );
 
-// A title held on 1 October is recurring up to 5 November, at any hour and although the clock went back in between.
+// A title held on 1 October is recurring up to 5 November, at any hour and across the clock change.
 test.each([
   ['2026-11-05', '2026-10-01', 60],
   ['2026-11-06', '2026-10-01', 0],
@@ -47,7 +47,7 @@ test.each([
   expect(recurringMinutes([{ day, heldBefore, personMinutes: 60 }])).toBe(minutes),
 );
 
-test('the score is three quarters meetings and one quarter known habits', () => {
+test('meetings make up three quarters of the score, known habits one quarter', () => {
   expect(organizationScore(60, 100)).toBe(70);
   expect(organizationScore(60, null)).toBe(60);
   expect(organizationScore(null, 100)).toBeNull();

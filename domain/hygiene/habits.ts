@@ -1,4 +1,5 @@
-// Four habits count beside the meetings: meeting-free days, after hours and broken-up days of people, and recurring hours.
+// Four habits count besides the meetings: meeting-free days, after-hours meetings, fragmented days, and recurring
+// meetings.
 
 import { dayNumber } from '../time/local-day.ts';
 import type { PeopleFacts } from './person-days.ts';
@@ -7,7 +8,7 @@ export type HabitFacts = {
   personMinutes: number;
   /** Person-minutes of meetings whose title was held in the five weeks before them. */
   recurringMinutes: number;
-  /** Of the four weeks that are over; null when nobody with a name meets regularly. */
+  /** Figures of the last four complete weeks; null when nobody with a name meets regularly. */
   people: PeopleFacts | null;
   /** Completed days since the first recorded meeting, including its own day. */
   daysRecorded: number;
@@ -21,10 +22,13 @@ export type HabitName = (typeof habitNames)[number];
 export type Habit = { habit: HabitName; value: number | null; share: number | null };
 
 export const habitWindowDays = 28;
-/** A meeting is recurring when one with the same title was held at most this many days before; covers monthly series. */
+/**
+ * A meeting is recurring when one with the same title was held at most this many days before; this covers monthly
+ * series.
+ */
 export const recurringWithinDays = 35;
 
-/** Person-minutes of the meetings that were held again, from sums by day and by the day on which the title was held before. */
+/** Person-minutes of recurring meetings, from sums by day and by the day on which the title was held before. */
 export function recurringMinutes(
   sums: readonly { day: string; heldBefore: string | null; personMinutes: number }[],
 ): number {
@@ -39,16 +43,15 @@ export function recurringMinutes(
 const unknown = (habit: HabitName): Habit => ({ habit, value: null, share: null });
 
 function meetingFreeDays({ people, daysRecorded }: HabitFacts): Habit {
-  // Days before the first record only look free.
+  // Days before the first recorded meeting only look free.
   if (!people || daysRecorded < habitWindowDays) return unknown('meetingFreeDays');
   return { habit: 'meetingFreeDays', value: people.freeDays, share: Math.min(1, people.freeDays / 2) };
 }
 
-/** All points for a part (0–1) of 0, none from `most` on. */
+/** Full points for a part (0–1) of 0, none from `most` on. */
 const lessIsBetter = (habit: HabitName, part: number | null | undefined, most: number): Habit =>
   part == null ? unknown(habit) : { habit, value: 100 * part, share: 1 - Math.min(1, part / most) };
 
-/** The habit with `minutes` of `personMinutes` in recurring meetings. */
 export function recurringHabit(minutes: number, personMinutes: number): Habit {
   const part = minutes / personMinutes;
   return { habit: 'recurring', value: 100 * part, share: Math.min(1, 2 * (1 - part)) };
@@ -78,7 +81,7 @@ export function habitsScore(all: readonly Habit[]): number | null {
 
 const meetingsPart = 0.75;
 
-/** Three quarters meetings, one quarter habits, not rounded; null while no meeting is scored. */
+/** Meetings weigh three quarters, habits one quarter; not rounded; null while no meeting is scored. */
 export function organizationScore(meetings: number | null, ofHabits: number | null): number | null {
   if (meetings === null || ofHabits === null) return meetings;
   return meetingsPart * meetings + (1 - meetingsPart) * ofHabits;

@@ -53,7 +53,7 @@ test('a dismissed hint does not come back, and after two dismissals none is show
   expect(hygieneHint(meeting, ['no-agenda', 'many-people'])).toBeNull();
 });
 
-test('hints follow the settings of the organization', () => {
+test("hints follow the organization's score settings", () => {
   const { weights, thresholds } = defaultHygieneSettings;
   const silent = { weights: { ...weights, purpose: 0 }, thresholds };
   expect(hygieneHint({ ...good, agenda: null }, [], silent)).toBeNull();

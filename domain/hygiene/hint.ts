@@ -1,4 +1,4 @@
-// One hint before or during a meeting: what costs the most points and can still be changed.
+// One hint before or during a meeting: the problem that costs the most points and can still be fixed.
 
 import type { MeetingKind } from '../meetings/meeting-kind.ts';
 import { defaultHygieneSettings, type HygieneFactor, type HygieneRule } from './rule.ts';
@@ -16,13 +16,13 @@ export type MeetingNow = {
   plannedMinutes: number | null;
   /** Whole minutes since the start, or null before it. */
   elapsedMinutes: number | null;
-  /** Whole minutes from the scheduled start to the start, or to now before it; null without a schedule. */
+  /** Whole minutes from the scheduled start to the actual start, or to now before it; null without a schedule. */
   minutesLate: number | null;
 };
 
 const leastPoints = 2;
 
-/** A late start is mentioned until this many minutes into the meeting. */
+/** A late start is mentioned only in the first minutes of the meeting. */
 const lateNewsMinutes = 10;
 
 /** A schedule further in the past belongs to another meeting. */
@@ -31,13 +31,13 @@ const latestMinutes = 60;
 /** After this many dismissals no more hints are shown. */
 const mostDismissed = 2;
 
-/** The hint for a meeting as it is now, or null. `dismissed` are the kinds dismissed in this meeting. */
+/** The current hint for a meeting, or null. `dismissed` are the kinds dismissed in this meeting. */
 export function hygieneHint(
   now: MeetingNow,
   dismissed: readonly string[],
   rule: HygieneRule = defaultHygieneSettings,
 ): HintKind | null {
-  // While the meeting is being set up, missing parts are no news.
+  // Do not hint at missing parts while the meeting is being set up.
   if (now.attendeeCount === 0 || dismissed.length >= mostDismissed) return null;
   const lost = pointsLost(now, rule);
   const [kind] = hintKinds
@@ -46,7 +46,7 @@ export function hygieneHint(
   return kind ?? null;
 }
 
-/** Points out of 100 that each problem costs. Running over comes first, since it grows by the minute. */
+/** Points out of 100 that each problem costs. Running over comes first, since its cost grows every minute. */
 function pointsLost(now: MeetingNow, { weights, thresholds }: HygieneRule): Record<HintKind, number> {
   const { plannedMinutes, elapsedMinutes } = now;
   const facts = factsOf(now);

@@ -19,7 +19,7 @@ function dayWith(meetings: readonly string[], day = friday) {
   return Object.values(found).map((ms: number) => ms / hour);
 }
 
-// Working time is 8 to 18: attended, after hours, free and broken hours.
+// Working time is 8 to 18. Expected: attended, after hours, free, and free time in short gaps.
 test.each([
   ['one meeting leaves whole pieces', ['10-11'], [1, 0, 9, 0]],
   ['half an hour between two is broken', ['10-11', '11.5-12'], [1.5, 0, 8.5, 0.5]],
@@ -32,7 +32,7 @@ test.each([
   ['past midnight', ['17-26'], [9, 8, 9, 0]],
 ])('%s', (_what, meetings, hours) => expect(dayWith(meetings)).toEqual(hours));
 
-test('a day off is after hours, and has no working time', () => {
+test('a day off is entirely after hours and has no working time', () => {
   expect(dayWith(['10-11'], saturday)).toEqual([1, 1, 0, 0]);
 });
 
@@ -53,16 +53,16 @@ const on = (changes: Partial<PersonDay> = {}): PersonDay => ({
   ...changes,
 });
 
-test('figures are of each person, then averaged', () => {
+test('figures are computed per person, then averaged', () => {
   const days = weeks((index) => ({
-    // Ada meets every working day, Bob on every Monday, and a quarter of his time after hours.
+    // Ada meets every working day; Bob every Monday, a quarter of it after hours.
     ...(index % 7 < 5 && { ada: on({ broken: 4 * hour }) }),
     ...(index % 7 === 0 && { bob: on({ afterHours: hour / 4 }) }),
   }));
   expect(peopleFacts(days, time)).toEqual({ people: 2, freeDays: 2, afterHours: 0.125, broken: 0.25 });
 });
 
-test('who met on fewer than three days is a guest', () => {
+test('people who met on fewer than three days do not count', () => {
   const twice = weeks((index) => (index < 2 ? { guest: on() } : {}));
   expect(peopleFacts(twice, time)).toBeNull();
   const thrice = weeks((index) => (index < 3 ? { guest: on() } : {}));
@@ -70,7 +70,7 @@ test('who met on fewer than three days is a guest', () => {
   expect(peopleFacts([], time)).toBeNull();
 });
 
-test('a weekend meeting takes no working day, and who is booked all day has no free time', () => {
+test('a weekend meeting leaves all working days free, and a fully booked person has no free time', () => {
   const days = weeks((index) => (index % 7 === 5 ? { eve: on({ afterHours: hour, free: 0 }) } : {}));
   expect(peopleFacts(days, time)).toEqual({ people: 1, freeDays: 5, afterHours: 1, broken: null });
 });

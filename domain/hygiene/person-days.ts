@@ -1,4 +1,4 @@
-// What meetings do to the days of single people, and the mean over people. Sources: docs/hygiene-score.md.
+// How meetings affect single people's days, and the mean over all people. Sources: docs/hygiene-score.md.
 
 import {
   type Interval,
@@ -18,7 +18,7 @@ export type PersonDay = {
   broken: number;
 };
 
-/** Shorter pieces between meetings are too short for work that needs concentration. */
+/** Shorter gaps between meetings are too short for concentrated work. */
 const wholePieceMs = hourMs;
 
 /** `attended` are the times that a person spent in meetings that began on local day `day`. */
@@ -57,22 +57,22 @@ function merged(intervals: readonly Interval[]): Interval[] {
 }
 
 export type PeopleFacts = {
-  /** People who meet regularly. The other figures are means over them. */
+  /** People who meet regularly; the other figures are their means. */
   people: number;
   /** Working days a week without a meeting. */
   freeDays: number;
-  /** Share (0–1) of the attended time that is outside working hours. */
+  /** Share (0–1) of the attended time outside working hours. */
   afterHours: number;
   /** On days with meetings: the share (0–1) of meeting-free working time in gaps under an hour; null without such time. */
   broken: number | null;
 };
 
-/** Who met on fewer days is a guest, whose days would look free of meetings. */
+/** People who met on fewer days do not count, since their days would look free of meetings. */
 const leastDays = 3;
 
 type OnDay = { day: string; people: ReadonlyMap<string, PersonDay> };
 
-/** `days` are all days of some weeks. Null when nobody meets regularly. */
+/** `days` are all days of whole weeks. Null when nobody meets regularly. */
 export function peopleFacts(days: readonly OnDay[], time: WorkingTime): PeopleFacts | null {
   const known = new Map<string, PersonDay & { days: number; workingDays: number }>();
   for (const { day, people } of days) {

@@ -1,4 +1,4 @@
-// The points of every recommendation, computed again from whole lists of meetings.
+// Recomputes the points of every recommendation from complete lists of meetings.
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -17,7 +17,7 @@ const today = '2026-11-21';
 const now = Date.UTC(2026, 10, 21, 12);
 const { leastCoverage, enoughPeople } = defaultHygieneSettings.thresholds;
 
-/** A meeting as often as `weight` says. */
+/** `weight` is how many times the meeting counts. */
 type Weighted = { meeting: TitledMeeting; weight: number; recurs: boolean; endedAt: number };
 
 const meetings = (title: string, type: string) =>
@@ -59,7 +59,7 @@ const meetings = (title: string, type: string) =>
 
 const people = { people: 4, freeDays: 1, afterHours: 0.1, broken: 0.2 };
 
-/** From the meetings of the last 28 days, one after the other. */
+/** Built from the meetings of the last 28 days, one by one. */
 function organization(all: readonly Weighted[]): {
   score: number | null;
   recurring: number;
@@ -110,7 +110,7 @@ function changed(one: Weighted, { kind, title, minutes, rhythm, facts }: Suggest
   }
 }
 
-test('the points are the score of the 28 days with the change minus the score without it', () => {
+test('the points are the difference of the 28-day scores with and without the change', () => {
   const kinds = new Set<string>();
   let signs = 0;
   fc.assert(

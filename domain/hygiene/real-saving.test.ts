@@ -13,7 +13,7 @@ import {
 const workdays = [1, 2, 3, 4, 5];
 
 test.each([[workdays], [[0, 1, 2, 3, 4]], [[2]], [[0, 1, 2, 3, 4, 5, 6]]])(
-  'the four weeks before and after have the same number of working days %j, whatever the day',
+  'the four weeks before and after have the same number of working days %j on any day',
   (workingDays) => {
     for (let i = 0; i < 7; i += 1) {
       const { before, after } = weeksAround(addDays('2026-11-18', i));
@@ -23,7 +23,7 @@ test.each([[workdays], [[0, 1, 2, 3, 4]], [[2]], [[0, 1, 2, 3, 4, 5, 6]]])(
   },
 );
 
-test('a window tells the series from the other meetings, and recorded days are working days with another meeting', () => {
+test('a window separates the series from other meetings, and a recorded day is a working day with another meeting', () => {
   // Friday the 20th to Monday the 23rd of November.
   const days = { from: '2026-11-20', to: '2026-11-23' };
   const all = new Map([
@@ -71,7 +71,7 @@ test.each([
   expect(untold?.reason ?? null).toBe(reason);
 });
 
-test('a similar meeting is looked for only where recording went on and less was spent', async () => {
+test('reads similar meetings only if recording continued and spend went down', async () => {
   const facts = { before: window([4, 40, 20]), after: window([0, 40, 20]), workingDays: 20 };
   const similar = () => Promise.resolve('Design review');
   expect(await whyUntold(true, facts, similar)).toEqual({
@@ -90,7 +90,7 @@ test.each([
   ['…', []],
 ])('the words of %j are %j', (title, words) => expect(titleWords(title)).toEqual(words));
 
-test('titles with a common word that grew are similar, the one that grew most first', () => {
+test('similar titles share a word and grew; the largest growth comes first', () => {
   const before = new Map([
     ['weekly review', 2400],
     ['design review', 600],

@@ -1,4 +1,5 @@
-// Whether less spent on a series is a saving. It is not when nobody recorded, or when a similar meeting took its place.
+// Whether lower spend on a series is a saving. It is not if recording stopped, or if a similar meeting replaced the
+// series.
 
 import type { DayRange } from '../time/day-range.ts';
 import { addDays, dayNumber, weekday } from '../time/local-day.ts';
@@ -8,7 +9,7 @@ export const untoldReasons = ['too-few-recordings', 'unequal-windows', 'similar-
 /** `title` is that of the similar meeting. */
 export type Untold = { reason: (typeof untoldReasons)[number]; title: string | null };
 
-/** Four weeks: the meetings of the series, and what else the organization recorded. */
+/** Four weeks: the meetings of the series, and the organization's other recorded meetings. */
 export type WindowFacts = {
   meetings: number;
   personMinutes: number;
@@ -17,7 +18,10 @@ export type WindowFacts = {
   recordedDays: number;
 };
 
-/** A title with words of the series that was held more than before, by how many person-minutes, and its named people. */
+/**
+ * A title that shares words with the series and was held more than before: its growth in person-minutes, and its
+ * named people.
+ */
 export type SimilarTitle = { title: string; growth: number };
 export type SimilarMeeting = SimilarTitle & { people: ReadonlySet<string> };
 
@@ -26,7 +30,7 @@ const daysShare = 4 / 5;
 const sharedPeople = 1 / 2;
 const replacedShare = 1 / 10;
 
-/** Facts of a window from the number of meetings of each day, of the series and of everything. */
+/** Facts of a window from the number of meetings per day, of the series and of the whole organization. */
 export function windowFacts(
   { from, to }: DayRange,
   all: ReadonlyMap<string, number>,
@@ -52,17 +56,18 @@ export const workingDaysIn = ({ from, to }: DayRange, workingDays: readonly numb
   ).length;
 
 /**
- * Recording went on when the series was held as often as before, or when at least half as many other meetings were
- * recorded as in the four weeks before.
+ * Recording continued if the series was held as often as before, or if there were at least half as many other
+ * meetings as in the four weeks before.
  */
 const isRecorded = (before: WindowFacts, after: WindowFacts): boolean =>
   after.meetings >= before.meetings ||
   (before.otherMeetings > 0 && after.otherMeetings >= recordingShare * before.otherMeetings);
 
 /**
- * Any four weeks have the same number of working days, but holidays and a late start of recording make them unequal. They
- * show as working days without any other meeting where an organization records on at least half of its working days. The
- * windows are unequal when one has less than four fifths of the recorded days of the other.
+ * Any four weeks have the same number of working days, but holidays and a late start of recording make them
+ * unequal. Both show as working days without any other meeting, provided the organization records on at least half
+ * of its working days. The windows are unequal when one has less than four fifths of the recorded days of the
+ * other.
  */
 function areEqual(before: WindowFacts, after: WindowFacts, workingDays: number): boolean {
   const most = Math.max(before.recordedDays, after.recordedDays);
@@ -70,21 +75,24 @@ function areEqual(before: WindowFacts, after: WindowFacts, workingDays: number):
   return most < workingDays / 2 || least >= daysShare * most;
 }
 
-/** Words that say how often or that people meet, not what about. */
+/** Words about frequency or the format of a meeting, not its topic. */
 const fillers = new Set(
   'a an and at for in of on the to with call meeting daily weekly biweekly fortnightly monthly quarterly'.split(
     ' ',
   ),
 );
 
-/** The words of a normalized title that say what it is about; all its words when there are no such words. */
+/** The topic words of a normalized title; all its words if it has none. */
 export function titleWords(title: string): string[] {
   const words = [...new Set(title.match(/[\p{L}\p{M}\p{N}]+/gu))];
   const telling = words.filter((word) => !fillers.has(word) && !/^\p{N}+$/u.test(word));
   return telling.length > 0 ? telling : words;
 }
 
-/** The other titles that share a word with `title` and grew, from their person-minutes before and after; most first. */
+/**
+ * Other titles that share a word with `title` and grew, largest growth first; from their person-minutes before and
+ * after.
+ */
 export function similarTitles(
   title: string,
   before: ReadonlyMap<string, number>,
@@ -100,10 +108,10 @@ export function similarTitles(
 }
 
 /**
- * The similar meeting that took the place of a series, or null. A meeting is similar when its title shares a word with the
- * series and at least half of the people of the smaller of both took part in both; where nobody is named in one, the word
- * decides. Similar meetings took its place when they grew by at least a tenth of the person-minutes that the series lost;
- * the one that grew most is named.
+ * The similar meeting that replaced a series, or null. A meeting is similar when its title shares a word with the
+ * series and at least half of the people of the smaller one took part in both; if either has no named people, the
+ * word decides. Similar meetings replace a series when they grew by at least a tenth of the person-minutes that the
+ * series lost; the one that grew most is returned.
  */
 export function replacement(
   people: ReadonlySet<string>,
@@ -122,8 +130,8 @@ function areSamePeople(one: ReadonlySet<string>, other: ReadonlySet<string>): bo
 }
 
 /**
- * Why the change in cost says nothing about the decision, or null. Silence and a replacement make a saving doubtful;
- * unequal windows make any comparison so. `similarTitle` is read only where it matters.
+ * Why the change in cost says nothing about the decision, or null. Stopped recording and a replacement invalidate a
+ * saving; unequal windows invalidate any comparison. `similarTitle` runs only when it matters.
  */
 export async function whyUntold(
   isSaving: boolean,

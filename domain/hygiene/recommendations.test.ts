@@ -41,7 +41,7 @@ const ofFacts = (changes: (facts: TitleFacts) => Partial<TitleFacts>) => {
   return of({ title, facts: { ...facts, ...changes(facts) } });
 };
 
-test('the saving of a change is the cost that the same meetings would not have had', () => {
+test('the saving of a change is the cost that the same meetings would have avoided', () => {
   // 600 dollars a week.
   const saved = of(series()).map(({ kind, savedCentsPerWeek }) => [kind, Math.round(savedCentsPerWeek)]);
   expect(saved).toEqual([
@@ -53,7 +53,7 @@ test('the saving of a change is the cost that the same meetings would not have h
   ]);
 });
 
-test('late attendees never make a shorter meeting cost more than the whole one', () => {
+test('late attendees never make a shorter meeting more expensive than the original', () => {
   // Ten people at 60 dollars, most of them for the last minutes: 100 dollars, not 600.
   const saved = of(series({ totalCents: toCents(100) })).map(({ kind, savedCentsPerWeek }) => [
     kind,
@@ -65,7 +65,7 @@ test('late attendees never make a shorter meeting cost more than the whole one',
   ]);
 });
 
-test('a week before and after says how much of its cost is estimated', () => {
+test('the weekly cost before and after includes its estimated part', () => {
   const [first] = of(series({ estimatedCents: toCents(150) }));
   expect(first?.now?.estimatedCents).toBeCloseTo(15_000);
   expect(first?.after?.estimatedCents).toBeCloseTo(10_500);
@@ -78,8 +78,8 @@ test('a suggestion contains a week before and after, and the new length or rhyth
   expect(all[0]?.after?.costCents).toBeCloseTo(42_000);
 });
 
-test('points are those of the organization: they take all meetings and habits into account', () => {
-  // Four meetings of the series are all of the last 28 days: 33 points more with an agenda.
+test('points are relative to the organization: they include all meetings and habits', () => {
+  // The series is all of the last 28 days: 33 points more with an agenda.
   const agenda = (changes: Partial<Situation>) =>
     suggestions({ ...situation, ...changes, titles: [series()] }).find(({ kind }) => kind === 'agenda');
   expect(agenda({})?.points).toBeCloseTo(33);
@@ -97,7 +97,7 @@ const habits: HabitFacts = {
 };
 
 test.each<[string, Partial<HabitFacts>, Partial<Situation>, (string | number)[][]]>([
-  // Half a point of three habits is a sixth of their score, which is a quarter of the whole.
+  // Half a point of three habits is a sixth of the habits score, which is a quarter of the total.
   ['a day a week is free', {}, {}, [['meeting-free-days', 100 / 24]]],
   [
     'work is done at night',
@@ -133,9 +133,9 @@ test.each<[string, (now: Quarter) => Partial<Quarter>, number]>([
   expect(found).toHaveLength(count);
 });
 
-test('of the only meetings, points are the difference of the scores', () => {
+test('for the only series, points are the difference of the scores', () => {
   const { facts } = series();
-  // Of 75: 10.935 + 10.5 as it is, 25 more with an agenda, 20 more with outcomes.
+  // Of 75: 10.935 + 10.5 now, 25 more with an agenda, 20 more with outcomes.
   expect(meanScore(facts.now, 30)).toBe(29);
   expect(of(series()).map(({ kind, points }) => [kind, Math.round(points)])).toEqual([
     ['fewer-people', 5],
@@ -156,7 +156,7 @@ test.each([
     false,
     false,
   ],
-])('a series whose answers are %s: thin out %j', (_name, changes, thinsOut, ends) => {
+])('a series with the answers %s: suggest thinning out: %j', (_name, changes, thinsOut, ends) => {
   const kinds = of(series(changes)).map(({ kind }) => kind);
   expect([kinds.includes('thin-out'), kinds.includes('end')]).toEqual([thinsOut, ends]);
 });
@@ -173,13 +173,16 @@ test.each<
   [[1, 1, 1], null, true, false],
   [[2, 0, 1], null, false, false],
   [[0, 2, 1], null, true, false],
-  [[0, 2, 1], -1, true, false], // a low return alone ends no series
+  [[0, 2, 1], -1, true, false], // a low return alone does not end a series
   [[0, 2, 1], 0, true, false],
   [[1, 2, 1], -1, true, false],
-])('answers of %j and a return of %j: thin out %j, end %j', ([yes, maybe, no], roi, thinsOut, ends) => {
-  const kinds = ofFacts(() => ({ worth: { yes, maybe, no }, roi })).map(({ kind }) => kind);
-  expect([kinds.includes('thin-out'), kinds.includes('end')]).toEqual([thinsOut, ends]);
-});
+])(
+  'answers of %j and a return of %j: suggest thinning out: %j, ending: %j',
+  ([yes, maybe, no], roi, thinsOut, ends) => {
+    const kinds = ofFacts(() => ({ worth: { yes, maybe, no }, roi })).map(({ kind }) => kind);
+    expect([kinds.includes('thin-out'), kinds.includes('end')]).toEqual([thinsOut, ends]);
+  },
+);
 
 test.each([
   ['has a score of 70', 70, 'weekly', false],
@@ -195,7 +198,7 @@ test.each([
   expect(found.some(({ kind }) => kind === 'thin-out' || kind === 'end')).toBe(thinsOut);
 });
 
-test('money and points count equally, and lost points do not count', () => {
+test('money and points weigh the same, and lost points are ignored', () => {
   const [any] = of(series());
   if (!any) throw new Error('there is a suggestion');
   const suggestion = (title: string | null, cents: number, points: number): Suggestion => ({
@@ -224,7 +227,7 @@ test('money and points count equally, and lost points do not count', () => {
   ]);
 });
 
-test('the best are five suggestions for five titles', () => {
+test('the best are five suggestions for five different titles', () => {
   const titles = ['a', 'b', 'c', 'd', 'e', 'f'].map((title) => ({ ...series(), title }));
   const chosen = best(of(...titles));
   expect(chosen.map(({ title }) => title)).toHaveLength(5);

@@ -30,19 +30,19 @@ export type Suggestion = {
   /** Normalized title; null for a habit. */
   title: string | null;
   facts: TitleFacts | null;
-  /** A working week at the present pace, now and after the change; null for a habit. */
+  /** An average working week, now and after the change; null for a habit. */
   now: Outcome | null;
   after: Outcome | null;
-  /** Of these meetings, not rounded; null when too little is known, and for a habit. */
+  /** Score of these meetings, not rounded; null when too little is known, and for a habit. */
   scoreNow: number | null;
   scoreThen: number | null;
   /** The new length of `shorter`. */
   minutes: number | null;
   /** The new rhythm of `thin-out`. */
   rhythm: Rhythm | null;
-  /** In a working week, not rounded. */
+  /** Per working week, not rounded. */
   savedCentsPerWeek: number;
-  /** Points that the organization's score gains, not rounded; negative where it loses some. */
+  /** Change of the organization's score in points, not rounded; negative for a loss. */
   points: number;
 };
 
@@ -56,11 +56,11 @@ export type Situation = {
 };
 
 const bestCount = 5;
-/** Suggestions that gain less are dropped: about ten dollars a month, and what one decimal shows. */
+/** Suggestions below both are dropped: about ten dollars a month, and the smallest displayed decimal. */
 const leastCentsAWeek = 250;
 const leastPoints = 0.1;
 
-/** Every change that gains something. */
+/** All changes that save money or gain points. */
 export function suggestions(situation: Situation): Suggestion[] {
   const ofTitles = situation.titles.flatMap(({ title, facts }) => ofTitle(title, facts, situation));
   return [...ofTitles, ...ofHabits(situation)].filter(
@@ -68,7 +68,7 @@ export function suggestions(situation: Situation): Suggestion[] {
   );
 }
 
-/** The best five, at most one per title. Money and points count equally, each relative to the best suggestion. */
+/** The best five, at most one per title. Money and points weigh the same, each relative to the best suggestion. */
 export function best(all: readonly Suggestion[]): Suggestion[] {
   const most = (of: (one: Suggestion) => number) => Math.max(1e-9, ...all.map(of));
   const mostCents = most(({ savedCentsPerWeek }) => savedCentsPerWeek);
@@ -88,7 +88,7 @@ function ofTitle(title: string, facts: TitleFacts, situation: Situation): Sugges
   const { now, pace, fewerPeople, shorter, agenda, followThrough } = facts;
   const { leastCoverage } = situation;
   if (now.meetings === 0) return [];
-  // Of meetings that are no series, as often as in the last 13 weeks.
+  // Meetings outside a series: the frequency of the last 13 weeks.
   const aWeek = pace ? pace.perWeek / now.meetings : 7 / quarterDays;
   const suggest = (
     kind: TitleChange,
@@ -133,7 +133,7 @@ const shareOf = (quarter: Quarter, share: number): Quarter => ({
   },
 });
 
-/** Meetings that are further apart than five weeks no longer recur. */
+/** Meetings more than five weeks apart do not count as recurring. */
 function thinnedOut(now: Quarter, share: number, rhythm: Rhythm): Quarter {
   const then = shareOf(now, share);
   return daysBetween(rhythm) <= recurringWithinDays
@@ -143,14 +143,14 @@ function thinnedOut(now: Quarter, share: number, rhythm: Rhythm): Quarter {
 
 const leastAnswers = 3;
 
-/** Enough meetings are rated by their authors, and at least half of them as not worth it. */
+/** Enough meetings are rated by their authors, and at least half of them as not worthwhile. */
 function isWorthless({ worth }: TitleFacts): boolean {
   return answersOf(worth) >= leastAnswers && 2 * worth.no >= answersOf(worth);
 }
 
 const goodScore = 70;
 
-/** A low score, and not rated worthwhile by at least half of the answers. */
+/** A low score, and fewer than half of the answers rate it worthwhile. */
 function isDoubtful({ now, worth }: TitleFacts, leastCoverage: number): boolean {
   const answers = answersOf(worth);
   const score = meanScore(now, leastCoverage);
@@ -158,11 +158,11 @@ function isDoubtful({ now, worth }: TitleFacts, leastCoverage: number): boolean 
 }
 
 /**
- * Points that the organization's score gains when the meetings of a title in the last 28 days change from `now` to `then`.
- * Of the habits only the recurring one follows: how the days of people would change is not known.
+ * Change of the organization's score in points when the meetings of a title in the last 28 days change from `now`
+ * to `then`. Of the habits, only recurring meetings follow: the effect on people's days is unknown.
  */
 function gain({ meetings, habits, leastCoverage }: Situation, now: ScoredWeeks, then: ScoredWeeks): number {
-  // Kept within 0 and 100 points, since the sums of a title with very many meetings are extrapolated.
+  // Clamped to 0 and 100 points, since the sums of a title with very many meetings are extrapolated.
   const others = (sum: keyof ScoreSums) => Math.max(0, meetings[sum] - now[sum]);
   const meetingsThen = {
     personMinutes: others('personMinutes') + then.personMinutes,
@@ -186,7 +186,7 @@ const habitChanges: Partial<Record<HabitName, HabitChange>> = {
   afterHours: 'within-hours',
 };
 
-/** Two meeting-free days a week, and nothing after hours. */
+/** Suggestions for two meeting-free days a week and no after-hours meetings. */
 function ofHabits({ meetings, habits, leastCoverage }: Situation): Suggestion[] {
   const mean = meanScore(meetings, leastCoverage);
   return habits.flatMap((habit): Suggestion[] => {

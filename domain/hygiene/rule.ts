@@ -1,4 +1,4 @@
-// The rule of the hygiene score: six factors with weights, and thresholds. An organization may change both.
+// Settings of the hygiene score: six weighted factors and thresholds. An organization can change both.
 
 export const hygieneFactors = [
   'purpose',
@@ -14,7 +14,7 @@ export type HygieneFactor = (typeof hygieneFactors)[number];
 export type HygieneThresholds = {
   /** Each attendee above this number costs a tenth of the people factor. */
   enoughPeople: number;
-  /** Minutes at which the length factor is 1, 0.7, 0.4 and 0.2; see yardsticks.ts for kinds of meetings. */
+  /** Minutes at which the length factor is 1, 0.7, 0.4 and 0.2; yardsticks.ts adapts them to kinds of meetings. */
   lengthMinutes: readonly [full: number, good: number, poor: number, least: number];
   /** Local hours at which working time begins and ends; 24 is midnight. */
   workingHours: readonly [from: number, to: number];
@@ -25,7 +25,7 @@ export type HygieneThresholds = {
 };
 
 export type HygieneRule = {
-  /** Points that each factor can win; they add up to 100. */
+  /** Maximum points of each factor; they add up to 100. */
   weights: Readonly<Record<HygieneFactor, number>>;
   thresholds: HygieneThresholds;
 };
@@ -60,7 +60,7 @@ export function settingsText({ version, weights, thresholds }: HygieneSettings):
     .join(';');
 }
 
-/** Parses what `settingsText` wrote; null stands for the default settings. */
+/** Parses what `settingsText` wrote; null gives the default settings. */
 export function settingsOf(text: string | null): HygieneSettings {
   if (text === null) return defaultHygieneSettings;
   const [version, weights, people, lengths, hours, coverage, days] = text

@@ -129,7 +129,7 @@ const anyFacts: fc.Arbitrary<MeetingFacts> = fc.record({
   minutesLate: fc.option(fc.integer({ min: -60, max: 600 })),
 });
 
-test('a score is between 0 and 100 and follows from the points', () => {
+test('a score is between 0 and 100 and equals the sum of the points', () => {
   fc.assert(
     fc.property(anyFacts, (meeting) => {
       const { score, coverage, factors } = hygieneScore(meeting, now, defaultHygieneSettings);

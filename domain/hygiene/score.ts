@@ -1,4 +1,4 @@
-// The hygiene score of one meeting: the share of points won among the factors that apply to it and are known.
+// The hygiene score of one meeting: points won as a share of the points of all factors that apply and are known.
 
 import type { MeetingKind } from '../meetings/meeting-kind.ts';
 import { withoutCrumbs } from '../money/rounding.ts';
@@ -9,7 +9,7 @@ export type MeetingFacts = {
   kind: MeetingKind;
   /** The agenda or goal, or whether there is one; null for none. */
   agenda: string | boolean | null;
-  /** False for an import without descriptions: it does not tell whether there was an agenda. */
+  /** False for an import without descriptions, which does not say whether there was an agenda. */
   agendaKnown: boolean;
   outcomes: string | null;
   actionItemsCount: number | null;
@@ -23,7 +23,7 @@ export type MeetingFacts = {
 
 type Share = (facts: MeetingFacts, nowMs: number, thresholds: HygieneThresholds) => number | null;
 
-/** Outcomes can be recorded for this long after the end before missing ones count as lost points. */
+/** Grace period after the end before missing outcomes cost points. */
 export const settlingMs = 24 * 3_600_000;
 
 const latenessShares = [
@@ -33,7 +33,9 @@ const latenessShares = [
   [15, 0],
 ] as const;
 
-/** The share (0–1) that a meeting wins of each factor; null where it is unknown. Evidence: docs/hygiene-score.md. */
+/**
+ * The share (0–1) of its points that a meeting wins per factor; null if unknown. Evidence: docs/hygiene-score.md.
+ */
 export const factorShares: Record<HygieneFactor, Share> = {
   purpose: ({ agenda, agendaKnown }) => (agenda ? 1 : agendaKnown ? 0 : null),
 
@@ -61,7 +63,7 @@ export const factorShares: Record<HygieneFactor, Share> = {
   punctuality: ({ minutesLate }) => (minutesLate === null ? null : interpolate(latenessShares, minutesLate)),
 };
 
-/** Linear interpolation between `points`, which ascend in x; constant outside them. */
+/** Linear interpolation between `points` (ascending in x); constant outside them. */
 function interpolate(points: readonly (readonly [x: number, y: number])[], x: number): number {
   const next = points.findIndex(([px]) => px >= x);
   if (next <= 0) return points[next === 0 ? 0 : points.length - 1]?.[1] ?? 0;
@@ -72,24 +74,24 @@ function interpolate(points: readonly (readonly [x: number, y: number])[], x: nu
 
 export type FactorPoints = {
   factor: HygieneFactor;
-  /** Points that the factor can win. */
+  /** Maximum points of the factor. */
   weight: number;
   /** Points won; null when the factor is unknown or does not apply. */
   points: number | null;
-  /** False where the factor says nothing about this kind of meeting. */
+  /** False if the factor does not apply to this kind of meeting. */
   applies: boolean;
 };
 
 export type HygieneSum = {
   /** 0–100; null when too little is known. */
   score: number | null;
-  /** Percent of the weights that apply whose factors are known. */
+  /** Percent of the applicable weights whose factors are known. */
   coverage: number;
 };
 
 export type HygieneScore = HygieneSum & { factors: FactorPoints[] };
 
-/** Score and coverage at `nowMs`, without the factors. `each` is called with the share of every factor that applies. */
+/** Score and coverage at `nowMs`, without the factors. Calls `each` with the share of every factor that applies. */
 export function hygieneSum(
   facts: MeetingFacts,
   nowMs: number,
@@ -122,7 +124,7 @@ export function hygieneScore(facts: MeetingFacts, nowMs: number, rule: HygieneRu
   return { ...sum, factors };
 }
 
-/** `score`, or null when `coverage` (percent of the weights that are known) is below the organization's minimum. */
+/** `score`, or null when `coverage` (percent of known weights) is below the organization's minimum. */
 export function scoreIfKnown(score: number, coverage: number, leastCoverage: number): number | null {
   return coverage > 0 && coverage >= leastCoverage ? score : null;
 }

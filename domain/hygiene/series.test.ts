@@ -64,7 +64,7 @@ test.each<[string, HeldDay[], [Rhythm, number]]>([
   expect(yearOf(held.toReversed())).toEqual(expected);
 });
 
-test('Monday and Tuesday at $100 cost $10,400 a year of 52 working weeks, and $9,200 of 46', () => {
+test('Monday and Tuesday at $100 cost $10,400 in a year of 52 working weeks, and $9,200 in one of 46', () => {
   const cost = (workingWeeks: number) =>
     100 * meetingsAYear(paceOf(on(weekdays(13, 1, 2)), today)?.perWeek ?? 0, workingWeeks);
   expect([cost(52), cost(46)]).toEqual([10_400, 9_200]);
@@ -122,7 +122,7 @@ test.each([
   expect([isSeries(3, days), isSeries(3, days + 1)]).toEqual([true, false]);
 });
 
-test('a weekly series is recognized when dates move by a day or two, in any order', () => {
+test('recognizes a weekly series when dates move by a day or two, in any order', () => {
   const moved = fc.array(fc.integer({ min: -1, max: 1 }), { minLength: 6, maxLength: 26 });
   fc.assert(
     fc.property(moved, fc.boolean(), (moves, backwards) => {
@@ -133,7 +133,7 @@ test('a weekly series is recognized when dates move by a day or two, in any orde
   );
 });
 
-test('a pace is never above the meetings held, and the rhythm names it', () => {
+test('a pace never exceeds the meetings held, and determines the rhythm', () => {
   const some = fc.uniqueArray(fc.integer({ min: 0, max: 370 }), { maxLength: 120 });
   fc.assert(
     fc.property(some, fc.integer({ min: 1, max: 3 }), (days, meetings) => {
@@ -160,7 +160,7 @@ test('each rhythm has fewer meetings a year than the one before', () => {
   for (const rhythm of rhythms) {
     const rarer = rarerRhythm(rhythm);
     expect(rarer === null || meetingsAYear(rarer, 46) < 0.6 * meetingsAYear(rhythm, 46)).toBe(true);
-    // What may be chosen is rarer than whatever is called so.
+    // Every offered rhythm must be rarer than the current one.
     for (const other of rarerRhythms(rhythm))
       expect(rhythms.indexOf(other)).toBeGreaterThan(rhythms.indexOf(rhythm));
   }

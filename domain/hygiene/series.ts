@@ -1,5 +1,5 @@
-// Meetings with the same title that recur are a series, even when a date moves or is skipped. How often a series is held
-// is counted; the rhythm only names it.
+// Meetings with the same title that recur are a series, even when a date moves or is skipped. The frequency is
+// counted; the rhythm is only its name.
 
 import { type Cents, wholeCents } from '../money/money.ts';
 import { dayNumber } from '../time/local-day.ts';
@@ -31,7 +31,7 @@ const aWeek: Record<Rhythm, number> = {
   quarterly: 4 / 52,
 };
 
-/** From how many meetings a week on a series is called so. */
+/** Minimum meetings per week for each rhythm's name. */
 const calledFrom: Record<Rhythm, number> = {
   daily: 4.25,
   'several-a-week': 1.5,
@@ -44,7 +44,7 @@ const calledFrom: Record<Rhythm, number> = {
   quarterly: 0,
 };
 
-/** A local day and how many meetings of the title were held on it. */
+/** A local day and the number of meetings of the title on it. */
 export type HeldDay = { day: string; meetings: number };
 
 export type Pace = { perWeek: number; rhythm: Rhythm };
@@ -55,7 +55,7 @@ type Interval = {
   exact: number;
   /** By how many days a date may move. */
   slack: number;
-  /** A gap may be up to this many times the interval, for holidays. */
+  /** A gap may be up to this many times the interval, to allow for holidays. */
   skips: number;
 };
 
@@ -71,7 +71,9 @@ const intervals: readonly Interval[] = [
   { gaps: [76, 106], exact: 91, slack: 15, skips: 1 },
 ];
 
-/** A title with less than `leastTimes` days in `patternDays` is looked for over `rareDays`: a quarterly one has two. */
+/**
+ * A title with fewer than `leastTimes` days in `patternDays` is searched over `rareDays`: a quarterly one has two.
+ */
 export const patternDays = 26 * 7;
 export const rareDays = 53 * 7;
 export const leastTimes = 3;
@@ -80,13 +82,13 @@ export const leastTimes = 3;
 const paceWeeks = 13;
 export const quarterDays = 7 * paceWeeks;
 
-/** The newest gaps must be regular. Fewer are enough, so that a series that changed its pattern is recognized. */
+/** Only the newest gaps must be regular, so that a series with a new pattern is recognized. */
 const gapsLookedAt = [12, 6];
 const regularShare = 0.7;
 
 /**
- * How often a title is held, from the days on which it was (in any order). Null when no pattern recurs, or when the last
- * meeting is so long ago that the series has ended.
+ * How often a title is held, from its days (in any order). Null without a recurring pattern, or when the last
+ * meeting is too long ago.
  */
 export function paceOf(held: readonly HeldDay[], today: string): Pace | null {
   const end = dayNumber(today);
@@ -108,7 +110,7 @@ type Dated = { date: number; meetings: number };
 
 const countOf = (held: readonly Dated[]): number => held.reduce((sum, { meetings }) => sum + meetings, 0);
 
-/** The interval that the dates, oldest first, keep. A week with several dates counts as one. */
+/** The regular interval between the dates (oldest first). A week with several dates counts as one. */
 function intervalOf(dates: readonly number[], end: number): Interval | null {
   const all = gapsOf(dates);
   for (const count of gapsLookedAt) {
@@ -131,7 +133,7 @@ function intervalNear(gaps: readonly number[]): Interval | undefined {
   return intervals.find(({ gaps: [from, to] }) => median >= from && median <= to);
 }
 
-/** The first date of each week that has one; weeks start on Sunday, which was day −4. */
+/** The first date of each week with a date; weeks start on Sunday, which was day −4. */
 function firstOfWeeks(dates: readonly number[]): number[] {
   const weekOf = (date: number) => Math.floor((date + 4) / 7);
   return dates.filter((date, i) => weekOf(date) !== weekOf(dates[i - 1] ?? -Infinity));
@@ -144,7 +146,7 @@ const fits = (gap: number, { exact, slack, skips }: Interval): boolean =>
 
 /** Meetings a week over the last 13 weeks, or over the weeks since the first meeting. */
 function countedPace(held: readonly Dated[], today: number): number {
-  // Today is not over, so it counts only once a meeting was held on it.
+  // Today counts only once a meeting was held on it.
   const end = held.at(-1)?.date === today ? today : today - 1;
   const age = Math.ceil((end - (held[0]?.date ?? end) + 1) / 7);
   const weeks = Math.min(paceWeeks, age);
@@ -152,8 +154,8 @@ function countedPace(held: readonly Dated[], today: number): number {
 }
 
 /**
- * Meetings a week from one meeting to another, since 13 weeks hold four or five meetings of every third week. Starts with
- * the last meeting before the 13 weeks. A gap that still lasts counts once it is longer than the mean.
+ * Meetings per week computed from the gaps, since 13 weeks hold either four or five meetings of a three-weekly
+ * series. Starts with the last meeting before the 13 weeks. The current gap counts once it is longer than the mean.
  */
 function pacedByGaps(held: readonly Dated[], end: number): number {
   const before = held.findLast(({ date }, i) => date <= end - 7 * paceWeeks && i < held.length - 1);
@@ -166,11 +168,11 @@ function pacedByGaps(held: readonly Dated[], end: number): number {
 const rhythmNamed = (perWeek: number): Rhythm =>
   rhythms.find((rhythm) => perWeek >= calledFrom[rhythm]) ?? 'quarterly';
 
-/** Meetings a year at a pace, or in a rhythm, in a year of `workingWeeks`. */
+/** Meetings per year at a pace or in a rhythm, with `workingWeeks` weeks in a year. */
 export const meetingsAYear = (pace: number | Rhythm, workingWeeks: number): number =>
   (typeof pace === 'number' ? pace : aWeek[pace]) * workingWeeks;
 
-/** The cost of `aYear` meetings that cost as much as the `meetings` do on average. */
+/** The cost of `aYear` meetings at the average cost of the given ones. */
 export const costAYear = (of: { meetings: number; costCents: number }, aYear: number): Cents =>
   wholeCents(of.meetings > 0 ? aYear * (of.costCents / of.meetings) : 0);
 
@@ -188,9 +190,9 @@ const thinnedOut: Partial<Record<Rhythm, Rhythm>> = {
   'three-weekly': 'six-weekly',
 };
 
-/** The rhythm to try next; null for a series that is rare already. */
+/** The next rarer rhythm; null for a series that is already rare. */
 export const rarerRhythm = (rhythm: Rhythm): Rhythm | null => thinnedOut[rhythm] ?? null;
 
-/** The share (0–1) of its meetings that a series keeps with another rhythm, which never adds any. */
+/** The share (0–1) of meetings that remain with another rhythm; never more than 1. */
 export const shareKept = (perWeek: number, to: Rhythm): number =>
   perWeek > 0 ? Math.min(1, aWeek[to] / perWeek) : 1;

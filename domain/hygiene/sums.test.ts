@@ -76,7 +76,7 @@ const anyMeeting: fc.Arbitrary<RecordedMeeting> = fc.record({
   worthIt: fc.constantFrom(null, 'yes' as const),
 });
 
-test('sums stay the same until the next settling, and change then', () => {
+test('sums do not change until the next grace period ends, and do then', () => {
   const meetings = fc.array(anyMeeting, { minLength: 1, maxLength: 4 });
   fc.assert(
     fc.property(meetings, fc.double({ min: 0, max: 1, noNaN: true }), (list, part) => {

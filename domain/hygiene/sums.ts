@@ -24,7 +24,10 @@ export type GroupSums = ScoreSums & {
 };
 
 export type HygieneSums = GroupSums & {
-  /** By factor, in the order of `hygieneFactors`: points won, weights known and weights that apply, each × person-minutes. */
+  /**
+   * By factor, in the order of `hygieneFactors`: points won, known weights and applicable weights, each ×
+   * person-minutes.
+   */
   won: number[];
   known: number[];
   applying: number[];
@@ -39,7 +42,7 @@ export const noGroup = (): GroupSums => ({
   knownMinutes: 0,
 });
 
-/** One for each factor; literal, since it is made for every meeting. */
+/** One entry per factor; a literal because it is created for every meeting (performance). */
 const noPoints = (): number[] => [0, 0, 0, 0, 0, 0];
 
 export const noSums = (): HygieneSums => ({
@@ -101,12 +104,12 @@ export function meanScore(sums: ScoreSums, leastCoverage: number): number | null
     : null;
 }
 
-/** Percent of the weights that apply that are known, not rounded; 0 without meetings. */
+/** Percent of the applicable weights that are known, not rounded; 0 without meetings. */
 export function meanCoverage({ knownMinutes, personMinutes }: ScoreSums): number {
   return personMinutes > 0 ? withoutCrumbs(knownMinutes / personMinutes) : 0;
 }
 
-/** When the follow-through of a meeting is next counted as missing although nothing is written (epoch ms); null for never. */
+/** When the next grace period ends and missing follow-through starts to cost points (epoch ms), or null. */
 export function nextSettling(meetings: readonly RecordedMeeting[], nowMs: number): number | null {
   let next: number | null = null;
   for (const meeting of meetings) {

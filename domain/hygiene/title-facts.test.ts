@@ -32,7 +32,7 @@ const factsOf = (...of: Partial<TitledMeeting>[]) => {
   );
 };
 
-test('the last 13 weeks end with today, and ROI counts only meetings with a known value', () => {
+test('the last 13 weeks end today, and ROI counts only meetings with a known value', () => {
   const facts = factsOf(
     { day: '2026-11-22', estimatedValueCents: toCents(900) },
     { estimatedValueCents: toCents(30) },
@@ -65,7 +65,7 @@ test.each<[Partial<TitledMeeting>, string[]]>([
   ]);
 });
 
-test('the cost is known by the length of the meetings', () => {
+test('the cost is grouped by meeting length', () => {
   const facts = factsOf({}, { durationMinutes: 50, totalCents: toCents(90) }, {});
   expect(facts?.lengths).toEqual([
     { minutes: 25, costCents: 12_000 },
@@ -73,7 +73,7 @@ test('the cost is known by the length of the meetings', () => {
   ]);
 });
 
-test('the newest meetings of a title with very many stand for all of them', () => {
+test('the newest meetings represent a title with very many', () => {
   const held = [
     { day: '2026-10-01', meetings: 1000 },
     { day: today, meetings: 200 },

@@ -29,7 +29,7 @@ export type TitledMeeting = PaidMeeting & {
 
 /** The last 28 days of a title, which the organization's score counts. */
 export type ScoredWeeks = ScoreSums & {
-  /** Person-minutes of the meetings whose title was held in the five weeks before them. */
+  /** Person-minutes of the recurring meetings: the title was held in the five weeks before. */
   recurringMinutes: number;
 };
 
@@ -37,19 +37,19 @@ export type ScoredWeeks = ScoreSums & {
 export type Quarter = Outcome & { scored: ScoredWeeks };
 
 export type TitleFacts = {
-  /** Null for meetings that are no series. */
+  /** Null for meetings outside a series. */
   pace: Pace | null;
   latest: { id: number; createdBy: number; displayTitle: string; day: string; kind: MeetingKind };
   /** The last 13 weeks. */
   now: Quarter;
-  /** The cost of the last 13 weeks by the length of the meetings. */
+  /** The cost of the last 13 weeks by meeting length. */
   lengths: { minutes: number; costCents: number }[];
-  /** The same with fewer people, the next shorter length, an agenda, outcomes; null where it already is so. */
+  /** The same with fewer people, the next shorter length, an agenda, outcomes; null if nothing would change. */
   fewerPeople: Quarter | null;
   shorter: { minutes: number; outcome: Quarter } | null;
   agenda: Quarter | null;
   followThrough: Quarter | null;
-  /** Meetings known to have an agenda, and known to have none. */
+  /** Number of meetings with, and without, an agenda. */
   withAgenda: number;
   withoutAgenda: number;
   worth: { yes: number; maybe: number; no: number };
@@ -58,8 +58,8 @@ export type TitleFacts = {
 };
 
 /**
- * `meetings` are those of one title in the last 26 weeks, newest first; null when there are none. Of a title with very
- * many they are the newest, and `held`, which counts them all, says how many they stand for.
+ * `meetings` are those of one title in the last 26 weeks, newest first; null when there are none. A title with very
+ * many passes only its newest ones; `held` counts all of them, so each read meeting can be weighted.
  */
 export function titleFacts(
   meetings: readonly TitledMeeting[],
@@ -82,7 +82,7 @@ export function titleFacts(
     scored.filter((one) => !again.has(one)),
     quarter.filter(({ day }) => day < scoredFrom),
   ] as const;
-  /** How many meetings each of those that were read stands for. */
+  /** How many meetings each read meeting represents. */
   const standsFor = (read: readonly TitledMeeting[], from: string) => {
     const count = held
       .filter(({ day }) => day >= from && day <= today)
@@ -133,12 +133,12 @@ export function titleFacts(
   };
 }
 
-/** Those of the meetings, newest first, that recur: the title was held at most five weeks before them. */
+/** The recurring ones among the meetings (newest first): the title was held at most five weeks before. */
 function heldAgain(meetings: readonly TitledMeeting[]): Set<TitledMeeting> {
   const again = new Set<TitledMeeting>();
   let [last, before]: (TitledMeeting | undefined)[] = [];
   for (const meeting of meetings.toReversed()) {
-    // Meetings that begin at the same time are not before each other.
+    // Meetings that start at the same time do not precede each other.
     if (last && last.startedAt < meeting.startedAt) before = last;
     if (before && dayNumber(meeting.day) - dayNumber(before.day) <= recurringWithinDays) again.add(meeting);
     last = meeting;
@@ -146,7 +146,7 @@ function heldAgain(meetings: readonly TitledMeeting[]): Set<TitledMeeting> {
   return again;
 }
 
-/** How many answered whether it was worth it. */
+/** Number of worth-it answers. */
 export const answersOf = ({ yes, maybe, no }: TitleFacts['worth']): number => yes + maybe + no;
 
 const answered = (meetings: readonly TitledMeeting[], answer: 'yes' | 'maybe' | 'no'): number =>

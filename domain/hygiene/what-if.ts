@@ -1,4 +1,4 @@
-// What meetings would have cost and scored if one thing had been different, and what a planned series costs a year.
+// What-if computations: cost and score of meetings with one change, and the yearly cost of a planned series.
 
 import { type Cents, wholeCents } from '#domain/money/money.ts';
 import { endOf, meetingFacts, type RecordedMeeting } from '#domain/meetings/meeting-facts.ts';
@@ -19,7 +19,7 @@ export type Change =
 /** Sums over meetings. */
 export type Outcome = ScoreSums & {
   meetings: number;
-  /** Not whole after a change, or in a part of the meetings. */
+  /** Can be a fraction after a change or for a share of the meetings. */
   costCents: number;
   estimatedCents: number;
   minutes: number;
@@ -36,7 +36,7 @@ export const noOutcome: Outcome = {
   knownMinutes: 0,
 };
 
-/** Sums of the meetings at `nowMs` after a change. Meetings that already meet the change stay as they are. */
+/** Sums of the meetings at `nowMs` after a change. Meetings that already satisfy it stay the same. */
 export function outcomeOf(
   meetings: readonly PaidMeeting[],
   change: Change,
@@ -48,9 +48,9 @@ export function outcomeOf(
     const changed = changeOne(meeting, change);
     const personMinutes = changed.attendeeCount * changed.durationMinutes;
     const before = meeting.attendeeCount * meeting.durationMinutes;
-    // Which people would stay away is unknown, so the cost shrinks in proportion.
+    // It is unknown which people would stay away, so the cost shrinks in proportion.
     const shrunk = (cents: Cents) => (personMinutes < before ? (cents * personMinutes) / before : cents);
-    // The end stays that of the real meeting, so that follow-through is known at the same time as before the change.
+    // Keep the real end, so that follow-through is known at the same time as before the change.
     const { score, coverage } = hygieneSum(meetingFacts(changed, endOf(meeting)), nowMs, rule);
     sum.meetings += 1;
     sum.costCents += shrunk(meeting.totalCents);
@@ -91,7 +91,6 @@ export const addOutcomes = (one: Outcome, other: Outcome): Outcome => ({
   knownMinutes: one.knownMinutes + other.knownMinutes,
 });
 
-/** The outcome of `share` times as many meetings. */
 export const partOf = (outcome: Outcome, share: number): Outcome => ({
   meetings: outcome.meetings * share,
   costCents: outcome.costCents * share,
@@ -103,7 +102,7 @@ export const partOf = (outcome: Outcome, share: number): Outcome => ({
   knownMinutes: outcome.knownMinutes * share,
 });
 
-/** The next shorter length that scores higher, for a meeting of `minutes`; null when it is short enough. */
+/** The next shorter length that scores higher for a meeting of `minutes`; null if it is short enough. */
 export function shorterLength(
   minutes: number,
   kind: MeetingKind,
@@ -128,7 +127,7 @@ export function yearOf({ people, minutes, meetingsPerYear, averageHourlyRateCent
   return { costCents, personHours: personMinutes / 60 };
 }
 
-/** The score of a planned meeting at `nowMs`; `facts` gives everything but people and minutes. */
+/** The score of a planned meeting at `nowMs`; `facts` gives everything except people and minutes. */
 export function plannedScore(
   facts: MeetingFacts,
   { people, minutes }: Pick<Plan, 'people' | 'minutes'>,

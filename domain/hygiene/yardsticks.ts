@@ -4,11 +4,11 @@ import { type MeetingKind, meetingKinds } from '../meetings/meeting-kind.ts';
 import { type HygieneFactor, hygieneFactors, type HygieneThresholds } from './rule.ts';
 
 export type Yardstick = {
-  /** Factors that say nothing about such a meeting. They count neither as won nor as unknown. */
+  /** Factors that do not apply to such a meeting. They count neither as won nor as unknown. */
   without: readonly HygieneFactor[];
-  /** The organization's lengths are multiplied by this. */
+  /** Multiplies the organization's lengths. */
   lengthScale: number;
-  /** Outcomes or action items alone are full follow-through. */
+  /** Outcomes or action items alone give full follow-through. */
   needsOneRecord: boolean;
 };
 
@@ -20,7 +20,7 @@ const yardstick = (
 
 export const yardsticks: Record<MeetingKind, Yardstick> = {
   general: yardstick([], 1),
-  // Its three questions are its agenda, and 0.6 × 25 are the usual 15 minutes.
+  // Its three questions are its agenda, and 0.6 × 25 gives the usual 15 minutes.
   standup: yardstick(['purpose', 'followThrough'], 0.6),
   'one-on-one': yardstick(['followThrough', 'people'], 2),
   'all-hands': yardstick(['followThrough', 'people'], 2),
@@ -38,10 +38,10 @@ const applying = new Map(
   meetingKinds.map((kind) => [kind, hygieneFactors.filter((factor) => factorApplies(kind, factor))]),
 );
 
-/** The factors that apply, in their order. */
+/** The applicable factors, in order. */
 export const factorsFor = (kind: MeetingKind): readonly HygieneFactor[] => applying.get(kind) ?? [];
 
-/** The lengths at which a meeting of a kind wins 1, 0.7, 0.4 and 0.2 of the length factor, in minutes. */
+/** The lengths in minutes at which a meeting of a kind wins 1, 0.7, 0.4 and 0.2 of the length factor. */
 export function lengthsFor(
   kind: MeetingKind,
   { lengthMinutes: [full, good, poor, least] }: HygieneThresholds,

@@ -1,7 +1,7 @@
 import { oneLine } from './words.ts';
 
-// The head count is a number, or the separators plus one, or the listed names; at most ten names are kept. Desktop
-// clients separate invitees by semicolons and write names as "Turing, Alan".
+// The head count is a number, the number of separators plus one, or the number of listed names; at most ten names
+// are kept. Desktop clients separate invitees by semicolons and write names as "Turing, Alan".
 
 export const defaultAttendee = { name: 'Meeting Participant', role: 'Team Member' };
 
@@ -10,7 +10,7 @@ const mostAttendees = 100_000;
 const mostNames = 10;
 const longestName = 120;
 
-/** `counted` is the cell of the attendees or participants. */
+/** `counted` is the cell of attendees or participants. */
 export type AttendeeCells = {
   counted: string;
   required: string;
@@ -19,7 +19,7 @@ export type AttendeeCells = {
   hasSurnamesFirst?: boolean;
 };
 
-/** Number of attendees; null if the row does not say. */
+/** Number of attendees; null if the row has none. */
 export function readHeadCount(cells: AttendeeCells): number | null {
   const { counted, required, optional } = cells;
   const given = numberIn(counted);
@@ -42,7 +42,7 @@ const surnameFirst = /^[^,;@<>\r\n]+,[^,;@<>\r\n]+(?:<[^<>]*>)?$/;
 // Bounds the cost of matching long lists.
 const longestList = 10_000;
 
-/** Whether each person of a list is written as "Müller, Jürgen". */
+/** Whether each person in the list is written as "Müller, Jürgen". */
 const areSurnamesFirst = (list: string) =>
   list.length <= longestList &&
   list
@@ -53,7 +53,7 @@ const areSurnamesFirst = (list: string) =>
 type RowOfPeople = AttendeeCells & { organizer: string };
 
 export type PeopleOfFile = {
-  /** Some row lists several people, so that a row with nobody else is no meeting. */
+  /** At least one row lists several people, so that a row with one person is not a meeting. */
   listsPeople: boolean;
   /** People are separated by semicolons, or organizers are written as "Müller, Jürgen". */
   hasSurnamesFirst: boolean;
@@ -61,7 +61,7 @@ export type PeopleOfFile = {
 
 const separated = /[^;\s]\s*;\s*[^;\s]/;
 
-/** What the rows of a file have in common. */
+/** Properties that the rows of a file share. */
 export function peopleOfFile(rows: Iterable<RowOfPeople>): PeopleOfFile {
   let [listsPeople, separates] = [false, false];
   let [organizers, surnamesFirst] = [0, 0];
@@ -101,7 +101,7 @@ export function readNames(cells: AttendeeCells, count: number): string[] {
   return names.length > 0 ? names.slice(0, count) : [defaultAttendee.name];
 }
 
-/** The same for a list of people: addresses are not names. */
+/** As `readNames`, for a list of people: addresses are not names. */
 export function namesOf(people: readonly string[], count: number): string[] {
   const names = people.map(cleanName).filter(Boolean).slice(0, Math.min(mostNames, count));
   return names.length > 0 ? names : [defaultAttendee.name];

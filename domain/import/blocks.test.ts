@@ -39,6 +39,4 @@ test.each([
   ['Tentative', null],
   ['Busy', null],
   ['OPAQUE', null],
-])('time that is shown as %j is a block of kind %j', (showAs, kind) =>
-  expect(blockKind('Sync', showAs)).toBe(kind),
-);
+])('time shown as %j is a block of kind %j', (showAs, kind) => expect(blockKind('Sync', showAs)).toBe(kind));

@@ -12,14 +12,14 @@ const away = `vacation|on vacation|holidays?|on holiday|annual leave|parental le
   nicht im büro|außer haus|feiertag|vacances|congés?|absente?|absence|vacaciones|ausente|fuera de la oficina|ferie|
   assente|fuori sede|vakantie|verlof|afwezig|férias|fora do escritório|urlop|nieobecn[ya]|poza biurem`;
 
-/** Words that mean an absence also beside a name. */
+/** Words that mean an absence even next to a name. */
 const absence = `vacation|on vacation|annual leave|parental leave|sick leave|on leave|day off|pto|ooo|oof|out of office|
   out of the office|urlaub|abwesend|abwesenheit|elternzeit|nicht im büro|außer haus|congés|vacaciones|
   fuera de la oficina|fuori sede|vakantie|verlof|férias|fora do escritório|urlop|poza biurem`;
 
 const anyOf = (phrases: string) => phrases.replace(/\s*\n\s*/g, '');
 const whole = (phrases: string) => new RegExp(`^(?:${anyOf(phrases)})$`, 'i');
-/** With more beside it: "OOO: Ada", "Ada – vacation" or "Vacation (Ada)". */
+/** Matches phrases next to more text: "OOO: Ada", "Ada – vacation" or "Vacation (Ada)". */
 const marked = (phrases: string) => {
   const any = anyOf(phrases);
   return new RegExp(
@@ -30,7 +30,7 @@ const marked = (phrases: string) => {
 
 const titles: readonly (readonly [title: RegExp, kind: BlockKind])[] = [
   [whole(focus), 'focus'],
-  // More words make it a meeting: "Lunch: talk with the new colleagues".
+  // With more words it is a meeting: "Lunch: talk with the new colleagues".
   [whole(lunch), 'lunch'],
   [whole(away), 'away'],
   [marked(absence), 'away'],
@@ -47,7 +47,7 @@ const awayTime =
 // Bounds the cost of matching.
 const longestTitle = 200;
 
-/** The kind of block that a title, or how the calendar shows the time, describes; null for a meeting. */
+/** The kind of block that a title or the free/busy status describes; null for a meeting. */
 export function blockKind(title: string, showAs: string): BlockKind | null {
   const said = title.slice(0, longestTitle).trim().replace(/\s+/g, ' ');
   const titled = titles.find(([pattern]) => pattern.test(said));

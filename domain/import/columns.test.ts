@@ -24,7 +24,7 @@ test.each([
   ['Całodzienne', 'calodzienne'],
   ['De\u0301but', 'debut'],
   ['日付', '日付'],
-])('the column %j is called %s', (header, name) => expect(columnName(header)).toBe(name));
+])('the column %j maps to %s', (header, name) => expect(columnName(header)).toBe(name));
 
 test('no heading has two meanings', () => {
   const names = knownNames.map(([name]) => name);
@@ -85,7 +85,7 @@ test.each([
     'Temat, Data rozpoczęcia, Czas rozpoczęcia, Data zakończenia, Czas zakończenia, Wydarzenie całodzienne, Wymagani uczestnicy, Prywatne, Charakter',
     'Temat, Czas rozpoczęcia, Czas zakończenia, Czas trwania (minuty), Uczestnicy',
   ],
-])('%s headings are known, and who writes them has the day first', (language, calendar, report) => {
+])('recognizes %s headings, and reads dates with the day first', (language, calendar, report) => {
   for (const [list, fields] of [
     [calendar, outlook],
     [report, zoom],
@@ -97,12 +97,12 @@ test.each([
   }
 });
 
-test('a foreign word among English headings does not make them foreign', () => {
+test('one foreign word among English headings does not make the file foreign', () => {
   expect(areForeign(['Subject', 'Date', 'Data'])).toBe(false);
   expect(areForeign(['Foo', 'Bar'])).toBe(false);
 });
 
-test('of headings that come twice the first counts, but for a date and a time of one name', () => {
+test('the first of two equal headings wins, except for a date and a time with the same name', () => {
   expect(findColumns(['Title', 'Title', 'Fin'])).toEqual({ ...noColumns, title: [0], endTime: [2] });
   expect(findColumns(['Fin', 'Title', 'Fin'])).toEqual({
     ...noColumns,
@@ -112,7 +112,7 @@ test('of headings that come twice the first counts, but for a date and a time of
   });
 });
 
-test('a column can be taken for something else, where it goes before others, or for nothing', () => {
+test('a column can be mapped to another field, where it comes first, or to none', () => {
   const columns = findColumns(['Title', 'Subject', 'Notes']);
   expect(columns).toMatchObject({ title: [1, 0], agenda: [2] });
   expect(takeAs(columns, 2, 'title')).toMatchObject({ title: [2, 1, 0], agenda: [] });
@@ -128,7 +128,7 @@ test.each([
       ['Sync', '2026-01-05'],
     ],
     0,
-  ], // a language that nobody knows
+  ], // an unknown language
   [
     [
       ['Sync', '05.01.2026', '10:00'],
@@ -144,7 +144,7 @@ test.each([
       ['Budget', 'Notes'],
     ],
     0,
-  ], // a title that is called like a column
+  ], // a title that equals a column name
   [
     [
       ['What', 'Who'],
@@ -152,7 +152,7 @@ test.each([
     ],
     0,
   ],
-])('the headings of %j stand in line %j', (lines, place) => expect(findHeading(lines)).toBe(place));
+])('the headings of %j are in line %j', (lines, place) => expect(findHeading(lines)).toBe(place));
 
 test.each([
   [
@@ -172,7 +172,7 @@ test.each([
     'title 0',
   ],
   [[['', '7']], 'title 0'],
-])('without headings %j is %j', (lines, guessed) => {
+])('without headings, %j is read as %j', (lines, guessed) => {
   const columns = guessColumns([...lines, ...lines, ['Sync'], []]);
   const found = Object.entries(columns).filter(([, places]) => places.length > 0);
   expect(found.map(([field, places]) => `${field} ${places.join(' ')}`).join(', ')).toBe(guessed);

@@ -144,7 +144,7 @@ export const knownNames: readonly (readonly [name: string, field: CsvField])[] =
 
 const englishNames = new Set(Object.values(table).flatMap(({ english }) => namesIn(english)));
 
-/** Whether a heading is English; null if it is unknown. */
+/** Whether a heading is English; null if unknown. */
 function isEnglishName(name: string): boolean | null {
   if (englishNames.has(name)) return true;
   return knownNames.some(([known]) => known === name) ? false : null;
@@ -158,10 +158,10 @@ export const noColumns = Object.fromEntries(knownNames.map(([, field]) => [field
   never[]
 >;
 
-/** French files repeat a heading: the date comes first, then the time. */
+/** French files repeat a heading: first for the date, then for the time. */
 const twins: Partial<Record<CsvField, CsvField>> = { startTime: 'startDate', endTime: 'endDate' };
 
-/** Assigns columns by a line of headings. */
+/** Maps columns by their headings. */
 export function findColumns(headings: readonly string[]): CsvColumns {
   const places = new Map<string, number[]>();
   for (const [place, heading] of headings.entries()) {
@@ -186,7 +186,7 @@ export function fieldAt(columns: CsvColumns, place: number): CsvField | null {
   return fieldsOf(columns).find((field) => columns[field].includes(place)) ?? null;
 }
 
-/** Assigns a column to a field, before the field's other columns; null removes it from its field. */
+/** Maps a column to a field, before the field's other columns; null unmaps it. */
 export function takeAs(columns: CsvColumns, place: number, field: CsvField | null): CsvColumns {
   const taken = { ...columns };
   for (const each of fieldsOf(columns)) taken[each] = columns[each].filter((other) => other !== place);
@@ -196,7 +196,6 @@ export function takeAs(columns: CsvColumns, place: number, field: CsvField | nul
 
 const fieldsOf = (columns: CsvColumns) => Object.keys(columns) as CsvField[];
 
-/** Number of assigned columns. */
 export const countTaken = (columns: CsvColumns) => Object.values(columns).flat().length;
 
 /** Whether most known headings are not English, which suggests dates with the day first. */
@@ -216,7 +215,7 @@ export function cellOf(row: readonly string[], places: readonly number[]): strin
 
 type Lines = readonly (readonly string[])[];
 
-/** A line before the headings may contain one such word by chance. */
+/** A line before the headings may contain one known word by chance. */
 const fewestNamed = 2;
 
 /** Index of the heading line among the first lines; null without headings. */

@@ -6,7 +6,7 @@ export type DateOrder = 'day-first' | 'month-first';
 export type CsvTime = {
   /** Midnight of the date as if it were UTC, epoch ms. */
   dayMs: number;
-  /** Of the day; null for a date alone. */
+  /** Minutes since midnight; null for a date alone. */
   minutes: number | null;
   /** Minutes east of UTC where the text says so ("Z", "+02:00"); null for a local time. */
   offsetMinutes: number | null;
@@ -41,7 +41,7 @@ const withColons = (text: string) =>
 export function readClock(text: string): Pick<CsvTime, 'minutes' | 'offsetMinutes'> | null {
   if (text.length > longestText) return null;
   const [, hourText, minuteText, , half, zone] = clock.exec(withColons(text.replace(otherSpaces, ' '))) ?? [];
-  // A number alone is no time of day.
+  // A number alone is not a time.
   if (minuteText === undefined && !half) return null;
   const given = Number(hourText);
   if (half && (given < 1 || given > 12)) return null;
@@ -93,7 +93,10 @@ function dated(
   return read && { dayMs, ...read };
 }
 
-/** Which of day and month comes first in this text: 'either' if both are possible, null if the order is irrelevant. */
+/**
+ * Which of day and month comes first in this text: 'either' if both are possible, null if the order does not
+ * matter.
+ */
 function orderIn(text: string): 'day' | 'month' | 'either' | null {
   const match = numeric.exec(text.slice(0, longestText));
   if (!match || match[2] === '.') return null;
@@ -105,7 +108,10 @@ function orderIn(text: string): 'day' | 'month' | 'either' | null {
 
 export type FoundOrder = {
   order: DateOrder;
-  /** 'clear': the file shows the order; 'open': both are possible; 'mixed': contradictory; 'none': irrelevant. */
+  /**
+   * 'clear': the file shows the order; 'open': both are possible; 'mixed': contradictory; 'none': it does not
+   * matter.
+   */
   evidence: 'clear' | 'open' | 'mixed' | 'none';
   /** An ambiguous date of the file, or ''. */
   example: string;

@@ -21,11 +21,11 @@ test.each<[Cells, number, string[]]>([
   [{ counted: 'Müller, Jürgen' }, 1, ['Müller, Jürgen']],
   [{ counted: 'Müller, Jürgen;Turing, Alan' }, 2, ['Müller, Jürgen', 'Turing, Alan']],
   [{ required: 'Müller, Jürgen', optional: 'Turing, Alan' }, 2, ['Müller, Jürgen', 'Turing, Alan']],
-  // Not the form of one person: commas separate, as the specification says.
+  // Several people, not one: commas separate, as the specification says.
   [{ counted: 'Ada, Bob, Cy' }, 3, ['Ada', 'Bob', 'Cy']],
   [{ counted: 'Turing, Alan;Ada' }, 3, ['Turing', 'Alan', 'Ada']],
   [{ required: 'Ada, Bob, Cy' }, 3, ['Ada', 'Bob', 'Cy']],
-])('in a file with surnames first, of %j come %i', (cells, count, names) => {
+])('in a file with surnames first, %j has %i people', (cells, count, names) => {
   const people = { ...row(cells), hasSurnamesFirst: true };
   expect(readHeadCount(people)).toBe(count);
   expect(readNames(people, count)).toEqual(names);
@@ -46,7 +46,7 @@ test.each<[Cells, boolean]>([
   [{ counted: '0' }, true],
   [{ required: 'Ada', organizer: 'Ada' }, true],
   [{ organizer: 'Ada' }, true],
-  // The other of two, in files that do not list the owner of the calendar.
+  // The other of two people, in files that do not list the owner of the calendar.
   [{ required: 'Ada' }, false],
   [{ required: 'Ada', organizer: 'Bob' }, false],
   [{ counted: '2' }, false],

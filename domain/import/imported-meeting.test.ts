@@ -52,7 +52,7 @@ test.each([
   ['Ada; bob@example.test', '', 2, ['Ada']],
   ['Ada <ada@example.test>; <Bob>', '', 2, ['Bob']],
   ['a@example.test;b@example.test', '', 2, ['Meeting Participant']],
-  ['Ada; Bob;', '', 2, ['Ada', 'Bob']], // nothing stands after the last separator
+  ['Ada; Bob;', '', 2, ['Ada', 'Bob']], // a trailing separator adds nobody
   [';Ada ; Bob', '', 2, ['Ada', 'Bob']],
   ['Ada, Bob,', '', 2, ['Ada', 'Bob']],
   ['1', 'Ada; Bob', 1, ['Ada']],
@@ -67,13 +67,13 @@ test.each([
   ['0', '', 1, ['Meeting Participant']],
   [';;', '', 1, ['Meeting Participant']],
   ['1,2,3,4,5,6,7,8,9,10,11,12', '', 12, ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']],
-])('of %j and %j come %i, named %j', (counted, invited, count, names) => {
+])('%j and %j have %i attendees with the names %j', (counted, invited, count, names) => {
   const cells = { counted, required: invited, optional: '' };
   expect(readHeadCount(cells) ?? 1).toBe(count);
   expect(readNames(cells, count)).toEqual(names);
 });
 
-test('people required and optional are separated alike, and ten of both are named', () => {
+test('required and optional people are separated in the same way, and ten of both are named', () => {
   const cells = { counted: '', required: 'Turing, Alan', optional: 'Ada;Bob' };
   expect([readHeadCount(cells), ...readNames(cells, 3)]).toEqual([3, 'Turing, Alan', 'Ada', 'Bob']);
   const many = { counted: '', required: '1;2;3;4;5;6;7;8', optional: '9;10;11;12' };
@@ -93,7 +93,7 @@ test.each([
   ['Ideation', 'brainstorm'],
   ['Lunch', 'other'],
   ['Daily planning', 'standup'],
-])('the title %j is a meeting of type %s', (title, type) => expect(guessType(title)).toBe(type));
+])('the title %j gives the type %s', (title, type) => expect(guessType(title)).toBe(type));
 
 test.each([
   [75, 'senior'],
@@ -210,7 +210,7 @@ test.each([
   expect(findOrder(dates, 'day-first')).toMatchObject({ order, evidence }),
 );
 
-test('the first date that can be read both ways is the example', () =>
+test('the first ambiguous date is the example', () =>
   expect(findOrder(['25/2/2026', '10/11/2026, 9:00', '3/4/2026'], 'day-first').example).toBe('10/11/2026'));
 
 test.each([
@@ -220,7 +220,7 @@ test.each([
   'America/Havana',
   'Australia/Lord_Howe',
   'UTC',
-])('local times in %s are those of its clock, through the whole year', (timeZone) => {
+])('converts local times in %s correctly through the whole year', (timeZone) => {
   const { instantOf } = clockOf(timeZone);
   for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 30 * 60_000 * 7) {
     const local = new Date(at).toISOString().slice(0, 16);
@@ -242,7 +242,7 @@ const reading = (header: string[], changes: Partial<CsvReading> = {}) =>
   });
 const at = (ms: number) => new Date(ms).toISOString();
 
-test('a row that says everything is read, and nothing is estimated', () => {
+test('reads a complete row without estimates', () => {
   const read = reading(['Title', 'Subject', 'Duration', 'Attendees', 'Start Time', 'End Time']);
   const meeting = read([
     'ignored',
@@ -256,7 +256,7 @@ test('a row that says everything is read, and nothing is estimated', () => {
     title: 'Daily standup',
     type: 'standup',
     startMs: Date.UTC(2026, 10, 19, 15),
-    durationMinutes: 45, // the Duration column goes before Start and End
+    durationMinutes: 45, // the Duration column takes precedence over Start and End
     attendeeCount: 3,
     names: ['Ada', 'Bob'],
     agenda: null,
@@ -270,18 +270,18 @@ test('a row that says everything is read, and nothing is estimated', () => {
 
 test.each([
   [
-    ['SUMMARY', 'DTSTART', 'DTEND', 'ATTENDEE'], // an .ics file that was converted
+    ['SUMMARY', 'DTSTART', 'DTEND', 'ATTENDEE'], // a converted .ics file
     ['Team sync', '20261102T140000Z', '20261102T143000Z', 'mailto:a@example.test,mailto:b@example.test'],
   ],
   [
-    ['Topic', 'Start Time', 'Duration (Minutes)', 'Participants'], // what a conferencing tool reports
+    ['Topic', 'Start Time', 'Duration (Minutes)', 'Participants'], // the report of a conferencing tool
     ['Team sync', 'Nov 2, 2026 09:00:00 AM', '30', '2'],
   ],
   [
     ['Event Name', 'Start', 'End', 'Guests'],
     ['Team sync', '2026-11-02 09:00', '2026-11-02 09:30', 'Ada, Bob'],
   ],
-])('the columns %j say everything, too', (header, row) => {
+])('the columns %j are also complete', (header, row) => {
   expect(reading(header)(row)).toMatchObject({
     title: 'Team sync',
     startMs: Date.UTC(2026, 10, 2, 14),
@@ -296,11 +296,11 @@ test.each([
   ['Room', 'x'.repeat(201), 'x'.repeat(200)],
   ['Place', "'=1+1", '=1+1'],
   ['Ort', '', null],
-])('the column %s with %j holds the location %j', (heading, cell, location) => {
+])('the column %s with %j gives the location %j', (heading, cell, location) => {
   expect(reading(['Title', heading])(['Team sync', cell]).location).toBe(location);
 });
 
-test('what a row leaves out is estimated, and marked', () => {
+test('missing values are estimated and marked as such', () => {
   expect(reading(['Subject'])([''])).toEqual({
     title: 'Imported Meeting',
     type: 'other',
@@ -318,13 +318,13 @@ test('what a row leaves out is estimated, and marked', () => {
 });
 
 test.each([
-  ['10.30.00', '05.01.2026', '2026-01-05T15:30:00.000Z'], // a time beside a date
-  ['05.01.26', '', '2026-01-05T14:00:00.000Z'], // a date by itself
+  ['10.30.00', '05.01.2026', '2026-01-05T15:30:00.000Z'], // a time next to a date
+  ['05.01.26', '', '2026-01-05T14:00:00.000Z'], // a date alone
   ['5/1/2026 10:30', '5/1/2026', '2026-05-01T14:30:00.000Z'],
   ['10:30Z', '5/1/2026', '2026-05-01T10:30:00.000Z'],
   ['10h30', '5/1/2026', '2026-05-01T14:30:00.000Z'],
   ['10 h', '5/1/2026', '2026-05-01T14:00:00.000Z'],
-])('the time %j of the date %j begins at %s', (time, date, start) =>
+])('the time %j of the date %j starts at %s', (time, date, start) =>
   expect(at(reading(['Date', 'Start'])([date, time]).startMs)).toBe(start),
 );
 
@@ -352,7 +352,7 @@ const outlook = [
   'Description',
 ];
 
-test('the columns of a desktop client: dates and times apart, people required and optional', () => {
+test('reads the columns of a desktop client: separate dates and times, required and optional people', () => {
   const read = reading(outlook);
   const meeting = read([
     'Review',
@@ -365,7 +365,7 @@ test('the columns of a desktop client: dates and times apart, people required an
     'Cy',
     'Agenda',
   ]);
-  // The clock jumps from 2:00 to 3:00 that night: two hours on the clock are one.
+  // The clock jumps from 2:00 to 3:00 that night: two hours on the clock are one hour.
   expect(at(meeting.startMs)).toBe('2026-03-08T06:30:00.000Z');
   expect(meeting).toMatchObject({
     durationMinutes: 60,
@@ -389,7 +389,7 @@ test.each([
   [['Trip', '1/5/2026', '9:00', '1/25/2026', '10:00', '', '', ''], 'too-long'],
   [['Trip', '15/1/2026', '9:00', '15/1/2026', '10:00', '', '', ''], 'unreadable-start'],
   [['Trip', '1/15/2026', '23:30', '', '00:15', '', '', ''], null],
-  [['Trip', '11/21/2026', '19:00', '', '', '', '', ''], null], // the moment of reading, in New York
+  [['Trip', '11/21/2026', '19:00', '', '', '', '', ''], null], // now, in New York
   [['Trip', '11/21/2026', '19:01', '', '', '', '', ''], 'to-come'],
   [['Trip', '', '', '', '', '', '', ''], null],
   [['Canceled: Trip', '1/15/2026', '9:00', '', '', '', '', ''], 'canceled'],
@@ -407,7 +407,7 @@ test.each([
   [['Trip', '1/5/2026', '9:00', '1/5/2026', '10:00', 'Sí', '', ''], 'all-day'],
   [['Trip', '1/5/2026', '9:00', '1/5/2026', '10:00', 'Aus', '', ''], null],
   [['Trip', '1/5/2026', '9:00', '1/5/2026', '10:00', 'Fałsz', '', ''], null],
-])('%j is odd: %j', (row, issue) => expect(reading(outlook)(row).issue).toBe(issue));
+])('%j has the issue %j', (row, issue) => expect(reading(outlook)(row).issue).toBe(issue));
 
 test.each([
   ['True', '', 'private'],
@@ -425,16 +425,16 @@ test.each([
   ['Faux', 'Privé', 'private'],
   ['Falso', 'Personale', 'private'],
   ['Fałsz', 'Poufne', 'private'],
-])('a row that is private: %j, of the sensitivity %j, is odd: %j', (isPrivate, sensitivity, issue) => {
+])('a row with private %j and sensitivity %j has the issue %j', (isPrivate, sensitivity, issue) => {
   const read = reading(['Subject', 'Start', 'Private', 'Sensitivity']);
   expect(read(['Trip', '2026-11-20 9:00', isPrivate, sensitivity]).issue).toBe(issue);
 });
 
 test.each([
-  ['Europe/Berlin', '1/1/2000 0:00'], // the last hour of 1999 on the clock of UTC
+  ['Europe/Berlin', '1/1/2000 0:00'], // the last hour of 1999 in UTC
   ['America/New_York', '12/31/2099 23:00'],
   ['UTC', '2000-01-01T00:00:00+01:00'],
-])('in %s a start at %s is not readable, and what is assumed can be saved', (timeZone, start) => {
+])('in %s a start at %s is not readable, and the assumed start can be saved', (timeZone, start) => {
   const read = reading(['Subject', 'Start', 'End'], { timeZone });
   expect(read(['Party', start, start])).toMatchObject({
     startMs: Date.UTC(2026, 10, 21, 12),
@@ -443,7 +443,7 @@ test.each([
   });
 });
 
-test('a row without a start in a file that is dated to before meetings can have been is left out alone', () => {
+test("a row without a start is skipped on its own, even if the file's date is before the earliest meeting", () => {
   const read = reading(['Subject', 'Start'], { assumedStartMs: Date.UTC(1980, 0, 1) });
   expect(read(['Party', ''])).toMatchObject({
     startMs: Date.UTC(2000, 0, 1),
@@ -453,14 +453,14 @@ test('a row without a start in a file that is dated to before meetings can have 
 });
 
 test.each([
-  ['1/15/2026', '23:30', '', '00:15', 45], // over midnight
+  ['1/15/2026', '23:30', '', '00:15', 45], // across midnight
   ['1/15/2026', '23:30', '', '23:31', 1],
   ['1/15/2026', '23:30', '', '23:30', null],
   ['1/15/2026', '23:30', '1/15/2026', '22:00', null],
   ['1/15/2026', '23:30', '', '1/14/2026 23:45', null],
   ['1/15/2026', '23:30', '1/16/2026', '', null], // its time would be an assumption
   ['1/15/2026', '', '1/15/2026', '10:00', null],
-])('from %s %s to %j %j it took %j minutes', (startDate, startTime, endDate, endTime, minutes) => {
+])('from %s %s to %j %j takes %j minutes', (startDate, startTime, endDate, endTime, minutes) => {
   const meeting = reading(outlook)(['A', startDate, startTime, endDate, endTime, '', 'Ada', '']);
   expect(meeting.durationMinutes).toBe(minutes ?? 60);
   expect(meeting.estimated.includes('duration')).toBe(minutes === null);
@@ -472,7 +472,7 @@ test.each(
   expect([word, `un${word}`, `${word}s`, ''].map(saysYes)).toEqual([true, false, false, false]);
 });
 
-test('a title is one line of at most 200 characters, without a spreadsheet’s guard', () => {
+test('a title is one line of at most 200 characters, without a spreadsheet’s leading apostrophe', () => {
   const read = reading(['Subject']);
   expect(read(['a\r\n b\u0000c']).title).toBe('a b c');
   expect(read(["'=1+1"]).title).toBe('=1+1');
@@ -486,7 +486,7 @@ test.each([
   ['2026-03-02 10:00', '2026-03-02 09:00'],
   ['2026-03-02 10:00', '2026-03-01 10:30'],
   ['2026-03-02 10:00', '3/2/2026 9:59 AM'],
-])('an end before its start is no end: from %s to %s is estimated', (start, end) =>
+])('an end before its start is ignored: from %s to %s is estimated', (start, end) =>
   expect(reading(['Subject', 'Start', 'End'])(['Sync', start, end])).toMatchObject({
     durationMinutes: 60,
     estimated: ['duration', 'attendees'],
@@ -517,23 +517,23 @@ test.each([
   ['Dentist', '', '3', 'free'],
   ['Dentist', '', 'Out of office', 'away'],
   ['All hands', 'Ada;Bob', 'Free', null], // others are invited: a meeting
-])('%j with %j, shown as %j, is left out as %j', (title, invited, showAs, issue) => {
+])('%j with %j, shown as %j, is skipped as %j', (title, invited, showAs, issue) => {
   const read = reading(['Subject', 'Required Attendees', 'Show time as'], { people });
   expect(read([title, invited, showAs]).issue).toBe(issue);
 });
 
-test('without a list of people in the file, a row without any is a meeting', () =>
+test('if the file has no list of people, a row without people is a meeting', () =>
   expect(reading(['Subject'])(['Sync']).issue).toBeNull());
 
 test.each([
-  // Of two days, 9:00 to 18:00 and 8:00 to 17:00.
+  // Two days, 9:00 to 18:00 and 8:00 to 17:00.
   ['2026-03-02 09:00', '2026-03-03 17:00', 18 * 60],
   ['2026-03-02 07:00', '2026-03-02 19:30', 10 * 60],
-  // The clock changes on the night in between.
+  // The clock changes in the night between.
   ['2026-03-07 17:00', '2026-03-08 09:00', 2 * 60],
-  // Nothing of it is by day: the usual estimate.
+  // Entirely at night: the default estimate.
   ['2026-03-02 18:30', '2026-03-03 07:30', 60],
-])('of an entry from %s to %s only the days count', (start, end, minutes) =>
+])('only daytime counts for an entry from %s to %s', (start, end, minutes) =>
   expect(reading(['Subject', 'Start', 'End', 'Attendees'])(['Offsite', start, end, '4'])).toMatchObject({
     durationMinutes: minutes,
     isLong: true,
@@ -542,7 +542,7 @@ test.each([
   }),
 );
 
-test('twelve hours are not long', () =>
+test('twelve hours are not a long entry', () =>
   expect(
     reading(['Subject', 'Start', 'End'])(['Workshop', '2026-03-02 06:00', '2026-03-02 18:00']),
   ).toMatchObject({

@@ -1,5 +1,5 @@
-// A row of a calendar export, or an event of a calendar file, becomes a meeting. What it does not say is estimated and
-// marked as such.
+// Turns a row of a calendar export, or an event of a calendar file, into a meeting. Missing values are estimated
+// and marked as such.
 
 import { defaultDurationMinutes, readDuration, readHours, readMinutes } from '../time/duration-text.ts';
 import { instantOfLocalTime } from '../time/local-time.ts';
@@ -29,7 +29,7 @@ const longestTitle = 200;
 const longestMinutes = 7 * 1440;
 
 export type Estimated = 'title' | 'start' | 'duration' | 'attendees';
-/** Why a row is left out by default. A row that is too long can never be saved; 'alone' lists nobody else. */
+/** Why a row is skipped by default. A row that is too long can never be saved; 'alone' lists nobody else. */
 export type RowIssue =
   | 'all-day'
   | 'unreadable-start'
@@ -46,7 +46,7 @@ export type ImportedRow = Record<MeetingText, string | null> & {
   /** Epoch ms. */
   startMs: number;
   durationMinutes: number;
-  /** It lasts more than twelve hours, of which the nights do not count. */
+  /** It lasts more than twelve hours, so its nights do not count. */
   isLong: boolean;
   attendeeCount: number;
   /** At least one and at most ten. */
@@ -56,11 +56,11 @@ export type ImportedRow = Record<MeetingText, string | null> & {
 };
 
 export type ImportSettings = {
-  /** Time zone of local times: the organization's, unless the file is from elsewhere. */
+  /** Time zone of local times: the organization's, unless the file has another one. */
   timeZone: string;
-  /** Epoch ms; the start of a meeting without one. Ignored if no meeting can start then. */
+  /** Epoch ms; the start of a meeting without one. Ignored outside the allowed years. */
   assumedStartMs: number;
-  /** Epoch ms; a meeting that starts later was not held. */
+  /** Epoch ms; a later start means that the meeting has not been held. */
   nowMs: number;
   people: PeopleOfFile;
 };
@@ -85,20 +85,20 @@ export const peopleInEvents = (events: readonly CalendarEvent[]): PeopleOfFile =
   hasSurnamesFirst: false,
 });
 
-/** What was read, before estimates fill the gaps; null for what is missing. */
+/** Values as read, before estimates; null if missing. */
 type Facts = Partial<Record<MeetingText, string>> & {
   title: string;
   startMs: number | null;
-  /** The day is known, the time of day is not. */
+  /** The day is known, the time is not. */
   isClockAssumed: boolean;
-  /** Something stands where a start belongs. */
+  /** The start cell is not empty. */
   hasStart: boolean;
   minutes: number | null;
   attendeeCount: number | null;
   isAllDay: boolean;
   isCanceled: boolean;
   isPrivate: boolean;
-  /** How the calendar shows the time: busy, free or away. */
+  /** Free/busy status: busy, free or away. */
   showAs: string;
   /** Nobody else is listed. */
   isAlone: boolean;
@@ -131,7 +131,7 @@ export function rowReader(reading: CsvReading): (row: Row) => ImportedRow {
         ...eachText(cell),
         isAllDay: span.looksAllDay || saysYes(cell('allDay')),
         isCanceled: saysCalledOff(title),
-        // A row can say "no" in a column "Private" and "confidential" in a column "Sensitivity".
+        // A row can have "no" in a column "Private" and "confidential" in a column "Sensitivity".
         isPrivate: columns.private.some((place) => saysPrivate(row[place]?.trim() ?? '')),
         showAs: cell('showAs'),
         isAlone: isAlone(attendees),
@@ -145,7 +145,7 @@ export function rowReader(reading: CsvReading): (row: Row) => ImportedRow {
 /** A meeting of a calendar file; of a series, one occurrence. */
 export type CalendarEvent = Partial<Record<MeetingText, string>> & {
   title: string;
-  /** ISO 8601: an instant with "Z", a local time without zone, or a day. Null if it cannot be read. */
+  /** ISO 8601: an instant with "Z", a local time without zone, or a day. Null if unreadable. */
   start: string | null;
   /** As `start`; equal to it if the event has no end. */
   end: string | null;
@@ -197,7 +197,7 @@ function importedRow(
   const startMs = facts.startMs ?? assumedStart;
   const isTooLong = (facts.minutes ?? 0) > longestMinutes;
   const isLong = !isTooLong && isLongSpan(facts.minutes);
-  // A night without an hour of the day says nothing about the length of a meeting.
+  // A night without any daytime hour says nothing about the length of a meeting.
   const minutes = isLong ? countedMinutes(startMs, facts.minutes ?? 0, timeZone) || null : facts.minutes;
   const durationMinutes = minutes ?? defaultDurationMinutes;
   const attendeeCount = facts.attendeeCount ?? 1;
@@ -236,7 +236,7 @@ function issueOf(facts: Facts, canAssume: boolean, { nowMs, people }: ImportSett
   if (startMs === null && (!canAssume || facts.hasStart)) return 'unreadable-start';
   if (facts.isCanceled) return 'canceled';
   if (facts.isPrivate) return 'private';
-  // People who invite others to time that shows as free mean a meeting.
+  // An event with invited people is a meeting, even if the time shows as free.
   const block = blockKind(facts.title, facts.isAlone ? facts.showAs : '');
   if (block) return block;
   if (people.listsPeople && facts.isAlone) return 'alone';

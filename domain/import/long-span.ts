@@ -1,5 +1,5 @@
-// Entries of more than twelve hours, such as an offsite of several days: of each local day only the hours between 8:00 and
-// 18:00 count, since nobody meets through the night.
+// Entries of more than twelve hours, such as an offsite of several days: only 8:00 to 18:00 of each local day
+// counts, since nobody meets through the night.
 
 import { localDay } from '../time/local-day.ts';
 import { minuteMs } from '../time/time-units.ts';
@@ -7,12 +7,12 @@ import { msAfterHours, workingHoursOf } from '../time/working-hours.ts';
 
 const longestMeeting = 12 * 60;
 
-/** The hours of a day that count. */
+/** The daytime hours. */
 export const dayHours = [8, 18] as const;
 
 export const isLongSpan = (minutes: number | null): boolean => (minutes ?? 0) > longestMeeting;
 
-/** The minutes of a long entry that count; 0 if all of it is at night. */
+/** The daytime minutes of a long entry; 0 if all of it is at night. */
 export function countedMinutes(startMs: number, minutes: number, timeZone: string): number {
   const span = { fromMs: startMs, toMs: startMs + minutes * minuteMs };
   const everyDay = { workingHours: dayHours, workingDays: [0, 1, 2, 3, 4, 5, 6] };

@@ -44,13 +44,13 @@ type CsvSpan = {
   minutes: number | null;
   /** Midnight to midnight, or dates without times. */
   looksAllDay: boolean;
-  /** The date was read, its time was not there. */
+  /** The date is known, the time was missing. */
   isClockAssumed: boolean;
 };
 
 const nothing: CsvSpan = { startMs: null, minutes: null, looksAllDay: false, isClockAssumed: false };
 
-/** Memoizes parsing: a calendar holds few different dates and times. */
+/** Memoizes parsing: a calendar has few distinct dates and times. */
 function remembering<T>(read: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   let [lastText, last]: [string | null, T | null] = [null, null];
@@ -100,7 +100,7 @@ export function spanReader(order: DateOrder, timeZone: string) {
 
   return (startDate: string, startTime: string, endDate: string, endTime: string): CsvSpan => {
     const start = moment(startDate, startTime, null);
-    // East of UTC, the first hours of 2000 lie before the earliest allowed instant.
+    // East of UTC, the first hours of 2000 are before the earliest allowed instant.
     if (!start || !isMeetingInstant(start.instantMs)) return nothing;
     const isClockAssumed = start.minutes === null;
     const startMs = start.instantMs;

@@ -43,15 +43,18 @@ export const saysCalledOff = (title: string) => calledOff.test(title);
 // "1 Std. 30 Min.", "1 uur", "2 ore", "1 godz. 15 min".
 const hoursInWords = /(\d)\s*(?:std|stunde|uur|or[ae]\b|godz)/gi;
 
-/** Translates the word for hours into "h". */
+/** Translates words for hours into "h". */
 export const inEnglishHours = (duration: string) => duration.replace(hoursInWords, '$1 h ');
 
-// Most cells are like this, and need nothing done to them.
+// Fast path: most cells match and need no cleaning.
 const plain = /^[!-&(-~][ -~]{0,99}$/;
 
 const unusable = /[\s\p{Cc}]+/gu;
 
-/** One trimmed line of at most `most` characters (100 or more), without control characters and lone surrogates; empty if nobody can see it. */
+/**
+ * One trimmed line of at most `most` characters (100 or more), without control characters and lone surrogates; ''
+ * if it is invisible.
+ */
 export function oneLine(text: string, most: number): string {
   if (plain.test(text)) return text.trimEnd();
   const line = text.replace(unusable, ' ').trim();

@@ -1,4 +1,4 @@
-// The demo is a fictional meeting whose cost is computed by the real rules.
+// The demo is a fictional meeting; the real rules compute its cost.
 
 import { type Cents, noCents } from '#domain/money/money.ts';
 import { attendedMinutes, type Presence } from './meeting.ts';

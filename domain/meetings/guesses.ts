@@ -1,9 +1,9 @@
-// What an import guessed about a meeting. As long as a guess stands, the whole cost of the meeting is estimated.
+// What an import guessed about a meeting. While a guess remains, the whole cost of the meeting is estimated.
 
 export const guessedValues = ['duration', 'attendees'] as const;
 export type GuessedValue = (typeof guessedValues)[number];
 
-/** The length, and the number of people. */
+/** The duration, and the number of people. */
 export type Guesses = { durationEstimated: 0 | 1; attendeesEstimated: 0 | 1 };
 
 export const nothingGuessed: Guesses = { durationEstimated: 0, attendeesEstimated: 0 };
@@ -18,7 +18,7 @@ export const isGuessed = ({ durationEstimated, attendeesEstimated }: Guesses): b
 
 type Values = { durationMinutes: number; attendeeCount: number };
 
-/** A guess stands until somebody changes the value, or confirms it. */
+/** A guess remains until somebody changes or confirms the value. */
 export function guessesAfterEdit(
   before: Guesses & Values,
   after: Values,

@@ -1,4 +1,4 @@
-// The facts about a stored meeting that the hygiene score uses.
+// The facts of a stored meeting that the hygiene score needs.
 
 import type { MeetingFacts } from '#domain/hygiene/score.ts';
 import type { MeetingSource } from './meeting.ts';
@@ -8,7 +8,7 @@ import { minuteMs } from '#domain/time/time-units.ts';
 export type RecordedMeeting = {
   type: string;
   title: string;
-  /** 1 with an agenda or goal, 0 without one, null if unknown: an import may omit descriptions. */
+  /** 1 with an agenda or goal, 0 without one, null if unknown: an import may lack descriptions. */
   hasAgenda: 0 | 1 | null;
   outcomes: string | null;
   actionItemsCount: number | null;
@@ -52,8 +52,8 @@ export function agendaOf(
   before: 0 | 1 | null = source === 'import' ? null : 0,
 ): 0 | 1 | null {
   if (agenda) return 1;
-  // Of a calendar event only whether it has one is known, never the text.
+  // Of a calendar event, only the existence of an agenda is known, never its text.
   if (source === 'calendar') return before;
-  // A user who removed the agenda stated that there is none.
+  // A user who removed the agenda confirmed that there is none.
   return before === 1 ? 0 : before;
 }

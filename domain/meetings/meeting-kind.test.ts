@@ -13,7 +13,7 @@ test.each([
   ['Client call', 'Kick-off', 'client'],
   ['Stand-up', 'Team', 'standup'],
   ['__proto__', 'Team', 'general'],
-])('a meeting of type %j with the title %j is %s', (type, title, kind) =>
+])('a meeting of type %j with the title %j is of kind %s', (type, title, kind) =>
   expect(meetingKind(type, title)).toBe(kind),
 );
 
@@ -33,4 +33,4 @@ test.each([
   ['Design workshop', 'workshop'],
   ['Brainstorming names', 'brainstorm'],
   ['Client feedback', 'general'],
-])('of the type other, %j is %s', (title, kind) => expect(meetingKind('other', title)).toBe(kind));
+])('with the type other, %j is of kind %s', (title, kind) => expect(meetingKind('other', title)).toBe(kind));

@@ -1,4 +1,5 @@
-// What a meeting is for. Its type says so, and its title where the type does not: users choose among few types.
+// The purpose of a meeting, from its type, or from its title if the type does not say: users choose among few
+// types.
 
 export const meetingKinds = [
   'general',
@@ -37,10 +38,10 @@ const words: readonly (readonly [kind: MeetingKind, pattern: RegExp])[] = [
   ['brainstorm', /\b(?:brainstorm(?:ing)?|ideation)\b/i],
 ];
 
-/** A title that names clients may be an internal meeting about them, so only a type says this. */
+/** A title that names clients may belong to an internal meeting about them, so only a type counts. */
 const clientType = /\b(?:clients?|customers?|sales|external)\b/i;
 
-/** Most titles have none of the words, and one pattern is faster than all. */
+/** Fast path: most titles have none of the words, and one pattern is faster than all. */
 const anyWord = new RegExp(words.map(([, pattern]) => pattern.source).join('|'), 'i');
 
 const kindIn = (text: string): MeetingKind | undefined =>

@@ -1,9 +1,9 @@
-// The optional texts of a meeting. Drafts, edits, imported rows, answers and table columns share these names.
+// The optional texts of a meeting. Drafts, edits, imported rows, responses and table columns share these names.
 
-/** Texts of one line, which lists show, with the most characters of each. */
+/** Texts of one line, which lists show, with their maximum lengths. */
 export const lineLimits = { department: 120, location: 200 };
 
-/** All texts. The others can have several lines, and only the page of a meeting shows them. */
+/** All texts. The others can have several lines; only the meeting page shows them. */
 export const textLimits = { ...lineLimits, agenda: 2000 };
 
 export type MeetingLine = keyof typeof lineLimits;

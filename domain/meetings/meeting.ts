@@ -1,6 +1,6 @@
 // Types, titles, times and attendance of meetings.
 
-/** The types that users choose from; imports may bring others. */
+/** The types that users choose from; imports may add others. */
 export const meetingTypes = ['planning', 'standup', 'review', 'brainstorm', 'training', 'other'] as const;
 
 export type MeetingType = (typeof meetingTypes)[number];
@@ -10,7 +10,7 @@ export function meetingTypeLabel(type: string): string {
   return type.charAt(0).toUpperCase() + type.slice(1);
 }
 
-/** Where meetings come from. */
+/** How a meeting was recorded. */
 export const meetingSources = ['calculator', 'import', 'live', 'calendar', 'sample'] as const;
 
 export type MeetingSource = (typeof meetingSources)[number];
@@ -38,7 +38,7 @@ const endMs = Date.UTC(2100, 0, 1);
 /** Whether a meeting can take place at an instant (epoch ms; false for NaN). */
 export const isMeetingInstant = (ms: number): boolean => ms >= firstMeetingMs && ms < endMs;
 
-/** A meeting is planned until its start has passed, and then counts as held. */
+/** A meeting is planned until its start, and counts as held from then on. */
 export const isPlanned = ({ startedAt }: { startedAt: number }, now: number): boolean => startedAt > now;
 
 export type Presence = { joinedMinute: number; leftMinute: number | null };
@@ -50,7 +50,7 @@ export function attendedMinutes(presence: Presence, durationMinutes: number): nu
   return Math.max(0, to - from);
 }
 
-/** Which minute of a presence is impossible, or null. Joining and leaving in the same minute counts as 0 minutes. */
+/** The impossible minute of a presence, or null. Joining and leaving in the same minute counts as 0 minutes. */
 export function impossibleMinute(
   { joinedMinute, leftMinute }: Presence,
   durationMinutes: number,
@@ -60,7 +60,7 @@ export function impossibleMinute(
   return leftMinute < joinedMinute || leftMinute > durationMinutes ? 'leftMinute' : null;
 }
 
-/** A possible presence of the same attended minutes: marks can lie beyond a duration that was changed by hand. */
+/** A valid presence with the same attended minutes: marks can lie beyond a duration that a user edited. */
 export function presenceWithin({ joinedMinute, leftMinute }: Presence, durationMinutes: number): Presence {
   const joined = Math.min(joinedMinute, durationMinutes);
   const left = leftMinute === null ? null : Math.max(joined, Math.min(leftMinute, durationMinutes));

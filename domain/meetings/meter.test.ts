@@ -15,7 +15,7 @@ import {
 
 const minute = 60_000;
 
-test('pauses do not count', () => {
+test('paused time does not count', () => {
   let meter = startMeter(stoppedMeter, 1000);
   expect(elapsedMs(meter, 1000 + 10 * minute)).toBe(10 * minute);
   meter = pauseMeter(meter, 1000 + 10 * minute);

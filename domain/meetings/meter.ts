@@ -1,12 +1,12 @@
-// The meter computes its time from the instants of start and pause instead of counting ticks, so a sleeping laptop, a
-// throttled tab or a reload cannot make it drift.
+// The meter computes its time from the instants of start and pause instead of counting ticks, so a sleeping laptop,
+// a throttled tab or a reload cannot make it drift.
 
 export type Meter = {
   /** When the meeting first started, epoch ms; null before that. */
   startedAtMs: number | null;
   /** When the current run began, epoch ms; null while paused. */
   runningSinceMs: number | null;
-  /** The total of the finished runs. */
+  /** Total of the finished runs. */
   bankedMs: number;
 };
 
@@ -16,16 +16,16 @@ export function isRunning(meter: Meter): boolean {
   return meter.runningSinceMs !== null;
 }
 
-/** Time on the meter. If the clock may have been set back, settle the meter first. */
+/** Time on the meter. If the clock may have been set back, call `settleMeter` first. */
 export function elapsedMs(meter: Meter, nowMs: number): number {
   const run = meter.runningSinceMs === null ? 0 : Math.max(0, nowMs - meter.runningSinceMs);
   return meter.bankedMs + run;
 }
 
 /**
- * Corrects a running meter after the clock was set back from `seenMs` to `nowMs`: moves its instants back by the
- * difference, so that no time is lost. A clock that was set forward looks like a laptop that slept during the meeting;
- * that time counts.
+ * Corrects a running meter after the clock was set back from `seenMs` to `nowMs`: shifts its instants by the
+ * difference, so that no time is lost. A clock that was set forward looks like a laptop that slept during the
+ * meeting; that time counts.
  */
 export function settleMeter(meter: Meter, seenMs: number, nowMs: number): Meter {
   const { startedAtMs, runningSinceMs } = meter;

@@ -6,7 +6,7 @@ test.each([
   [0, 30],
   [1, 1],
   [45, 45],
-])('a template saved with %i minutes has %i', (minutes, saved) =>
+])('a template saved with %i minutes has %i minutes', (minutes, saved) =>
   expect(templateMinutes(minutes)).toBe(saved),
 );
 

@@ -51,7 +51,7 @@ const room = fc.array(attendance, { maxLength: 50 });
 test('a cost is in whole cents, at most half a cent from the exact sum', () => {
   fc.assert(
     fc.property(room, (attendances) => {
-      // In sixtieths of a cent, as BigInt: large values exceed the exact integers of a number.
+      // In sixtieths of a cent, as BigInt: large values exceed the safe integers of a number.
       const exact = attendances.reduce((sum, a) => sum + BigInt(a.hourlyRateCents) * BigInt(a.minutes), 0n);
       const off = BigInt(meetingCostCents(attendances)) * 60n - exact;
       return -30n < off && off <= 30n;

@@ -7,7 +7,7 @@ type Paid = { hourlyRateCents: Cents; people?: number };
 
 export type Attendance = Paid & { minutes: number };
 
-/** Limit in cents: the sum of a million meetings is still an exact integer. */
+/** Limit in cents: the sum of a million meetings is still a safe integer. */
 export const mostMeetingCents = wholeCents(1_000_000_000);
 
 /** Cost in cents, rounded half up once at the end: rounding each attendee would add up errors. */

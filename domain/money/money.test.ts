@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addCents, addDollars, type Cents, noCents, toCents, toDollars, wholeCents } from './money.ts';
 
-test('dollars and plain numbers are no cents', () => {
+test('dollars and plain numbers are not Cents (type check)', () => {
   const dollars = 12.5;
   // @ts-expect-error: dollars.
   expect(toDollars(dollars)).toBe(0.125);

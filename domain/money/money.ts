@@ -2,10 +2,10 @@
 
 declare const unit: unique symbol;
 
-/** A whole number of cents. Arithmetic gives a plain number; `wholeCents` takes it back. */
+/** A whole number of cents. Arithmetic gives a plain number; `wholeCents` converts it back. */
 export type Cents = number & { readonly [unit]: 'cents' };
 
-/** Rounds an amount that was computed in cents, half up. */
+/** Rounds a computed amount in cents, half up. */
 export const wholeCents = (cents: number): Cents => Math.round(cents) as Cents;
 
 export const noCents = wholeCents(0);
@@ -13,7 +13,6 @@ export const noCents = wholeCents(0);
 /** Whole cents of a dollar amount. */
 export const toCents = (dollars: number): Cents => wholeCents(dollars * 100);
 
-/** Dollars of whole cents. */
 export const toDollars = (cents: Cents): number => cents / 100;
 
 export const addCents = (amounts: readonly Cents[]): Cents =>

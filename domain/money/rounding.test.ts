@@ -9,7 +9,7 @@ test.each([
   [57.449999999999996, 57.5],
   [-0.04, 0],
   [0, 0],
-])('%d with one decimal is %d, and is written so', (value, figure) => {
+])('%d with one decimal is %d, and is formatted the same', (value, figure) => {
   expect(oneDecimal(value)).toBe(figure);
   expect(format.fixed(withoutCrumbs(value), 1)).toBe(figure.toFixed(1));
 });

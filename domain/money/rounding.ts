@@ -12,7 +12,7 @@ export function roundHalfAway(value: number, decimals: number): number {
 /** 12.3 for 12.25, -12.3 for -12.25. */
 export const oneDecimal = (value: number): number => roundHalfAway(withoutCrumbs(value), 1);
 
-/** 0 of nothing. */
+/** 0 if `count` is 0. */
 export const average = (sum: number, count: number): number => (count === 0 ? 0 : sum / count);
 
 /** Change in percent. If the previous value is 0: 100 for a positive current value, else 0. */

@@ -71,7 +71,7 @@ type Tier = { name: string; hourlyRate: number };
 
 export type TierDifference = Tier & { kind: 'rate-differs' | 'only-stored' | 'only-wanted' };
 
-/** The differences between the stored list and the one to be saved, with the stored rates. */
+/** The differences between the stored list and the one to save, with the stored rates. */
 export function tierDifferences(stored: readonly Tier[], wanted: readonly Tier[]): TierDifference[] {
   const wantedByName = new Map(wanted.map((tier) => [tier.name.toLowerCase(), tier]));
   const storedNames = new Set(stored.map(({ name }) => name.toLowerCase()));

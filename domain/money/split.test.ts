@@ -16,7 +16,7 @@ test.each([
   expect(splitCents(wholeCents(total), weights)).toEqual(parts),
 );
 
-test('a part never exceeds its limit, and the others take the rest', () => {
+test('a part never exceeds its limit, and the others get the rest', () => {
   expect(splitCents(wholeCents(10), [1, 1], [3, 9])).toEqual([3, 7]);
   expect(splitCents(wholeCents(3), [1, 0, 0], [1, 1, 1])).toEqual([1, 1, 1]);
   expect(() => splitCents(wholeCents(3), [1, 1], [1, 1])).toThrow('cannot hold');

@@ -3,8 +3,9 @@
 import { type Cents, wholeCents } from './money.ts';
 
 /**
- * Each part is rounded down, and the cents left over go to the largest remainders, earlier ones first. No part exceeds
- * its entry of `most`, if given; these must add up to at least the total. The first part gets all if nothing has weight.
+ * Rounds each part down and gives the leftover cents to the largest remainders, earlier ones first. No part exceeds
+ * its entry of `most`, if given; these must add up to at least the total. The first part gets everything if nothing
+ * has weight.
  */
 export function splitCents(
   total: Cents,
@@ -15,7 +16,7 @@ export function splitCents(
     ? weights
     : weights.map((_, index) => (index === 0 ? 1 : 0));
   const sum = given.reduce((all, weight) => all + BigInt(weight), 0n);
-  // Cents times minutes times cents exceed what a number holds exactly.
+  // Cents × minutes × cents exceeds the safe integers of a number.
   const exact = given.map((weight) => BigInt(total) * BigInt(weight));
   const room = (index: number) => most[index] ?? Infinity;
   const parts = exact.map((part, index) => Math.min(Number(part / sum), room(index)));

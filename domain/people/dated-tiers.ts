@@ -1,12 +1,12 @@
-// Tiers of people and rates of tiers hold from a day on. What was recorded before keeps its price.
+// Tiers of people and rates of tiers apply from a day on. Meetings recorded earlier keep their prices.
 
 import type { Cents } from '../money/money.ts';
 import { always, type DatedRate, type DatedTier } from './pricing.ts';
 
-/** Null takes the tier away. Without a day the first tier holds always, and a later one from today on. */
+/** Null removes the tier. Without a day, the first tier applies to all days, and a later one from today on. */
 export type TierAssignment = { salaryTier: string | null; fromDay?: string | undefined };
 
-/** The tiers of a person after an assignment, in the order of days. Assignments of later days stay. */
+/** The tiers of a person after an assignment, in order of days. Assignments of later days stay. */
 export function assignTier(
   tiers: readonly DatedTier[],
   { salaryTier, fromDay }: TierAssignment,
@@ -31,9 +31,9 @@ type SavedTiers = {
   after: readonly (Tier & { formerName?: string | undefined })[];
   /** All dated rates before the save. */
   rates: readonly DatedRate[];
-  /** Tiers that some person has or had. */
+  /** Tiers that somebody has or had. */
   used: ReadonlySet<string>;
-  /** The day from which changed rates hold. */
+  /** The day from which changed rates apply. */
   fromDay: string;
 };
 
@@ -43,7 +43,7 @@ export function removedTiers({ before, after }: Pick<SavedTiers, 'before' | 'aft
   return before.flatMap(({ name }) => (kept.has(name) ? [] : [name]));
 }
 
-/** The dated rates after the tier list was saved: a former rate stays for the days before `fromDay`. */
+/** The dated rates after the tier list was saved: a former rate still applies to the days before `fromDay`. */
 export function datedRatesAfter({ before, after, rates, used, fromDay }: SavedTiers): DatedRate[] {
   const byTier = Map.groupBy(rates, ({ salaryTier }) => salaryTier);
   const historyOf = ({ name, hourlyRateCents }: Tier): readonly DatedRate[] =>

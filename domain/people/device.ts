@@ -1,8 +1,8 @@
-// The browser and the system of a sign-in, read from the User-Agent header.
+// The browser and operating system of a sign-in, from the User-Agent header.
 
 export type Device = { browser: string | null; system: string | null };
 
-/** In this order, since most browsers also name the ones that they are compatible with. */
+/** The order matters: most browsers also name the ones they are compatible with. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|Opera)\//, 'Opera'],
@@ -23,10 +23,10 @@ const systems: readonly [RegExp, string][] = [
   [/\b(?:Linux|X11)\b/, 'Linux'],
 ];
 
-/** Longer headers are cut: nobody can make the patterns slow. */
+/** Truncates longer headers to bound the cost of matching. */
 const maxLength = 500;
 
-/** Null for what is not recognized; nothing that a client sends is kept. */
+/** Null for anything unknown; the header itself is not stored. */
 export function deviceOf(userAgent = ''): Device {
   const text = userAgent.slice(0, maxLength);
   const nameIn = (names: readonly [RegExp, string][]) =>

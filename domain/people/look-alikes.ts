@@ -1,4 +1,4 @@
-// Names that look the same to people: of organizations, and of members and administrators.
+// Names of organizations, members and administrators that look alike.
 
 // Letters of other scripts that look like Latin ones.
 const latin: Partial<Record<string, string>> = {
@@ -31,7 +31,7 @@ const latin: Partial<Record<string, string>> = {
   χ: 'x',
 };
 
-/** Two names with the same key look alike: case, accents, punctuation and invisible characters do not count. */
+/** Names with the same key look alike: case, accents, punctuation and invisible characters are ignored. */
 export function lookAlikeKey(name: string): string {
   const letters = name
     .normalize('NFKD')

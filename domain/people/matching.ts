@@ -1,18 +1,18 @@
-// How an attendee is recognized as a person of the directory: by address or other name, else by an unambiguous name.
+// How an attendee is matched to a person of the directory: by address or alias, otherwise by an unambiguous name.
 
-/** The form in which names and addresses are compared: case, spaces and the order "Last, First" do not matter. */
+/** The normalized form for comparing names and addresses: ignores case, spaces and the order "Last, First". */
 export function identityKey(text: string): string {
   const key = text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
   const [last, first, ...more] = key.split(', ');
   return first && last && more.length === 0 && !key.includes('@') ? `${first} ${last}` : key;
 }
 
-/** What stands in meetings for people who were erased. */
+/** Replaces the names of erased people in meetings. */
 export const erasedName = 'Erased person';
 
 export const isAddress = (identity: string): boolean => identity.includes('@');
 
-/** Names that may be written differently for the same person: without accents, words in any order. */
+/** Key of names that may be spelled differently for the same person: without accents, words in any order. */
 export const similarityKey = (text: string): string =>
   identityKey(text)
     .normalize('NFD')
@@ -25,19 +25,18 @@ export type KnownPerson = {
   id: number;
   name: string;
   role: string | null;
-  /** The first day without them, "YYYY-MM-DD". */
+  /** The first day after they left, "YYYY-MM-DD". */
   leftOn: string | null;
-  /** In the order of days. */
   tiers: readonly { fromDay: string; salaryTier: string | null }[];
 };
 
 export type Directory = {
-  /** People by address or other name; both are unique. */
+  /** People by address or alias; both are unique. */
   byIdentity: ReadonlyMap<string, KnownPerson>;
   byName: ReadonlyMap<string, readonly KnownPerson[]>;
 };
 
-/** The person whom an attendee's name or address stands for on a day; null if nobody or more than one fits. */
+/** The person that an attendee's name or address identifies on a day; null if none or several match. */
 export function matchPerson(
   { byIdentity, byName }: Directory,
   attendee: string,

@@ -88,7 +88,7 @@ test.each([
   [false, 1, 5, null],
   [true, 2, 5, null],
   [true, 1, 2, 'last-admin-leaves'],
-  // Nobody is left behind.
+  // The last member leaves.
   [true, 1, 1, null],
   [false, 0, 3, null],
 ])('admin %s, %i administrators, %i people: %s', (countsAsAdmin, settledAdmins, headCount, error) =>

@@ -12,7 +12,7 @@ export function statusOnJoining(
   organization: OrganizationToJoin,
   role: Role,
 ): MemberStatus | 'organization-unknown' | 'admin-exists' | 'invitation-needed' {
-  // Without active members there is no one to approve, and a stranger must not get its data.
+  // Without active members nobody can approve, and a stranger must not get the data.
   if (organization.activeCount === 0) return 'organization-unknown';
   if (role === 'admin' && organization.adminCount > 0) return 'admin-exists';
   if (organization.joinPolicy === 'invite') return 'invitation-needed';
@@ -59,7 +59,10 @@ export function roleChangeError(
   return role === 'user' && isLastAdmin(member, adminCount) ? 'last-admin-demotion' : null;
 }
 
-/** `settledAdmins` counts administrators who replaced their initial password, `people` all members including the leaver. */
+/**
+ * `settledAdmins` counts administrators who replaced their initial password, `people` all members including the one
+ * who leaves.
+ */
 export function leaveError(
   leaver: { countsAsAdmin: boolean },
   { settledAdmins, people }: { settledAdmins: number; people: number },
@@ -72,7 +75,7 @@ export type DepartureChoice = {
   organizationName?: string | undefined;
 };
 
-/** What becomes of the organization that the last active member leaves, or why that is not known yet. */
+/** What happens to the organization when its last active member leaves, or why that is not yet known. */
 export function lastDeparture(
   organization: { name: string; active: number },
   { organization: chosen, organizationName }: DepartureChoice,
@@ -84,7 +87,7 @@ export function lastDeparture(
 
 export const membersPerPage = 12;
 
-// Created once, since localeCompare would create one per comparison.
+// Created once: localeCompare would create one per comparison.
 let collator: Intl.Collator | undefined;
 
 type Findable = { name: string; email: string; username: string | null; status: 'active' | 'pending' };
@@ -100,7 +103,7 @@ export function findMembers<M extends Findable>(members: readonly M[], search: s
     .toSorted((a, b) => weight(a) - weight(b) || compare(a.name, b.name));
 }
 
-/** One page of members; beyond the end means the last page. */
+/** One page of members; a number beyond the end gives the last page. */
 export function pageOfMembers<M>(members: readonly M[], wantedPage: number) {
   const pages = Math.max(1, Math.ceil(members.length / membersPerPage));
   const page = Math.min(Math.max(1, wantedPage), pages);

@@ -4,7 +4,7 @@ import { costPerHour, type DatedOverhead, overheadOn, overheadsAfter } from './o
 
 test.each([
   [75, 'loaded', 100, 75],
-  [75, 'loaded', 130, 75], // fully loaded rates are costs already
+  [75, 'loaded', 130, 75], // fully loaded rates already are costs
   [75, 'salary', 100, 75],
   [75, 'salary', 130, 97.5],
   [35.35, 'salary', 125, 44.19], // whole cents per hour
@@ -25,7 +25,7 @@ test.each([
   expect(overheadOn([autumn, spring], day).percent).toBe(percent),
 );
 
-test('a change replaces what would hold later, and keeps what held before', () => {
+test('a change replaces later entries and keeps earlier ones', () => {
   const change: DatedOverhead = { fromDay: '2026-06-01', ratesAre: 'loaded', percent: 100 };
   expect(overheadsAfter([spring, autumn], change)).toEqual([spring, change]);
   expect(overheadsAfter([spring], { ...spring, percent: 130 })).toEqual([{ ...spring, percent: 130 }]);

@@ -1,29 +1,29 @@
-// What the rates of salary tiers are. Fully loaded rates are what people cost. Salaries leave out what the employer pays on
-// top, so that their rate times an overhead factor is the cost. Only rates of tiers are multiplied: a rate that was entered
-// for an attendee, the default rate and the blended rate are costs already.
+// What the rates of salary tiers mean. Fully loaded rates are costs. Salaries exclude the employer's contributions,
+// so that rate × overhead factor is the cost. Only tier rates are multiplied: a rate entered for an attendee, the
+// default rate and the blended rate already are costs.
 
 import { type Cents, wholeCents } from '../money/money.ts';
 
 export const rateKinds = ['loaded', 'salary'] as const;
 
-/** Percent of the rate that salaries cost at least and at most. */
+/** Allowed overhead in percent of the rate. */
 export const overheadLimits = { least: 100, most: 300 } as const;
 
-/** What is usual, as factors: employer contributions, equipment and office. */
+/** Usual factors: employer contributions, equipment and office. */
 export const usualOverhead = [1.25, 1.4] as const;
 
 export type Overhead = {
   ratesAre: (typeof rateKinds)[number];
-  /** 130 for a factor of 1.3. It counts for salaries alone. */
+  /** 130 for a factor of 1.3. Applies only to salaries. */
   percent: number;
 };
 
-/** What holds from a local day on. */
+/** Applies from a local day on. */
 export type DatedOverhead = Overhead & { fromDay: string };
 
 export const noOverhead: Overhead = { ratesAre: 'loaded', percent: 100 };
 
-/** What holds on a day; in any order. */
+/** The overhead that applies on a day; `overheads` are in any order. */
 export function overheadOn(overheads: readonly DatedOverhead[], day: string): Overhead {
   let latest: DatedOverhead | null = null;
   for (const one of overheads)
@@ -31,11 +31,11 @@ export function overheadOn(overheads: readonly DatedOverhead[], day: string): Ov
   return latest ?? noOverhead;
 }
 
-/** What a person costs per hour at the rate of a tier. */
+/** Cost per hour of a person at a tier's rate. */
 export const costPerHour = (rateCents: Cents, { ratesAre, percent }: Overhead): Cents =>
   ratesAre === 'salary' ? wholeCents((rateCents * percent) / 100) : rateCents;
 
-/** The history after a change; it replaces what would hold from later days on. */
+/** The history after a change, which replaces entries of later days. */
 export const overheadsAfter = (
   before: readonly DatedOverhead[],
   change: DatedOverhead,

@@ -1,6 +1,6 @@
-// Where passkeys work: browsers bind them to a host name, and offer them over HTTPS and on localhost only.
+// Where passkeys work: browsers bind them to a host name and offer them only over HTTPS and on localhost.
 
-/** The host that passkeys of the site at `origin` belong to, or null where there can be none. */
+/** The host of passkeys for the site at `origin`, or null if passkeys cannot work there. */
 export function passkeyHost(origin: string): string | null {
   if (!URL.canParse(origin)) return null;
   const { protocol, hostname } = new URL(origin);

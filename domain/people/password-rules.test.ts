@@ -40,7 +40,7 @@ test.each([
   'engineworks#1',
   'analytical1',
   'L0velace99',
-])('%s is made of the product, the organization, the name or the address', (password) =>
+])('%s is too similar to the product, the organization, the name or the address', (password) =>
   expect(passwordError(password, ada)).toBe('personal-password'),
 );
 
@@ -55,8 +55,8 @@ test.each([
   'ö'.repeat(2) + 'äüßçñåø',
 ])('%s is accepted', (password) => expect(passwordError(password, ada)).toBeNull());
 
-// What OWASP ASVS 6.2.4 asks for, counted among those that are long enough.
-test('the 3,000 most common passwords of at least 8 characters are refused, in any case', () => {
+// OWASP ASVS 6.2.4, counted among passwords that are long enough.
+test('the 3,000 most common passwords of at least 8 characters are rejected, in any case', () => {
   const long = listed.filter((password) => password.length >= 8);
   expect(long.length).toBeGreaterThan(10_000);
   const accepted = long
@@ -66,10 +66,10 @@ test('the 3,000 most common passwords of at least 8 characters are refused, in a
   expect(accepted).toEqual([]);
 });
 
-test('short words of the context forbid nothing', () =>
+test('short context words forbid nothing', () =>
   expect(passwordError('boat and li', ['Bo Li', 'b@li.example', 'Li'])).toBeNull());
 
-test('a long hostile password is judged quickly', () => {
+test('checks a long hostile password quickly', () => {
   const started = performance.now();
   for (const text of [`${'a'.repeat(199)}x`, '12'.repeat(100), `${'abc1'.repeat(49)}ab`, '1q2w'.repeat(50)])
     passwordError(text, [text, text]);

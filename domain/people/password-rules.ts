@@ -1,8 +1,8 @@
-// Which passwords are too easy to guess. Their length is checked where they are typed.
+// Passwords that are too easy to guess. The schema checks the length.
 
 export type PasswordError = 'common-password' | 'personal-password';
 
-/** Letters that must remain after known words are taken away. */
+/** Minimum letters that must remain after known words are removed. */
 const fewestOwnLetters = 4;
 const fewestLettersOfWord = 3;
 
@@ -21,7 +21,7 @@ const look: Record<string, string> = {
 const lettersOnly = (text: string) => text.replace(/[^\p{L}]/gu, '');
 /** "p4ssw0rd" as "password". */
 const unmasked = (text: string) => text.replace(/[013457@$!]/g, (sign) => look[sign] ?? sign);
-/** Without the digits and signs that people put around a word. */
+/** Without digits and signs around a word. */
 const withoutEnds = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 
 const rows = [
@@ -47,7 +47,7 @@ const runs = [
 ];
 const runsBothWays = runs.flatMap((run) => [run, run.split('').toReversed().join('')]);
 
-/** How many characters of the start are one run, such as "1234", "asdf" or "aaa". */
+/** Length of the run at the start, such as "1234", "asdf" or "aaa". */
 function runLength(text: string): number {
   let size = /^(.)\1*/su.exec(text)?.[0].length ?? 0;
   while (size < text.length && runsBothWays.some((run) => run.includes(text.slice(0, size + 1)))) size += 1;
@@ -71,13 +71,13 @@ function isCommon(password: string, common: ReadonlySet<string>): boolean {
   return candidates.some((one) => common.has(one));
 }
 
-/** Words of at least three letters, and all of them together. */
+/** Words of at least three letters, and all of them joined. */
 const wordsOf = (text: string) => {
   const words = text.toLowerCase().split(/[^\p{L}]+/u);
   return [...words, words.join('')].filter((word) => word.length >= fewestLettersOfWord);
 };
 
-/** Whether hardly anything remains without what everybody knows about the person. */
+/** Whether almost nothing remains after removing publicly known words about the person. */
 function isPersonal(password: string, context: readonly string[]): boolean {
   const known = ['MeetingCost', ...context].flatMap(wordsOf).toSorted((a, b) => b.length - a.length);
   const remains = (text: string) =>
@@ -89,8 +89,8 @@ function isPersonal(password: string, context: readonly string[]): boolean {
 }
 
 /**
- * Why the password is too easy to guess, or null. `context` is the person's name, address and organization; `common` are
- * the passwords that everybody tries first, in lower case.
+ * Why the password is too easy to guess, or null. `context` is the person's name, address and organization;
+ * `common` are the most common passwords in lower case.
  */
 export function passwordError(
   password: string,

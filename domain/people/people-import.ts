@@ -1,4 +1,4 @@
-// What an import of people does to the directory, row by row.
+// Computes the changes of a people import to the directory, row by row.
 
 import { assignTier, sameTiers } from './dated-tiers.ts';
 import { identityKey, isAddress } from './matching.ts';
@@ -7,12 +7,11 @@ import type { DatedTier } from './pricing.ts';
 export type DirectoryPerson = {
   id: number;
   name: string;
-  /** Addresses and other names, see `identityKey`. */
+  /** Addresses and aliases, see `identityKey`. */
   identities: readonly string[];
   role: string | null;
   department: string | null;
   leftOn: string | null;
-  /** In the order of days. */
   tiers: readonly DatedTier[];
 };
 
@@ -36,7 +35,7 @@ export type RowResult =
 export type ImportPlan = { results: RowResult[]; added: DirectoryPerson[]; changed: DirectoryPerson[] };
 
 type Known = {
-  /** Everybody who has an address or name of a row. */
+  /** Everybody with an address or name of a row. */
   people: readonly DirectoryPerson[];
   tierNames: readonly string[];
   today: string;
@@ -45,7 +44,10 @@ type Known = {
 
 const hasAddress = ({ identities }: DirectoryPerson) => identities.some(isAddress);
 
-/** Adds or changes people by address, else by a name that is not ambiguous. The same row again changes nothing. */
+/**
+ * Adds or changes people by address, otherwise by an unambiguous name. Importing the same row again changes
+ * nothing.
+ */
 export function planImport(
   rows: readonly ImportedRow[],
   { people, tierNames, today, newId }: Known,
@@ -67,11 +69,11 @@ export function planImport(
 
   const withName = (key: string) => [...(byName.get(key) ?? [])].flatMap((id) => current.get(id) ?? []);
 
-  /** Whom the row is about; undefined for somebody new. */
+  /** The person of a row; undefined for a new person. */
   const find = (name: string, email: string | null): DirectoryPerson | 'ambiguous-name' | undefined => {
     const identified = byIdentity.get(email ?? name) ?? byIdentity.get(name);
     if (identified !== undefined) return current.get(identified);
-    // Somebody with another address may be another person of that name.
+    // Somebody with another address may be another person with the same name.
     const fitting = withName(name).filter((person) => email === null || !hasAddress(person));
     return fitting.length > 1 ? 'ambiguous-name' : fitting[0];
   };

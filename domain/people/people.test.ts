@@ -40,7 +40,7 @@ test.each([
   expect(similarityKey(a) === similarityKey(b)).toBe(isSimilar),
 );
 
-test('a key is its own key', () => {
+test('applying the key function twice gives the same key', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(identityKey(identityKey(text))).toBe(identityKey(text));
@@ -57,7 +57,7 @@ test.each([
   ['Countess', day, 1],
   ['ADA@example.test', day, 1],
   ['Ada', day, null],
-  // Who has left is not meant any more.
+  // Skips people who have left.
   ['John Smith', day, 3],
   ['John Smith', '2026-05-31', null],
 ])('%j on %s is person %j', (name, on, id) =>
@@ -98,7 +98,7 @@ const anyDay = fc
 const anyTier = fc.constantFrom(null, 'junior', 'mid', 'senior');
 const anyAssignments = fc.array(fc.record({ salaryTier: anyTier, fromDay: anyDay }), { maxLength: 12 });
 
-test('an assignment holds from its day until the next one, and days before keep their tier', () => {
+test('an assignment applies from its day until the next one, and earlier days keep their tier', () => {
   fc.assert(
     fc.property(anyAssignments, anyTier, anyDay, anyDay, (assignments, salaryTier, fromDay, on) => {
       const before = assignments.reduce<ReturnType<typeof assignTier>>(
@@ -194,7 +194,7 @@ test.each([
   expect(directoryPrice(prices(person(1, 'Ada Lovelace', { tiers })), name, on)).toEqual(price);
 });
 
-test('an edit keeps stored prices, and an entered price holds', () => {
+test('an edit keeps stored prices and entered prices', () => {
   const known = prices(person(1, 'Ada', { tiers: [mid] }));
   const stored = { personId: null, salaryTier: null, hourlyRateCents: toCents(1), estimated: 1 as const };
   const entered = { salaryTier: 'senior', hourlyRateCents: toCents(99) };
@@ -270,7 +270,7 @@ test('an address never belongs to two people, and nobody is lost', () => {
   );
 });
 
-test('the same file with one row for each person again changes nothing', () => {
+test('importing the same file with one row per person again changes nothing', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(anyRow, { selector: ({ name }) => identityKey(name), maxLength: 5 }),

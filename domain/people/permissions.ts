@@ -1,4 +1,4 @@
-// Members see what their organization records; changing a record takes its author or an admin.
+// Members see what their organization records; only the author or an admin can change a record.
 
 export type Role = 'admin' | 'user';
 
@@ -7,17 +7,19 @@ export type Actor = { userId: number; role: Role };
 /** Null for a record whose author is unknown. */
 type Authored = { createdBy: number | null };
 
-/** Who may edit, delete or rate a meeting, template or group. */
 export function canEdit(actor: Actor, record: Authored): boolean {
   return actor.role === 'admin' || actor.userId === record.createdBy;
 }
 
-/** Who gets exact amounts besides administrators: everybody, or only members who are named; all others get blended ones. */
+/**
+ * Who sees exact amounts besides administrators: everybody, or only selected members; all others see blended
+ * amounts.
+ */
 export type PayVisibility = 'exact' | 'blended';
 
-/** Who gets exact amounts, tiers and rates. Everybody else gets every amount at the blended rate. */
+/** Whether the viewer sees exact amounts, tiers and rates. Everybody else sees every amount at the blended rate. */
 export function seesPay(viewer: {
-  /** Of a program that an administrator has not let see pay, whatever its role. */
+  /** Set for an API token of the organization without the pay permission, whatever its role. */
   hidesPay?: boolean;
   role: Role;
   canSeePay: boolean;

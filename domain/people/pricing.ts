@@ -1,17 +1,16 @@
-// What an attendee costs per hour: the rate of the person's tier on the day of the meeting, a rate that was entered, or the
+// The hourly price of an attendee: the rate of the person's tier on the day of the meeting, an entered rate, or the
 // organization's default rate as an estimate.
 
 import type { Cents } from '../money/money.ts';
 import { costPerHour, type DatedOverhead, overheadOn } from './overhead.ts';
 import { type Directory, matchPerson } from './matching.ts';
 
-/** The earliest day; what holds from here on holds always. */
+/** The earliest day; an entry from this day applies to all days. */
 export const always = '0001-01-01';
 
 /** The tier of a person from a day on, or none. */
 export type DatedTier = { fromDay: string; salaryTier: string | null };
 
-/** The rate of a tier from a day on. */
 export type DatedRate = { salaryTier: string; fromDay: string; hourlyRateCents: Cents };
 
 export type PriceList = {
@@ -20,7 +19,7 @@ export type PriceList = {
   tiers: readonly { name: string; hourlyRateCents: Cents }[];
   /** In any order. */
   datedRates: readonly DatedRate[];
-  /** What the rates of tiers are, from days on. */
+  /** What tier rates mean, by start day. */
   overheads: readonly DatedOverhead[];
   defaultRateCents: Cents;
 };
@@ -34,7 +33,7 @@ export type Price = {
   estimated: 0 | 1;
 };
 
-/** What holds on a day of values that each hold from a day on; null before the first. */
+/** The value that applies on a day, out of values with a start day; null before the first. */
 function latestBy<Dated extends { fromDay: string }>(values: readonly Dated[], day: string): Dated | null {
   let latest: Dated | null = null;
   for (const value of values)
@@ -46,7 +45,7 @@ function latestBy<Dated extends { fromDay: string }>(values: readonly Dated[], d
 export const tierOn = (tiers: readonly DatedTier[], day: string): string | null =>
   latestBy(tiers, day)?.salaryTier ?? null;
 
-/** What a person of a tier costs per hour on a day, with the overhead; null if the organization has no such tier. */
+/** Cost per hour of a person of a tier on a day, with the overhead; null if the organization has no such tier. */
 export function rateOn(
   { tiers, datedRates, overheads }: TierPrices,
   tier: string,
@@ -60,7 +59,7 @@ export function rateOn(
   return rate === undefined ? null : costPerHour(rate, overheadOn(overheads, day));
 }
 
-/** The price of an attendee by the directory; an estimate where it knows no tier. */
+/** The price of an attendee according to the directory; an estimate if the tier is unknown. */
 export function directoryPrice(prices: PriceList, name: string, day: string): Price {
   const person = matchPerson(prices.directory, name, day);
   const personId = person?.id ?? null;
@@ -71,15 +70,15 @@ export function directoryPrice(prices: PriceList, name: string, day: string): Pr
     : { personId, salaryTier, hourlyRateCents: rate, estimated: 0 };
 }
 
-/** What somebody who sees pay enters for an attendee; null for the price of the directory. */
+/** A price that somebody who sees pay enters for an attendee; null for the directory price. */
 export type EnteredPrice = { salaryTier: string | null; hourlyRateCents: Cents } | null;
 
 type Entered = { name: string; price: EnteredPrice };
 type Stored = Price & { name: string };
 
 /**
- * Prices of attendees as they are entered: an entered price holds, else attendees of the meeting before an edit keep
- * theirs, and others get the price of the directory.
+ * Prices the entered attendees: an entered price wins, attendees who were in the meeting before an edit keep
+ * theirs, and others get the directory price.
  */
 export function priceAttendees(
   entered: readonly Entered[],

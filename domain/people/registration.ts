@@ -1,11 +1,11 @@
-// Who may register on this server, as its operator decides.
+// Who may register on this server, as the operator configures it.
 
 import { domainOf } from './email-key.ts';
 
-/** `open`: everyone; `invite`: with an invitation only; `closed`: no one, administrators add people. */
+/** `open`: everyone; `invite`: only with an invitation; `closed`: no one, administrators add people. */
 export type RegistrationMode = 'open' | 'invite' | 'closed';
 
-/** Why nobody, or nobody without an invitation, may register, or null. */
+/** Why nobody, or nobody without an invitation, may register; or null. */
 export function registrationError(
   mode: RegistrationMode,
   hasInvitation: boolean,
@@ -14,7 +14,9 @@ export function registrationError(
   return mode === 'invite' && !hasInvitation ? 'registration-by-invitation' : null;
 }
 
-/** Whether an account may have the address; an empty list allows every domain. A subdomain is a domain of its own. */
+/**
+ * Whether an account may have the address; an empty list allows every domain. A subdomain is a different domain.
+ */
 export function isAllowedAddress(email: string, allowedDomains: readonly string[]): boolean {
   return allowedDomains.length === 0 || allowedDomains.includes(domainOf(email));
 }

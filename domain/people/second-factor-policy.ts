@@ -1,12 +1,12 @@
-// An organization can require a second factor. Its members have some days to set it up.
+// An organization can require a second factor. Members get some days to set it up.
 
 import { dayMs } from '../time/time-units.ts';
 
 export type SecondFactorPolicy = {
-  /** When it was first required (epoch ms); null if it is not. */
+  /** When it was first required (epoch ms); null if not required. */
   since: number | null;
   graceDays: number;
-  /** Whether sign-ins at a provider need none. */
+  /** Whether sign-ins through an identity provider are exempt. */
   exemptsProviders: boolean;
 };
 
@@ -15,11 +15,11 @@ export const mostGraceDays = 90;
 type WhoSignedIn = {
   /** When the account was created or approved. */
   memberSince: number;
-  /** Whether a provider confirmed who they are. */
+  /** Whether an identity provider confirmed the person. */
   isByProvider: boolean;
 };
 
-/** By when a second factor is needed (epoch ms); null if it is not. */
+/** The deadline for setting up a second factor (epoch ms); null if none is needed. */
 export function secondFactorDue(policy: SecondFactorPolicy, who: WhoSignedIn): number | null {
   const { since, graceDays, exemptsProviders } = policy;
   if (since === null || (exemptsProviders && who.isByProvider)) return null;

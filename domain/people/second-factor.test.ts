@@ -37,7 +37,7 @@ test.each([
 });
 
 test.each([
-  // RFC 6238, appendix B, of whose eight digits the last six are ours.
+  // RFC 6238, appendix B: the last six of the eight digits.
   [59, '94287082'],
   [1111111109, '07081804'],
   [1111111111, '14050471'],

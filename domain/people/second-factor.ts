@@ -25,8 +25,8 @@ export const secretBytes = 20;
 const stepMs = 30_000;
 
 /**
- * The time steps whose codes are valid at `now` (epoch ms): the current one and the one before, 60 seconds in all, since
- * typing takes a while. Codes up to `lastStep`, the one used last, are not valid again.
+ * The time steps whose codes are valid at `now` (epoch ms): the current and the previous one, 60 seconds in all, to
+ * allow time for typing. Codes up to `lastStep`, the last used one, are not valid again.
  */
 export function validSteps(now: number, lastStep: number): number[] {
   const step = Math.floor(now / stepMs);
@@ -48,9 +48,9 @@ export function setupAddress(secret: string, email: string, product: string): st
 }
 
 export const recoveryCodes = 10;
-/** 120 bits, which cannot be tried out, so that a fast hash suffices. */
+/** 120 bits: too many to guess, so a fast hash is enough. */
 export const recoveryCodeBytes = 15;
-/** The length of codes of earlier versions, which work until they are replaced. */
+/** Length of codes of earlier versions, which stay valid until replaced. */
 const formerCodeBytes = 10;
 
 const lengths = [formerCodeBytes, recoveryCodeBytes].map((bytes) => (bytes * 8) / 5);

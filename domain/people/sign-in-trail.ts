@@ -1,4 +1,4 @@
-// Which entries of the audit log are about signing in and out.
+// Audit actions about signing in and out.
 
 const failed = ['sign-in.failed', 'sign-on.refused'] as const;
 
@@ -18,7 +18,7 @@ const signIns = [
 export const auditKinds = ['sign-ins', 'failed-sign-ins', 'changes'] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
-/** The actions of a kind: only those in the list, or all but those. */
+/** The actions of a kind: only those in the list, or all except those. */
 export const actionsOf = (kind: AuditKind): { only: boolean; actions: readonly string[] } => ({
   only: kind !== 'changes',
   actions: kind === 'failed-sign-ins' ? failed : signIns,

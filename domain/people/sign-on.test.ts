@@ -58,5 +58,5 @@ test.each([
     expect(mayUsePassword(mode, glass, { role, email, hasSecondFactor })).toBe(may),
 );
 
-test('without an address, nobody breaks the glass', () =>
+test('without a configured address, no administrator can bypass single sign-on', () =>
   expect(mayUsePassword('off', null, { role: 'admin', email: '', hasSecondFactor: true })).toBe(false));

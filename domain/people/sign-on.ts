@@ -3,23 +3,23 @@
 import { domainOf } from './email-key.ts';
 import type { Role } from './permissions.ts';
 
-/** How people of a provider join one organization. */
+/** How people from an identity provider join an organization. */
 export type SignOnRule = {
   organization: number;
-  /** Domains of their addresses, in lower case. */
+  /** Their email domains, in lower case. */
   domains: readonly string[];
-  /** Whether newcomers are members at once or wait for approval. */
+  /** Whether new people are active at once or wait for approval. */
   join: 'active' | 'pending';
   /** Members of these groups are administrators, others are users; empty: groups change no role. */
   adminGroups: readonly string[];
 };
 
-/** The rule of the address's domain. Subdomains are other domains. */
+/** The rule for the address's domain. Subdomains are different domains. */
 export function ruleForAddress<Rule extends SignOnRule>(rules: readonly Rule[], email: string): Rule | null {
   return rules.find(({ domains }) => domains.includes(domainOf(email))) ?? null;
 }
 
-/** The role that the groups give, or null to leave it. A provider that names no groups changes nothing. */
+/** The role that the groups give, or null for no change. A provider that sends no groups changes nothing. */
 export function roleByGroups(
   { adminGroups }: Pick<SignOnRule, 'adminGroups'>,
   groups: readonly string[] | null,
@@ -28,7 +28,7 @@ export function roleByGroups(
   return groups.some((group) => adminGroups.includes(group)) ? 'admin' : 'user';
 }
 
-/** Whether the account keeps a way to sign in without the identity. */
+/** Whether the account can still sign in without the identity. */
 export const mayUnlink = (rest: {
   hasPassword: boolean;
   otherIdentities: number;
@@ -39,7 +39,10 @@ export type PasswordLogin = 'on' | 'admins' | 'off';
 
 type PasswordUser = { role: Role; email: string; hasSecondFactor: boolean };
 
-/** Whether an account may sign in with its password. `breakGlass` is the address of the administrator who always may. */
+/**
+ * Whether an account may sign in with its password. `breakGlass` is the address of the administrator who always
+ * may.
+ */
 export function mayUsePassword(mode: PasswordLogin, breakGlass: string | null, user: PasswordUser): boolean {
   if (mode === 'on') return true;
   if (user.role !== 'admin') return false;

@@ -9,12 +9,12 @@ test.each([
   [10_000, 20_000, 100],
   [10_000, 10_000, 0],
   [10_000, 5000, -50],
-  [10_000, 0, null], // zero is known, yet there is no return to show
+  [10_000, 0, null], // zero is a known value, but gives no return
   [10_000, null, null],
   [0, 10_000, null],
   [0, 0, null],
-  [80, 29, -63.75], // a half stays one, and reads -63.8%
-])('a cost of %i cents and a value of %j are %j %%', (costCents, valueCents, percent) =>
+  [80, 29, -63.75], // a half stays exact and is shown as -63.8%
+])('a cost of %i cents and a value of %j give %j %%', (costCents, valueCents, percent) =>
   expect(
     roiPercent({
       costCents: wholeCents(costCents),
@@ -41,7 +41,7 @@ test.each([
   [1332.84, '1,332.8%'],
   [-0.01, '0.0%'],
   [-50.04, '-50.0%'],
-])('%d reads %s', (percent, text) => expect(format.fixedPercent(percent)).toBe(text));
+])('%d is shown as %s', (percent, text) => expect(format.fixedPercent(percent)).toBe(text));
 
 test('sums of no meetings are zero and have no return', () => {
   const sums = addUpRoi([]);
@@ -61,7 +61,7 @@ test('sums of no meetings are zero and have no return', () => {
 const cents = fc.integer({ min: 0, max: 1_000_000_000 }).map(wholeCents);
 const meeting = fc.record({ costCents: cents, valueCents: fc.option(cents) });
 
-test('the return reproduces the value, sets the tone, and is never below −100 %', () => {
+test('the return reproduces the value, determines the tone, and is never below −100 %', () => {
   fc.assert(
     fc.property(meeting, ({ costCents, valueCents }) => {
       const percent = roiPercent({ costCents, valueCents });
@@ -80,20 +80,20 @@ test('the return reproduces the value, sets the tone, and is never below −100 
 const rated = (cost: number, value: number | null, worthIt: string | null = null) =>
   roiOfMeeting({ costCents: toCents(cost), valueCents: value === null ? null : toCents(value), worthIt });
 
-test('the average return is weighted by cost, and counts meetings without a value as worth nothing', () => {
+test('the average return is weighted by cost, and meetings without a value count as worth nothing', () => {
   const sums = addUpRoi([rated(100, 300), rated(900, 0), rated(1000, null)]);
   expect(sums).toMatchObject({ meetings: 3, valued: 2, valuedCostCents: 100_000 });
   expect(roiPercent(sums)).toBeCloseTo(-85);
 });
 
-test('the return of the meetings with a value leaves the others out; zero is a value', () => {
+test('the return of valued meetings ignores the others; zero is a value', () => {
   const sums = addUpRoi([rated(100, 300), rated(100, 0), rated(800, null)]);
   expect(sums.valued).toBe(2);
   expect(valuedRoi(sums)).toBeCloseTo(50);
   expect(valuedShare(sums)).toBeCloseTo(20);
 });
 
-test('worthwhile meetings are those of the answers that say yes', () => {
+test('worthwhile meetings are those answered with yes', () => {
   const sums = addUpRoi([rated(1, 1, 'yes'), rated(1, 1, 'maybe'), rated(1, 1, 'no'), rated(1, 1)]);
   expect(sums).toMatchObject({ meetings: 4, answered: 3, worthwhile: 1 });
 });

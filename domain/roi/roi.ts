@@ -1,4 +1,4 @@
-// Return on investment: estimated value less cost, in percent of the cost.
+// Return on investment: estimated value minus cost, in percent of the cost.
 
 import { addCents, type Cents, noCents } from '#domain/money/money.ts';
 
@@ -7,7 +7,7 @@ export type Judged = { costCents: Cents; valueCents: Cents | null };
 /** (value − cost) / cost × 100, or null when either is zero or unknown. */
 export function roiPercent({ costCents, valueCents }: Judged): number | null {
   return costCents > 0 && valueCents !== null && valueCents > 0
-    ? // Divided last: 100 × 0.6375 is a little less than 63.75, and would be shown as 63.7.
+    ? // Divided last: 100 × 0.6375 is slightly less than 63.75 and would round to 63.7.
       (100 * (valueCents - costCents)) / costCents
     : null;
 }
@@ -28,14 +28,14 @@ export type RoiSums = {
   /** Sum of the estimated values, and the number of meetings that have one. */
   valueCents: Cents;
   valued: number;
-  /** Meetings whose worth was answered, and those answered with 'yes'. */
+  /** Meetings with a worth-it answer, and those with the answer 'yes'. */
   answered: number;
   worthwhile: number;
 };
 
 type Rated = Judged & { worthIt: string | null };
 
-/** The sums of one meeting. It has a value once one was recorded, zero included. */
+/** The sums of one meeting. It has a value once one was recorded, including zero. */
 export const roiOfMeeting = ({ costCents, valueCents, worthIt }: Rated): RoiSums => ({
   meetings: 1,
   costCents,
@@ -50,7 +50,7 @@ export const roiOfMeeting = ({ costCents, valueCents, worthIt }: Rated): RoiSums
 export const valuedRoi = ({ valuedCostCents, valueCents }: RoiSums): number | null =>
   roiPercent({ costCents: valuedCostCents, valueCents });
 
-/** Percent of the cost that is in meetings with a value; null without a cost. */
+/** Percent of the total cost that belongs to meetings with a value; null without a cost. */
 export const valuedShare = ({ costCents, valuedCostCents }: RoiSums): number | null =>
   costCents > 0 ? (100 * valuedCostCents) / costCents : null;
 
@@ -64,7 +64,6 @@ const noSums: RoiSums = {
   worthwhile: 0,
 };
 
-/** Adds up the sums. */
 export function addUpRoi(sums: readonly RoiSums[]): RoiSums {
   return sums.reduce(
     (all, one) => ({

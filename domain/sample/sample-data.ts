@@ -1,10 +1,10 @@
-// What a small company meets about: people, series, groups, templates and budgets of the sample data. People are named by
-// their roles, so that nobody takes them for colleagues.
+// Sample data of a small company: people, series, groups, templates and budgets. People have role names, so that
+// nobody mistakes them for colleagues.
 
 import { type Cents, toCents } from '#domain/money/money.ts';
 import type { MeetingType } from '#domain/meetings/meeting.ts';
 
-/** Each loaded record is remembered by its kind, so that removal deletes exactly what was loaded. */
+/** Each loaded record is stored with its kind, so that removal deletes exactly what was loaded. */
 export type SampleKind = 'load' | 'meeting' | 'department' | 'template' | 'group' | 'budget';
 
 export type SamplePerson = {
@@ -50,7 +50,7 @@ const leadershipTeam: readonly SamplePerson[] = [
   person('Finance lead', 'Finance', 'manager'),
 ];
 
-/** The tier of that name, or else the one whose rate is nearest to the default rate of that name. */
+/** The tier of that name, otherwise the one with the rate nearest to the default rate of that name. */
 export function tierFor<Tier extends { name: string; hourlyRateCents: Cents }>(
   name: string,
   tiers: readonly Tier[],
@@ -88,7 +88,7 @@ export type SampleSeries = SampleRhythm & {
   minutes: number;
   people: readonly SamplePerson[];
   agenda: string | null;
-  /** Recorded outcomes, one of which is drawn, and the range of the recorded value in dollars. */
+  /** Possible outcomes, one of which is chosen, and the range of the recorded value in dollars. */
   outcomes: readonly string[];
   value: readonly [low: number, high: number];
 };

@@ -11,7 +11,7 @@ import { sampleSeries } from './sample-data.ts';
 
 const anyDay = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('2010-01-01', days));
 
-test('the same day gives the same meetings, the next day nearly the same', () => {
+test('the same day gives the same meetings, and the next day nearly the same', () => {
   const meetings = sampleMeetings('2026-11-20');
   expect(sampleMeetings('2026-11-20')).toEqual(meetings);
   const tomorrow = sampleMeetings('2026-11-21');
@@ -48,7 +48,7 @@ test('any three months are a plausible quarter', () => {
   );
 });
 
-test('a meeting names nobody twice, and every tier is a default one', () => {
+test('a meeting never names a person twice, and every tier is a default one', () => {
   const tiers = defaultSalaryTiers.map(({ name }) => name);
   const rooms = [...sampleSeries, ...sampleGroups, ...sampleTemplates].map(({ people }) => people);
   for (const people of rooms) {
@@ -58,7 +58,7 @@ test('a meeting names nobody twice, and every tier is a default one', () => {
     expect(new Set(people.map(({ name }) => name)).size).toBe(people.length);
 });
 
-test('each budget is for a department that meets', () => {
+test('each budget belongs to a department with meetings', () => {
   const departments = new Set(sampleSeries.map(({ department }) => department));
   for (const { department } of sampleBudgets) expect(departments).toContain(department);
 });

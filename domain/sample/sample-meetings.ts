@@ -12,7 +12,7 @@ export type SampleMeeting = {
   type: string;
   department: string | null;
   agenda: string | null;
-  /** "YYYY-MM-DDTHH:mm" on the organization's clock. */
+  /** Local time "YYYY-MM-DDTHH:mm" of the organization. */
   startsAt: string;
   durationMinutes: number;
   plannedMinutes: number;
@@ -36,7 +36,7 @@ export function sampleMeetings(today: string): SampleMeeting[] {
     .toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : a.startsAt > b.startsAt ? 1 : 0));
 }
 
-/** Weeks are counted from a fixed Sunday, so that biweekly meetings fall into the same weeks everywhere. */
+/** Counts weeks from a fixed Sunday, so that biweekly meetings always fall into the same weeks. */
 const firstSunday = dayNumber('2000-01-02');
 
 function isOn(series: SampleSeries, day: string): boolean {
@@ -49,7 +49,7 @@ function isOn(series: SampleSeries, day: string): boolean {
 }
 
 function held(series: SampleSeries, day: string): SampleMeeting {
-  // Some end early, most run over a little, a few run over by half.
+  // Some end early, most run over slightly, a few by half.
   const stretch = 0.8 + 0.7 * draw(series, day, 'length') ** 2;
   const people = series.people.filter(({ name }) => draw(series, day, name) >= 0.1);
   return {
@@ -77,7 +77,7 @@ function verdict(series: SampleSeries, day: string): SampleVerdict {
   };
 }
 
-/** A number from 0 to below 1 that depends on the text alone (FNV-1a, mixed once more). */
+/** A pseudo-random number from 0 to below 1 that depends only on the arguments (FNV-1a with a final mix). */
 function draw(series: SampleSeries, day: string, about: string): number {
   const text = `${series.title}|${day}|${about}`;
   let hash = 0x811c9dc5;

@@ -1,4 +1,4 @@
-// Ranges of local days. Analytics widens a range to whole weeks, split where a month ends.
+// Ranges of local days. Analytics widens a range to whole weeks, which split at month ends.
 
 import { addDays, weekPart, weekPartEnd, weekStart } from './local-day.ts';
 
@@ -13,7 +13,7 @@ export function lastWeeks(weeks: number, today: string): DayRange {
   return { from: addDays(sunday, -7 * (weeks - 1)), to: addDays(sunday, 6) };
 }
 
-/** From the first of January to the end of the week of `today`, but not beyond the month. */
+/** From January 1 to the end of the week of `today`, but not beyond the month. */
 export function thisYear(today: string): DayRange {
   return { from: `${today.slice(0, 4)}-01-01`, to: weekPartEnd(today) };
 }

@@ -6,7 +6,7 @@ test.each([
   ['60', 60],
   ['99999', 99_999],
   ['90.0', 90],
-  ['5', 5], // in a field of minutes a bare number is minutes, whatever its size
+  ['5', 5], // in a field of minutes, a bare number is always minutes
   ['1.5', 2],
   ['1h', 60],
   ['1:30', 90],
@@ -24,10 +24,10 @@ test.each([
   ['soon', Number.NaN],
 ])('%j typed as minutes is %j', (text, minutes) => expect(typedMinutes(text)).toBe(minutes));
 
-// Where the digits of the scripts begin, as far as people count minutes in them.
+// The zero digits of scripts that people use for minutes.
 const zeros = '0٠۰߀०০੦૦୦௦౦೦൦๐໐༠၀០᠐０'.split('');
 
-test('minutes are the same in the digits of every script', () => {
+test('reads minutes in the digits of every script', () => {
   fc.assert(
     fc.property(fc.constantFrom(...zeros), fc.integer({ min: 0, max: 99_999 }), (zero, minutes) => {
       const text = String(minutes).replace(/\d/g, (digit) =>

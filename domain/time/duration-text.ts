@@ -46,7 +46,7 @@ export function typedMinutes(text: string): number | null {
   return Number(plain) === 0 ? 0 : (readMinutes(plain) ?? Number.NaN);
 }
 
-/** "٣٠" becomes "30". The digits of each script are consecutive, starting at a code point that ends in 0 or 6. */
+/** "٣٠" becomes "30". The digits of each script are consecutive, from a code point that ends in 0 or 6. */
 function withPlainDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     const last = digit.charCodeAt(0) % 16;

@@ -1,9 +1,9 @@
-// Days, weeks and months are those of the organization's time zone; weeks start on Sunday.
+// Days, weeks and months in the organization's time zone; weeks start on Sunday.
 
 import { dayMs, hourMs } from './time-units.ts';
 import { formatterFor, offsetMs } from './zone-offset.ts';
 
-/** The local day "YYYY-MM-DD" and hour 0–23 of an instant. */
+/** The local day "YYYY-MM-DD" and the hour (0–23) of an instant. */
 export function localDayAndHour(instantMs: number, timeZone: string): { day: string; hour: number } {
   const localMs = instantMs + offsetMs(instantMs, timeZone);
   const number = Math.floor(localMs / dayMs);
@@ -32,7 +32,7 @@ export function localDay(instantMs: number, timeZone: string): string {
   return localDayAndHour(instantMs, timeZone).day;
 }
 
-/** `days` after (or before) a local day. A day of 23 or 25 hours is one day. */
+/** The local day `days` later (or earlier). A day of 23 or 25 hours is one day. */
 export function addDays(day: string, days: number): string {
   return dayText(dayNumber(day) + days);
 }
@@ -83,7 +83,7 @@ export function lastOfMonth(day: string): string {
   return addDays(`${nextMonth}-01`, -1);
 }
 
-/** An instant as it is sent: ISO 8601 in UTC with milliseconds. */
+/** Wire format of an instant: ISO 8601 in UTC with milliseconds. */
 export function isoInstant(epochMs: number): string {
   return new Date(epochMs).toISOString();
 }

@@ -9,13 +9,13 @@ const zones = [
   'UTC',
   'Europe/Berlin',
   'America/New_York',
-  'America/St_Johns', // put its clock back at a minute past midnight until 2011
-  'America/Sao_Paulo', // at midnight
+  'America/St_Johns', // set its clock back at a minute past midnight until 2011
+  'America/Sao_Paulo', // changes at midnight
   'America/Havana',
-  'Australia/Lord_Howe', // by half an hour
+  'Australia/Lord_Howe', // changes by half an hour
   'Asia/Kathmandu',
-  'Africa/Casablanca', // twice around Ramadan
-  'Pacific/Apia', // left out a day in 2011
+  'Africa/Casablanca', // changes twice around Ramadan
+  'Pacific/Apia', // skipped a day in 2011
   'Pacific/Kiritimati',
 ];
 const zone = fc.constantFrom(...zones);
@@ -99,10 +99,10 @@ test.each([
   ['2026-03-08', 'America/New_York', '2026-03-08T05:00:00.000Z', 23],
   ['2026-11-20', 'Pacific/Kiritimati', '2026-11-19T10:00:00.000Z', 24],
   ['2026-03-28', 'Asia/Beirut', '2026-03-27T22:00:00.000Z', 24],
-  ['2026-03-29', 'Asia/Beirut', '2026-03-28T22:00:00.000Z', 23], // its midnight is skipped: it begins at one o'clock
-  ['2009-10-31', 'America/St_Johns', '2009-10-31T02:30:00.000Z', 25], // a minute past its midnight it goes on for an hour
-  ['2009-11-01', 'America/St_Johns', '2009-11-01T02:30:00.000Z', 25], // and so its first minute is before that
-  ['2011-12-30', 'Pacific/Apia', '2011-12-30T10:00:00.000Z', 0], // it never was
+  ['2026-03-29', 'Asia/Beirut', '2026-03-28T22:00:00.000Z', 23], // midnight is skipped: the day begins at one o'clock
+  ['2009-10-31', 'America/St_Johns', '2009-10-31T02:30:00.000Z', 25], // continues for an hour after a minute past midnight
+  ['2009-11-01', 'America/St_Johns', '2009-11-01T02:30:00.000Z', 25], // so its first minute comes before that
+  ['2011-12-30', 'Pacific/Apia', '2011-12-30T10:00:00.000Z', 0], // this day never existed
 ])('%s in %s begins at %s and has %i hours', (day, timeZone, from, length) =>
   expect(hours(day, timeZone)).toEqual([from, length]),
 );

@@ -1,4 +1,4 @@
-// Splits ranges of time into local days or periods of constant offset. When the clock is set back over midnight, a day
+// Splits time ranges into local days or periods of constant offset. When the clock is set back over midnight, a day
 // occurs in two parts.
 
 import { localDay } from './local-day.ts';
@@ -38,7 +38,7 @@ export function* clockSpans(fromMs: number, toMs: number, timeZone: string): Gen
   if (span) yield span;
 }
 
-/** The minute at which the offset is no longer `offset`, or `toMs`. */
+/** The minute at which the offset stops being `offset`, or `toMs`. */
 function changeBetween(fromMs: number, toMs: number, offset: number, timeZone: string): number {
   if (offsetMs(toMs - 1, timeZone) === offset) return toMs;
   let [before, after] = [Math.floor(fromMs / minuteMs), Math.ceil(toMs / minuteMs)];
@@ -50,7 +50,7 @@ function changeBetween(fromMs: number, toMs: number, offset: number, timeZone: s
   return Math.min(toMs, after * minuteMs);
 }
 
-/** Start and end (exclusive) of a local day in epoch ms, including what lies between the parts of a split day. */
+/** Start and end (exclusive) of a local day in epoch ms, including the time between the parts of a split day. */
 export function dayWindow(day: string, timeZone: string): { fromMs: number; toMs: number } {
   const midnightMs = Date.parse(day);
   // Offsets are less than a day.

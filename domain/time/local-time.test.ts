@@ -11,7 +11,7 @@ test.each([
   ['2026-01-01T11:00', 'Pacific/Kiritimati', '2026-01-02T01:00'],
   ['2026-03-29T00:30', 'Europe/Berlin', '2026-03-29T01:30'], // the clock jumps from 2:00 to 3:00
   ['2026-03-29T01:00', 'Europe/Berlin', '2026-03-29T03:00'],
-  ['2026-10-25T00:30', 'Europe/Berlin', '2026-10-25T02:30'], // comes twice: the first
+  ['2026-10-25T00:30', 'Europe/Berlin', '2026-10-25T02:30'], // occurs twice: the first one
 ])('%s in %s is %s, and back', (utc, zone, local) => {
   expect(localTime(Date.parse(minutes(utc)), zone)).toBe(local);
   expect(instantOfLocalTime(local, zone)).toBe(Date.parse(minutes(utc)));
@@ -21,23 +21,23 @@ test.each([
   ['2026-11-19T15:00:30Z', 'America/New_York', '2026-11-19T10:00:30-05:00'],
   ['2026-11-19T20:00:00Z', 'Asia/Kolkata', '2026-11-20T01:30:00+05:30'],
   ['2026-01-01T00:00:00Z', 'UTC', '2026-01-01T00:00:00+00:00'],
-  ['2026-10-25T01:30:00Z', 'Europe/Berlin', '2026-10-25T02:30:00+01:00'], // of the two the second
+  ['2026-10-25T01:30:00Z', 'Europe/Berlin', '2026-10-25T02:30:00+01:00'], // occurs twice: the second one
   ['2026-01-01T03:00:00Z', 'America/St_Johns', '2025-12-31T23:30:00-03:30'],
 ])('%s on the clock of %s is %s', (utc, zone, local) => {
   expect(instantOnClock(Date.parse(utc), zone)).toBe(local);
   expect(Date.parse(local)).toBe(Date.parse(utc));
 });
 
-test('a time that occurs twice is read as the first one', () => {
+test('reads a time that occurs twice as the first one', () => {
   expect(localTime(Date.parse('2026-10-25T01:30:00Z'), 'Europe/Berlin')).toBe('2026-10-25T02:30');
 });
 
-test('a skipped time uses the offset before the change', () => {
+test('reads a skipped time with the offset before the change', () => {
   const instant = instantOfLocalTime('2026-03-29T02:30', 'Europe/Berlin');
   expect(instant).toBe(Date.parse('2026-03-29T01:30:00Z'));
 });
 
-test.each(['', '2026-11-19', 'soon', '2026-13-01T10:00', '2026-11-19T25:00'])('%j is no time', (text) =>
+test.each(['', '2026-11-19', 'soon', '2026-13-01T10:00', '2026-11-19T25:00'])('%j is not a time', (text) =>
   expect(instantOfLocalTime(text, 'UTC')).toBeNull(),
 );
 

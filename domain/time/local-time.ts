@@ -1,14 +1,14 @@
-// Conversion between instants and the local time of a time zone.
+// Converts between instants and the local time of a time zone.
 
 import { dayMs, minuteMs } from './time-units.ts';
 import { offsetMs } from './zone-offset.ts';
 
-/** "YYYY-MM-DDTHH:mm" on the clock of a time zone. */
+/** Local time "YYYY-MM-DDTHH:mm". */
 export function localTime(instantMs: number, timeZone: string): string {
   return new Date(instantMs + offsetMs(instantMs, timeZone)).toISOString().slice(0, 16);
 }
 
-/** "YYYY-MM-DDTHH:mm:ss+13:00", the same instant on the clock of a time zone. */
+/** Local time with offset, "YYYY-MM-DDTHH:mm:ss+13:00". */
 export function instantOnClock(instantMs: number, timeZone: string): string {
   const offset = offsetMs(instantMs, timeZone);
   const [clock, ahead] = [instantMs + offset, Math.abs(offset)].map((ms) => new Date(ms).toISOString());
@@ -16,13 +16,13 @@ export function instantOnClock(instantMs: number, timeZone: string): string {
 }
 
 /**
- * Epoch ms of a local time "YYYY-MM-DDTHH:mm"; null if malformed. A time that occurs twice is the first one; a skipped
- * time uses the offset before the change.
+ * Epoch ms of a local time "YYYY-MM-DDTHH:mm"; null if malformed. A time that occurs twice is the first one; a
+ * skipped time uses the offset before the change.
  */
 export function instantOfLocalTime(local: string, timeZone: string): number | null {
   const asUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) ? Date.parse(`${local}Z`) : Number.NaN;
   if (Number.isNaN(asUtc)) return null;
-  // Offsets change at most once in two days, so it is that of the day before or after.
+  // Offsets change at most once in two days, so the offset is that of the day before or after.
   const before = offsetMs(asUtc - 24 * 60 * minuteMs, timeZone);
   const after = offsetMs(asUtc + 24 * 60 * minuteMs, timeZone);
   const candidates = [asUtc - before, asUtc - after];

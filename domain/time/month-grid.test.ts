@@ -32,7 +32,7 @@ test.each([
   ['2026-11', -23, '2024-12'],
   ['2000-01', -1, null],
   ['2099-12', 1, null],
-])('%s and %i months is %s', (month, months, moved) => expect(addMonths(month, months)).toBe(moved));
+])('%s plus %i months is %s', (month, months, moved) => expect(addMonths(month, months)).toBe(moved));
 
 test.each([
   ['2026-01-31', '2026-02', '2026-02-28'],
@@ -50,13 +50,13 @@ test.each([
   ['', false],
   ['12026-11', false],
   ['2026-111', false],
-])('%j can be shown: %s', (text, shown) => expect(isMonth(text)).toBe(shown));
+])('%j is a displayable month: %s', (text, shown) => expect(isMonth(text)).toBe(shown));
 
 const months = fc
   .record({ year: fc.integer({ min: 2000, max: 2099 }), month: fc.integer({ min: 1, max: 12 }) })
   .map(({ year, month }) => `${year}-${String(month).padStart(2, '0')}`);
 
-test('every day of a month is in its grid once, in weeks that begin on Sunday without a gap', () => {
+test('the grid contains every day of the month once, in whole weeks from Sunday', () => {
   fc.assert(
     fc.property(months, (month) => {
       const days = monthGrid(month).flat();

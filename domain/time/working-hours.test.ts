@@ -15,28 +15,28 @@ test.each([
   ['a whole day', '2026-11-20T00:00', 24 * 60, 14 * 60],
   ['on a Saturday', '2026-11-21T10:00', 60, 60],
   ['into the weekend', '2026-11-20T17:00', 24 * 60, 23 * 60],
-])('minutes after hours of a meeting %s', (_name, local, minutes, expected) => {
+])('after-hours minutes of a meeting %s', (_name, local, minutes, expected) => {
   const fromMs = Date.parse(`${local}Z`) - 60 * minuteMs;
   const meeting = { fromMs, toMs: fromMs + minutes * minuteMs };
   const found = msAfterHours(meeting, local.slice(0, 10), workingHoursOf('Europe/Berlin', weekdays));
   expect(found).toBe(expected * minuteMs);
 });
 
-test('the day that loses an hour has 23, ten of them working time', () => {
+test('the day with 23 hours still has ten hours of working time', () => {
   const fromMs = Date.parse('2026-03-28T23:00Z');
   const meeting = { fromMs, toMs: fromMs + 23 * 60 * minuteMs };
   const found = msAfterHours(meeting, '2026-03-29', workingHoursOf('Europe/Berlin', everyDay));
   expect(found).toBe(13 * 60 * minuteMs);
 });
 
-test('working time may be the whole day, even on a day of 25 hours', () => {
+test('working time may be the whole day, even a day of 25 hours', () => {
   const wholeDays = workingHoursOf('Europe/Berlin', { ...everyDay, workingHours: [0, 24] });
   const fromMs = Date.parse('2026-10-24T22:00Z');
   const meeting = { fromMs, toMs: fromMs + 49 * 60 * minuteMs };
   expect(msAfterHours(meeting, '2026-10-25', wholeDays)).toBe(0);
 });
 
-test('working days are those of the organization', () => {
+test("uses the organization's working days", () => {
   const sundayToThursday = { ...weekdays, workingDays: [0, 1, 2, 3, 4] };
   expect(['2026-11-20', '2026-11-22'].map((day) => isWorkingDay(day, sundayToThursday))).toEqual([
     false,

@@ -1,4 +1,4 @@
-// Working hours of an organization's local days. Its days off have none.
+// Working hours of an organization's local days. Days off have none.
 
 import { addDays, weekday } from './local-day.ts';
 import { instantOfLocalTime } from './local-time.ts';
@@ -11,7 +11,7 @@ export type WorkingTime = {
 };
 
 export type WorkingDay = {
-  /** Midnight and working hours of the day; epoch ms. Equal on a day off. */
+  /** Midnight and working hours of the day in epoch ms. Start and end are equal on a day off. */
   beginsMs: number;
   fromMs: number;
   toMs: number;

@@ -1,4 +1,4 @@
-// When the clock of a time zone changes, as calendar files state it: rules that hold every year, or single changes.
+// Clock changes of a time zone as iCalendar states them: yearly rules or single changes.
 
 import { clockSpans } from './local-days.ts';
 import { lastOfMonth, weekday } from './local-day.ts';
@@ -10,14 +10,14 @@ export type ZoneChange = {
   offsetMs: number;
   /** The first change, "YYYY-MM-DDTHH:mm" on the clock before it. */
   from: string;
-  /** It recurs each year on this weekday of the month: 1 to 4, or -1 for the last one. Null: only once. */
+  /** Recurs yearly on this weekday of the month: 1 to 4, or -1 for the last. Null: once. */
   yearly: { month: number; weekday: number; place: number } | null;
 };
 
-/** Years that must agree before a change counts as yearly, and that are listed where they do not. */
+/** Years that must agree for a yearly rule; otherwise the changes of this many years are listed. */
 const years = 6;
 
-/** The changes that hold for times from `fromMs` on. The first one may lie up to two years earlier. */
+/** The changes for times from `fromMs` on. The first one may be up to two years earlier. */
 export function zoneChanges(fromMs: number, timeZone: string): ZoneChange[] {
   const firstYear = new Date(fromMs).getUTCFullYear() - 1;
   const start = Date.UTC(firstYear, 0, 1);
@@ -52,7 +52,7 @@ const onClock = (instantMs: number, offset: number) =>
 
 const dayOf = (change: ZoneChange) => change.from.slice(0, 10);
 
-/** Changes between the same offsets, in the same month, on the same weekday, at the same time. */
+/** Key of changes with the same offsets, month, weekday and time. */
 const likenessOf = (change: ZoneChange) =>
   [
     change.offsetBeforeMs,
@@ -62,7 +62,7 @@ const likenessOf = (change: ZoneChange) =>
     change.from.slice(10),
   ].join();
 
-/** Null if the changes do not recur each year in the same place of their month. */
+/** Null if the changes do not recur at the same place of their month every year. */
 function yearlyChange(alike: readonly ZoneChange[]): ZoneChange | null {
   const [first] = alike;
   if (!first || alike.length !== years) return null;

@@ -3,7 +3,7 @@
 import { dayMs } from './time-units.ts';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
-/** Zone names are case-insensitive, so the number of spellings must be limited; each takes 30 kB. */
+/** Zone names are case-insensitive, so the number of cached spellings must be limited; each takes 30 kB. */
 const mostFormatters = 1000;
 
 /** Throws for a zone that the runtime does not know. */
@@ -36,7 +36,7 @@ function intlOffsetMs(instantMs: number, timeZone: string): number {
 
 /** Offset by zone and UTC day; null if it changes during the day. */
 const offsetsByZone = new Map<string, Map<number, number | null>>();
-/** A century in ten zones. */
+/** Enough for a century in ten zones. */
 const maxCachedDays = 400_000;
 let cachedDays = 0;
 

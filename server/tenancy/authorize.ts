@@ -29,7 +29,7 @@ export type SignedIn = {
   avatarKey: string | null;
   /** Whether an administrator lets them see pay one by one. */
   canSeePay: boolean;
-  /** Of a token of the organization that was not let see pay. */
+  /** Set for an API token of the organization without the pay permission. */
   hidesPay?: boolean;
   organization: {
     id: number;
