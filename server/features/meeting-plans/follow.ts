@@ -13,7 +13,7 @@ import { asSystem, runAs } from '#server/tenancy/tenant-context.ts';
 import type { Organizer } from './event.ts';
 import { memberById } from './members-store.ts';
 import { startsOf } from './series.ts';
-import { openSeries, planById, plannedOfPlan, type StoredPlan } from './store.ts';
+import { dropCopies, openSeries, planById, plannedOfPlan, type StoredPlan } from './store.ts';
 
 /** As for connected calendars. */
 const pastMs = 90 * dayMs;
@@ -32,6 +32,7 @@ export async function followPlan(
   const starts = plan.canceledAt === null ? [...startsOf(plan, window)] : [];
   const coming = starts.map((startsAt) => eventOf(plan, organizer, startsAt));
   await followObject(tx, lock, source, [...begun, ...coming], now);
+  if (plan.canceledAt !== null) await dropCopies(tx, lock.org, plan.uid, now);
 }
 
 function eventOf(plan: StoredPlan, { name, email }: Organizer, startsAt: number): CalendarEvent {

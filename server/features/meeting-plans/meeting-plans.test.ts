@@ -12,10 +12,12 @@ import {
   readPlanFile,
   savePlan,
 } from '#contract/meeting-plans.ts';
+import { listPlanned } from '#contract/planned.ts';
 import { leaveOrganization } from '#contract/profile.ts';
 import { saveTierList } from '#contract/organization.ts';
-import { dayMs } from '#domain/time/time-units.ts';
+import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { followAllSeries } from './follow.ts';
+import { announce, calendarEvent } from '#server/testing/calendar-events.ts';
 import { blendPay, knowPerson, newPerson, newTeam, password } from '#server/testing/people.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 
@@ -170,6 +172,28 @@ test('a change is an update with a higher number; who is left out gets a cancell
   expect(await planned(organizationId)).toEqual([]);
   expect((await admin.call(listPlans)).plans).toMatchObject([{ id, isCanceled: true, nextAt: null }]);
   expect(await admin.status(editPlan, { params, body: { ...body, version: version + 2 } })).toBe(404);
+});
+
+test('what is canceled here is not planned any more, although a calendar still has it', async () => {
+  const { admin, member, organizationId } = await team();
+  const { id, startsAt } = await admin.call(savePlan, { body: draft() });
+  const [copied] = await app.db.read
+    .selectFrom('plannedMeetings')
+    .select('uid')
+    .where('organizationId', '=', organizationId)
+    .execute();
+  const start = Date.parse(startsAt);
+  const copy = calendarEvent({ uid: copied?.uid ?? '', startsAt: start, endsAt: start + hourMs });
+  const calendar = { ownerId: member.userId, connectionId: 1, href: '/1.ics' };
+  const read = (title: string) => announce(app, organizationId, calendar, [{ ...copy, title }]);
+  await read('Roadmap');
+  await admin.call(cancelPlan, { params: { id: String(id) } });
+  const days = { from: '2026-12-01', to: '2026-12-31' };
+  const states = async () =>
+    (await member.call(listPlanned, { query: days })).meetings.map(({ title, state }) => [title, state]);
+  expect(await states()).toEqual([['Roadmap', 'dropped']]);
+  await read('Renamed');
+  expect(await states()).toEqual([['Renamed', 'dropped']]);
 });
 
 test('mails that waited tell the latest state once', async () => {

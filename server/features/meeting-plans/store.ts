@@ -146,6 +146,17 @@ export const purgePlans = (tx: Tx, before: number) =>
     .where((eb) => eb.or([eb('lastAt', '<', before), eb('canceledAt', '<', before)]))
     .execute();
 
+/** Calendars may hold copies of a canceled plan for a while, or forever: those to come are dropped. */
+export const dropCopies = (tx: Tx, org: OrgId, uid: string, now: number) =>
+  tx
+    .updateTable('plannedMeetings')
+    .set({ state: 'dropped', dueAt: null })
+    .where('organizationId', '=', org)
+    .where('uid', '=', uid)
+    .where('startsAt', '>', now)
+    .where('state', 'in', ['planned', 'asking'])
+    .execute();
+
 /** Series of all organizations that go on. */
 export const openSeries = (db: Db, now: number) =>
   db
