@@ -2,13 +2,22 @@
 
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { id } from './fields.ts';
 
 const SampleData = z.object({ loaded: z.boolean() });
 
+const ids = z.array(id);
+
 export const readSampleData = endpoint('GET /api/sample-data', {
   access: 'member',
-  summary: 'Check whether sample data is loaded',
-  answer: SampleData,
+  summary: 'Check whether sample data is loaded, and what belongs to it',
+  answer: z.extend(SampleData, {
+    groups: ids,
+    templates: ids,
+    budgets: ids,
+    /** Titles of its meetings. */
+    titles: z.array(z.string()),
+  }),
 });
 
 export const loadSampleData = endpoint('POST /api/sample-data', {

@@ -13,8 +13,17 @@ test('a new organization loads sample data and removes it', async ({ page }) => 
   await expect(recent.getByRole('row')).toHaveCount(6);
   await page.goto('/dashboard/groups');
   await expect(page.getByText('Engineering team').first()).toBeVisible();
-  // Every screen says so.
+  // Every screen says so, and each row of what was loaded.
   await expect(banner).toBeVisible();
+  for (const [path, row] of [
+    ['/dashboard/groups', page.getByRole('link', { name: /Engineering team/ })],
+    ['/dashboard/templates', page.getByRole('region', { name: 'Standup' })],
+    ['/dashboard/budget', page.getByRole('region', { name: 'Engineering', exact: true })],
+    ['/dashboard/coach?view=series', page.getByRole('row', { name: /Engineering standup/ })],
+  ] as const) {
+    await page.goto(path);
+    await expect(row.getByText('Sample', { exact: true })).toBeVisible();
+  }
 
   await page.goto('/dashboard');
   await banner.getByRole('button', { name: 'Remove sample data' }).click();

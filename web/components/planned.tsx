@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import type { MeetingSource } from '#domain/meetings/meeting.ts';
 import { AppLink } from './app-link.tsx';
 import { format } from './format.ts';
 import { type ListFilters, meetingsPath } from './meetings-path.ts';
+import { sampleDataQuery } from './sample-data-query.ts';
 
 /** "$1,200 planned". */
 export const plannedText = (cost: number): string => `${format.money(cost)} planned`;
@@ -34,6 +36,17 @@ export function PlannedMark({ planned }: { planned: boolean }) {
 /** Marks a made-up meeting of the sample data. */
 export function SampleMark({ source }: { source: MeetingSource }) {
   return source === 'sample' && <Mark>Sample</Mark>;
+}
+
+type SampleItemMarkProps = {
+  kind: 'groups' | 'templates' | 'budgets' | 'titles';
+  of: number | string | null;
+};
+
+/** Marks what was loaded with the sample data, by its id, or by the title of meetings. */
+export function SampleItemMark({ kind, of }: SampleItemMarkProps) {
+  const { data } = useQuery(sampleDataQuery);
+  return data?.[kind].some((one) => one === of) && <Mark>Sample</Mark>;
 }
 
 const Mark = ({ children }: { children: string }) => (

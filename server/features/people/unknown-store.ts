@@ -20,6 +20,8 @@ export const unlinkedAttendees = (db: Kysely<Tables>, org: OrgId, sinceDay: stri
     .where('meetings.organizationId', '=', org)
     .where('meetings.day', '>=', sinceDay)
     .where('meetings.deletedAt', 'is', null)
+    // The made-up people of the sample data do not belong into the directory.
+    .where('meetings.source', '!=', 'sample')
     .where('attendees.personId', 'is', null)
     .where('attendees.name', '!=', erasedName)
     .select([

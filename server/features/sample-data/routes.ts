@@ -2,6 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import { loadSampleData, readSampleData, removeSampleData } from '#contract/sample-data.ts';
+import type { SampleKind } from '#domain/sample/sample-data.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockMeetings } from '#server/db/organization-lock.ts';
@@ -32,9 +33,13 @@ export function sampleDataRoutes(app: FastifyInstance, { db, events, now }: AppC
       meetings,
     );
 
-  mountEndpoint(app, readSampleData, async (_input, caller) => ({
-    loaded: await samples.isLoaded(caller.org),
-  }));
+  mountEndpoint(app, readSampleData, async (_input, { org }) => {
+    const loaded = await samples.isLoaded(org);
+    const all = loaded ? await samples.listed(org) : [];
+    const ids = (kind: SampleKind) => all.filter((one) => one.kind === kind).map(({ id }) => Number(id));
+    const titles = loaded ? await samples.titles(org) : [];
+    return { loaded, groups: ids('group'), templates: ids('template'), budgets: ids('budget'), titles };
+  });
 
   mountEndpoint(app, loadSampleData, async (_input, caller, { reply }) => {
     const { org } = caller;

@@ -16,6 +16,7 @@ import {
 import { readSuggestions } from '#contract/organization.ts';
 import { exportRoi } from '#contract/roi.ts';
 import { loadSampleData, readSampleData, removeSampleData } from '#contract/sample-data.ts';
+import { listUnknownAttendees } from '#contract/people.ts';
 import { listTemplates } from '#contract/templates.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson, newTeam, type Person } from '#server/testing/people.ts';
@@ -28,9 +29,11 @@ const total = async (who: Person) => (await who.call(readDashboard)).total;
 test('an administrator of an empty organization loads a quarter, with groups, templates and budgets', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
-  expect(await member.call(readSampleData)).toEqual({ loaded: false });
+  const nothingLoaded = { loaded: false, groups: [], templates: [], budgets: [], titles: [] };
+  expect(await member.call(readSampleData)).toEqual(nothingLoaded);
   expect((await admin.ask(loadSampleData)).status).toBe(201);
-  expect(await member.call(readSampleData)).toEqual({ loaded: true });
+  const loaded = await member.call(readSampleData);
+  expect(loaded.loaded).toBe(true);
 
   const { meetings } = await member.call(listMeetings, { query: { limit: '200' } });
   expect(meetings.length).toBeGreaterThan(150);
@@ -48,6 +51,15 @@ test('an administrator of an empty organization loads a quarter, with groups, te
     'Sales',
   ]);
   expect(budgets.every(({ currentSpend }) => currentSpend > 0)).toBe(true);
+
+  const idsOf = (all: readonly { id: number }[]) => all.map(({ id }) => id).toSorted((a, b) => a - b);
+  const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
+  expect(sorted(loaded.groups)).toEqual(idsOf((await member.call(listGroups)).groups));
+  expect(sorted(loaded.templates)).toEqual(idsOf((await member.call(listTemplates)).items));
+  expect(sorted(loaded.budgets)).toEqual(idsOf(budgets));
+  expect(new Set(loaded.titles)).toEqual(new Set(meetings.map(({ title }) => title)));
+  // Made-up people are not offered to the directory.
+  expect((await admin.call(listUnknownAttendees)).attendees).toEqual([]);
 });
 
 test('loading and removing are idempotent, also concurrently', async () => {
@@ -115,7 +127,7 @@ test('only administrators load and remove, each in their organization', async ()
   expect(await member.status(loadSampleData)).toBe(403);
   await admin.call(loadSampleData);
   expect(await member.status(removeSampleData)).toBe(403);
-  expect(await stranger.call(readSampleData)).toEqual({ loaded: false });
+  expect(await stranger.call(readSampleData)).toMatchObject({ loaded: false, groups: [], titles: [] });
   await stranger.call(removeSampleData);
   expect((await total(admin)).meetings).toBeGreaterThan(150);
   expect(await total(stranger)).toEqual(nothing);

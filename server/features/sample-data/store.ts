@@ -16,6 +16,24 @@ export function sampleStore(db: Database) {
     hasMeetings: async (org: OrgId, tx: Tx): Promise<boolean> =>
       (await liveMeetings(tx, org).select('id').limit(1).executeTakeFirst()) !== undefined,
 
+    /** The groups, templates and budgets that were loaded. */
+    listed: (org: OrgId): Promise<{ kind: SampleKind; id: string }[]> =>
+      db.read
+        .selectFrom('samples')
+        .select(['kind', 'id'])
+        .where('organizationId', '=', org)
+        .where('kind', 'in', ['group', 'template', 'budget'])
+        .execute(),
+
+    async titles(org: OrgId): Promise<string[]> {
+      const rows = await liveMeetings(db.read, org)
+        .where('source', '=', 'sample')
+        .select('title')
+        .distinct()
+        .execute();
+      return rows.map(({ title }) => title);
+    },
+
     async begin(org: OrgId, tx: Tx): Promise<void> {
       await tx.insertInto('samples').values({ organizationId: org, kind: 'load', id: '' }).execute();
     },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { addDollars } from '#domain/money/money.ts';
+import { SampleItemMark } from '#web/components/planned.tsx';
 import { axisTicks } from '#web/components/chart.tsx';
 import { format } from '#web/components/format.ts';
 import { shareText } from '#web/components/estimated-share.tsx';
@@ -72,6 +73,7 @@ function BarRow({ row, share }: { row: CostRow; share: number }) {
     <tr className="relative block pt-1.5 pb-4">
       <th scope="row" className="block truncate pr-24 text-left font-normal first-letter:uppercase">
         {row.name}
+        {row.type === undefined && <SampleItemMark kind="titles" of={row.name} />}
       </th>
       <td className="block text-xs text-ink-3">
         {format.count(row.meetings, 'meeting')}, {format.hours(row.minutes)}

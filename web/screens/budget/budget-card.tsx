@@ -2,6 +2,7 @@ import { ArrowDown, ArrowRight, Pencil, Trash2, TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react';
 import { lastOfMonth } from '#domain/time/local-day.ts';
 import type { Budget } from '#contract/budgets.ts';
+import { SampleItemMark } from '#web/components/planned.tsx';
 import { AppLink } from '#web/components/app-link.tsx';
 import { Explain } from '#web/components/explain.tsx';
 import { format } from '#web/components/format.ts';
@@ -28,7 +29,10 @@ export function BudgetCard({ budget, month, actions }: BudgetCardProps) {
   return (
     <Card aria-label={department} className="flex flex-col gap-4 p-5">
       <div className="flex items-start justify-between gap-3">
-        <h2 className="min-w-0 text-base font-semibold wrap-anywhere">{department}</h2>
+        <h2 className="min-w-0 text-base font-semibold wrap-anywhere">
+          {department}
+          <SampleItemMark kind="budgets" of={budget.id} />
+        </h2>
         <StatusBadge status={budget.status} />
       </div>
       <div className="grid gap-2.5">

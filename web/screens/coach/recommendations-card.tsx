@@ -1,6 +1,7 @@
 import { ArrowRight, Check, CircleCheck, Copy, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Coach, Recommendation } from '#contract/coach.ts';
+import { SampleItemMark } from '#web/components/planned.tsx';
 import { Explained } from '#web/components/explain.tsx';
 import { format } from '#web/components/format.ts';
 import { recommendationEvidence } from '#web/components/hygiene-text.ts';
@@ -94,7 +95,10 @@ function RecommendationRow({ recommendation, today }: RowProps) {
       className="grid items-center gap-x-6 gap-y-3 border-t border-line px-5 py-4 grid-cols-[minmax(0,1fr)_auto] md:items-start md:grid-cols-[minmax(0,1fr)_auto_10.5rem]"
     >
       <div className="min-w-0 max-md:col-span-2">
-        <p className="font-medium wrap-anywhere">{advice}</p>
+        <p className="font-medium wrap-anywhere">
+          {advice}
+          <SampleItemMark kind="titles" of={recommendation.displayTitle} />
+        </p>
         <p className="tabular mt-0.5 text-xs text-ink-3 empty:hidden first-letter:uppercase">
           {aboutNow(recommendation)}
           {displayTitle !== null && (

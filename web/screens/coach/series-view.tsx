@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Minus, Repeat, TrendingDown, TrendingUp } from 'lucide-react';
 import { useState } from 'react';
 import type { Series } from '#contract/coach.ts';
+import { SampleItemMark } from '#web/components/planned.tsx';
 import { AppLink } from '#web/components/app-link.tsx';
 import { Explained } from '#web/components/explain.tsx';
 import { format } from '#web/components/format.ts';
@@ -108,6 +109,7 @@ function SeriesRow({ series, today, maxCost }: SeriesRowProps) {
         >
           {displayTitle}
         </AppLink>
+        <SampleItemMark kind="titles" of={displayTitle} />
         <p className="tabular text-xs text-ink-3 first-letter:uppercase">
           {rhythmNames[rhythm]}, {format.integer(meetingsPerYear)} a year ·{' '}
           {format.count(Math.round(people), 'person', 'people')} · {format.minutes(minutes)} ·{' '}

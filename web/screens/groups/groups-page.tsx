@@ -3,6 +3,7 @@ import { Plus, UsersRound } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import type { Group } from '#contract/groups.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
+import { SampleItemMark } from '#web/components/planned.tsx';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
 import { groupsQuery } from '#web/components/organization-queries.ts';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
@@ -184,6 +185,7 @@ function GroupItem({ group, isSelected }: { group: Group; isSelected: boolean })
         <span className="min-w-0">
           <span className="line-clamp-2 font-medium wrap-anywhere" title={group.name}>
             {group.name}
+            <SampleItemMark kind="groups" of={group.id} />
           </span>
           <span className="tabular block text-xs text-ink-2">
             {format.count(group.members.length, 'member')}

@@ -5,6 +5,7 @@ import { deleteTemplate, type Template } from '#contract/templates.ts';
 import { estimatedHourCents } from '#domain/meetings/template.ts';
 import { toCents, toDollars } from '#domain/money/money.ts';
 import { call } from '#web/api/client.ts';
+import { SampleItemMark } from '#web/components/planned.tsx';
 import { closeThenFocus, DeleteDialog } from '#web/components/delete-dialog.tsx';
 import { format } from '#web/components/format.ts';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
@@ -105,6 +106,7 @@ function TemplateCard({ template, onEdit, onDelete }: TemplateCardProps) {
           <div className="min-w-0">
             <h2 className="line-clamp-2 text-base font-semibold wrap-anywhere" title={name}>
               {name}
+              <SampleItemMark kind="templates" of={id} />
             </h2>
             <p className="truncate text-sm text-ink-2" title={title}>
               {title}
