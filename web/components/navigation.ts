@@ -18,6 +18,8 @@ declare module '@tanstack/react-router' {
     asksToCreate?: boolean;
     /** A dialog over the place from which one came: what is behind it stays where it is, and closing leads back to it. */
     isOver?: boolean;
+    /** The step of the quick-start tour that is shown beside the screen. */
+    tourStep?: number;
   }
 }
 

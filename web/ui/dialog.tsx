@@ -31,11 +31,14 @@ type DialogProps = {
   title: ReactNode;
   description?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
+  /** In the corner, with the page in sight. */
+  isDocked?: boolean;
   /** Ignores clicks on the backdrop, for content that is shown only once. A dialog with a form always does. */
   keepsOpen?: boolean;
   children?: ReactNode;
 };
 
+const docked = 'sm:mr-6! sm:mb-6! sm:max-w-sm backdrop:bg-transparent!';
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl' };
 
 /**
@@ -43,7 +46,7 @@ const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl' };
  * gets the focus.
  */
 export function Dialog(props: DialogProps) {
-  const { onClose, title, description, size = 'md', keepsOpen, children } = props;
+  const { onClose, title, description, size = 'md', isDocked, keepsOpen, children } = props;
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const descriptionId = useId();
@@ -76,7 +79,7 @@ export function Dialog(props: DialogProps) {
         if (target === currentTarget && currentTarget.isConnected) currentTarget.showModal();
       }}
       {...backdropClick}
-      className={`appear dialog-frame ${widths[size]}`}
+      className={`appear dialog-frame ${isDocked ? docked : widths[size]}`}
     >
       <div className="flex items-start justify-between gap-4 px-5 pt-5 sm:px-6">
         <div className="min-w-0">

@@ -21,6 +21,8 @@ export function AppLayout({ user, children }: { user: CurrentUser; children: Rea
   const menuButton = useRef<HTMLButtonElement>(null);
   const { isOpen, open, close } = useMobileSidebar();
   const banner = useLaterCode(() => import('./second-factor-banner.tsx'), user.secondFactorDue !== null);
+  const { tourStep } = usePageLocation().state;
+  const tour = useLaterCode(() => import('./quick-start-tour.tsx'), tourStep !== undefined);
   const closeAndReturn = () => {
     close();
     // The page is inert until the sidebar is closed.
@@ -46,6 +48,7 @@ export function AppLayout({ user, children }: { user: CurrentUser; children: Rea
           {children}
         </main>
       </div>
+      {tour && tourStep !== undefined && <tour.QuickStartTour step={tourStep} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Play } from 'lucide-react';
+import { CircleHelp, Play } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { average } from '#domain/money/rounding.ts';
 import type { CurrentUser } from '#contract/auth.ts';
@@ -12,12 +12,14 @@ import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { Planned } from '#web/components/planned.tsx';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { EstimatedShare } from '#web/components/estimated-share.tsx';
+import { currentLocation, navigate } from '#web/components/navigation.ts';
 import { CostPageHead } from '#web/components/pay.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Stat, StatCards, StatCardsSkeleton } from '#web/ui/stat-cards.tsx';
 import { ChartsSkeleton, CostByType, CostPerWeek } from './cost-charts.tsx';
 import { NextWeek } from './next-week.tsx';
 import { dashboardQuery, recentMeetingsQuery } from './queries.ts';
-import { QuickStartTour } from './quick-start-tour.tsx';
 import { RecentMeetings } from './recent-meetings.tsx';
 import { WaitingCard } from './waiting-card.tsx';
 
@@ -41,8 +43,25 @@ export function DashboardPage() {
       />
       {isPending && <AwaitingApproval organization={user.organization.name} />}
       {user?.status === 'active' && <OrganizationDashboard user={user} />}
-      <QuickStartTour />
+      <TourButton />
     </>
+  );
+}
+
+function TourButton() {
+  return (
+    <button
+      type="button"
+      aria-label="Quick-start tour"
+      onClick={() => void navigate(currentLocation().href, { state: { tourStep: 0 } })}
+      className={classNames(
+        buttonClass({ size: 'icon' }),
+        // Placed beside the cards where the page is wide enough.
+        'fixed! right-4 bottom-4 z-20 size-11! rounded-full! shadow-md sm:right-1.5 sm:bottom-6 2xl:right-6',
+      )}
+    >
+      <CircleHelp className="size-5!" aria-hidden />
+    </button>
   );
 }
 
