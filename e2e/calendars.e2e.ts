@@ -74,7 +74,7 @@ for (const [device, viewport] of [
       expect(await violations(page)).toEqual([]);
       await question.getByRole('button', { name: 'Disconnect', exact: true }).click();
       await expect(page.getByText('Disconnected Work')).toBeVisible();
-      await expect(page.getByText('your meetings need not be typed')).toBeVisible();
+      await expect(page.getByText('do not have to enter meetings yourself')).toBeVisible();
     } finally {
       feed.closeAllConnections();
       feed.close();

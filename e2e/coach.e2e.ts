@@ -128,7 +128,7 @@ test('a meeting says what it is scored as; habits are of people, and working day
   // The only day without a meeting is Monday.
   await expect(habits).toContainText('Meeting-free days1 a week');
   await habits.getByText('Broken-up days').click();
-  await expect(habits).toContainText('in pieces of less than an hour');
+  await expect(habits).toContainText('in gaps of less than an hour');
   expect(await violations(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Weights and thresholds' }).click();

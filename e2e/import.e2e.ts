@@ -228,7 +228,7 @@ test('an import that is cut off and repeated ends with each meeting once', async
   writeFileSync(file, exported(long));
   await page.locator('input[type=file]').setInputFiles(file);
   await page.getByRole('button', { name: 'Import Meetings' }).click();
-  await expect(page.getByRole('alert')).toContainText('nothing is saved twice');
+  await expect(page.getByRole('alert')).toContainText('Nothing is saved twice');
   const { meetings: saved, cost } = await totals(page);
   expect(saved).toBe(2 * batchMeetings);
   // What was saved is out of what will be, before anything else can be sent.
