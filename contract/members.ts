@@ -128,7 +128,7 @@ export const declineMember = endpoint('DELETE /api/organization/users/:id/approv
 export const NewPassword = z.strictObject({
   currentPassword: ownPassword,
   newPassword: password(8),
-  /** Whether all API tokens of the account are revoked as well. */
+  /** Whether all API tokens and the calendar address of the account are revoked as well. */
   revokeApiTokens: z._default(z.boolean(), false),
 });
 
@@ -136,7 +136,7 @@ export const changePassword = endpoint('POST /api/users/me/password', {
   access: 'signed-in',
   limited: 'guess',
   summary:
-    'Change your password; ends all other sessions, renews the token of this one, and revokes your API tokens on request',
+    'Change your password; ends all other sessions, renews the token of this one, and revokes your API tokens and calendar address on request',
   errors: ['wrong-password', 'no-password', 'same-password', 'common-password', 'personal-password'],
   body: NewPassword,
 });

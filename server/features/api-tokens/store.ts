@@ -8,7 +8,7 @@ import type { OrgId, SignedIn } from '#server/tenancy/authorize.ts';
 import { hashToken } from '#server/db/identifiers.ts';
 import { organizationProgram } from './organization-store.ts';
 import { parseScopes } from './scopes.ts';
-import { callerColumns, callerOf } from '#server/features/sessions/caller-store.ts';
+import { callerColumns, callerOf, hasIdentity } from '#server/features/sessions/caller-store.ts';
 
 export type NewToken = Pick<Tables['apiTokens'], 'id' | 'userId' | 'name' | 'createdAt' | 'expiresAt'> & {
   token: string;
@@ -54,16 +54,7 @@ export function apiTokenStore(db: Database, now: () => number) {
         .innerJoin('organizations', 'organizations.id', 'users.organizationId')
         .select(['apiTokens.id', 'apiTokens.name as tokenName', 'apiTokens.scopes'])
         .select(['apiTokens.source', 'apiTokens.lastUsedAt', 'apiTokens.expiresAt'])
-        // A token is of no sign-in: that its owner can sign in at a provider counts.
-        .select((eb) =>
-          eb
-            .selectFrom('identities')
-            .select('identities.id')
-            .whereRef('identities.organizationId', '=', 'apiTokens.organizationId')
-            .whereRef('identities.userId', '=', 'apiTokens.userId')
-            .limit(1)
-            .as('identityId'),
-        )
+        .select(hasIdentity)
         .select(callerColumns)
         .where('apiTokens.tokenHash', '=', hashToken(token))
         .where((eb) => eb.or([eb('apiTokens.expiresAt', 'is', null), eb('apiTokens.expiresAt', '>', now())]))
@@ -73,7 +64,7 @@ export function apiTokenStore(db: Database, now: () => number) {
       if (!tx) await touch(row.organizationId, row);
       const { id, source, expiresAt } = row;
       const apiToken = { id, name: row.tokenName, scopes: parseScopes(row.scopes), source, expiresAt };
-      const how = { sessionHash: '', isByProvider: row.identityId !== null };
+      const how = { sessionHash: '', isByProvider: row.hasIdentity === 1 };
       return { id, caller: { ...callerOf(row, row.status, how, now()), apiToken } };
     },
 

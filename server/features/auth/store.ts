@@ -129,8 +129,10 @@ export function accountStore(db: Database, now: () => number) {
       return Boolean(user?.passwordHash);
     },
 
+    /** API tokens and the private calendar address: whoever got in may have made them. */
     async revokeTokens(userId: number, tx: Tx): Promise<void> {
-      await tx.deleteFrom('apiTokens').where('userId', '=', userId).execute();
+      for (const table of ['apiTokens', 'calendarFeeds'] as const)
+        await tx.deleteFrom(table).where('userId', '=', userId).execute();
     },
 
     /** A link that is mailed proves the address; one that is handed over does not. */

@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { changeFeed, createFeed, readFeed, readFeedSettings, revokeFeed } from '#contract/calendar-feed.ts';
+import { forgotPassword, resetPassword } from '#contract/auth.ts';
 import { cancelPlan, savePlan } from '#contract/meeting-plans.ts';
 import { editMeeting, saveMeeting } from '#contract/meetings.ts';
+import { changePassword } from '#contract/members.ts';
 import { addPerson } from '#contract/people.ts';
 import { leaveOrganization, signOutEverywhere } from '#contract/profile.ts';
 import { dayMs } from '#domain/time/time-units.ts';
@@ -154,6 +156,22 @@ test('an address ends when it is replaced or revoked, and with the account', asy
   const third = await feedFor(member);
   await member.call(signOutEverywhere);
   expect(await status(third)).toBe(404);
+
+  // Whoever knew the old password may have made the address.
+  const [ofThief, known] = [await newPerson(app, organizationId), 'a better one'];
+  const fourth = await feedFor(ofThief);
+  const change = { currentPassword: password, newPassword: known };
+  await ofThief.call(changePassword, { body: change });
+  expect(await status(fourth)).toBe(200);
+  const again = { currentPassword: known, newPassword: password, revokeApiTokens: true };
+  await ofThief.call(changePassword, { body: again });
+  expect(await status(fourth)).toBe(404);
+  const fifth = await feedFor(ofThief);
+  await new Browser(app).call(forgotPassword, { body: { email: ofThief.email } });
+  const [mail] = await app.mails();
+  const token = /token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  await new Browser(app).call(resetPassword, { body: { token, password: 'of the owner again' } });
+  expect(await status(fifth)).toBe(404);
 
   const leaver = await newPerson(app, organizationId);
   const last = await feedFor(leaver);

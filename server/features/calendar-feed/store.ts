@@ -7,7 +7,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { hashToken } from '#server/db/identifiers.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { peopleMatching } from '#server/features/people/store.ts';
-import { callerColumns, callerOf } from '#server/features/sessions/caller-store.ts';
+import { callerColumns, callerOf, hasIdentity } from '#server/features/sessions/caller-store.ts';
 import { asMember, type Member, type OrgId } from '#server/tenancy/authorize.ts';
 
 type Db = Kysely<Tables>;
@@ -31,11 +31,14 @@ export async function ownerOf(
     .innerJoin('users', 'users.id', 'calendarFeeds.userId')
     .innerJoin('organizations', 'organizations.id', 'users.organizationId')
     .select('calendarFeeds.costIn')
+    .select(hasIdentity)
     .select(callerColumns)
     .where('calendarFeeds.tokenHash', '=', hashToken(token))
     .executeTakeFirst();
   if (row?.status !== 'active') return null;
-  const owner = asMember(callerOf(row, row.status, { sessionHash: '', isByProvider: false }, now));
+  const owner = asMember(
+    callerOf(row, row.status, { sessionHash: '', isByProvider: row.hasIdentity === 1 }, now),
+  );
   return owner && { owner, costIn: row.costIn };
 }
 

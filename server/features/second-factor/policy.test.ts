@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
 import { login, readMe } from '#contract/auth.ts';
+import { createFeed, readFeed } from '#contract/calendar-feed.ts';
 import { listMeetings } from '#contract/meetings.ts';
 import { approveMember, changePassword, listMembers } from '#contract/members.ts';
 import { beginPasskey, addPasskey, removePasskey } from '#contract/passkeys.ts';
@@ -133,7 +134,7 @@ test('a change of the days counts from when it was required; turned off, it ends
   expect(await admin.status(saveSecondFactorPolicy, { body: { ...required, graceDays: 91 } })).toBe(422);
 });
 
-test('sign-ins at a provider are exempt by a choice of the administrator, and tokens of linked accounts with them', async () => {
+test('sign-ins at a provider are exempt by choice, and tokens and calendars of linked accounts with them', async () => {
   const app = await testApp();
   const { admin, member, organizationId } = await newTeam(app);
   await turnOn(app, admin);
@@ -144,9 +145,12 @@ test('sign-ins at a provider are exempt by a choice of the administrator, and to
     const row = { ...identity, organizationId, userId: program.userId, id: 1, linkedAt: 1, lastUsedAt: null };
     await tx.insertInto('identities').values(row).execute();
   });
+  const { address } = await program.call(createFeed, { body: { costIn: 'nowhere' } });
+  const token = new URL(address).searchParams.get('token') ?? '';
+  const feed = () => new Browser(app).status(readFeed, { query: { token } });
   await asProgram(app, program, ['meetings:read']);
   await admin.call(saveSecondFactorPolicy, { body: { ...required, graceDays: 0 } });
-  expect([await codeOf(member), await codeOf(program)]).toEqual(['open', 'open']);
+  expect([await codeOf(member), await codeOf(program), await feed()]).toEqual(['open', 'open', 200]);
   expect((await member.call(readMe)).user).toMatchObject({ secondFactorDue: null });
   // The same account with its password.
   expect(await codeOf(await signIn(app, member))).toBe('second-factor-needed');
@@ -156,6 +160,7 @@ test('sign-ins at a provider are exempt by a choice of the administrator, and to
     'second-factor-needed',
     'second-factor-needed',
   ]);
+  expect(await feed()).toBe(404);
 });
 
 test('the last second factor cannot be removed where one is required', async () => {

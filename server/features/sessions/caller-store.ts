@@ -43,6 +43,11 @@ export const callerColumns = [
     else 0 end`.as('hasSecondFactor'),
 ] as const;
 
+/** Of a credential that is of no sign-in, such as a token: that its owner can sign in at a provider counts. */
+export const hasIdentity = sql<0 | 1>`case when exists (select 1 from "identities"
+  where "identities"."organizationId" = "users"."organizationId" and "identities"."userId" = "users"."id")
+  then 1 else 0 end`.as('hasIdentity');
+
 type Row = {
   userId: number;
   role: Role;
