@@ -88,7 +88,7 @@ export const listPlans = endpoint('GET /api/meeting-plans', {
   summary: 'List the meetings that you planned and that are still to come, next first; canceled ones last',
   answer: z.object({
     plans: z.array(MeetingPlan),
-    /** Whether this server sends invitations by mail. */
+    /** Whether invitations are sent by mail: this server sends mail, and your address is verified. */
     sendsMail: z.boolean(),
   }),
 });

@@ -52,7 +52,7 @@ for (const [device, viewport] of [
     await alternatives.getByRole('button', { name: /^Every second week/ }).click();
     await expect(page.getByLabel('Repeats')).toHaveValue('two-weeks');
 
-    await expect(page.getByText('This server sends no mail.')).toBeVisible();
+    await expect(page.getByText('Invitations are not sent by mail.')).toBeVisible();
     await page.getByRole('button', { name: 'Save plan' }).click();
     await expect(page.getByText('Meeting planned')).toBeVisible();
     await expect(page.getByLabel('Title')).toHaveValue('');

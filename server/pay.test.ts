@@ -24,9 +24,12 @@ const payOf = (shift: number, rates: readonly number[]): Pay => ({
   later: { Ada: 'lead' },
 });
 
+/** Invitations are mails. */
+const withMail = { smtpUrl: 'smtp://127.0.0.1:9' };
+
 const workspaces = async () => [
-  await createPayWorkspace(await testApp(), payOf(0, [35, 55, 75, 95, 120, 160, 250])),
-  await createPayWorkspace(await testApp(), payOf(3, [310, 20, 440, 33, 177, 99, 41])),
+  await createPayWorkspace(await testApp(withMail), payOf(0, [35, 55, 75, 95, 120, 160, 250])),
+  await createPayWorkspace(await testApp(withMail), payOf(3, [310, 20, 440, 33, 177, 99, 41])),
 ];
 
 /** What lists and figures are also asked for. */
@@ -95,13 +98,17 @@ function withoutIds(text: string): string {
   const seen = new Map<string, string>();
   const numbered = (found: string) =>
     seen.get(found) ?? (seen.set(found, `#${seen.size}`), `#${seen.size - 1}`);
-  return text
-    .replaceAll('\r\n ', '')
-    .replace(/person-\d+@/g, 'person@')
-    .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, numbered)
-    .replace(/[\w-]{32,}/g, 'secret')
-    .replace(/("next":"-?\d+\.)(\d+)/g, (_, value: string, id: string) => value + numbered(id))
-    .replace(/(?<![\d.])\d{9,}/g, numbered);
+  return (
+    text
+      .replaceAll('\r\n ', '')
+      // Of the real clock, as ids are.
+      .replace(/^(DTSTAMP|CREATED|LAST-MODIFIED):\w+/gm, '$1')
+      .replace(/person-\d+@/g, 'person@')
+      .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, numbered)
+      .replace(/[\w-]{32,}|(?<="registration":")[\w-]{22}/g, 'secret')
+      .replace(/("next":"-?\d+\.)(\d+)/g, (_, value: string, id: string) => value + numbered(id))
+      .replace(/(?<![\d.])\d{9,}/g, numbered)
+  );
 }
 
 /** A random key as text and as squares. */
@@ -173,8 +180,13 @@ test(
     const mails = [];
     for (const { app } of both) {
       const toMembers = (await app.mails()).filter(({ to }) => to !== managerEmail);
-      mails.push(toMembers.map(({ subject, text }) => withoutIds(`${subject}\n${text}`)));
+      mails.push(
+        toMembers.map(({ subject, text, icalEvent }) =>
+          withoutIds([subject, text, icalEvent?.content].join('\n')),
+        ),
+      );
     }
     expect(mails[0]).toEqual(mails[1]);
+    expect(mails[0]?.join()).toContain('each time and');
   },
 );

@@ -5,11 +5,13 @@ import type { GuessedValue } from '#domain/meetings/guesses.ts';
 import { scopeNames } from '#contract/api-tokens.ts';
 import { saveAllocationSetting, setAllocation } from '#contract/allocation.ts';
 import { closeMonth } from '#contract/finance.ts';
+import { createFeed, readFeed } from '#contract/calendar-feed.ts';
 import { createBudget } from '#contract/budgets.ts';
 import { readCoach, reviewSeries, takeRecommendation } from '#contract/coach.ts';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
 import { addGroupMember, createGroup } from '#contract/groups.ts';
 import { saveImportBatch } from '#contract/imports.ts';
+import { savePlan } from '#contract/meeting-plans.ts';
 import { editMeeting, saveMeeting } from '#contract/meetings.ts';
 import { saveTierList } from '#contract/organization.ts';
 import { addPerson, editPerson, repriceMeetings, savePaySettings } from '#contract/people.ts';
@@ -122,6 +124,31 @@ export async function createPayWorkspace(app: TestApp, { rates, tiers, later }: 
   await app.work();
 
   await announceMeetings(app, member, Object.keys(tiers));
+
+  // An administrator's invitation says what the meeting costs, and so does the member's calendar.
+  await app.db.write((tx) => tx.updateTable('users').set({ addressVerifiedAt: 1 }).execute());
+  await admin.call(savePlan, {
+    body: {
+      draftKey: draftKey(2000),
+      title: 'Planned',
+      agenda: null,
+      startsAt: new Date(app.context.now() + dayMs).toISOString(),
+      minutes: 45,
+      repeats: 'week',
+      untilDay: null,
+      people: [...Object.keys(tiers), member.email].map((who) => ({
+        name: who,
+        email: who === member.email ? who : null,
+        isOptional: false,
+      })),
+      showsCost: true,
+    },
+  });
+  const { address } = await member.call(createFeed, { body: { costIn: 'title' } });
+  const feed = await member.ask(readFeed, {
+    query: { token: new URL(address).searchParams.get('token') ?? '' },
+  });
+  answers.push(feed.text);
 
   const program = new Person(app, member);
   program.cookies.set('mc_session', member.cookies.get('mc_session') ?? '');

@@ -69,7 +69,9 @@ export function ChangePasswordForm({
         register={register}
         formState={formState}
       />
-      {asksAboutTokens && <Checkbox label="Also revoke my API tokens and calendar address" {...register('revokeApiTokens')} />}
+      {asksAboutTokens && (
+        <Checkbox label="Also revoke my API tokens and calendar address" {...register('revokeApiTokens')} />
+      )}
       <Button {...button} type="submit" busy={isSubmitting}>
         Change password
       </Button>

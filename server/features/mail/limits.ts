@@ -45,6 +45,8 @@ const policies = {
   'confirm-address': link,
   declined: repeated,
   'demo-request': { perHour: 20, beyond: 'wait', sums: 'wait' },
+  // To anybody, with text of its author. Of all plans together.
+  'guest-invitation': { perHour: 3, beyond: 'wait', sums: 'wait' },
   'identity-linked': notice,
   'member-added': link,
   // Each is rendered from the plan as it is then, and says nothing if a later one has said it.

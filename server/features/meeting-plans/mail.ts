@@ -26,28 +26,34 @@ export const InvitationData = z.object({
 
 export type InvitationData = z.output<typeof InvitationData>;
 
-export const planMails = ({ db, now }: Pick<AppContext, 'db' | 'now'>) =>
-  ({
-    'meeting-invitation': ({ to, data }) => {
-      const { organizationId, planId, sequence, kind } = z.parse(InvitationData, data);
-      return runAs(organizationId, async () => {
-        const org = unverifiedOrg(organizationId);
-        const plan = await planById(db.read, org, planId);
-        const author = plan && (await memberById(db.read, org, plan.createdBy));
-        if (!author) return null;
-        const isInvited = plan.people.some(({ email }) => email === to);
-        const isOff = plan.canceledAt !== null || !isInvited;
-        // A later mail tells this person what holds now.
-        if (plan.sequence > sequence && (isInvited || kind !== 'cancellation')) return null;
-        const recipient = await memberByAddress(db.read, org, to);
-        const line =
-          recipient && mayReadCost(author) && !isOff
-            ? await costLine(db, recipient, plan, author, now())
-            : '';
-        return isOff ? cancellation(plan, author, to) : invitation(plan, author, kind, line);
-      });
-    },
-  }) satisfies Record<string, MailTemplate>;
+export function planMails({ db, now }: Pick<AppContext, 'db' | 'now'>) {
+  const render: MailTemplate = ({ to, data }) => {
+    const { organizationId, planId, sequence, kind } = z.parse(InvitationData, data);
+    return runAs(organizationId, async () => {
+      const org = unverifiedOrg(organizationId);
+      const plan = await planById(db.read, org, planId);
+      const author = plan && (await memberById(db.read, org, plan.createdBy));
+      if (!author) return null;
+      const isInvited = plan.people.some(({ email }) => email === to);
+      const isOff = plan.canceledAt !== null || !isInvited;
+      // A later mail tells this person what holds now.
+      if (plan.sequence > sequence && (isInvited || kind !== 'cancellation')) return null;
+      const recipient = await memberByAddress(db.read, org, to);
+      const line =
+        recipient && mayReadCost(author) && !isOff ? await costLine(db, recipient, plan, author, now()) : '';
+      const mail = isOff ? cancellation(plan, author, to) : invitation(plan, author, kind, line);
+      // A stranger's text must not be the subject of a mail to somebody who does not know this server.
+      return recipient ? mail : { ...mail, subject: guestSubjects[isOff ? 'cancellation' : kind] };
+    });
+  };
+  return { 'meeting-invitation': render, 'guest-invitation': render } satisfies Record<string, MailTemplate>;
+}
+
+const guestSubjects: Record<InvitationData['kind'], string> = {
+  invitation: 'Invitation to a meeting',
+  update: 'Updated invitation to a meeting',
+  cancellation: 'Canceled meeting',
+};
 
 /** The author may have lost sight of pay since the plan was saved. */
 const mayReadCost = (author: Member) => seesPay(author);
@@ -61,8 +67,8 @@ function invitation(
   const event = planEvent(plan, author, line);
   const intro =
     kind === 'update'
-      ? `${author.name} changed a meeting that you are invited to.`
-      : `${author.name} invites you to a meeting.`;
+      ? `${author.name} (${author.email}) changed a meeting that you are invited to.`
+      : `${author.name} (${author.email}) invites you to a meeting.`;
   return {
     subject: `${kind === 'update' ? 'Updated invitation' : 'Invitation'}: ${plan.title}`,
     replyTo: author.email,
@@ -82,7 +88,7 @@ function cancellation(plan: StoredPlan, author: Member, to: string): MailContent
   return {
     subject: `Canceled: ${plan.title}`,
     replyTo: author.email,
-    text: `${author.name} canceled a meeting that you were invited to.\n\n${factsOf(plan)}\n`,
+    text: `${author.name} (${author.email}) canceled a meeting that you were invited to.\n\n${factsOf(plan)}\n`,
     icalEvent: {
       method: 'CANCEL',
       content: writeCalendar([{ ...event, isCanceled: true, invited: told }], { method: 'CANCEL' }),

@@ -56,8 +56,13 @@ const withMail = { smtpUrl: 'smtp://127.0.0.1:1' };
 
 async function team() {
   app = await testApp(withMail);
-  return newTeam(app);
+  const people = await newTeam(app);
+  await proveAddresses();
+  return people;
 }
+
+const proveAddresses = () =>
+  app.db.write((tx) => tx.updateTable('users').set({ addressVerifiedAt: 1 }).execute());
 
 const planned = (organizationId: number) =>
   app.db.read
@@ -99,8 +104,8 @@ test('a plan invites its people by mail and is stored once, however often it is 
 
   const mails = await invitations();
   expect(mails.map(({ to, subject, method }) => [to, subject, method])).toEqual([
-    ['zoe@outside.test', 'Invitation: Roadmap', 'REQUEST'],
-    ['bob@outside.test', 'Invitation: Roadmap', 'REQUEST'],
+    ['zoe@outside.test', 'Invitation to a meeting', 'REQUEST'],
+    ['bob@outside.test', 'Invitation to a meeting', 'REQUEST'],
   ]);
   const [mail] = mails;
   expect(mail?.replyTo).toBe(admin.email);
@@ -145,9 +150,9 @@ test('a change is an update with a higher number; who is left out gets a cancell
   expect(
     mails.map(({ to, subject, method, event }) => [to, subject, method, event.sequence, event.uid]),
   ).toEqual([
-    ['zoe@outside.test', 'Updated invitation: Roadmap 2027', 'REQUEST', 1, uid],
-    ['eve@outside.test', 'Invitation: Roadmap 2027', 'REQUEST', 1, uid],
-    ['bob@outside.test', 'Canceled: Roadmap 2027', 'CANCEL', 1, uid],
+    ['zoe@outside.test', 'Updated invitation to a meeting', 'REQUEST', 1, uid],
+    ['eve@outside.test', 'Invitation to a meeting', 'REQUEST', 1, uid],
+    ['bob@outside.test', 'Canceled meeting', 'CANCEL', 1, uid],
   ]);
   expect(mails[2]?.attendees.map((one) => one.getFirstValue())).toContain('mailto:bob@outside.test');
   expect(await startsIn(organizationId)).toEqual(['2026-12-23T09:00']);
@@ -201,7 +206,7 @@ test('mails that waited tell the latest state once', async () => {
   const { id, version } = await admin.call(savePlan, { body: draft() });
   const params = { id: String(id) };
   await admin.call(editPlan, { params, body: { ...edited(draft({ title: 'Later' })), version } });
-  expect((await invitations()).map(({ subject }) => subject)).toEqual(['Updated invitation: Later']);
+  expect((await invitations()).map(({ event }) => event.summary)).toEqual(['Later']);
 });
 
 test('a series keeps its local time when the clock changes, and its planned meetings follow as the days go', async () => {
@@ -215,6 +220,7 @@ test('a series keeps its local time when the clock changes, and its planned meet
   );
   app.pass(100 * dayMs);
   const admin = await newPerson(app, organizationId, { role: 'admin' });
+  await proveAddresses();
   // The clock is set forward on 14 March 2027.
   const body = draft({ startsAt: '2027-03-08T15:00:00.000Z', repeats: 'week' });
   const { id, version } = await admin.call(savePlan, { body });
@@ -286,6 +292,7 @@ test('the cost line is exact for who sees pay, blended for other members, and ne
   const { admin, member, organizationId } = await pricedTeam();
   await blendPay(app, organizationId);
   const viewer = await newPerson(app, organizationId, { role: 'admin' });
+  await proveAddresses();
   const people = [
     person('Ada', { email: viewer.email }),
     person('Member', { email: member.email }),
@@ -302,6 +309,46 @@ test('the cost line is exact for who sees pay, blended for other members, and ne
   // The file goes to anybody.
   const file = await admin.call(readPlanFile, { params: { id: String(id) } });
   expect(file).toContain('This meeting costs $300.');
+});
+
+test('a stranger gets three mails an hour whose subject nobody chose, and a member learns of each plan', async () => {
+  const { admin, member, organizationId } = await team();
+  // An administrator can add anybody's address.
+  const added = await newPerson(app, organizationId);
+  const people = [
+    person('Zoe'),
+    person('Member', { email: member.email }),
+    person('Added', { email: added.email }),
+  ];
+  for (let i = 0; i < 5; i += 1)
+    await admin.call(savePlan, { body: draft({ title: `Cheap pills ${i}`, people, showsCost: true }) });
+  const mails = await invitations();
+  const of = (address: string) => mails.filter(({ to }) => to === address);
+  for (const stranger of ['zoe@outside.test', added.email]) {
+    expect(of(stranger).map(({ subject }) => subject)).toEqual(Array(3).fill('Invitation to a meeting'));
+    expect(
+      of(stranger)
+        .map(({ text }) => text)
+        .join(),
+    ).not.toContain('$');
+  }
+  expect(of(member.email).map(({ subject }) => subject)).toContain('Invitation: Cheap pills 4');
+  expect(of(member.email)).toHaveLength(5);
+  app.pass(hourMs);
+  expect((await invitations()).map(({ to }) => to)).toEqual([
+    'zoe@outside.test',
+    added.email,
+    'zoe@outside.test',
+    added.email,
+  ]);
+});
+
+test('whoever has not proved their address invites nobody by mail in its name', async () => {
+  const { organizationId } = await team();
+  const claimed = await newPerson(app, organizationId);
+  await claimed.call(savePlan, { body: draft() });
+  expect((await claimed.call(listPlans)).sendsMail).toBe(false);
+  expect(await app.mails()).toEqual([]);
 });
 
 test('busy times are those of members who connected a calendar, without anything else', async () => {

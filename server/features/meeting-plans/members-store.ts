@@ -25,12 +25,34 @@ const toMember = (row: Row | undefined, org: OrgId): Member | null =>
 export const memberById = async (db: Kysely<Tables>, org: OrgId, id: number): Promise<Member | null> =>
   toMember(await activeMembers(db, org).where('users.id', '=', id).executeTakeFirst(), org);
 
+const provedMembers = (db: Kysely<Tables>, org: OrgId) =>
+  activeMembers(db, org).where('users.addressVerifiedAt', 'is not', null);
+
+/** The member who has proved the address. An administrator may have added anybody's. */
 export const memberByAddress = async (
   db: Kysely<Tables>,
   org: OrgId,
   address: string,
 ): Promise<Member | null> =>
   toMember(
-    await activeMembers(db, org).where('users.emailKey', '=', emailKey(address)).executeTakeFirst(),
+    await provedMembers(db, org).where('users.emailKey', '=', emailKey(address)).executeTakeFirst(),
     org,
   );
+
+/** Which of the addresses are of members who have proved them. */
+export async function provedAddresses(
+  db: Kysely<Tables>,
+  org: OrgId,
+  addresses: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (addresses.length === 0) return new Set();
+  const keys = new Map(addresses.map((address) => [emailKey(address), address]));
+  const rows = await provedMembers(db, org)
+    .select('users.emailKey')
+    .where('users.emailKey', 'in', [...keys.keys()])
+    .execute();
+  return new Set(rows.flatMap((row) => keys.get(row.emailKey) ?? []));
+}
+
+export const hasProvedAddress = async (db: Kysely<Tables>, org: OrgId, id: number): Promise<boolean> =>
+  (await provedMembers(db, org).where('users.id', '=', id).executeTakeFirst()) !== undefined;

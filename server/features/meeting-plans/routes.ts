@@ -33,7 +33,7 @@ import { busyTimes, connectedAddresses } from './availability-store.ts';
 import { costLine } from './cost-line.ts';
 import { planEvent } from './event.ts';
 import { followPlan } from './follow.ts';
-import { queueInvitations } from './invitations.ts';
+import { queueInvitations, sendsInvitations } from './invitations.ts';
 import { hourlyPrices } from './prices.ts';
 import { inOrder, toPlan } from './serializers.ts';
 import { endOfPlan } from './series.ts';
@@ -48,7 +48,7 @@ import {
 } from './store.ts';
 
 export function meetingPlanRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db, now, events, config } = context;
+  const { db, now, events } = context;
 
   const limit = ({ userId }: Member, reply: FastifyReply) =>
     rateLimitError(app, `meeting-plans:${userId}`, plansPerPerson, reply);
@@ -58,7 +58,8 @@ export function meetingPlanRoutes(app: FastifyInstance, context: AppContext): vo
     const shown = plans.filter(
       ({ lastAt, canceledAt }) => canceledAt !== null || lastAt === null || lastAt > now(),
     );
-    return { plans: inOrder(shown.map((plan) => toPlan(plan, now()))), sendsMail: config.smtpUrl !== null };
+    const sendsMail = await sendsInvitations(context, db.read, org, userId);
+    return { plans: inOrder(shown.map((plan) => toPlan(plan, now()))), sendsMail };
   });
 
   mountEndpoint(app, priceOfPeople, async ({ body }, caller) => {

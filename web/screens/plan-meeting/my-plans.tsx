@@ -60,7 +60,7 @@ export function MyPlans({ timeZone, onEdit, onCanceled }: MyPlansProps) {
           description={
             data?.sendsMail
               ? 'Its attendees get a mail, and their calendars remove the meeting.'
-              : 'This server sends no mail. Please tell its attendees yourself.'
+              : 'No mail is sent. Please tell its attendees yourself.'
           }
           confirmLabel="Cancel meeting"
           cancelLabel="Keep it"

@@ -7,6 +7,7 @@ import { mayLeave, useLeaveQuestion } from '#web/components/leave-question.ts';
 import { SaveFailure } from '#web/components/failure-alert.tsx';
 import { MinutesInput } from '#web/components/minutes-input.tsx';
 import { usePay } from '#web/components/pay.tsx';
+import { VerifyAddress } from '#web/components/verify-address.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
@@ -93,9 +94,13 @@ export function PlanForm({ plan, values, timeZone, isDirty, onChange: change, on
           whenGone="It was canceled and can no longer be changed."
         />
         {data?.sendsMail === false && (
-          <Alert tone="info">
-            This server sends no mail. Save the plan, then download its calendar file and send it yourself.
-          </Alert>
+          <>
+            <Alert tone="info">
+              Invitations are not sent by mail. Save the plan, then download its calendar file and send it
+              yourself.
+            </Alert>
+            <VerifyAddress />
+          </>
         )}
         <form
           id={formId}
