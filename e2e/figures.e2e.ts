@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { bringAxe, violations } from './axe.ts';
+import { addAttendee } from './calculator.ts';
 import { expect, test } from './fixtures.ts';
 import { importHeld, weeklySync } from './imported.ts';
 import { newAdmin } from './people.ts';
@@ -174,4 +175,31 @@ test('series say how their figures are computed', async ({ page }) => {
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Show all titles' }).click();
   await expect(page.getByRole('row', { name: 'of Sales' })).toHaveCount(1);
+});
+
+test('the meter, plans, groups and the list say how their figures are computed', async ({ page }) => {
+  await bringAxe(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await newAdmin(page);
+  await recordMeeting(page, { startedAt: now() });
+  const group = { draftKey: crypto.randomUUID(), name: 'Board', description: '' };
+  expect((await page.request.post('/api/groups', { data: group })).status()).toBe(201);
+  const computed: [path: string, label: string, result: string][] = [
+    ['/dashboard/plan', 'the price', 'gives $4,600'],
+    ['/dashboard/groups', 'the cost per hour', 'gives $150'],
+    ['/dashboard/coach?view=what-if', 'Cost per year', 'gives $13,800'],
+    ['/dashboard/meetings', 'Hygiene', 'gives 100 points'],
+    ['/dashboard/people?tab=unknown', 'what their time cost', 'gives $150'],
+  ];
+  for (const [path, label, result] of computed) {
+    await page.goto(path);
+    await expect(await explain(page, label)).toContainText(result);
+    expect(await violations(page), path).toEqual([]);
+  }
+  await page.goto('/dashboard/calculator');
+  await addAttendee(page);
+  const meter = await explain(page, 'the cost so far');
+  await expect(meter).toContainText('gives $30');
+  await expect(meter.getByRole('link')).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
 });

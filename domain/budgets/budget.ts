@@ -23,6 +23,9 @@ export function budgetStatus(spendCents: Cents, budget: BudgetTerms): BudgetStat
 }
 
 /** Percent of the limit with one decimal, rounded down: 100 is not shown before it is reached. */
+/** What a limit a month allows in a week. */
+export const limitAWeek = (aMonth: number): number => (aMonth * 12) / 52;
+
 export function percentUsed(spendCents: Cents, monthlyLimitCents: Cents): number {
   return Math.floor((spendCents * 1000) / monthlyLimitCents) / 10;
 }

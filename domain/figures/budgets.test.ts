@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
 import { sharesByAttendees } from '../budgets/allocation.ts';
-import { percentUsed } from '../budgets/budget.ts';
+import { budgetStatus, limitAWeek, percentUsed } from '../budgets/budget.ts';
 import { forecastOn } from '../budgets/forecast.ts';
-import { type Cents, noCents, toDollars } from '../money/money.ts';
-import { budgetFigures, budgetOfExample, meetingOfNobody, monthOfExample, sharedMeeting } from './budgets.ts';
+import { addDollars, type Cents, noCents, toDollars } from '../money/money.ts';
+import {
+  budgetFigures,
+  budgetOfExample,
+  limitsOfExample,
+  meetingOfNobody,
+  monthOfBudget,
+  monthOfExample,
+  sharedMeeting,
+} from './budgets.ts';
 
 const borneBy = (name: string, meeting: typeof sharedMeeting) =>
   toDollars(
@@ -13,10 +21,17 @@ const borneBy = (name: string, meeting: typeof sharedMeeting) =>
 
 const { today, workdays, held, plannedCents } = monthOfExample;
 const forecast = forecastOn(today, workdays)(held, plannedCents);
+const { heldCents, limitCents } = monthOfBudget;
 const shown = (cents: Cents | undefined) => cents && Math.round(toDollars(cents));
 
 test.each<[Exclude<keyof typeof budgetFigures, 'budget-remaining' | 'budget-planned'>, unknown]>([
   ['budget-spend', borneBy('Engineering', sharedMeeting)],
+  ['budget-limits', addDollars(limitsOfExample)],
+  [
+    'budget-status',
+    Number(budgetStatus(heldCents, { monthlyLimitCents: limitCents, alertThreshold: 70 }) === 'warning'),
+  ],
+  ['budget-week', limitAWeek(5200)],
   ['budget-used', percentUsed(budgetOfExample.spentCents, budgetOfExample.limitCents)],
   ['budget-forecast', shown(forecast?.cents)],
   ['budget-range', [shown(forecast?.lowCents), shown(forecast?.highCents)]],

@@ -47,6 +47,8 @@ export const monthOfBudget = {
   plannedCents: toCents(100),
 };
 
+export const limitsOfExample = [500, 300];
+
 const attended = 'Two people attend for an hour: $60 from Engineering, $40 from';
 const limitHeldPlanned = ['a limit of $500', 'meetings that cost $360 were held', 'one of $100 is planned'];
 const month = [
@@ -68,6 +70,35 @@ export const budgetFigures = {
       result: 60,
       unit: 'dollars',
     },
+  },
+  'budget-limits': {
+    title: 'Total Budgets',
+    formula: 'The sum of the monthly limits of all departments.',
+    includes: 'Every budget, at the limit that holds today.',
+    leavesOut: 'Departments without a budget.',
+    meetings: null,
+    example: { given: limitsOfExample.map((limit) => `a limit of $${limit}`), result: 800, unit: 'dollars' },
+  },
+  'budget-status': {
+    title: 'Over Budget and Warnings',
+    formula:
+      'The number of budgets whose current spend has reached the limit, and of those that have reached their alert threshold but not the limit.',
+    includes: 'What was held this month, estimated costs included.',
+    leavesOut: 'Planned meetings and the forecast, which has a mark of its own.',
+    meetings: null,
+    example: {
+      given: ['a limit of $500 and a threshold of 70%', '$360 spent'],
+      result: 1,
+      unit: 'warnings',
+    },
+  },
+  'budget-week': {
+    title: 'What budgets allow in a week',
+    formula: 'The sum of the monthly limits of all departments × 12 / 52.',
+    includes: 'Every budget, at the limit that holds today.',
+    leavesOut: 'What was spent so far this month.',
+    meetings: null,
+    example: { given: ['limits of $5,200 a month'], result: 1200, unit: 'dollars' },
   },
   'budget-used': {
     title: 'Budget used',

@@ -6,6 +6,7 @@ import { defaultHygieneSettings } from '../hygiene/rule.ts';
 import { costAYear, meetingsAYear, paceOf } from '../hygiene/series.ts';
 import { titleFacts, type TitledMeeting } from '../hygiene/title-facts.ts';
 import { titledMeeting } from '../hygiene/testing/titled-meeting.ts';
+import { meanScore } from '../hygiene/sums.ts';
 import { outcomeOf } from '../hygiene/what-if.ts';
 import { toCents, toDollars, wholeCents } from '../money/money.ts';
 import { addDays } from '../time/local-day.ts';
@@ -73,4 +74,6 @@ test('the product computes the examples of a series', () => {
   expect(Math.round(toDollars(costAYear(quarter, aYear)))).toBe(result('series-cost'));
   const { roi } = factsOf([meeting(0, { estimatedValueCents: toCents(900) }), meeting(1)]);
   expect(roi).toBe(result('series-roi'));
+  const { now: scored } = factsOf([meeting(0, { hasAgenda: 1 }), meeting(1)]);
+  expect(meanScore(scored, defaultHygieneSettings.thresholds.leastCoverage)).toBe(result('series-score'));
 });

@@ -106,6 +106,18 @@ export const changeFigures = {
       unit: 'dollars',
     },
   },
+  'series-score': {
+    title: 'Score of a series',
+    formula: 'The mean of the scores of its meetings, weighted by person-hours (people × hours).',
+    includes: ofTitle,
+    leavesOut: `Meetings of which too little is known. ${notCounted}`,
+    meetings,
+    example: {
+      given: ['a meeting of 10 people without an agenda scores 29', 'one with an agenda scores 62'],
+      result: 45.5,
+      unit: 'points',
+    },
+  },
   'series-roi': {
     title: 'ROI',
     formula: '(value − cost) / cost × 100 of the last 13 weeks; below it that of the 13 weeks before.',

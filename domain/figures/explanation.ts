@@ -5,14 +5,14 @@ export type Explanation = {
   formula: string;
   includes: string;
   leavesOut: string;
-  /** Path of the meetings behind the figure; a screen with filters gives its own. */
-  meetings: string;
+  /** Path of the meetings behind the figure; a screen with filters gives its own. Null where nothing is recorded yet. */
+  meetings: string | null;
   example: {
     /** The inputs, in words. */
     given: readonly string[];
     /** A figure, or the ends of a range. */
     result: number | readonly [from: number, to: number];
-    unit: 'dollars' | 'rate' | 'percent' | 'meetings' | 'hours' | 'points' | 'days';
+    unit: 'dollars' | 'rate' | 'percent' | 'meetings' | 'hours' | 'points' | 'days' | 'minutes' | 'warnings';
   };
 };
 

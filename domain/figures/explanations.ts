@@ -4,6 +4,7 @@ import type { Explanation } from './explanation.ts';
 import { budgetFigures } from './budgets.ts';
 import { changeFigures } from './changes.ts';
 import { coachFigures } from './coach.ts';
+import { estimateFigures } from './estimates.ts';
 import { financeFigures } from './finance.ts';
 import { meetingFigures } from './meeting.ts';
 import { meetingSums } from './meeting-sums.ts';
@@ -14,6 +15,7 @@ export const explanations = {
   ...budgetFigures,
   ...changeFigures,
   ...coachFigures,
+  ...estimateFigures,
   ...financeFigures,
   ...meetingFigures,
   ...meetingSums,

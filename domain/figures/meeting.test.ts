@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { sharesByAttendees } from '../budgets/allocation.ts';
+import { defaultHygieneSettings } from '../hygiene/rule.ts';
+import { hygieneScore } from '../hygiene/score.ts';
 import { averageHourlyRateCents, meetingCostCents } from '../money/cost.ts';
 import { noCents, toDollars } from '../money/money.ts';
 import { costPerHour } from '../people/overhead.ts';
@@ -11,9 +13,27 @@ const legal = sharesByAttendees(allocatedExample, allocatedExample.attendances).
 
 test.each([
   ['meeting-cost', meetingCostCents(attendancesOfExample)],
+  ['unknown-cost', meetingCostCents(attendancesOfExample)],
   ['meeting-rate', averageHourlyRateCents(attendancesOfExample)],
   ['meeting-departments', legal?.costCents ?? noCents],
   ['tier-cost', costPerHour(tierOfExample.rateCents, tierOfExample.overhead)],
 ] as const)('the example of %s is what the product computes', (figure, cents) =>
   expect(toDollars(cents)).toBe(meetingFigures[figure].example.result),
 );
+
+test('the example of the score of a meeting is what the product computes', () => {
+  const standup = {
+    kind: 'standup',
+    agenda: null,
+    agendaKnown: true,
+    outcomes: null,
+    actionItemsCount: null,
+    worthIt: null,
+    attendeeCount: 5,
+    durationMinutes: 15,
+    endedAtMs: 0,
+    minutesLate: null,
+  } as const;
+  const { score } = hygieneScore(standup, 0, defaultHygieneSettings);
+  expect(score).toBe(meetingFigures['meeting-score'].example.result);
+});

@@ -73,6 +73,27 @@ export const meetingFigures = {
       unit: 'dollars',
     },
   },
+  'meeting-score': {
+    title: 'Hygiene score of a meeting',
+    formula: 'The points won / the points known × 100, over the factors that apply to its kind, rounded.',
+    includes: 'Factors of which something is known, as the settings of the organization weigh them.',
+    leavesOut: `Factors that are unknown or do not apply. Below 30% of the points, or what the organization chose, there is no score.`,
+    meetings: heldMeetings,
+    example: {
+      given: ['a standup of 5 people for 15 minutes', 'they win 15 of 15 points, and the length 15 of 15'],
+      result: 100,
+      unit: 'points',
+    },
+  },
+  'unknown-cost': {
+    title: 'Cost of people outside the directory',
+    formula: 'The sum of hourly cost × attended minutes / 60, at the price that each meeting has.',
+    includes:
+      'Attendees with a name who met in the last 90 days and are not in the directory, planned meetings too.',
+    leavesOut: 'Attendees without a name, and deleted meetings.',
+    meetings: '/dashboard/meetings?estimated=yes',
+    example: { given, result: 150, unit: 'dollars' },
+  },
   'tier-cost': {
     title: 'Cost per hour',
     formula:

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toDollars } from '../money/money.ts';
+import { noCents, toDollars } from '../money/money.ts';
 import { addUpRoi, roiOfMeeting, roiPercent, type RoiSums } from '../roi/roi.ts';
 import { ratedMeetings, roiFigures } from './roi.ts';
 
@@ -8,6 +8,7 @@ const computed: Record<keyof typeof roiFigures, (sums: RoiSums) => number | null
   'total-investment': ({ costCents }) => toDollars(costCents),
   'estimated-value': ({ valueCents }) => toDollars(valueCents),
   'average-roi': roiPercent,
+  'meeting-roi': () => roiPercent(ratedMeetings[0] ?? { costCents: noCents, valueCents: null }),
   'worthwhile-meetings': ({ worthwhile }) => worthwhile,
 };
 

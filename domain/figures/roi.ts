@@ -18,7 +18,7 @@ const given = ratedMeetings.map(({ costCents, valueCents, worthIt }) => {
 });
 
 const list = '/dashboard/meetings?planned=no';
-const held = 'Meetings that have started, of the chosen department.';
+const held = 'Meetings that have started; with a department chosen, those it held, with all of their cost.';
 
 export const roiFigures = {
   'total-investment': {
@@ -44,6 +44,14 @@ export const roiFigures = {
     leavesOut: 'It is not shown while the total cost or the total value is zero.',
     meetings: list,
     example: { given, result: -25, unit: 'percent' },
+  },
+  'meeting-roi': {
+    title: 'ROI of a meeting',
+    formula: '(value − cost) / cost × 100.',
+    includes: 'The value that its author or an administrator recorded, and all of its cost.',
+    leavesOut: 'Meetings without a value or without a cost have no ROI.',
+    meetings: list,
+    example: { given: given.slice(0, 1), result: 200, unit: 'percent' },
   },
   'worthwhile-meetings': {
     title: 'Worthwhile Meetings',

@@ -11,6 +11,8 @@ const units: Record<Text['example']['unit'], (value: number) => string> = {
   hours: (value) => format.hours(value * 60),
   points: (value) => `${format.decimal(value)} points`,
   days: (value) => `${format.decimal(value)} days`,
+  minutes: format.minutes,
+  warnings: (value) => format.count(value, 'warning'),
 };
 
 type ExplanationProps = { figure: Figure; meetings: string | undefined };
@@ -20,6 +22,7 @@ export function Explanation({ figure, meetings }: ExplanationProps) {
   const text: Text = explanations[figure];
   const { title, formula, includes, leavesOut } = text;
   const { given, result, unit } = text.example;
+  const path = meetings ?? text.meetings;
   const results = typeof result === 'number' ? [result] : result;
   return (
     <div className="grid gap-2.5">
@@ -40,9 +43,11 @@ export function Explanation({ figure, meetings }: ExplanationProps) {
         </ul>
         gives <b className="font-semibold text-ink">{results.map(units[unit]).join(' to ')}</b>
       </div>
-      <AppLink to={meetings ?? text.meetings} className="inline-flex touch items-center underline">
-        Show the meetings
-      </AppLink>
+      {path !== null && (
+        <AppLink to={path} className="inline-flex touch items-center underline">
+          Show the meetings
+        </AppLink>
+      )}
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function BudgetStats({ budgets, month }: { budgets: Budget[]; month: stri
   return (
     <StatCards>
       <Stat
-        label="Total Budgets"
+        label={<Explained figure="budget-limits" label="Total Budgets" />}
         value={format.money(limit)}
         note={`per month for ${format.count(budgets.length, 'department')}`}
       />
@@ -48,12 +48,12 @@ export function BudgetStats({ budgets, month }: { budgets: Budget[]; month: stri
         }
       />
       <Stat
-        label="Over Budget"
+        label={<Explained figure="budget-status" label="Over Budget" />}
         value={<Figure count={count('over')} className="text-bad" />}
         note="at 100% or more"
       />
       <Stat
-        label="Warnings"
+        label={<Explained figure="budget-status" label="Warnings" />}
         value={<Figure count={count('warning')} className="text-warn" />}
         note="above the alert threshold"
       />

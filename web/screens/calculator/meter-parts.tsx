@@ -3,6 +3,7 @@
 import { Pause, Play } from 'lucide-react';
 import { isRunning, mayStart } from '#domain/meetings/meter.ts';
 import { type Cents, toDollars } from '#domain/money/money.ts';
+import { Explain } from '#web/components/explain.tsx';
 import { format } from '#web/components/format.ts';
 import { MeterState } from '#web/components/meter-state.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -72,6 +73,7 @@ export function CostNote({ draft, change, cost }: DraftProps & { cost: LiveCost 
         ) : (
           <>{costPerMinute} per minute</>
         )}
+        <Explain figure="meter-cost" label="the cost so far" />
       </p>
       <FirstMinute draft={draft} change={change} />
       {countSeconds && (

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/endpoint.ts';
 import { readPlannedMinutes } from '#contract/upcoming.ts';
 import { call } from '#web/api/client.ts';
+import { Explain } from '#web/components/explain.tsx';
 import { format } from '#web/components/format.ts';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { meetingsKey } from '#web/components/meetings-key.ts';
@@ -20,7 +21,11 @@ export function PlannedMinutesCard() {
   const { all, titles } = data;
   return (
     <Card aria-label="Planned and real minutes" className="px-5 py-4">
-      <CardHead title="Planned and real minutes" note="last 13 weeks" />
+      <CardHead
+        title="Planned and real minutes"
+        note="last 13 weeks"
+        help={<Explain figure="planned-minutes" label="planned and real minutes" />}
+      />
       <p className="tabular mt-1 text-sm text-ink-2">
         {format.count(all.meetings, 'meeting')} took {differenceText(all)}: {format.integer(all.over)} longer
         than planned, {format.integer(all.early)} shorter. Counted are meetings that the meter measured or

@@ -55,6 +55,13 @@ export function SeriesView() {
                 />
               </span>
               <span>
+                <Explained
+                  figure="series-score"
+                  label="Score"
+                  meetings={meetingsPath(heldInQuarter(today))}
+                />
+              </span>
+              <span>
                 <Explained figure="series-roi" label="ROI" meetings={meetingsPath(heldInQuarter(today))} />
               </span>
             </div>

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { rhythms } from '#domain/hygiene/series.ts';
 import { toCents, toDollars, wholeCents } from '#domain/money/money.ts';
 import type { Series } from '#contract/coach.ts';
+import { Explained } from '#web/components/explain.tsx';
 import { format } from '#web/components/format.ts';
 import { navigate } from '#web/components/navigation.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -227,7 +228,9 @@ function WhatIfResult({ plan, start, isSeries }: WhatIfResultProps) {
   return (
     <div className="flex flex-col gap-6 border-line bg-sunk/50 p-5 max-lg:border-t sm:p-6 lg:border-l">
       <div>
-        <p className="text-sm text-ink-2">Cost per year</p>
+        <p className="text-sm text-ink-2">
+          <Explained figure="what-if-cost" label="Cost per year" />
+        </p>
         <output className="tabular mt-1 block text-[clamp(2.5rem,6vw,3.5rem)]/none font-semibold tracking-[-0.03em]">
           <Money amount={toDollars(year.costCents)} />
         </output>
@@ -269,7 +272,9 @@ function PlannedScore({ plan, start, rule }: PlannedScoreProps) {
   return (
     <div className="border-t border-line pt-5">
       <p className="tabular flex items-baseline gap-2 text-sm text-ink-2">
-        Score
+        <span>
+          <Explained figure="what-if-score" label="Score" />
+        </span>
         {score === null ? (
           <span className="text-ink-3">not enough data yet</span>
         ) : (

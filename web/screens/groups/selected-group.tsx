@@ -2,6 +2,7 @@ import { Pencil, Plus, Trash2, UserPlus } from 'lucide-react';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { type Group, type GroupMember, memberNameMissing } from '#contract/groups.ts';
 import { closeThenFocus } from '#web/components/delete-dialog.tsx';
+import { Explain } from '#web/components/explain.tsx';
 import { format } from '#web/components/format.ts';
 import { Money } from '#web/components/figures.tsx';
 import { Alert } from '#web/ui/alert.tsx';
@@ -48,6 +49,7 @@ export function SelectedGroup({ group, wasDeleted, newButton, onDeleted }: Selec
           <p className="tabular mt-1 text-sm text-ink-2">
             {format.count(group.members.length, 'member')} · <Money amount={costPerHour(group)} cents /> per
             hour
+            <Explain figure="people-cost" label="the cost per hour" />
           </p>
         </div>
         {group.canEdit && !wasDeleted && (

@@ -15,6 +15,7 @@ import { dayHours } from '#domain/import/long-span.ts';
 import { nearestTier } from '#domain/import/import-defaults.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { useLeaveQuestion } from '#web/components/leave-question.ts';
+import { Explain } from '#web/components/explain.tsx';
 import { Money } from '#web/components/figures.tsx';
 import { salaryTiersQuery } from '#web/components/organization-queries.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -76,6 +77,7 @@ export function PreviewCard({ open, file, run, rate, userId, timeZone }: Preview
           <span className="font-semibold text-ink">
             <Money amount={toDollars(summary.costCents)} />
           </span>
+          <Explain figure="import-cost" label="the cost of the import" />
         </p>
         {run.progress !== null && <ImportProgress percent={run.progress} />}
         {check.state === 'failed' && (

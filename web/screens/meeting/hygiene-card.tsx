@@ -3,10 +3,12 @@ import type { MeetingWithAttendees } from '#contract/meetings.ts';
 import { hygieneBand } from '#domain/hygiene/score.ts';
 import type { HygieneFactor } from '#domain/hygiene/rule.ts';
 import { AppLink } from '#web/components/app-link.tsx';
+import { Explain } from '#web/components/explain.tsx';
 import { format } from '#web/components/format.ts';
 import { factorNames, kindNames } from '#web/components/hygiene-text.ts';
 import { bandInk, PointsBar } from '#web/components/hygiene-score.tsx';
 import { meetingPath } from '#web/components/meeting-link.tsx';
+import { meetingsPath } from '#web/components/meetings-path.ts';
 import { useRate } from '#web/components/rating.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 
@@ -18,6 +20,13 @@ export function HygieneCard({ meeting }: { meeting: MeetingWithAttendees }) {
     <Card aria-label="Hygiene" className="px-5 py-4">
       <CardHead
         title="Hygiene"
+        help={
+          <Explain
+            figure="meeting-score"
+            label="hygiene score"
+            meetings={meetingsPath({ title: meeting.title })}
+          />
+        }
         action={
           <AppLink
             to="/dashboard/coach"

@@ -3,7 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarClock, Play, SearchX } from 'lucide-react';
 import type { MeetingFilters } from '#contract/meetings.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
+import { Explained } from '#web/components/explain.tsx';
 import { FailureAlert, LoadFailure } from '#web/components/failure-alert.tsx';
+import { meetingsPath } from '#web/components/meetings-path.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -48,6 +50,14 @@ export function MeetingList({ filters, onChange, onClear }: MeetingListProps) {
               ? `Showing the first ${format.count(count, 'meeting')}`
               : format.count(count, 'meeting')}
           </output>
+          <p className="flex gap-4 text-sm text-ink-2">
+            <span>
+              <Explained figure="meeting-cost" label="Cost" meetings={meetingsPath(filters)} />
+            </span>
+            <span>
+              <Explained figure="meeting-score" label="Hygiene" meetings={meetingsPath(filters)} />
+            </span>
+          </p>
           {query.hasNextPage && (
             <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
               Load more

@@ -6,6 +6,7 @@ import { assignUnknownAttendees, type listUnknownAttendees } from '#contract/peo
 import { call } from '#web/api/client.ts';
 import { closeThenFocus } from '#web/components/delete-dialog.tsx';
 import { FailureAlert, LoadFailure } from '#web/components/failure-alert.tsx';
+import { Explain } from '#web/components/explain.tsx';
 import { Money } from '#web/components/figures.tsx';
 import { format } from '#web/components/format.ts';
 import { suggestionsQuery } from '#web/components/organization-queries.ts';
@@ -77,6 +78,7 @@ function UnknownAttendees({ list }: { list: RefObject<HTMLElement | null> }) {
         {format.count(found, 'person', 'people')} met in the last 90 days and {found === 1 ? 'is' : 'are'} not
         in the directory. {found > attendees.length && `The ${attendees.length} most expensive are shown. `}
         Their time cost <Money amount={cost} cents />.
+        <Explain figure="unknown-cost" label="what their time cost" />
       </p>
       <SelectionBar count={chosen.length} onClear={() => setSelected(new Set())}>
         <Button size="sm" variant="primary" onClick={() => setOpened('add')}>

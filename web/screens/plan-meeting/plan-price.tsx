@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { type Alternative, alternativesOf, costOfPlan } from '#domain/calendars/plan.ts';
 import { toCents, toDollars } from '#domain/money/money.ts';
+import { Explain } from '#web/components/explain.tsx';
 import { FailureAlert } from '#web/components/failure-alert.tsx';
 import { Money } from '#web/components/figures.tsx';
 import { format } from '#web/components/format.ts';
@@ -17,7 +18,7 @@ export function PlanPrice({ values, onApply }: PlanPriceProps) {
   return (
     <div className="grid gap-5 lg:sticky lg:top-20">
       <Card className="p-5 sm:p-6" aria-label="Price">
-        <CardHead title="Price" />
+        <CardHead title="Price" help={<Explain figure="plan-cost" label="the price" />} />
         {!hourly && error && <FailureAlert error={error} />}
         {!hourly && !error && <Skeleton className="mt-4 h-16" />}
         {hourly && <Price values={values} hourly={hourly} />}
@@ -86,7 +87,10 @@ function Alternatives({ values, hourly, onApply }: Priced & PlanPriceProps) {
   const period = values.repeats === null ? '' : ' a year';
   return (
     <Card className="p-5 sm:p-6" aria-label="Alternatives">
-      <CardHead title="What would cost less" />
+      <CardHead
+        title="What would cost less"
+        help={<Explain figure="plan-saving" label="what would cost less" />}
+      />
       <ul className="mt-3 grid gap-2">
         {alternatives.map((alternative) => (
           <li key={textOf(alternative, values)}>

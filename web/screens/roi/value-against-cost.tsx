@@ -4,6 +4,7 @@ import { roiPercent, roiTone } from '#domain/roi/roi.ts';
 import type { RoiPoint } from '#contract/roi.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { format } from '#web/components/format.ts';
+import { Explain } from '#web/components/explain.tsx';
 import { meetingPath } from '#web/components/meeting-link.tsx';
 import { RoiBadge } from '#web/components/roi-badge.tsx';
 import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
@@ -33,6 +34,7 @@ export function ValueAgainstCost({ points: newestFirst }: { points: readonly Roi
       <CardHead
         title="Value against cost"
         note={`newest ${format.count(points.length, 'meeting')} with a value`}
+        help={<Explain figure="meeting-roi" label="the ROI of a meeting" />}
       />
       <Chosen point={point} />
       <RoiPlot points={points} scale={scale} chosen={index}>

@@ -7,6 +7,7 @@ import { toCents, toDollars } from '#domain/money/money.ts';
 import { call } from '#web/api/client.ts';
 import { SampleItemMark } from '#web/components/planned.tsx';
 import { closeThenFocus, DeleteDialog } from '#web/components/delete-dialog.tsx';
+import { Explain } from '#web/components/explain.tsx';
 import { format } from '#web/components/format.ts';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { MeetingTypeBadge } from '#web/components/meeting-type.tsx';
@@ -122,6 +123,7 @@ function TemplateCard({ template, onEdit, onDelete }: TemplateCardProps) {
         <p className="tabular mt-4 text-2xl/8 font-semibold tracking-tight">
           <Money amount={toDollars(hourCents)} />{' '}
           <span className="text-sm font-normal tracking-normal text-ink-2">per hour, estimated</span>
+          <Explain figure="people-cost" label={`cost per hour of ${name}`} />
         </p>
         <div className="tabular mt-3 mb-5 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-2 [&_svg]:size-3.5">
           <MeetingTypeBadge type={meetingType.name} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, CalendarPlus, CalendarSync } from 'lucide-react';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { PlannedMeeting } from '#contract/planned.ts';
+import { limitAWeek } from '#domain/budgets/budget.ts';
 import { addDollars } from '#domain/money/money.ts';
 import { addDays, weekStart } from '#domain/time/local-day.ts';
 import { minuteMs } from '#domain/time/time-units.ts';
@@ -30,7 +31,6 @@ import { WeekCard } from './week-card.tsx';
 
 const daysAhead = 14;
 const daysBack = 14;
-const weeksPerMonth = 52 / 12;
 
 export function UpcomingPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -85,7 +85,7 @@ function MemberUpcoming({ user }: { user: CurrentUser }) {
               start={start}
               days={some}
               advice={advice}
-              weeklyLimit={monthlyLimit == null ? null : monthlyLimit / weeksPerMonth}
+              weeklyLimit={monthlyLimit == null ? null : limitAWeek(monthlyLimit)}
               timeZone={timeZone}
             />
           ))}
@@ -106,7 +106,7 @@ function Sums({ days, today }: { days: readonly PlannedDay[]; today: string }) {
         note={format.count(count(nextWeek), 'meeting')}
       />
       <Stat
-        label="Next 14 days"
+        label={<Explained figure="upcoming-cost" label="Next 14 days" />}
         value={format.money(addDollars(days.map(costOfDay)))}
         note={format.count(count(days), 'meeting')}
       />

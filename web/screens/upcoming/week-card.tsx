@@ -6,6 +6,7 @@ import { addDollars } from '#domain/money/money.ts';
 import type { ReactNode } from 'react';
 import { AppLink } from '#web/components/app-link.tsx';
 import { ButtonLink } from '#web/components/button-link.tsx';
+import { Explain } from '#web/components/explain.tsx';
 import { shareText } from '#web/components/estimated-share.tsx';
 import { Money } from '#web/components/figures.tsx';
 import { format } from '#web/components/format.ts';
@@ -41,6 +42,7 @@ export function WeekCard({ start, days, advice, weeklyLimit, timeZone }: WeekCar
               {' '}
               {isOver ? 'of the ' : 'of '}
               <Money amount={weeklyLimit} /> a week that your budgets allow
+              <Explain figure="budget-week" label={`what budgets allow in the ${title.toLowerCase()}`} />
             </span>
           )}
         </p>

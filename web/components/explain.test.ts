@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { explanations } from '#domain/figures/explanations.ts';
+
+const root = join(import.meta.dirname, '..');
+const files = globSync('{components,screens}/**/*.tsx', { cwd: root }).map((name) => ({
+  name,
+  text: readFileSync(join(root, name), 'utf8'),
+}));
+
+/** Amounts that are no figures of meetings, or whose formula stands there in full. */
+const needNone = new Set([
+  // What the product costs, and examples before anybody has signed in.
+  'plans',
+  'landing',
+  // Rate × factor = cost, for each tier.
+  'organization',
+]);
+
+test('every screen with money or scores says how they are computed', () => {
+  const screens = Map.groupBy(
+    files.filter(({ name }) => name.startsWith('screens/')),
+    ({ name }) => name.split('/')[1] ?? '',
+  );
+  const silent = [...screens].filter(([screen, parts]) => {
+    const hasFigures = parts.some(({ text }) => /<Money|format\.money|<HygieneScore/.test(text));
+    return hasFigures && !needNone.has(screen) && !parts.some(({ text }) => /<Explain(ed)?\b/.test(text));
+  });
+  expect(screens.size).toBeGreaterThan(20);
+  expect(silent.map(([screen]) => screen)).toEqual([]);
+});
+
+test('every explanation stands on a screen', () => {
+  const shown = files.map(({ text }) => text).join('\n');
+  const figures = Object.keys(explanations).filter(
+    // The coach names these by their factor and habit.
+    (figure) => !/^(factor|habit)-/.test(figure),
+  );
+  expect(figures.filter((figure) => !shown.includes(`figure="${figure}"`))).toEqual([]);
+});
