@@ -5,6 +5,7 @@ import { type Bar, printBars } from './bar.ts';
 import { calendarSync } from './calendars.ts';
 import { coldStart } from './cold-start.ts';
 import { csv } from './csv.ts';
+import { firstMeeting } from './first-meeting.ts';
 import { lighthouseBars } from './lighthouse.ts';
 import { meetingsSpeed } from './meetings-speed.ts';
 import { million } from './million.ts';
@@ -19,6 +20,7 @@ import { processes } from './trust/processes.ts';
 type Parts = Record<string, () => Promise<Bar[]>>;
 const speed: Parts = {
   start: coldStart,
+  firstMeeting,
   meetings: meetingsSpeed,
   million,
   csv,
