@@ -2,9 +2,22 @@ import { defineConfig } from 'vitest/config';
 
 // They end what hangs, on however busy a machine: nothing is found to be too slow by them.
 const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
-const server = { include: ['server/**/*.test.ts'], ...patience };
 
-// The server's tests run twice, the same ones, on each engine.
+/** Tests of the server in which the database plays no part. */
+const withoutDatabase = [
+  'server/db/{batches,identifiers}.test.ts',
+  'server/features/**/explanations.test.ts',
+  'server/features/calendar-files/write.test.ts',
+  'server/features/calendars/{caldav,caldav-answers,expand,feeds,ics}.test.ts',
+  'server/features/coach/language-model.test.ts',
+  'server/features/profile/avatar-memory.test.ts',
+  'server/features/second-factor/secret-box.test.ts',
+  'server/http/{csv-file,error-handler,histogram,load-monitor,openapi-rules,rate-limits}.test.ts',
+  'server/outgoing/*.test.ts',
+];
+const server = { include: ['server/**/*.test.ts'], exclude: withoutDatabase, ...patience };
+
+// The server's tests run twice, once on each engine.
 export default defineConfig({
   test: {
     passWithNoTests: false,
@@ -27,6 +40,7 @@ export default defineConfig({
             'contract/**/*.test.ts',
             'web/**/*.test.ts',
             'scripts/**/*.test.ts',
+            ...withoutDatabase,
           ],
         },
       },
