@@ -1,11 +1,14 @@
-// What the measurements share: a line of the table and its printing, percentiles, a folder, a server and an account.
+// Shared by all benchmarks: table lines and their printing, percentiles, a temporary folder, a server and an
+// account.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mustPost, type ServerProcess, signInNew, startServer } from '#server/testing/server-process.ts';
 
-/** What was measured, against what, and whether it holds; `control`: what must fail did. */
+/**
+ * What was measured, its limit, and whether it holds. `control`: whether the negative control failed, as it must.
+ */
 export type Bar = {
   name: string;
   figure: string;
@@ -24,13 +27,13 @@ export function printBars(bars: readonly Bar[]): void {
   }
 }
 
-/** The value below which that share of the values lies. */
+/** The smallest value that is at least as large as `share` (0–1) of all values. */
 export const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
-/** A folder that is gone after the work. */
+/** Creates a folder and deletes it after the work. */
 export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'meetingcost-bench-'));
   try {
@@ -40,7 +43,7 @@ export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise
   }
 }
 
-/** The server on an empty SQLite file in a folder of its own. */
+/** Starts the server on an empty SQLite database in its own folder. */
 export const withServer = <T>(work: (server: ServerProcess, folder: string) => Promise<T>): Promise<T> =>
   inFolder(async (folder) => {
     const server = await startServer(folder, folder);
@@ -53,7 +56,7 @@ export const withServer = <T>(work: (server: ServerProcess, folder: string) => P
 
 export type Account = { cookie: string; organizationId: number };
 
-/** An administrator of a new organization, signed in. */
+/** Registers and signs in an administrator of a new organization. */
 export async function newAccount(url: string, changes: Parameters<typeof signInNew>[1]): Promise<Account> {
   const cookie = await signInNew(url, changes);
   const answer = await mustPost(url, '/api/auth/me', {}, cookie);

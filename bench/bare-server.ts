@@ -1,5 +1,5 @@
-// The peer: fastify and the same statements, without sessions, rules, totals, audit or schemas.
-// Its /slow routes do the same and then idle away some time: the negative control of each comparison.
+// The baseline: fastify with the same SQL statements, without sessions, rules, totals, audit or schemas. Its /slow
+// routes also wait some time: the negative control of each comparison.
 
 import { randomInt } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';

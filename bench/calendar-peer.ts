@@ -1,5 +1,5 @@
-// A calendar server on the loopback: calendars of many events, a third of them series that ended or still run. Even ones
-// have an address, odd ones are in a CalDAV account.
+// A calendar server on loopback with many events per calendar, a third of them recurring, ended or not. Even
+// calendars have an address, odd ones are in a CalDAV account.
 
 import { createServer, type ServerResponse } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
@@ -12,7 +12,7 @@ const peopleOfEvent = 4;
 
 const stamp = (ms: number) => new Date(ms).toISOString().replace(/[-:]|\.\d+Z/g, '');
 
-/** Over the last two years and the next 60 days. */
+/** Spread over the last two years and the next 60 days. */
 function eventOf(calendar: number, i: number, now: number): string[] {
   const day = Math.floor(now / dayMs) + 60 - ((i * 7) % days);
   const people = Array.from({ length: peopleOfEvent }, (_, person) => (calendar * 3 + i + person) % 200);
@@ -35,7 +35,7 @@ export type CalendarPeer = { url: string; addEvent: () => void; close: () => voi
 export async function startCalendarPeer(calendars: number, events: number): Promise<CalendarPeer> {
   const now = Date.now();
   let added = 0;
-  // An added event is on the day of the first one, which is in the window.
+  // An added event is on the day of the first one, which is within the window.
   const at = (i: number) => (i < events ? i : 0);
   const countOf = (calendar: number) => events + (calendar === 0 ? added : 0);
   const eventsOf = (calendar: number) =>

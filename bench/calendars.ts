@@ -1,5 +1,5 @@
-// 20 calendars of 2,000 events, a third of them recurring: the first sync, the next one without changes, and other requests
-// meanwhile. `node bench/calendars.ts`
+// 20 calendars of 2,000 events, a third of them recurring: the first sync, the next sync without changes, and the
+// latency of other requests meanwhile. `node bench/calendars.ts`
 
 import { setTimeout } from 'node:timers/promises';
 import { mustPost, startServer } from '#server/testing/server-process.ts';
@@ -18,7 +18,7 @@ type Connection = {
   events: number;
 };
 
-/** Asks for a small answer all the time; gives the milliseconds each took. */
+/** Sends small requests continuously; returns the milliseconds of each. */
 function probe(url: string, cookie: string) {
   const times: number[] = [];
   let isStopped = false;
@@ -26,7 +26,7 @@ function probe(url: string, cookie: string) {
     while (!isStopped) {
       const from = performance.now();
       const answer = await fetch(`${url}/api/templates`, { headers: { cookie } }).catch(() => null);
-      // The server has ended, since something else failed.
+      // The server has exited because something else failed.
       if (!answer) return;
       await answer.text();
       times.push(performance.now() - from);
@@ -61,11 +61,11 @@ async function measure(url: string, peer: Awaited<ReturnType<typeof startCalenda
   const path = '/api/calendar-connections';
   const connections = async () => {
     const answer = await fetch(url + path, { headers: { cookie } });
-    // The server sheds load.
+    // Load shedding.
     if (answer.status === 503) return null;
     return ((await answer.json()) as { connections: Connection[] }).connections;
   };
-  /** Waits until each was read since the instant. */
+  /** Waits until every calendar was read after the instant `since`. */
   const read = async (since: number) => {
     for (;;) {
       const found = await connections();

@@ -1,4 +1,4 @@
-// From an empty data folder to the first answer, and what the idle process weighs, against bare fastify.
+// Time from an empty data folder to the first response, and memory of the idle process, compared with bare fastify.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { type Bar, inFolder, median } from './bar.ts';
 
 const rounds = 5;
 
-/** The negative control: a start that takes 1.5 s more. */
+/** The negative control: a start that takes 1.5 s longer. */
 const heldUp = `--import=data:text/javascript,${encodeURIComponent(
   'await new Promise((resume) => setTimeout(resume, 1500))',
 )}`;
@@ -58,7 +58,7 @@ export async function coldStart(): Promise<Bar[]> {
       peer: `bare ${Math.round(median(bare.map((run) => run.idleMb)))} MB`,
       aim: '≤ 150 MB',
       holds: isSmall(mb),
-      // A process of 150 MB more must not pass.
+      // The negative control: 150 MB more must fail.
       control: !isSmall(mb + 150),
     },
   ];

@@ -46,7 +46,7 @@ function calendarCsv(rows = csvRows): string {
   return csvLine(header.split(',')) + events.join('');
 }
 
-/** Milliseconds from choosing a file to its preview, in the worker of the product's page. */
+/** Milliseconds from choosing a file to its preview, with the worker of the built page. */
 async function previewMs(page: Page, url: string, file: string, rows: number): Promise<number> {
   await page.goto(`${url}/dashboard/import`);
   await page.getByText('Choose a CSV file').waitFor();
@@ -72,7 +72,7 @@ async function readingSpeed(page: Page, url: string, folder: string, file: strin
   };
 }
 
-/** The longest task of the page since the last call, ms; tasks up to 50 ms are not reported. */
+/** The longest task of the page since the last call in ms; browsers do not report tasks up to 50 ms. */
 const longestTask = (page: Page) =>
   page.evaluate(() => {
     const longest = Math.max(0, ...((window as { longTasks?: number[] }).longTasks ?? []));
@@ -103,7 +103,7 @@ async function pageThread(page: Page, url: string, file: string): Promise<Bar> {
   }
   const longest = await longestTask(page);
   await page.evaluate(() => {
-    // In a task of its own: what is asked from outside does not count as one.
+    // A task of its own: evaluations from outside do not count as a task.
     setTimeout(() => {
       const until = performance.now() + 120;
       while (performance.now() < until);
@@ -139,7 +139,7 @@ async function saving(url: string, cookie: string): Promise<Bar> {
     if (!answer.ok) throw new Error(`import: ${answer.status}`);
     await answer.text();
   };
-  /** Sent as the page sends them; what the browser does in its worker is done before. */
+  /** Sends the requests of the page, without the browser's worker before them. */
   const save = async (rows: number, atOnce: number) => {
     const file = {
       importKey: crypto.randomUUID(),
@@ -163,7 +163,7 @@ async function saving(url: string, cookie: string): Promise<Bar> {
     return performance.now() - start;
   };
   const ms = await save(savedMeetings, batchMeetings);
-  // One meeting a request, as a hundredth of the same.
+  // One meeting per request, for a hundredth of the meetings.
   const slowMs = (await save(savedMeetings / 100, 1)) * 100;
   return {
     name: `${format.integer(savedMeetings)} imported meetings saved`,

@@ -1,5 +1,5 @@
-// Whether the time of an answer tells which address has an account: registration and sign-in, with a known address and
-// with an unknown one, in turns. `node bench/enumeration.ts postgres` measures PostgreSQL.
+// Whether response times reveal which address has an account: registration and sign-in, alternating between a known
+// and an unknown address. `node bench/enumeration.ts postgres` measures PostgreSQL.
 
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
@@ -10,9 +10,9 @@ import { type Bar, inFolder, median, printBars } from './bar.ts';
 type Engine = 'sqlite' | 'postgres';
 
 const turns = 60;
-/** Enough for the limits per address. */
+/** Enough to stay below the rate limit per address. */
 const accounts = 20;
-/** Answers differ by chance alone; an attacker would need a difference above that of equal requests. */
+/** Response times vary by chance; an attacker needs a larger difference than that between equal requests. */
 const mostShare = 0.05;
 
 const rest = { password: founder.password, name: 'Somebody', role: 'user' };
@@ -34,7 +34,7 @@ const attempts = {
 
 let clients = 0;
 
-/** Each request comes from another client, so that no limit is met. */
+/** Each request has another client address, so that no rate limit applies. */
 async function timed(url: string, { path, body, hasStatus }: Attempt, email: string): Promise<number> {
   clients += 1;
   const headers = {
@@ -69,7 +69,7 @@ async function compare(url: string, name: string, attempt: Attempt, engine: Engi
   };
 }
 
-/** Takes mails and forgets them. */
+/** Accepts mails and discards them. */
 async function smtpSink() {
   const server = createServer((socket) => {
     socket.write('220 ready\r\n');
@@ -96,7 +96,7 @@ async function measure(engine: Engine): Promise<Bar[]> {
       const location = cluster ? `${cluster.url}/postgres` : folder;
       const settings = { TRUST_PROXY: 'loopback' };
       const before = await startServer(folder, location, settings);
-      // Without mail, accounts exist at once.
+      // Without mail, registration creates accounts at once.
       for (let i = 0; i < accounts; i += 1)
         await timed(before.url, attempts.registration, `known-${i}@example.test`);
       await before.end('SIGTERM');

@@ -1,5 +1,5 @@
-// Lighthouse on a simulated slow phone: the landing page and the signed-in dashboard, next to a page without scripts.
-// With its dependencies it takes 185 MB, so it is not a dependency: the set-up of the bench has npx fetch this version
+// Lighthouse on a simulated slow phone: the landing page and the signed-in dashboard, compared with a page without
+// scripts. It is not a dependency because it needs 185 MB: the setup of the bench lets npx download this version
 // (`node bench/lighthouse.ts`), and the bench itself runs offline.
 
 import { spawn, spawnSync } from 'node:child_process';
@@ -86,7 +86,7 @@ const holds = (it: Figures, page: keyof typeof limits): boolean =>
 const text = ({ performance, accessibility, bestPractices, lcpMs, tbtMs, cls }: Figures): string =>
   `${performance} / ${accessibility} / ${bestPractices}, LCP ${(lcpMs / 1000).toFixed(2)} s, TBT ${Math.round(tbtMs)} ms, CLS ${cls.toFixed(3)}`;
 
-/** Serves a page of text as the peer. A script that blocks for `delayMs` makes it the negative control. */
+/** Serves a page of text as the baseline. A script that blocks for `delayMs` makes it the negative control. */
 async function staticPage<T>(delayMs: number, work: (url: string) => Promise<T>): Promise<T> {
   const busy = delayMs > 0 ? `<script>const t=Date.now();while(Date.now()-t<${delayMs});</script>` : '';
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Static</title></head><body><main><h1>Static</h1><p>Nothing else.</p></main>${busy}</body></html>`;

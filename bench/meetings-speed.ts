@@ -1,4 +1,5 @@
-// Reading and saving meetings over HTTP, against a bare server that runs the same SQL on a file of the same content.
+// Reads and saves meetings over HTTP, compared with a bare server that runs the same SQL on a database with the
+// same content.
 
 import { randomUUID } from 'node:crypto';
 import { copyFileSync } from 'node:fs';
@@ -10,12 +11,13 @@ import { type Bar, median, newAccount, withServer } from './bar.ts';
 type Route = {
   url: string;
   cookie?: string;
-  /** A new body for each request; without one it is a read. */
+  /** Creates the body of each request; without it, requests are reads. */
   body?: () => string;
 };
 
 const connections = 8;
-// Many short ones: a machine changes its speed from second to second, and neighbors in time are compared.
+// Many short rounds: the machine's speed varies from second to second, so measurements that are close in time are
+// compared.
 const rounds = 13;
 const secondsARound = 1;
 
@@ -40,8 +42,8 @@ async function requestsASecond({ url, cookie = '', body }: Route): Promise<numbe
 }
 
 /**
- * Shares of the bare route in the same round: medians of interleaved rounds, after one that warms up. `slow`, the bare
- * route with some idling, is the negative control.
+ * Ratios to the bare route in the same round: medians of interleaved rounds after a warm-up round. `slow`, the bare
+ * route with a delay, is the negative control.
  */
 async function compare(
   name: string,
@@ -91,7 +93,7 @@ export const meetingsSpeed = (): Promise<Bar[]> =>
       const answer = await mustPost(ours.url, '/api/meetings', draft(i), cookie);
       id = ((await answer.json()) as { id: number }).id;
     }
-    // A file of its own, so that the two never wait for each other's lock.
+    // Its own file, so that the two servers never wait for each other's lock.
     const peerFile = join(folder, 'peer.sqlite');
     for (const suffix of ['', '-wal'])
       copyFileSync(join(folder, `meetingcost.sqlite${suffix}`), `${peerFile}${suffix}`);

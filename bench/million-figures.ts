@@ -1,4 +1,5 @@
-// The figures of every screen by plain SQL over the meetings: the peer, and the check to the cent.
+// The figures of every screen in plain SQL over the meetings: the baseline for speed, and the reference for
+// correctness to the cent.
 
 import type { Analytics } from '#contract/analytics.ts';
 import type { listBudgets } from '#contract/budgets.ts';
@@ -54,7 +55,7 @@ const dashboard = read<Dashboard>(
   },
 );
 
-/** All but the percentages. */
+/** All figures except the percentages. */
 const analytics = (name: string, path: string) =>
   read<Analytics>(
     name,
@@ -98,7 +99,7 @@ const roi = read<Answer<typeof readRoi>>(
   'ROI',
   '/api/roi',
   'figure',
-  // The percentage comes of cents there and of dollars here.
+  // SQL computes the percentage from cents, the server from dollars.
   ({ averageRoi, valuedRoi, valuedShare, departments, ...rest }) => ({
     ...rest,
     averageRoi: averageRoi?.toFixed(6),
@@ -173,7 +174,7 @@ const budgets = read<Answer<typeof listBudgets>>(
   },
 );
 
-/** In dollars per month of all time; no month is closed. */
+/** Dollars per month of all time; no month is closed. */
 const finance = read<Answer<typeof readFinance>>(
   'finance report of all months',
   '/api/finance?from=1999-12',
@@ -221,7 +222,7 @@ const calendar = (from: string, to: string) =>
       ),
   );
 
-/** A page of matches of a word in titles, the newest first. */
+/** A page of meetings whose title contains a word, newest first. */
 const search = (word: string) =>
   read<Answer<typeof listMeetings>>(
     `search for "${word}"`,

@@ -1,11 +1,11 @@
-// Plausible meetings, the same ones each time: series that come back, some one-offs, three years of which the last four
-// weeks are planned.
+// Plausible meetings, the same ones in every run: series, some one-offs, three years of which the last four weeks
+// are planned.
 
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { normalizedTitle } from '#domain/meetings/meeting.ts';
 import { randomFrom } from '#server/testing/seeded-random.ts';
 
-/** No daylight saving, so that plain SQL can tell the local hour, too. */
+/** No daylight saving time, so that plain SQL can compute the local hour. */
 export const timeZone = 'Asia/Kolkata';
 export const offsetMs = 5.5 * 3_600_000;
 
@@ -16,7 +16,7 @@ const seed = 20_261_121;
 const seriesCount = 3000;
 const oneOffShare = 0.15;
 const peopleOfDepartment = 100;
-/** Figures read the attendees of four weeks; those of longer ago are left out. */
+/** Figures read the attendees of four weeks, so older attendees are omitted. */
 const attendedDays = 60;
 
 /** Type, beginning of the title and usual minutes. */
@@ -33,14 +33,14 @@ const kinds = [
 export const departments = Array.from({ length: 40 }, (_, i) => `Department ${i + 1}`);
 const weightOfHour = [0, 0, 0, 0, 0, 0, 0, 1, 3, 9, 12, 9, 3, 6, 10, 9, 7, 3, 1, 0, 0, 0, 0, 0];
 
-/** Picks an index with the odds of its weight, in whole parts of the smallest one. */
+/** Returns a function that picks a random index by weight; weights become multiples of the smallest one. */
 function picker(weights: number[], random: () => number): () => number {
   const least = Math.min(...weights.filter((weight) => weight > 0));
   const indexes = weights.flatMap((weight, i) => Array.from({ length: Math.round(weight / least) }, () => i));
   return () => indexes[Math.floor(random() * indexes.length)] ?? 0;
 }
 
-/** Of a weekend mostly the Friday before it. */
+/** Moves most weekend days to the Friday before. */
 function workingDay(dayNumber: number, random: () => number): number {
   // 1 January 1970 was a Thursday.
   const weekday = (dayNumber + 4) % 7;
@@ -63,7 +63,7 @@ function* meetings(count: number, now: number) {
       department,
       people,
       rateCents: 4000 + whole(8000),
-      // The same people each time: neighbors in the list of the department.
+      // The same people every time: consecutive ones in the department's list.
       names: Array.from({ length: people }, (__, k) => `${department} ${(7 * i + k) % peopleOfDepartment}`),
       title: `${name}: team ${i + 1}`,
     };
@@ -103,7 +103,7 @@ function* meetings(count: number, now: number) {
   }
 }
 
-/** Writes `count` meetings of an organization, and the attendees of the newest. */
+/** Inserts `count` meetings of an organization, and the attendees of the newest. */
 export function fill(db: DatabaseSync, organizationId: number, count: number, now: number): void {
   const fixed = { organizationId, source: 'import', createdBy: 1, createdAt: 0, version: 1 };
   let insert: StatementSync | undefined;

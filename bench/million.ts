@@ -1,5 +1,5 @@
-// The figures of every screen with 200,000 and 1,000,000 meetings in one organization, on both engines: in time, and equal
-// to plain SQL to the cent. `node bench/million.ts 200000 postgres` measures one of them.
+// The figures of every screen with 200,000 and 1,000,000 meetings in one organization, on both engines: latency,
+// and equality with plain SQL to the cent. `node bench/million.ts 200000 postgres` runs one combination.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,13 +27,13 @@ const neighborMeetings = 10_000;
 const asked = 40;
 const besideMs = 10_000;
 
-/** p95 in ms; "cold" is the first answer of the coach after a start, which has one limit for both sizes. */
+/** p95 in ms; "cold" is the first coach response after a start, with one limit for both sizes. */
 const limits: Record<number, Record<Read['kind'], number> & { cold: number }> = {
   200_000: { figure: 100, coach: 300, search: 200, cold: 1500 },
   1_000_000: { figure: 500, coach: 500, search: 500, cold: 1500 },
 };
 
-/** The meetings of one organization that can sign in and of five others, with their sums. */
+/** Creates the meetings of one organization with an account and of five others, with their sums. */
 async function populate(file: string, organizationId: number, count: number): Promise<void> {
   const raw = new DatabaseSync(file);
   raw.exec('pragma synchronous = off');
@@ -64,7 +64,7 @@ async function moveTo(url: string, file: string): Promise<void> {
 type World = {
   server: ServerProcess;
   account: Account;
-  /** Plain SQL about one organization. */
+  /** Plain SQL restricted to one organization. */
   rawOf: (organizationId: number) => Raw;
   count: number;
   engine: Engine;
@@ -98,12 +98,12 @@ async function measure(world: World, read: Read): Promise<Bar> {
     peer: `raw SQL ${Math.round(rawMs)} ms`,
     aim: `p95 ≤ ${limit[read.kind]} ms${read.kind === 'coach' ? `, first ≤ ${limit.cold} ms` : ''}, equal`,
     holds: p95 <= limit[read.kind] && cold <= coldLimit && isEqual,
-    // The answer of another organization differs.
+    // The response for another organization must differ.
     control: !read.isRight(answer, rawOf(1)) || read.name.includes('no such title'),
   };
 }
 
-/** The coach right after a meeting of today was saved, each time. */
+/** The coach, each time directly after saving a meeting of today. */
 async function afterWrites(world: World): Promise<Bar> {
   const { server, account, count } = world;
   const taken: number[] = [];
@@ -126,7 +126,7 @@ async function afterWrites(world: World): Promise<Bar> {
   };
 }
 
-/** A small request while every figure is asked for, one after the other. */
+/** A small request while another connection requests every figure in turn. */
 async function besideReads(world: World): Promise<Bar> {
   const { server, account } = world;
   const until = performance.now() + besideMs;
@@ -161,7 +161,7 @@ async function measureAll(count: number, engine: Engine): Promise<Bar[]> {
   try {
     const founding = await startServer(folder, folder);
     const account = await newAccount(founding.url, { new_organization_name: 'big', time_zone: timeZone });
-    // High enough to alert nobody.
+    // High enough to send no alert.
     for (const department of departments)
       await mustPost(
         founding.url,
@@ -178,7 +178,7 @@ async function measureAll(count: number, engine: Engine): Promise<Bar[]> {
     const rawOf =
       (organizationId: number): Raw =>
       (sql, ...parameters) =>
-        // node:sqlite returns rows without a prototype, which equal nothing.
+        // node:sqlite returns rows without a prototype, so toEqual fails on them.
         db
           .prepare(sql)
           .all(organizationId, ...parameters)
@@ -186,7 +186,7 @@ async function measureAll(count: number, engine: Engine): Promise<Bar[]> {
     const world = { server, account, rawOf, count, engine };
     for (const read of reads()) {
       bars.push(await measure(world, read));
-      // Raw SQL blocks this process; it has to notice the connections that the server closed meanwhile.
+      // Raw SQL blocks this process; let it notice the connections that the server closed meanwhile.
       await setTimeout(50);
     }
     bars.push(await besideReads(world), await afterWrites(world));

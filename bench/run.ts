@@ -1,5 +1,5 @@
-// npm run bench [-- NAME …]: measures and prints the table last. Timings that fall short are said, not hidden; what breaks
-// trust, and a control that does not fail, end it with 1.
+// npm run bench [-- NAME …]: measures and prints a table at the end. Slow timings are reported only; a correctness
+// failure, or a control that does not fail, sets exit code 1.
 
 import { type Bar, printBars } from './bar.ts';
 import { calendarSync } from './calendars.ts';
@@ -40,7 +40,7 @@ try {
     bars.push(...(await measure()));
   }
 } finally {
-  // Also where one of them fails: the others took minutes.
+  // Print the results even if one benchmark fails, since the others took minutes.
   printBars(bars);
 }
 const isFine = ({ holds, control }: Bar) => control && (holds || group !== 'trust');

@@ -1,4 +1,4 @@
-// Which departments bear the cost of a meeting.
+// Allocation of a meeting's cost to departments.
 
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
@@ -9,9 +9,9 @@ const Allocation = z.nullable(z.enum(['department', 'attendees']));
 
 export const MeetingAllocation = z.object({
   allocation: Allocation,
-  /** What applies, be it by the choice of the meeting or of the organization. */
+  /** The effective allocation, from the meeting or the organization. */
   byAttendees: z.boolean(),
-  /** What each department bears; null is no department. */
+  /** The share of each department; null is no department. */
   shares: z.array(z.object({ department: z.nullable(z.string()), cost: z.number() })),
 });
 
@@ -19,7 +19,7 @@ export type MeetingAllocation = z.output<typeof MeetingAllocation>;
 
 export const readAllocation = endpoint('GET /api/meetings/:id/allocation', {
   access: 'member',
-  summary: 'Get the departments that bear the cost of a meeting',
+  summary: 'Get the departments that share the cost of a meeting',
   params: idParams,
   answer: MeetingAllocation,
 });
@@ -33,7 +33,10 @@ export const setAllocation = endpoint('PUT /api/meetings/:id/allocation', {
   answer: MeetingAllocation,
 });
 
-/** Meetings from this local day on are allocated by their attendees unless they have a choice of their own; null for none. */
+/**
+ * Meetings from this local day on are allocated by their attendees unless they have a setting of their own; null
+ * for none.
+ */
 const AllocationSetting = z.strictObject({ from: z.nullable(meetingDay) });
 
 export const readAllocationSetting = endpoint('GET /api/organization/allocation', {

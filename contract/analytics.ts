@@ -32,10 +32,10 @@ export const readAnalytics = endpoint('GET /api/analytics', {
     /** The range that was analyzed. */
     from: z.string(),
     to: z.string(),
-    /** First and last day of the weeks that have meetings; null without any. */
+    /** First and last day of the weeks with meetings; null without meetings. */
     recorded: z.nullable(z.object({ from: z.string(), to: z.string() })),
     total: SumsWithPlanned,
-    /** Weeks, or parts of weeks, that have meetings, by their first day. */
+    /** Weeks, or parts of weeks, with meetings, by their first day. */
     weeks: z.array(z.object({ start: z.string(), ...sumsWithPlanned })),
     /** Most expensive first. */
     types: z.array(z.object({ type: z.string(), ...sums })),

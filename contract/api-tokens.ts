@@ -15,7 +15,7 @@ export const scopeNames = [
 ] as const;
 export type Scope = (typeof scopeNames)[number];
 
-/** Useless to members who are no administrators. */
+/** Scopes that do nothing for members who are not administrators. */
 export const adminScopes: readonly Scope[] = ['people:read', 'people:write', 'budgets:write', 'audit:read'];
 
 const Scopes = z.array(z.enum(scopeNames));
@@ -46,10 +46,10 @@ export const NewApiToken = z.strictObject({
 
 export const readToken = endpoint('GET /api/token', {
   access: 'member',
-  summary: 'Tell who calls: organization, owner, and the API token if there is one. Any scope will do',
+  summary: 'Get the caller: organization, owner, and the API token if one was used. Works with any scope',
   answer: z.object({
     organization: z.object({ id, name: z.string(), timeZone: z.string() }),
-    /** Whose rights the call has; null for a token of the organization. */
+    /** The user whose rights the call has; null for a token of the organization. */
     owner: z.nullable(z.object({ id, name: z.string(), email: z.string() })),
     /** Null for a call with a session. */
     token: z.nullable(z.object({ id, name: z.string(), scopes: Scopes, expiresAt: z.nullable(sentInstant) })),

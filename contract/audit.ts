@@ -8,15 +8,15 @@ import { id, idInPath, meetingDay, numberInQuery, sentInstant, text } from './fi
 export const AuditEntry = z.object({
   id,
   at: sentInstant,
-  /** The operator of the server works by command, and a program by a token of the organization: both have no account. */
+  /** Operators work by command and programs by a token of the organization; neither has an account. */
   actor: z.enum(['member', 'operator', 'program']),
-  /** The name of the token for a program; null for the operator, and when the account was deleted. */
+  /** For a program the name of its token; null for the operator and for deleted accounts. */
   actorName: z.nullable(z.string()),
   /** "noun.participle", such as "meeting.saved". */
   action: z.string(),
   /** Such as "meeting:17". */
   subject: z.string(),
-  /** Name of the member whom the entry is about, if any. */
+  /** Name of the affected member, if any. */
   subjectName: z.nullable(z.string()),
   /** Parameters of the action, such as the title of the meeting. */
   detail: z.record(z.string(), z.unknown()),
@@ -28,7 +28,7 @@ const filters = {
   /** Matches action, subject, detail and names. */
   search: z.optional(text(200)),
   actor: z.optional(idInPath),
-  /** Only what is about signing in and out, what failed of it, or everything else. */
+  /** Only entries about signing in and out, only failed ones of these, or only all others. */
   kind: z.optional(z.enum(auditKinds)),
   /** Days in the organization's time zone, both inclusive. */
   from: z.optional(meetingDay),

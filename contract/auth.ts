@@ -19,15 +19,18 @@ export const CurrentUser = z.object({
   role: Role,
   status: z.enum(['active', 'pending']),
   mustChangePassword: z.boolean(),
-  /** By when the organization requires a second factor; null if it does not, or if the user has one. */
+  /**
+   * The deadline for the second factor that the organization requires; null if none is required or the user has
+   * one.
+   */
   secondFactorDue: z.nullable(z.string()),
-  /** That time is over: nothing of the organization is open before a second factor is set up. */
+  /** The deadline has passed: the organization's data is closed until the user sets up a second factor. */
   mustSetUpSecondFactor: z.boolean(),
   profileImageUrl: z.nullable(z.string()),
   organization: z.object({ id, name: z.string(), timeZone: z.string() }),
-  /** Whether amounts are exact, and tiers and rates are answered. */
+  /** Whether amounts are exact and responses contain tiers and rates. */
   seesPay: z.boolean(),
-  /** Dollars per person-hour at which every amount is answered; null for users who see pay. */
+  /** Dollars per person-hour that every amount is based on; null for users who see pay. */
   blendedRate: z.nullable(z.number()),
 });
 
@@ -35,7 +38,7 @@ export type CurrentUser = z.output<typeof CurrentUser>;
 
 const UserAnswer = z.object({ user: CurrentUser });
 
-/** Recovery codes are always possible as well. */
+/** Recovery codes always work as well. */
 const SecondFactorMethod = z.enum(['passkey', 'app']);
 
 export type SecondFactorMethod = z.output<typeof SecondFactorMethod>;
@@ -63,7 +66,7 @@ export const readMe = endpoint('POST /api/auth/me', {
 export const logout = endpoint('POST /api/auth/logout', {
   access: 'signed-in',
   summary:
-    'Sign out of this session; after a sign-in at a provider, `url` is the address that also signs out there',
+    'Sign out of this session; after a sign-in through a provider, `url` is the address that also signs out there',
   answer: z.object({ url: z.nullable(z.string()) }),
 });
 
@@ -96,7 +99,7 @@ export const Registration = z
 export const register = endpoint('POST /api/auth/register', {
   access: 'anyone',
   limited: 'guess',
-  summary: 'Create an account; the answer is the same if the address already has one',
+  summary: 'Create an account; the response is the same if the address already has one',
   errors: [
     'organization-unknown',
     'admin-exists',
@@ -113,9 +116,9 @@ export const register = endpoint('POST /api/auth/register', {
   body: Registration,
   answer: z.object({
     message: z.string(),
-    /** `unconfirmed` where mail is sent: the account is created when the mailed link is opened. */
+    /** `unconfirmed` if the server sends mail: opening the mailed link creates the account. */
     status: z.enum(['active', 'pending', 'unconfirmed']),
-    /** For another mail with a link; null if none is needed. */
+    /** Key for requesting another link by mail; null if none is needed. */
     registration: z.nullable(z.string()),
   }),
   status: 201,
@@ -127,13 +130,13 @@ export const confirmationSent = 'Open the link that was mailed to this address t
 export const resendConfirmation = endpoint('POST /api/auth/registration/mail', {
   access: 'anyone',
   limited: 'guess',
-  summary: 'Mail another link for a registration that waits; the link before stops working',
+  summary: 'Mail another link for a registration that waits; invalidates the previous link',
   body: z.strictObject({ registration: text(100) }),
 });
 
 export const Confirmation = z.strictObject({
   token: text(100),
-  /** The one that was chosen at the registration. */
+  /** The password chosen at registration. */
   password: ownPassword,
 });
 
@@ -168,9 +171,9 @@ export const readRegistrationSettings = endpoint('GET /api/auth/registration', {
   summary: 'Get who may register on this server: everyone, people with an invitation, or no one',
   answer: z.object({
     registration: z.enum(['open', 'invite', 'closed']),
-    /** Domains of the addresses that are accepted; empty: all. */
+    /** Accepted email domains; empty: all. */
     allowedEmailDomains: z.array(z.string()),
-    /** Whether an account is created when the link is opened that is mailed to its address. */
+    /** Whether an account is created only after the link mailed to its address is opened. */
     verifiesAddresses: z.boolean(),
   }),
 });

@@ -41,7 +41,7 @@ const alertThreshold = z
   );
 
 export const BudgetDraft = z.strictObject({
-  /** Retries with the same key create one budget only. */
+  /** Retries with the same key create only one budget. */
   draftKey: z.optional(z.uuid()),
   department: requiredText(1, 120, missing),
   monthlyLimit,
@@ -64,22 +64,22 @@ export const Budget = z.object({
   department: z.string(),
   monthlyLimit: z.number(),
   managerEmail: z.nullable(z.string()),
-  /** Whether the manager gets alerts: members do, and others once they have confirmed. */
+  /** Whether the manager gets alerts: members always do, others after they confirmed. */
   managerConfirmed: z.boolean(),
   alertThreshold: z.number(),
   /** Cost of the department's meetings of this month that have started. */
   currentSpend: z.number(),
-  /** Cost of those that are still to come this month; no other figure but the forecast counts it. */
+  /** Cost of the meetings still to come this month; otherwise only the forecast counts it. */
   plannedSpend: z.number(),
   /** The part of `currentSpend` that is estimated. */
   estimatedCost: z.number(),
-  /** One decimal, rounded down, so that 100 means that the limit is reached. */
+  /** One decimal, rounded down, so that 100 means the limit is reached. */
   percentUsed: z.number(),
   status: z.enum(['over', 'warning', 'good']),
   /** Negative when over. */
   remaining: z.number(),
   /**
-   * Forecast of the month: what was held per working day so far, for all its working days, at least what is held and
+   * Forecast of the month: cost per past working day times all working days of the month, at least what is held and
    * planned. Four out of five months end within the range. Null before the third working day.
    */
   forecast: z.nullable(z.object({ spend: z.number(), low: z.number(), high: z.number() })),
@@ -95,10 +95,10 @@ export const listBudgets = endpoint('GET /api/budgets', {
   answer: z.object({
     /** The current month "YYYY-MM" in the organization's time zone. */
     month: z.string(),
-    /** Working days of the month that have come, today included, and all of them. */
+    /** Working days of the month up to and including today, and all of them. */
     workingDays: z.object({ passed: z.number(), all: z.number() }),
     budgets: z.array(Budget),
-    /** What the meetings of the month cost that no department bears. */
+    /** Cost of the month's meetings that belong to no department. */
     unassigned: z.object({
       currentSpend: z.number(),
       plannedSpend: z.number(),
@@ -139,12 +139,12 @@ export const confirmAlertAddress = endpoint('POST /api/budgets/alert-address', {
   answer: z.object({ organization: z.string() }),
 });
 
-/** Titles of one answer or assignment. */
+/** Maximum titles per response or assignment. */
 export const mostTitles = 500;
 
 export const listUnassigned = endpoint('GET /api/budgets/unassigned', {
   access: 'member',
-  summary: 'List the titles of the meetings of a month that no department bears, most expensive first',
+  summary: 'List the titles of the meetings of a month without a department, most expensive first',
   query: z.strictObject({ month }),
   answer: z.object({
     /** The most expensive ones, at most 500. */
@@ -152,7 +152,7 @@ export const listUnassigned = endpoint('GET /api/budgets/unassigned', {
       z.object({
         title: z.string(),
         meetings: z.number(),
-        /** What no department bears of them, planned ones included. */
+        /** Cost without a department, including planned meetings. */
         cost: z.number(),
       }),
     ),
@@ -163,7 +163,7 @@ export const listUnassigned = endpoint('GET /api/budgets/unassigned', {
 
 export const assignDepartment = endpoint('POST /api/budgets/assignments', {
   access: 'admin',
-  summary: 'Give the meetings of a month that have no department one, by their titles',
+  summary: 'Assign a department to the meetings of a month that have none, by title',
   body: z.strictObject({
     month,
     titles: z
@@ -174,6 +174,6 @@ export const assignDepartment = endpoint('POST /api/budgets/assignments', {
       ),
     department: requiredText(1, 120, 'Choose a department'),
   }),
-  /** How many meetings were assigned. */
+  /** Number of assigned meetings. */
   answer: z.object({ meetings: z.number() }),
 });

@@ -8,7 +8,7 @@ import { endpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 import { id, idParams, requiredText, sentInstant, text } from './fields.ts';
 
-/** Why a calendar cannot be read, as the error of a call and as the state of a connection. */
+/** Why a calendar cannot be read; an error code of calls and a state of connections. */
 export const failureCode = <F extends (typeof connectionFailures)[number]>(failure: F) =>
   `calendar-${failure}` as const;
 
@@ -27,32 +27,32 @@ export const CalendarConnection = z.object({
   id,
   kind: z.enum(connectionKinds),
   name: z.string(),
-  /** Where it is; the address itself is never shown again. */
+  /** Host only; the full address is never shown again. */
   host: z.string(),
   /** The user name of a CalDAV account. */
   account: z.nullable(z.string()),
   /** Whether it belongs to the organization. */
   isShared: z.boolean(),
   calendars: z.array(z.object({ name: z.string(), color: z.nullable(z.string()) })),
-  /** 'waiting' was never read. */
+  /** 'waiting': not read yet. */
   state: z.enum(['waiting', 'reading', 'working', 'failing']),
   failure: z.nullable(z.enum(connectionFailures)),
-  /** When it was last read, and when the next time is. */
+  /** When it was last read, and when it is read next. */
   workedAt: z.nullable(sentInstant),
   nextAt: sentInstant,
   /** Events from 90 days back to 60 ahead, and how many of them are planned meetings. */
   events: z.number(),
   meetings: z.number(),
-  /** Why the others are none. */
+  /** Why the other events are not. */
   leftOut: z.array(z.object({ reason: z.enum(leftOutReasons), events: z.number() })),
-  /** Recorded meetings that it brought and that nobody edited. */
+  /** Recorded meetings that came from it and that nobody edited. */
   recorded: z.number(),
 });
 
 export type CalendarConnection = z.output<typeof CalendarConnection>;
 
 const name = text(120);
-/** An address or a host; what else it has to be is checked by requesting it. */
+/** An address or a host; the request that follows checks the rest. */
 const address = requiredText(1, 2000, 'Enter the address of the calendar');
 const account = {
   address: requiredText(1, 2000, 'Enter the address of the server, or your email address there'),
@@ -82,7 +82,7 @@ export const ConnectedAccount = z.strictObject({
 export const listConnections = endpoint('GET /api/calendar-connections', {
   access: 'member',
   summary:
-    'List your connected calendars, and for administrators those of the organization, with what was read',
+    'List your connected calendars, and for administrators those of the organization, with their state',
   answer: z.object({ connections: z.array(CalendarConnection), policy: z.enum(calendarPolicies) }),
 });
 
@@ -114,7 +114,7 @@ export const connectAccount = endpoint('POST /api/calendar-connections/accounts'
 
 export const renewConnection = endpoint('PUT /api/calendar-connections/:id/secret', {
   access: 'member',
-  summary: 'Replace the address, or the password of an account, that no longer works',
+  summary: "Replace the address, or the account's password, when it no longer works",
   errors: [...failures, 'rate-limited'],
   params: idParams,
   body: z.strictObject({
@@ -135,13 +135,13 @@ export const syncConnection = endpoint('POST /api/calendar-connections/:id/sync'
 export const removeConnection = endpoint('DELETE /api/calendar-connections/:id', {
   access: 'member',
   summary:
-    'Disconnect a calendar with its planned meetings; `recorded` says what becomes of recorded meetings that it brought and that nobody edited',
+    'Disconnect a calendar and delete its planned meetings; `recorded` decides about recorded meetings that came from it and that nobody edited',
   params: idParams,
   query: z.strictObject({ recorded: z.enum(['keep', 'remove']) }),
 });
 
 export const saveCalendarPolicy = endpoint('PUT /api/organization/calendar-policy', {
   access: 'admin',
-  summary: 'Choose what becomes of planned meetings that have ended',
+  summary: 'Choose what happens to planned meetings after their end',
   body: z.strictObject({ policy: z.enum(calendarPolicies) }),
 });

@@ -1,4 +1,4 @@
-// The private address of a member's own meetings, for other calendars.
+// The private feed address of a member's own meetings, for other calendar programs.
 
 import * as z from 'zod/mini';
 import { costPlaces } from '#domain/calendars/feed.ts';
@@ -6,18 +6,18 @@ import { endpoint } from './endpoint.ts';
 
 const CostIn = z.enum(costPlaces);
 
-/** `since` is null while there is no address. */
+/** `since` is null without an address. */
 const Feed = z.object({ since: z.nullable(z.string()), costIn: CostIn });
 
 export const readFeedSettings = endpoint('GET /api/users/me/calendar-feed', {
   access: 'member',
-  summary: 'Whether you have a private calendar address, and where it says what meetings cost',
+  summary: 'Get whether you have a private calendar address, and where it shows the cost of meetings',
   answer: Feed,
 });
 
 export const createFeed = endpoint('POST /api/users/me/calendar-feed', {
   access: 'member',
-  summary: 'Create a private calendar address, or replace it; only this answer contains it',
+  summary: 'Create a private calendar address, or replace it; only this response contains it',
   body: z.strictObject({ costIn: CostIn }),
   answer: z.extend(Feed, { address: z.string() }),
   status: 201,
@@ -25,7 +25,7 @@ export const createFeed = endpoint('POST /api/users/me/calendar-feed', {
 
 export const changeFeed = endpoint('PUT /api/users/me/calendar-feed', {
   access: 'member',
-  summary: 'Change where your calendar says what meetings cost',
+  summary: 'Change where your calendar feed shows the cost of meetings',
   errors: ['not-found'],
   body: z.strictObject({ costIn: CostIn }),
   answer: Feed,
@@ -39,7 +39,7 @@ export const revokeFeed = endpoint('DELETE /api/users/me/calendar-feed', {
 export const readFeed = endpoint('GET /api/calendar-feed.ics', {
   access: 'anyone',
   limited: 'guess',
-  summary: 'Your own meetings of the last 180 days and the planned ones to come, as a calendar',
+  summary: 'Get your own meetings of the last 180 days and the planned ones as a calendar',
   errors: ['not-found'],
   query: z.strictObject({ token: z.string().check(z.maxLength(200)) }),
   answer: 'text/calendar',

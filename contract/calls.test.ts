@@ -227,7 +227,7 @@ test('calls with a rate limit: guessing, lookups and uploads', () => {
   expect(namesOf(({ limited }) => limited === 'upload')).toEqual(['POST /api/users/me/avatar']);
 });
 
-test('creation is 201, or 200 if it existed; no content is 204', () => {
+test('creating returns 201, or 200 if it existed; no content is 204', () => {
   const answering = (statuses: string) => namesOf((call) => statusesOf(call).join(' or ') === statuses);
   expect(answering('201')).toEqual([
     'POST /api/auth/register',

@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
 /**
- * The `data` of each server-sent event, as JSON. A null kind means that anything may have changed. The first event has
- * the time since the last known change.
+ * The `data` of each server-sent event, as JSON. A null kind means that anything may have changed. The first event
+ * has the time since the last known change.
  */
 export const ChangeEvent = z.object({ kind: z.nullable(z.string()), quietMs: z.optional(z.number()) });
 export type ChangeEvent = z.output<typeof ChangeEvent>;

@@ -1,4 +1,4 @@
-// The Hygiene Coach: how well an organization meets, what to change, and what was spent less after a change.
+// The Hygiene Coach: how well an organization meets, what to change, and the savings after a change.
 
 import * as z from 'zod/mini';
 import { habitNames } from '#domain/hygiene/habits.ts';
@@ -25,7 +25,7 @@ const group = {
 const Habit = z.object({
   habit: z.enum(habitNames),
   /**
-   * Working days a week without a meeting, percent of the attended time, percent of the working time between meetings,
+   * Meeting-free working days a week, percent of the attended time, percent of the working time between meetings,
    * percent of the hours; the first three are means over people. Null while unknown.
    */
   value: z.nullable(z.number()),
@@ -68,28 +68,28 @@ export const Recommendation = z.object({
   displayTitle: z.nullable(z.string()),
   /** Null for meetings without a rhythm, and for habits. */
   rhythm: z.nullable(Rhythm),
-  /** The new number of people, length or rhythm, where the kind has one. */
+  /** The new number of people, length or rhythm, for kinds that have one. */
   change: z.object({
     people: z.nullable(z.number()),
     minutes: z.nullable(z.number()),
     rhythm: z.nullable(Rhythm),
   }),
-  /** How many of the meetings that their authors rated are marked as worth it; null for a habit. */
+  /** Author ratings: how many of the rated meetings are marked as worth it; null for a habit. */
   worth: z.nullable(z.object({ yes: z.number(), answers: z.number() })),
-  /** Dollars; 0 where the change aims at better meetings and not at fewer hours. */
+  /** Dollars; 0 if the change aims at better meetings, not at fewer hours. */
   savedPerYear: z.number(),
-  /** Points that the organization's score gains, one decimal; negative where it loses some. */
+  /** Change of the organization's score in points, one decimal; negative for a loss. */
   points: z.number(),
-  /** A year at the present pace, in the organization's working weeks; the score is that of these meetings. */
+  /** A year at the current pace, with the organization's working weeks; the score is that of these meetings. */
   now: z.object(year),
   after: z.object({ ...year, rhythm: z.nullable(Rhythm) }),
   /** What the page offers: reviewing the series, editing the latest meeting, the calculator, or a message to copy. */
   action: z.enum(['review-series', 'edit-meeting', 'open-calculator', 'copy-message']),
   /** The latest meeting of the title. */
   meetingId: z.nullable(id),
-  /** Name of who recorded it. */
+  /** Name of the member who recorded it. */
   organizer: z.nullable(z.string()),
-  /** True for administrators, and for a title also for the person who recorded its latest meeting. */
+  /** True for administrators, and for a title also for the member who recorded its latest meeting. */
   mayTake: z.boolean(),
 });
 
@@ -106,7 +106,7 @@ export const readCoach = endpoint('GET /api/coach', {
     version: z.number(),
     /** 0.75 × meetings + 0.25 × habits; null while nothing can be scored or too little is known. */
     score: z.nullable(z.number()),
-    /** The `meetingsScore` of the 28 days before these; null when nothing was scored. */
+    /** The `meetingsScore` of the preceding 28 days; null when nothing was scored. */
     before: z.nullable(z.number()),
     coverage: z.number(),
     /** Person-hour-weighted mean of the meetings' scores. */
@@ -119,7 +119,9 @@ export const readCoach = endpoint('GET /api/coach', {
     personHours: z.number(),
     /** 26 weeks from Sunday to Saturday, oldest first; the last is the current one. */
     weeks: z.array(z.object({ start: z.string(), ...group })),
-    /** Person-hour-weighted points by factor, one decimal: won + lost + unknown = the part of the weight that applies. */
+    /**
+     * Person-hour-weighted points by factor, one decimal: won + lost + unknown = the applicable part of the weight.
+     */
     factors: z.array(
       z.object({
         factor: z.enum(hygieneFactors),
@@ -147,11 +149,11 @@ export const Series = z.object({
   /** Normalized title; identifies the series. */
   title: z.string(),
   displayTitle: z.string(),
-  /** The name of its pace. */
+  /** The name for its pace. */
   rhythm: Rhythm,
   /** Of the latest meeting; decides which factors apply. */
   kind: z.enum(meetingKinds),
-  /** At the pace of the last 13 weeks, in a year of the organization's working weeks; dollars. */
+  /** Dollars at the pace of the last 13 weeks, in a year of the organization's working weeks. */
   costPerYear: z.number(),
   personHoursPerYear: z.number(),
   meetingsPerYear: z.number(),
@@ -159,9 +161,9 @@ export const Series = z.object({
   people: z.number(),
   minutes: z.number(),
   averageHourlyRate: z.number(),
-  /** What `costPerYear` consists of: dollars by the length of the meetings. */
+  /** Breakdown of `costPerYear` in dollars by meeting length. */
   lengths: z.array(z.object({ minutes: z.number(), costPerYear: z.number() })),
-  /** Share of its meetings that have an agenda, 0–1; null when unknown of all. */
+  /** Share of its meetings with an agenda, 0–1; null if unknown for all of them. */
   agendaShare: z.nullable(z.number()),
   score: z.nullable(z.number()),
   /** Days. */
@@ -179,7 +181,7 @@ export type Series = z.output<typeof Series>;
 
 export const listSeries = endpoint('GET /api/coach/series', {
   access: 'member',
-  summary: 'The series among the costliest titles of the last 13 weeks, highest cost per year first',
+  summary: 'List the series among the costliest titles of the last 13 weeks, highest cost per year first',
   answer: z.object({
     today: z.string(),
     version: z.number(),
@@ -191,38 +193,41 @@ export const listSeries = endpoint('GET /api/coach/series', {
 /** Four weeks of a title, or of the whole organization for a habit. */
 const FourWeeks = z.object({
   ...period,
-  /** Older decisions did not store it. */
+  /** Older decisions do not have it. */
   estimatedCost: z._default(z.number(), 0),
   score: z.nullable(z.number()),
-  /** Habits only, as in `Habit.value`. */
+  /** Only for habits, as in `Habit.value`. */
   habit: z.nullable(z.number()),
 });
 
 export const CoachAction = z.object({
   id,
-  /** A recommendation that was taken or dismissed, or a series that was reviewed. */
+  /** An accepted or dismissed recommendation, or a reviewed series. */
   origin: z.enum(['recommendation', 'review']),
   state: z.enum(['taken', 'dismissed']),
   kind: z.enum([...RecommendationKind.options, 'keep', 'shorten']),
   title: z.nullable(z.string()),
   displayTitle: z.nullable(z.string()),
-  /** The new length or rhythm, where the kind has one. */
+  /** The new length or rhythm, for kinds that have one. */
   minutes: z.nullable(z.number()),
   rhythm: z.nullable(Rhythm),
   takenByName: z.nullable(z.string()),
   day: z.string(),
-  /** The four weeks before that day, and the four after it as predicted. */
+  /** The four weeks before that day, and the predicted four weeks after it. */
   baseline: FourWeeks,
   predicted: FourWeeks,
-  /** The four weeks after that day as they were; null until they are over. */
+  /** The actual four weeks after that day; null until they are over. */
   actual: z.nullable(FourWeeks),
-  /** Dollars in four weeks against the baseline; 0 where saving is not the aim, as for an agenda or a habit. */
+  /**
+   * Dollars in four weeks against the baseline; 0 if the change does not aim at saving, as for an agenda or a
+   * habit.
+   */
   predictedSaving: z.number(),
-  /** Less spent than in the baseline; null until known, and where it cannot be told. */
+  /** Drop in cost against the baseline; null until known, and if it cannot be determined. */
   realSaving: z.nullable(z.number()),
-  /** Why it cannot be told although the four weeks are over; `title` is that of the similar meeting. */
+  /** Why it cannot be determined after the four weeks; `title` is that of the similar meeting. */
   untold: z.nullable(z.object({ reason: z.enum(untoldReasons), title: z.nullable(z.string()) })),
-  /** The first day on which it is known. */
+  /** The first day with a result. */
   knownFrom: z.string(),
   mayRemove: z.boolean(),
 });
@@ -232,7 +237,7 @@ export type CoachAction = z.output<typeof CoachAction>;
 export const listCoachActions = endpoint('GET /api/coach/actions', {
   access: 'member',
   summary:
-    'The newest 100 recommendations taken or dismissed and series reviewed, with what was spent less afterwards',
+    'List the newest 100 decisions (accepted and dismissed recommendations, reviewed series) with their savings',
   answer: z.object({ today: z.string(), actions: z.array(CoachAction) }),
 });
 
@@ -240,7 +245,7 @@ const title = requiredText(1, 400, 'Please choose a series.');
 
 export const takeRecommendation = endpoint('POST /api/coach/actions', {
   access: 'member',
-  summary: 'Take a current recommendation, or dismiss it for 90 days',
+  summary: 'Accept a current recommendation, or dismiss it for 90 days',
   errors: ['not-found', 'no-permission'],
   body: z.strictObject({
     kind: RecommendationKind,
@@ -278,7 +283,7 @@ const Topic = z.enum(discussTopics);
 
 export const readDiscuss = endpoint('GET /api/coach/discuss', {
   access: 'member',
-  summary: 'Whether a language model is available, and exactly what would be sent to it',
+  summary: 'Get whether a language model is available, and exactly what would be sent to it',
   answer: z.object({
     /** The operator configured a model server. */
     available: z.boolean(),
@@ -286,7 +291,7 @@ export const readDiscuss = endpoint('GET /api/coach/discuss', {
     enabled: z.boolean(),
     /** Null without a model server. */
     model: z.nullable(z.string()),
-    /** The request body for each topic as it would be sent: indented JSON. */
+    /** The request body for each topic: indented JSON. */
     payloads: z.array(z.object({ topic: Topic, payload: z.string() })),
   }),
 });
@@ -298,7 +303,7 @@ export const switchDiscuss = endpoint('PUT /api/coach/discuss', {
   answer: z.object({ enabled: z.boolean() }),
 });
 
-/** Each event of the stream carries one of these as JSON in its `data`; the last one is `done` or `failed`. */
+/** Each event of the stream has one of these as JSON in its `data`; the last one is `done` or `failed`. */
 export const DiscussEvent = z.union([
   z.object({ text: z.string() }),
   z.object({ failed: z.string() }),
@@ -309,7 +314,7 @@ export type DiscussEvent = z.output<typeof DiscussEvent>;
 
 export const askDiscuss = endpoint('POST /api/coach/discuss/answers', {
   access: 'member',
-  summary: 'Ask a prepared question; the answer is a stream of server-sent events (`DiscussEvent`)',
+  summary: 'Ask a prepared question; the response is a stream of server-sent events (`DiscussEvent`)',
   errors: ['discuss-off', 'rate-limited', 'model-unavailable'],
   body: z.strictObject({ topic: Topic }),
   answer: 'text/event-stream',

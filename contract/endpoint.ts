@@ -1,4 +1,4 @@
-// The description of one API call. The server mounts it, the page calls it, and the OpenAPI document lists it.
+// Declares one API call. The server mounts it, the page calls it, and the OpenAPI document lists it.
 
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
@@ -25,11 +25,13 @@ export type Endpoint = {
   body?: z.ZodMiniType;
   /** One file in this field of a multipart form. */
   upload?: { field: string; maxBytes: number };
-  /** Schema of the JSON answer, or the media type of a file; absent for 204. */
+  /** Schema of the JSON response, or the media type of a file; absent for 204. */
   answer?: z.ZodMiniType | 'text/csv' | 'text/calendar' | 'text/event-stream' | 'image/webp';
   /** The handler streams the JSON, which may be long. */
   streamed?: true;
-  /** Success status; by default 200 with an answer and 204 without. 201 and 200: created, or it existed already. */
+  /**
+   * Success status; by default 200 with a response body and 204 without. [201, 200]: created, or existed already.
+   */
   status?: 200 | 201 | readonly [201, 200];
 };
 
@@ -41,7 +43,7 @@ type RouteOf<R extends string> = R extends `${infer M extends Method} ${infer P 
   ? { method: M; path: P }
   : never;
 
-/** Describes a call, such as `endpoint('GET /api/groups', { … })`, and keeps the literal types. */
+/** Declares a call, such as `endpoint('GET /api/groups', { … })`, and keeps the literal types. */
 export function endpoint<
   const R extends `${Method} ${Path}`,
   const E extends Omit<Endpoint, 'method' | 'path'>,
@@ -75,7 +77,7 @@ export type Input<E extends Endpoint> = WithoutUndefined<{
   upload: Field<E, 'upload'> extends object ? Blob : undefined;
 }>;
 
-/** The answer: parsed JSON, the text or bytes of a file, or undefined. */
+/** The response: parsed JSON, the text or bytes of a file, or undefined. */
 export type Answer<E extends Endpoint> =
   Field<E, 'answer'> extends z.ZodMiniType
     ? z.output<Field<E, 'answer'>>

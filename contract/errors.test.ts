@@ -33,6 +33,6 @@ test.each<[code: ErrorCode, text: string]>([
   ['image-too-large', 'Please select an image smaller than 5MB'],
   ['image-unreadable', 'Failed to process image. Please try again.'],
   ['internal-error', 'Something went wrong'],
-])('%s has the message that the specification gives: %s', (code, text) => {
+])('%s has the message from the specification: %s', (code, text) => {
   expect(errorMessage(code)).toBe(text);
 });

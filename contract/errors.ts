@@ -207,7 +207,7 @@ export type ErrorCode = keyof typeof apiErrors;
 export const errorStatus = (code: ErrorCode): number => apiErrors[code][0];
 export const errorMessage = (code: ErrorCode): string => apiErrors[code][1];
 
-/** Codes of invalid fields with their parameters. A field can have an `ErrorCode`, too. */
+/** Codes of invalid fields with their parameters. A field can also have an `ErrorCode`. */
 export const validationErrors = {
   required: 'The field is missing or empty.',
   'wrong-type': 'The value has another JSON type than `expected`.',
@@ -231,7 +231,7 @@ export const validationErrors = {
 
 export type ValidationCode = keyof typeof validationErrors;
 
-/** A code above; later versions may add some. */
+/** One of the codes above; later versions may add more. */
 export const Code = z.string();
 
 export const ErrorBody = z.object({
@@ -308,7 +308,7 @@ function tooSmall({ origin, minimum, input }: z.core.$ZodIssueTooSmall): Coded {
   return { code: origin === 'array' ? 'too-few' : 'out-of-range', params: { min: minimum } };
 }
 
-/** The code given by `rule` in contract/fields.ts. */
+/** The code that `rule` in contract/fields.ts attached. */
 function ownCode(given: Record<string, unknown> | undefined): Coded | null {
   const { code, ...params } = given ?? {};
   if (typeof code !== 'string' || !Object.hasOwn(validationErrors, code)) return null;

@@ -95,14 +95,14 @@ export const idInPath = z.pipe(
 /** The parameters of a path with one id. */
 export const idParams = z.object({ id: idInPath });
 
-/** With `Z` or an offset; answers are in UTC. */
+/** With `Z` or an offset; responses are in UTC. */
 export const instant = z.iso.datetime({
   offset: true,
   error: 'Must be an ISO 8601 instant with Z or an offset',
   abort: true,
 });
 
-/** An instant of an answer, always in UTC. */
+/** An instant of a response, always in UTC. */
 export const sentInstant = z.string();
 
 const years = { min: 2000, max: 2099 };

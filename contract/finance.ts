@@ -1,15 +1,15 @@
-// The report for finance. Amounts are dollars.
+// The finance report. Amounts are dollars.
 
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { month } from './fields.ts';
 
 const amounts = {
-  /** What meetings that have started cost; in a closed month as it was closed. */
+  /** Cost of the meetings that have started; for a closed month as it was closed. */
   held: z.number(),
-  /** What changed of closed months since. It stands in the first open month, or the one that was closed with it. */
+  /** Changes to months after they were closed, in the first open month or the month that closed with them. */
   corrections: z.number(),
-  /** What meetings that have not started yet will cost. */
+  /** Expected cost of meetings that have not started yet. */
   planned: z.number(),
   /** The part of held and corrections that is estimated. */
   estimatedCost: z.number(),
@@ -28,37 +28,37 @@ const range = z.strictObject({ from: z.optional(month), to: z.optional(month) })
 
 export const readFinance = endpoint('GET /api/finance', {
   access: 'member',
-  summary: 'Get what meetings cost in each month, as closed where it is closed, with corrections',
+  summary: 'Get the cost of meetings by month, with corrections of closed months',
   query: range,
   answer: z.object({
     /** The current month "YYYY-MM" in the organization's time zone. */
     currentMonth: z.string(),
     /** All months up to this one are closed; null if none is. */
     closedThrough: z.nullable(z.string()),
-    /** First and last month that has figures; null without any. */
+    /** First and last month with figures; null without any. */
     recorded: z.nullable(z.object({ from: z.string(), to: z.string() })),
-    /** Months of the range that have figures, newest first. */
+    /** Months of the range with figures, newest first. */
     months: z.array(
       z.object({
         month: z.string(),
         ...amounts,
-        /** When it was closed and by whom; null while it is open. A former member is null. */
+        /** When and by whom it was closed; null while open. A former member is null. */
         closed: z.nullable(z.object({ at: z.string(), by: z.nullable(z.string()) })),
       }),
     ),
     /** The sum of these months. */
     total: FinanceAmounts,
-    /** The sum of all months: held and corrections are what all meetings so far cost. */
+    /** The sum of all months: held and corrections equal the cost of all meetings so far. */
     allTime: FinanceAmounts,
   }),
 });
 
 export const readFinanceMonth = endpoint('GET /api/finance/lines', {
   access: 'member',
-  summary: 'Get what meetings cost in a month by department and type',
+  summary: 'Get the cost of a month by department and type',
   query: z.strictObject({ month }),
   answer: z.object({
-    /** By department, none last, and type. */
+    /** By department (none last) and type. */
     lines: z.array(z.object({ department: z.nullable(z.string()), type: z.string(), ...amounts })),
   }),
 });
@@ -74,7 +74,7 @@ const Closed = z.object({ closedThrough: z.nullable(z.string()) });
 
 export const closeMonth = endpoint('POST /api/finance/closings', {
   access: 'admin',
-  summary: 'Close a month that is over, and all open ones before it; later changes become corrections',
+  summary: 'Close a past month and all open months before it; later changes become corrections',
   errors: ['month-not-over'],
   body: z.strictObject({ month }),
   answer: Closed,

@@ -1,4 +1,4 @@
-// What a new organization has set up, for its administrators.
+// What a new organization has set up so far, for its administrators.
 
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
@@ -12,7 +12,7 @@ const FirstSteps = z.object({
     /** An administrator chose who sees pay. */
     pay: z.boolean(),
     calendar: z.boolean(),
-    /** A meeting that is not of the sample. */
+    /** A meeting that is not sample data. */
     meeting: z.boolean(),
   }),
 });
@@ -27,5 +27,5 @@ export const readFirstSteps = endpoint('GET /api/organization/first-steps', {
 
 export const dismissFirstSteps = endpoint('POST /api/organization/first-steps/dismissal', {
   access: 'admin',
-  summary: 'Put the list of first steps away for all administrators (idempotent)',
+  summary: 'Hide the list of first steps for all administrators (idempotent)',
 });

@@ -24,21 +24,21 @@ const details = {
 
 export const GroupInput = z.strictObject(details);
 
-/** Retries with the same `draftKey` create one group only. */
+/** Retries with the same `draftKey` create only one group. */
 export const GroupDraft = z.strictObject({ draftKey: z.optional(z.uuid()), ...details });
 
-/** `version` is the version that was read; a save from an older one is rejected with 409. */
+/** `version` is the version that the client read; a save with an older one is rejected with 409. */
 export const GroupEdit = z.strictObject({ version: wholeNumber(1, 2 ** 31 - 1), ...details });
 
 export const GroupMemberDraft = z.strictObject({
-  /** Retries with the same key add one member only. */
+  /** Retries with the same key add only one member. */
   draftKey: z.optional(z.uuid()),
   name: requiredText(1, 120, memberNameMissing),
   /** "Team Member" if empty. */
   role: z._default(text(120), ''),
   /**
-   * A tier of the organization. Only callers who see pay need it, and only for people whose tier the directory does not
-   * know; from others it is ignored.
+   * A tier of the organization. Required only from callers who see pay, for people without a tier in the directory;
+   * ignored from others.
    */
   salaryTier: z.optional(requiredText(1, 60, tierMissing)),
 });
@@ -49,7 +49,9 @@ export const GroupMember = z.object({
   role: z.string(),
   /** Null without permission to see pay. */
   salaryTier: z.nullable(z.string()),
-  /** Dollars per hour: of the directory today, else of the tier; the blended rate without permission to see pay. */
+  /**
+   * Dollars per hour from today's directory, otherwise of the tier; the blended rate without permission to see pay.
+   */
   hourlyRate: z.number(),
 });
 

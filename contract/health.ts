@@ -9,6 +9,6 @@ export const readHealth = endpoint('GET /api/health', {
 
 export const readLive = endpoint('GET /api/live', {
   access: 'anyone',
-  summary: 'Liveness: 200 while the process answers, whatever the database does',
+  summary: 'Liveness: 200 while the process responds, regardless of the database',
   answer: z.object({ status: z.literal('ok') }),
 });

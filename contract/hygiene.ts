@@ -35,7 +35,7 @@ const rule = {
     ),
   thresholds: z.strictObject({
     enoughPeople: wholeNumber(2, 50),
-    /** Minutes at which the length is worth 1, 0.7, 0.4 and 0.2. */
+    /** Minutes at which the length factor is 1, 0.7, 0.4 and 0.2. */
     lengthMinutes: z
       .tuple([minutes, minutes, minutes, minutes])
       .check(z.refine((given) => given.every((each, i) => each > (given[i - 1] ?? 0)), lengthsNotRising)),
@@ -56,7 +56,7 @@ const rule = {
 export const HygieneRule = z.strictObject(rule);
 export type HygieneRule = z.output<typeof HygieneRule>;
 
-/** `version` is the version that was read; a save from an older one is rejected. */
+/** `version` is the version that the client read; a save with an older one is rejected. */
 export const HygieneSettingsEdit = z.strictObject({ version: wholeNumber(1, 2 ** 31 - 1), ...rule });
 
 export const HygieneSettings = z.object({
@@ -87,7 +87,7 @@ const SettingsAnswer = z.object({
     z.extend(HygieneSettings, {
       changedDate: z.nullable(z.string()),
       changedByName: z.nullable(z.string()),
-      /** The version came with an update of MeetingCost that changed the rule: it kept weights and thresholds. */
+      /** An update of MeetingCost that changed the rule created this version; weights and thresholds stayed. */
       byUpdate: z.boolean(),
     }),
   ),
@@ -113,16 +113,16 @@ const Factor = z.object({
   weight: z.number(),
   /** Unrounded; null if unknown or not applicable. */
   points: z.nullable(z.number()),
-  /** False where the factor says nothing about this kind of meeting. */
+  /** False if the factor does not apply to this kind of meeting. */
   applies: z.boolean(),
 });
 
 export const MeetingHygiene = z.object({
   /** 0–100; null if too little is known. */
   score: z.nullable(z.number()),
-  /** Percentage of the weights that apply whose factors are known. */
+  /** Percent of the applicable weights whose factors are known. */
   coverage: z.number(),
-  /** What the meeting is for, by its type or title; decides which factors apply. */
+  /** The purpose of the meeting, by its type or title; decides which factors apply. */
   kind: z.enum(meetingKinds),
   factors: z.array(Factor),
   /** Version of the settings used. */

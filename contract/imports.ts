@@ -11,7 +11,7 @@ const row = wholeNumber(0, 10_000_000);
 const durationMinutes = wholeNumber(1, longestMeetingMinutes);
 
 export const ImportedMeeting = z.strictObject({
-  /** Row of the file from 0. Each row of an import is saved once. */
+  /** Row of the file, from 0. Each row of an import is saved once. */
   row,
   ...listedFields,
   type: requiredText(1, 40, 'Please enter a type.'),
@@ -20,7 +20,7 @@ export const ImportedMeeting = z.strictObject({
   names: z.array(requiredText(1, 120, 'Please enter a name.')).check(z.minLength(1), z.maxLength(10)),
   /** Attendees without a name. */
   unnamedAttendees: wholeNumber(0, mostUnnamed),
-  /** What the file does not say, so that it was guessed. */
+  /** Values that the file did not contain and the import guessed. */
   estimated: z.optional(z.array(z.enum(guessedValues)).check(z.maxLength(guessedValues.length))),
 });
 
@@ -28,7 +28,7 @@ export type ImportedMeeting = z.output<typeof ImportedMeeting>;
 
 export const saveImportBatch = endpoint('POST /api/imports', {
   access: 'member',
-  summary: 'Save a batch of an import; rows that were saved before are skipped',
+  summary: 'Save a batch of an import; skips rows that were saved before',
   errors: ['import-undone', 'too-costly', 'plan-meetings-full'],
   body: z.strictObject({
     /** Created by the client for each import of a file. */

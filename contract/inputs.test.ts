@@ -74,7 +74,7 @@ test.each<[call: string, least: object, filledIn?: object]>([
   ['GET /api/roi/points', {}],
   ['GET /api/roi/export', {}],
   ['GET /api/organization/members', {}],
-])('%s takes no more than %j', (call, least, filledIn) => {
+])('%s accepts at most %j', (call, least, filledIn) => {
   expect(z.parse(inputOf(call), least)).toEqual({ ...least, ...filledIn });
 });
 
@@ -99,7 +99,7 @@ test.each([
   [{ user_added_new_organization: false, organization_id: 7 }, undefined],
   [{ user_added_new_organization: false, organization_id: '7' }, undefined],
   [{ user_added_new_organization: false, invitation: 'token' }, undefined],
-])('somebody registers with %j: %j', (organization, refused) => {
+])('registration with %j: %j', (organization, refused) => {
   const body = { ...account, role: 'user', ...organization };
   const { error } = z.safeParse(inputOf('POST /api/auth/register'), body);
   expect(error?.issues.map(({ message }) => message)).toEqual(refused);
@@ -129,7 +129,7 @@ test.each([
   ['POST /api/imports', { ...batch, meetings: [{ ...row, cost: 1 }] }],
   ['POST /api/imports/known-meetings', { meetings: [{ ...held, cost: 1 }] }],
   ['POST /api/settings/salary-tiers', { tiers: [{ name: 'mid', hourlyRate: 55, cost: 1 }] }],
-])('%s knows no cost of a part', (call, body) => {
+])('nested objects of %s reject the unknown field cost', (call, body) => {
   const { error } = z.safeParse(inputOf(call), body);
   expect(error?.issues).toMatchObject([{ code: 'unrecognized_keys', keys: ['cost'] }]);
 });

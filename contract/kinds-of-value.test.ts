@@ -7,7 +7,7 @@ const unusable = ['Contains characters that cannot be used'];
 const [meeting, analytics, calendar] = ['POST /api/meetings', 'GET /api/analytics', 'GET /api/calendar'];
 
 test.each(['\0', '\u0008', '\u000b', '\u000c', '\u000e', '\u001f', '\u007f', '\ud800', '\udc00'])(
-  'no text holds %j, which no database or page could show',
+  'no text accepts %j, which the database or a page could not show',
   (character) => {
     const text = `A${character}da`;
     for (const field of ['title', 'agenda']) expect(messagesFor(meeting, field, text)).toEqual(unusable);
@@ -112,7 +112,7 @@ test.each([
   ['GET /api/meetings', '1764000000000.17'],
   ['GET /api/meetings', '-1.17'],
   ['GET /api/audit-log', '1764000000000.17'],
-])('%s goes on after %j, and after nothing else', (call, next) => {
+])('%s accepts the cursor %j and rejects malformed ones', (call, next) => {
   expect(messagesFor(call, 'after', next)).toEqual([]);
   const others = ['here', '1', '1.', '.1', `x${next}`, `${next}x`, `${next}.1`, '1.12345678901234567'];
   for (const other of [...others, '12345678901234567.1'])

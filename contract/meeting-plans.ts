@@ -53,10 +53,10 @@ const details = {
   minutes: wholeNumber(1, longestPlanMinutes, 'Please enter how long it takes.'),
   /** `day`: each working day. `month`: the same weekday of the month. Null for a single meeting. */
   repeats: z.nullable(z.enum(repeatKinds)),
-  /** The last day of a series; null if it never ends. */
+  /** The last day of a series; null without end. */
   untilDay: z.nullable(meetingDay),
   people: people.check(z.minLength(1, 'Please add at least one person.')),
-  /** Puts the cost into the invitation of members; only for somebody who sees pay. */
+  /** Adds the cost to the invitation of members; only if the author sees pay. */
   showsCost: z.boolean(),
 };
 
@@ -75,7 +75,7 @@ export const MeetingPlan = z.object({
   untilDay: z.nullable(z.string()),
   people: z.array(z.object({ name: z.string(), email: z.nullable(z.string()), isOptional: z.boolean() })),
   showsCost: z.boolean(),
-  /** The next meeting from now on; null if there is none. */
+  /** The next meeting from now on, or null. */
   nextAt: z.nullable(sentInstant),
   isCanceled: z.boolean(),
   version: z.number(),
@@ -85,7 +85,7 @@ export type MeetingPlan = z.output<typeof MeetingPlan>;
 
 export const listPlans = endpoint('GET /api/meeting-plans', {
   access: 'member',
-  summary: 'List the meetings that you planned and that are still to come, next first; canceled ones last',
+  summary: 'List your planned meetings that are still to come, next first; canceled ones last',
   answer: z.object({
     plans: z.array(MeetingPlan),
     /** Whether invitations are sent by mail: this server sends mail, and your address is verified. */
@@ -104,7 +104,7 @@ export const savePlan = endpoint('POST /api/meeting-plans', {
 
 export const editPlan = endpoint('PUT /api/meeting-plans/:id', {
   access: 'member',
-  summary: 'Change a meeting that you planned, and send an update to its people',
+  summary: 'Change a meeting that you planned, and mail the update to its people',
   errors: ['edit-conflict', 'no-permission', 'rate-limited'],
   params: idParams,
   body: z.strictObject({ version: Version, ...details }),
@@ -113,29 +113,29 @@ export const editPlan = endpoint('PUT /api/meeting-plans/:id', {
 
 export const cancelPlan = endpoint('DELETE /api/meeting-plans/:id', {
   access: 'member',
-  summary: 'Cancel a meeting that you planned, and tell its people',
+  summary: 'Cancel a meeting that you planned, and notify its people',
   errors: ['rate-limited'],
   params: idParams,
 });
 
 export const readPlanFile = endpoint('GET /api/meeting-plans/:id/calendar', {
   access: 'member',
-  summary: 'The calendar file of a meeting that you planned',
+  summary: 'Get the calendar file of a meeting that you planned',
   params: idParams,
   answer: 'text/calendar',
 });
 
 export const priceOfPeople = endpoint('POST /api/meeting-plans/prices', {
   access: 'member',
-  summary: 'What an hour of you and these people costs today',
+  summary: "Get today's hourly cost of you and these people",
   body: z.strictObject({ people }),
   answer: z.object({
-    /** Dollars, of everybody including the caller, and of the optional people among them. */
+    /** Dollars for everybody including the caller, and for the optional people among them. */
     hourlyCost: z.number(),
     optionalHourlyCost: z.number(),
-    /** How many people are priced by an estimate. */
+    /** Number of people with an estimated price. */
     estimatedPeople: z.number(),
-    /** What a year is: the organization's working weeks and working days (0 is Sunday). */
+    /** The organization's working weeks and working days (0 is Sunday). */
     workingWeeks: z.number(),
     workingDays: z.array(z.number()),
   }),
@@ -145,14 +145,14 @@ const Busy = z.object({ startsAt: sentInstant, endsAt: sentInstant });
 
 export const readAvailability = endpoint('POST /api/meeting-plans/availability', {
   access: 'member',
-  summary: 'When members who connected a calendar are busy; only times, and at most a day',
+  summary: 'List when members with a connected calendar are busy; only times, for at most a day',
   body: z.strictObject({
     emails: z.array(lowerCaseEmail).check(z.maxLength(mostInvited, `At most ${mostInvited} people`)),
     startsAt: meetingInstant,
     minutes: wholeNumber(1, longestPlanMinutes),
-    /** A plan that is changed does not stand in its own way. */
+    /** A changed plan does not conflict with itself. */
     exceptPlan: z.nullable(id),
   }),
-  /** Of others it is not known. */
+  /** Unknown for people who are not listed. */
   answer: z.object({ people: z.array(z.object({ email: z.string(), busy: z.array(Busy) })) }),
 });

@@ -21,7 +21,7 @@ import {
 } from './fields.ts';
 import { MeetingHygiene } from './hygiene.ts';
 
-/** A week: the limit for a meter that was never stopped. */
+/** A week: the limit for a meter that nobody stopped. */
 export const longestMeetingMinutes = 7 * 24 * 60;
 
 export const mostUnnamed = 100_000;
@@ -31,9 +31,9 @@ const AttendeeInput = z.strictObject({
   role: requiredText(1, 120, 'Please provide both a name and a role.'),
   salaryTier: z.nullable(requiredText(1, 60, 'Please choose a salary tier.')),
   /**
-   * Dollars per hour; later changes of the tier do not affect it. Without it the rate is that of the tier on the day of the
-   * meeting. Without both, and from somebody who does not see pay, it is that of the person in the directory, or the
-   * organization's default rate.
+   * Dollars per hour; later changes of the tier do not affect it. Without it, the rate of the tier on the day of
+   * the meeting applies. Without both, and for callers who do not see pay, the person's rate in the directory or
+   * the organization's default rate applies.
    */
   hourlyRate: z.optional(dollars(100_000)),
   joinedMinute: z._default(wholeNumber(0, longestMeetingMinutes), 0),
@@ -42,7 +42,7 @@ const AttendeeInput = z.strictObject({
 
 const noDuration = 'Please start the timer or set a non-zero duration.';
 
-// Fields that users enter. Drafts, edits, imported rows, answers and table columns share these names.
+// Fields that users enter. Drafts, edits, imported rows, responses and table columns share these names.
 
 const texts = eachText((name) => {
   const most = textLimits[name];
@@ -50,10 +50,10 @@ const texts = eachText((name) => {
 });
 const { agenda, ...lines } = texts;
 
-/** A draft without a text has none, and an edit without one keeps it. */
+/** A draft without a text has none; an edit without one keeps it. */
 export const enteredTexts = eachText((name) => z.optional(texts[name]));
 
-/** Shown in lists. */
+/** Included in lists. */
 export const listedFields = {
   title: requiredText(1, 200, 'Please enter a title.'),
   type: z.nullable(text(40)),
@@ -62,7 +62,7 @@ export const listedFields = {
   durationMinutes: wholeNumber(1, longestMeetingMinutes, noDuration),
 };
 
-/** Shown on the page of one meeting only. */
+/** Included only for a single meeting. */
 const detailFields = {
   agenda,
   /** The planned start; null if unknown. An edit without it keeps it. */
@@ -100,20 +100,20 @@ const withinDuration = z.check<{ durationMinutes: number; attendees: readonly Pr
 /** The id of a meeting in another system. */
 const externalId = requiredText(1, 200, 'Must not be empty');
 
-/** Each key creates one meeting. Sending it with other content needs `replace`. */
+/** Each key creates one meeting. Sending it with different content needs `replace`. */
 export const MeetingDraft = z
   .strictObject({
     /** Ignored with `externalId`. */
     draftKey: z.uuid(),
     /**
-     * Only with an API token: its id in the system of the token. A token, or one with the same name, saves each id once;
+     * Only with an API token: the meeting's id in the token's system. Tokens with the same name save each id once;
      * another save with it replaces the meeting.
      */
     externalId: z.optional(externalId),
-    /** Only with `externalId`: replaces only this version, and fails with 409 if there is another one. */
+    /** Only with `externalId`: replaces only this version, and fails with 409 if the current version differs. */
     version: z.optional(wholeNumber(1, 2 ** 31 - 1)),
     replace: z.optional(z.boolean()),
-    /** The planned meeting that was held; the saved one takes its place. Ignored if it is gone. */
+    /** The planned meeting that was held; the saved meeting replaces it. Ignored if it no longer exists. */
     plannedMeetingId: z.optional(id),
     ...entered,
   })
@@ -131,14 +131,14 @@ export const MeetingDraft = z
     }),
   );
 
-/** `version` is the version that was read; a save from an older one is rejected with 409. */
+/** `version` is the version that the client read; a save with an older one is rejected with 409. */
 export const MeetingEdit = z
   .strictObject({
     version: wholeNumber(1, 2 ** 31 - 1),
     ...entered,
     /** Attendees without a name; unchanged if omitted. Their rate cannot change. */
     unnamedAttendees: z.optional(wholeNumber(0, mostUnnamed)),
-    /** Values that an import guessed and that are right; a changed value needs no confirmation. */
+    /** Guessed values that are right; a changed value needs no confirmation. */
     confirmed: z.optional(z.array(z.enum(guessedValues)).check(z.maxLength(guessedValues.length))),
   })
   .check(withinDuration);
@@ -158,8 +158,8 @@ export const Meeting = z.object({
   attendeeCount: z.number(),
   totalCost: z.number(),
   /**
-   * The part of the cost that is estimated, since the tiers of attendees are unknown; all of it if the duration or the
-   * number of people was guessed. 0 without permission to see pay.
+   * The estimated part of the cost: attendees with an unknown tier, or everything if the duration or the number of
+   * people was guessed. 0 without permission to see pay.
    */
   estimatedCost: z.number(),
   /** Whether an import guessed the duration, or the number of people. */
@@ -175,11 +175,11 @@ export const Meeting = z.object({
   canEdit: z.boolean(),
   /** `sample` marks made-up meetings of the sample data. */
   source: z.enum(meetingSources),
-  /** Whether it has not started yet; sums do not count it until then. */
+  /** Whether it has not started yet; sums exclude it until then. */
   planned: z.boolean(),
-  /** Ascends with each change. */
+  /** Increases with each change. */
   version: z.number(),
-  /** When it was changed; see `updatedAfter`. Its score, and whether it is planned, change by themselves. */
+  /** When it was changed; see `updatedAfter`. Its score and whether it is planned can change without an update. */
   updatedAt: sentInstant,
   /** Its id in the system that recorded it with an API token. */
   externalId: z.nullable(z.string()),
@@ -196,7 +196,7 @@ export const Attendee = z.object({
   joinedMinute: z.number(),
   leftMinute: z.nullable(z.number()),
   attendedMinutes: z.number(),
-  /** Whether the default rate stands in for an unknown tier; false without permission to see pay. */
+  /** Whether the default rate replaces an unknown tier; false without permission to see pay. */
   estimated: z.boolean(),
 });
 
@@ -280,7 +280,7 @@ const filters = {
   to: z.optional(meetingDay),
   /** Meetings that have not started yet, or those that have. */
   planned: z.optional(z.enum(['yes', 'no'])),
-  /** Meetings whose cost is estimated, at least in part; without permission to see pay those with a guessed value. */
+  /** Meetings with an estimated cost or part; without permission to see pay, those with a guessed value. */
   estimated: z.optional(z.enum(['yes'])),
   sort: z.optional(z.enum(['startedAt', 'totalCost'])),
   order: z.optional(z.enum(['desc', 'asc'])),
@@ -291,17 +291,17 @@ export type MeetingFilters = z.output<typeof MeetingFilters>;
 
 const filterNames = [...Object.keys(filters), 'externalId'];
 
-/** With `include=attendees` each meeting has its attendees. */
+/** With `include=attendees`, each meeting has its attendees. */
 export const ListedMeeting = z.extend(Meeting, { attendees: z.optional(z.array(Attendee)) });
 export type ListedMeeting = z.output<typeof ListedMeeting>;
 
-/** A meeting that was deleted, also when it can no longer be restored. Ids are kept for a year. */
+/** A deleted meeting, even if it can no longer be restored. Ids are kept for a year. */
 export const DeletedMeeting = z.object({ id, deletedAt: sentInstant });
 
 export const listMeetings = endpoint('GET /api/meetings', {
   access: 'member',
   summary:
-    'List meetings, newest first and 50 per page by default; pass `next` as `after` to get the next page. With `updatedAfter`, list what was changed or deleted since',
+    'List meetings, newest first and 50 per page by default; pass `next` as `after` to get the next page. With `updatedAfter`, list the meetings changed or deleted since then',
   errors: ['changes-forgotten'],
   query: z
     .strictObject({
@@ -314,7 +314,7 @@ export const listMeetings = endpoint('GET /api/meetings', {
     })
     .check(
       z.check(({ value, issues }) => {
-        // A meeting that no longer fits a filter would stay in the copy.
+        // A copy would keep meetings that no longer match a filter.
         if (value.updatedAfter === undefined || !filterNames.some((name) => name in value)) return;
         issues.push({
           code: 'custom',
@@ -328,9 +328,9 @@ export const listMeetings = endpoint('GET /api/meetings', {
   answer: z.object({
     meetings: z.array(ListedMeeting),
     next: z.nullable(z.string()),
-    /** Only with `updatedAfter`: what was deleted since. */
+    /** Only with `updatedAfter`: meetings deleted since then. */
     deleted: z.optional(z.array(DeletedMeeting)),
-    /** Only with `updatedAfter`: null while there are further pages, then the `updatedAfter` of the next time. */
+    /** Only with `updatedAfter`: null until the last page, which has the next `updatedAfter`. */
     updatedUntil: z.optional(z.nullable(sentInstant)),
   }),
 });

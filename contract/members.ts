@@ -27,9 +27,14 @@ export const Member = z.object({
   mustChangePassword: z.optional(z.boolean()),
   /** When the one-use password expires; sent to administrators only. */
   oneUseUntil: z.optional(z.nullable(sentInstant)),
-  /** Whether the address is verified; of pending members, and where mail is sent of all for administrators. */
+  /**
+   * Whether the address is verified; for pending members, and for all members to administrators of a server that
+   * sends mail.
+   */
   addressVerified: z.optional(z.boolean()),
-  /** Whether the name looks like that of an administrator who is somebody else; sent to those who may approve. */
+  /**
+   * Whether the name looks like that of another member who is an administrator; sent only to users who may approve.
+   */
   namedLikeAdmin: z.optional(z.boolean()),
   /** Whether two-factor sign-in is on; sent to administrators only. */
   twoFactor: z.optional(z.boolean()),
@@ -67,7 +72,7 @@ export const addMember = endpoint('POST /api/organization/users', {
   also: ['/api/users'],
   access: 'admin',
   summary:
-    'Add a member with a one-use password, which expires after 72 hours and must be replaced at the first sign-in; only this answer contains a generated one. Where mail is sent, the member gets a link to choose a password instead, and a given one is ignored',
+    'Add a member with a one-use password, which expires after 72 hours and must be replaced at the first sign-in; only this response contains a generated one. On servers that send mail, the member gets a link to choose a password instead, and a given one is ignored',
   errors: [
     'added-through-provider',
     'no-permission',
@@ -85,7 +90,7 @@ export const addMember = endpoint('POST /api/organization/users', {
 export const renewOneUsePassword = endpoint('POST /api/organization/users/:id/one-use-password', {
   access: 'admin',
   summary:
-    'Generate a new one-use password for a member who has not replaced theirs, or mail a new link where mail is sent; ends their sessions',
+    'Generate a new one-use password for a member who has not replaced theirs, or mail a new link on servers that send mail; ends their sessions',
   errors: ['added-through-provider', 'no-permission', 'not-found', 'one-use-password-replaced'],
   params: idParams,
   answer: z.object({ oneUsePassword: z.nullable(z.string()) }),
@@ -147,7 +152,7 @@ export const listMemberPage = endpoint('GET /api/organization/members', {
   query: z.strictObject({
     /** Part of the name, email or username; case is ignored. */
     search: z.optional(text(200)),
-    /** Beyond the end means the last page. */
+    /** A number beyond the end gives the last page. */
     page: z.optional(numberInQuery(1, 1_000_000)),
   }),
   answer: z.object({
@@ -160,7 +165,10 @@ export const listMemberPage = endpoint('GET /api/organization/members', {
     active: z.number(),
     /** How many of the matches wait for approval. */
     waiting: z.number(),
-    /** Active administrators who replaced their one-use password; all active ones for members. The last one cannot be removed. */
+    /**
+     * Active administrators who replaced their one-use password; for members all active ones. The last one cannot
+     * be removed.
+     */
     admins: z.number(),
   }),
 });
@@ -183,7 +191,7 @@ export const listInvitations = endpoint('GET /api/organization/invitations', {
 
 export const createInvitation = endpoint('POST /api/organization/invitations', {
   access: 'admin',
-  summary: 'Create an invitation for one person, valid for 7 days; only this answer contains its token',
+  summary: 'Create an invitation for one person, valid for 7 days; only this response contains its token',
   errors: ['no-permission', 'list-full', 'registration-closed'],
   body: z.strictObject({ role: Role }),
   answer: z.extend(Invitation, { token: z.string() }),

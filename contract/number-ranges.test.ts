@@ -64,7 +64,7 @@ test.each<[call: string, field: string, least: number, most: number, tooSmall: s
   expect(said(0.295)).toEqual(['At most two decimals']);
 });
 
-test('an hourly rate is a number', () => {
+test('accepts a numeric hourly rate', () => {
   expect(messagesFor('POST /api/meetings', 'attendees.0.hourlyRate', '55')).toEqual([
     'Please enter an amount',
   ]);
@@ -105,7 +105,7 @@ test.each<[call: string, field: string, least: number, most: number, tooFew?: st
   if (least > 0) expect(said(least - 1)).toEqual([tooFew ?? expect.any(String)]);
 });
 
-test('a token may have each scope once', () => {
+test('a token can have each scope once', () => {
   const said = (...scopes: string[]) => messagesFor('POST /api/users/me/api-tokens', 'scopes', scopes);
   expect(said('meetings:read', 'meetings:write', 'members:read')).toEqual([]);
   expect(said('meetings:read', 'meetings:read')).toEqual(['Choose each scope once']);
@@ -131,7 +131,7 @@ test.each([
   [{ lengthMinutes: [5, 6, 7, 7] }, false],
   [{ lengthMinutes: [4, 6, 7, 600] }, false],
   [{ breaks: 1 }, false],
-])('thresholds of the score with %j: %j', (changes, isRight) => {
+])('score thresholds with %j: %j', (changes, isRight) => {
   const thresholds = { ...defaultHygieneSettings.thresholds, ...changes };
   const body = { ...defaultHygieneSettings, thresholds };
   expect(z.safeParse(inputOf('PUT /api/coach/settings'), body).success).toBe(isRight);

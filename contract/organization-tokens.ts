@@ -1,5 +1,5 @@
-// API tokens of an organization: owned by no person, so they outlast people who leave. Each has the rights of an
-// administrator, restricted to its scopes, and sees pay only where that was chosen.
+// API tokens of an organization: no person owns them, so they outlast people who leave. Each has the rights of an
+// administrator, restricted to its scopes, and sees pay only if an administrator allowed it.
 
 import * as z from 'zod/mini';
 import { ApiToken, NewApiToken } from './api-tokens.ts';
@@ -33,7 +33,7 @@ export const listOrganizationTokens = endpoint('GET /api/organization/api-tokens
 export const createOrganizationToken = endpoint('POST /api/organization/api-tokens', {
   access: 'admin',
   limited: 'guess',
-  summary: 'Create an API token of the organization (at most 20); only this answer contains it',
+  summary: 'Create an API token of the organization (at most 20); only this response contains it',
   errors: ['wrong-password', 'no-password', 'list-full'],
   body: NewOrganizationToken,
   answer: z.extend(OrganizationToken, { token: z.string() }),

@@ -56,7 +56,7 @@ export const suggestPeople = endpoint('GET /api/people/suggestions', {
     people: z.array(
       z.object({
         name: z.string(),
-        /** To invite them; the first of several. */
+        /** For the invitation; the first of several. */
         email: z.nullable(z.string()),
         role: z.nullable(z.string()),
         salaryTier: z.nullable(z.string()),
@@ -101,11 +101,11 @@ const fields = {
 export const ProfileEdit = z.strictObject({
   ...fields,
   timeZone: z.optional(text(60)),
-  /** In how many weeks of a year meetings are held; yearly costs count with it. */
+  /** Weeks of a year with meetings; yearly costs use it. */
   workingWeeks: z.optional(wholeNumber(26, 52)),
   joinPolicy: z.optional(JoinPolicy),
   listed: z.optional(z.boolean()),
-  /** The version that was read; if omitted, the save overwrites any version. */
+  /** The version that the client read; if omitted, the save overwrites any version. */
   version: z.optional(z.int()),
   /** If sent, it must be the caller's organization. */
   id: z.optional(id),
@@ -223,9 +223,9 @@ const TierDrafts = z.array(TierDraft).check(
 
 export const TierListEdit = z.strictObject({
   tiers: TierDrafts,
-  /** The local day from which changed rates hold, at the latest today; today if omitted. */
+  /** The local day from which changed rates apply, at the latest today; today if omitted. */
   fromDay: z.optional(meetingDay),
-  /** The version that was read; if omitted, the save overwrites any version. */
+  /** The version that the client read; if omitted, the save overwrites any version. */
   version: z.optional(z.int()),
 });
 
@@ -259,7 +259,7 @@ export const saveSalaryTiers = endpoint('POST /api/organization/salary-tiers', {
 export const OrganizationDeletion = z.strictObject({
   name: text(120),
   password: z.optional(ownPassword),
-  /** Of the second factor, for an account without a password. */
+  /** Code of the second factor, for an account without a password. */
   code: z.optional(text(40)),
 });
 

@@ -7,13 +7,13 @@ import { meetingDay, wholeNumber } from './fields.ts';
 
 const fields = {
   ratesAre: z.enum(rateKinds),
-  /** Percent of a salary that a person costs: 130 for a factor of 1.3. */
+  /** Cost in percent of the salary: 130 for a factor of 1.3. */
   percent: wholeNumber(overheadLimits.least, overheadLimits.most),
 };
 
 export const Overhead = z.object({
   ...fields,
-  /** The local day since which it holds; null for always. */
+  /** The local day from which it applies; null for always. */
   fromDay: z.nullable(z.string()),
 });
 
@@ -27,10 +27,10 @@ export const readOverhead = endpoint('GET /api/organization/overhead', {
 
 export const saveOverhead = endpoint('PUT /api/organization/overhead', {
   access: 'admin',
-  summary: 'Save what tier rates are; recorded meetings keep their cost until they are re-priced',
+  summary: 'Save the meaning of tier rates; recorded meetings keep their cost until they are re-priced',
   body: z.strictObject({
     ...fields,
-    /** The local day from which it holds, at the latest today; today if omitted. */
+    /** The local day from which it applies, at the latest today; today if omitted. */
     fromDay: z.optional(meetingDay),
   }),
   answer: Overhead,

@@ -1,4 +1,4 @@
-// Messages of errors that a page also shows by itself. The pages do not load those of all other errors.
+// Error messages that pages also use themselves, so that they need not load all others.
 
 export const pageMessages = {
   'awaiting-approval': 'Waiting for approval by your organization',

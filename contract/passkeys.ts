@@ -1,5 +1,5 @@
-// Passkeys (WebAuthn): alone, or as the second factor after the password. The objects are those of the browser's API in
-// JSON, with bytes in base64url.
+// Passkeys (WebAuthn): alone, or as the second factor after the password. Objects follow the browser's API in JSON,
+// with bytes in base64url.
 
 import * as z from 'zod/mini';
 import { CurrentUser } from './auth.ts';
@@ -41,7 +41,7 @@ const RequestOptions = z.object({
   userVerification: z.enum(['required', 'preferred']),
 });
 
-/** Other members that a browser adds are ignored. */
+/** Ignores additional members from the browser. */
 const NewCredential = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -82,7 +82,8 @@ export const PasskeyName = requiredText(1, 60, 'Give the passkey a name');
 export const beginPasskeySignIn = endpoint('POST /api/auth/passkey/options', {
   access: 'anyone',
   limited: 'lookup',
-  summary: 'Begin to sign in with a passkey, or with a ticket the second step: what to ask the browser for',
+  summary:
+    'Begin to sign in with a passkey, or with a ticket the second step: returns the options for the browser',
   errors: ['passkeys-unavailable', 'sign-in-again'],
   body: z.strictObject({ ticket: z.optional(text(100)) }),
   answer: RequestOptions,
@@ -103,7 +104,7 @@ export const signInWithPasskey = endpoint('POST /api/auth/passkey', {
   body: z.strictObject({
     ticket: z.optional(text(100)),
     credential: Assertion,
-    /** With a ticket, what the first step said counts. */
+    /** With a ticket, the value of the first step applies. */
     remember: z._default(z.boolean(), true),
   }),
   answer: z.object({ user: CurrentUser }),
@@ -111,14 +112,14 @@ export const signInWithPasskey = endpoint('POST /api/auth/passkey', {
 
 export const listPasskeys = endpoint('GET /api/users/me/passkeys', {
   access: 'signed-in',
-  summary: 'List your passkeys, and whether this address of the server can have any',
+  summary: 'List your passkeys, and whether passkeys work at this address of the server',
   answer: z.object({ passkeys: z.array(Passkey), isAvailable: z.boolean() }),
 });
 
 export const beginPasskey = endpoint('POST /api/users/me/passkeys/options', {
   access: 'signed-in',
   limited: 'guess',
-  summary: 'Begin to add a passkey: what to ask the browser for',
+  summary: 'Begin to add a passkey: returns the options for the browser',
   errors: ['wrong-password', 'no-password', 'passkeys-unavailable', 'list-full'],
   body: OwnPassword,
   answer: CreationOptions,
@@ -128,7 +129,7 @@ export const addPasskey = endpoint('POST /api/users/me/passkeys', {
   access: 'signed-in',
   limited: 'guess',
   summary:
-    'Add the passkey that the browser made (at most 20). The first second factor ends other sessions, and only its answer contains the recovery codes',
+    'Add the passkey from the browser (at most 20). The first second factor ends other sessions, and only its response contains the recovery codes',
   errors: ['passkeys-unavailable', 'passkey-failed', 'passkey-exists', 'list-full'],
   body: z.strictObject({ name: PasskeyName, credential: NewCredential }),
   answer: z.object({ passkey: Passkey, recoveryCodes: z.array(z.string()) }),

@@ -15,7 +15,7 @@ import {
 } from './fields.ts';
 
 export const mostPeople = 20_000;
-/** Rows of one call of `importPeople`; the page sends a file in parts. */
+/** Rows per call of `importPeople`; the page splits larger files. */
 export const peoplePerImport = 1000;
 
 const nameMissing = 'Please enter a name.';
@@ -29,7 +29,7 @@ const details = {
   emails,
   role: z.nullable(text(120)),
   department: z.nullable(text(120)),
-  /** Other names that stand for this person in meetings; unique in the organization. */
+  /** Aliases of this person in meetings; unique in the organization. */
   otherNames: z.optional(otherNames),
 };
 
@@ -37,17 +37,20 @@ export const Person = z.object({
   id,
   name: z.string(),
   emails: z.array(z.string()),
-  /** Other names that are recognized, in lower case. */
+  /** Aliases in lower case. */
   otherNames: z.array(z.string()),
   role: z.nullable(z.string()),
   department: z.nullable(z.string()),
   /** The tier today; null if none is assigned. */
   salaryTier: z.nullable(z.string()),
-  /** All tiers with the local day from which each holds (null: none any more), oldest first; "0001-01-01" means always. */
+  /**
+   * All tiers with the local day from which each applies (null: no tier any more), oldest first; "0001-01-01" means
+   * always.
+   */
   tiers: z.array(z.object({ fromDay: z.string(), salaryTier: z.nullable(z.string()) })),
   /** Whether an account of the organization has one of the addresses. */
   hasAccount: z.boolean(),
-  /** The first local day without them; null for somebody who is active. */
+  /** The first local day after the person left; null for active people. */
   leftOn: z.nullable(z.string()),
   version: z.number(),
 });
@@ -64,7 +67,7 @@ export const listPeople = endpoint('GET /api/people', {
     /** A tier, or "none" for people without one. */
     tier: z.optional(text(60)),
     state: z.optional(z.enum(['active', 'left', 'all'])),
-    /** Beyond the end means the last page. */
+    /** A number beyond the end gives the last page. */
     page: z.optional(numberInQuery(1, 1_000_000)),
   }),
   answer: z.object({
@@ -79,7 +82,10 @@ export const listPeople = endpoint('GET /api/people', {
   }),
 });
 
-/** A tier with the day from which it holds; without a day the first tier holds always, a later one from today on. */
+/**
+ * A tier with the day from which it applies; without a day, the first tier applies to all days, a later one from
+ * today on.
+ */
 const TierAssignment = z.strictObject({ salaryTier: z.nullable(tierName), fromDay: z.optional(meetingDay) });
 
 const tierErrors = ['pay-choice-missing', 'unknown-tier'] as const;
@@ -93,7 +99,10 @@ export const addPerson = endpoint('POST /api/people', {
   status: 201,
 });
 
-/** Omitted fields keep their values. `version` is the version that was read; an older one is rejected with 409. */
+/**
+ * Omitted fields keep their values. `version` is the version that the client read; an older one is rejected with
+ * 409.
+ */
 export const PersonEdit = z.strictObject({
   version: z.int(),
   name: z.optional(details.name),
@@ -141,7 +150,7 @@ export const mergePeople = endpoint('POST /api/people/:id/merge', {
 export const erasePerson = endpoint('DELETE /api/people/:id', {
   access: 'admin',
   summary:
-    'Erase a person: names and addresses go everywhere, in meetings soon after; meetings keep their cost',
+    'Erase a person: deletes names and addresses everywhere, in meetings shortly after; meetings keep their cost',
   errors: ['has-account'],
   params: idParams,
 });
@@ -158,7 +167,7 @@ export type PersonImportRow = z.output<typeof ImportRow>;
 
 export const importPeople = endpoint('POST /api/people/import', {
   access: 'admin',
-  summary: 'Add or update people by address, else by an unambiguous name; a preview changes nothing',
+  summary: 'Add or update people by address, otherwise by an unambiguous name; a preview changes nothing',
   errors: ['list-full', 'pay-choice-missing'],
   body: z.strictObject({
     isPreview: z.boolean(),
@@ -200,7 +209,7 @@ export const assignUnknownAttendees = endpoint('POST /api/people/unknown', {
     names: z
       .array(requiredText(1, 254, nameMissing))
       .check(z.minLength(1, 'Please select people.'), z.maxLength(200)),
-    /** Either an existing person, or what the new people have in common. */
+    /** Either an existing person, or the details that the new people share. */
     person: z.optional(id),
     salaryTier: z.optional(z.nullable(tierName)),
     department: z.optional(details.department),
@@ -214,7 +223,7 @@ export const repriceMeetings = endpoint('POST /api/meetings/repricing', {
     'Re-price the people of the directory in all meetings since a day, in the background; a preview changes nothing',
   body: z.strictObject({ since: meetingDay, isPreview: z.boolean() }),
   answer: z.object({
-    /** Meetings whose cost changes, and what they cost before and after, dollars. */
+    /** Meetings with a changed cost, and their cost before and after in dollars. */
     meetings: z.number(),
     before: z.number(),
     after: z.number(),
@@ -223,7 +232,7 @@ export const repriceMeetings = endpoint('POST /api/meetings/repricing', {
 
 export const PaySettings = z.object({
   visibility: z.enum(['exact', 'blended']),
-  /** Whether an administrator has chosen the visibility; needed before the first tier is assigned. */
+  /** Whether an administrator has chosen the visibility; required before the first tier is assigned. */
   isChosen: z.boolean(),
   /** Dollars per person-hour. */
   blendedRate: z.number(),
@@ -231,7 +240,7 @@ export const PaySettings = z.object({
   suggestedRate: z.nullable(z.number()),
   /** Dollars per hour of people without a tier. */
   defaultRate: z.number(),
-  /** Members who see pay though they are no administrators. */
+  /** Members who see pay without being administrators. */
   viewers: z.array(id),
 });
 
@@ -245,7 +254,7 @@ export const readPaySettings = endpoint('GET /api/organization/pay', {
 
 export const savePaySettings = endpoint('PUT /api/organization/pay', {
   access: 'admin',
-  summary: 'Save who sees pay and at which rates; a new blended rate holds for all meetings',
+  summary: 'Save who sees pay and at which rates; a new blended rate applies to all meetings',
   body: z.strictObject({
     visibility: z.enum(['exact', 'blended']),
     blendedRate: dollars(100_000),

@@ -16,7 +16,7 @@ export const OrganizationPlan = z.object({
   trialEndsDate: z.nullable(z.string()),
   /** 0 outside a trial. */
   trialDaysLeft: z.number(),
-  /** Starter after the trial has ended. */
+  /** The effective plan: Starter after the trial has ended. */
   planInForce: PlanName,
   /** Whether this installation enforces the limits of a plan. */
   limitsEnforced: z.boolean(),

@@ -1,4 +1,4 @@
-// Planned meetings, which calendars and plans announce. Their cost is that of today's prices until they are kept.
+// Planned meetings from calendars and plans. Their cost uses today's prices until they are recorded.
 
 import * as z from 'zod/mini';
 import { plannedStates } from '#domain/calendars/planned.ts';
@@ -21,14 +21,14 @@ export const PlannedRange = z.strictObject({ from: day, to: day }).check(
 );
 
 const PlannedAttendee = z.object({
-  /** As in the directory, else as in the calendar, else the address. */
+  /** The name in the directory, otherwise in the calendar, otherwise the address. */
   name: z.string(),
   role: z.string(),
   isOptional: z.boolean(),
   /** Null without permission to see pay; the rate is in dollars an hour. */
   salaryTier: z.nullable(z.string()),
   hourlyRate: z.nullable(z.number()),
-  /** Whether the default rate stands in for an unknown tier; false without permission to see pay. */
+  /** Whether the default rate replaces an unknown tier; false without permission to see pay. */
   estimated: z.boolean(),
 });
 
@@ -46,15 +46,15 @@ export const PlannedMeeting = z.object({
   cost: z.number(),
   /** The part of the cost that is estimated; 0 without permission to see pay. */
   estimatedCost: z.number(),
-  /** 'asking' has ended and waits for somebody to keep or drop it. */
+  /** 'asking': has ended, and waits for somebody to record or drop it. */
   state: z.enum(plannedStates),
-  /** The meeting that it was kept as. */
+  /** The meeting that recorded it. */
   meetingId: z.nullable(id),
 });
 
 export type PlannedMeeting = z.output<typeof PlannedMeeting>;
 
-/** What others plan on a day, of which an administrator sees only the price. */
+/** Other people's planned meetings of a day; an administrator sees only their price. */
 const PlannedByOthers = z.object({
   day: z.string(),
   meetings: z.number(),
@@ -81,14 +81,14 @@ export const keepPlanned = endpoint('POST /api/planned-meetings/:id/keep', {
 
 export const restorePlanned = endpoint('POST /api/planned-meetings/:id/restore', {
   access: 'member',
-  summary: 'Undo that a planned meeting is not recorded (idempotent); it is planned again, or asked about',
+  summary: 'Restore a dropped planned meeting (idempotent); it is planned again, or waits for a decision',
   params: idParams,
   answer: PlannedMeeting,
 });
 
 export const dropPlanned = endpoint('POST /api/planned-meetings/:id/drop', {
   access: 'member',
-  summary: 'Decide that a planned meeting is not recorded',
+  summary: 'Drop a planned meeting: it will not be recorded',
   errors: ['planned-kept'],
   params: idParams,
   answer: PlannedMeeting,

@@ -60,9 +60,9 @@ export const signOutEverywhere = endpoint('POST /api/users/me/sessions/terminati
 
 export const Departure = z.strictObject({
   password: ownPassword,
-  /** What becomes of the organization; the last active member chooses. */
+  /** What happens to the organization; the last active member chooses. */
   organization: z.optional(z.enum(['delete', 'keep'], 'Choose what happens to the organization')),
-  /** Its name, to delete it. */
+  /** The organization's name, to confirm its deletion. */
   organizationName: z.optional(text(120)),
 });
 
@@ -132,21 +132,21 @@ export const readMyAddress = endpoint('GET /api/users/me/address', {
   answer: z.object({
     email: z.string(),
     verified: z.boolean(),
-    /** Whether a link can be mailed that verifies it. */
+    /** Whether the server can mail a verification link. */
     canVerify: z.boolean(),
   }),
 });
 
 export const sendAddressLink = endpoint('POST /api/users/me/address/mail', {
   access: 'signed-in',
-  summary: 'Mail a link to your address that verifies it',
+  summary: 'Mail a link that verifies your address',
   errors: ['mail-off', 'rate-limited'],
 });
 
 export const verifyMyAddress = endpoint('POST /api/users/me/address/verification', {
   access: 'signed-in',
   limited: 'guess',
-  summary: 'Verify your address with the link that was mailed to it',
+  summary: 'Verify your address with the mailed link',
   errors: ['address-link-invalid'],
   body: z.strictObject({ token: text(100) }),
 });

@@ -6,7 +6,7 @@ import { dollars, id, idParams, multilineText, numberInQuery, text, wholeNumber 
 import { Meeting, WorthIt } from './meetings.ts';
 import { Sums } from './sums.ts';
 
-/** The recorded outcome; null means unknown. `version` is the version that was read. */
+/** The recorded outcome; null means unknown. `version` is the version that the client read. */
 export const RoiUpdate = z.strictObject({
   version: wholeNumber(1, 2 ** 31 - 1),
   outcomes: z.nullable(multilineText(5000)),
@@ -35,7 +35,7 @@ const sorting = {
   order: z.optional(z.enum(['desc', 'asc'])),
 };
 
-/** The last page of a list sorted by cost; the rest is reached in reverse order or by a filter. */
+/** The last page of a list sorted by cost; reverse order or a filter reaches the rest. */
 export const deepestPageByCost = 1000;
 export const roiPageSize = 10;
 
@@ -51,7 +51,7 @@ export const readRoi = endpoint('GET /api/roi', {
     totalInvestment: z.number(),
     /** The part of `totalInvestment` that is estimated. */
     estimatedCost: z.number(),
-    /** Meetings that have not started yet; no other figure counts them. */
+    /** Meetings that have not started yet; the other figures exclude them. */
     planned: Sums,
     /** Sum of the known values; null without any. */
     estimatedValue: z.nullable(z.number()),
@@ -59,13 +59,13 @@ export const readRoi = endpoint('GET /api/roi', {
     valued: z.number(),
     /** Percentage from total value and total cost; null if either is zero. */
     averageRoi: z.nullable(z.number()),
-    /** The same of the meetings with a known value alone, and their share of the cost in percent. */
+    /** The same for meetings with a known value only, and their share of the cost in percent. */
     valuedRoi: z.nullable(z.number()),
     valuedShare: z.nullable(z.number()),
     worthwhile: z.number(),
-    /** Number of meetings whose worth was answered. */
+    /** Number of meetings with a worth-it answer. */
     answered: z.number(),
-    /** Every department that has meetings. */
+    /** Every department with meetings. */
     departments: z.array(z.string()),
   }),
 });

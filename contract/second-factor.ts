@@ -1,4 +1,4 @@
-// Two-factor sign-in with an authenticator app, and recovery codes for when it is lost. Passkeys are in passkeys.ts.
+// Two-factor sign-in with an authenticator app, and recovery codes for a lost one. Passkeys are in passkeys.ts.
 
 import * as z from 'zod/mini';
 import { CurrentUser } from './auth.ts';
@@ -40,7 +40,7 @@ export const confirmSecondFactor = endpoint('POST /api/users/me/second-factor/co
   access: 'signed-in',
   limited: 'guess',
   summary:
-    'Turn on the authenticator app. The first second factor ends other sessions, and only its answer contains the recovery codes',
+    'Turn on the authenticator app. The first second factor ends other sessions, and only its response contains the recovery codes',
   errors: ['second-factor-off', 'second-factor-on', 'wrong-code'],
   body: z.strictObject({ code: typedCode }),
   answer: RecoveryCodes,
@@ -74,9 +74,9 @@ export const resetSecondFactor = endpoint('DELETE /api/organization/users/:id/se
 
 const Policy = z.object({
   isRequired: z.boolean(),
-  /** How many days members have, from now on or from when they joined. */
+  /** Grace period in days, from now on or from when a member joined. */
   graceDays: wholeNumber(0, mostGraceDays),
-  /** Whether those who sign in at a provider need none here. */
+  /** Whether sign-ins through a provider are exempt. */
   exemptsProviders: z.boolean(),
 });
 
@@ -95,6 +95,6 @@ export const SecondFactorPolicy = z.strictObject(Policy.shape);
 export const saveSecondFactorPolicy = endpoint('PUT /api/organization/second-factor', {
   access: 'admin',
   summary:
-    'Require a second factor of all members, or not. After the days only setting it up, signing out and the own account are open',
+    'Require a second factor of all members, or stop requiring it. After the grace period, only setting it up, signing out and the own account are available',
   body: SecondFactorPolicy,
 });

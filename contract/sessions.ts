@@ -23,7 +23,7 @@ export type Session = z.output<typeof Session>;
 
 export const listSessions = endpoint('GET /api/users/me/sessions', {
   access: 'signed-in',
-  summary: 'List your sessions, the last used first',
+  summary: 'List your sessions, last used first',
   answer: z.object({ sessions: z.array(Session) }),
 });
 

@@ -1,4 +1,4 @@
-// Single sign-on with OpenID Connect. The page opens the provider's address and sends back what the provider answers.
+// Single sign-on with OpenID Connect. The page opens the provider's address and sends back the provider's response.
 
 import * as z from 'zod/mini';
 import { CurrentUser } from './auth.ts';
@@ -25,7 +25,8 @@ export const readSignOn = endpoint('GET /api/auth/sign-on', {
 export const beginSignOn = endpoint('POST /api/auth/sign-on', {
   access: 'anyone',
   limited: 'lookup',
-  summary: 'Begin to sign in at a provider: get the address to open there, and a cookie for the way back',
+  summary:
+    'Begin to sign in at a provider: returns the address to open, and a cookie that protects the return',
   errors: ['not-found', 'sign-on-unavailable'],
   body: z.strictObject({
     provider,
@@ -40,7 +41,7 @@ export const finishSignOn = endpoint('POST /api/auth/sign-on/completion', {
   access: 'anyone',
   limited: 'guess',
   summary:
-    "Finish with the query of the provider's answer: sign in, or link the identity to the signed-in user",
+    "Finish with the query of the provider's response: sign in, or link the identity to the signed-in user",
   errors: [
     'sign-on-again',
     'sign-on-failed',
@@ -62,7 +63,7 @@ export const finishSignOn = endpoint('POST /api/auth/sign-on/completion', {
 export const Identity = z.object({
   id,
   provider: z.string(),
-  /** The address at the provider when it was linked. */
+  /** The account's address at the provider when it was linked. */
   email: z.nullable(z.string()),
   linkedAt: sentInstant,
   lastUsedAt: z.nullable(sentInstant),
@@ -72,7 +73,7 @@ export type Identity = z.output<typeof Identity>;
 
 export const listIdentities = endpoint('GET /api/users/me/identities', {
   access: 'signed-in',
-  summary: 'List the providers that sign you in, and those that can be linked',
+  summary: 'List your linked providers, and those that can be linked',
   answer: z.object({
     hasPassword: z.boolean(),
     identities: z.array(Identity),
@@ -83,7 +84,7 @@ export const listIdentities = endpoint('GET /api/users/me/identities', {
 export const linkIdentity = endpoint('POST /api/users/me/identities', {
   access: 'signed-in',
   limited: 'guess',
-  summary: 'Begin to link an account at a provider: get the address to open there',
+  summary: 'Begin to link an account at a provider: returns the address to open',
   errors: ['not-found', 'wrong-password', 'no-password', 'sign-on-unavailable'],
   body: z.strictObject({ provider, password: ownPassword }),
   answer: AtProvider,

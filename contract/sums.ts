@@ -1,4 +1,4 @@
-// Sums of meetings. They count meetings whose start has passed; what is planned stands beside them.
+// Sums of meetings that have started; planned ones are separate.
 
 import * as z from 'zod/mini';
 

@@ -13,8 +13,8 @@ export const TemplateAttendee = z.strictObject({
   role: requiredText(1, 120, 'Please provide both a name and a role.'),
   salary_tier: z.optional(z.nullable(requiredText(1, 60, 'Please choose a salary tier.'))),
   /**
-   * Dollars per hour at the time of saving. Without it, and from somebody who does not see pay, the rate is that of the
-   * person in the directory, or the organization's default rate.
+   * Dollars per hour at the time of saving. Without it, and for callers who do not see pay, the person's rate in
+   * the directory or the organization's default rate applies.
    */
   hourly_rate: z.optional(dollars(100_000)),
 });
@@ -33,10 +33,10 @@ const details = {
 export const TemplateInput = z.strictObject(details);
 export type TemplateInput = z.output<typeof TemplateInput>;
 
-/** Retries with the same `draftKey` create one template only. */
+/** Retries with the same `draftKey` create only one template. */
 export const TemplateDraft = z.strictObject({ draftKey: z.optional(z.uuid()), ...details });
 
-/** `version` is the version that was read; a save from an older one is rejected with 409. */
+/** `version` is the version that the client read; a save with an older one is rejected with 409. */
 export const TemplateEdit = z.strictObject({ version: wholeNumber(1, 2 ** 31 - 1), ...details });
 
 export const Template = z.object({
@@ -47,7 +47,10 @@ export const Template = z.object({
   attendee_count: z.number(),
   duration_minutes: z.number(),
   meetingType: z.object({ name: z.enum(meetingTypes) }),
-  /** Tiers and rates of the directory today, else as saved; without permission to see pay no tier, and the blended rate. */
+  /**
+   * Tiers and rates from today's directory, otherwise as saved; without permission to see pay, no tier and the
+   * blended rate.
+   */
   attendees: z.array(
     z.object({
       name: z.string(),

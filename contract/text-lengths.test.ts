@@ -86,7 +86,7 @@ test.each<Row>([
   ['GET /api/roi/meetings', 'department', 0, 120],
   ['GET /api/roi/points', 'department', 0, 120],
   ['GET /api/roi/export', 'department', 0, 120],
-])('%s, %s: %i to %i characters, without the spaces around them', (call, field, least, most, tooShort) => {
+])('%s, %s: %i to %i characters after trimming', (call, field, least, most, tooShort) => {
   const said = (length: number) => messagesFor(call, field, ` ${'x'.repeat(length)} `);
   expect([said(least), said(most)]).toEqual([[], []]);
   expect(said(most + 1)).toEqual([`Must be at most ${most} characters`]);
@@ -104,7 +104,7 @@ test.each<[call: string, field: string, least: number, tooShort: string]>([
   ['POST /api/users/me/departure', 'password', 1, 'Enter your password'],
   ['POST /api/users/me/api-tokens', 'password', 1, 'Enter your password'],
   ['POST /api/users/me/second-factor', 'password', 1, 'Enter your password'],
-])('%s, %s: %i to 200 characters, spaces among them', (call, field, least, tooShort) => {
+])('%s, %s: %i to 200 characters, including spaces', (call, field, least, tooShort) => {
   const said = (length: number) => messagesFor(call, field, ' '.repeat(length));
   expect([said(least), said(200)]).toEqual([[], []]);
   expect(said(least - 1)).toEqual([tooShort]);

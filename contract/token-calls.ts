@@ -1,9 +1,9 @@
-// The calls that API tokens may make. Apart from contract/api-tokens.ts, since no page needs them.
+// The calls that API tokens may make. Separate from contract/api-tokens.ts, since no page needs them.
 
 import { type Scope, scopeNames } from './api-tokens.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** "METHOD path" of the calls of each scope. Each call is in one scope at most; all others need a session. */
+/** "METHOD path" of the calls of each scope. Each call is in at most one scope; all others need a session. */
 export const callsOf: Record<Scope, readonly `${Endpoint['method']} ${Endpoint['path']}`[]> = {
   'meetings:read': [
     'GET /api/meetings',

@@ -1,4 +1,4 @@
-// What to change about planned meetings, and how planned minutes compare with real ones.
+// Advice about planned meetings, and a comparison of planned with actual minutes.
 
 import * as z from 'zod/mini';
 import { plannedAdvices } from '#domain/calendars/advice.ts';
@@ -16,11 +16,11 @@ export const listPlannedAdvice = endpoint('GET /api/planned-meetings/advice', {
         /** Of the planned meeting. */
         id,
         kind: z.enum(plannedAdvices),
-        /** For 'shorter': how long the last meetings with this title took at most. */
+        /** For 'shorter': the longest of the last meetings with this title. */
         minutes: z.nullable(z.number()),
       }),
     ),
-    /** From how many people on a meeting is large. */
+    /** A meeting with more people than this is large. */
     enoughPeople: z.number(),
   }),
 });
@@ -36,11 +36,11 @@ const minutes = {
 export const readPlannedMinutes = endpoint('GET /api/planned-minutes', {
   access: 'member',
   summary:
-    'Compare planned with real minutes of the last 13 weeks, for meetings whose minutes were measured or entered',
+    'Compare planned with actual minutes of the last 13 weeks, for meetings whose minutes were measured or entered',
   answer: z.object({
     /** Null without such meetings. */
     all: z.nullable(z.object(minutes)),
-    /** Titles with at least four meetings that are furthest from their plan. */
+    /** Titles with at least four meetings that differ most from their plan. */
     titles: z.array(z.object({ title: z.string(), ...minutes })),
   }),
 });

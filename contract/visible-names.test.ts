@@ -24,10 +24,10 @@ test.each([
     expect(messagesFor(call, field, name), JSON.stringify(name)).toContain(
       'Contains characters that cannot be used',
     );
-  // Direction signs within a name are part of how some languages write.
+  // Some languages need direction characters within a name.
   expect(messagesFor(call, field, '\u200FAda\u200B')).toEqual([]);
 });
 
-test('an invisible name of an imported file is no name', () => {
+test('an imported name without visible characters is ignored', () => {
   for (const name of invisible) expect(oneLine(name, 120)).toBe('');
 });

@@ -1,4 +1,4 @@
-// People who wait for approval. Apart from contract/members.ts, since every screen shows the number.
+// People who wait for approval. Separate from contract/members.ts, since every screen shows the number.
 
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';

@@ -1,4 +1,4 @@
-// npm run admin -- <command>: what an operator does with accounts and organizations, while the server runs or not.
+// npm run admin -- <command>: operator commands for accounts and organizations, whether the server runs or not.
 
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -61,7 +61,7 @@ function parsed() {
   }
 }
 
-/** What a command gives: lines for people, and the same for programs. */
+/** The output of a command: lines for people, and JSON for programs. */
 type Outcome = { lines: string[]; json: unknown };
 
 const day = (at: number) => new Date(at).toISOString().slice(0, 10);
@@ -271,7 +271,7 @@ const commands: Record<
   },
 };
 
-/** Commands that read no organization; the database only notes them. */
+/** Commands that read no organization; the database only records them. */
 const outside: Record<string, (arg: string) => Promise<Outcome>> = {
   'verify-backup': verifyBackup,
   'test-mail': testMail,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** How many requirements of level 1 and 2 each section of ASVS 5.0 has; their numbers begin with 1. */
+/** Number of level 1 and 2 requirements in each section of ASVS 5.0; requirement numbers start at 1. */
 const sections: Record<string, number[]> = {
   1: [2, 9, 11, 3, 2],
   2: [3, 3, 4, 1],
@@ -47,14 +47,14 @@ test('each requirement has a level, a state, and a proof or reason', () => {
   }
 });
 
-test('the sums at the top are those of the rows', () => {
+test('the totals at the top match the rows', () => {
   const count = (wanted: string) => rows.filter(({ state }) => state === wanted).length;
   expect(ledger.replace(/\s+/g, ' ')).toContain(
     `${count('met')} are met, ${count('not met')} are not met, each with the reason, and ${count('not applicable')} do not apply`,
   );
 });
 
-test('the files and sections that are named as proof exist', () => {
+test('the files and sections given as proof exist', () => {
   const headings = new Set([...ledger.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading));
   for (const { id, proof } of rows) {
     for (const [, path = ''] of proof.matchAll(/`([\w.-]+\/[\w./-]*|[\w-]+-lock\.json|Containerfile)`/g))

@@ -1,4 +1,4 @@
-// npm run backup [-- --to file]: writes everything into one file; the server may run meanwhile.
+// npm run backup [-- --to file]: writes a backup file; the server may be running.
 
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';

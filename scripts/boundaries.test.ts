@@ -1,4 +1,4 @@
-// Breaks each boundary once in a sandbox, so that a rule which never fires is noticed.
+// Violates each boundary once in a sandbox, so that a rule that never fires is noticed.
 
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
@@ -34,7 +34,7 @@ const violations: [rule: string, file: string, imports: string][] = [
   ['imports-resolve', 'domain/f.ts', './nowhere.ts'],
 ];
 
-/** A folder with these files that is deleted after the test. */
+/** Creates a folder with these files and deletes it after the test. */
 function newSandbox(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'meetingcost-boundaries-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -101,17 +101,17 @@ test('every rule reports a violation', () => {
   expect([...new Set(violations.map(([rule]) => rule))].toSorted()).toEqual(names.toSorted());
 });
 
-/** Features that import each other, with the reason. At most four, and no infrastructure. */
+/** Features that may import each other, with the reason. At most four, and no infrastructure. */
 const allowedCycles = [
-  // Signing in asks for the second factor; resetting it, joining and passwords are about members and their accounts.
+  // Sign-in needs the second factor; resetting it, joining and passwords concern members and their accounts.
   ['server/features/auth', 'server/features/members', 'server/features/second-factor'],
 ];
 
-test('folders form no cycles but the allowed ones', () => {
+test('folders form no cycles except the allowed ones', () => {
   expect(folderCycles(root)).toEqual(allowedCycles);
 });
 
-test('cycles between folders are found', () => {
+test('the check finds cycles between folders', () => {
   const folder = newSandbox({
     'server/db/a.ts': "import '#server/http/a.ts';\n",
     'server/http/a.ts': "import '../features/x/a.ts';\n",
@@ -123,8 +123,8 @@ test('cycles between folders are found', () => {
   expect(folderCycles(folder)).toEqual([['server/db', 'server/features/x', 'server/http']]);
 });
 
-// A transaction builds statements without an import that dependency-cruiser could see.
-test('statements are built in stores only', () => {
+// A transaction builds SQL without an import, which dependency-cruiser cannot see.
+test('only stores build SQL statements', () => {
   const builds = (file: string) =>
     /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/.test(readFileSync(file, 'utf8'));
   const files = globSync('server/**/*.ts', { cwd: root }).filter((file) => builds(join(root, file)));

@@ -1,5 +1,5 @@
-// npm run build:release: packs the built server with the modules that it needs, for machines without npm. It unpacks the
-// archive elsewhere and starts it before it says that it is done.
+// npm run build:release: packs the built server with its modules, for machines without npm. Unpacks the archive
+// elsewhere and starts it as a test.
 
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -31,7 +31,7 @@ const manifest = readJson('package.json') as Manifest;
 
 const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim();
 
-/** The version; what is built between two versions has the commit as well, so that each archive has its own folder. */
+/** The version; between two versions with the commit, so that each archive has its own folder. */
 function releaseVersion(): string {
   const commit = git('rev-parse', '--short=9', 'HEAD');
   const isTagged = git('tag', '--points-at', 'HEAD')?.split('\n').includes(`v${manifest.version}`);
@@ -42,28 +42,31 @@ const name = `meetingcost-${releaseVersion()}-${process.platform}-${process.arch
 const folder = join(out, name);
 
 const lock = readJson('package-lock.json') as { packages: Record<string, Locked> };
-/** Folders of the packages that the server needs, as the lockfile says; those of other platforms are not installed. */
+/**
+ * Folders of the packages that the server needs according to the lockfile; packages for other platforms are not
+ * installed.
+ */
 const modules = Object.entries(lock.packages)
   .filter(
     ([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional && existsSync(join(root, path)),
   )
   .map(([path]) => path);
 
-/** Neither tests, nor what only compilers and debuggers read. */
+/** Skips tests, and files for compilers and debuggers only. */
 const isNeeded = (file: string): boolean =>
   !/\.(test\.ts|d\.[cm]?ts|map)$|\/server\/testing(\/|$)|\/docs\/pictures(\/|$)/.test(file);
 
 function copy(path: string): void {
   const from = join(root, path);
-  // Packages inside of a package are listed by themselves.
+  // Packages inside of a package are listed separately.
   const filter = (file: string) => isNeeded(file) && !(file !== from && basename(file) === 'node_modules');
   cpSync(from, join(folder, path), { recursive: true, filter });
 }
 
-/** Scripts of operators: they run the sources. */
+/** Operator scripts, which run from source. */
 const commands = ['admin', 'backup', 'command', 'move', 'recompute-totals', 'restore'];
 
-/** `npm run` works where npm is, but nothing needs it. */
+/** Lets `npm run` work where npm exists; nothing requires it. */
 function writeManifest(): void {
   const { name: product, version, license, dependencies, imports } = manifest;
   const scripts = {
@@ -92,7 +95,7 @@ function writeManifest(): void {
 type Component = { type: string; name: string; version: string; purl: string; licenses?: object[] };
 type Bom = { metadata: { component: { name: string } }; components: Component[] };
 
-/** CycloneDX: the modules of the server as npm lists them, and the packages that are built into the pages. */
+/** CycloneDX SBOM: the modules of the server as npm lists them, and the packages bundled into the pages. */
 function writeSbom(): number {
   const args = ['sbom', '--omit=dev', '--sbom-format=cyclonedx', '--package-lock-only'];
   const bom = JSON.parse(
@@ -122,7 +125,7 @@ The pages contain the packages of dist/web/licenses.txt. The server uses these p
   writeFileSync(join(folder, 'NOTICE'), [heading, ...texts].join(`\n${'-'.repeat(80)}\n\n`));
 }
 
-/** Starts what was unpacked, with Node alone on the PATH, and asks for a page. */
+/** Starts the unpacked server with only Node on the PATH, and requests a page. */
 async function startUnpacked(archive: string): Promise<number> {
   const elsewhere = mkdtempSync(join(tmpdir(), 'meetingcost-release-'));
   try {
@@ -150,7 +153,7 @@ async function startUnpacked(archive: string): Promise<number> {
       const { status } = await fetch(`${url}${path}`);
       if (status !== 200) throw new Error(`the unpacked server answers ${path} with ${status}`);
     }
-    // An operator command, which runs the sources, beside the server.
+    // Run an operator command, which uses the sources, beside the server.
     execFileSync(process.execPath, ['scripts/backup.ts'], { cwd, env, stdio: 'ignore' });
     server.kill('SIGTERM');
     await ended;
@@ -176,7 +179,7 @@ execFileSync('tar', [
   '--owner=0',
   '--group=0',
   '--numeric-owner',
-  // The service is another user than the one who builds and the one who unpacks.
+  // The service user differs from the users who build and unpack.
   '--mode=u+rwX,go+rX,go-w',
   '-czf',
   archive,

@@ -1,4 +1,5 @@
-// What starts the server as a process, or opens its pages, does so with what was built last: never of an older source.
+// Builds first if needed, so that a script or test that starts the server or opens its pages never uses a stale
+// build.
 
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

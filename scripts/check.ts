@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const bin = join(import.meta.dirname, '../node_modules/.bin');
 
-/** The slowest come first. */
+/** Slowest first. */
 const checks: Record<string, string[]> = {
   format: ['oxfmt', '--check', '.'],
   lint: ['oxlint', '--type-aware', '--deny-warnings'],

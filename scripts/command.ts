@@ -1,4 +1,4 @@
-// What the commands of an operator share: the database that the settings name, and an error that is one line.
+// Shared by operator commands: opens the configured database, and prints errors in one line.
 
 import { existsSync } from 'node:fs';
 import { type Config, databaseFile, databaseSettings, readConfig } from '#server/config.ts';
@@ -7,7 +7,10 @@ import { migrationsIn, schemaProblem } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { oneLine } from '#server/one-line.ts';
 
-/** As the server reads them. With `existing`, a file that is not there is an error: a wrong DATA_DIR must not look like an empty one. */
+/**
+ * Opens the database with the server's settings. With `existing`, a missing file is an error: a wrong DATA_DIR must
+ * not look like an empty installation.
+ */
 export async function openInstallation(
   config: Config,
   { existing }: { existing: boolean },
@@ -15,13 +18,13 @@ export async function openInstallation(
   const file = databaseFile(config);
   if (existing && !config.databaseUrl && !existsSync(file))
     throw new Error(`there is no ${file}; DATA_DIR says where to look`);
-  // An operator's command is about all that there is.
+  // Operator commands may access all organizations.
   return openDatabase(databaseSettings(config), (error) => console.error(oneLine(error)), 'system');
 }
 
 /**
- * Creates the tables of an empty database. Others must be those of this version: migrations are for the server, since one
- * of an earlier version may still be running.
+ * Creates the tables of an empty database. Other databases must have this version's schema: only the server
+ * migrates, since a server of an earlier version may still be running.
  */
 export async function requireSchema(db: Database): Promise<void> {
   const names = await migrationsIn(db.read);
@@ -33,7 +36,7 @@ export async function requireSchema(db: Database): Promise<void> {
 export const settings = (changes: Record<string, string> = {}): Config =>
   readConfig({ ...process.env, ...changes });
 
-/** Runs a command; when it fails, the process says why in one line and ends with 1. */
+/** Runs a command; on failure it prints the reason in one line and sets exit code 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   process.umask(0o077);
   try {

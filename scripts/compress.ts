@@ -1,4 +1,4 @@
-// Compresses the built pages once, so that the server never spends time on it.
+// Compresses the built pages once, so that the server never has to.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

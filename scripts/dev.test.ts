@@ -1,4 +1,4 @@
-// What `npm run dev` shows is asked of two: the sources of the pages of vite, the API of the server behind it.
+// `npm run dev` combines two servers: vite serves the sources of the pages, and the server behind it the API.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -9,7 +9,9 @@ import { createServer as createVite, type ProxyOptions } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
 import config from '../vite.config.ts';
 
-/** A server that answers with the Host that it was asked for, and the address of vite before it. */
+/**
+ * Starts a server that responds with the Host header it received, and vite in front of it; returns vite's address.
+ */
 async function startDev(): Promise<string> {
   const api = createServer((request, response) => void response.end(`Host: ${request.headers.host}`));
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
@@ -34,7 +36,7 @@ async function startDev(): Promise<string> {
   return new URL(dev.resolvedUrls?.local[0] ?? '').origin;
 }
 
-test('sources below /api/ are those of the pages, everything else there is the server, which knows who asks', async () => {
+test('vite serves source files below /api/, and forwards everything else there to the server with the client address', async () => {
   const address = await startDev();
   const textOf = async (path: string) => (await fetch(address + path)).text();
   expect(await textOf('/api/client.ts')).toContain('export');

@@ -1,4 +1,4 @@
-// Cycles between folders, which dependency-cruiser cannot see: it looks at files.
+// Finds cycles between folders. dependency-cruiser only checks files.
 
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
@@ -13,7 +13,7 @@ const folderOf = (file: string): string =>
 const importPattern = /(?:from\s+|import\s+|import\()\s*['"]([#.][^'"]+)['"]/g;
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file);
 
-/** Which folders of `server` and `web` import which others, tests left out. */
+/** Which folders of `server` and `web` import which others, without tests. */
 function folderImports(root: string): Map<string, Set<string>> {
   const imports = new Map<string, Set<string>>();
   for (const file of globSync('{server,web}/**/*.{ts,tsx}', { cwd: root })) {
@@ -30,7 +30,7 @@ function folderImports(root: string): Map<string, Set<string>> {
   return imports;
 }
 
-/** Groups of folders that import each other, directly or not: each group and all groups in alphabetical order. */
+/** Groups of folders that import each other directly or indirectly; sorted alphabetically. */
 export function folderCycles(root: string): string[][] {
   const imports = folderImports(root);
   const reachable = (from: string): Set<string> => {

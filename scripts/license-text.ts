@@ -1,11 +1,11 @@
-// The license of a package, as it is distributed with the software that contains the package.
+// The license of a package, for distribution with the software that contains it.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 type Manifest = { name: string; version: string; license?: string };
 
-/** Name, version and license; the text, too, unless the package has none. `licenses.ts` requires one. */
+/** Name, version and license, with the text if the package has one. `licenses.ts` requires a text. */
 export function licenseText(folder: string, { isRequired = false } = {}): string {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
   const { name, version, license = 'see its repository' } = manifest;

@@ -1,4 +1,4 @@
-// Writes the licenses of the bundled packages beside the built pages, so that they are distributed together.
+// Writes the licenses of the bundled packages next to the built pages, which are distributed with them.
 
 import { join, resolve } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
@@ -7,7 +7,7 @@ import { licenseText } from './license-text.ts';
 const web = join(import.meta.dirname, '../web');
 const inPackage = /^\0?(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//;
 
-/** Folders of the packages that a bundle has code or files of. */
+/** Folders of the packages with code or files in a bundle. */
 function foldersIn(bundle: Rolldown.OutputBundle): string[] {
   const sources = Object.values(bundle).flatMap((it) =>
     it.type === 'chunk' ? it.moduleIds : it.originalFileNames.map((file) => resolve(web, file)),
@@ -24,7 +24,7 @@ const note = (bundle: Rolldown.OutputBundle) => {
   for (const folder of foldersIn(bundle)) found.add(folder);
 };
 
-/** Workers are built by themselves, before the pages that start them are written. */
+/** Workers have separate bundles, which are built before the pages that start them. */
 export const licensesOfWorker: Plugin = {
   name: 'licenses-of-worker',
   generateBundle: (_options, bundle) => note(bundle),

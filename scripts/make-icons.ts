@@ -1,4 +1,4 @@
-// Makes the pixel icons from web/public/favicon.svg; run by hand when that changes, the results are checked in.
+// Creates the pixel icons from web/public/favicon.svg; run manually after a change, and commit the results.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import sharp from 'sharp';
 const folder = join(import.meta.dirname, '../web/public');
 const svg = readFileSync(join(folder, 'favicon.svg'), 'utf8');
 const ground = /fill="(#\w{6})"/.exec(svg)?.[1] ?? '#000000';
-/** Without the rounded corners: systems cut their own shape out of it. */
+/** Without rounded corners: operating systems apply their own shape. */
 const square = svg.replace(/ rx="\d+"/, '');
 
 const png = (source: string, size: number): Promise<Buffer> =>
@@ -16,7 +16,7 @@ const png = (source: string, size: number): Promise<Buffer> =>
     .png({ palette: true, compressionLevel: 9 })
     .toBuffer();
 
-/** What matters lies inside the inner 80 % of a maskable icon. */
+/** The essential part of a maskable icon must be inside the inner 80 %. */
 async function maskable(size: number): Promise<Buffer> {
   const inner = Math.round(size * 0.76);
   const margin = { left: Math.floor((size - inner) / 2), top: Math.floor((size - inner) / 2) };
@@ -26,7 +26,7 @@ async function maskable(size: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The old container of Windows, with PNG pictures inside: a head of 6 bytes and 16 for each picture. */
+/** The Windows icon format with PNG images: a header of 6 bytes, and 16 for each image. */
 function ico(pictures: readonly { size: number; bytes: Buffer }[]): Buffer {
   const head = Buffer.alloc(6 + 16 * pictures.length);
   head.writeUInt16LE(1, 2);

@@ -1,5 +1,5 @@
-// Takes the pictures of the README and the one that stands for a shared link, from the product itself: run by hand
-// after `node scripts/set-up.mjs`, the results are checked in.
+// Takes the screenshots of the README and the preview image for shared links. Run manually after `node
+// scripts/set-up.mjs`, and commit the results.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ async function save(page: Page, file: string): Promise<void> {
   await sharp(picture).png({ compressionLevel: 9 }).toFile(join(root, file));
 }
 
-/** The names are those that the pictures show. */
+/** The names appear in the screenshots. */
 async function signIn(context: BrowserContext, url: string): Promise<void> {
   const names = { email: 'ada@example.test', name: 'Ada Example', new_organization_name: 'Acme' };
   const cookie = await signInNew(url, { ...names, time_zone: 'Europe/Berlin' });
@@ -55,7 +55,7 @@ async function readmePictures(context: BrowserContext): Promise<void> {
     for (const screen of ['dashboard', 'dashboard/analytics'] as const) {
       await page.goto(`/${screen}`);
       await page.waitForLoadState('networkidle');
-      // The note of the sample data is no part of the product that one sees every day.
+      // Hide the sample data notice, which users do not normally see.
       await page.addStyleTag({ content: '[aria-label="Sample data"] { display: none }' });
       await save(page, `docs/pictures/${screen.replace('dashboard/', '')}-${theme}.png`);
     }
@@ -67,7 +67,7 @@ async function readmePictures(context: BrowserContext): Promise<void> {
   }
 }
 
-/** The first screen of the start page, without what only a visitor can press. */
+/** The first screen of the start page, without the buttons for visitors. */
 async function linkPicture(context: BrowserContext): Promise<void> {
   const page = await context.newPage();
   await page.setViewportSize({ width: 1200, height: 630 });

@@ -1,4 +1,5 @@
-// The samples in packaging/: nginx runs its own, if it is installed; of the others, the addresses are compared.
+// Checks the samples in packaging/: runs nginx with its sample if it is installed, and compares the addresses of
+// the others.
 
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -36,7 +37,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** nginx with the sample, on a port of its own in front of these processes. */
+/** Starts nginx with the sample on its own port in front of these processes. */
 async function startNginx(upstreams: readonly number[]): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'meetingcost-nginx-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -111,7 +112,7 @@ test.skipIf(!nginx || !hasOpenssl)(
   },
 );
 
-test('each sample passes requests to the port of the server and allows pictures', () => {
+test('each sample passes requests to the port of the server and allows picture uploads', () => {
   for (const [name, bodyLimit] of [
     ['nginx.conf', 'client_max_body_size 6m'],
     ['Caddyfile', 'max_size 6MB'],
@@ -123,7 +124,7 @@ test('each sample passes requests to the port of the server and allows pictures'
   }
 });
 
-test('README describes every setting, and compose.yaml passes all but those of the container itself', () => {
+test('README describes every setting, and compose.yaml passes all except those of the container itself', () => {
   const fileOf = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
   const names = [...fileOf('server/config.ts').matchAll(/^  ([A-Z][A-Z_]+): z/gm)].map(
     ([, name = '']) => name,

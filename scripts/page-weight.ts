@@ -1,4 +1,4 @@
-// The budgets for the gzipped JavaScript of a first visit: 110 kB for the landing page, 200 kB for a screen of the app.
+// Budgets for the gzipped JavaScript of a first visit: 110 kB for the landing page, 200 kB for a screen of the app.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'ut
   Chunk
 >;
 
-/** The files of the given modules and of everything that they import statically. */
+/** The files of the given modules and of all their static imports. */
 function filesOf(keys: readonly string[]): Set<string> {
   const seen = new Set(keys);
   for (const key of seen) {

@@ -1,5 +1,5 @@
-// npm run totals: compares the monthly sums with the meetings and prints the differences; --repair corrects them. It reads
-// the same settings as the server. The writes of an organization wait while it is checked.
+// npm run totals: compares the monthly totals with the meetings and prints the differences; --repair corrects them.
+// Uses the server's settings. Writes of an organization wait while it is checked.
 
 import { parseArgs } from 'node:util';
 import { channelOf } from '#server/app/create-context.ts';

@@ -1,4 +1,4 @@
-// Tells the service worker which files to store: all scripts of the app, so that every screen opens without a network.
+// Lists the files that the service worker stores: all scripts of the app, so that every screen opens offline.
 
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';

@@ -1,5 +1,5 @@
-// Makes a fresh clone runnable: dependencies, Node 24, the built pages. Each part is done only when it is due.
-// Plain JavaScript, because the machine's own Node runs it, and that may be too old for anything else.
+// Prepares a fresh clone: dependencies, Node 24, built pages. Skips parts that are up to date. Plain JavaScript,
+// because the machine's own Node runs it, which may be too old for anything else.
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -22,7 +22,7 @@ function stopWith(message) {
   process.exit(1);
 }
 
-// First of all: an older Node fails below with an error that nobody understands.
+// Check first: an older Node fails below with an incomprehensible error.
 if (Number(process.versions.node.split('.')[0]) < 20)
   stopWith(
     `this is Node ${process.versions.node}, and MeetingCost needs Node 20 or newer. Install one, for example from https://nodejs.org/en/download (Debian 12 has 18).`,
@@ -61,7 +61,7 @@ function hashOf(paths) {
   return hash.digest('hex');
 }
 
-/** Whether the process that holds the lock is gone or hangs. A new lock file may still be empty. */
+/** Whether the process that holds the lock has exited or hangs. A new lock file may still be empty. */
 function isLockStale() {
   try {
     if (Date.now() - statSync(lockFile).mtimeMs > longestLockMs) return true;
@@ -72,12 +72,12 @@ function isLockStale() {
   }
 }
 
-/** Unless another process took the lock over meanwhile. */
+/** Does nothing if another process took over the lock. */
 function releaseLock() {
   if (readOrNothing(lockFile) === String(process.pid)) rmSync(lockFile, { force: true });
 }
 
-/** A checkout that somebody else owns can be started, as long as nothing has to be built. */
+/** A checkout of another user can be started as long as nothing has to be built. */
 function requireWritable(what) {
   try {
     for (const path of ['dist', 'node_modules'].map((name) => join(root, name)).filter(existsSync))
@@ -92,7 +92,7 @@ const unreachable =
   /ECONN\w+|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|network timeout|FETCH_ERROR/;
 const registryTimeoutMs = 15_000;
 
-/** npm by itself tries for minutes before it says so. */
+/** npm alone retries for minutes before it reports the problem. */
 function requireRegistry() {
   const limits = ['--fetch-retries=0', `--fetch-timeout=${registryTimeoutMs}`];
   const { stderr, error } = spawnSync('npm', ['view', 'zod', 'version', '--prefer-online', ...limits], {
@@ -109,7 +109,10 @@ function requireRegistry() {
   );
 }
 
-/** `npm start` and `npm test` at once in a fresh folder: one installs and builds, the other waits and finds it done. */
+/**
+ * Lets `npm start` and `npm test` run at the same time in a fresh folder: one installs and builds, the other waits
+ * and finds it done.
+ */
 function takeLock() {
   mkdirSync(join(root, 'dist'), { recursive: true });
   for (let waited = false; ; waited = true) {
@@ -128,9 +131,9 @@ function takeLock() {
   }
 }
 
-// Not `npm ci`: behind a mirror that lacks the builds for other platforms, the lockfile has no entries for them, and
-// ci then refuses. This installs what the lockfile says just the same, and writes to neither file.
-// npm puts node_modules/.bin first on the PATH of every script, so that they all run on the Node installed there.
+// Not `npm ci`: behind a mirror without the builds for other platforms, the lockfile has no entries for them, and
+// ci fails. This command installs the same versions from the lockfile and changes neither file. npm puts
+// node_modules/.bin first on the PATH of every script, so that all scripts use the Node installed there.
 const tooOld = Number(process.versions.node.split('.')[0]) < 24;
 const isInstalled = () =>
   readOrNothing(lockedInstall) === hashOf(['package-lock.json']) && (!tooOld || existsSync(localNode));
@@ -149,12 +152,12 @@ const stampWanted = ({ config, sources, after }) =>
   hashOf([...sources, ...after, config, 'domain', 'contract', 'package-lock.json']);
 const isBuilt = (it) => readOrNothing(stampOf(it.what)) === stampWanted(it);
 
-/** Runs the builds when what they are made from has changed. */
+/** Runs the builds whose inputs have changed. */
 function build({ what, config, sources, after }) {
   const stamp = stampOf(what);
   const wanted = stampWanted({ config, sources, after });
   if (readOrNothing(stamp) === wanted) return;
-  // A test may run this, and under its NODE_ENV React would be built with its warnings, half as large again.
+  // A test may run this, and its NODE_ENV would build React with its warnings, which is 50 % larger.
   const env = { ...process.env, NODE_ENV: 'production' };
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   run(nodeOfScripts(), [vite, 'build', '--config', config, '--logLevel=warn'], env);
@@ -170,7 +173,7 @@ const builds = [
   { what: 'server', config: 'vite.server.config.ts', sources: ['server'], after: [] },
 ];
 
-// Without a lock, which a checkout that cannot be written to would not have.
+// Without a lock, which a read-only checkout could not create.
 if (!isInstalled() || !builds.every(isBuilt)) {
   requireWritable(isInstalled() ? 'its pages have to be built' : 'its dependencies have to be installed');
   takeLock();

@@ -18,7 +18,7 @@ import { expect, test } from 'vitest';
 const scripts = readdirSync(import.meta.dirname);
 const configs = ['vite.config.ts', 'vite.server.config.ts'];
 
-/** A clone with everything installed and nothing built; its builder only notes that it was asked. */
+/** A clone with everything installed and nothing built; its builder only records that it was called. */
 function newClone(): string {
   const folder = mkdtempSync(join(tmpdir(), 'meetingcost-set-up-'));
   const write = (file: string, text: string) => {
@@ -40,7 +40,7 @@ const setUp = (folder: string) =>
   new Promise((resolve) =>
     spawn(process.execPath, ['scripts/set-up.mjs'], { cwd: folder }).on('exit', resolve),
   );
-/** The exit code, what it said, and how long it took. */
+/** Returns the exit code, the output, and the duration. */
 function setUpWith(folder: string, options: SpawnOptions = {}, args: readonly string[] = []) {
   const began = performance.now();
   const child = spawn(process.execPath, [...args, 'scripts/set-up.mjs'], {
@@ -57,7 +57,7 @@ function setUpWith(folder: string, options: SpawnOptions = {}, args: readonly st
 
 const builds = (folder: string) => readFileSync(join(folder, 'builds'), 'utf8').length;
 
-test('set-ups at once build once, the pages and the server; one that died in the middle holds nobody up', async () => {
+test('concurrent set-ups build once, pages and server; a set-up that died does not block others', async () => {
   const folder = newClone();
   expect(await Promise.all([setUp(folder), setUp(folder), setUp(folder)])).toEqual([0, 0, 0]);
   expect(builds(folder)).toBe(2);
@@ -73,7 +73,7 @@ test('set-ups at once build once, the pages and the server; one that died in the
   rmSync(folder, { recursive: true });
 });
 
-test('a Node that is too old is told in one line', async () => {
+test('reports a Node that is too old in one line', async () => {
   const folder = newClone();
   const older = `data:text/javascript,Object.defineProperty(process, 'versions', { value: { node: '18.20.4' } })`;
   const { code, said } = await setUpWith(folder, {}, ['--import', older]);
@@ -82,12 +82,12 @@ test('a Node that is too old is told in one line', async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a checkout that cannot be written to starts when nothing has to be built, and else says so', async () => {
+test('a read-only checkout starts if nothing has to be built, and otherwise reports the problem', async () => {
   const folder = newClone();
   expect((await setUpWith(folder)).code).toBe(0);
   const all = [folder, ...readdirSync(folder, { recursive: true }).map((it) => join(folder, String(it)))];
   for (const path of all) chmodSync(path, 0o555);
-  // Root may write anywhere.
+  // Root can write everywhere.
   const somebody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
   expect(await setUpWith(folder, somebody)).toMatchObject({ code: 0, said: '' });
   for (const path of all) chmodSync(path, 0o755);
@@ -100,7 +100,7 @@ test('a checkout that cannot be written to starts when nothing has to be built, 
   rmSync(folder, { recursive: true });
 });
 
-test('a registry that cannot be reached is told within 20 seconds', async () => {
+test('reports an unreachable registry within 20 seconds', async () => {
   const folder = newClone();
   rmSync(join(folder, 'node_modules/.installed'));
   const env = {

@@ -1,4 +1,5 @@
-// Completes the two HTML documents of the build: inline scripts, inlined CSS, font preload, prerendered landing page.
+// Completes the two HTML documents of the build: inline scripts, inlined CSS, font preload, prerendered landing
+// page.
 
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +9,7 @@ import type * as landing from '#web/app/landing/render.tsx';
 
 const root = fileURLToPath(new URL('../web', import.meta.url));
 
-/** Renders the landing page to HTML, with the sources that are built. */
+/** Renders the landing page to HTML from the sources of the build. */
 async function renderLanding(): Promise<string> {
   const { module } = await runnerImport<typeof landing>('/app/landing/render.tsx', {
     configFile: false,
@@ -26,7 +27,7 @@ function fontPreload(bundle: Rolldown.OutputBundle): HtmlTagDescriptor[] {
   return [{ tag: 'link', attrs, injectTo: 'head' }];
 }
 
-/** Requests the code of the screen that most visits begin with beside the scripts, not after them. */
+/** Preloads the code of the dashboard, where most visits begin, in parallel with the scripts. */
 function dashboardPreload(bundle: Rolldown.OutputBundle): HtmlTagDescriptor {
   const page = Object.values(bundle).find((it) => it.type === 'chunk' && it.name === 'dashboard-page');
   if (page?.type !== 'chunk') throw new Error('the build has no dashboard');
@@ -37,7 +38,7 @@ function dashboardPreload(bundle: Rolldown.OutputBundle): HtmlTagDescriptor {
   return { tag: 'script', children, injectTo: 'head' };
 }
 
-/** Puts the style sheet into the document, so that the first paint needs one request. */
+/** Inlines the style sheet, so that the first paint needs one request. */
 function inlineStyles(html: string, bundle: Rolldown.OutputBundle): string {
   return html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/, (_tag, file: string) => {
     const asset = bundle[file];
@@ -49,7 +50,7 @@ function inlineStyles(html: string, bundle: Rolldown.OutputBundle): string {
 export const staticPages: Plugin[] = [
   {
     name: 'inline-scripts',
-    // Classic scripts: the theme is set before the first paint, so that a dark page never flashes white.
+    // Classic scripts set the theme before the first paint, so that a dark page never flashes white.
     transformIndexHtml: () =>
       ['early-user.js', 'theme.js', 'load-failure.js'].map((file) => ({
         tag: 'script',
@@ -60,7 +61,7 @@ export const staticPages: Plugin[] = [
   {
     name: 'landing-page',
     configureServer(vite) {
-      // As in server/http/static-files.ts, the landing page is a document of its own.
+      // As in server/http/static-files.ts, the landing page is a separate document.
       vite.middlewares.use((request, _response, next) => {
         if (request.url === '/') request.url = '/landing.html';
         next();
@@ -79,7 +80,7 @@ export const staticPages: Plugin[] = [
       order: 'post',
       handler: (html, { bundle = {}, path }) => ({
         html: inlineStyles(html, bundle),
-        // The app asks for the font after its scripts: its first page says “Loading…” in the font of the system.
+        // The app requests the font after its scripts: its first page shows “Loading…” in the system font.
         tags: path.endsWith('landing.html') ? fontPreload(bundle) : [dashboardPreload(bundle)],
       }),
     },

@@ -1,4 +1,5 @@
-// Everything that must pass before a change lands: checks, rules, the server on both engines, the browser.
+// Everything that must pass before a change lands: checks, domain tests, server tests on both engines, browser
+// tests.
 
 import { spawn } from 'node:child_process';
 import { accessSync, constants, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
@@ -15,7 +16,7 @@ const compiled = join(root, 'node_modules/.cache/compiled');
 
 const roomyBytes = 4e9;
 
-/** Test databases lie in memory if there is room. */
+/** Test databases are in memory if there is room. */
 function temporaryFolder(): string {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');

@@ -1,4 +1,4 @@
-// kill -9 during writes, a hundred times on each engine. CRASH_KILLS sets another number.
+// kill -9 during writes, a hundred times on each engine. CRASH_KILLS changes the number.
 
 import { startPostgres } from '#server/testing/start-postgres.ts';
 import { crash } from '#server/testing/trust/crashes.ts';
@@ -9,7 +9,7 @@ const kills = Number(process.env['CRASH_KILLS'] ?? 100);
 
 const on = (engine: string, location: (folder: string) => string): Promise<Bar[]> =>
   inFolder(async (folder) => {
-    // A start that took five seconds longer must not pass.
+    // The negative control: a start that takes five seconds longer must fail.
     const isSoon = (readyMs: number) => readyMs <= 5000;
     const { verdict, afterTheft, slowestReadyMs } = await crash(folder, location(folder), kills);
     const { acknowledged, lost, doubled, wrongSums } = verdict;
@@ -34,7 +34,7 @@ const on = (engine: string, location: (folder: string) => string): Promise<Bar[]
   });
 
 export async function crashes(): Promise<Bar[]> {
-  // With fsync: this is about what survives.
+  // With fsync, since this tests durability.
   const postgres = await startPostgres();
   try {
     return [

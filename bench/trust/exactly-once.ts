@@ -1,4 +1,4 @@
-// A save over a line that breaks after each byte in turn, there and back, and duplicates in parallel.
+// Saves over a connection that breaks after each byte in turn, in both directions, and duplicates in parallel.
 
 import { join } from 'node:path';
 import { openSqlite } from '#server/db/sqlite.ts';

@@ -1,4 +1,4 @@
-// Thousands of right and wrong calls of every route, on both engines. FUZZ_SEED and FUZZ_CALLS set others.
+// Thousands of valid and invalid calls of every route, on both engines. FUZZ_SEED and FUZZ_CALLS change them.
 
 import { join } from 'node:path';
 import type { Database } from '#server/db/database.ts';
@@ -18,7 +18,7 @@ const megabytes = () => Math.round(process.memoryUsage().rss / 2 ** 20);
 async function on(engine: string, db: Database): Promise<Bar> {
   await db.migrate();
   const app = await appOn(db);
-  // So that what is compiled and cached at first counts for neither side.
+  // Warm-up, so that compilation and caches affect neither side.
   await fuzz(app, seed + 1, app.app.endpoints.length);
   const before = megabytes();
   const { taken, wrong, wrongSums } = await fuzz(app, seed, calls);
@@ -46,7 +46,7 @@ async function on(engine: string, db: Database): Promise<Bar> {
 export const fuzzing = (): Promise<Bar[]> =>
   inFolder(async (folder) => {
     const postgres = await startPostgres(['fsync=off']);
-    // Calls in the process itself keep it alive no more than a promise does.
+    // In-process calls do not keep the process alive.
     const alive = setInterval(() => {}, 1000);
     const settings = { connections: 5, defaultTenant: 'system' } as const;
     try {

@@ -1,5 +1,5 @@
-// Every hostile text in every field of the OpenAPI document, looked at on every screen and in every dialog at three
-// widths, in the palette, in a toast, in the preview of an import, and in the address of every screen.
+// Every hostile text in every field of the OpenAPI document, checked on every screen and dialog at three widths, in
+// the command palette, in a toast, in an import preview, and in the URL of every screen.
 
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// A process that asks, so many times a second, whether or not it was answered; and counts what came in time.
-// It writes onto bare sockets: a client of HTTP costs as much as our answer does, and would be the first to tire.
+// A process that sends requests at a fixed rate, whether or not earlier ones were answered, and counts timely
+// responses. It writes to raw sockets: an HTTP client costs as much CPU as our response and would saturate first.
 
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -16,7 +16,7 @@ export type Load = {
   patienceMs: number;
 };
 
-/** `untold`: refused without being told when to come again; `skipped`: the crowd itself was too slow to ask. */
+/** `untold`: 503 without Retry-After; `skipped`: the generator itself was too slow to send. */
 export type Outcome = {
   sent: number;
   good: number;
@@ -48,7 +48,7 @@ const asked = Buffer.from(
 );
 const keyAt = asked.indexOf(draft.draftKey);
 
-/** The same meeting under a key of its own. */
+/** The same meeting with a new key. */
 function request(): Buffer {
   const bytes = Buffer.from(asked);
   bytes.write(randomUUID(), keyAt, 'latin1');
@@ -65,7 +65,7 @@ function count(head: string, tookMs: number): void {
   else outcome.late += 1;
 }
 
-/** One connection, on which one question is open at a time. */
+/** One connection with at most one open request. */
 class Asker {
   #askedAt = 0;
   #read = Buffer.alloc(0);
@@ -109,10 +109,13 @@ class Asker {
   }
 }
 
-/** Those who wait for nothing. Who was answered last asks next, as through a balancer: no more connections than needed. */
+/**
+ * Idle connections. The most recently used one sends next, as through a load balancer, to keep the number of
+ * connections small.
+ */
 const free: Asker[] = [];
 
-/** A process takes one new connection at a time; this is about requests, so all are connected before it begins. */
+/** Connects everything first: a process accepts one new connection at a time, and this measures requests. */
 async function gather(): Promise<Asker[]> {
   while (free.length < load.atOnce) {
     const socket = connect({ host: hostname, port: Number(port), noDelay: true });
@@ -123,7 +126,7 @@ async function gather(): Promise<Asker[]> {
 }
 
 const askers = await gather();
-/** False when everybody waits. A connection on which nothing was asked for a minute has been closed. */
+/** False when all connections are busy. A connection that was idle for a minute has been closed. */
 function ask(): boolean {
   let asker = free.pop();
   while (asker?.isClosed) asker = free.pop();

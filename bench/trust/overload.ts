@@ -1,4 +1,4 @@
-// Four times as many saves as the server can take, for a minute: the accepted ones must not become fewer, and
+// Four times as many saves as the server can handle, for a minute: throughput of accepted saves must not drop, and
 // every 503 must have Retry-After.
 
 import { fork } from 'node:child_process';
@@ -11,9 +11,9 @@ import type { Bar } from '../bar.ts';
 import type { Load, Outcome } from './overload-crowd.ts';
 
 const seconds = Number(process.env['OVERLOAD_SECONDS'] ?? 60);
-/** An answer that takes longer has lost its reader. */
+/** A slower response counts as abandoned by the client. */
 const patienceMs = 2000;
-/** Fewer than the files that a process may have open, 20,000 here: a quick machine would take more connections. */
+/** Below the limit of open files per process, 20,000 here: a fast machine would open more connections. */
 const mostAtOnce = 10_000;
 
 async function crowd(load: Load): Promise<Outcome> {
@@ -25,7 +25,7 @@ async function crowd(load: Load): Promise<Outcome> {
 async function peakOf({ url }: ServerProcess, cookie: string): Promise<number> {
   const rates: number[] = [];
   for (let i = 0; i < 3; i += 1) {
-    // As fast as sixteen who wait for each answer.
+    // Peak rate: sixteen connections that each wait for their response.
     const { good } = await crowd({ url, cookie, seconds: 5, perSecond: Infinity, atOnce: 16, patienceMs });
     rates.push(good / 5);
   }
@@ -39,11 +39,11 @@ async function ask(command: string[], length: number) {
     const cookie = await signInNew(server.url);
     const peak = await peakOf(server, cookie);
     const perSecond = 4 * peak;
-    // As many as have lost their patience by the time that the first of them has: nobody is held back by the others.
+    // As many connections as requests within the client timeout, so that no request waits for a free connection.
     const atOnce = Math.min(mostAtOnce, Math.ceil((perSecond * patienceMs) / 1000));
     const outcome = await crowd({ url: server.url, cookie, seconds: length, perSecond, atOnce, patienceMs });
     const alive = (await fetch(`${server.url}/api/health`)).ok;
-    // A machine is not as fast in one minute as in the next, and the database has grown.
+    // The machine's speed varies between minutes, and the database has grown.
     const peakAfter = alive ? await peakOf(server, cookie) : peak;
     const share = outcome.good / length / ((peak + peakAfter) / 2);
     return { peak, peakAfter, ...outcome, share, alive };
@@ -55,7 +55,7 @@ async function ask(command: string[], length: number) {
 
 export async function overload(): Promise<Bar[]> {
   const ours = await ask(ourServer, seconds);
-  // Without refusing, the same crowd waits until it has lost its patience.
+  // Negative control: without load shedding, every request exceeds the client timeout.
   const patient = await ask(['bench/trust/patient-server.ts'], 20);
   const percent = (share: number) => `${Math.round(share * 100)} %`;
   const holds = (run: typeof ours) => run.share >= 0.7 && run.alive && run.untold === 0 && run.broken === 0;

@@ -1,4 +1,4 @@
-// The server as it would be without refusing anybody: it takes whatever comes.
+// The server without load shedding: it accepts every request.
 
 import { createContext } from '#server/app/create-context.ts';
 import { buildApp } from '#server/app/server.ts';

@@ -1,5 +1,5 @@
-// PgBouncer in front of PostgreSQL: the server's tests, and three processes that are killed behind it. Skipped with a
-// message if the machine has no pgbouncer.
+// PgBouncer in front of PostgreSQL: the server's tests, and three processes that are killed. Skipped with a message
+// if pgbouncer is not installed.
 
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -58,7 +58,7 @@ function tests(control: boolean): Bar {
   };
 }
 
-/** Control: without its pooler the server is down, so it does go through it. */
+/** Control: the server fails without its pooler, which proves that it uses it. */
 const isDownWithoutPooler = (): Promise<boolean> =>
   inFolder(async (folder) => {
     const postgres = await startPostgres(['fsync=off']);

@@ -1,4 +1,4 @@
-// Three processes on one PostgreSQL, one killed and the database crashed, at length.
+// A long run of three processes on one PostgreSQL, one of them killed, and the database crashed.
 
 import { startPostgres } from '#server/testing/start-postgres.ts';
 import { isClean } from '#server/testing/trust/ledger.ts';
@@ -16,7 +16,7 @@ export async function processes(): Promise<Bar[]> {
   }
 }
 
-/** `way`: how they reach it, through a pooler of that URL or directly. */
+/** `way`: how they connect, through a pooler with that URL or directly. */
 export const broken = (
   postgres: Awaited<ReturnType<typeof startPostgres>>,
   way: string,

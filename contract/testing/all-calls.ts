@@ -5,7 +5,7 @@ const modules = import.meta.glob<Record<string, unknown>>(['../*.ts', '!../*.tes
 const isCall = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 
-/** Every call that the contract knows. */
+/** Every call of the contract. */
 export const allCalls: readonly Endpoint[] = Object.values(modules)
   .flatMap((each) => Object.values(each))
   .filter(isCall);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { allCalls, nameOf } from './all-calls.ts';
 
-/** What a call takes: its body, or the query of a call without one. */
+/** The input of a call: its body, or the query of a call without one. */
 export function inputOf(call: string): z.ZodMiniType {
   const endpoint = allCalls.find((each) => nameOf(each) === call);
   const schema = endpoint?.body ?? endpoint?.query;
@@ -9,7 +9,7 @@ export function inputOf(call: string): z.ZodMiniType {
   return schema;
 }
 
-/** "attendees.0.name" in an input that has nothing else: what is missing is said of the other fields. */
+/** Builds an input with only the given field, such as "attendees.0.name"; errors about other fields are ignored. */
 function inputWith(steps: readonly string[], value: unknown): unknown {
   const [step, ...rest] = steps;
   if (step === undefined) return value;
@@ -17,7 +17,7 @@ function inputWith(steps: readonly string[], value: unknown): unknown {
   return /^\d+$/.test(step) ? Object.assign([], { [step]: inner }) : { [step]: inner };
 }
 
-/** What is said of the value of one field; nothing when it is taken. */
+/** The error messages for one field; empty if the value is accepted. */
 export function messagesFor(call: string, field: string, value: unknown): string[] {
   const { error } = z.safeParse(inputOf(call), inputWith(field.split('.'), value));
   const issues = error?.issues ?? [];
