@@ -44,6 +44,11 @@ test('an administrator sees first steps and who waits, decides, and finds what i
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'What’s new' }).click();
   await expect(page.getByRole('heading', { name: 'What’s new' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Added' }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Calculator' })).toBeVisible();
+  // What only operators and programs notice is folded away.
+  const forOperators = page.getByRole('heading', { name: 'Server', exact: true });
+  await expect(forOperators).toBeHidden();
+  await page.getByText('For operators and developers').click();
+  await expect(forOperators).toBeVisible();
   expect(await violations(page)).toEqual([]);
 });

@@ -1,20 +1,48 @@
-// Reads CHANGELOG.md: versions, their groups, and the changes as plain text.
+// Reads CHANGELOG.md: versions, and their changes by area, as plain text.
 
-export type Version = { title: string; groups: { title: string; changes: string[] }[] };
+type Area = { name: string; changes: string[] };
+
+export type Version = {
+  title: string;
+  /** What everybody notices. */
+  areas: Area[];
+  /** What programs and operators notice. */
+  technical: Area[];
+};
+
+const technicalAreas: readonly string[] = ['API', 'Server'];
+/** Where a change does not name its area. */
+const otherArea = 'Other';
 
 const plainText = (markdown: string) => markdown.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1').replaceAll('`', '');
 
-/** Versions without changes are left out. */
+/** Versions without changes are left out; a version lists an area once, with all kinds of changes. */
 export function readChangelog(text: string): Version[] {
-  const versions: Version[] = [];
+  const versions: { title: string; changes: string[] }[] = [];
   for (const line of text.split(/\r?\n/)) {
-    const group = versions.at(-1)?.groups.at(-1);
-    const heading = /^(##|###) \[?([^\]]+)\]?(.*)$/.exec(line);
-    if (heading?.[1] === '##') versions.push({ title: `${heading[2]}${heading[3]}`, groups: [] });
-    else if (heading) versions.at(-1)?.groups.push({ title: heading[2] ?? '', changes: [] });
-    else if (line.startsWith('- ')) group?.changes.push(plainText(line.slice(2)));
-    else if (line.startsWith('  ') && group)
-      group.changes.push(`${group.changes.pop() ?? ''} ${plainText(line.trim())}`);
+    const latest = versions.at(-1);
+    const [, name, rest = ''] = /^## \[?([^\]]+)\]?(.*)$/.exec(line) ?? [];
+    if (name) versions.push({ title: name + rest, changes: [] });
+    else if (line.startsWith('- ')) latest?.changes.push(line.slice(2));
+    else if (line.startsWith('  ') && latest)
+      latest.changes.push(`${latest.changes.pop() ?? ''} ${line.trim()}`);
   }
-  return versions.filter(({ groups }) => groups.some(({ changes }) => changes.length > 0));
+  return versions.filter(({ changes }) => changes.length > 0).map(byArea);
 }
+
+function byArea({ title, changes }: { title: string; changes: readonly string[] }): Version {
+  const areas = new Map<string, string[]>();
+  for (const change of changes) {
+    const [, area = otherArea, text = ''] = /^(?:\*\*(.+?)\*\*: )?(.*)$/.exec(change) ?? [];
+    areas.set(area, [...(areas.get(area) ?? []), sentence(plainText(text))]);
+  }
+  const all = [...areas].map(([name, texts]) => ({ name, changes: texts }));
+  const isTechnical = ({ name }: Area) => technicalAreas.includes(name);
+  return { title, areas: all.filter((area) => !isTechnical(area)), technical: all.filter(isTechnical) };
+}
+
+/** A change begins in lower case behind its area; names of settings and commands stay as they are. */
+const sentence = (text: string): string =>
+  /^[a-z]+['’]?[a-z]*[ ,:]/.test(text) && !text.startsWith('npm ')
+    ? text.charAt(0).toUpperCase() + text.slice(1)
+    : text;
