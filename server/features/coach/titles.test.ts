@@ -3,9 +3,7 @@ import { readAnalytics } from '#contract/analytics.ts';
 import { listSeries, readCoach } from '#contract/coach.ts';
 import { saveImportBatch } from '#contract/imports.ts';
 import { addDays } from '#domain/time/local-day.ts';
-import { engine } from '#server/testing/database.ts';
 import { newTeam, type Person } from '#server/testing/people.ts';
-import { queryPlans } from '#server/testing/query-plans.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const [today, first] = ['2026-11-21', '2023-02-25'];
@@ -74,16 +72,3 @@ test('recommendations and the list of series show the same averages', async () =
     minutes: 50,
   });
 });
-
-if (engine === 'sqlite')
-  test('the meetings of a title are read through its index', async () => {
-    const app = await testApp();
-    const { member } = await newTeam(app);
-    await hold(
-      member,
-      days('2026-10-01').map((day) => ({ title: 'Planning', day, durationMinutes: 60 })),
-    );
-    const plans = await queryPlans(app, /"normalizedTitle" in/, () => member.call(readCoach));
-    expect(plans.length).toBeGreaterThan(2);
-    for (const { sql, steps } of plans) expect(steps, sql).toMatch(/meetingsByTitle .*normalizedTitle=\?/);
-  });

@@ -1,5 +1,6 @@
 // The outcomes of meetings, and the pages of the ROI list.
 
+import { unindexed } from '#server/db/engine-features.ts';
 import { liveMeetings } from '#server/db/queries.ts';
 import { type Cents, noCents } from '#domain/money/money.ts';
 import type { Kysely } from 'kysely';
@@ -60,7 +61,7 @@ export function pageOfMeetings(
 /** What meetings with a value cost, and how many answers there are whether they were worth it, of what was held. */
 export const ratedSums = (db: Db, org: OrgId, department: string | null, now: number) =>
   meetingsOf(db, org, department)
-    .where('startedAt', '<=', now)
+    .where(unindexed<number>(db, 'startedAt'), '<=', now)
     // As in the condition of the partial index `ratedMeetings`.
     .where((eb) => eb.or([eb('estimatedValueCents', 'is not', null), eb('worthIt', 'is not', null)]))
     .select(({ eb, fn }) => [

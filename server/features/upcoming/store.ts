@@ -2,7 +2,9 @@
 
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { timesLookedAt } from '#domain/calendars/advice.ts';
+import { dayMs } from '#domain/time/time-units.ts';
 import { inChunks } from '#server/db/batches.ts';
+import { unindexed } from '#server/db/engine-features.ts';
 import { liveMeetings } from '#server/db/queries.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
@@ -39,7 +41,7 @@ export async function lastMinutesOf(
     const numbered = liveMeetings(db, org)
       .where('normalizedTitle', 'in', chunk)
       .where('day', '>=', since)
-      .where('startedAt', '<=', now)
+      .where(unindexed<number>(db, 'startedAt'), '<=', now)
       .where(isTimed)
       .select([
         'normalizedTitle',
@@ -67,6 +69,8 @@ const mostRead = 10_000;
 export async function timedMeetings(db: Db, org: OrgId, since: string, now: number) {
   const rows = await liveMeetings(db, org)
     .where('day', '>=', since)
+    // Narrows the range of the index: a local day begins within 14 hours of the same UTC day.
+    .where('startedAt', '>=', Date.parse(since) - dayMs)
     .where('startedAt', '<=', now)
     .where('plannedMinutes', '>', 0)
     .where(isTimed)
