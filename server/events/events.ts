@@ -44,6 +44,9 @@ export type Change = { organizationId: number; kind: string };
 /** The kind of the change that ends an organization. */
 export const organizationDeleted = 'organization-deleted';
 
+/** The kind of the change after which attendees of recorded meetings are other people, at the same cost. */
+export const attendeesChanged = 'attendees';
+
 /** Receives committed changes; null when some may have been missed, so that anything may have changed. */
 export type Listener = (change: Change | null) => void;
 

@@ -9,6 +9,7 @@ const record = ['meetings', 'suggestions', 'planned', 'first-steps'];
 const staleBy: Record<string, readonly string[]> = {
   meeting: record,
   meetings: record,
+  attendees: record,
   import: [...record, 'imports'],
   planned: ['planned'],
   'calendar-connection': ['calendars', 'planned', 'first-steps'],

@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
 import { createBudget } from '#contract/budgets.ts';
+import { readCoach } from '#contract/coach.ts';
 import { addGroupMember, createGroup } from '#contract/groups.ts';
 import { readMeeting, saveMeeting } from '#contract/meetings.ts';
 import { removeMember } from '#contract/members.ts';
-import { erasePerson, listUnknownAttendees } from '#contract/people.ts';
+import { erasePerson, listUnknownAttendees, mergePeople } from '#contract/people.ts';
 import { saveTemplate } from '#contract/templates.ts';
+import { dayMs } from '#domain/time/time-units.ts';
 import { sql } from 'kysely';
 import { readTables } from '#server/db/catalog.ts';
 import type { Database } from '#server/db/database.ts';
 import { newDirectory } from '#server/testing/directory.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newPerson } from '#server/testing/people.ts';
+import { startOfTest } from '#server/testing/test-app.ts';
 import { wrongTotals } from '#server/testing/totals.ts';
 
 /** Tables with a text that contains one of the words. */
@@ -88,4 +91,35 @@ test('an account is removed before its person is erased, and then keeps no name'
   await admin.call(erasePerson, { params });
   await app.work();
   expect(await tablesWith(app.db, ['lovelace', account.email])).toEqual([]);
+});
+
+test('the habits of people follow at once when two are merged, and when one is erased', async () => {
+  const { app, admin, add } = await newDirectory();
+  const hold = (name: string, daysAgo: number) =>
+    admin.call(saveMeeting, {
+      body: meetingDraft({
+        startedAt: new Date(startOfTest - daysAgo * dayMs).toISOString(),
+        attendees: [attendee(name, 55)],
+      }),
+    });
+  const afterHours = async () => {
+    const { habits } = await admin.call(readCoach);
+    return habits.find(({ habit }) => habit === 'afterHours')?.value ?? null;
+  };
+  const ada = await add();
+  const { id: duplicate } = await add({ name: 'A. Lovelace' });
+  for (const [name, daysAgo] of [
+    ['Ada Lovelace', 2],
+    ['Ada Lovelace', 3],
+    ['A. Lovelace', 9],
+  ] as const)
+    await hold(name, daysAgo);
+  // Neither met on three days.
+  expect(await afterHours()).toBeNull();
+  const params = { id: String(ada.id) };
+  await admin.call(mergePeople, { params, body: { duplicate } });
+  expect(await afterHours()).not.toBeNull();
+  await admin.call(erasePerson, { params });
+  await app.work();
+  expect(await afterHours()).toBeNull();
 });

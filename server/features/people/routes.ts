@@ -16,6 +16,7 @@ import { rateOn, tierOn } from '#domain/people/pricing.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
+import { attendeesChanged } from '#server/events/events.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { fail, failField } from '#server/http/api-error.ts';
 import { newId } from '#server/db/identifiers.ts';
@@ -203,6 +204,7 @@ export function peopleRoutes(app: FastifyInstance, context: AppContext): void {
       });
       await priceEstimates(jobs, org, tx);
       const detail = { duplicate: duplicate.id };
+      events.publish({ organizationId: org, kind: attendeesChanged }, tx);
       await events.record(tx, caller, 'person.merged', `person:${id}`, detail);
       return changedPerson(tx, org, id, today);
     });
