@@ -50,7 +50,9 @@ async function startNginx(upstreams: readonly number[]): Promise<number> {
     { stdio: 'ignore' },
   );
   const site = sample('nginx.conf')
-    .replace('server 127.0.0.1:3000;', upstreams.map((it) => `server 127.0.0.1:${it};`).join(' '))
+    .replace(/server 127\.0\.0\.1:3000( .+)?;/, (_all, options: string = '') =>
+      upstreams.map((it) => `server 127.0.0.1:${it}${options};`).join(' '),
+    )
     .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
     .replace('listen 80', `listen 127.0.0.1:${plainPort}`)
     .replace('/etc/ssl/cost.example.pem', pair[0])
@@ -72,7 +74,8 @@ async function startNginx(upstreams: readonly number[]): Promise<number> {
     child.kill('SIGTERM');
     await ended;
   });
-  await expect.poll(() => existsSync(join(folder, 'pid'))).toBe(true);
+  // The check leaves an empty file.
+  await expect.poll(() => readFileSync(join(folder, 'pid'), 'utf8')).not.toBe('');
   return port;
 }
 
@@ -109,6 +112,30 @@ test.skipIf(!nginx || !hasOpenssl)(
     expect(String(first)).toBe('data: 1\n\n');
     expect(streams).toHaveLength(1);
     live.destroy();
+  },
+);
+
+test.skipIf(!nginx || !hasOpenssl)(
+  'processes that are restarted one right after the other leave no request without an answer',
+  async () => {
+    const answer: RequestListener = (_request, response) => void response.end('saved');
+    const processes = [createServer(answer), createServer(answer)] as const;
+    const ports: number[] = [];
+    for (const it of processes) {
+      await once(it.listen(0, '127.0.0.1'), 'listening');
+      ports.push((it.address() as AddressInfo).port);
+    }
+    const port = await startNginx(ports);
+    for (const restarted of [0, 1, 0] as const) {
+      processes[restarted].closeAllConnections();
+      await new Promise((resolve) => processes[restarted].close(resolve));
+      for (let i = 0; i < 4; i += 1) expect((await ask(port, '/api/meetings', 'POST')).statusCode).toBe(200);
+      await once(processes[restarted].listen(ports[restarted], '127.0.0.1'), 'listening');
+    }
+    for (const it of processes) {
+      it.closeAllConnections();
+      it.close();
+    }
   },
 );
 

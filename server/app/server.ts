@@ -55,6 +55,8 @@ export async function buildApp(
     bodyLimit: bodyBytes,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     requestIdHeader: false,
+    // On shutdown, requests on open connections are still answered: not every proxy repeats what another process could take.
+    return503OnClosing: false,
     // Long enough to upload a picture of 5 MB over a slow connection.
     requestTimeout: 120_000,
     clientErrorHandler: handleMalformedRequest(apiHeaderValues),
@@ -78,7 +80,7 @@ export async function buildApp(
   app.decorateRequest('accountId', null);
   app.decorateRequest('errorCode', null);
   app.decorate('isPublicByHttps', isByHttps(config));
-  closeGracefully(app, shedder);
+  closeGracefully(app);
   app.addHook('onClose', async () => monitor.stop());
   countRequests(app, monitor);
   const times = measureRoutes(app);

@@ -82,25 +82,29 @@ test('slow and aborted senders are not counted', async () => {
   slow.destroy();
 });
 
-test('during shutdown new requests get 503 and running ones are answered', async () => {
-  const { app, answerSlow } = await listening();
+test('during shutdown requests on open connections are answered, and each connection is closed', async () => {
+  const { app, answerSlow } = await listening({}, undefined, 600_000);
+  const { admin } = await newTeam(app);
+  const cookie = `mc_session=${admin.cookies.get('mc_session')}`;
   const { port } = app.app.server.address() as AddressInfo;
   const begun = connect(port, '127.0.0.1');
   begun.write('GET /slow HTTP/1.1\r\nhost: here\r\n\r\n');
   await once(app.app.server, 'request');
-  const late = connect(port, '127.0.0.1');
-  const [heard] = (await once(app.app.server, 'connection')) as [Socket];
-  late.write('GET /api/openapi.json HTTP/1.1\r\nhost: here\r\n');
-  await expect.poll(() => heard.bytesRead).toBeGreaterThan(0);
+  const late: Socket[] = [];
+  for (const path of ['/api/health', '/api/changes']) {
+    const socket = connect(port, '127.0.0.1');
+    const [heard] = (await once(app.app.server, 'connection')) as [Socket];
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: here\r\ncookie: ${cookie}\r\n`);
+    await expect.poll(() => heard.bytesRead).toBeGreaterThan(0);
+    late.push(socket);
+  }
   const closed = app.app.close();
   await expect.poll(() => app.app.server.listening).toBe(false);
-  late.write('\r\n');
-  const [head = '', body = ''] = (await text(late)).split('\r\n\r\n');
-  expect(head).toMatch(/^HTTP\/1\.1 503 [^]*\nretry-after: 1\r\n/);
-  expect(JSON.parse(body)).toEqual({
-    code: 'unavailable',
-    message: 'The service is busy. Please try again.',
-  });
+  for (const socket of late) socket.write('\r\n');
+  // Both connections end, also the one of live updates.
+  const [health, changes] = await Promise.all(late.map(text));
+  expect(health).toMatch(/^HTTP\/1\.1 200 [^]*\nconnection: close\r\n[^]*"status":"ok"/i);
+  expect(changes).toMatch(/^HTTP\/1\.1 200 [^]*retry: 2000/);
   answerSlow('done');
   const [answered] = (await once(begun, 'data')) as [Buffer];
   expect(answered.toString()).toMatch(/^HTTP\/1\.1 200 [^]*done$/);

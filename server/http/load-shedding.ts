@@ -74,7 +74,6 @@ type Shedding = {
 export function shedLoad(monitor: LoadMonitor, { warn, headers: given, limits = defaultLimits }: Shedding) {
   let refused = 0;
   let nextWarning = 0;
-  let isClosing = false;
   const body = JSON.stringify(fail('unavailable').body);
   const headers = {
     ...given,
@@ -87,16 +86,10 @@ export function shedLoad(monitor: LoadMonitor, { warn, headers: given, limits = 
     get refused() {
       return refused;
     },
-    /** From now on, requests on open connections get 503 and their connection is closed. */
-    close(): void {
-      isClosing = true;
-    },
-
     /** Runs before fastify, whose own work for a request costs several times as much as the 503. */
     guard:
       (answer: RequestListener): RequestListener =>
       (request, response) => {
-        if (isClosing) return void response.writeHead(503, { ...headers, connection: 'close' }).end(body);
         const { inFlight, eventLoopLagMs } = monitor;
         const hasRoom = inFlight < limits.inFlight && eventLoopLagMs <= limits.eventLoopLagMs;
         if (hasRoom || monitoringPaths.includes(request.url?.split('?')[0] ?? ''))
@@ -123,10 +116,9 @@ export function countRequests(app: FastifyInstance, monitor: LoadMonitor): void 
   });
 }
 
-/** Finishes running requests on shutdown and closes connections as soon as they are idle. */
-export function closeGracefully(app: FastifyInstance, shedder: LoadShedder): void {
+/** Closes connections on shutdown as soon as they are idle. */
+export function closeGracefully(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
-    shedder.close();
     if (!app.server.listening) return;
     // Node closes idle connections once when closing begins, but not those that become idle later.
     const timer = setInterval(() => app.server.closeIdleConnections(), idleCheckMs);

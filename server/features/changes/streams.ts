@@ -50,6 +50,7 @@ export function changeStreams({ events, now, isLive, durationMs }: Options) {
   /** Before this time changes may have been missed. */
   let missedAt = 0;
   let unsubscribe: (() => void) | null = null;
+  let isStopped = false;
 
   const all = (): Stream[] => [...byOrganization.values()].flatMap((streams) => [...streams]);
   const quietMs = (org: number) => now() - Math.max(missedAt, changedAt.get(org) ?? 0);
@@ -115,10 +116,13 @@ export function changeStreams({ events, now, isLive, durationMs }: Options) {
       });
       // From this first event on, the page misses no change.
       readable.push(`retry: 2000\n${event({ kind: null, quietMs: quietMs(caller.org) })}`);
+      if (isStopped) readable.push(null);
       return readable;
     },
 
+    /** Ends all streams, and from now on each one at once: pages reconnect, to another process. */
     stop(): void {
+      isStopped = true;
       clearInterval(heartbeat);
       unsubscribe?.();
       for (const { readable } of all()) readable.push(null);
