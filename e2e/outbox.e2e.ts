@@ -40,7 +40,7 @@ test('entries of an older version are listed even if invalid, and can be opened 
   await page.getByRole('button', { name: 'Show' }).click();
   const kept = page.getByRole('dialog', { name: 'Queued saves' });
   const unread = kept.getByRole('listitem').filter({ hasText: 'From before' });
-  await expect(unread).toContainText('It was stored by another version of MeetingCost and cannot be read.');
+  await expect(unread).toContainText('It was stored by another version and cannot be read.');
   await unread.getByRole('button', { name: 'Discard From before' }).click();
   await unread.getByRole('button', { name: 'Discard permanently' }).click();
   await expect(unread).toHaveCount(0);

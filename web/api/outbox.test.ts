@@ -36,7 +36,7 @@ test.each<[string, object]>([
   expect(readOutbox(ada)).toMatchObject([{ draftKey: body.draftKey, body: same, error: null }]);
 });
 
-const cannotRead = 'It was stored by another version of MeetingCost and cannot be read.';
+const cannotRead = 'It was stored by another version and cannot be read.';
 
 test.each<[string, string, title: string]>([
   ['no minutes', JSON.stringify({ keptAtMs: 1, body: { ...body, durationMinutes: null } }), 'Month end'],

@@ -115,7 +115,7 @@ function parseEntry(draftKey: string, text: string): OutboxEntry {
     return { draftKey, title: body.title, queuedAtMs: keptAtMs, body, error: refusal };
   }
   const title = TitledEntry.safeParse(json).data?.body.title ?? 'A meeting';
-  const error = 'It was stored by another version of MeetingCost and cannot be read.';
+  const error = 'It was stored by another version and cannot be read.';
   return { draftKey, title, queuedAtMs: 0, body: null, error };
 }
 

@@ -10,7 +10,7 @@ test('the day of a version is in the time zone of the organization', () => {
   expect(versionText(second, 'America/New_York')).toBe('Nov 20, 2026, by Ada');
   expect(versionText(second, 'Europe/Berlin')).toBe('Nov 21, 2026, by Ada');
   const update = { ...second, changedByName: null, byUpdate: true };
-  expect(versionText(update, 'Europe/Berlin')).toBe('Nov 21, 2026, by an update of MeetingCost');
+  expect(versionText(update, 'Europe/Berlin')).toBe('Nov 21, 2026, by an update');
 });
 
 test('the trend says from when the rule holds', () => {

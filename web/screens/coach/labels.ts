@@ -98,7 +98,7 @@ type Version = Pick<LoadedSettings['history'][number], 'changedDate' | 'changedB
 /** "Nov 21, 2026, by Ada". */
 export function versionText({ changedDate, changedByName, byUpdate }: Version, timeZone: string): string {
   if (changedDate === null) return 'default settings';
-  const by = byUpdate ? 'an update of MeetingCost' : (changedByName ?? 'a former member');
+  const by = byUpdate ? 'an update' : (changedByName ?? 'a former member');
   return `${format.dayOf(changedDate, timeZone)}, by ${by}`;
 }
 

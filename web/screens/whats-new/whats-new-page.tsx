@@ -7,11 +7,7 @@ const versions = readChangelog(changelog);
 /** What CHANGELOG.md says of the versions up to this one. */
 export function WhatsNewPage() {
   return (
-    <PublicPage
-      isNarrow
-      title="What’s new"
-      description="What changed in MeetingCost, the newest version first."
-    >
+    <PublicPage isNarrow title="What’s new" description="What changed, the newest version first.">
       {versions.map(({ title, areas, technical }) => (
         <section key={title} className="mt-10">
           <h2 className="text-lg font-semibold">{title === 'Unreleased' ? 'This version' : title}</h2>
