@@ -56,6 +56,7 @@ export default defineConfig({
               priority: 2,
             },
             {
+              debugName: 'shared',
               name: (id) => (isOfForms(id) || isOfFigures(id) ? null : 'shared'),
               minShareCount: 8,
               priority: 1,

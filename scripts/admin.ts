@@ -152,7 +152,7 @@ async function deleteOrganization(run: Operator, idOrName: string, values: Value
   }
   await run.deleteOrganization({ id, name });
   lines.push(
-    `“${name}” is deleted: nobody can sign in to it any more. The running server removes its rows now, or else the next start.`,
+    `“${name}” is deleted: nobody can sign in to it anymore. The running server removes its rows within seconds, or else the next start.`,
   );
   return { lines, json: { id, name, export: file } };
 }

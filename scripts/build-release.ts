@@ -23,7 +23,7 @@ const out = join(root, 'dist/release');
 const mostBytes = 100e6;
 
 type Manifest = { name: string; version: string; license: string; dependencies: object; imports: object };
-type Locked = { version: string; dev?: boolean; devOptional?: boolean };
+type Locked = { version: string; dev?: boolean; devOptional?: boolean; link?: boolean };
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(join(root, file), 'utf8'));
 
@@ -44,11 +44,12 @@ const folder = join(out, name);
 const lock = readJson('package-lock.json') as { packages: Record<string, Locked> };
 /**
  * Folders of the packages that the server needs according to the lockfile; packages for other platforms are not
- * installed.
+ * installed, and links lead to folders that only tests use.
  */
 const modules = Object.entries(lock.packages)
   .filter(
-    ([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional && existsSync(join(root, path)),
+    ([path, { dev, devOptional, link }]) =>
+      path !== '' && !dev && !devOptional && !link && existsSync(join(root, path)),
   )
   .map(([path]) => path);
 

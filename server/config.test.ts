@@ -43,6 +43,10 @@ test.each([
   [{ PUBLIC_URL: 'example.org' }, 'PUBLIC_URL must be a URL that starts with http:// or https://'],
   [{ PUBLIC_URL: 'https://cost.example/app' }, 'PUBLIC_URL must be an address without a path'],
   [{ PUBLIC_URL: 'https://cost.example?a=1#b' }, 'PUBLIC_URL must be an address without a path'],
+  [
+    { SMTP_URL: 'smtp://ada@cost.example:50%/d@mail.example:587' },
+    'SMTP_URL must be a URL that starts with smtp:// or smtps://, with special characters of user and password percent-encoded',
+  ],
   [{ MAIL_FROM: 'MeetingCost' }, 'MAIL_FROM must hold an email address'],
   [{ REGISTRATION: 'off' }, 'REGISTRATION must be open, invite or closed'],
   [

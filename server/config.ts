@@ -19,13 +19,17 @@ const port = z.pipe(
   z.transform((digits: string) => Number(digits)),
 );
 
-const url = (...protocols: string[]) =>
+const url = (protocols: string[], hint = '') =>
   z.string().check(
     z.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
-      error: `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+      error: `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}${hint}`,
       abort: true,
     }),
   );
+
+const webUrl = url(['http:', 'https:']);
+const encoded = ', with special characters of user and password percent-encoded, such as @ as %40';
+const postgresUrl = url(['postgres:', 'postgresql:'], encoded);
 
 /** Pages are served from the root, and mails append paths. */
 function isOrigin(value: string): boolean {
@@ -71,14 +75,12 @@ const Environment = z.object({
   PORT: z._default(port.check(z.maximum(65_535, 'must be a port number')), 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), './data'),
-  DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
-  DATABASE_LISTEN_URL: z.optional(url('postgres:', 'postgresql:')),
+  DATABASE_URL: z.optional(postgresUrl),
+  DATABASE_LISTEN_URL: z.optional(postgresUrl),
   PUBLIC_URL: z.optional(
-    url('http:', 'https:').check(
-      z.refine(isOrigin, 'must be an address without a path, such as https://cost.example'),
-    ),
+    webUrl.check(z.refine(isOrigin, 'must be an address without a path, such as https://cost.example')),
   ),
-  SMTP_URL: z.optional(url('smtp:', 'smtps:')),
+  SMTP_URL: z.optional(url(['smtp:', 'smtps:'], encoded)),
   MAIL_FROM: z._default(
     z.string().check(z.regex(/^[^\s<>@]+@[^\s<>@]+$|<[^\s<>@]+@[^\s<>@]+>$/, 'must hold an email address')),
     'MeetingCost <meetingcost@localhost>',
@@ -146,13 +148,13 @@ const Environment = z.object({
     'MeetingCost',
   ),
   LOGO: z.optional(z.string().check(z.regex(/\.(svg|png|webp)$/, 'must be an .svg, .png or .webp file'))),
-  IMPRINT_URL: z.optional(url('http:', 'https:')),
-  PRIVACY_URL: z.optional(url('http:', 'https:')),
+  IMPRINT_URL: z.optional(webUrl),
+  PRIVACY_URL: z.optional(webUrl),
   AUDIT_LOG_DAYS: z.optional(days),
   SIGN_IN_LOG_DAYS: z.optional(days),
   DELETED_MEETING_DAYS: z.optional(days),
   DEMO_REQUEST_DAYS: z.optional(days),
-  COACH_LLM_URL: z.optional(url('http:', 'https:')),
+  COACH_LLM_URL: z.optional(webUrl),
   COACH_LLM_MODEL: z.optional(z.string().check(z.maxLength(200, 'must have at most 200 characters'))),
   COACH_LLM_KEY: z.optional(z.string()),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),

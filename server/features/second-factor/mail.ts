@@ -45,7 +45,7 @@ ${ifNotYou(publicUrl)}`,
     subject: 'An administrator has reset your two-factor sign-in',
     text: `Hello,
 
-An admin of your organization removed the authenticator app and the passkeys of your MeetingCost account and signed you out everywhere. Sign in with your password and set them up again in your profile:
+An administrator removed the authenticator app and the passkeys of your MeetingCost account and signed you out everywhere. Sign in with your password and set them up again in your profile:
 
 ${publicUrl}/dashboard/settings
 
