@@ -1,4 +1,4 @@
-// An organization with hostile text in every free-text field. The calls are those of
+// An organization with hostile text in every free-text field, and in the events of a connected calendar. The calls are those of
 // the isolation table, in which every route stands; the fields are those of the OpenAPI document.
 
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -6,7 +6,10 @@ import { reviewSeries } from '#contract/coach.ts';
 import { saveMeeting } from '#contract/meetings.ts';
 import { deleteOrganization, saveTierList } from '#contract/organization.ts';
 import { updateRoi } from '#contract/roi.ts';
-import type { TestApp } from '../app-on.ts';
+import { dayMs, hourMs } from '#domain/time/time-units.ts';
+import { insertConnection } from '#server/features/calendars/connections-store.ts';
+import { startOfTest, type TestApp } from '../app-on.ts';
+import { announce, calendarEvent, invited } from '../calendar-events.ts';
 import { table } from '../isolation-table.ts';
 import { meetingDraft } from '../meeting-drafts.ts';
 import { newOrganization, newPerson, type Person } from '../people.ts';
@@ -93,6 +96,45 @@ async function write(
   return taken;
 }
 
+/** A calendar whose events, of yesterday and tomorrow, say the texts, as do its own names. */
+async function connectCalendar(
+  app: TestApp,
+  { organizationId, userId }: Person,
+  texts: readonly string[],
+): Promise<void> {
+  const [first = ''] = texts;
+  const connection = {
+    organizationId,
+    id: 1,
+    ownerId: userId,
+    createdBy: userId,
+    kind: 'caldav' as const,
+    name: first.slice(0, 120),
+    host: first.slice(0, 200),
+    account: first.slice(0, 254),
+    lockedSecret: '',
+    createdAt: startOfTest,
+    workedAt: startOfTest,
+    nextSyncAt: startOfTest + dayMs,
+  };
+  const calendars = texts.map((name, at) => ({ href: String(at), name: name.slice(0, 200), color: first }));
+  await app.db.write((tx) => insertConnection(tx, connection, calendars));
+  const events = texts.flatMap((text, at) =>
+    [-1, 1].map((days) =>
+      calendarEvent({
+        uid: `${at} ${days} ${text}`,
+        title: text,
+        startsAt: startOfTest + days * dayMs + at * hourMs,
+        endsAt: startOfTest + days * dayMs + (at + 1) * hourMs,
+        organizer: { name: text, email: 'organizer@example.test' },
+        attendees: [invited('organizer@example.test', { name: text }), invited(text)],
+      }),
+    ),
+  );
+  const source = { ownerId: userId, connectionId: 1, href: '/1.ics' };
+  await announce(app, organizationId, source, events);
+}
+
 /** A title that comes back is a series, which can be reviewed. */
 async function startSeries(admin: Person, title: string): Promise<void> {
   for (const day of ['2026-10-24', '2026-11-07', '2026-11-21'])
@@ -132,6 +174,7 @@ export async function hostileOrganization(
       }
     }
   }
+  await connectCalendar(app, admin, texts);
   await saveTiers(admin, texts);
   // Titles of their own: what else came under the titles above comes back at no rhythm.
   for (const [at, text] of texts.entries())

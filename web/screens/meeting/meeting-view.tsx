@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { MeetingWithAttendees } from '#contract/meetings.ts';
+import type { MeetingSource } from '#domain/meetings/meeting.ts';
 import { meetingLines } from '#domain/meetings/meeting-texts.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { CopySummary, meetingSummary } from '#web/components/copy-summary.tsx';
@@ -187,6 +188,7 @@ function CostCard({ meeting }: { meeting: MeetingWithAttendees }) {
     attendeeCount,
     averageHourlyRate,
     type,
+    source,
   } = meeting;
   const sameTitle = meetingsPath({ title });
   const cost = format.moneyWithCents(totalCost);
@@ -229,7 +231,7 @@ function CostCard({ meeting }: { meeting: MeetingWithAttendees }) {
         <Fact label="Planned">{plannedMinutes === null ? '–' : format.hoursAndMinutes(plannedMinutes)}</Fact>
       </dl>
       {plannedMinutes !== null && (
-        <p className="mt-3 text-xs text-ink-3">{againstPlan(durationMinutes - plannedMinutes)}</p>
+        <p className="mt-3 text-xs text-ink-3">{againstPlan(durationMinutes - plannedMinutes, source)}</p>
       )}
       <dl className="mt-4 grid gap-2 *:min-w-0 border-t border-line pt-4 text-sm">
         <Line label="Type">
@@ -245,7 +247,9 @@ function CostCard({ meeting }: { meeting: MeetingWithAttendees }) {
   );
 }
 
-function againstPlan(overMinutes: number): string {
+function againstPlan(overMinutes: number, source: MeetingSource): string {
+  // Nobody measured it.
+  if (overMinutes === 0 && source === 'calendar') return 'The length is that in the calendar';
   if (overMinutes === 0) return 'As long as planned';
   return overMinutes > 0
     ? `${format.hoursAndMinutes(overMinutes)} longer than planned`
