@@ -249,7 +249,7 @@ function CostCard({ meeting }: { meeting: MeetingWithAttendees }) {
 
 function againstPlan(overMinutes: number, source: MeetingSource): string {
   // Nobody measured it.
-  if (overMinutes === 0 && source === 'calendar') return 'The length is that in the calendar';
+  if (overMinutes === 0 && source === 'calendar') return 'Duration taken from the calendar';
   if (overMinutes === 0) return 'As long as planned';
   return overMinutes > 0
     ? `${format.hoursAndMinutes(overMinutes)} longer than planned`
