@@ -12,7 +12,7 @@ import { insertAuditEntry } from '#server/events/store.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { engine } from '#server/testing/database.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
-import { newTeam } from '#server/testing/people.ts';
+import { asProgram, newPerson, newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import type { Database } from './database.ts';
@@ -62,5 +62,22 @@ test.runIf(engine === 'sqlite')(
       statuses.set(path, (await admin.send({ method: 'GET', url: path })).status);
     expect(new Set(statuses.values()), JSON.stringify([...statuses])).toEqual(new Set([200]));
     expect(log).toHaveBeenCalledWith(expect.stringContaining('not in the audit log'));
+    // What is sorted needs no file.
+    for (const db of [app.db.read, app.db.reports])
+      expect((await sql`pragma temp_store`.execute(db)).rows).toEqual([{ temp_store: 2 }]);
   },
 );
+
+test.runIf(engine === 'sqlite')('while nothing can be written, people and programs read on', async () => {
+  const app = await testApp();
+  const { admin, organizationId } = await newTeam(app);
+  const program = await newPerson(app, organizationId, { role: 'admin' });
+  await asProgram(app, program, ['meetings:read']);
+  await app.db.write((tx) => sql`pragma query_only = on`.execute(tx));
+  // Session and token are marked as used, which needs a write.
+  app.pass(dayMs);
+  expect(await admin.status(saveMeeting, { body: meetingDraft() })).toBe(503);
+  for (const { path } of screens)
+    expect((await admin.send({ method: 'GET', url: path })).status, path).toBe(200);
+  expect(await program.status(listMeetings)).toBe(200);
+});

@@ -18,6 +18,7 @@ import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { wrongTotals } from '#server/testing/totals.ts';
+import { checkBackup } from './file.ts';
 import { restoreBackup } from './restore.ts';
 import { backupStore, isHalfRestored } from './store.ts';
 import { takeBackup, takeScheduledBackup } from './take.ts';
@@ -163,7 +164,6 @@ test('a damaged or truncated backup is refused before anything changes', async (
     gzipSync(text.replace(/^\[.*\n/m, '')),
     gzipSync(text.replace(/.*\n$/, '')),
     gzipSync('{"meetingCostBackup":2}\n'),
-    gzipSync(text.slice(0, text.indexOf('\n') + 1) + 'x'.repeat(150_000_000)),
     '',
     'not gzip at all',
   ];
@@ -174,6 +174,16 @@ test('a damaged or truncated backup is refused before anything changes', async (
     );
   }
   expect(await rowsOf(target)).toEqual(before);
+});
+
+test('a backup with an endless line is refused without reading on', async () => {
+  const file = newFile();
+  await takeBackup(await filled(), file, now);
+  const [header = ''] = gunzipSync(readFileSync(file)).toString().split('\n');
+  const line = gzipSync(`${header}\n["${'x'.repeat(150_000_000)}"]\n`);
+  // Its end cannot be read: the file is refused for the line, so before that.
+  writeFileSync(file, line.subarray(0, -1000));
+  await expect(checkBackup(file)).rejects.toThrow('a line is too long');
 });
 
 test('a row that changes during the restore is noticed, and the database stays marked as half restored', async () => {
