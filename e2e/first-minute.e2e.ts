@@ -62,3 +62,27 @@ test('an icon button shows its name on keyboard focus, and later under the mouse
   await page.keyboard.press('Escape');
   await expect(tip).toBeHidden();
 });
+
+test('on a phone, people come right after title and type, and the rest waits behind a button', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await newAdmin(page);
+  await page.goto('/dashboard/calculator');
+  const name = page.getByRole('form', { name: 'Add attendee' }).getByLabel('Name');
+  await expect(name).toBeInViewport();
+  await expect(page.getByLabel('Location')).toBeHidden();
+  await addAttendee(page);
+  await page.getByRole('button', { name: /^Department, agenda/ }).click();
+  await expect(page.getByLabel('Department')).toBeFocused();
+  await page.reload();
+  await expect(page.getByLabel('Location')).toBeHidden();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.getByRole('button', { name: 'Add an agenda' }).click();
+  await expect(page.getByLabel('Agenda or goal')).toBeFocused();
+  await page.keyboard.type('Decide on the prices');
+  await page.reload();
+  // What is filled in is in sight.
+  await expect(page.getByLabel('Agenda or goal')).toHaveValue('Decide on the prices');
+  await expect(page.getByLabel('Location')).toBeVisible();
+});

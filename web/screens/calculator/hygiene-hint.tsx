@@ -43,7 +43,7 @@ export function HygieneHint({ draft, change, isPending }: DraftProps & { isPendi
             {kind === 'no-agenda' && (
               <button
                 type="button"
-                onClick={() => document.querySelector<HTMLElement>('[data-agenda]')?.focus()}
+                onClick={focusAgenda}
                 className="-mx-1 -mb-1 inline-flex touch items-center rounded-md px-1 font-semibold text-accent hover:underline"
               >
                 Add an agenda
@@ -134,4 +134,10 @@ function useNow(isUpdated: boolean): number {
     return () => clearInterval(timer);
   }, [isUpdated]);
   return nowMs;
+}
+
+/** On a phone the field may still wait behind a button. */
+function focusAgenda() {
+  document.querySelector<HTMLElement>('[data-more]')?.click();
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-agenda]')?.focus());
 }

@@ -1,10 +1,14 @@
+import { ChevronDown } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { longestMeetingMinutes } from '#contract/meetings.ts';
 import { meetingTypes } from '#domain/meetings/meeting.ts';
 import { lineLimits, meetingLines, textLimits } from '#domain/meetings/meeting-texts.ts';
 import { textLabels } from '#web/components/meeting-labels.ts';
 import { MeetingTypeOptions } from '#web/components/meeting-type.tsx';
 import { MinutesInput } from '#web/components/minutes-input.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { ComboInput } from '#web/ui/combo-input.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input, Textarea } from '#web/ui/input.tsx';
@@ -15,9 +19,21 @@ import type { DraftProps } from './draft-storage.ts';
 export function SetupCard({ draft, change, departments }: DraftProps & { departments: readonly string[] }) {
   const edit = (details: Partial<DraftDetails>) => change((it) => editDetails(it, details));
 
+  const { department, location, agenda, plannedMinutes, scheduledTime } = draft;
+  const hasMore = Boolean(department || location || agenda || plannedMinutes || scheduledTime);
+  const [isOpen, setOpen] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
+  const open = () => {
+    setOpen(true);
+    // The button goes away; the field after the title is the first of those that appear.
+    requestAnimationFrame(() => fields.current?.querySelectorAll('input')[1]?.focus());
+  };
+  // On a phone the people come first; what is optional waits behind a button.
+  const more = hasMore || isOpen ? '' : 'max-md:hidden';
+
   return (
     <Card aria-label="Setup" className="@container p-4 sm:p-5">
-      <div className="setup-fields">
+      <div ref={fields} className="setup-fields">
         <Field label="Meeting title" className="@max-lg:col-span-2">
           <Input
             value={draft.title}
@@ -25,7 +41,7 @@ export function SetupCard({ draft, change, departments }: DraftProps & { departm
             onChange={(event) => edit({ title: event.target.value })}
           />
         </Field>
-        <Field label="Meeting type">
+        <Field label="Meeting type" className={more && 'max-md:col-span-2'}>
           <Select
             value={draft.type}
             onChange={(event) =>
@@ -36,7 +52,12 @@ export function SetupCard({ draft, change, departments }: DraftProps & { departm
           </Select>
         </Field>
         {meetingLines.map((name, index) => (
-          <Field key={name} label={textLabels[name]} optional className={index > 0 ? 'col-span-full' : ''}>
+          <Field
+            key={name}
+            label={textLabels[name]}
+            optional
+            className={classNames(index > 0 && 'col-span-full', more)}
+          >
             <ComboInput
               value={draft[name]}
               maxLength={lineLimits[name]}
@@ -45,7 +66,7 @@ export function SetupCard({ draft, change, departments }: DraftProps & { departm
             />
           </Field>
         ))}
-        <Field label={textLabels.agenda} optional className="@max-lg:col-span-2">
+        <Field label={textLabels.agenda} optional className={classNames('@max-lg:col-span-2', more)}>
           <Textarea
             rows={1}
             data-agenda
@@ -56,7 +77,7 @@ export function SetupCard({ draft, change, departments }: DraftProps & { departm
             onChange={(event) => edit({ agenda: event.target.value })}
           />
         </Field>
-        <Field label="Planned minutes">
+        <Field label="Planned minutes" className={more}>
           <MinutesInput
             placeholder="e.g. 60"
             value={draft.plannedMinutes}
@@ -65,7 +86,7 @@ export function SetupCard({ draft, change, departments }: DraftProps & { departm
             }
           />
         </Field>
-        <Field label="Scheduled start">
+        <Field label="Scheduled start" className={more}>
           <Input
             type="time"
             className="tabular"
@@ -75,6 +96,18 @@ export function SetupCard({ draft, change, departments }: DraftProps & { departm
           />
         </Field>
       </div>
+      {more && (
+        <Button
+          data-more
+          variant="ghost"
+          size="sm"
+          icon={ChevronDown}
+          className="mt-2 -mb-2 -ml-2.5 md:hidden"
+          onClick={open}
+        >
+          Department, agenda, planned time …
+        </Button>
+      )}
     </Card>
   );
 }

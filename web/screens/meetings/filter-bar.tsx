@@ -17,7 +17,7 @@ type FilterBarProps = {
   onClear: () => void;
 };
 
-const option = 'md:max-xl:col-span-2';
+const option = 'md:max-xl:col-span-4';
 /** No department has this name. */
 const noDepartment = ':none';
 
@@ -32,9 +32,9 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
   return (
     <search
       ref={bar}
-      className="grid gap-3 md:grid-cols-6 xl:grid-cols-[minmax(0,0.8fr)_minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)_11rem_10rem]"
+      className="grid gap-3 md:grid-cols-12 xl:grid-cols-[minmax(0,0.8fr)_minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)_11rem_10rem]"
     >
-      <div className="flex gap-2 md:col-span-3 md:col-start-1 md:row-start-1">
+      <div className="flex gap-2 md:col-start-1 md:row-start-1 md:max-xl:col-span-4 xl:col-span-3">
         <SearchField value={filters.search} onType={(search) => onChange({ search })} />
         <Button
           icon={ListFilter}
@@ -51,7 +51,7 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
           everything="Held and planned"
           options={['no', 'yes']}
           textOf={(planned) => (planned === 'yes' ? 'Planned' : 'Held')}
-          className="md:col-start-4 md:row-start-1"
+          className="md:row-start-1 md:max-xl:col-span-3 md:max-xl:col-start-5 xl:col-start-4"
           value={filters.planned}
           onChoose={(planned) => onChange(filtersOf({ planned }))}
         />
@@ -60,7 +60,7 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
           everything="Any cost"
           options={['yes']}
           textOf={() => 'Estimated'}
-          className="md:col-start-5 md:row-start-1"
+          className="md:row-start-1 md:max-xl:col-span-3 md:max-xl:col-start-8 xl:col-start-5"
           value={filters.estimated}
           onChoose={(estimated) => onChange(filtersOf({ estimated }))}
         />
@@ -114,7 +114,7 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
           icon={X}
           variant="ghost"
           className={classNames(
-            'justify-self-start px-2! max-md:col-span-2 md:col-start-6 md:row-start-1',
+            'justify-self-start px-2! max-md:col-span-2 md:row-start-1 md:max-xl:col-span-2 md:max-xl:col-start-11 xl:col-start-6',
             count === 0 && 'invisible max-md:hidden',
           )}
           onClick={() => {
