@@ -13,8 +13,8 @@ async function expectNoViolations(page: Page, about: string, rules?: string[]): 
 }
 
 /**
- * What is open over a screen, once in either size and once in either theme. Its colors are those of the screen under
- * it, which is seen in all four; see also the contrast test of all pairs in web/ui.
+ * Checks an overlay once in either size and once in either theme. The screen below it is checked in all four;
+ * web/ui has a contrast test of all color pairs.
  */
 async function expectOpenedAccessible(page: Page, about: string): Promise<void> {
   await expectNoViolations(page, `${about}, light, 1440 px`);
@@ -25,7 +25,7 @@ async function expectOpenedAccessible(page: Page, about: string): Promise<void> 
   await page.setViewportSize(desktop);
 }
 
-/** Once a table that is measured has heard of the page's new size. */
+/** Waits until tables that measure themselves have reacted to the page's new size. */
 async function expectNothingSideways(page: Page, about: string): Promise<void> {
   const beyond = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -33,8 +33,8 @@ async function expectNothingSideways(page: Page, about: string): Promise<void> {
 }
 
 /**
- * What is shown now, in both sizes and both themes. A size shows other things, so that all rules count again; a theme
- * has other colors and nothing else.
+ * Checks the current page in both sizes and both themes. Each size shows other elements, so all rules run again; a
+ * theme changes only colors.
  */
 async function expectAccessible(page: Page, about: string, sizes = [desktop, phone]): Promise<void> {
   for (const size of sizes) {
@@ -100,7 +100,7 @@ async function makeReady(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 }
 
-// Each as it is loaded; with data they are looked at as one comes from another.
+// Load every screen separately; with data, the test navigates between them.
 test('no accessibility violations on any screen, empty, in any size and theme', async ({ page }) => {
   await makeReady(page);
   for (const path of publicPaths) {
@@ -114,7 +114,7 @@ test('no accessibility violations on any screen, empty, in any size and theme', 
   }
 });
 
-/** An organization of its own with sample data, a colleague, an invitation and an import. */
+/** A new organization with sample data, a colleague, an invitation and an import. */
 async function newTenant(page: Page): Promise<void> {
   await newAdmin(page);
   const send = async (path: string, data: object) =>
@@ -142,7 +142,10 @@ async function newTenant(page: Page): Promise<void> {
 
 let furnished: Promise<Page> | null = null;
 
-/** A page of theirs, for all the dialogs that a worker opens. It is new after a failure, as the worker is. */
+/**
+ * A page of such an organization, shared by all dialog tests of a worker. After a failure, Playwright starts a new
+ * worker with a new page.
+ */
 async function furnish(browser: Browser, server: Server): Promise<Page> {
   const context = await newContext(browser, server);
   const page = await context.newPage();
@@ -215,7 +218,7 @@ test('no accessibility violations in menus, the drawer, the calendar’s day, th
   await page.getByRole('button', { name: 'Change the columns' }).click();
   await expectAccessible(page, 'preview of an import');
   await page.context().clearCookies();
-  // The page may have noticed by itself, with a dialog that lies over the button.
+  // The page may have noticed the ended session already and show a dialog over the button.
   await page.getByRole('button', { name: 'Import Meetings' }).dispatchEvent('click');
   await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
   await expectOpenedAccessible(page, 'a session that ended');

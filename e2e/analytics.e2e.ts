@@ -82,7 +82,7 @@ test('analytics show the cost by type, meeting and time, for a date range', asyn
   const highest = await hours.getAttribute('aria-valuetext');
   await hours.focus();
   await page.keyboard.press('ArrowDown');
-  // The pointer chooses, too; when it leaves, the most expensive hour is chosen again.
+  // Hovering selects an hour; after that, the most expensive hour is selected again.
   await hours.hover({ position: { x: 1, y: 30 } });
   await expect(hours).toHaveAttribute('aria-valuetext', /^Monday, /);
   await weeks.hover({ position: { x: 1, y: 10 } });

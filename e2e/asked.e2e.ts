@@ -15,7 +15,7 @@ for (const [device, viewport] of [
   ['a desktop', { width: 1440, height: 900 }],
   ['a phone', { width: 390, height: 844 }],
 ] as const)
-  test(`on ${device}, one tap records how long a meeting took, and a dropped one is brought back`, async ({
+  test(`on ${device}, one tap records how long a meeting took, and a dropped one can be restored`, async ({
     browser,
   }) => {
     const folder = mkdtempSync(join(tmpdir(), 'meetingcost-asked-'));

@@ -1,4 +1,4 @@
-// What axe finds on the page as it is shown now.
+// Runs axe on the current page.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,12 +13,12 @@ declare global {
   }
 }
 
-/** Brings axe along with each document from now on: handing it over at each look took as long as half a look. */
+/** Injects axe into every document from now on: passing it for each check doubled the time. */
 export const bringAxe = (page: Page): Promise<unknown> => page.addInitScript({ content: source });
 
 /**
- * Each violation with the elements that show it, by all rules or only the named ones. Reports violations only, which
- * halves the time; skips reading style sheets, which one experimental rule needs, and media, of which there is none.
+ * Each violation with its elements, for all rules or only the given ones. Reports only violations, which halves the
+ * time; skips style sheets (one experimental rule needs them) and media (there is none).
  */
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(source);
@@ -32,9 +32,8 @@ export async function violations(page: Page, rules?: string[]): Promise<string[]
 }
 
 /**
- * Shows the page in a theme. A color on its way from one theme to the other is no color of either: none is. What is
- * not drawn is invisible besides (the drawer), or far down: axe measures it all the same, and the browser would say
- * so 500 times, each time through all its processes, which took as long as the looks at a screen.
+ * Switches the theme without transitions, since a color in transition belongs to neither theme. Invisible elements
+ * (the drawer) and elements below the fold would each cause a slow browser warning, so they are hidden.
  */
 export async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.evaluate(() => {

@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test';
 
-/** Where an element is shown, in pixels. */
+/** Bounds of an element in pixels. */
 type Box = { x: number; y: number; right: number; bottom: number };
 
-/** Those of elements in one moment: asked one after the other, the second may have moved since the first. */
+/** Measures several elements at the same moment: between separate calls, one may move. */
 export async function boxesOf<const Elements extends readonly [Locator, ...Locator[]]>(
   ...elements: Elements
 ): Promise<{ [At in keyof Elements]: Box }> {

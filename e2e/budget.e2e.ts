@@ -6,7 +6,7 @@ import { leaveAfter } from './leave-question.ts';
 import { newAdmin, newEmail, password } from './people.ts';
 import { recordMeeting } from './recorded.ts';
 
-/** One hour of one person, now. */
+/** Records one hour of one person, now. */
 const meet = (page: Page, department: string, dollars: number) =>
   recordMeeting(page, {
     type: 'planning',
@@ -66,7 +66,7 @@ test('an administrator creates a budget, and its manager gets a mail when it is 
   await expect(alert).toContainText('$110 / $100');
   await expect(alert).toContainText('110% used');
   await expect(alert).toContainText(manager);
-  // The manager is no member: only a link is mailed until they confirm.
+  // The manager is not a member: until they confirm, they only get a link.
   await expect(card(page, 'Engineering')).toContainText('Gets no alerts until they confirm');
   await expect.poll(() => mailsTo(server, manager).length).toBe(1);
   const text = mailsTo(server, manager)[0]?.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';
@@ -169,7 +169,7 @@ test('a member sees the budgets but cannot change them', async ({ page, newPage 
   };
   const id = list.organizations.find(({ name }) => name === organization)?.id;
 
-  // A pending member sees nothing of the organization.
+  // A pending member sees no data of the organization.
   const member = await newPage();
   const email = newEmail();
   const form = { email, password, name: 'Grace', role: 'user', user_added_new_organization: false };
@@ -182,7 +182,7 @@ test('a member sees the budgets but cannot change them', async ({ page, newPage 
   await expect(member.getByText('has to approve you')).toBeVisible();
   await expect(member.getByText('Design')).toBeHidden();
 
-  // The page as an active member sees it.
+  // Show the page of an active member.
   await member.route('**/api/auth/me', async (route) => {
     const answer = (await (await route.fetch()).json()) as { user: object };
     await route.fulfill({ json: { user: { ...answer.user, status: 'active' } } });

@@ -13,7 +13,7 @@ export async function addAttendee(page: Page, attendee: Attendee = {}): Promise<
   await form.getByRole('button', { name: 'Add', exact: true }).click();
 }
 
-/** Sets the duration by hand. */
+/** Types the duration. */
 export async function setDuration(page: Page, minutes: string): Promise<void> {
   await page.getByRole('button', { name: 'Edit duration' }).click();
   await page.getByLabel('Duration in minutes').fill(minutes);

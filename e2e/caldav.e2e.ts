@@ -30,7 +30,7 @@ const priceOf = (people: typeof directory, hours: number) =>
   people.reduce((sum, { salaryTier }) => sum + rates[salaryTier] * hours, 0);
 const money = (dollars: number) => `$${dollars.toLocaleString('en-US')}`;
 
-/** At nine on a day before or after today. */
+/** At nine o'clock, `days` after today (negative: before). */
 const startOn = (days: number) => new Date(new Date(Date.now() + days * dayMs).setUTCHours(9, 0, 0, 0));
 const instantText = (at: Date) => at.toISOString().replace(/[-:]|\.\d{3}/g, '');
 
@@ -76,7 +76,7 @@ async function smtpMailbox() {
   };
 }
 
-/** Where mail is sent, the account is created by the mailed link. */
+/** On servers that send mail, the mailed link creates the account. */
 async function register(page: Page, received: readonly string[]): Promise<void> {
   const form = { email: newEmail(), password, name: 'Ada Example', role: 'admin' };
   const organization = { user_added_new_organization: true, new_organization_name: 'Acme' };
@@ -92,7 +92,7 @@ async function register(page: Page, received: readonly string[]): Promise<void> 
 const program = 'radicale';
 const isMissing = findProgram(program) === null;
 
-test('two calendars of a real server are priced, followed, planned into and read elsewhere', async ({
+test('two calendars of a real server are priced, synchronized, planned into, and read by another client', async ({
   browser,
 }) => {
   test.skip(isMissing, `${program} is not installed (apt-get install ${program})`);
@@ -178,7 +178,7 @@ test('two calendars of a real server are priced, followed, planned into and read
     await page.getByRole('button', { name: /^Sync now/ }).click();
     await expect(connection).toContainText('in 17 events');
     await page.goto('/dashboard/upcoming');
-    // Planned here and read there, it is one meeting.
+    // A meeting planned here and read from the calendar is one meeting.
     await expect(page.getByRole('listitem').filter({ hasText: 'Roadmap' })).toHaveCount(1);
     await expect(next).toContainText(money(2 * weekly + review + 150));
 

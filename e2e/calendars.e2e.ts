@@ -15,7 +15,7 @@ for (const [device, viewport] of [
   ['a desktop', { width: 1440, height: 900 }],
   ['a phone', { width: 390, height: 844 }],
 ] as const)
-  test(`on ${device}, a calendar is connected, read, and disconnected`, async ({ browser }) => {
+  test(`on ${device}, a calendar is connected, synchronized and disconnected`, async ({ browser }) => {
     const folder = mkdtempSync(join(tmpdir(), 'meetingcost-calendars-'));
     const server = await startServer(folder, { OUTGOING_ALLOW: '127.0.0.1' });
     const context = await newContext(browser, { ...server, dataDir: folder });

@@ -1,5 +1,5 @@
-// The browser of the tests is the one that comes inside an npm package: the same everywhere, and, with no window to
-// draw, at half the price of a whole one. Benches measure what people use: the machine's own, where there is one.
+// Tests use the browser from an npm package: the same everywhere, and about half the cost of a full one, since it
+// is headless. Benches use the machine's own browser, if there is one, since people do.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -16,13 +16,13 @@ const own = (): string | undefined => usual.find((path) => existsSync(path));
 const runs = (path: string): boolean => spawnSync(path, ['--version']).status === 0;
 
 async function bundled(): Promise<string> {
-  // Only where it takes the machine for the cloud it was made for does it unpack the libraries it needs, too.
+  // The package unpacks the required libraries only if it detects the cloud environment it was built for.
   process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs22.x';
   const { default: chromium } = await import('@sparticuz/chromium');
   return chromium.executablePath();
 }
 
-/** Where the Chromium of the tests is; CHROMIUM_PATH names another one, and 'own' the machine's. */
+/** Path of the test Chromium; CHROMIUM_PATH overrides it, 'own' means the machine's. */
 export async function chromiumAt(): Promise<string> {
   const wanted = process.env['CHROMIUM_PATH'];
   const named = wanted === 'own' ? own() : wanted;
@@ -34,7 +34,7 @@ export async function chromiumAt(): Promise<string> {
   return other;
 }
 
-/** Where a whole Chromium is, as people use it, or the one of the tests. */
+/** Path of a full Chromium, or of the test Chromium if there is none. */
 export async function wholeChromiumAt(): Promise<string> {
   return process.env['CHROMIUM_PATH'] ?? own() ?? chromiumAt();
 }

@@ -57,14 +57,14 @@ test('one recommendation is accepted, another dismissed, and the history shows b
   await expect(page.getByText('No language model is set up.')).toBeVisible();
 });
 
-test('after four weeks the history says what was spent less, or why it cannot be told', async ({ page }) => {
+test('after four weeks, the history shows the saving, or why it is unknown', async ({ page }) => {
   await newAdmin(page);
   await importHeld(page, [weeklySync, { ...weeklySync, title: 'Design sync' }]);
   for (const title of ['weekly sync', 'design sync']) {
     const data = { title, decision: 'end' };
     expect((await page.request.post('/api/coach/reviews', { data })).status()).toBe(201);
   }
-  // The server cannot be moved four weeks on, so the answer is.
+  // The server's clock cannot advance four weeks, so the test fakes the response.
   await page.route('**/api/coach/actions', async (route) => {
     const response = await route.fetch();
     const { today, actions } = (await response.json()) as ListedActions;

@@ -21,13 +21,13 @@ test('imported meetings give a score and a series; a review appears in the histo
   await expect(change).toContainText('Grade');
 
   await page.getByRole('link', { name: 'Series' }).click();
-  // A phone shows another button.
+  // Phones show another button.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Review Weekly sync' }).click();
   const dialog = page.getByRole('dialog', { name: 'Review this series' });
   await dialog.getByRole('radio', { name: 'Shorten it' }).check();
   await dialog.getByLabel('Minutes').fill('30');
-  // 46 working weeks × 9 × $75, half of it saved.
+  // 46 working weeks × 9 × $75, of which half is saved.
   await expect(dialog).toContainText('$15,525 saved per year');
   await dialog.getByRole('button', { name: 'Record the decision' }).click();
   await expect(page.getByText('Review recorded')).toBeVisible();
@@ -103,11 +103,11 @@ test('an administrator changes the weights, and a member sees the new version', 
   await expect(rules.getByRole('button', { name: 'Save settings' })).toHaveCount(0);
 });
 
-test('a meeting says what it is scored as; habits are of people, and working days are a setting', async ({
+test('a meeting shows the kind it is scored as; habits are about people, and working days are a setting', async ({
   page,
 }) => {
   await newAdmin(page);
-  // Every weekday but Monday, of four weeks.
+  // Every weekday except Monday, for four weeks.
   const days = Array.from({ length: 30 }, (_, i) => i + 1).filter((ago) => {
     const weekday = new Date(Date.now() - ago * 86_400_000).getUTCDay();
     return weekday >= 2 && weekday <= 5;

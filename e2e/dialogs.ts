@@ -1,4 +1,4 @@
-// The dialogs of the product, and what leads to them.
+// The dialogs of the product, and the steps that open them.
 
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
@@ -7,14 +7,14 @@ import { expect } from '@playwright/test';
 type Step = string | RegExp | ((page: Page) => Locator);
 type Opens = { name: string | RegExp; steps: Step[]; role?: 'dialog' | 'menu' };
 
-/** Nobody removes themselves, and of people with one name anybody may be the first. */
+/** Users cannot remove themselves, and any of several people with the same name may come first. */
 const actionsForSomebodyElse = (page: Page) =>
   page
     .getByRole('listitem')
     .filter({ hasNotText: "That's you!" })
     .getByRole('button', { name: /^Actions for / });
 
-/** On each screen: the buttons (or menu items) that lead to each dialog, or menu, and what it is called. */
+/** For each screen: the buttons or menu items that open each dialog or menu, and its name. */
 export const dialogs: [path: string, opens: Opens[]][] = [
   [
     '/dashboard/calculator',
@@ -23,7 +23,7 @@ export const dialogs: [path: string, opens: Opens[]][] = [
       { name: 'Add Group', steps: ['Add Group'], role: 'menu' },
       { name: 'Save as Template', steps: ['Save as Template'] },
       { name: 'Edit duration', steps: ['Edit duration'] },
-      // The first loads; there are people in the room by then, so that the second asks.
+      // The first button loads sample data, so the second one asks for confirmation.
       {
         name: 'Replace this meeting?',
         steps: ['Load Template', /[1-9]\d* attendees? · \d+ min$/, 'Load Template', /attendees? · \d+ min$/],
@@ -94,10 +94,10 @@ function controlOf(page: Page, step: Step): Locator {
   return page.getByRole('button', matching).or(page.getByRole('menuitem', matching));
 }
 
-/** Opens a dialog of the screen that is shown, and waits for all of it. */
+/** Opens a dialog of the current screen and waits until it is complete. */
 export async function openDialog(page: Page, { name, steps, role = 'dialog' }: Opens): Promise<Locator> {
   const dialog = page.getByRole(role, { name });
-  // The dialog before gives the focus back when it has gone: a menu that was opened sooner than that closes again.
+  // The closing dialog returns the focus: a menu opened before that closes again.
   await expect(async () => {
     await page.keyboard.press('Escape');
     for (const step of steps) {

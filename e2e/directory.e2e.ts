@@ -1,4 +1,4 @@
-// The directory of people, and what those see who do not see pay.
+// The directory of people, and what members without permission to see pay see.
 
 import type { Page } from '@playwright/test';
 import { showTheme, violations } from './axe.ts';
@@ -37,7 +37,7 @@ async function importPeople(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Import 2 people' }).click();
 }
 
-/** The first tier asks; nothing is chosen until the administrator does. */
+/** The first tier opens a question without a default answer. */
 async function chooseBlended(page: Page): Promise<void> {
   const choice = page.getByRole('dialog', { name: 'Who sees what people cost?' });
   await expect(choice.getByRole('radio', { checked: true })).toHaveCount(0);
@@ -45,7 +45,7 @@ async function chooseBlended(page: Page): Promise<void> {
   await expect(choice.getByText('Choose who sees exact amounts.')).toBeVisible();
   await choice.getByRole('radio', { name: /^Blended/ }).check();
   await choice.getByLabel('Blended rate').fill('80');
-  // Each invented hour of three people.
+  // Each fictional hour of three people.
   await expect(choice.getByRole('region', { name: 'As a member sees it' })).toContainText('$240.00');
   await expectAccessible(page);
   await choice.getByRole('button', { name: 'Save' }).click();
@@ -63,7 +63,7 @@ for (const [device, viewport] of [
   ['a desktop', { width: 1440, height: 900 }],
   ['a phone', { width: 390, height: 844 }],
 ] as const)
-  test(`on ${device}, an administrator fills the directory, and a member sees blended amounts alone`, async ({
+  test(`on ${device}, an administrator fills the directory, and a member sees only blended amounts`, async ({
     page,
     newPage,
   }) => {
@@ -103,7 +103,7 @@ for (const [device, viewport] of [
     await add.getByLabel('Salary tier').selectOption('executive');
     await add.getByRole('button', { name: 'Add to the directory' }).click();
     await expect(page.getByText('Everybody who met in the last 90 days is in the directory.')).toBeVisible();
-    // The keyboard is still in the list.
+    // The list keeps the keyboard focus.
     expect(await page.getByRole('tabpanel').evaluate((panel) => panel.contains(document.activeElement))).toBe(
       true,
     );
@@ -148,7 +148,7 @@ for (const [device, viewport] of [
     await expect(member.getByRole('button', { name: 'Manage Roles' })).toBeVisible();
     await expect(member.getByRole('button', { name: 'Manage Salary Tiers' })).toHaveCount(0);
 
-    // Members who may see pay do so at once, without a reload; and the calculator fills in what the directory knows.
+    // A new permission to see pay takes effect without a reload; the calculator fills in known prices.
     await page.goto('/dashboard/people');
     await page.getByRole('button', { name: 'Pay settings' }).click();
     const pay = page.getByRole('dialog', { name: 'Who sees what people cost?' });
@@ -193,7 +193,7 @@ test('merges, erases and re-prices', async ({ page }) => {
   await row.getByLabel('Department of Ada Lovelace').fill('Research');
   await row.getByLabel('Department of Ada Lovelace').press('Enter');
   await expect(row.getByLabel('Department of Ada Lovelace')).toBeFocused();
-  // A later tier asks from when it holds.
+  // Assigning a later tier asks for its start date.
   await expect(async () => {
     await row.getByLabel('Salary tier of Ada Lovelace').selectOption('lead');
     await expect(page.getByRole('dialog', { name: 'Tier of Ada Lovelace' })).toBeVisible({ timeout: 1000 });

@@ -57,7 +57,7 @@ test('the model receives exactly the payload shown before, and its answer stream
     const allow = page.getByRole('switch', { name: 'Let members discuss the score with a language model' });
     const release = await hold(page, '**/api/coach/discuss');
     await allow.check();
-    // Pressed again before the first response.
+    // Click again before the first response.
     await allow.uncheck();
     await allow.check();
     const switched: unknown[] = [];
@@ -72,7 +72,7 @@ test('the model receives exactly the payload shown before, and its answer stream
     await panel.getByText('What is sent').click();
     const sent = await panel.getByRole('textbox', { name: 'What is sent' }).inputValue();
     expect(sent).toContain('small-model');
-    // 83.17 an hour, 748.53 for the nine.
+    // $83.17 an hour, $748.53 for the nine people.
     expect(sent).not.toMatch(/Weekly sync|Ada|Ben|83\.17|748\.53/);
     expect(model.asked).toEqual([]);
 

@@ -1,4 +1,4 @@
-// A page enlarged to 400 %, as its small screen: what stays over the page must not hide what has the focus.
+// A page zoomed to 400 %, which has the size of a small screen: sticky elements must not cover the focused element.
 
 import type { Page } from '@playwright/test';
 import { openDialog } from './dialogs.ts';
@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { expectWhole } from './in-app.ts';
 import { newAdmin } from './people.ts';
 
-/** Names of the fields and buttons that lie under something else, or out of sight, while they have the focus. */
+/** Names of fields and buttons that are covered or outside the viewport while focused. */
 async function hiddenWhileFocused(page: Page, presses: number): Promise<string[]> {
   const hidden: string[] = [];
   for (let press = 0; press < presses; press += 1) {
@@ -25,9 +25,7 @@ async function hiddenWhileFocused(page: Page, presses: number): Promise<string[]
   return hidden;
 }
 
-test('whatever has the focus is in sight, in a dialog and beside what stays over the page', async ({
-  page,
-}) => {
+test('the focused element is always visible, in a dialog and beside sticky elements', async ({ page }) => {
   await newAdmin(page);
   await page.setViewportSize({ width: 320, height: 256 });
   await page.goto('/dashboard/templates');

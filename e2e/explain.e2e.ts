@@ -1,4 +1,4 @@
-// "How is this computed?" on a phone: the button stays behind its label, and fingers get 44 px.
+// "How is this computed?" on a phone: the button stays next to its label, with a touch target of 44 px.
 
 import { boxesOf } from './boxes.ts';
 import { expect, test } from './fixtures.ts';
@@ -7,7 +7,7 @@ import { newAdmin } from './people.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('the button behind a long label stands on the line of its last word', async ({ page }) => {
+test("the button after a long label is on the line of the label's last word", async ({ page }) => {
   await newAdmin(page);
   expect((await page.request.post('/api/sample-data', { data: {} })).ok()).toBe(true);
   for (const [path, names] of [

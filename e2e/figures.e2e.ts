@@ -6,7 +6,7 @@ import { importHeld, weeklySync } from './imported.ts';
 import { newAdmin } from './people.ts';
 import { recordMeeting } from './recorded.ts';
 
-/** Opens the explanation of a figure by keyboard; gives its text. */
+/** Opens the explanation of a figure by keyboard and returns its text. */
 async function explain(page: Page, label: string) {
   const open = page.getByRole('button', { name: `How is ${label} computed?` });
   await open.focus();
@@ -18,7 +18,7 @@ async function explain(page: Page, label: string) {
 
 const now = () => new Date(Date.now() - 60_000).toISOString();
 
-test('dashboard and analytics say how their figures are computed', async ({ page }) => {
+test('dashboard and analytics explain their figures', async ({ page }) => {
   await bringAxe(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await newAdmin(page);
@@ -41,7 +41,7 @@ test('dashboard and analytics say how their figures are computed', async ({ page
   await expect(page).toHaveURL(/from=.*&to=.*&planned=no/);
 });
 
-test('the calendar, a meeting and the directory say how their figures are computed', async ({ page }) => {
+test('the calendar, a meeting and the directory explain their figures', async ({ page }) => {
   await bringAxe(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await newAdmin(page);
@@ -78,7 +78,7 @@ test('the calendar, a meeting and the directory say how their figures are comput
   expect(await violations(page)).toEqual([]);
 });
 
-test('budgets say how their figures are computed', async ({ page }) => {
+test('budgets explain their figures', async ({ page }) => {
   await bringAxe(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await newAdmin(page);
@@ -109,7 +109,7 @@ test('budgets say how their figures are computed', async ({ page }) => {
   await expect(page.getByLabel('Department')).toHaveValue(':none');
 });
 
-test('the finance report says how its figures are computed', async ({ page }) => {
+test('the finance report explains its figures', async ({ page }) => {
   await bringAxe(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await newAdmin(page);
@@ -125,7 +125,7 @@ test('the finance report says how its figures are computed', async ({ page }) =>
   await expect(page.getByRole('button', { name: 'How is Corrections computed?' })).toBeFocused();
 });
 
-test('the coach says how its figures are computed', async ({ page }) => {
+test('the coach explains its figures', async ({ page }) => {
   await bringAxe(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await newAdmin(page);
@@ -153,7 +153,7 @@ test('the coach says how its figures are computed', async ({ page }) => {
   await expect(page).toHaveURL(/from=.*&planned=no/);
 });
 
-test('series say how their figures are computed', async ({ page }) => {
+test('series explain their figures', async ({ page }) => {
   await bringAxe(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await newAdmin(page);
@@ -165,7 +165,7 @@ test('series say how their figures are computed', async ({ page }) => {
   await expect(text).toContainText('gives $21,231');
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  // A title that only contains that of the series is not one of its meetings.
+  // A title that only contains the title of the series does not belong to it.
   await recordMeeting(page, { startedAt: now(), title: `${weeklySync.title} of Sales` });
   await page.getByRole('link', { name: `meetings of ${weeklySync.title}` }).click();
   await expect(page).toHaveURL(/title=.*&from=.*&to=.*&planned=no/);
@@ -177,7 +177,7 @@ test('series say how their figures are computed', async ({ page }) => {
   await expect(page.getByRole('row', { name: 'of Sales' })).toHaveCount(1);
 });
 
-test('the meter, plans, groups and the list say how their figures are computed', async ({ page }) => {
+test('the meter, plans, groups and the list explain their figures', async ({ page }) => {
   await bringAxe(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await newAdmin(page);

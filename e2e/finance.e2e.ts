@@ -18,7 +18,7 @@ const inMonth = (ago: number) => {
 const monthName = (ago: number) =>
   inMonth(ago).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** One hour of one person, `ago` months before this one. */
+/** Records one hour of one person, `ago` months before this one. */
 const meet = (page: Page, ago: number, dollars: number, changes: object = {}) =>
   recordMeeting(page, {
     startedAt: ago === 0 ? new Date(Date.now() - 60_000).toISOString() : inMonth(ago).toISOString(),
@@ -42,7 +42,7 @@ async function expectAccessible(page: Page, about: string): Promise<void> {
   await showTheme(page, 'light');
 }
 
-test('a month is closed, corrected by the next one, exported and reopened', async ({ page }) => {
+test('a closed month gets a correction in the next one, is exported and reopened', async ({ page }) => {
   await bringAxe(page);
   await newAdmin(page);
   await page.goto('/dashboard/budget');
@@ -68,7 +68,7 @@ test('a month is closed, corrected by the next one, exported and reopened', asyn
   await expect(row(monthName(2))).toContainText('Closed');
   await expect(page.getByRole('button', { name: /^Close/ })).toHaveCount(0);
 
-  // What is recorded later shows as a correction.
+  // Later changes appear as a correction.
   await meet(page, 1, 25);
   await expect(row(monthName(0))).toContainText('$25.00');
   await expect(row(monthName(1))).toContainText('$140.00');
@@ -98,7 +98,7 @@ test('a month is closed, corrected by the next one, exported and reopened', asyn
   await expect(months.getByRole('row').last()).toContainText('$275.00');
 });
 
-test('meetings without a department are a line in budgets, and are assigned in bulk', async ({ page }) => {
+test('budgets list meetings without a department, which are assigned in bulk', async ({ page }) => {
   await bringAxe(page);
   await newAdmin(page);
   await meet(page, 0, 60, { department: null, title: 'Weekly sync' });
@@ -126,7 +126,7 @@ test('meetings without a department are a line in budgets, and are assigned in b
   await expect(page.getByRole('region', { name: 'Engineering', exact: true })).toContainText('$90 / $1,000');
 });
 
-test('the cost of a meeting is borne by the departments of its attendees', async ({ page }) => {
+test('the departments of the attendees share the cost of a meeting', async ({ page }) => {
   await bringAxe(page);
   await newAdmin(page);
   for (const [name, department] of [

@@ -2,7 +2,7 @@ import { bringAxe, violations } from './axe.ts';
 import { expect, mailsTo, test } from './fixtures.ts';
 import { newAdmin, newEmail, register, signIn } from './people.ts';
 
-test('an administrator sees first steps and who waits, decides, and finds what is new', async ({
+test('an administrator sees first steps and waiting people, decides, and finds what is new', async ({
   page,
   newPage,
   server,

@@ -72,7 +72,7 @@ test('a new admin saves a first meeting, which no other organization sees', asyn
   const { paths } = (await (await stranger.request.get('/api/openapi.json')).json()) as {
     paths: Record<string, Record<string, unknown>>;
   };
-  // The stream of changes never ends; the server tests cover its content.
+  // The stream of changes never ends; server tests cover its content.
   const reads = Object.entries(paths).filter(
     ([, { get }]) => get && !JSON.stringify(get).includes('text/event-stream'),
   );
@@ -88,7 +88,7 @@ test('a failed save loses nothing, and a retry creates only one meeting', async 
   await addAttendee(page);
   await setDuration(page, '60');
 
-  // The server stores the meeting, but its answer is lost.
+  // The server stores the meeting, but its response is lost.
   await context.route('**/api/meetings', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
     await route.fetch();

@@ -16,7 +16,7 @@ test('the first minute counts, and can be saved as one minute', async ({ page })
   await expect(page.getByText('Meeting saved')).toBeVisible();
 });
 
-test('somebody added while the meter runs attends from now, or from the start if asked', async ({ page }) => {
+test('an attendee added while the meter runs joins now, or at the start if chosen', async ({ page }) => {
   await page.clock.install();
   await newAdmin(page);
   await page.goto('/dashboard/calculator');
@@ -36,7 +36,7 @@ test('somebody added while the meter runs attends from now, or from the start if
   await expect(people.getByRole('button', { name: 'Joined now: Alan' })).toBeVisible();
 });
 
-test('the dialog of the duration tells what is rounded and what is too long', async ({ page }) => {
+test('the duration dialog explains rounding and the maximum', async ({ page }) => {
   await newAdmin(page);
   await page.goto('/dashboard/calculator');
   const edit = page.getByRole('button', { name: 'Edit duration' });

@@ -1,4 +1,4 @@
-// A real server on an empty data folder for each worker, and a browser with an address of its own for each test.
+// A real server on an empty data folder per worker, and a browser context with its own address per test.
 
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,14 +9,14 @@ import { lateAddressOf } from './late.ts';
 
 export type Server = { url: string; dataDir: string };
 
-/** A server of a test's own, with settings of its own; it ends with `end`. */
+/** Starts a server with its own settings for a single test; `end` stops it. */
 export async function startServer(dataDir: string, settings: Record<string, string> = {}) {
   const server = await startOn(dataDir, dataDir, { TRUST_PROXY: 'loopback', ...settings });
   const eventLoopLagMs = Number(process.env['LATE_MS'] ?? 0);
   return eventLoopLagMs > 0 ? { ...server, url: await lateAddressOf(server.url, eventLoopLagMs) } : server;
 }
 
-/** What a story's routes are still fetching ends with it, and is no failure. */
+/** Requests that are pending at the end of a test are not failures. */
 async function close(context: BrowserContext): Promise<void> {
   const behavior = 'ignoreErrors';
   await Promise.all([context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior })));
@@ -25,7 +25,7 @@ async function close(context: BrowserContext): Promise<void> {
 
 let addresses = 0;
 
-/** Rate limits count addresses; people of different tests must not share one. */
+/** Each context gets its own address, since rate limits count addresses. */
 export function newContext(browser: Browser, server: Server): Promise<BrowserContext> {
   addresses += 1;
   const address = `10.${process.pid & 255}.${addresses >> 8}.${addresses & 255}`;
@@ -34,7 +34,7 @@ export function newContext(browser: Browser, server: Server): Promise<BrowserCon
 
 type Fixtures = {
   context: BrowserContext;
-  /** A page of somebody else, in a browser of their own; it ends with the story. */
+  /** A page of another user in a separate browser context, closed after the test. */
   newPage: () => Promise<Page>;
 };
 
@@ -66,7 +66,7 @@ export const test = base.extend<Fixtures, { server: Server }>({
   },
 });
 
-/** The mails that were written to the outbox for an address. */
+/** The mails in the outbox folder for an address. */
 export function mailsTo(server: Server, address: string): string[] {
   const outbox = join(server.dataDir, 'outbox');
   if (!existsSync(outbox)) return [];

@@ -1,4 +1,4 @@
-// With the colors of the system every ground is painted alike: what a ground alone says must still be told.
+// Forced colors replace all background colors: information must not depend on the background alone.
 
 import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';

@@ -129,7 +129,7 @@ test('edits and deletes a group without losing changes of others', async ({ page
   await page.goBack();
   await name.fill('Ben');
 
-  // Someone else deletes the group while it is being edited; saving creates it again.
+  // Another user deletes the group while it is being edited; saving creates it again.
   await page.getByRole('button', { name: 'Edit Kernel' }).click();
   await dialog.getByLabel('Description').fill('Ours');
   expect((await page.request.delete(path)).status()).toBe(204);
@@ -185,7 +185,7 @@ test('closing the dialog clears a failed deletion; deleting a missing group succ
   await expect(dialog).toBeHidden();
 });
 
-test('adds a member once although the answer was lost, and keeps the position that someone else set', async ({
+test('adds a member once although the response was lost, and keeps the position that another user set', async ({
   page,
 }) => {
   await newAdmin(page);
@@ -197,7 +197,7 @@ test('adds a member once although the answer was lost, and keeps the position th
   await addMember(page, 'Ben', 'mid');
   const members = page.locator('[aria-label=Members] > li');
 
-  // The server stores the member, but its answer is lost.
+  // The server stores the member, but its response is lost.
   await page.route('**/api/groups/*/members', async (route) => {
     await route.fetch();
     await route.abort();
@@ -225,7 +225,7 @@ test('adds a member once although the answer was lost, and keeps the position th
   await expect(dialog).toBeHidden();
   await expect(members).toHaveText([/Cleo.*Tech lead/, /Ana/, /Ben/]);
 
-  // After an answer, the same name is a second member.
+  // After a response, the same name is a second member.
   await addMember(page, 'Dan', 'mid');
   await form.getByLabel('Name').fill('Dan');
   await form.getByRole('button', { name: 'Add' }).click();
@@ -237,7 +237,7 @@ test('adds a member once although the answer was lost, and keeps the position th
   await expect(page.getByText('This group was deleted, so you cannot add members.')).toBeVisible();
   await expect(page.getByText('Someone deleted this group.')).toBeVisible();
   await expect(form.getByLabel('Name')).toHaveValue('Eve');
-  // The deleted group cannot be changed any more.
+  // The deleted group can no longer be changed.
   await expect(page.getByRole('button', { name: 'Remove Ana' })).toHaveCount(0);
   await expect(members).toHaveCount(5);
 });

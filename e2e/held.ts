@@ -10,5 +10,5 @@ export async function hold(page: Page, url: string): Promise<() => void> {
   return resolve;
 }
 
-/** Blocks the stream of changes, so that the page does not refresh by itself. */
+/** Blocks the stream of changes, so that the page does not refresh on its own. */
 export const hearNothing = (page: Page) => page.route('**/api/changes', (route) => route.abort());

@@ -1,5 +1,5 @@
-// Notices when text of somebody's did something in a page: ran, was refused by the page's policy, became an element
-// or an attribute, or asked another server for something. See server/testing/trust/hostile-text.ts.
+// Detects effects of user-entered text in a page: executed code, a violation of the content security policy, a
+// created element or attribute, or a request to another server. See server/testing/trust/hostile-text.ts.
 
 import type { Page } from '@playwright/test';
 
@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** What happened so far, one line each. Watches from the next navigation on. */
+/** Effects so far, one line each. Watches from the next navigation on. */
 export async function watchForHits(page: Page): Promise<string[]> {
   const hits: string[] = [];
   await page.addInitScript(() => {
@@ -30,7 +30,7 @@ export async function watchForHits(page: Page): Promise<string[]> {
   return hits;
 }
 
-/** Elements and attributes on the page that only a text can have made. */
+/** Elements and attributes on the page that only an injected text can create. */
 export async function madeOfText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isMade = ({ name, value }: Attr) =>
@@ -46,7 +46,7 @@ export async function madeOfText(page: Page): Promise<string[]> {
   });
 }
 
-/** Those of the texts that can be read on the page or in a field. */
+/** Which of the texts are visible on the page or in a field. */
 export async function readable(page: Page, texts: readonly string[]): Promise<string[]> {
   return page.evaluate((wanted) => {
     const fields = [...document.querySelectorAll('input, textarea')] as HTMLInputElement[];
@@ -55,7 +55,7 @@ export async function readable(page: Page, texts: readonly string[]): Promise<st
   }, texts);
 }
 
-/** What makes the page, or a dialog on it, wider than it is shown; null where nothing can be scrolled sideways. */
+/** Elements that make the page or a dialog scroll sideways; null if there is no horizontal scrolling. */
 export async function sideways(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const boxes = [document.documentElement, ...document.querySelectorAll('dialog[open]')];

@@ -1,4 +1,4 @@
-// Addresses that somebody else has written: hostile text in everything that a screen reads of its own.
+// URLs written by an attacker: hostile text in every parameter that a screen reads.
 
 import type { Page } from '@playwright/test';
 
@@ -33,7 +33,7 @@ const inFragment = ['token', 'invitation'];
 const asked = (names: readonly string[], text: string) =>
   new URLSearchParams(names.map((name) => [name, text])).toString();
 
-/** Each text in turn stands in all of them, on the screen that is shown. */
+/** Puts each text into all parameters of the current screen. */
 export async function askForAll(
   page: Page,
   texts: readonly string[],
@@ -43,7 +43,7 @@ export async function askForAll(
   for (const text of texts) {
     await page.evaluate(
       async (address) => {
-        // As a step back does, so that no document has to be loaded for it; then two frames are drawn.
+        // Navigates within the document, without a reload; then waits for two frames.
         window.history.pushState(window.history.state, '', address);
         window.dispatchEvent(new PopStateEvent('popstate'));
         for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);

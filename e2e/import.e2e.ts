@@ -12,12 +12,12 @@ type Event = { subject: string; day: number; hour: number; minutes: number; peop
 
 const zero = (n: number) => String(n).padStart(2, '0');
 
-/** The month before that of the organization: what is imported into it stays in the history of a budget, whenever this runs. */
+/** The organization's previous month, so that the import always appears in a budget's history. */
 const month = addMonths(monthOf(localDay(Date.now(), 'Europe/Berlin')), -1) ?? '';
 const [year, monthOfYear] = month.split('-').map(Number);
 const department = 'Design';
 
-/** A calendar of 500 events as a desktop client exports it: dates with the month first, times of twelve hours. */
+/** A calendar of 500 events as a desktop client exports it: month first, 12-hour times. */
 const events: Event[] = Array.from({ length: 500 }, (_, i) => ({
   subject: ['Daily standup', 'Sprint planning', 'Design review', 'Lunch, "long"'][i % 4] ?? '',
   day: 1 + (i % 28),
@@ -64,7 +64,7 @@ function exported(list: Event[]): string {
   return `\uFEFF${[cells(header), ...rows].join('\r\n')}\r\n`;
 }
 
-/** Entries without other people are no meetings. */
+/** Entries without other people are not meetings. */
 const held = events.filter(({ people }) => people.length > 0);
 const alone = events.length - held.length;
 const costs = held.map((event) => Math.round((8000 * event.people.length * event.minutes) / 60));
@@ -87,7 +87,7 @@ async function totals(page: Page) {
   return ((await answer.json()) as { total: Dashboard['total'] }).total;
 }
 
-/** In dollars, of those with one subject or of all. */
+/** In dollars, for one subject or for all. */
 function sumOf(subject?: string): string {
   const cents = costs.filter((_, i) => !subject || held[i]?.subject === subject);
   return `$${whole(cents.reduce((sum, each) => sum + each, 0) / 100)}`;
@@ -96,7 +96,7 @@ function sumOf(subject?: string): string {
 const exact = (cents: number) =>
   `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: cents % 100 ? 2 : 0 })}`;
 
-/** Keeps the first two questions for known meetings back, to answer them one after the other. */
+/** Holds back the first two lookups of known meetings, so that the test can answer them in turn. */
 async function holdLookups(page: Page) {
   const waiting: Route[] = [];
   await page.route('**/api/imports/known-meetings', (route) => void waiting.push(route), { times: 2 });
@@ -108,7 +108,7 @@ async function holdLookups(page: Page) {
   };
 }
 
-/** Every percentage that the bar shows from now on, however short. */
+/** Records every percentage that the progress bar shows from now on, however briefly. */
 async function watchProgress(page: Page): Promise<() => Promise<number[]>> {
   const seen = await page.evaluateHandle(() => {
     const values: number[] = [];
@@ -137,7 +137,7 @@ async function seeOnEachScreen(page: Page): Promise<void> {
   await page.goto('/dashboard/import');
 }
 
-test('a calendar of 500 entries is previewed, without those of one person, imported to the cent, and undone', async ({
+test('a calendar of 500 entries is previewed without solo entries, imported correctly to the cent, and undone', async ({
   page,
 }) => {
   await openImport(page);
@@ -158,7 +158,7 @@ test('a calendar of 500 entries is previewed, without those of one person, impor
   await preview.getByRole('button', { name: 'Import Meetings' }).click();
   await expect(page.getByText(`${held.length} meetings imported successfully`)).toBeVisible();
   const summary = page.getByRole('region', { name: 'Import Summary' });
-  // The button that was pressed is gone with the rows.
+  // The pressed button disappears with the rows.
   await expect(preview).toBeHidden();
   await expect(summary).toBeFocused();
   expect(await seen()).toEqual(expect.arrayContaining([40, 70, 100]));
@@ -169,7 +169,7 @@ test('a calendar of 500 entries is previewed, without those of one person, impor
   expect(await totals(page)).toMatchObject({ meetings: held.length, minutes, cost, estimatedCost: cost });
   await seeOnEachScreen(page);
 
-  // The same file again: everything is known.
+  // The same file again: all meetings are known.
   await expect(page.locator('input[type=file]')).toBeEnabled();
   await choose(page, exported(events));
   await expect(preview).toContainText(`${held.length} duplicates skipped`);
@@ -181,7 +181,7 @@ test('a calendar of 500 entries is previewed, without those of one person, impor
   const undo = page.getByRole('button', { name: 'Undo the import of calendar.csv' });
   const confirm = page.getByRole('dialog').getByRole('button', { name: 'Undo import' });
   const [back, deleted] = listed.meetings;
-  // One of them is gone already: no figure says that it goes now.
+  // One meeting is already deleted, so the figures exclude it.
   expect((await page.request.delete(`/api/meetings/${deleted?.id}`)).status()).toBe(204);
   await undo.click();
   await expect(page.getByRole('dialog')).toContainText(
@@ -191,7 +191,7 @@ test('a calendar of 500 entries is previewed, without those of one person, impor
   await expect(page.getByText('Import undone')).toBeVisible();
   expect(await totals(page)).toMatchObject({ meetings: 0, minutes: 0, cost: 0, estimatedCost: 0 });
 
-  // What is left of an import can be undone, too.
+  // The rest of an import can also be undone.
   expect((await page.request.post(`/api/meetings/${back?.id}/restoration`)).status()).toBe(200);
   await page.reload();
   await expect(page.getByText('Partly undone')).toBeVisible();
@@ -205,7 +205,7 @@ test('a calendar of 500 entries is previewed, without those of one person, impor
   expect(await totals(page)).toMatchObject({ meetings: 0, minutes: 0, cost: 0, estimatedCost: 0 });
 });
 
-test('an import that is cut off and repeated ends with each meeting once', async ({
+test('an import that is interrupted and repeated saves each meeting once', async ({
   page,
   context,
 }, info) => {
@@ -215,7 +215,7 @@ test('an import that is cut off and repeated ends with each meeting once', async
   );
   await openImport(page);
   let batches = 0;
-  // The second batch is saved, but the answer that comes does not say so; then the tab is closed.
+  // The server saves the second batch, but the response is an error; then the tab closes.
   await context.route('**/api/imports', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
     batches += 1;
@@ -223,7 +223,7 @@ test('an import that is cut off and repeated ends with each meeting once', async
     await route.fetch();
     await route.fulfill({ status: 500, json: { code: 'internal-error', message: 'Something went wrong' } });
   });
-  // A file on the disk: it is the same one when it is chosen again.
+  // A file on disk, so that choosing it again gives the same file.
   const file = info.outputPath('calendar.csv');
   writeFileSync(file, exported(long));
   await page.locator('input[type=file]').setInputFiles(file);
@@ -231,7 +231,7 @@ test('an import that is cut off and repeated ends with each meeting once', async
   await expect(page.getByRole('alert')).toContainText('Nothing is saved twice');
   const { meetings: saved, cost } = await totals(page);
   expect(saved).toBe(2 * batchMeetings);
-  // What was saved is out of what will be, before anything else can be sent.
+  // Saved rows are excluded before anything else can be sent.
   await expect(page.getByText('4,000 duplicates skipped')).toBeVisible();
   await expect(page.getByText('300 meetings', { exact: true })).toBeVisible();
   await page.close();
@@ -242,7 +242,7 @@ test('an import that is cut off and repeated ends with each meeting once', async
   await expect(again.getByText('Not finished')).toBeVisible();
   await again.locator('input[type=file]').setInputFiles(file);
   await expect(again.getByText('4,000 duplicates skipped')).toBeVisible();
-  // What is saved at another rate is the rest.
+  // Only the remaining rows are saved at another rate.
   await again.getByLabel('Default hourly rate').fill('0');
   await again.getByRole('button', { name: 'Import Meetings' }).click();
   await expect(again.getByText('4,300 meetings imported successfully')).toBeVisible();
@@ -269,7 +269,7 @@ test('the template imports without a warning', async ({ page }) => {
   await expect(preview.getByLabel('Dates')).toHaveCount(0);
 });
 
-test('files that cannot be read say so, and lose nothing', async ({ page }) => {
+test('unreadable files show an error and lose nothing', async ({ page }) => {
   await openImport(page);
   const alert = page.getByRole('alert');
   await choose(page, 'x', 'photo.png', 'image/png');
@@ -285,7 +285,7 @@ test('files that cannot be read say so, and lose nothing', async ({ page }) => {
   await expect(page.getByLabel('Default hourly rate')).toHaveValue('75');
 });
 
-test('rows can be left out, dates switched, and people without names stay with the meeting', async ({
+test('rows can be excluded and dates switched, and unnamed attendees stay in the meeting', async ({
   page,
 }) => {
   await page.route('**/api/organization/salary-tiers', (route) => route.fulfill({ status: 400, json: {} }));
@@ -298,7 +298,7 @@ test('rows can be left out, dates switched, and people without names stay with t
   );
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview).toContainText('can be read both ways');
-  // While it is looked for what is saved already, the dates are read in another way, and another rate is typed.
+  // During the lookup of saved meetings, change the date order and the rate.
   await preview.getByLabel('Dates').selectOption('day-first');
   await page.getByLabel('Default hourly rate').fill('100');
   await expect(preview.getByText('Apr 3, 2026, 10:00 AM')).toBeVisible();
@@ -307,7 +307,7 @@ test('rows can be left out, dates switched, and people without names stay with t
   await expect(preview.getByText('Looking for duplicates')).toBeHidden();
   await expect(preview).toContainText('2 meetings with 7 attendees will be imported: $400');
   await page.getByLabel('Default hourly rate').fill('75');
-  // Without tiers it says what is missing.
+  // Without tiers, the page says what is missing.
   await expect(preview.getByRole('button', { name: 'Import Meetings' })).toBeDisabled();
   await page.unroute('**/api/organization/salary-tiers');
   await preview.getByRole('button', { name: 'Retry' }).click();
@@ -330,7 +330,7 @@ test('rows can be left out, dates switched, and people without names stay with t
   await expect(page.getByText('$150.00').first()).toBeVisible();
 });
 
-test('a calendar in another language is read as it is, and a column that nobody knows is asked for once', async ({
+test('a calendar in another language is recognized, and an unknown column is asked about once', async ({
   page,
 }) => {
   await openImport(page);
@@ -406,7 +406,9 @@ const calendarFile = [
   'END:VCALENDAR',
 ].join('\r\n');
 
-test('a calendar file is opened beside CSV files: each meeting of a series is a row', async ({ page }) => {
+test('a calendar file can be imported together with CSV files, with a row per meeting of a series', async ({
+  page,
+}) => {
   await openImport(page);
   const file = { name: 'team.ics', mimeType: 'text/calendar', buffer: Buffer.from(calendarFile) };
   await page.locator('input[type=file]').setInputFiles(file);
@@ -428,7 +430,7 @@ test('a calendar file is opened beside CSV files: each meeting of a series is a 
   await expect(preview).toContainText('1 all-day event left out');
   await expect(preview).toContainText('1 private left out');
   await expect(preview.getByText('Mar 4, 2024, 3:00 PM')).toBeVisible();
-  // New York has set its clock forward by then, and Berlin has not.
+  // New York has changed its clock by then, and Berlin has not.
   await expect(preview.getByText('Mar 18, 2024, 2:00 PM')).toBeVisible();
   await preview.getByRole('button', { name: 'Import Meetings' }).click();
   await expect(page.getByText('2 meetings imported successfully')).toBeVisible();
@@ -447,7 +449,7 @@ test('a calendar file is opened beside CSV files: each meeting of a series is a 
 test.describe('far from the organization', () => {
   test.use({ timezoneId: 'America/Los_Angeles' });
 
-  test('the times of a file can be those of the clock of this device', async ({ page }) => {
+  test('the times of a file can be read in the time zone of this device', async ({ page }) => {
     await openImport(page);
     await choose(
       page,
@@ -456,7 +458,7 @@ test.describe('far from the organization', () => {
     const preview = page.getByRole('region', { name: 'Preview' });
     await expect(preview.getByText('Apr 3, 2024, 5:00 PM')).toBeVisible();
     await preview.getByLabel('Times').selectOption('America/Los Angeles (this device)');
-    // Nine hours from there to Berlin; what names a zone is as it was.
+    // Nine hours ahead of Berlin; times with their own zone stay the same.
     await expect(preview.getByText('Apr 4, 2024, 2:00 AM')).toBeVisible();
     await expect(preview.getByText('Apr 3, 2024, 10:00 AM')).toBeVisible();
     await preview.getByRole('button', { name: 'Import Meetings' }).click();
@@ -466,7 +468,7 @@ test.describe('far from the organization', () => {
   });
 });
 
-test('meetings to come are imported unless somebody leaves them out, canceled ones are not', async ({
+test('future meetings are imported unless the user excludes them, canceled ones are not', async ({
   page,
 }) => {
   await openImport(page);
@@ -490,7 +492,7 @@ test('meetings to come are imported unless somebody leaves them out, canceled on
   expect(await totals(page)).toMatchObject({ meetings: 1, cost: 75, planned: { meetings: 1, cost: 75 } });
 });
 
-test('blocks are named and left out, a long entry counts by day, and both can be changed', async ({
+test('blocks are labeled and excluded, a long entry counts daytime hours, and both can be changed', async ({
   page,
 }) => {
   await openImport(page);
@@ -529,9 +531,7 @@ test('blocks are named and left out, a long entry counts by day, and both can be
   expect(await totals(page)).toMatchObject({ meetings: 3, minutes: 150, cost: 187.5 });
 });
 
-test('a row that costs too much to be true is shown as such, and the others are imported', async ({
-  page,
-}) => {
+test('a row with an implausible cost is marked, and the others are imported', async ({ page }) => {
   await openImport(page);
   await choose(
     page,

@@ -1,15 +1,15 @@
-// Meetings of the past, as an import brings them.
+// Past meetings, created by an import.
 
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 const dayMs = 86_400_000;
-/** As many of the people of a meeting as an import names. */
+/** The names that an import keeps, which are fewer than the attendees. */
 const named = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gil', 'Hana', 'Ivo', 'Jun'];
 
 export type Held = {
   title: string;
-  /** Days before today, one for each time it was held. */
+  /** Days before today, one per meeting. */
   daysAgo: readonly number[];
   people: number;
   minutes: number;
@@ -41,7 +41,7 @@ export async function importHeld(page: Page, held: readonly Held[], hourlyRate =
   expect((await page.request.post('/api/imports', { data: batch })).status()).toBe(200);
 }
 
-/** Twelve weeks of nine people, an hour each week. */
+/** An hour each week with nine people, for twelve weeks. */
 export const weeklySync: Held = {
   title: 'Weekly sync',
   daysAgo: Array.from({ length: 12 }, (_, week) => week * 7 + 2),
@@ -49,5 +49,5 @@ export const weeklySync: Held = {
   minutes: 60,
 };
 
-/** Too many people, at no rhythm, and short enough. */
+/** Too many people, without a rhythm, and short enough. */
 export const offsite: Held = { title: 'Offsite', daysAgo: [3, 4, 20, 41], people: 12, minutes: 25 };

@@ -9,7 +9,7 @@ import { expectWhole, goOn } from './in-app.ts';
 import { madeOfText, readable, sideways, watchForHits } from './hits.ts';
 import { type OwnHouse, ownServer } from './own-server.ts';
 
-// `npm run bench:trust` fills every field with every text, asks addresses for each, and looks at wide pages, too.
+// `npm run bench:trust` fills every field with every text, requests a URL for each, and checks wide pages, too.
 const isWhole = process.env['INJECTION'] === 'whole';
 const rounds = isWhole ? hostileTexts.length : 1;
 const phone = { width: 390, height: 844 };
@@ -40,13 +40,13 @@ type Tour = {
   context: BrowserContext;
   server: OwnHouse;
   hostile: Hostile;
-  /** What addresses and the palette ask for: at the other widths one text is laid out like the others. */
+  /** Texts for URLs and the palette; other widths use only one text, since layout does not depend on it. */
   asked: readonly string[];
-  /** Whatever a text did on what is shown now, and which texts can be read there. */
+  /** Checks the current page for effects of the texts, and records which texts are visible. */
   look: (about: string) => Promise<void>;
 };
 
-/** A signed-out browser in a server where everything is hostile; what a text did anywhere fails the test. */
+/** A signed-out browser on a server full of hostile data; any effect of a text fails the test. */
 async function tour(browser: Browser, info: TestInfo, walk: (tour: Tour) => Promise<void>): Promise<void> {
   if (isWhole) test.setTimeout(1_800_000);
   const server = await ownServer();
@@ -71,7 +71,7 @@ async function tour(browser: Browser, info: TestInfo, walk: (tour: Tour) => Prom
     for (const size of widths) {
       await page.setViewportSize(size);
       await context.clearCookies();
-      // The calculator would still hold the meeting of the width before.
+      // Otherwise the calculator would still hold the meeting of the previous width.
       if (looks > 0) await page.evaluate(() => window.localStorage.clear());
       const asked = isWhole && size === phone ? texts : texts.slice(0, 1);
       await walk({ page, context, server, hostile, asked, look });
@@ -92,7 +92,7 @@ async function signIn({ context, server, hostile }: Tour): Promise<void> {
   await context.addCookies([{ name: 'mc_session', value, url: server.url }]);
 }
 
-test('what people type into any field stays text on every screen', async ({ browser }, info) => {
+test('text that people type into any field remains text on every screen', async ({ browser }, info) => {
   await tour(browser, info, async (here) => {
     const { page, hostile, asked, look } = here;
     for (const path of ['/', ...publicScreens.map((screen) => screen.path)]) {
@@ -116,7 +116,7 @@ test('what people type into any field stays text on every screen', async ({ brow
   });
 });
 
-test('what people type into any field stays text in every dialog and the palette', async ({
+test('text that people type into any field remains text in every dialog and the palette', async ({
   browser,
 }, info) => {
   await tour(browser, info, async (here) => {
@@ -131,13 +131,13 @@ test('what people type into any field stays text in every dialog and the palette
         await page.keyboard.press('Escape');
         await expect(dialog).toBeHidden();
       }
-      // Somebody is at work in the calculator by now, so that the title of the address is told in a toast.
+      // The calculator has a running meeting by now, so a toast shows the title from the URL.
       if (path.endsWith('/calculator')) {
         await askForAll(page, asked, look);
         const told = `before you set up "${asked.at(-1)?.slice(0, 200)}"`;
         await expect(page.getByText(told).first()).toBeVisible();
         await look('a toast');
-        // What an address asked for is taken out of it in its own time, which may be after the next step.
+        // The app removes parameters from the URL asynchronously, possibly after the next step.
         await visit(page, path);
       }
     }
@@ -152,7 +152,7 @@ test('what people type into any field stays text in every dialog and the palette
   });
 });
 
-test('a page that takes such a text for markup is caught', async ({ browser }) => {
+test('the test detects a page that renders such a text as markup', async ({ browser }) => {
   const server = await ownServer();
   const context = await browser.newContext({ baseURL: server.url });
   try {
@@ -160,7 +160,7 @@ test('a page that takes such a text for markup is caught', async ({ browser }) =
     const hits = await watchForHits(page);
     const inMarkups = hostileTexts.filter((hostile) => hostile.inMarkup);
     for (const { text, inMarkup } of isWhole ? inMarkups : inMarkups.slice(0, 3)) {
-      // Under our policy nothing runs, and is noticed all the same.
+      // Our content security policy blocks execution, and the test still detects the attempt.
       await page.goto('/api/docs');
       await page.evaluate((markup) => {
         document.body.innerHTML = `<input value="${markup}">${markup}`;
@@ -169,7 +169,7 @@ test('a page that takes such a text for markup is caught', async ({ browser }) =
       if (inMarkup === 'script')
         await expect.poll(() => hits.join('\n'), text).toContain('Content Security Policy');
       hits.length = 0;
-      // Without one it runs.
+      // Without the policy, the code runs.
       await page.goto('about:blank');
       await page.setContent(text);
       if (inMarkup === 'script') await expect.poll(() => hits, text).toContain('a text ran');

@@ -9,7 +9,7 @@ async function search(page: Page, words: string): Promise<void> {
   await page.keyboard.type(words);
 }
 
-/** Presses Tab until what has the focus is called so. */
+/** Presses Tab until the element with this name has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab');
@@ -18,7 +18,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
       const labels = at instanceof HTMLInputElement || at instanceof HTMLSelectElement ? at.labels : null;
       const text = at?.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? at?.textContent ?? '';
       const style = at && at !== document.body ? getComputedStyle(at) : null;
-      // A field for a time marks the part of it that has the focus, inside.
+      // A time field shows the focus on its focused part, inside.
       const marksInside = at instanceof HTMLInputElement && ['time', 'date'].includes(at.type);
       const isSeen = !style || marksInside || style.outlineStyle !== 'none' || style.boxShadow !== 'none';
       return { called: text.trim(), isSeen };
@@ -73,16 +73,16 @@ test('from sign-in to the saved meeting with the keyboard alone', async ({ page 
   await tabTo(page, /^Start$/);
   await keyboard.press('Enter');
   await page.clock.fastForward('02:05');
-  // Said politely, and only once a minute.
+  // Announced politely, and at most once a minute.
   const live = page.getByRole('region', { name: 'Live cost' });
   await expect(live.getByRole('status')).toHaveText(/^2 min, \$/);
-  // The button that was pressed has the focus still.
+  // The pressed button keeps the focus.
   await keyboard.press('f');
   await expect(page.getByRole('button', { name: /^Leave/ })).toBeVisible();
   await keyboard.press('Escape');
   await expect(page.getByRole('button', { name: /^Leave/ })).toBeHidden();
   await keyboard.press('Enter');
-  // What comes in the place of a button has its focus.
+  // An element that replaces a button gets its focus.
   await page.getByRole('button', { name: 'Left: Ana' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Undo left: Ana' })).toBeFocused();
   await keyboard.press('Enter');
@@ -90,7 +90,7 @@ test('from sign-in to the saved meeting with the keyboard alone', async ({ page 
   await keyboard.press('Enter');
   await expect(page.getByText('Meeting saved')).toBeVisible();
 
-  // The record is found by its title.
+  // The search finds the record by its title.
   await search(page, 'budget ta');
   await expect(page.getByRole('option', { name: /Budget talk/ })).toBeVisible();
   await keyboard.press('Enter');
@@ -109,7 +109,7 @@ test('from sign-in to the saved meeting with the keyboard alone', async ({ page 
   await expect(sheet.getByRole('switch')).not.toBeChecked();
 });
 
-test('the palette leads to a screen and opens what it was asked for', async ({ page }) => {
+test('the palette opens a screen and starts the requested action there', async ({ page }) => {
   await newAdmin(page);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Search or jump to…' }).click();
@@ -120,7 +120,7 @@ test('the palette leads to a screen and opens what it was asked for', async ({ p
   await page.keyboard.press('Escape');
   await search(page, '');
   const options = page.getByRole('option');
-  // What was used last comes first.
+  // The most recently used entry comes first.
   await expect(options.first()).toHaveText('Add user');
   await page.keyboard.type('bud');
   await expect(options.first()).toHaveText('Budget');
@@ -139,7 +139,7 @@ test('the palette leads to a screen and opens what it was asked for', async ({ p
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // A press can be taken back until it ends.
+  // A press can be aborted before it ends.
   await search(page, '');
   await page.mouse.move(20, 600);
   await page.mouse.down();

@@ -69,7 +69,7 @@ test.describe('with motion', () => {
   });
 });
 
-test('the theme follows the system until it is toggled, and is then the same in every tab', async ({
+test('the theme follows the system until the user toggles it, and is then the same in every tab', async ({
   page,
   context,
 }) => {
@@ -90,7 +90,7 @@ test('the theme follows the system until it is toggled, and is then the same in 
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
-test('Watch Demo runs a meeting by itself', async ({ page }) => {
+test('Watch Demo runs a meeting automatically', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   const dialog = page.getByRole('dialog', { name: 'A meeting in forty seconds' });
@@ -131,7 +131,7 @@ test('Schedule Demo validates, sends and confirms', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Schedule Demo' })).toBeFocused();
 });
 
-test('the page can be read with scripts off', async ({ browser, server }) => {
+test('the page is readable without scripts', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');
@@ -156,6 +156,6 @@ test('every link of the footer leads to a page', async ({ page, newPage }) => {
     expect(new URL(other.url()).pathname).toBe(path.split('#')[0]);
     await expect(other.getByRole('heading').first()).toBeVisible();
   }
-  // The login page asks who is signed in and gets 401.
+  // The login page requests the current user and gets 401.
   expect(found.filter((it) => !/auth\/me|401|User not authenticated/.test(it))).toEqual([]);
 });

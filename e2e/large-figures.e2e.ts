@@ -1,4 +1,4 @@
-// Amounts of millions, long names and small screens: figures must never be cut off.
+// Amounts of millions, long names and small screens must not truncate figures.
 
 import type { Locator, Page } from '@playwright/test';
 import { attendee } from '#server/testing/meeting-drafts.ts';

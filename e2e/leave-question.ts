@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Does what would leave a form with typed text, and answers the question. */
+/** Performs an action that would leave a form with typed text, and answers the question. */
 export async function leaveAfter(
   page: Page,
   answer: 'Stay' | 'Leave',

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { leaveAfter } from './leave-question.ts';
 import { newAdmin } from './people.ts';
 
-test('no form in a dialog throws away what was typed without asking', async ({ page }) => {
+test('no form in a dialog discards typed text without asking', async ({ page }) => {
   await newAdmin(page);
   const group = await page.request.post('/api/groups', { data: { name: 'Board' } });
   const { id } = (await group.json()) as { id: number };
@@ -27,12 +27,12 @@ test('no form in a dialog throws away what was typed without asking', async ({ p
     await expect(field).toHaveValue('Half of it');
     await leaveAfter(page, 'Leave', pressEscape);
     await expect(dialog).toBeHidden();
-    // Cancel says it all: nothing is asked.
+    // Cancel is explicit, so there is no question.
     await page.getByRole('button', { name: opener, exact: true }).first().click();
     await field.fill('Half of it');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toBeHidden();
-    // Nothing was typed: nothing is asked, or the question would stay open and the dialog with it.
+    // Nothing was typed, so there is no question; otherwise it would stay open with the dialog.
     await page.getByRole('button', { name: opener, exact: true }).first().click();
     await expect(field).toBeVisible();
     await page.keyboard.press('Escape');

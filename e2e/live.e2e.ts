@@ -4,7 +4,10 @@ import { goOn } from './in-app.ts';
 import { newAdmin } from './people.ts';
 import { recordMeeting } from './recorded.ts';
 
-test('what one saves shows on the open dashboard of another, without a reload', async ({ page, newPage }) => {
+test("a change by one user appears on another user's open dashboard without a reload", async ({
+  page,
+  newPage,
+}) => {
   await newAdmin(page);
   const other = await newPage();
   await other.context().addCookies(await page.context().cookies());
@@ -20,7 +23,7 @@ test('what one saves shows on the open dashboard of another, without a reload', 
   await expect(other.getByText('Quarterly numbers').first()).toBeVisible();
   expect(await other.evaluate(() => document.body.dataset['loaded'])).toBe('once');
 
-  // Figures stay when they cannot be refetched.
+  // Figures stay when a refetch fails.
   await other.route('**/api/dashboard', (route) => route.fulfill({ status: 429, json: {} }));
   const refused = other.waitForResponse('**/api/dashboard');
   await recordMeeting(page, { title: 'Second look', startedAt });
@@ -28,7 +31,7 @@ test('what one saves shows on the open dashboard of another, without a reload', 
   await expect(other.getByText('Second look').first()).toBeVisible();
   await expect(other.getByText('Total Meetings')).toBeVisible();
 
-  // The page of a meeting follows. What is typed stays, also when the meeting goes; saving again brings it back.
+  // The page of a meeting updates. Typed text stays, even if the meeting is deleted; saving restores it.
   const id = await recordMeeting(page, { title: 'Pricing', startedAt });
   const figures = { version: 1, outcomes: 'Two plans', actionItemsCount: 2, estimatedValue: 500 };
   const remove = async () => expect((await page.request.delete(`/api/meetings/${id}`)).status()).toBe(204);
@@ -59,7 +62,7 @@ test('what one saves shows on the open dashboard of another, without a reload', 
   await expect(dialog).toBeHidden();
   await expect(other.getByText('Three plans')).toBeVisible();
 
-  // The user who deletes the meeting never sees "deleted" on its page, even if the responses are slow.
+  // The user who deletes the meeting never sees "deleted" on its page, even if responses are slow.
   await goOn(other, `/dashboard/meetings/${id}`);
   await other.route(`**/api/meetings/${id}`, async (route) => {
     if (route.request().method() !== 'DELETE') return route.continue();
@@ -80,18 +83,18 @@ test('what one saves shows on the open dashboard of another, without a reload', 
   const deletedAt = asked.indexOf(`DELETE /api/meetings/${id}`);
   expect(asked.slice(deletedAt)).not.toContain(`GET /api/meetings/${id}`);
 
-  // A page that has nothing to ask hears, too, that its session was ended elsewhere.
+  // A page without pending requests also learns that its session was ended elsewhere.
   await goOn(other, '/dashboard/settings');
   expect((await page.request.post('/api/users/me/sessions/termination')).ok()).toBe(true);
   await expect(other.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
 });
 
-test('what is saved while a page loads shows on it, too', async ({ page, newPage }) => {
+test('a change saved while a page loads also appears on it', async ({ page, newPage }) => {
   await newAdmin(page);
   const other = await newPage();
   await other.context().addCookies(await page.context().cookies());
 
-  // The page has its figures, and does not hear of changes yet.
+  // The page has its figures, but does not receive changes yet.
   const letFollow = await hold(other, '**/api/changes');
   await other.goto('/dashboard');
   await expect(other.getByText('No meetings recorded yet')).toBeVisible();
@@ -99,7 +102,7 @@ test('what is saved while a page loads shows on it, too', async ({ page, newPage
   letFollow();
   await expect(other.getByText('In between').first()).toBeVisible();
 
-  // It hears of a change while an answer of before is on its way.
+  // The page receives a change while an older response is still in transit.
   const { promise: isHeard, resolve: letCome } = Promise.withResolvers<void>();
   await other.route('**/api/meetings?*', async (route) => {
     const response = await route.fetch();

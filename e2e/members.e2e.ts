@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { leaveAfter } from './leave-question.ts';
 import { newAdmin, newEmail, password, register, signIn } from './people.ts';
 
-test('an admin adds somebody, who must choose a password of their own first', async ({ page, newPage }) => {
+test('an admin adds a member, who must first choose a password', async ({ page, newPage }) => {
   await newAdmin(page);
   const changes: string[] = [];
   page.on('request', (request) => {
@@ -71,7 +71,7 @@ test('an admin adds somebody, who must choose a password of their own first', as
   expect(changes).toEqual(['POST', 'POST', 'DELETE']);
 });
 
-test('an applicant’s page opens by itself after the approval', async ({ page, newPage }) => {
+test('an applicant’s page opens automatically after the approval', async ({ page, newPage }) => {
   const organization = `Approval ${newEmail()}`;
   await newAdmin(page, organization);
   const applicant = await newPage();
@@ -89,7 +89,8 @@ test('an applicant’s page opens by itself after the approval', async ({ page, 
   await register(page, { email: newEmail(), role: 'User', name: 'Nobody Known', joins: organization });
   await page.clock.install();
   await page.goto('/dashboard/organization');
-  // That somebody was declined is heard of before the answer: the row waits for it, and leaves its focus well.
+  // The live update of the decline arrives before the response: the row waits for the response and hands over its
+  // focus.
   const { user } = (await (await page.request.post('/api/auth/me')).json()) as { user: { id: number } };
   const heard = page.evaluate(
     (id) =>
@@ -144,14 +145,16 @@ test('an invitation link fills in the form and lets one person in', async ({ pag
   ).toBeVisible();
 });
 
-test('tiers are ordered by keyboard and by drag, and unsaved changes are asked for', async ({ page }) => {
+test('tiers can be reordered by keyboard and by drag, and unsaved changes ask before closing', async ({
+  page,
+}) => {
   await newAdmin(page);
   const { id } = (await (await page.request.post('/api/groups', { data: { name: 'Core' } })).json()) as {
     id: number;
   };
   await page.request.post(`/api/groups/${id}/members`, { data: { name: 'Ana', salaryTier: 'lead' } });
   await page.goto('/dashboard/organization');
-  // What cannot be done is read with its reason.
+  // The reason for a disabled action is readable.
   await page.getByRole('button', { name: 'Actions for Ada Example' }).press('ArrowDown');
   const refused = page.getByRole('menuitem', { name: /^Make member./ });
   await expect(refused).toBeFocused();
@@ -173,11 +176,11 @@ test('tiers are ordered by keyboard and by drag, and unsaved changes are asked f
   await expect(page.getByRole('tab', { name: 'Salary Tiers' })).toHaveAttribute('aria-selected', 'true');
   await leaveAfter(page, 'Stay', () => page.keyboard.press('Escape'));
   await expect(page.getByRole('dialog')).toBeVisible();
-  // Chromium closes a dialog at the second Esc, whatever the page says.
+  // Chromium closes a dialog at the second Esc, regardless of the page.
   await leaveAfter(page, 'Stay', () => page.keyboard.press('Escape'));
   await expect(page.getByRole('dialog')).toBeVisible();
 
-  // By the handle, over the row of "director": what is dragged must not land in a text field.
+  // Drag by the handle over the row of "director": the text must not be dropped into a field.
   const rows = page.getByRole('dialog').getByRole('listitem');
   await rows
     .nth(2)
@@ -203,7 +206,7 @@ test('tiers are ordered by keyboard and by drag, and unsaved changes are asked f
   expect(await (await page.request.get('/api/groups')).text()).toContain('"salaryTier":"Principal"');
 });
 
-test('the second administrator who saves is told what changed', async ({ page }) => {
+test('the second administrator who saves sees what changed', async ({ page }) => {
   await newAdmin(page);
   await page.goto('/dashboard/organization?settings=profile');
   await page.getByLabel('Website').fill('nowhere');

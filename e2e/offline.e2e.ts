@@ -12,7 +12,7 @@ async function workerIsReady(page: Page): Promise<void> {
   });
 }
 
-test('offline, the calculator opens, runs and queues meetings; back online each is saved once', async ({
+test('offline, the calculator opens, runs and queues meetings; back online, each is saved once', async ({
   page,
   context,
 }) => {

@@ -2,7 +2,7 @@ import { violations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { newAdmin } from './people.ts';
 
-test('an administrator says that rates are salaries, sees the effect first, and the calculator shows both', async ({
+test('an administrator marks rates as salaries, previews the effect, and the calculator shows both', async ({
   page,
 }) => {
   await newAdmin(page);

@@ -1,4 +1,4 @@
-// A server in this process, for what is put into its database otherwise than through its pages.
+// A server in the test process, for data that pages cannot create.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ export async function ownServer(): Promise<OwnHouse> {
   const folder = mkdtempSync(join(tmpdir(), 'meetingcost-server-'));
   const db = openSqlite(join(folder, 'meetingcost.sqlite'));
   await db.migrate();
-  // Streams of changes last as long as the test does.
+  // Change streams stay open until the test ends.
   const app = await appOn(db, { publicUrl: null }, undefined, 600_000);
   const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
   return {

@@ -15,7 +15,7 @@ const test = base.extend({
   },
 });
 
-/** A phone or laptop that asks for a fingerprint, and gets it. */
+/** A phone or laptop that asks for a fingerprint and gets it. */
 async function addAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -102,7 +102,7 @@ for (const [where, viewport] of [
     await expect(page.getByText('No account here has this passkey.')).toBeVisible();
   });
 
-test('an organization requires a second factor: a banner first, then nothing else is open', async ({
+test('an organization requires a second factor: first a banner, then everything else is locked', async ({
   page,
   browser,
   server,

@@ -7,7 +7,7 @@ export const password = 'correct horse battery';
 
 let people = 0;
 
-/** An address that nobody had before. */
+/** A new address for each call. */
 export function newEmail(): string {
   people += 1;
   return `person-${process.pid}-${people}@example.test`;
@@ -48,13 +48,13 @@ export async function signIn(page: Page, email: string, secret = password): Prom
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Signs in with what another browser was given: "name=value", or more of them. */
+/** Takes over the cookies of another browser: "name=value", one or more. */
 export async function takeCookie(context: BrowserContext, url: string, cookie: string): Promise<void> {
   const pairs = cookie.split('; ').map((one) => one.split('='));
   await context.addCookies(pairs.map(([name = '', ...value]) => ({ url, name, value: value.join('=') })));
 }
 
-/** Where a session has ended under an open page. */
+/** Signs in again after a session ended under an open page. */
 export async function signInAgain(page: Page, secret = password): Promise<void> {
   const cover = page.getByRole('dialog', { name: 'Sign in again' });
   await cover.getByLabel('Password', { exact: true }).fill(secret);
@@ -62,7 +62,9 @@ export async function signInAgain(page: Page, secret = password): Promise<void> 
   await expect(cover).toBeHidden();
 }
 
-/** A page with a new administrator of a new organization, signed in. The forms have a story of their own. */
+/**
+ * A page with a new, signed-in administrator of a new organization, created by API. Other tests cover the forms.
+ */
 export async function newAdmin(page: Page, organization?: string): Promise<string> {
   const email = newEmail();
   const form = { email, password, name: 'Ada Example', role: 'admin', user_added_new_organization: true };
@@ -76,7 +78,7 @@ export async function newAdmin(page: Page, organization?: string): Promise<strin
   return email;
 }
 
-/** Signs somebody in on `page` who is a member of the organization of `admin`. Returns their id. */
+/** Signs in a new member of the organization of `admin` on `page`. Returns their id. */
 export async function newMember(admin: Page, page: Page, name: string): Promise<number> {
   const email = newEmail();
   const { user } = (await (await admin.request.post('/api/auth/me')).json()) as {
@@ -98,7 +100,7 @@ async function signInByCall(page: Page, email: string): Promise<void> {
   expect((await page.request.post('/api/auth/login', { data: { email, password } })).status()).toBe(200);
 }
 
-/** Signs somebody in on `page` who is an administrator beside the one of `admin`. */
+/** Signs in a second administrator of the organization of `admin` on `page`. */
 export async function newSecondAdmin(admin: Page, page: Page, name: string): Promise<void> {
   const id = await newMember(admin, page, name);
   const { user } = (await (await page.request.post('/api/auth/me')).json()) as { user: { email: string } };
@@ -107,7 +109,7 @@ export async function newSecondAdmin(admin: Page, page: Page, name: string): Pro
   await signInByCall(page, user.email);
 }
 
-/** For the user who is signed in on `page`. */
+/** The id of the user who is signed in on `page`. */
 export async function userIdOf(page: Page): Promise<number> {
   const { user } = (await (await page.request.post('/api/auth/me')).json()) as { user: { id: number } };
   return user.id;

@@ -7,7 +7,7 @@ for (const [device, viewport] of [
   ['a desktop', { width: 1440, height: 900 }],
   ['a phone', { width: 390, height: 844 }],
 ] as const)
-  test(`on ${device}, a meeting is planned beside its price, changed and canceled`, async ({ page }) => {
+  test(`on ${device}, a meeting is planned with its price, changed and canceled`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await newAdmin(page);
     await page.goto('/dashboard/plan');
@@ -77,7 +77,7 @@ for (const [device, viewport] of [
     expect(width).toBeLessThanOrEqual(viewport.width);
   });
 
-test('a private calendar address is shown once, read without signing in, and revoked', async ({
+test('a private calendar address is shown once, readable without sign-in, and revocable', async ({
   page,
   newPage,
 }) => {

@@ -18,7 +18,7 @@ for (const [device, viewport] of [
   ['a desktop', { width: 1440, height: 900 }],
   ['a phone', { width: 390, height: 844 }],
 ] as const)
-  test(`on ${device}, planned meetings stand beside what was held`, async ({ page }) => {
+  test(`on ${device}, planned meetings appear beside held ones`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await newAdmin(page);
     await page.goto('/dashboard');
@@ -47,7 +47,7 @@ for (const [device, viewport] of [
     await expect(page.getByRole('dialog').getByRole('listitem')).toContainText('Planned');
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    // Closing goes back in the history, which would end the navigation that follows.
+    // Closing goes back in the history, which would abort the navigation that follows.
     await expect(page).not.toHaveURL(/day=/);
 
     await page.goto('/dashboard/analytics');

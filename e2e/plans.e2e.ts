@@ -3,7 +3,7 @@ import { hold } from './held.ts';
 import { expect, test } from './fixtures.ts';
 import { newAdmin, newMember } from './people.ts';
 
-test('prices by the month and by the year, and what the year saves', async ({ page }) => {
+test('shows monthly and yearly prices, and the yearly saving', async ({ page }) => {
   const refused: string[] = [];
   page.on('response', (answer) => void (answer.status() >= 400 && refused.push(answer.url())));
   await page.goto('/payments');
@@ -19,7 +19,7 @@ test('prices by the month and by the year, and what the year saves', async ({ pa
   await expect(page.getByText('30-day money-back guarantee')).toBeVisible();
   expect(refused).toEqual([]);
 
-  // Three in a row are narrow: the mark of one stays within its card.
+  // Three cards in a row are narrow: the badge stays within its card.
   await page.setViewportSize({ width: 768, height: 1024 });
   await expect(async () => {
     const popular = page.getByText('Most Popular', { exact: true });
@@ -28,14 +28,14 @@ test('prices by the month and by the year, and what the year saves', async ({ pa
   }).toPass();
 });
 
-test('a stranger who picks a plan is told so, and asked to sign in', async ({ page }) => {
+test('a visitor who picks a plan sees a message and is asked to sign in', async ({ page }) => {
   await page.goto('/payments');
   await page.getByRole('link', { name: 'Choose Enterprise' }).click();
   await expect(page.getByText('Enterprise selected')).toBeVisible();
   await expect(page).toHaveURL(/\/login\?next=%2Fdashboard$/);
 });
 
-test('prices stay where they are when it is known who is there', async ({ page }) => {
+test('prices do not move when the sign-in state becomes known', async ({ page }) => {
   await newAdmin(page);
   const answer = await hold(page, '**/api/plan');
   await page.goto('/payments');
@@ -47,7 +47,7 @@ test('prices stay where they are when it is known who is there', async ({ page }
   expect(await price.boundingBox()).toEqual(before);
 });
 
-test('the choice of an administrator is kept, and its trial counts down', async ({ page }) => {
+test('the choice of an administrator is stored, and its trial counts down', async ({ page }) => {
   await newAdmin(page);
   const choices: string[] = [];
   page.on('request', (request) => request.method() === 'PUT' && choices.push(request.url()));
@@ -67,7 +67,7 @@ test('the choice of an administrator is kept, and its trial counts down', async 
   await expect(page.getByText('14-day trial, no card')).toBeHidden();
 });
 
-test('who pays by the year and stays goes on paying by the year', async ({ page }) => {
+test('a yearly customer who stays keeps yearly billing', async ({ page }) => {
   await newAdmin(page);
   const yearly = { plan: 'enterprise', period: 'yearly' };
   expect((await page.request.put('/api/plan', { data: yearly })).ok()).toBe(true);

@@ -9,7 +9,9 @@ const photo = () =>
     .png()
     .toBuffer();
 
-test('a picture is held until Save, then everybody sees it; the name changes with it', async ({ page }) => {
+test('a picture stays local until Save, then everybody sees it; the name changes with it', async ({
+  page,
+}) => {
   const email = await newAdmin(page);
   await page.goto('/Settings');
   await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible();
@@ -31,7 +33,7 @@ test('a picture is held until Save, then everybody sees it; the name changes wit
   await page.getByLabel('Name').fill(' ');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Name is required')).toBeVisible();
-  // The message, which moves the button, does not come before the click.
+  // The message, which moves the button, must not appear before the click.
   await expect(page.getByLabel('Name')).toBeFocused();
   await page.getByLabel('Name').fill('Ada Lovelace');
   await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -44,7 +46,7 @@ test('a picture is held until Save, then everybody sees it; the name changes wit
   await expect(page.getByRole('banner').locator('img')).toHaveCount(0);
 });
 
-test('when the upload fails, saving stops and nothing is lost', async ({ page }) => {
+test('a failed upload stops saving and loses nothing', async ({ page }) => {
   await newAdmin(page);
   await page.goto('/dashboard/settings');
   await page
@@ -109,7 +111,7 @@ test('the password changes, every session ends, and the account can be closed', 
   await expect(page.getByText('Invalid email or password').first()).toBeVisible();
 });
 
-test('what was not saved yet is said before every session ends, and goes with the account', async ({
+test('unsaved input is mentioned before every session ends, and is deleted with the account', async ({
   page,
 }) => {
   await newAdmin(page);

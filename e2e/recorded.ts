@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 
-/** Saves an hour of one person at 100 dollars, or what differs from that; gives its id. */
+/** Saves an hour of one person at 100 dollars, with `changes`; returns its id. */
 export async function recordMeeting(
   page: Page,
   changes: Parameters<typeof meetingDraft>[0] = {},

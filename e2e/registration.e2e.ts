@@ -55,7 +55,10 @@ test('who may register: everyone, people with an invitation, or no one', async (
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('an administrator learns that another listed organization looks the same', async ({ page, newPage }) => {
+test('an administrator sees that another listed organization has a similar name', async ({
+  page,
+  newPage,
+}) => {
   const name = `Twin ${newEmail()}`;
   const other = await newPage();
   await newAdmin(other, name);
@@ -65,7 +68,7 @@ test('an administrator learns that another listed organization looks the same', 
   const warning = page.getByText(`The registration page lists ${name}, another organization`);
   await expect(warning).toBeVisible();
   expect(await violations(page)).toEqual([]);
-  // Organizations that are not listed are not named.
+  // Names of unlisted organizations are not revealed.
   const answer = await other.request.get('/api/organization/profile');
   const profile = (await answer.json()) as object;
   const unlisted = await other.request.put('/api/organization/profile', {

@@ -68,7 +68,7 @@ test('rate a meeting, filter the list and export it', async ({ page }) => {
   await expect(pricing).toBeVisible();
 });
 
-test('every figure says how it is computed, by keyboard and on a phone', async ({ page }) => {
+test('every figure explains how it is computed, by keyboard and on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await newAdmin(page);
   await page.goto('/dashboard/roi');

@@ -13,7 +13,7 @@ test('a new organization loads sample data and removes it', async ({ page }) => 
   await expect(recent.getByRole('row')).toHaveCount(6);
   await page.goto('/dashboard/groups');
   await expect(page.getByText('Engineering team').first()).toBeVisible();
-  // Every screen says so, and each row of what was loaded.
+  // Every screen, and each row of sample data, is marked.
   await expect(banner).toBeVisible();
   for (const [path, row] of [
     ['/dashboard/groups', page.getByRole('link', { name: /Engineering team/ })],

@@ -1,4 +1,4 @@
-// Sign-in at a provider's own page.
+// Sign-in on a provider's page.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ for (const [device, viewport] of Object.entries({
   desktop: { width: 1440, height: 900 },
   phone: { width: 390, height: 844 },
 }))
-  test(`an account is linked, and then opened from the provider's page on a ${device}`, async ({
+  test(`an account is linked, and then signed in from the provider's page on a ${device}`, async ({
     browser,
   }) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'meetingcost-e2e-'));
@@ -41,7 +41,7 @@ for (const [device, viewport] of Object.entries({
     await expect(linked).toContainText('ada@acme.test');
     expect(await violations(page)).toEqual([]);
 
-    // Another browser, which the provider does not know either.
+    // Another browser, which has no session at the provider either.
     await context.clearCookies();
     await page.goto('/login?next=%2Fdashboard%2Fsettings');
     await expect(page.getByRole('button', { name: 'Continue with Acme' })).toBeVisible();

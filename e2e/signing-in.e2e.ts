@@ -3,9 +3,9 @@ import { expect, mailsTo, test } from './fixtures.ts';
 import { newAdmin, newEmail, password, register, signIn, signInAgain } from './people.ts';
 import { recordMeeting } from './recorded.ts';
 
-test('a guarded screen leads to sign-in and back, with its query', async ({ page }) => {
+test('a protected screen redirects to sign-in and back, with its query', async ({ page }) => {
   const email = newEmail();
-  // Somebody else is still signed in on this browser.
+  // Another user is still signed in on this browser.
   await newAdmin(page);
   await register(page, { email });
   await signIn(page, email);
@@ -18,7 +18,7 @@ test('a guarded screen leads to sign-in and back, with its query', async ({ page
   await expect(page).toHaveURL(/\/dashboard\/meetings\?type=review$/);
 });
 
-test('nobody is led to another site after sign-in', async ({ page }) => {
+test('sign-in never redirects to another site', async ({ page }) => {
   const email = newEmail();
   await register(page, { email });
   for (const next of ['https://evil.test/', '//evil.test', '/\\evil.test', 'javascript:alert(1)']) {
@@ -29,7 +29,7 @@ test('nobody is led to another site after sign-in', async ({ page }) => {
   }
 });
 
-test('unknown paths and capitalised ones reach their screens', async ({ page }) => {
+test('unknown and capitalized paths lead to screens', async ({ page }) => {
   await newAdmin(page);
   for (const [from, to] of [
     ['/dashboard/nowhere', /\/dashboard$/],
@@ -45,7 +45,7 @@ test('unknown paths and capitalised ones reach their screens', async ({ page }) 
   }
 });
 
-test('wrong credentials say so, and what was typed stays', async ({ page }) => {
+test('wrong credentials show an error, and the input stays', async ({ page }) => {
   await page.goto('/login');
   await signIn(page, 'nobody@example.test', 'wrong password');
   await expect(page.getByText('Invalid email or password').first()).toBeVisible();
@@ -58,13 +58,11 @@ test('wrong credentials say so, and what was typed stays', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText('Too many attempts. Please try again in 15 minutes.');
 });
 
-test('a press reaches what is pressed, though the field that it leaves has something to say', async ({
-  page,
-}) => {
+test('a press reaches the button although the blurred field shows an error', async ({ page }) => {
   const press = async (pressed: Locator) => {
     await pressed.hover();
     await page.mouse.down();
-    // As long as a finger rests on the button: a message that came in between would have moved it away.
+    // As long as a finger rests on the button, a new message must not move it.
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
     await page.mouse.up();
   };
@@ -82,7 +80,7 @@ test('a press reaches what is pressed, though the field that it leaves has somet
   await expect(dialog).toBeHidden();
 });
 
-test('the admin seat of an organization is shown as free, then as taken', async ({ page, newPage }) => {
+test('the admin role of an organization is shown as available, then as taken', async ({ page, newPage }) => {
   const organization = `Seats ${newEmail()}`;
   await newAdmin(page, organization);
   const second = await newPage();
@@ -101,7 +99,7 @@ test('the admin seat of an organization is shown as free, then as taken', async 
   await second
     .getByLabel('Organization', { exact: true })
     .selectOption({ label: '+ Add a new organization' });
-  // Nobody makes a second one by mistake.
+  // Prevents creating a duplicate by mistake.
   await second.getByLabel('New organization name').fill(` ${organization.toUpperCase()} `);
   await expect(second.getByText('An organization with this name exists.')).toBeVisible();
   await second.getByLabel('New organization name').fill('Another');
@@ -121,10 +119,10 @@ test('a person who joins waits for approval and can use the calculator', async (
   await expect(applicant.getByRole('button', { name: 'Save Meeting' })).toBeDisabled();
 });
 
-test('a forgotten password is replaced by mail', async ({ page, server }) => {
+test('a forgotten password is reset by mail', async ({ page, server }) => {
   const email = newEmail();
   await register(page, { email });
-  // It goes after a few seconds, however slow the one is who looks for it.
+  // The message disappears after a few seconds, regardless of the test's speed.
   await page.addInitScript(() => {
     const look = () => {
       const isSaid = document.body?.textContent.includes('Check your email');
@@ -159,13 +157,16 @@ test('a forgotten password is replaced by mail', async ({ page, server }) => {
   await expect(page.getByRole('heading', { name: 'Meeting Cost Dashboard' })).toBeVisible();
 });
 
-/** The page may have noticed the end by itself, with a dialog that lies over the button: a click would wait for ever. */
+/**
+ * The page may have noticed the ended session already and show a dialog over the button, which would block a click
+ * forever.
+ */
 async function saveAfterSessionEnds(page: Page, button: string): Promise<void> {
   await page.context().clearCookies();
   await page.getByRole('button', { name: button }).dispatchEvent('click');
 }
 
-test('a session that ends keeps what was typed; signing out ends it, in every tab', async ({ page }) => {
+test('an ended session keeps typed text; signing out ends the session in every tab', async ({ page }) => {
   await newAdmin(page);
   const other = await page.context().newPage();
   await other.goto('/dashboard');
@@ -194,7 +195,7 @@ test('a session that ends keeps what was typed; signing out ends it, in every ta
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a slash at the end of an address is no other address', async ({ page }) => {
+test('a trailing slash in the URL makes no difference', async ({ page }) => {
   await newAdmin(page);
   for (const [typed, shown] of [
     ['/dashboard/', '/dashboard'],

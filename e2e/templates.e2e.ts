@@ -120,7 +120,7 @@ test('saves a meeting as a template; loading it over a meeting asks first, and S
   await expect(page.getByRole('timer', { name: 'Elapsed' })).toHaveText(/^00:\d\d$/);
 });
 
-test('saves a template once although the answer was lost and the meter runs, and explains a rejection', async ({
+test('saves a template once although the response was lost and the meter runs, and explains a rejection', async ({
   page,
 }) => {
   await page.clock.install();

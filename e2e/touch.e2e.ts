@@ -1,4 +1,4 @@
-// A wide screen that is touched: what grows for the finger must not run into what stands beside it.
+// A wide touch screen: enlarged touch targets must not overlap their neighbors.
 
 import { boxesOf } from './boxes.ts';
 import { expect, test } from './fixtures.ts';
@@ -6,7 +6,7 @@ import { newAdmin } from './people.ts';
 
 test.use({ hasTouch: true, isMobile: true });
 
-test('the tick of a row of an import stands beside its title', async ({ page }) => {
+test('the checkbox of an import row is beside its title', async ({ page }) => {
   await newAdmin(page);
   await page.setViewportSize({ width: 1366, height: 1024 });
   await page.goto('/dashboard/import');

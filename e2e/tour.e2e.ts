@@ -28,7 +28,7 @@ test('seven steps by keyboard, each beside its screen, and the tour starts over'
     if (number === 1) {
       await page.setViewportSize({ width: 390, height: 844 });
       expect(await violations(page)).toEqual([]);
-      // Most of the screen stays in sight.
+      // Most of the screen stays visible.
       const { y = 0 } = (await step.boundingBox()) ?? {};
       expect(y).toBeGreaterThan(844 / 2);
       await page.setViewportSize({ width: 1440, height: 900 });

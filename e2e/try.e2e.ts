@@ -17,7 +17,7 @@ test('a visitor tries the calculator, creates an account and finds the meeting t
   await setDuration(page, '60');
   await expect(page.getByText('$75.00').first()).toBeVisible();
   expect(await violations(page)).toEqual([]);
-  // Nothing is sent to the server.
+  // The page sends nothing to the server.
   expect(asked).toEqual([]);
 
   await page.getByRole('link', { name: 'Save this meeting' }).click();
@@ -38,12 +38,12 @@ test('a visitor tries the calculator, creates an account and finds the meeting t
   await expect(page.getByLabel('Meeting title')).toHaveValue('Tried first');
   await page.getByRole('button', { name: 'Save Meeting' }).click();
   await expect(page.getByText('Meeting saved')).toBeVisible();
-  // It is not offered to the next visitor of this browser.
+  // The next visitor of this browser is not offered the meeting.
   await page.goto('/try');
   await expect(page.getByLabel('Meeting title')).toHaveValue('New Meeting');
 });
 
-test('the sign-in page that "Start Calculating Free" leads to greets newcomers', async ({ page }) => {
+test('the sign-in page that "Start Calculating Free" opens greets new users', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Start Calculating Free' }).click();
   await expect(page.getByText('New here?')).toBeVisible();

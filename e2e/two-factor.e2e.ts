@@ -2,7 +2,7 @@ import { codeShown } from '#server/testing/authenticator.ts';
 import { expect, test } from './fixtures.ts';
 import { newAdmin, password, signIn } from './people.ts';
 
-test('a second factor is turned on, asked for, and a recovery code lets in once', async ({ page }) => {
+test('a second factor is set up and requested, and a recovery code works once', async ({ page }) => {
   const email = await newAdmin(page);
   await page.goto('/dashboard/settings');
   await page.getByRole('button', { name: 'Turn on' }).click();
@@ -15,7 +15,7 @@ test('a second factor is turned on, asked for, and a recovery code lets in once'
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('This code is not right')).toBeVisible();
-  // Not the newest that counts, so that signing in need not wait for the next half minute.
+  // Not the newest valid code, so that the sign-in need not wait for the next time step.
   await page.keyboard.type(codeShown(secret, Date.now(), -1));
   await page.keyboard.press('Enter');
   const shown = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
@@ -24,7 +24,7 @@ test('a second factor is turned on, asked for, and a recovery code lets in once'
   const download = page.waitForEvent('download');
   await dialog.getByRole('link', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('meetingcost-recovery-codes.txt');
-  // A slip beside the dialog takes away nothing that is shown only once.
+  // A click outside the dialog must not hide secrets that are shown only once.
   await page.mouse.click(4, 4);
   await dialog.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
@@ -50,7 +50,7 @@ test('a second factor is turned on, asked for, and a recovery code lets in once'
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
-test('a token of the organization is made with its scopes, and revoked', async ({ page }) => {
+test('a token of the organization is created with its scopes, and revoked', async ({ page }) => {
   await newAdmin(page);
   await page.goto('/dashboard/settings');
   await page.getByRole('button', { name: 'New organization token' }).click();
@@ -72,7 +72,7 @@ test('a token of the organization is made with its scopes, and revoked', async (
   await expect(page.getByText('The organization has no API tokens.')).toBeVisible();
 });
 
-test('a token is made, used by a program, and revoked', async ({ page, playwright, server }) => {
+test('a token is created, used by a program, and revoked', async ({ page, playwright, server }) => {
   await newAdmin(page);
   await page.goto('/dashboard/settings');
   await page.getByRole('button', { name: 'New token' }).click();

@@ -29,7 +29,7 @@ for (const [device, viewport] of [
   ['a desktop', { width: 1440, height: 900 }],
   ['a phone', { width: 390, height: 844 }],
 ] as const)
-  test(`on ${device}, what is planned shows its price, starts the meter and gives way to the meeting`, async ({
+  test(`on ${device}, a planned meeting shows its price, starts the meter, and is replaced by the recorded meeting`, async ({
     page,
   }) => {
     await bringAxe(page);

@@ -8,7 +8,7 @@ import { violations } from './axe.ts';
 import { expect, newContext, startServer, test } from './fixtures.ts';
 import { newEmail, password } from './people.ts';
 
-test('where mail is sent, the account is created when the mailed link is opened', async ({ browser }) => {
+test('on a server with mail, opening the mailed link creates the account', async ({ browser }) => {
   const received: string[] = [];
   const smtp = new SMTPServer({
     authOptional: true,

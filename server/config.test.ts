@@ -18,7 +18,7 @@ test('everything has a default, and an empty value counts as absent', () => {
 const oidc = (changes: object) =>
   JSON.stringify([{ id: 'acme', name: 'Acme', issuer: 'https://acme.example', clientId: 'm', ...changes }]);
 
-test('a provider has everything but its address from the defaults', () => {
+test('a provider needs only its address; the rest has defaults', () => {
   const { providers } = readConfig({ OIDC_PROVIDERS: oidc({ organizations: [{ organization: 7 }] }) });
   expect(providers).toMatchObject([
     { clientSecret: null, scope: 'openid email profile', trustEmail: false, createAccounts: true },
@@ -99,12 +99,12 @@ test.each([
   expect(() => readConfig(environment)).toThrow(message);
 });
 
-test('a proxy is an address, a range or a name for several ranges', () => {
+test('a proxy is an address, a range, or a name for several ranges', () => {
   const proxies = ['loopback', '10.0.0.2', '10.0.0.0/8', '::1', 'fd00::/8'];
   expect(readConfig({ TRUST_PROXY: ` ${proxies.join(' , ')},` }).trustProxy).toEqual(proxies);
 });
 
-test('the public URL ends without a slash', () => {
+test('strips the trailing slash of the public URL', () => {
   expect(readConfig({ PUBLIC_URL: 'https://cost.example/' }).publicUrl).toBe('https://cost.example');
 });
 
@@ -113,7 +113,7 @@ test.each([
   ['0.0.0.0', 'http://localhost:3000'],
   ['::', 'http://localhost:3000'],
   ['::1', 'http://[::1]:3000'],
-])('a server that listens on %s says %s', (HOST, address) => {
+])('a server that listens on %s prints %s', (HOST, address) => {
   expect(addressOf(readConfig({ HOST }), 3000)).toBe(address);
 });
 
@@ -124,7 +124,7 @@ test.each([
   [{ HOST: '0.0.0.0' }, true],
   [{ PUBLIC_URL: 'https://cost.example' }, true],
   [{ PUBLIC_URL: 'http://localhost:3000' }, false],
-])('with %j other machines can reach the server: %s', (environment, isOutside) =>
+])('with %j, other machines can reach the server: %s', (environment, isOutside) =>
   expect(isReachable(readConfig(environment))).toBe(isOutside),
 );
 
@@ -139,7 +139,7 @@ test.each([
   expect(unknownSettings({ [name]: 'x' })).toEqual([{ name, meant }]);
 });
 
-test('variables of the system and of Node do not look like settings', () => {
+test('variables of the operating system and Node are not reported as unknown settings', () => {
   const others = [
     'PATH',
     'HOME',

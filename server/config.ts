@@ -169,9 +169,9 @@ export type Config = {
   host: string;
   dataDir: string;
   databaseUrl: string | null;
-  /** For LISTEN when `databaseUrl` goes through a pooler; null when it does not. */
+  /** For LISTEN when `databaseUrl` goes through a pooler; otherwise null. */
   databaseListenUrl: string | null;
-  /** Origin under which users reach the server; null: as the browser says. */
+  /** Origin under which users reach the server; null: from the request. */
   publicUrl: string | null;
   smtpUrl: string | null;
   mailFrom: string;
@@ -179,46 +179,46 @@ export type Config = {
   salesEmail: string | null;
   /** Who may register. */
   registration: RegistrationMode;
-  /** Domains of the addresses that accounts may have, in lower case; empty: any. */
+  /** Email domains that accounts may have, in lower case; empty: any. */
   allowedEmailDomains: string[];
   /** Null: any number. */
   maxOrganizations: number | null;
   /** Whether plan limits are enforced. */
   planLimits: boolean;
   logLevel: string;
-  /** Whether the log has the client's address and the user's id of each request. */
+  /** Whether to log the client's address and the user's id of each request. */
   logClient: boolean;
-  /** Whether the log has health checks and scrapes of metrics. */
+  /** Whether to log health checks and metrics requests. */
   logHealth: boolean;
-  /** What visitors see of the operator. */
+  /** The operator's branding and legal pages. */
   site: Site;
   /** Proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: string[];
-  /** Single sign-on, in the order of the buttons. */
+  /** Single sign-on providers, in the order of the buttons. */
   providers: Provider[];
   /** Who may sign in with a password. */
   passwordLogin: PasswordLogin;
-  /** Address of the administrator who may use a password although nobody else may; null: none. */
+  /** Address of the administrator who may always sign in with a password; null: none. */
   breakGlassEmail: string | null;
   /** Origins whose pages may call the API with a token; `*`: any. */
   apiCorsOrigins: string[];
-  /** Addresses that outgoing requests may reach although they are not public. */
+  /** Non-public addresses that outgoing requests may reach. */
   outgoingAllow: string[];
   /** OpenAI-compatible server for the coach; null: none. */
   model: { url: string; model: string; key: string | null } | null;
   /** Encrypts secrets in the database; null: a key file in `dataDir`. */
   secretKey: string | null;
-  /** Grants access to /metrics; null: only this machine has it. */
+  /** Grants access to /metrics; null: only this machine has access. */
   metricsToken: string | null;
   /** Cron pattern of scheduled backups, in the server's time zone; null: none. */
   backupEvery: string | null;
   /** Backup folder; null: one in `dataDir`. */
   backupTo: string | null;
-  /** How many scheduled backups are kept. */
+  /** Number of scheduled backups to keep. */
   backupKeep: number;
 };
 
-/** An empty value counts as absent. Throws an Error whose message is the line to show. */
+/** An empty value counts as absent. Throws an Error whose message is the line to print. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = z.safeParse(Environment, given);
@@ -289,17 +289,17 @@ function modelOf({ COACH_LLM_URL, COACH_LLM_MODEL, COACH_LLM_KEY }: z.output<typ
   return null;
 }
 
-/** The address of the server, given the port that it listens on. */
+/** The address of the server, given its port. */
 export function addressOf({ publicUrl, host }: Config, listensAt: number): string {
   if (publicUrl) return publicUrl;
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${listensAt}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${listensAt}`;
 }
 
-/** Whether addresses are verified: only where mail reaches people. */
+/** Whether the server verifies addresses: only if it can send mail. */
 export const verifiesAddresses = ({ smtpUrl }: Pick<Config, 'smtpUrl'>): boolean => smtpUrl !== null;
 
-/** Whether users reach the server by HTTPS. */
+/** Whether users reach the server over HTTPS. */
 export const isByHttps = ({ publicUrl }: Config): boolean =>
   publicUrl !== null && new URL(publicUrl).protocol === 'https:';
 
@@ -330,7 +330,7 @@ const ourPrefixes = [
   ...['BACKUP', 'COACH', 'MAIL', 'METRICS', 'OIDC', 'OUTGOING', 'SMTP'].map((it) => `${it}_`),
 ];
 
-/** How many letters differ, with one more or less counted as one. */
+/** Levenshtein distance. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (const [i, letter] of a.split('').entries()) {
@@ -344,7 +344,7 @@ function distance(a: string, b: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** Variables that look like settings and are none, with the setting that may be meant. */
+/** Variables that look like settings but are not, with the setting that may be meant. */
 export function unknownSettings(
   environment: Record<string, string | undefined>,
 ): { name: string; meant: string | null }[] {
@@ -354,7 +354,7 @@ export function unknownSettings(
     const [nearest] = settingNames
       .map((setting) => ({ setting, far: distance(upper, setting) }))
       .toSorted((a, b) => a.far - b.far);
-    // Short names such as PATH are near to others by chance.
+    // Short names such as PATH are similar to others by chance.
     const meant = nearest && nearest.setting.length > 6 && nearest.far <= 2 ? nearest.setting : null;
     return meant !== null || ourPrefixes.some((prefix) => upper.startsWith(prefix)) ? [{ name, meant }] : [];
   });

@@ -14,7 +14,7 @@ export type AppContext = {
   now: () => number;
   events: Events;
   jobs: Jobs;
-  /** The client of requests to addresses that users or other servers name. */
+  /** The client for requests to addresses that users or other servers provide. */
   outgoing: OutgoingFetch;
   /** When to shed load; absent: the defaults of the overload module. */
   overloadLimits?: OverloadLimits;

@@ -1,5 +1,6 @@
-// Every figure against a second computation from the posted meetings: 400 random meetings of 120 days in each of six
-// time zones with daylight saving, three of them with odd offsets. `server/testing/recomputed` shares no code with the product.
+// Compares every figure with an independent computation from the posted meetings: 400 random meetings of 120 days
+// in each of six time zones with daylight saving time, three of them with fractional offsets.
+// `server/testing/recomputed` shares no code with the product.
 
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
@@ -77,7 +78,7 @@ const draftOf = (raw: RawMeeting) => ({
   })),
 });
 
-/** The costliest of the series that are held every week. */
+/** The costliest weekly series. */
 const weekly = (series: readonly Series[], place: number) =>
   series.filter(({ rhythm }) => rhythm === 'weekly' || rhythm === 'several-a-week')[place]?.displayTitle ??
   '';
@@ -104,7 +105,7 @@ async function organizationWith(timeZone: string, seed: number) {
 describe.each(timeZones.map((timeZone, seed) => ({ timeZone, seed: seed + 1 })))(
   '$timeZone',
   ({ timeZone, seed }) => {
-    test('every figure equals the second computation to the cent', async () => {
+    test('every figure equals the independent computation to the cent', async () => {
       const { app, admin, nowMs, today, clock, all, held: done } = await organizationWith(timeZone, seed);
       const toCome = planned(all, nowMs);
       const thisSunday = sundayOf(today);
@@ -238,7 +239,7 @@ describe.each(timeZones.map((timeZone, seed) => ({ timeZone, seed: seed + 1 })))
         expect(one.roi).toBe(expected.roi === null ? null : Number(expected.roi.toFixed(1)));
       }
 
-      // What decisions predict, and what was really held in the four weeks after them.
+      // Predictions of decisions, and the meetings actually held in the four weeks after them.
       const decided = new Map(
         ([{ decision: 'end' }, { decision: 'shorten', minutes: 20 }, { decision: 'thin-out' }] as const).map(
           (decision, i) => [weekly(series, i), decision] as const,

@@ -1,5 +1,5 @@
-// The isolation test is worth what it notices. Here whole routes lose their checks, on one engine: the code is the same on
-// both. `npm run prove` takes away every single check, one at a time.
+// Proves that the isolation test detects leaks: whole routes lose their checks, on one engine, since the code is
+// the same on both. `npm run prove` removes every single check, one at a time.
 
 import { expect, onTestFinished, test } from 'vitest';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
@@ -15,7 +15,7 @@ const minutes = 60_000;
 
 const name = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-/** One step down, and who gets in by it. */
+/** The next lower access, and who gains it. */
 const lowered: Record<Exclude<Access, 'anyone'>, { to: Access; newlyIn: readonly Persona[] }> = {
   admin: { to: 'member', newlyIn: ['user'] },
   member: { to: 'signed-in', newlyIn: ['pending'] },
@@ -33,7 +33,7 @@ test.runIf(engine === 'sqlite')(
       const access = endpoint.access;
       if (!row || access === 'anyone') continue;
       const { to, newlyIn } = lowered[access];
-      // The gate reads the very same description at each request.
+      // Authorization reads the same declaration at each request.
       endpoint.access = to;
       const leaks = await leaksOf(app, endpoint, row, access, newlyIn).finally(
         () => (endpoint.access = access),
@@ -44,16 +44,16 @@ test.runIf(engine === 'sqlite')(
   },
 );
 
-// Found by the organization's own id, which is the whole key; or the same for everybody; or, since sessions belong to an
-// account and not to an organization, by the caller's own id.
+// Looked up by the organization's own id, which is the whole key; or the same for everybody; or, since sessions
+// belong to an account and not to an organization, by the caller's own id.
 const withoutTenantColumn = new Set([
   'GET /api/organization/profile',
   'GET /api/organization/meeting-types',
   'GET /api/organization/allocation',
   'GET /api/users/me/sessions',
   'DELETE /api/users/me/sessions/:id',
-  // Of the caller alone: their address, feed, plans and calendars, and the planned meetings that these announce or at which
-  // their address is expected.
+  // Only the caller's data: their address, feed, plans and calendars, and planned meetings from these or with their
+  // address.
   'GET /api/users/me/address',
   'GET /api/users/me/calendar-feed',
   'GET /api/calendar-connections',
@@ -69,9 +69,9 @@ const withoutTenantColumn = new Set([
   'POST /api/planned-meetings/:id/restore',
   'GET /api/planned-meetings/advice',
   'GET /api/planned-minutes',
-  // Says what the credential itself has told.
+  // Returns only what the credential itself determines.
   'GET /api/token',
-  // Says only which steps are done.
+  // Returns only which steps are done.
   'GET /api/organization/first-steps',
 ]);
 
@@ -79,7 +79,7 @@ test.runIf(engine === 'sqlite')(
   'a route whose statements forget the organization is noticed',
   { timeout: 10 * minutes },
   async () => {
-    // A stream lasts for long enough to hear what others write meanwhile.
+    // The stream stays open long enough to receive what others write meanwhile.
     const app = await testApp({}, undefined, 100);
     const { context, forget } = forgetfulContext(app.context);
     const forgetfulApp = await buildApp(context);
@@ -87,7 +87,7 @@ test.runIf(engine === 'sqlite')(
 
     const routes = forgetfulApp.endpoints.flatMap((endpoint) => {
       const row = table[name(endpoint)];
-      // What makes something new looks nothing up, and what is one's own is found by who one is.
+      // A creating call looks nothing up, and the caller's own rows are found by their identity.
       const looksUp = row?.thing !== undefined || endpoint.method === 'GET';
       const isPublic = endpoint.access === 'anyone' || withoutTenantColumn.has(name(endpoint));
       return row && looksUp && !isPublic ? [{ endpoint, row }] : [];

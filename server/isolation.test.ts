@@ -1,4 +1,5 @@
-// No route tells anybody more than the table says, and nobody outside learns that an id exists.
+// Checks that every route returns only what the isolation table allows, and that outsiders cannot learn whether an
+// id exists.
 
 import { expect, test } from 'vitest';
 import { allLeaks } from './testing/isolation-run.ts';
@@ -14,7 +15,7 @@ test('every route has a row, and every row a route', async () => {
 });
 
 test(
-  'every route × everybody × every id comes out as the table says',
+  'every combination of route, caller and id returns what the table says',
   { timeout: 10 * minutes },
   async () => {
     const app = await testApp();

@@ -10,12 +10,12 @@ test.each([
     new Error('error:0A00010B:wrong version number:77:\n\n and more\n'),
     'error:0A00010B:wrong version number:77: and more',
   ],
-  // What a name with two addresses throws, such as localhost; it says nothing itself.
+  // The error for a name with two addresses, such as localhost, which has no message itself.
   [
     new AggregateError([refused('::1'), refused('127.0.0.1')]),
     'connect ECONNREFUSED ::1:5432, connect ECONNREFUSED 127.0.0.1:5432',
   ],
-])('%j is said in one line', (error, line) => expect(oneLine(error)).toBe(line));
+])('formats %j as one line', (error, line) => expect(oneLine(error)).toBe(line));
 
 test('error messages name the setting that caused them', async () => {
   const failing = inSetting('DATABASE_URL', () => Promise.reject(refused('127.0.0.1')));

@@ -1,7 +1,7 @@
 // Errors as one line for the operator, naming the setting that caused them.
 
 export function oneLine(error: unknown): string {
-  // A host with several addresses, none of which answered: the error itself has no message.
+  // A host with several unreachable addresses: the error itself has no message.
   if (error instanceof AggregateError) return error.errors.map(oneLine).join(', ');
   const text = error instanceof Error ? error.message : String(error);
   return text.trim().replaceAll(/\s*\n\s*/g, ' ');

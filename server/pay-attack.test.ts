@@ -1,5 +1,5 @@
-// A member who sees names, minutes and totals of meetings solves the rates as a linear system. At the blended rate the
-// solution says nothing about anybody.
+// An attack: a member who sees names, minutes and totals of meetings solves for the rates as a linear system. At
+// the blended rate the solution reveals nothing.
 
 import { expect, test } from 'vitest';
 import { listMeetings, readMeeting } from '#contract/meetings.ts';
@@ -10,7 +10,7 @@ import { testApp } from './testing/test-app.ts';
 
 type Meeting = { minutes: Map<string, number>; totalCost: number };
 
-/** What any member gets; neither tiers nor rates are read. */
+/** Reads what any member can, without tiers and rates. */
 async function meetingsSeenBy(member: Person): Promise<Meeting[]> {
   const meetings: Meeting[] = [];
   let after: string | null | undefined;
@@ -26,11 +26,11 @@ async function meetingsSeenBy(member: Person): Promise<Meeting[]> {
   return meetings;
 }
 
-/** Dollars per hour of each person by least squares: the normal equations, by elimination. */
+/** Dollars per hour of each person by least squares: normal equations, solved by elimination. */
 function solve(meetings: readonly Meeting[]): Map<string, number> {
   const names = [...new Set(meetings.flatMap(({ minutes }) => [...minutes.keys()]))];
   const hours = meetings.map(({ minutes }) => names.map((name) => (minutes.get(name) ?? 0) / 60));
-  // A little towards $100 makes the system solvable; whom no meeting tells apart stays there.
+  // A small bias towards $100 makes the system solvable; people whom no meeting distinguishes stay there.
   const ridge = 1e-9;
   const rows = names.map((_, i) => [
     ...names.map((__, j) =>
@@ -51,7 +51,7 @@ const nearestTier = (rate: number) =>
     (a, b) => Math.abs(a.hourlyRateCents - 100 * rate) - Math.abs(b.hourlyRateCents - 100 * rate),
   )[0]?.name;
 
-test('exact totals give away what everybody earns; blended totals no more than the most frequent tier', async () => {
+test("exact totals reveal everybody's pay; blended totals reveal no more than the most frequent tier", async () => {
   const app = await testApp();
   const { admin, member, organizationId } = await newTeam(app);
   await admin.call(loadSampleData, { body: {} });

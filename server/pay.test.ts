@@ -1,4 +1,4 @@
-// Nothing that a member without permission to see pay can get depends on what people earn.
+// Proves that nothing visible to a member without permission to see pay depends on people's pay.
 
 import { expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -20,7 +20,7 @@ const payOf = (shift: number, rates: readonly number[]): Pay => ({
   tiers: Object.fromEntries(
     directory.map((name, index) => [name, tierNames[(index + shift) % tierNames.length] ?? '']),
   ),
-  // Of a shift by three this changes nothing.
+  // A shift by three does not change this.
   later: { Ada: 'lead' },
 });
 
@@ -32,7 +32,7 @@ const workspaces = async () => [
   await createPayWorkspace(await testApp(withMail), payOf(3, [310, 20, 440, 33, 177, 99, 41])),
 ];
 
-/** What lists and figures are also asked for. */
+/** Additional queries of lists and figures. */
 const queries: Record<string, object[]> = {
   'GET /api/meetings': [
     { sort: 'totalCost', limit: 7 },
@@ -58,7 +58,7 @@ const queries: Record<string, object[]> = {
   'GET /api/calendar': [{ from: '2026-12-01', to: '2026-12-31' }],
 };
 
-/** Every route whose answer depends on pay for somebody who sees it. */
+/** Every route whose response depends on pay for viewers who see it. */
 const routesWithPay = [
   'GET /api/analytics',
   'GET /api/budgets',
@@ -93,7 +93,7 @@ const routesWithPay = [
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-/** Without what is random: ids and keys are numbered in the order in which they appear. No amount is that long. */
+/** Removes random parts: ids and keys are numbered in order of appearance. No amount is that long. */
 function withoutIds(text: string): string {
   const seen = new Map<string, string>();
   const numbered = (found: string) =>
@@ -101,7 +101,7 @@ function withoutIds(text: string): string {
   return (
     text
       .replaceAll('\r\n ', '')
-      // Of the real clock, as ids are.
+      // From the real clock, like ids.
       .replace(/^(DTSTAMP|CREATED|LAST-MODIFIED):\w+/gm, '$1')
       .replace(/person-\d+@/g, 'person@')
       .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, numbered)
@@ -111,12 +111,12 @@ function withoutIds(text: string): string {
   );
 }
 
-/** A random key as text and as squares. */
+/** A random key as text and QR code. */
 const newSecret = 'POST /api/users/me/second-factor';
 
 type Reader = (workspace: PayWorkspace) => Promise<Browser>;
 
-/** What somebody gets from each route, by route and query. */
+/** The responses of each route, by route and query. */
 async function answersOf(workspace: PayWorkspace, isAsked: (endpoint: Endpoint) => boolean, reader: Reader) {
   const answers = new Map<string, string>();
   for (const endpoint of workspace.app.app.endpoints.filter(isAsked)) {
@@ -145,14 +145,14 @@ async function answersOf(workspace: PayWorkspace, isAsked: (endpoint: Endpoint) 
 
 const isReading = (endpoint: Endpoint) => endpoint.method === 'GET' && !table[nameOf(endpoint)]?.thing;
 
-/** The routes and queries whose answers differ. */
+/** The routes and queries whose responses differ. */
 function differences(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): string[] {
   expect([...one.keys()]).toEqual([...other.keys()]);
   return [...one].flatMap(([route, answer]) => (other.get(route) === answer ? [] : [route]));
 }
 
 test(
-  'two organizations that differ only in pay answer members the same, and administrators not',
+  'organizations that differ only in pay give members the same responses, and administrators different ones',
   { timeout: 10 * minutes },
   async () => {
     const both = await workspaces();
@@ -168,11 +168,11 @@ test(
     expect(await compare(isReading, async ({ program }) => program)).toEqual([]);
     expect(await compare(isReading, async ({ ofOrganization }) => ofOrganization)).toEqual([]);
 
-    // The negative control: what somebody who sees pay gets from the same routes.
+    // Negative control: responses of the same routes for viewers who see pay.
     const exact = await compare(isReading, async ({ admin }) => admin);
     expect(new Set(exact.map((route) => route.split(' {')[0]))).toEqual(new Set(routesWithPay));
 
-    // Every other call, by somebody who has just come.
+    // Every other call, as a new member.
     const newcomer: Reader = ({ app, organizationId }) =>
       newPerson(app, organizationId, { name: 'Newcomer' });
     expect(await compare((endpoint) => !isReading(endpoint), newcomer)).toEqual([]);

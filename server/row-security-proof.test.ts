@@ -1,5 +1,5 @@
-// Proof of the second lock: statements lose their tenant condition, and row-level security still hides other
-// organizations. The control switches row-level security off.
+// Proof of row-level security: statements lose their tenant condition, and row-level security still hides other
+// organizations. The control turns row-level security off.
 
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
@@ -11,7 +11,7 @@ import { leaksOf } from './testing/isolation-run.ts';
 import { table } from './testing/isolation-table.ts';
 import { testApp } from './testing/test-app.ts';
 
-// Pay and meetings, each from another store. Trying every route would take minutes.
+// Pay and meetings, each from a different store. Testing every route would take minutes.
 const routes = [
   'GET /api/meetings',
   'GET /api/meetings/:id',
@@ -25,7 +25,7 @@ const routes = [
   'GET /api/organization/audit',
 ];
 
-/** Paths that leak; `prepare` may weaken the database first. */
+/** Paths that leak; `prepare` can weaken the database first. */
 async function leaks(prepare: (db: Database) => Promise<unknown> = async () => {}): Promise<string[]> {
   const app = await testApp();
   const { context, forget } = forgetfulContext(app.context);

@@ -7,16 +7,16 @@ import type { SignOnRule } from '#domain/people/sign-on.ts';
 export type Provider = {
   /** Part of the redirect address, which is registered at the provider. */
   id: string;
-  /** On the button. */
+  /** Label of the button. */
   name: string;
   issuer: string;
   clientId: string;
   /** Null for a public client. */
   clientSecret: string | null;
   scope: string;
-  /** Whether addresses count as verified although the provider does not say so. */
+  /** Whether to treat addresses as verified although the provider does not say so. */
   trustEmail: boolean;
-  /** Whether a person without an account gets one. */
+  /** Whether to create accounts for people without one. */
   createAccounts: boolean;
   groupClaim: string;
   organizations: readonly SignOnRule[];
@@ -64,7 +64,7 @@ const GivenProvider = z.strictObject({
   organizations: z._default(z.array(Rule), []),
 });
 
-/** Throws an Error whose message is the line to show. */
+/** Throws an Error whose message is the line to print. */
 export function readProviders(text: string): Provider[] {
   const given = z.safeParse(
     z.array(GivenProvider),

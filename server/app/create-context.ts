@@ -48,7 +48,7 @@ export function channelOf({ databaseUrl, databaseListenUrl }: Config) {
   return url ? (listener: Listener) => openPostgresChannel(url, listener, onError) : undefined;
 }
 
-/** In the order in which they run: budget alerts read the spend. */
+/** The order matters: budget alerts read the spend totals. */
 function reactors(context: Pick<AppContext, 'db' | 'now' | 'jobs' | 'config'>): Reactor[] {
   const { raiseBudgetAlerts } = budgetAlertStore(context);
   return [
@@ -57,7 +57,7 @@ function reactors(context: Pick<AppContext, 'db' | 'now' | 'jobs' | 'config'>): 
   ];
 }
 
-/** Background work besides mail. */
+/** Job handlers other than mail. */
 export const jobHandlers = (context: AppContext): JobHandlers => ({
   ...announcementJobs(context),
   ...allocationJobs(context),

@@ -15,7 +15,7 @@ import { buildApp } from './server.ts';
 
 const guide = readFileSync(new URL('../../docs/running.md', import.meta.url), 'utf8');
 
-/** The filter that the guide gives, as fail2ban reads it. */
+/** The filter from the documentation, converted for JavaScript. */
 function filter(): RegExp {
   const [, pattern = ''] = /^failregex = (.+)$/m.exec(guide) ?? [];
   return new RegExp(pattern.replace('<ADDR>', String.raw`(?<address>[\d.]+|[\da-fA-F:]+)`));
@@ -31,7 +31,7 @@ async function logged({ context, ...app }: TestApp) {
   return { app: { ...app, context, app: again }, lines };
 }
 
-test('fail2ban finds the address of a failed sign-in, and nothing in what a client sends', async () => {
+test('fail2ban finds the address of a failed sign-in, and nothing in client-controlled text', async () => {
   const { app, lines } = await logging({ logClient: true });
   const { member } = await newTeam(app);
   const body = { email: member.email, password: 'not the password' };
@@ -50,7 +50,7 @@ test('fail2ban finds the address of a failed sign-in, and nothing in what a clie
   expect(JSON.parse(lines[1] ?? '')).toMatchObject({ userId: member.userId });
 });
 
-test('fail2ban finds every way to guess, and bans nobody who only opens pages', async () => {
+test('fail2ban finds every kind of guessing, and bans nobody who only opens pages', async () => {
   const { app, lines } = await logging({ logClient: true, publicUrl: 'http://localhost:3000' });
   const { member } = await newTeam(app);
   const { secret } = await member.call(beginSecondFactor, { body: { password } });
@@ -81,7 +81,7 @@ test('fail2ban finds every way to guess, and bans nobody who only opens pages', 
   ]);
 });
 
-test('a failed sign-in at a provider is in the log with its reason, the account and the address', async () => {
+test('a failed sign-in at a provider is logged with its reason, the account and the address', async () => {
   const { app: unlogged, idp, member } = await acme({ config: { logClient: true } });
   const { app, lines } = await logged(unlogged);
   const metrics = async () => {
@@ -115,7 +115,7 @@ test('a failed sign-in without an account has no user', async () => {
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ status: 401, userId: null });
 });
 
-test('without the setting the log has neither addresses nor people', async () => {
+test('without the setting, the log contains neither addresses nor people', async () => {
   const { app, lines } = await logging({});
   const { member } = await newTeam(app);
   await member.call(readMe);

@@ -1,4 +1,4 @@
-// Entry point. Checks the Node version before the server is loaded, which an older Node cannot do.
+// Entry point. Checks the Node version before loading the server, which an older Node cannot parse.
 
 import process from 'node:process';
 

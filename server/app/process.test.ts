@@ -31,7 +31,7 @@ async function server(settings: Record<string, string> = {}) {
   return { ...running, folder };
 }
 
-/** A save of which only the first half is sent; the server has begun it when it says that one may continue. */
+/** Sends half of a save; the server has begun processing when it sends 100 Continue. */
 async function halfSent(port: number, cookie: string): Promise<{ sending: ClientRequest; rest: string }> {
   const body = JSON.stringify(meetingDraft());
   const type = { 'content-type': 'application/json', 'content-length': body.length };
@@ -75,7 +75,7 @@ test.runIf(engine === 'sqlite')(
       stdio: ['ignore', 'pipe', 'ignore'],
       detached: true,
     });
-    // With whatever lives on.
+    // Kills the whole process group.
     onTestFinished(() => void spawn('kill', ['-9', '--', `-${shell.pid}`]));
     const exit = once(shell, 'exit');
     await once(shell.stdout, 'data');
@@ -102,7 +102,7 @@ test.runIf(engine === 'sqlite')(
   },
 );
 
-test('no password, token or cookie is in the log at any level, nor in a file that others can read', async () => {
+test('no password, token or cookie appears in the log at any level, nor in a file that others can read', async () => {
   const { url, said, folder, end } = await server({ LOG_LEVEL: 'trace' });
   const secrets = [founder.password, 'a-new-password-of-mine', 'a-wrong-guess-of-mine'];
   const cookie = await signInNew(url);

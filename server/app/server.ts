@@ -1,4 +1,4 @@
-// Builds the fastify server: what every request passes, then the routes.
+// Builds the fastify server: hooks for every request, then the routes.
 
 import { createServer } from 'node:http';
 import cookie from '@fastify/cookie';
@@ -99,7 +99,7 @@ export async function buildApp(
   app.addHook('onRequest', allowOrigins(config.apiCorsOrigins));
   app.addHook('onRequest', checkOrigin(config.publicUrl));
   const apiTokens = apiTokenCallers(db, now);
-  // As the system: the tenant is not known before the session is found.
+  // As the system: the tenant is unknown before the session is found.
   const sessionCaller = (token: string, tx?: Tx) => asSystem(() => sessions.find(token, tx));
   app.addHook('onRequest', async (request, reply) => {
     if (!isApi(request)) return;
@@ -118,7 +118,7 @@ export async function buildApp(
     if (!config.logHealth && reply.statusCode < 400 && monitoringPaths.includes(url.split('?')[0] ?? ''))
       return done();
     const line = {
-      // First, so that nothing that a client sends stands before them; docs/running.md has the filter for fail2ban.
+      // First, so that no client-controlled text precedes it; docs/running.md has the fail2ban filter.
       ...(config.logClient && {
         address: request.ip,
         userId: request.accountId ?? request.caller?.userId ?? null,

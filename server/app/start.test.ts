@@ -1,4 +1,4 @@
-// What the server says at the start about settings that would not work.
+// Messages of the server at the start about settings that would not work.
 
 import { chownSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ test.runIf(engine === 'sqlite')('an older Node ends the start with one line', as
   );
 });
 
-// Only root may give a folder away.
+// Only root can change the owner of a folder.
 test.runIf(engine === 'sqlite' && process.getuid?.() === 0)(
   'a folder that root makes belongs to the owner of the one above',
   async () => {

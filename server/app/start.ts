@@ -35,7 +35,7 @@ import { asSystem } from '#server/tenancy/tenant-context.ts';
 /** How long open requests may take after SIGTERM before their connections are closed. */
 const drainMs = 8_000;
 
-/** Calendars that one process reads at the same time. */
+/** Number of calendars that one process reads concurrently. */
 const calendarsAtOnce = 3;
 
 function stopWith(message: string): never {
@@ -54,7 +54,7 @@ async function settings(): Promise<Config> {
   await inSetting('DATA_DIR', () => prepareFolder(config.dataDir));
   const { logo } = config.site;
   if (logo) await inSetting('LOGO', () => access(logo, constants.R_OK));
-  // Fails now rather than at the first backup.
+  // Fail now rather than at the first backup.
   if (config.backupEvery) await inSetting('BACKUP_TO', () => prepareFolder(backupFolder(config)));
   return config;
 }
@@ -94,7 +94,7 @@ async function run(): Promise<void> {
   };
   // As the system: jobs belong to no organization, and a request of one may wake the worker.
   const worker = await asSystem(async () => startWorker({ jobs, handlers, now, log: app.log }));
-  // Calendars are read beside the other work and each other, since their servers may be slow.
+  // A separate worker for calendars, with its own concurrency, since calendar servers may be slow.
   const calendars = calendarJobs(context);
   const readers = await asSystem(async () =>
     Array.from({ length: calendarsAtOnce }, () =>
@@ -105,7 +105,7 @@ async function run(): Promise<void> {
   jobs.onEnqueued(() => void asSystem(() => Promise.all(workers.map(({ nudge }) => nudge()))));
   const scheduler = startScheduler(scheduledTasks(app, context), app.log);
 
-  // Before the address is printed: from then on the process may be stopped.
+  // Before printing the address, because the process may receive a signal from then on.
   const stop = async () => {
     scheduler.stop();
     setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
@@ -140,7 +140,7 @@ async function run(): Promise<void> {
   );
   // Not awaited: it takes seconds with a large file.
   void db.checkFile().catch((err: unknown) => app.log.error({ err }, 'the database file is damaged'));
-  // Not awaited: the server is useful while the mail server is not.
+  // Not awaited: the server is useful while the mail server is down.
   void transport.verify().catch((error: unknown) => {
     console.log(`  mail: the SMTP server does not let us in: ${oneLine(error)}. ${smtpAdvice(error)}`);
   });

@@ -41,7 +41,7 @@ test('deletes everything when it expires, and nothing earlier', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   const { email } = admin;
-  // Two remembered sessions, and one that is not.
+  // Two remembered sessions, and one without "remember me".
   await new Browser(app).call(login, { body: { email, password, remember: false } });
   await member.call(forgotPassword, { body: { email } });
   await app.mails();
@@ -78,7 +78,7 @@ test('deletes everything when it expires, and nothing earlier', async () => {
   expect(await rateLimits(app)).toEqual([]);
 });
 
-test('what the operator keeps for a time is deleted after it', async () => {
+test("rows are deleted after the operator's retention time", async () => {
   const keepDays = { auditLog: 20, signIns: 10, deletedMeetings: 5, demoRequests: 7 };
   const { site } = readConfig({});
   const app = await testApp({ site: { ...site, keepDays } });

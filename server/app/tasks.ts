@@ -25,7 +25,7 @@ import { signInTrail } from '#server/features/sign-ins/trail.ts';
 import type { Task } from '#server/jobs/scheduler.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
 
-/** Deletes what has expired, such as sessions, reset links and deleted meetings. */
+/** Deletes expired rows, such as sessions, reset links and deleted meetings. */
 export function purgeExpired({ rateLimiter }: FastifyInstance, context: AppContext) {
   const { db, now, jobs, config } = context;
   const { keepDays } = config.site;

@@ -1,5 +1,5 @@
-// Folders and database files that the server cannot use: one line at the start, or red health, and never an empty database
-// in place of a lost one.
+// Folders and database files that the server cannot use: one line at the start, or failing health, and never an
+// empty database in place of a lost one.
 
 import {
   closeSync,
@@ -19,10 +19,10 @@ import { startServer } from '#server/testing/server-process.ts';
 
 const onSqlite = test.runIf(engine === 'sqlite');
 
-/** Folders below /proc cannot be made, and `mkdir` tries for ever. */
+/** Folders below /proc cannot be created, and a recursive `mkdir` never returns. */
 const impossible = '/proc/meetingcost/data';
 
-/** A folder with the file of a database that has some meetings. */
+/** A folder with a database file that has some meetings. */
 async function folderWithDatabase(): Promise<{ folder: string; file: string }> {
   const folder = temporaryFolder();
   const file = join(folder, 'meetingcost.sqlite');
@@ -54,7 +54,7 @@ onSqlite(
   'a database file that is lost, empty or cannot be written to ends the start with one line',
   async () => {
     const { folder, file } = await folderWithDatabase();
-    // A file whose version for writing is unknown may only be read; permissions do not hold for root.
+    // SQLite opens a file with an unknown write version read-only; file permissions do not apply to root.
     writeAt(file, 18, Buffer.from([3]));
     await expect(startServer(folder, folder)).rejects.toThrow(/ended with 1: .*cannot be written to\n$/);
     truncateSync(file);

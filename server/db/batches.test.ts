@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { scanInBatches } from './batches.ts';
 
-/** Stretches of three numbers up to 20, of which the odd ones are wanted; the first of them is 1. */
+/** Batches of three numbers up to 20; odd numbers match. */
 const odd = async (after: number | null, most: number) => {
   const from = after ?? 0;
   const rows = [from + 1, from + 2, from + 3].filter((one) => one <= 20 && one % 2 === 1);
@@ -14,7 +14,7 @@ test.each([
   [3, 8, [9, 11, 13]],
   [100, 12, [13, 15, 17, 19]],
   [100, null, [1, 3, 5, 7, 9, 11, 13, 15, 17, 19]],
-])('%i of the wanted after %j', async (limit, after, wanted) => {
+])('the first %i matches after %j', async (limit, after, wanted) => {
   expect(await scanInBatches(odd, limit, after)).toEqual(wanted);
 });
 

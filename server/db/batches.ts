@@ -4,8 +4,8 @@ import { setImmediate } from 'node:timers/promises';
 export const stretch = 1000;
 
 /**
- * Searches the next batch of a list: at most `most` matching rows after a position. `end` is the end of the batch, or null
- * at the end of the list.
+ * Searches the next batch of a list: at most `most` matching rows after a position. `end` is the end of the batch,
+ * or null at the end of the list.
  */
 export type Look<Row, Position> = (
   after: Position | null,

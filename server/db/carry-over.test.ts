@@ -1,6 +1,6 @@
-// A database that the last version before the baseline wrote, with 14 meetings, arrives whole. The files in
-// server/testing/former-version were dumped from it; answers.json holds what that version answered, with the scores of the
-// present rule.
+// Upgrades a database with 14 meetings from the last version before the baseline. The files in
+// server/testing/former-version are a dump of it; answers.json has that version's responses, with scores of the
+// current rule.
 
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
@@ -33,7 +33,7 @@ async function run(location: string, script: string): Promise<void> {
   await client.end();
 }
 
-/** The former database; `change` runs on it before it is opened. */
+/** The former database; `change` runs before it is opened. */
 async function formerDatabase(change = ''): Promise<Database> {
   const location = await newLocation();
   await run(location, read(`${engine}.sql`) + read('rows.sql') + change);
@@ -54,20 +54,20 @@ async function answersOf(db: Database): Promise<Record<string, unknown>> {
     const body = (await admin.send({ method: 'GET', url })).body as {
       hours?: Parameters<typeof byHour>[0][];
     };
-    // The heat map has no order.
+    // The heat map has no defined order.
     got[url] = body.hours ? { ...body, hours: body.hours.toSorted(byHour) } : body;
   }
   return got;
 }
 
-test('its meetings, figures, budgets, groups and templates are the same', async () => {
+test('meetings, figures, budgets, groups and templates stay the same', async () => {
   const db = await formerDatabase();
   await db.migrate();
   const got = await answersOf(db);
   expect(got).toMatchObject(answers);
 });
 
-test('control: a meeting that cost a cent more would be noticed', async () => {
+test('control: detects a meeting that costs a cent more', async () => {
   const db = await formerDatabase(
     `update "meetings" set "totalCents" = "totalCents" + 1 where "title" = 'Imported 2';`,
   );
@@ -76,7 +76,7 @@ test('control: a meeting that cost a cent more would be noticed', async () => {
   expect(got['/api/dashboard']).not.toMatchObject(answers['/api/dashboard'] ?? {});
 });
 
-test('its tables become those of a new database', async () => {
+test('the tables equal those of a new database', async () => {
   const db = await formerDatabase();
   await db.migrate();
   const fresh = await newMigratedDatabase();
@@ -85,7 +85,7 @@ test('its tables become those of a new database', async () => {
   expect(await schemaOf(db)).toEqual(await schemaOf(fresh));
 });
 
-test('its waiting mails are sent, and its audit log stays append-only', async () => {
+test('waiting mails are sent, and the audit log stays append-only', async () => {
   const db = await formerDatabase();
   await db.migrate();
   const jobs = await db.read.selectFrom('jobs').select(['kind', 'payload']).execute();

@@ -1,4 +1,4 @@
-// The tables of a database as its catalog describes them, so that a backup covers any schema.
+// Reads the tables of a database from its catalog, so that a backup covers any schema.
 
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables.ts';

@@ -14,21 +14,23 @@ export type Database = {
   reports: Kysely<Tables>;
   /** Runs `work` in a transaction. It rolls back when `work` throws, or returns a value with `rollbackOnError`. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Runs reads that all see the same moment, without a time limit and across organizations. */
+  /** Runs reads on one snapshot, without a time limit and across organizations. */
   snapshot<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Whether row-level security is in force; null on SQLite, and before the first migration or tenant query. */
   hidesRows(): boolean | null;
   /** Whether the database has a statement timeout; null on SQLite and before the first migration. */
   limitsStatements(): boolean | null;
-  /** Runs the hook once after the commit, or after one of unknown result, and not when the transaction is rolled back. */
+  /** Runs the hook once after the commit, or after a commit with an unknown result; not after a rollback. */
   afterCommit(tx: Tx, run: () => void): void;
-  /** Number of busy connections, and of work that waits for one. */
+  /** Number of busy connections, and of queries that wait for one. */
   load(): { connections: number; waiting: number };
-  /** Call it after a large import: PostgreSQL plans by statistics and the visibility map. Errors go to `onError`. */
+  /**
+   * Call it after a large import: PostgreSQL plans with statistics and the visibility map. Errors go to `onError`.
+   */
   refreshStatistics(): Promise<void>;
-  /** Throws if the database does not answer, or has been found damaged. */
+  /** Throws if the database does not respond, or is known to be damaged. */
   ping(): Promise<void>;
-  /** Reads everything on SQLite, in a thread of its own; throws if the file is damaged. PostgreSQL looks after itself. */
+  /** Checks the whole SQLite file in a separate thread; throws if it is damaged. Does nothing on PostgreSQL. */
   checkFile(): Promise<void>;
   /** Runs the missing migrations, or those of `steps`. */
   migrate(steps?: Record<string, Migration>): Promise<void>;

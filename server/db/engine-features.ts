@@ -1,4 +1,4 @@
-// What the two engines spell differently.
+// SQL that differs between the two engines.
 
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import type { Tables } from './tables.ts';
@@ -6,17 +6,20 @@ import type { Tables } from './tables.ts';
 export const isPostgres = (db: { getExecutor(): { adapter: object } }): boolean =>
   db.getExecutor().adapter instanceof PostgresAdapter;
 
-/** The column for a condition: on SQLite without an index, which it would choose badly. PostgreSQL has statistics. */
+/**
+ * The column for a condition without an index on SQLite, whose planner would choose a bad one. PostgreSQL has
+ * statistics.
+ */
 export const unindexed = <T = string>(db: Parameters<typeof isPostgres>[0], column: string) =>
   isPostgres(db) ? sql.ref<T>(column) : sql<T>`+${sql.ref(column)}`;
 
-/** Makes the database refuse to change or delete rows of the table. */
+/** Makes the database reject updates and deletes of the table's rows. */
 export async function makeAppendOnly(db: Kysely<Tables>, table: string): Promise<void> {
   if (isPostgres(db)) await rejectOnPostgres(db, table);
   else await rejectOnSqlite(db, table);
 }
 
-/** Changes rows of an append-only table; only a migration may. */
+/** Changes rows of an append-only table; for migrations only. */
 export async function changeAppendOnly(
   db: Kysely<Tables>,
   table: string,
@@ -33,7 +36,7 @@ export async function changeAppendOnly(
   await rejectOnSqlite(db, table);
 }
 
-/** Lets rows of an append-only table be deleted with their organization, once its deletion has begun. */
+/** Allows rows of an append-only table to be deleted with their organization, once its deletion has begun. */
 export async function deleteWithOrganization(db: Kysely<Tables>, table: string): Promise<void> {
   const message = sql.lit(`${table} is append-only`);
   const isDeleted = sql`exists (select 1 from "organizations"
@@ -56,7 +59,7 @@ export async function deleteWithOrganization(db: Kysely<Tables>, table: string):
 }
 
 /**
- * Also lets rows be deleted that are older than a row of `purges` says. A purge writes that row and deletes it again in its
+ * Also allows deleting rows older than the time in `purges`. A purge inserts that row and deletes it again in its
  * transaction, so that nobody else can delete meanwhile. Call it after `deleteWithOrganization`.
  */
 export async function deleteAfterRetention(db: Kysely<Tables>, table: string, purges: string): Promise<void> {

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { engine, newDatabase, temporaryFolder } from '#server/testing/database.ts';
 import { isUnavailable } from './faults.ts';
 
-test('a missing socket means unavailable, another missing file does not', async () => {
+test('a missing socket means unavailable, any other missing file does not', async () => {
   const nothing = join(temporaryFolder(), '.s.PGSQL.5432');
   const [refused] = (await once(connect(nothing), 'error')) as [Error];
   expect(isUnavailable(refused)).toBe(true);

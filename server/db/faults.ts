@@ -13,7 +13,7 @@ function isDuplicate(error: unknown): boolean {
   return code === '23505' || errcode === sqliteUnique || errcode === sqlitePrimaryKey;
 }
 
-/** The result of `work`, or of `instead` if `work` failed because of a duplicate key. Other errors pass through. */
+/** The result of `work`, or of `instead` if `work` failed because of a duplicate key. Rethrows other errors. */
 export async function unlessDuplicate<T, U>(work: Promise<T>, instead: () => U | Promise<U>): Promise<T | U> {
   try {
     return await work;
@@ -32,24 +32,24 @@ const sqliteCannotOpen = 14;
 const sqliteNotADatabase = 26;
 const network = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 
-/** The primary code of SQLite; null for an error of another origin. */
+/** The primary SQLite error code; null for other errors. */
 function sqliteCode(error: unknown): number | null {
   const { errcode } = fault(error);
   return typeof errcode === 'number' ? errcode & 0xff : null;
 }
 
-/** Whether there is no room for a write. */
+/** Whether the disk is full. */
 export const isFull = (error: unknown): boolean =>
   sqliteCode(error) === sqliteFull || fault(error).code === '53100';
 
-/** Whether SQLite may only read its file. */
+/** Whether SQLite can only read its file. */
 export const isReadOnly = (error: unknown): boolean => sqliteCode(error) === sqliteReadOnly;
 
-/** Whether SQLite has found its file damaged, or that it is no database. */
+/** Whether SQLite has found its file damaged, or not a database. */
 export const isDamage = (error: unknown): boolean =>
   [sqliteCorrupt, sqliteNotADatabase].includes(sqliteCode(error) ?? 0);
 
-/** The result of `work`; undefined if it failed because the database cannot be written to now. */
+/** The result of `work`; undefined if the database cannot be written to at the moment. */
 export async function unlessUnavailable<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;

@@ -32,7 +32,7 @@ const screens = [
 ];
 const exports = [exportMeetings, exportFinance, exportRoi, exportAuditLog];
 
-/** No page is added any more, and those that there are have no room. */
+/** Prevents new pages and fills the existing ones. */
 async function fillDisk(db: Database, organizationId: OrgId): Promise<void> {
   await db.write((tx) => sql`pragma max_page_count = 1`.execute(tx));
   for (const length of [4000, 400, 1]) {
@@ -53,7 +53,7 @@ test.runIf(engine === 'sqlite')(
     const { admin } = await newTeam(app);
     for (let i = 0; i < 20; i += 1) await admin.call(saveMeeting, { body: meetingDraft() });
     await fillDisk(app.db, unverifiedOrg(admin.organizationId));
-    // The session is marked as used, which needs a write.
+    // Marks the session as used, which needs a write.
     app.pass(dayMs);
 
     expect(await admin.status(saveMeeting, { body: meetingDraft() })).toBe(503);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstOfNewIds, newId, newOrganizationId } from './identifiers.ts';
 
-test('ids ascend, ranges included, and fit into a number', () => {
+test('ids ascend, including ranges, and fit into a number', () => {
   const ids: number[] = [];
   for (let i = 0; i < 5000; i += 1) {
     const first = firstOfNewIds(3);

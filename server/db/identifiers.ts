@@ -6,9 +6,11 @@ const idsPerMs = 4096;
 
 let lastId = 0;
 
-/** The first of `count` consecutive ids. Ids ascend with time, so that new rows lie together at the end of an index. */
+/**
+ * The first of `count` consecutive ids. Ids ascend with time, so that new rows are adjacent at the end of an index.
+ */
 export function firstOfNewIds(count: number): number {
-  // The random start keeps processes apart that create ids in the same millisecond.
+  // The random start avoids collisions between processes that create ids in the same millisecond.
   const next = (Date.now() - epoch) * idsPerMs + randomInt(idsPerMs / 2);
   const first = Math.max(next, lastId + 1);
   lastId = first + count - 1;
@@ -18,16 +20,16 @@ export function firstOfNewIds(count: number): number {
 /** An id that ascends with time. */
 export const newId = (): number => firstOfNewIds(1);
 
-/** When an id was made, epoch ms. */
+/** The creation time of an id, epoch ms. */
 export const madeAt = (id: number): number => epoch + Math.floor(id / idsPerMs);
 
-/** A random 48-bit id: strangers see the ids of organizations and must not be able to count them. */
+/** A random 48-bit id: ids of organizations are public and must not reveal their number. */
 export const newOrganizationId = (): number => randomInt(1, 2 ** 48 - 1);
 
 /** A token of 256 random bits. Only its hash is stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** 128 random bits for an address that cannot be guessed. */
+/** 128 random bits for an unguessable address. */
 export const newKey = (): string => randomBytes(16).toString('base64url');
 
 export const hashToken = (token: string): string => hash('sha256', token, 'base64url');

@@ -3,9 +3,9 @@ import { chown, mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Creates the folder and those above it. `mkdir` with `recursive` never ends where a file system cannot hold a folder,
- * such as below /proc. What root creates belongs to the owner of the folder above: an operator's command must not leave a
- * folder that the server cannot write to.
+ * Creates the folder and its parents. A recursive `mkdir` never returns where a file system cannot hold a folder,
+ * such as below /proc. Folders created by root get the owner of the parent folder: an operator command must not
+ * create a folder that the server cannot write to.
  */
 export async function makeFolder(folder: string, mode?: number): Promise<void> {
   const existing = await stat(folder).catch(() => null);
@@ -17,7 +17,7 @@ export async function makeFolder(folder: string, mode?: number): Promise<void> {
     const { uid, gid } = await stat(parent);
     if (process.getuid?.() === 0 && uid !== 0) await chown(folder, uid, gid);
   } catch (error) {
-    // Another process may have been quicker.
+    // Another process may have created it first.
     if (!(await stat(folder).catch(() => null))?.isDirectory()) throw error;
   }
 }

@@ -40,7 +40,7 @@ test.runIf(engine === 'sqlite')('tables with short rows have no row ids', async 
   expect(rows.map(({ name }) => name)).toEqual(['attendees', 'meetingShares', 'monthTotals', 'spendTotals']);
 });
 
-test('the tables of a newer version stop the start and stay as they are', async () => {
+test('tables of a newer version stop the start and do not change', async () => {
   const db = await newDatabase();
   await db.migrate({ '001': createsTable('first'), '002-more': createsTable('second') });
   await expect(db.migrate({ '001': createsTable('first') })).rejects.toThrow(
@@ -49,7 +49,7 @@ test('the tables of a newer version stop the start and stay as they are', async 
   expect(await tableNames(db)).toEqual(expect.arrayContaining(['first', 'second']));
 });
 
-test('a failing migration rolls back all that ran with it', async () => {
+test('a failing migration rolls back all migrations of the run', async () => {
   const db = await newDatabase();
   const failing = {
     up: async (on: Kysely<unknown>) => {
@@ -81,7 +81,7 @@ test('processes that migrate at the same time wait for each other', async () => 
   expect(ran.rows.map(({ name }) => name)).toEqual(names.toSorted());
 });
 
-test('a failing transaction leaves nothing behind, and readers never see half of one', async () => {
+test('a failing transaction leaves nothing behind, and readers never see partial changes', async () => {
   const db = await newDatabase();
   await db.migrate();
   const seen: number[] = [];

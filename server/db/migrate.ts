@@ -1,4 +1,4 @@
-// Migrations run at each start, one process at a time, all or nothing. They are only ever appended.
+// Migrations run at each start, one process at a time, all or nothing. Only append to the list.
 
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
@@ -46,7 +46,7 @@ const migrations: Record<string, Migration> = {
   '020-first-hour': firstHour,
 };
 
-/** First and last migration of the version before the baseline, which is the one of commit 3f8526d. */
+/** First and last migration of the version before the baseline (commit 3f8526d). */
 const former = { first: '001-foundation', last: '026-one-tree', commit: '3f8526d' };
 
 /** The migrations of a schema, oldest first, or null if this version does not know the schema. */
@@ -57,13 +57,13 @@ export function migrationsOf(names: readonly string[]): Record<string, Migration
     : null;
 }
 
-/** What an operator does with data of a schema that this version does not know. */
+/** Tells the operator how to upgrade data of a schema that this version does not know. */
 export const howToUpgrade = (names: readonly string[]): string =>
   names.includes(former.first)
     ? `it is of an earlier version: start the version of commit ${former.commit} with it, and then this one`
     : `it is of a newer version of MeetingCost (${names.at(-1)})`;
 
-/** Why a command must not work on a schema with these migrations; null: it may. */
+/** Why a command must not work on a schema with these migrations, or null. */
 export function schemaProblem(names: readonly string[]): string | null {
   if (!migrationsOf(names)) return howToUpgrade(names);
   return names.length < Object.keys(migrations).length
@@ -71,7 +71,7 @@ export function schemaProblem(names: readonly string[]): string | null {
     : null;
 }
 
-/** Brings the tables up to date; throws, having changed nothing, if a migration fails. */
+/** Runs the missing migrations; throws without changing anything if one fails. */
 export async function migrate(tx: Transaction<Tables>, steps = migrations): Promise<void> {
   const names = await migrationsIn(tx);
   if (names.includes(former.first)) {
@@ -87,7 +87,7 @@ export async function migrate(tx: Transaction<Tables>, steps = migrations): Prom
   if (error) throw error;
 }
 
-/** Names of the migrations that ran, in order; empty in an empty database. */
+/** Names of the applied migrations, in order; empty in an empty database. */
 export async function migrationsIn(db: Kysely<Tables>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === 'kysely_migration')) return [];

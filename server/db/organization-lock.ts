@@ -1,4 +1,5 @@
-// The lock that every change of an organization's meetings, departments, sums, time zone, members or plan takes first.
+// The lock that every change of an organization's meetings, departments, totals, time zone, members or plan takes
+// first.
 
 import { sql } from 'kysely';
 import type { Cents } from '#domain/money/money.ts';
@@ -9,8 +10,8 @@ import { isPostgres } from './engine-features.ts';
 declare const locked: unique symbol;
 
 /**
- * Proof that the transaction holds the organization's row, with its time zone and rates as they are now. The row is always locked
- * before anything else, so that two changes never wait for each other. Only `lockOrganization` makes one.
+ * Proof that the transaction has locked the organization's row, with its current time zone and rates. Always taken
+ * before other locks, so that transactions cannot deadlock. Only `lockOrganization` creates it.
  */
 export type OrgLock = {
   org: OrgId;
@@ -26,18 +27,19 @@ export async function lockOrganization(tx: Tx, org: OrgId): Promise<OrgLock> {
     .selectFrom('organizations')
     .select(['timeZone', 'blendedRateCents', 'defaultRateCents'])
     .where('id', '=', org);
-  // On SQLite a writing transaction is alone anyway.
+  // SQLite runs only one writing transaction at a time.
   const row = await (isPostgres(tx) ? query.forNoKeyUpdate() : query).executeTakeFirstOrThrow();
   return { org, ...row } as OrgLock;
 }
 
 declare const lockedForMeetings: unique symbol;
 
-/** An organization's lock to change meetings with. */
+/** An organization's lock for changing meetings. */
 export type MeetingsLock = OrgLock & {
   /**
-   * What each changed meeting gets as `updatedAt`: the time now, but always later than any change before. Since the lock is
-   * held until the commit, whoever has read all changes up to an instant never misses one that commits later.
+   * The `updatedAt` of each changed meeting: the current time, but always later than any earlier change. Since the
+   * lock is held until the commit, a client that has read all changes up to an instant never misses one that
+   * commits later.
    */
   changedAt: number;
   [lockedForMeetings]: true;

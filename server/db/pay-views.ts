@@ -1,5 +1,5 @@
-// What somebody without `seesPay` reads: views of the tables in which every amount is at the blended rate, and no tier and
-// no rate is left. A handle that reads them is made by `withoutPay`; no query has to know of them.
+// What viewers without `seesPay` read: views of the tables with every amount at the blended rate, and without tiers
+// and rates. `withoutPay` returns a handle that reads them, so that queries need not distinguish.
 
 import {
   AliasNode,
@@ -50,10 +50,10 @@ const masked: Partial<Record<keyof Tables, Record<string, string> | null>> = {
 
 const viewOf = (table: string) => `${table}WithoutPay`;
 
-/** Creates the views, or creates them again: a migration that adds a column to one of the tables calls it last. */
+/** Creates or replaces the views: a migration that adds a column to one of the tables calls it last. */
 export async function createPayViews(db: Kysely<Tables>): Promise<void> {
   const engine = isPostgres(db) ? 'postgres' : 'sqlite';
-  // Row-level security is that of the caller, not of the owner of the view.
+  // Applies the caller's row-level security instead of the view owner's.
   const invoker = engine === 'postgres' ? ' with (security_invoker = true)' : '';
   await dropPayViews(db);
   for (const { name, columns } of await readTables(engine, db)) {
@@ -69,7 +69,7 @@ export async function createPayViews(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** Drops the views, which hold on to their tables on PostgreSQL. */
+/** Drops the views, because PostgreSQL does not change columns of tables with views. */
 async function dropPayViews(db: Kysely<Tables>): Promise<void> {
   for (const name of Object.keys(masked))
     await sql`drop view if exists ${sql.table(viewOf(name))}`.execute(db);
@@ -105,5 +105,5 @@ const payMask: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 
-/** The same database without pay, for reading only. */
+/** The same database without pay, read-only. */
 export const withoutPay = (db: Kysely<Tables>): Kysely<Tables> => db.withPlugin(payMask);

@@ -48,7 +48,7 @@ const attendee = (meetingId: number, position: number, joinedMinute: number, lef
     leftMinute,
   }) as Insertable<Tables['attendees']>;
 
-test('meetings get their person-minutes, blended and estimated cost, and the audit log loses names', async () => {
+test('meetings get their person-minutes, blended and estimated cost, and names are removed from the audit log', async () => {
   const db = await newDatabase();
   await db.migrate({ '001-baseline': baseline, '002-location': location });
   await db.write(async (tx) => {
@@ -62,7 +62,7 @@ test('meetings get their person-minutes, blended and estimated cost, and the aud
       .values([
         // 50 + 20 minutes, and two unnamed people for 50 minutes each.
         meeting(1, { totalCents: 17_000 as never, unnamedCount: 2, unnamedRateCents: 6000 as never }),
-        // Left after the end, and came after it.
+        // One left after the end, one joined after it.
         meeting(2, { totalCents: 5000 as never, source: 'import' }),
         meeting(3, { totalCents: 100 as never, deletedAt: 1, source: 'import' }),
       ])

@@ -27,7 +27,7 @@ const kept = sql<Kept>`
     (select count(*) from pg_cursors where is_holdable) as "cursors",
     (select count(*) from pg_class where relpersistence = 't') as "tables", pg_sleep(0.05)`;
 
-// A pooler in transaction mode hands the connection on after each transaction.
+// A pooler in transaction mode gives the connection to others after each transaction.
 test.runIf(engine === 'postgres')('a connection keeps no state after its use', async () => {
   const url = await newLocation();
   const db = openPostgres(url, () => {}, { connections: 2, defaultTenant: 'system' });
@@ -44,7 +44,7 @@ test.runIf(engine === 'postgres')('a connection keeps no state after its use', a
   const both = await Promise.all([kept.execute(db.read), kept.execute(db.read)]);
   const nothing = { role: 'postgres', org: '', settings: 0, listens: 0, locks: 0, cursors: 0, tables: 0 };
   for (const { rows } of both) expect(rows).toMatchObject([nothing]);
-  // Control: state that was left behind is noticed.
+  // Control: detects remaining state.
   await sql`set application_name = 'left behind'`.execute(db.read);
   const again = await Promise.all([kept.execute(db.read), kept.execute(db.read)]);
   expect(again.reduce((sum, { rows }) => sum + Number(rows[0]?.settings), 0)).toBe(1);

@@ -1,5 +1,6 @@
-// Kysely's PostgreSQL driver with a tenant: every statement runs in a transaction whose role and organization
-// row-level security reads. Both are transaction-local, so a pooler in transaction mode needs no special setup.
+// Kysely's PostgreSQL driver with a tenant: every statement runs in a transaction with the role and organization
+// for row-level security. Both are transaction-local, so that a pooler in transaction mode works without special
+// setup.
 
 import {
   CompiledQuery,
@@ -18,15 +19,16 @@ import { appRole } from './row-security.ts';
 type TenantSettings = {
   /** The tenant of the running code. */
   tenant: () => Tenant;
-  /** Whether row-level security is in force; asked before a connection is taken. */
+  /** Whether row-level security is in force; called before a connection is taken. */
   isSecured: () => Promise<boolean>;
 };
 
 const commit = CompiledQuery.raw('commit');
 
 /**
- * The statement that makes a transaction work for a tenant; null for the system, which sees all rows. The page cost is
- * that of an SSD: with the default, of a spinning disk, PostgreSQL reads whole tables where an index has every column.
+ * The statement that sets the tenant of a transaction; null for the system, which sees all rows. The page cost is
+ * that of an SSD: with the default for a spinning disk, PostgreSQL scans whole tables although an index has every
+ * column.
  */
 function tenantStatement(tenant: Tenant): string | null {
   if (tenant === 'system') return null;
@@ -51,7 +53,7 @@ class TenantConnection implements DatabaseConnection {
     return this.watch(this.#execute<Row>(query));
   }
 
-  /** Remembers whether something failed. */
+  /** Records whether something failed. */
   async watch<T>(work: Promise<T>): Promise<T> {
     try {
       return await work;
@@ -63,7 +65,7 @@ class TenantConnection implements DatabaseConnection {
 
   async #execute<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.inTransaction || this.#setTenant === null) return this.inner.executeQuery<Row>(query);
-    // The statement gets a transaction of its own; the client's pipeline sends it in one round trip.
+    // The statement gets its own transaction; the client's pipeline sends it in one round trip.
     const [begun, answer, ended] = await Promise.allSettled([
       this.inner.executeQuery(CompiledQuery.raw(`begin; ${this.#setTenant}`)),
       this.inner.executeQuery<Row>(query),
@@ -114,24 +116,24 @@ class TenantDriver implements Driver {
   }
 
   async rollbackTransaction(connection: TenantConnection): Promise<void> {
-    // If this fails the connection is discarded; the caller needs the error that led here.
+    // If this fails the connection is discarded; throw the original error.
     await this.#driver.rollbackTransaction(connection.inner).catch(() => {});
   }
 
   async releaseConnection(connection: TenantConnection): Promise<void> {
-    // pg destroys a connection that timed out, but the pool learns it late. Kysely discards one that cannot roll back.
+    // pg destroys a connection that timed out, but the pool notices late. Kysely discards one whose rollback fails.
     if (connection.hasFailed) await this.rollbackTransaction(connection);
     await this.#driver.releaseConnection(connection.inner);
   }
 }
 
-/** Kysely's migration lock belongs to a session, which a pooler hands on; migrating takes a transaction's lock instead. */
+/** Kysely's migration lock belongs to a session, which a pooler shares; a transaction-level lock replaces it. */
 class Adapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-/** Without `settings` statements run as the owner of the tables. */
+/** Without `settings`, statements run as the owner of the tables. */
 export class TenantDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
   readonly #settings: TenantSettings | undefined;

@@ -18,15 +18,15 @@ const types = {
       : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** For work whose length depends on the size of the database: backups, migrations, vacuum. */
+/** For work whose duration depends on the size of the database: backups, migrations, vacuum. */
 const longRunningConnections = 3;
 const noTimeout = sql`set local statement_timeout = 0`;
 
 export type PostgresSettings = {
   connections?: number;
-  /** Tenant of code that runs outside of `runAs` and `asSystem`. */
+  /** Tenant of code outside of `runAs` and `asSystem`. */
   defaultTenant?: Tenant;
-  /** Time without an answer after which the connection counts as broken; longer than `statement_timeout`. */
+  /** Time without a response after which the connection counts as broken; longer than `statement_timeout`. */
   silenceMs?: number;
 };
 
@@ -47,7 +47,7 @@ export function openPostgres(
       ...config,
     });
     pool.on('error', onError);
-    // The pool listens to idle connections only; an unhandled error of a busy one would end the process.
+    // The pool listens only to idle connections; an unhandled error of a busy one would end the process.
     pool.on('connect', (client) => void client.on('error', onError));
     return pool;
   };
@@ -91,7 +91,7 @@ export function openPostgres(
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
         .execute(async (tx) => {
-          // Fails if a policy would hide rows from this user: a backup must not be silently incomplete.
+          // Fail if a policy would hide rows from this user: a backup must not be silently incomplete.
           await sql`set local row_security = off`.execute(tx);
           await noTimeout.execute(tx);
           return work(tx);

@@ -4,7 +4,7 @@ import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import type { Tables } from './tables.ts';
 
-/** The number of rows that the query finds. */
+/** The number of rows of the query. */
 export async function countRows<DB, TB extends keyof DB>(query: SelectQueryBuilder<DB, TB, object>) {
   const counted = query.select((eb) => eb.fn.countAll<number>().as('count')).$castTo<{ count: number }>();
   return (await counted.executeTakeFirstOrThrow()).count;

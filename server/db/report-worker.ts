@@ -13,7 +13,7 @@ export type ReportResult =
 
 const statementsKept = 100;
 const db = new DatabaseSync(String(workerData), { readOnly: true, timeout: 10_000 });
-// In memory: with a full disk, reading goes on.
+// In memory, so that reads work with a full disk.
 db.exec('pragma cache_size = -65536; pragma temp_store = memory');
 addFunctions(db);
 const statements = new Map<string, StatementSync>();
@@ -33,7 +33,7 @@ function run({ id, sql, parameters }: ReportQuery): ReportResult {
   try {
     const statement = prepare(sql);
     const columns = statement.columns().map(({ name }) => name);
-    // The types of node:sqlite do not know of setReturnArrays.
+    // The types of node:sqlite lack setReturnArrays.
     const rows: unknown = statement.all(...(parameters as SQLInputValue[]));
     return { id, columns, rows: rows as unknown[][] };
   } catch (error) {

@@ -17,7 +17,7 @@ import type { Tables } from './tables.ts';
 type Row = Record<string, unknown>;
 type Pending = { resolve: (rows: Row[]) => void; reject: (error: Error) => void };
 
-/** The built server lies in one folder of JavaScript files. */
+/** In the built server, all JavaScript files are in one folder. */
 const workerFile = import.meta.url.endsWith('.ts') ? './report-worker.ts' : './report-worker.js';
 
 /** Starts the worker with the first query, and again after a crash. */
@@ -86,7 +86,7 @@ const readOnly = async () => {
   throw new Error('reports have no transactions');
 };
 
-/** Read-only; queries see what was committed when they start. */
+/** Read-only; queries see everything that was committed before their start. */
 export function openReports(file: string, log: Logger): Kysely<Tables> {
   const thread = new ReportThread(file);
   const connection: DatabaseConnection = {

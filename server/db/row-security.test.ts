@@ -75,7 +75,7 @@ test.runIf(engine === 'postgres')(
       expect(await named.execute()).toEqual([]);
       expect(await asSystem(() => count())).toBe(all);
     });
-    // Nothing of it is left on the connection.
+    // The connection keeps no tenant.
     expect(await count()).toBe(all);
 
     // Anonymous work sees and changes nothing.
@@ -150,7 +150,7 @@ test.runIf(engine === 'postgres')(
       }
     };
     expect(await start()).toBe(false);
-    // As docs/scaling.md says.
+    // As in docs/scaling.md.
     await run(`grant meetingcost_app to ${name}`);
     expect(await start()).toBe(true);
     await run(`revoke meetingcost_app from ${name}`);
@@ -167,7 +167,7 @@ test.runIf(engine === 'postgres')(
     const name = new URL(location).pathname.slice(1);
     const owner = openDatabase(location);
     onTestFinished(() => owner.close());
-    // The cluster has the role already: by hand, what making it leaves with its maker from 16 on.
+    // The role exists in the cluster: grant manually what its creator has from PostgreSQL 16 on.
     const { rows } = await sql<{ version: number }>`
     select current_setting('server_version_num')::int as "version"`.execute(owner.read);
     const how = (rows[0]?.version ?? 0) >= 160_000 ? 'admin true, inherit false, set false' : 'admin option';

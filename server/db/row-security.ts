@@ -1,10 +1,10 @@
-// Row-level security: the owner creates the tables, and requests run under a role that owns none of them and sees only
-// the rows of one organization.
+// Row-level security: the owner creates the tables, and requests run under a role that owns none of them and sees
+// only the rows of one organization.
 
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** A role that cannot sign in; the owner assumes it for a transaction. */
+/** A role without login; the owner assumes it for a transaction. */
 export const appRole = 'meetingcost_app';
 const policy = 'tenant';
 /** The policy of versions that named the setting differently. */
@@ -14,15 +14,15 @@ const formerPolicy = 'oneOrganization';
 const may = sql`pg_has_role(current_user, ${appRole},
   case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end)`;
 
-/** The organization whose rows are visible; null if none was set. */
+/** The current organization; null if none was set. */
 const current = sql.raw(`nullif(current_setting('app.organization', true), '')::bigint`);
 
-/** Creates missing roles, grants and policies; false if this user lacks the rights and never had them. */
+/** Creates missing roles, grants and policies; returns false if this user lacks the rights and never had them. */
 export async function secureRows(db: Kysely<Tables>): Promise<boolean> {
   try {
     await makeRole(db);
     await db.transaction().execute(async (tx) => {
-      // One process at a time, and only what is missing, since this takes table locks.
+      // One process at a time, and only missing ones, since this takes table locks.
       await sql`select pg_advisory_xact_lock(hashtext('meetingcost row security'))`.execute(tx);
       const tables = await tablesOf(tx);
       for (const { name, column, isView } of tables.filter(({ isReady }) => !isReady)) {
@@ -53,7 +53,7 @@ export async function isSecured(db: Kysely<Tables>): Promise<boolean> {
   return tables.some(({ column }) => column !== null) && tables.every(({ isReady }) => isReady);
 }
 
-/** Whether policies exist: then row-level security was on and must not go off because a right was revoked. */
+/** Whether policies exist: then row-level security was on, and must not be turned off by a revoked right. */
 async function isGuarded(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_policies
     where "schemaname" = current_schema() and "policyname" in (${policy}, ${formerPolicy}) limit 1`.execute(
@@ -68,7 +68,7 @@ async function lost(db: Kysely<Tables>): Promise<string> {
   return `row-level security was on, and ${user} may no longer act as ${appRole}: an administrator of the database has to run "grant ${appRole} to ${user}", see docs/scaling.md`;
 }
 
-/** Insufficient privilege, or a grant that this role may not make. */
+/** Insufficient privilege, or a grant that this role cannot make. */
 const isForbidden = (error: unknown) =>
   typeof error === 'object' &&
   error !== null &&
@@ -88,7 +88,10 @@ async function makeRole(db: Kysely<Tables>): Promise<void> {
 
 type Guarded = {
   name: string;
-  /** The column with the organization; null for tables without one, and for views: those check as their tables do. */
+  /**
+   * The column with the organization; null for tables without one, and for views, which use the policies of their
+   * tables.
+   */
   column: 'id' | 'organizationId' | null;
   isView: boolean;
   isReady: boolean;

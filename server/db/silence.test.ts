@@ -21,7 +21,7 @@ test.runIf(engine === 'postgres')(
       .catch((reason: unknown) => reason);
     expect(error).toMatchObject({ message: 'Query read timeout' });
     expect(isUnavailable(error)).toBe(true);
-    // On a connection of its own, since that one was thrown away.
+    // On a new connection, since the pool discarded the broken one.
     expect((await count()).rows).toEqual([{ one: 1 }]);
   },
 );

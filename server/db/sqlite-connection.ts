@@ -9,7 +9,7 @@ type Row = Record<string, unknown>;
 
 const lowerCase = (text: SQLOutputValue) => (typeof text === 'string' ? text.toLowerCase() : text);
 
-/** A prepared statement. Rows arrive as arrays: node:sqlite's own objects are four times as slow to read. */
+/** A prepared statement. Rows are arrays: objects of node:sqlite take four times as long to read. */
 class Statement {
   /** Whether the statement returns rows. */
   readonly reader: boolean;
@@ -35,7 +35,7 @@ class Statement {
     for (const values of this.#statement.iterate(...(parameters as SQLInputValue[]))) yield this.#row(values);
   }
 
-  // The types of node:sqlite do not know of setReturnArrays.
+  // The types of node:sqlite lack setReturnArrays.
   #row(values: Record<string, unknown>): Row {
     const row: Row = {};
     for (let i = 0; i < this.#names.length; i += 1) row[this.#names[i] ?? ''] = values[i];
@@ -53,8 +53,8 @@ export class Connection implements SqliteDatabase {
 
   constructor(file: string) {
     this.#db = new DatabaseSync(file, { timeout: 10_000, enableForeignKeyConstraints: true });
-    // A write-ahead log four times the default size, since an import writes the same pages over and over. Sorting in memory
-    // goes on with a full disk.
+    // A write-ahead log four times the default size, since an import writes the same pages repeatedly. Sorting in
+    // memory works with a full disk.
     this.#db.exec(
       'pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -65536; ' +
         'pragma wal_autocheckpoint = 4000; pragma temp_store = memory;',

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 const waits = 10;
 const waitMs = 100;
 
-/** Throws if the file was lost, so that SQLite would begin an empty database in its place. */
+/** Throws if the file was lost, since SQLite would create an empty database in its place. */
 export async function checkNotLost(file: string): Promise<void> {
   const size = () => statSync(file, { throwIfNoEntry: false })?.size;
   if (size() === undefined && existsSync(`${file}-wal`))

@@ -1,4 +1,4 @@
-// SQLite in the process: one connection writes, one reads, so that readers never see half a transaction.
+// SQLite in the process: one connection for writes, one for reads, so that readers never see partial transactions.
 
 import { CompiledQuery, Kysely, type Logger, sql, SqliteAdapter, SqliteDialect } from 'kysely';
 import type { Database } from './database.ts';
@@ -36,7 +36,7 @@ class Dialect extends SqliteDialect {
     driver.beginTransaction = async (connection) => {
       await connection.executeQuery(CompiledQuery.raw(this.#begin));
     };
-    // On a full disk SQLite has rolled back already; a second rollback would hide the first error.
+    // On a full disk SQLite has already rolled back; a second rollback would hide the original error.
     driver.rollbackTransaction = async (connection) => {
       if (this.#connection.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
     };
@@ -48,7 +48,7 @@ class Dialect extends SqliteDialect {
 export function openSqlite(file: string): Database {
   const writing = new Connection(file);
   const reading = new Connection(file);
-  /** The first sign of damage: the process says so until it ends, since only a restored file is whole again. */
+  /** The first sign of damage: the process reports it until it ends, since only a restored file is intact again. */
   let damage: unknown = null;
   const log: Logger = (event) => {
     if (event.level === 'error' && isDamage(event.error)) damage ??= event.error;
@@ -76,7 +76,7 @@ export function openSqlite(file: string): Database {
     write,
     afterCommit: committing.afterCommit,
     async snapshot(work) {
-      // On a connection of its own: the shared one has to see later writes.
+      // A separate connection: the shared one must see later writes.
       const snapshot = new Kysely<Tables>({ dialect: new Dialect(new Connection(file), 'begin'), log });
       try {
         return await snapshot.transaction().execute(work);
@@ -88,7 +88,7 @@ export function openSqlite(file: string): Database {
     limitsStatements: () => null,
     load: () => ({ connections: Math.min(pending, 1), waiting: Math.max(pending - 1, 0) }),
     refreshStatistics: async () => {},
-    // Reads the file, which "select 1" alone does not.
+    // Read from the file; "select 1" alone does not.
     async ping() {
       if (damage) throw damage;
       reading.prepare('select 1 from sqlite_schema limit 1').all([]);
@@ -106,7 +106,7 @@ export function openSqlite(file: string): Database {
     },
     async migrate(steps) {
       await writer.transaction().execute(async (tx) => {
-        // SQLite opens what it cannot write to for reading, without a word.
+        // SQLite silently opens a read-only file for reading.
         await sql`pragma user_version = 0`.execute(tx).catch((error: unknown) => {
           throw isReadOnly(error) ? new Error(`${file} cannot be written to`, { cause: error }) : error;
         });

@@ -9,7 +9,7 @@ import type { OrganizationTables } from './tables/organization.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { SumsTables } from './tables/sums.ts';
 
-/** Tables that belong to no organization. */
+/** Tables without an organization. */
 type InstallationTables = {
   rateLimits: { key: string; windowEndsAt: number; attempts: number };
   demoRequests: {
@@ -20,7 +20,7 @@ type InstallationTables = {
     message: string;
     createdAt: number;
   };
-  /** Background work that waits, runs or was given up; finished jobs are deleted. */
+  /** Background jobs that wait, run or have failed permanently; finished ones are deleted. */
   jobs: {
     id: number;
     kind: string;
@@ -31,13 +31,13 @@ type InstallationTables = {
     /** 0 while no process runs it. */
     lockedUntil: Generated<number>;
     createdAt: number;
-    /** Set when it was given up. */
+    /** Set when the worker gave up. */
     failedAt: number | null;
     lastError: string | null;
   };
-  /** What operators did by command; `subject` names the organization or the person by id. */
+  /** Operator commands; `subject` identifies the organization or the person by id. */
   operatorActions: { id: number; at: number; command: string; subject: string };
-  /** While a transaction deletes older entries of the audit log; empty otherwise. */
+  /** Has a row only while a transaction deletes old entries of the audit log. */
   auditPurges: { before: number };
 };
 

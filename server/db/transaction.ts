@@ -9,7 +9,7 @@ export const rollbackOnError = Symbol('rollback on error');
 
 const isMarked = (value: unknown) => typeof value === 'object' && value !== null && rollbackOnError in value;
 
-/** How long a commit without an answer may take until it has taken effect. */
+/** How long a commit without a response can take to become effective. */
 const commitMs = 1_000;
 
 class Rollback extends Error {
@@ -48,8 +48,8 @@ export function transactions(transact: <T>(work: (tx: Tx) => Promise<T>) => Prom
     },
 
     /**
-     * Runs the hook once after the commit, and not when the transaction is rolled back. When the connection breaks before
-     * the commit is answered, nobody knows whether it took effect, and the hook runs a moment later.
+     * Runs the hook once after the commit; not after a rollback. If the connection breaks before the commit is
+     * confirmed, its result is unknown, and the hook runs a moment later.
      */
     afterCommit: (tx: Tx, run: () => void): void => void hooks.set(tx, (hooks.get(tx) ?? new Set()).add(run)),
   };

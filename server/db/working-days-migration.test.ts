@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 const before = { '001-baseline': baseline, '002-location': location, '003-people': people };
 const own = '4;30,20,15,15,10,10;6;30,60,90,120;9,17;40';
 
-test('the update makes a version of the settings for every organization with meetings', async () => {
+test('the update creates a version of the settings for every organization with meetings', async () => {
   const db = await newDatabase();
   await db.migrate(before);
   await db.write(async (tx) => {
@@ -27,7 +27,7 @@ test('the update makes a version of the settings for every organization with mee
         .values({ ...organization, joinPolicy: 'open', listed: 1 })
         .execute();
       if (id === 3) continue;
-      // The types are of the newest tables, which these are not yet.
+      // Raw SQL: the types describe newer tables.
       await sql`insert into "meetings" ("organizationId", "id", "draftKey", "title", "type", "startedAt", "day",
           "durationMinutes", "attendeeCount", "totalCents", "averageHourlyRateCents", "source", "createdBy", "createdAt",
           "version")

@@ -1,4 +1,4 @@
-// Records what happened: the reactions of features and one audit row in the transaction of the change, and a live update
+// Records an event: the reactors of features and one audit row in the transaction of the change, and a live update
 // after its commit.
 
 import type { Cents } from '#domain/money/money.ts';
@@ -22,11 +22,11 @@ export type MeetingFigures = {
   worthIt: 'yes' | 'maybe' | 'no' | null;
 };
 
-/** Meetings as they were (empty when created) and as they are now (empty when deleted). */
+/** Meetings before (empty when created) and after the change (empty when deleted). */
 export type MeetingChange = {
   before: readonly MeetingFigures[];
   after: readonly MeetingFigures[];
-  /** Neither costs nor attendees changed, such as by a rating. */
+  /** Neither costs nor attendees changed, as for a rating. */
   keepsCosts?: true;
 };
 
@@ -38,7 +38,7 @@ export type Reactor = (tx: Tx, org: OrgId, meetings: MeetingChange) => Promise<v
 /** The actor of commands that the operator of the server runs; no account has this id. */
 export const operatorId = 0;
 
-/** A live update: which kind of thing changed in an organization, without any content. */
+/** A live update: the kind of data that changed in an organization, without content. */
 export type Change = { organizationId: number; kind: string };
 
 /** The kind of the change that ends an organization. */
@@ -91,12 +91,10 @@ export function createEvents({ db, now, reactors = [], openChannel }: Options) {
   };
 
   /**
-   * Call it last in the transaction of the change, after everything the change writes itself.
-   *
-   * `action` is "noun.participle", such as "meeting.saved"; the noun is the kind of the live update. `subject` is such as
-   * "meeting:17". `detail` is shown in the audit log, so it never has a password, a member's name, or
-   * anything that depends on pay. Every change
-   * of meetings passes them, so that totals and budgets follow.
+   * Call it last in the transaction of the change, after all other writes.
+   * `action` is "noun.participle", such as "meeting.saved"; the noun is the kind of the live update. `subject` is
+   * such as "meeting:17". The audit log shows `detail`, so it must not contain a password, a member's name, or
+   * anything that depends on pay. Every change of meetings passes them, so that totals and budgets follow.
    */
   async function record(
     tx: Tx,
@@ -111,7 +109,7 @@ export function createEvents({ db, now, reactors = [], openChannel }: Options) {
     const entry = { organizationId: org, actorId: userId, at: now(), action, subject, detail: fullDetail };
     await insertAuditEntry(entry, tx);
     const [kind = '', verb] = action.split('.');
-    // An export changes nothing that a page shows, and only administrators learn who signs in.
+    // An export changes nothing on a page, and only administrators see sign-ins.
     if (verb !== 'exported' && kind !== 'sign-in') publish({ organizationId: org, kind }, tx);
   }
 
@@ -120,7 +118,7 @@ export function createEvents({ db, now, reactors = [], openChannel }: Options) {
 
     record,
 
-    /** Records that somebody has taken data out. With a full disk reading goes on, and the log has the entry. */
+    /** Records a data export. With a full disk, the export works and only the log has the entry. */
     async recordExport(actor: Actor, action: string, subject: string, detail: object): Promise<void> {
       try {
         await db.write((tx) => record(tx, actor, action, subject, detail));
@@ -137,17 +135,22 @@ export function createEvents({ db, now, reactors = [], openChannel }: Options) {
       }
     },
 
-    /** Runs the reactors for one batch of a change that is recorded once as a whole, such as an import. */
+    /** Runs the reactors for one batch of a change that is recorded as a whole, such as an import. */
     react,
 
-    /** Records a change of one's own account. Pending members belong to no organization yet: not recorded. */
+    /**
+     * Records a change of one's own account. Not recorded for pending members, who belong to no organization yet.
+     */
     async recordOwn(caller: SignedIn, action: string, tx: Tx, detail: object = {}): Promise<void> {
       if (caller.status !== 'active') return;
       const actor = { ...caller, org: unverifiedOrg(caller.organization.id) };
       await record(tx, actor, action, `user:${caller.userId}`, detail);
     },
 
-    /** Calls the listener with changes of this process and, once connected, of the others. Returns the unsubscribe. */
+    /**
+     * Calls the listener with changes of this process and, once connected, of the others. Returns the unsubscribe
+     * function.
+     */
     subscribe(listener: Listener): () => void {
       channel?.connect();
       listeners.add(listener);
@@ -156,7 +159,7 @@ export function createEvents({ db, now, reactors = [], openChannel }: Options) {
 
     /**
      * Connects to the other processes at the start: a process that was killed may have committed changes without
-     * sending them, so the others get the signal to reload.
+     * sending them, so the others must reload.
      */
     connect: () => channel?.connect(),
 

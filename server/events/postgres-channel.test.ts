@@ -9,7 +9,7 @@ import { byLine } from '#server/testing/silent-line.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { openPostgresChannel } from './postgres-channel.ts';
 
-/** One process; `heard` has the kinds of the changes that reach it, null for "reload everything". */
+/** One process; `heard` has the kinds of the changes it received, null for "reload everything". */
 function follow(url: string) {
   const heard: (string | null)[] = [];
   const channel = openPostgresChannel(

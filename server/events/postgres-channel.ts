@@ -1,5 +1,5 @@
-// Carries changes between the processes of one installation by LISTEN and NOTIFY, on a connection of its own. NOTIFY is
-// sent after the commit: inside the transaction, PostgreSQL would make each commit wait for the one before.
+// Sends changes between the processes of one installation by LISTEN and NOTIFY, on a dedicated connection. NOTIFY
+// is sent after the commit: within transactions, PostgreSQL would serialize their commits.
 
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
@@ -14,7 +14,7 @@ const batchMs = 50;
 const maxBatch = 100;
 const maxReconnectMs = 5_000;
 const echoTimeoutMs = 10_000;
-/** How often the connection is tried, and how long it may take to answer: a connection can break without a sign. */
+/** How often the connection is checked, and how long it may take to respond: a connection can break silently. */
 const heartbeat = { everyMs: 10_000, answerMs: 8_000 };
 
 /** `changes` is null when some may have been missed. */
@@ -48,7 +48,7 @@ export function openPostgresChannel(
   let closed = false;
   let waitMs = 100;
   let pending: Change[] = [];
-  /** Committed changes may not have been sent: by a process that was killed, or by this one. */
+  /** Committed changes may not have been sent, by a killed process or by this one. */
   let missed = true;
   let sendTimer: NodeJS.Timeout | null = null;
   let reconnectTimer: NodeJS.Timeout | null = null;
@@ -89,9 +89,9 @@ export function openPostgresChannel(
       await opened.query(`listen ${channel}`);
       client = opened;
       waitMs = 100;
-      // What was sent before this connection is lost.
+      // Changes sent before this connection are lost.
       listener(null);
-      // Our own notification has to come back, or this connection does not really listen.
+      // Our own notification must arrive, otherwise this connection does not listen.
       clearTimeout(echoTimer ?? undefined);
       echoTimer = setTimeout(() => onError(new Error(notListening)), echoTimeoutMs).unref();
       await notify(opened, missed ? null : []);
@@ -113,7 +113,7 @@ export function openPostgresChannel(
     await tried?.query('select 1').catch((error: unknown) => drop(tried, error));
   }
 
-  /** The end of the connection leads to a new one. */
+  /** Drops a broken connection, so that a new one is opened. */
   function drop(broken: pg.Client | null, error: unknown): void {
     report(error);
     void broken?.end().catch(report);
@@ -158,7 +158,7 @@ export function openPostgresChannel(
       }, batchMs).unref();
     },
 
-    /** Sends what is pending first. */
+    /** Sends pending changes first. */
     async close(): Promise<void> {
       if (sendTimer) {
         clearTimeout(sendTimer);

@@ -1,5 +1,5 @@
-// Carries the changes of an operator's command to the running server as a job. On SQLite the two processes have no other
-// connection.
+// Sends the changes of an operator command to the running server as a job. On SQLite the two processes have no
+// other connection.
 
 import * as z from 'zod/mini';
 import type { Database } from '#server/db/database.ts';
@@ -27,7 +27,7 @@ export function queuedChannel(db: Database, jobs: Jobs): Channel {
   };
 }
 
-/** Publishes what a command has changed to the pages of this server and of the other processes. */
+/** Publishes the changes of a command to the pages of this server and of the other processes. */
 export const announcementJobs = ({ db, events }: { db: Database; events: Events }): JobHandlers => ({
   [announceJob]: async (payload) => {
     const { changes } = z.parse(Announcement, payload);

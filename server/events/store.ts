@@ -1,4 +1,4 @@
-// The only writer of the audit log. Rows are never changed, and deleted only after the time that the operator has set.
+// The only writer of the audit log. Rows never change, and are deleted only after the operator's retention time.
 
 import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/identifiers.ts';

@@ -1,4 +1,4 @@
-// An error answer is a value that a handler returns.
+// An error response is a value that a handler returns.
 
 import type { FastifyReply } from 'fastify';
 import {
@@ -33,7 +33,7 @@ export class ApiError {
   }
 }
 
-/** The error of that code. With `field`, the code and its message stand at that field as well. */
+/** The error with that code. With `field`, the field gets the code and message as well. */
 export function fail(code: ErrorCode, field?: string): ApiError {
   return new ApiError(
     code,

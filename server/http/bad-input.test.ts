@@ -7,7 +7,7 @@ import { newAddress } from '#server/testing/browser.ts';
 import { newTeam, type Person } from '#server/testing/people.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 
-/** Hundreds of calls: how long they take says nothing. */
+/** Hundreds of calls, so the duration is not tested. */
 const sweeping = 600_000;
 
 const hostile: unknown[] = [
@@ -38,9 +38,12 @@ const fieldsOf = (schema: unknown) => (schema instanceof z.ZodMiniObject ? Objec
 
 const pathOf = (endpoint: Endpoint, id = '1') => endpoint.path.replace(/:\w+/g, encodeURIComponent(id));
 
-/** Sends and checks what holds for every bad request: a refusal in the one shape, never an error of ours. */
+/**
+ * Sends a request and checks what every bad request must fulfill: an error in the standard shape, never a server
+ * error.
+ */
 async function refused(person: Person, request: Parameters<Person['send']>[0]) {
-  // Of an address that asks too often no body would be looked at.
+  // The rate limit would reject the request before its body is read.
   const { status, body, text } = await person.send({ ...request, remoteAddress: newAddress() });
   const about = `${request.method} ${JSON.stringify(request.url)} ${JSON.stringify(request.payload)?.slice(0, 200)} → ${status} ${text.slice(0, 200)}`;
   expect([200, 201, 204, 400, 401, 403, 404, 405, 409, 413, 422], about).toContain(status);
@@ -54,7 +57,7 @@ const rows = async ({ db }: TestApp) => ({
 });
 
 test(
-  'every field of every body, with every hostile value: a refusal in the one shape, and nothing half stored',
+  'hostile values in every field of every body get an error in the standard shape and store nothing',
   { timeout: sweeping },
   async () => {
     const app = await testApp();
@@ -75,7 +78,7 @@ test(
             url: pathOf(endpoint),
             payload: { [field]: value },
           });
-          // A call of one field may be right with a value that is hostile elsewhere, such as a plain true.
+          // Some hostile values, such as a plain true, are valid in a call with one field.
           if (endpoint.body && !z.safeParse(endpoint.body, { [field]: value }).success)
             expect(status).toBeGreaterThanOrEqual(400);
         }
@@ -85,7 +88,7 @@ test(
   },
 );
 
-test('one invalid field in a valid meeting', { timeout: sweeping }, async () => {
+test('reports one invalid field in a valid meeting', { timeout: sweeping }, async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const draft = meetingDraft();
@@ -106,12 +109,12 @@ test('one invalid field in a valid meeting', { timeout: sweeping }, async () => 
       });
     }
   }
-  // What was taken must be readable again.
+  // Accepted values must be readable again.
   expect(await refused(admin, { method: 'GET', url: '/api/meetings?limit=200' })).toBe(200);
   expect(await refused(admin, { method: 'GET', url: '/api/dashboard' })).toBe(200);
 });
 
-test('hostile text in every path and query', { timeout: sweeping }, async () => {
+test('handles hostile text in every path and query', { timeout: sweeping }, async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const texts = hostile.filter((value) => typeof value === 'string' && value.isWellFormed()) as string[];
@@ -145,7 +148,7 @@ test.each([
 });
 
 test.each(['constructor', 'toString', '__proto__x', 'hasOwnProperty'])(
-  'an unknown field called %s is refused by name',
+  'rejects an unknown field called %s by name',
   async (name) => {
     const { admin } = await newTeam(await testApp());
     const { status, body } = await admin.send({
@@ -193,7 +196,7 @@ test.each<[field: string, value: unknown, message: string, code: ValidationCode,
   expect([status, body]).toEqual([422, { code: 'validation-failed', message, errors: { [field]: [error] } }]);
 });
 
-test('an invalid option is rejected with the valid ones', async () => {
+test('rejects an invalid option and lists the valid ones', async () => {
   const { admin } = await newTeam(await testApp());
   const payload = { plan: 'gold', period: 'monthly' };
   const { body } = await admin.send({ method: 'PUT', url: '/api/plan', payload });
@@ -208,13 +211,13 @@ test.each([
     { limit: [{ code: 'out-of-range', params: { min: 1, max: 200 }, message: 'Must be between 1 and 200' }] },
   ],
   ['after=here', { after: [{ code: 'invalid', message: 'Must be a `next`' }] }],
-])('a list that is asked for by %s is refused with what it should be', async (query, errors) => {
+])('a list requested with %s is rejected with the expected values', async (query, errors) => {
   const { admin } = await newTeam(await testApp());
   const { status, body } = await admin.send({ method: 'GET', url: `/api/meetings?${query}` });
   expect([status, body]).toMatchObject([422, { errors }]);
 });
 
-test('a range of two invalid days', async () => {
+test('reports both days of a range as invalid', async () => {
   const { admin } = await newTeam(await testApp());
   expect(await refused(admin, { method: 'GET', url: '/api/calendar?from=0&to=soon' })).toBe(422);
 });

@@ -27,7 +27,7 @@ async function behindProxy() {
   };
 }
 
-test('a client that names another port with each request has one limit', async () => {
+test('a client that sends another port with each request has one rate limit', async () => {
   const statusFor = await behindProxy();
   for (let i = 0; i < lookupsPerAddress.attempts; i += 1)
     expect(await statusFor(`203.0.113.7:${5000 + i}, 10.1.1.1:80`)).toBe(404);
@@ -35,7 +35,7 @@ test('a client that names another port with each request has one limit', async (
   expect(await statusFor('[2001:db8::7]:1')).toBe(404);
 });
 
-test('a client without an address is refused, what it claims behind its address is ignored', async () => {
+test('rejects a client without an address, and ignores what it claims behind its address', async () => {
   const statusFor = await behindProxy();
   expect(await statusFor('unknown')).toBe(400);
   expect(await statusFor('203.0.113.7, 203.0.113.8:x')).toBe(400);

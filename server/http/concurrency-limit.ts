@@ -14,7 +14,10 @@ type Limit = {
 /** Numbers of running and waiting tasks in this process, by name. */
 export const queueDepths = new Map<string, () => { running: number; waiting: number }>();
 
-/** Returns a function that runs tasks within the limit; it throws Busy when the queue is full, or full of the owner's. */
+/**
+ * Returns a function that runs tasks within the limit; it throws Busy when the queue or the owner's share of it is
+ * full.
+ */
 export function concurrencyLimit({
   name,
   maxRunning,

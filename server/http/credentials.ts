@@ -63,7 +63,7 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply)
 /** Makes tokens recognizable to people and secret scanners. */
 export const tokenPrefix = 'mct_';
 
-/** The API token of the Authorization header; null without one or for other schemes. */
+/** The API token of the Authorization header; null if absent or for other schemes. */
 export function bearerToken({ headers: { authorization } }: FastifyRequest): string | null {
   const [, token] = /^bearer +(\S+) *$/i.exec(authorization ?? '') ?? [];
   return token?.startsWith(tokenPrefix) ? token : null;

@@ -1,4 +1,4 @@
-// Lets pages of other origins call the API with a token. Never with cookies: a browser adds those by itself.
+// Allows pages of other origins to call the API with a token. Never with cookies, which browsers add automatically.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readCookie } from './credentials.ts';
@@ -6,7 +6,7 @@ import { isApi } from './static-files.ts';
 
 const exposed = 'etag, retry-after, ratelimit-limit, ratelimit-remaining, ratelimit-reset, x-request-id';
 
-/** `origins` are those of the setting; one of them may be `*`. */
+/** The origins of the setting; may include `*`. */
 export function allowOrigins(origins: readonly string[]) {
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     const { origin, 'access-control-request-method': method } = request.headers;

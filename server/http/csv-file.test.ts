@@ -14,7 +14,7 @@ test.each([
   [3, '1,a\r\n2,a\r\n3,a\r\n'],
   [4, `1,a\r\n2,a\r\n3,a\r\n${ending}`],
   [9, `1,a\r\n2,a\r\n3,a\r\n${ending}`],
-])('of a list of %i rows a file of three holds %j', async (count, lines) => {
+])('of a list of %i rows, a file limited to three contains %j', async (count, lines) => {
   const { file, rows, isCut } = await csvFile({
     heading: ['No.', 'Name'],
     pages: pagesOf(count),

@@ -1,4 +1,4 @@
-// CSV export of a list, cut off after a maximum number of rows.
+// CSV export of a list, truncated after a maximum number of rows.
 
 import { csvLine } from '#domain/csv.ts';
 
@@ -13,7 +13,7 @@ export type CsvFile<Row> = {
   most?: number;
 };
 
-/** The file, its number of rows, and whether rows were cut off. Encodes page by page to keep the event loop free. */
+/** The file, its number of rows, and whether it is truncated. Encodes page by page to keep the event loop free. */
 export async function csvFile<Row>({ heading, pages, cellsOf, most = mostRows }: CsvFile<Row>) {
   const parts = [Buffer.from(csvLine(heading))];
   let rows = 0;

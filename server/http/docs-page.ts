@@ -14,7 +14,7 @@ const style = `
   pre { overflow: auto; background: #8881; padding: .8rem; border-radius: 6px; font-size: 13px; }
   .quiet { opacity: .75; }`;
 
-/** Escapes the text and formats what is in backticks as code. */
+/** Escapes the text and formats text in backticks as code. */
 const marked = (text: string) => escape(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
 /** JSON in which the names of schemas are links to them. */
@@ -40,7 +40,7 @@ export function docsPage(document: OpenApi): string {
     }),
   );
   const { schemas = {} } = document['components'] as { schemas?: Record<string, unknown> };
-  // The anchor stands inside, so that following a link opens the element.
+  // The anchor is inside, so that following a link opens the element.
   const definitions = Object.entries(schemas).map(
     ([name, schema]) => `<details><summary><code>${escape(name)}</code></summary>
         <pre id="${escape(name)}" tabindex="0">${json(schema)}</pre></details>`,

@@ -1,9 +1,9 @@
-// Programs ask again for what they have; an answer that did not change is not sent again.
+// ETags: programs revalidate, and an unchanged response is not sent again.
 
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Whether the program has this answer already. Sets the headers that say which one it is. */
+/** Whether the program already has this response. Sets the headers that identify it. */
 export function isUnchanged(request: FastifyRequest, reply: FastifyReply, text: string): boolean {
   const tag = `"${hash('sha256', text, 'base64url')}"`;
   void reply.headers({ etag: tag, 'cache-control': 'private, no-cache', vary: 'authorization, origin' });

@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { handleError } from './error-handler.ts';
 
-/** A server on which every request fails, and the errors that it has logged once it has handled one. */
+/** A server on which every request fails, and the errors logged for one request. */
 async function failing() {
   const logged: string[] = [];
   const stream = { write: (line: string) => void logged.push(line) };

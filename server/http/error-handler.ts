@@ -1,4 +1,4 @@
-// Turns exceptions and malformed requests into error answers. Details are only logged.
+// Turns exceptions and malformed requests into error responses. Details are only logged.
 
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
@@ -29,7 +29,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
 
 const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/** Answers malformed and timed-out requests, which never reach fastify. */
+/** Responds to malformed and timed-out requests, which never reach fastify. */
 export const handleMalformedRequest =
   (headers: Record<string, string>) =>
   ({ code = '' }: Error & { code?: string }, socket: Socket): void => {

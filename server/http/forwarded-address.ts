@@ -1,4 +1,4 @@
-// X-Forwarded-For as fastify expects it: some proxies write the client's port beside its address.
+// X-Forwarded-For as fastify expects it: some proxies append the client's port.
 
 import type { RequestListener } from 'node:http';
 import { isIP } from 'node:net';

@@ -33,7 +33,7 @@ export class Histogram {
 
 export type RouteTimes = { lines: (name: string) => Generator<string> };
 
-/** Measures how long each route takes, by its template (/api/meetings/:id) and the class of its status. */
+/** Measures response times per route template (/api/meetings/:id) and status class. */
 export function measureRoutes(app: FastifyInstance): RouteTimes {
   const routes = new Map<string, (Histogram | undefined)[]>();
 

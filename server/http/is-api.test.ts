@@ -15,7 +15,7 @@ test('any spelling of a path is authenticated and not cached', async () => {
 });
 
 test.each(['/api/docs', '/api/docs/', '/api/docs?of=users'])(
-  '%s is a page, which may have a style',
+  '%s is a page, whose policy allows styles',
   async (url) => {
     const { app } = await testApp();
     const { headers } = await app.inject(url);

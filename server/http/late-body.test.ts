@@ -11,7 +11,7 @@ import { type TestApp, testApp } from '#server/testing/test-app.ts';
 
 const at = ({ userId }: Person) => ({ params: { id: String(userId) } });
 
-/** Sends all but the last byte; gives the way to send that, and what comes of it. */
+/** Sends all except the last byte; returns a function that sends it and gives the response. */
 async function begin({ app }: TestApp, who: Person, method: string, path: string, body: unknown) {
   const { port } = app.server.address() as AddressInfo;
   const text = JSON.stringify(body);
@@ -33,7 +33,7 @@ async function begin({ app }: TestApp, who: Person, method: string, path: string
   };
 }
 
-test('what a removed or demoted user has begun does not land, even within a second', async () => {
+test('a request begun by a removed or demoted user has no effect, even within a second', async () => {
   const app = await testApp();
   const { admin, organizationId } = await newTeam(app);
   await app.app.listen({ port: 0, host: '127.0.0.1' });
@@ -70,7 +70,7 @@ test('what a removed or demoted user has begun does not land, even within a seco
   }
 });
 
-test('a program of a demoted administrator has begun nothing that only an administrator may', async () => {
+test('a token of a demoted administrator cannot finish a request for administrators', async () => {
   const app = await testApp();
   const { admin, organizationId } = await newTeam(app);
   const person = await newPerson(app, organizationId);
@@ -111,7 +111,7 @@ test('a user removed, demoted or signed out while sending is rejected', async ()
     }),
     await begin(app, admin, 'POST', '/api/organization/invitations', { role: 'user' }),
   ];
-  // As long as what was found at the beginning is believed.
+  // For as long as the first check remains valid.
   const now = performance.now.bind(performance);
   const later = vi.spyOn(performance, 'now').mockImplementation(() => now() + 1000);
   onTestFinished(() => later.mockRestore());

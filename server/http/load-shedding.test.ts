@@ -8,7 +8,7 @@ import { newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { Busy } from './error-handler.ts';
 
-/** A server with an address: refused is before anything that an injected request passes. */
+/** A server with a port: load shedding runs before anything that an injected request passes. */
 async function listening(...given: Parameters<typeof testApp>) {
   const app = await testApp(...given);
   const { promise: slow, resolve: answerSlow } = Promise.withResolvers<string>();
@@ -19,7 +19,7 @@ async function listening(...given: Parameters<typeof testApp>) {
   return { app, get, answerSlow, statusOfAny };
 }
 
-test('excess requests get 503 with Retry-After, monitoring is answered', async () => {
+test('excess requests get 503 with Retry-After, monitoring still works', async () => {
   const { get, answerSlow, statusOfAny } = await listening({}, { inFlight: 2, eventLoopLagMs: 10_000 });
   const atIt = [get('/slow'), get('/slow')];
   await expect.poll(statusOfAny).toBe(503);
@@ -42,7 +42,7 @@ test('excess requests get 503 with Retry-After, monitoring is answered', async (
   expect(await statusOfAny()).toBe(200);
 });
 
-test('of requests that arrive together, those above the limit get 503 though each would be quick', async () => {
+test('of requests that arrive together, those above the limit get 503, even if each is fast', async () => {
   const { app } = await listening({}, { inFlight: 5, eventLoopLagMs: 10_000 });
   const { port } = app.app.server.address() as AddressInfo;
   let accepted = 0;
@@ -108,7 +108,7 @@ test('during shutdown requests on open connections are answered, and each connec
   answerSlow('done');
   const [answered] = (await once(begun, 'data')) as [Buffer];
   expect(answered.toString()).toMatch(/^HTTP\/1\.1 200 [^]*done$/);
-  // Nobody is waited for who keeps the line open for more.
+  // A client that keeps the connection open does not block the shutdown.
   await expect.poll(() => begun.readableEnded).toBe(true);
   await closed;
 });
@@ -124,7 +124,7 @@ test('streams are not counted, however their path is spelled', async () => {
   leave.abort();
 });
 
-/** Keeps this process from anything else, as work that is too much for it does. */
+/** Blocks the event loop, as overload does. */
 async function hiccups(times: number): Promise<void> {
   for (let i = 0; i < times; i += 1) {
     const until = performance.now() + 300;
@@ -137,7 +137,7 @@ test('a lasting event loop lag sheds load until it recovers; a single pause does
   const { statusOfAny } = await listening({}, { inFlight: 1000, eventLoopLagMs: 200 });
   await hiccups(1);
   expect(await statusOfAny()).toBe(200);
-  // Asked a moment later, when the machine had other work, it has recovered already.
+  // A moment later, the event loop may have recovered already.
   const afterMany = async () => {
     await hiccups(8);
     return statusOfAny();
@@ -146,7 +146,7 @@ test('a lasting event loop lag sheds load until it recovers; a single pause does
   await expect.poll(statusOfAny).toBe(200);
 });
 
-test('a full queue of expensive work answers 503', async () => {
+test('a full queue of expensive work gives 503', async () => {
   const { app } = await testApp();
   app.get('/dear', () => {
     throw new Busy('too much of it at once');

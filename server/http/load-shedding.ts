@@ -1,4 +1,5 @@
-// Load shedding: answers 503 when too many requests are in flight or the event loop lags, so that the rest is in time.
+// Load shedding: responds 503 when too many requests are in flight or the event loop lags, so that the others
+// complete in time.
 
 import type { RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
@@ -7,12 +8,12 @@ import { Histogram } from './histogram.ts';
 
 export type OverloadLimits = { inFlight: number; eventLoopLagMs: number };
 
-/** At a thousand answers a second, 256 requests are a quarter of a second of work. */
+/** At a thousand responses per second, 256 requests are a quarter of a second of work. */
 const defaultLimits: OverloadLimits = { inFlight: 256, eventLoopLagMs: 1000 };
 const warningIntervalMs = 10_000;
-/** The stream of live updates waits most of its time and is not counted. */
+/** The stream of live updates is idle most of the time, so it does not count. */
 const idleRoute = '/api/changes';
-/** Always answered, so that monitoring sees an overload. */
+/** Never shed, so that monitoring sees an overload. */
 export const monitoringPaths = ['/api/health', '/api/live', '/metrics'];
 
 const sampleMs = 50;
@@ -41,7 +42,7 @@ export function startLoadMonitor() {
 
   return {
     lag,
-    /** Counts a request until its connection closes or its answer ends. */
+    /** Counts a request until its connection closes or its response ends. */
     count(response: ServerResponse): void {
       // A request for an unknown path passes the hook twice: as a file, then as a page.
       if (response.listenerCount('close', leave) > 0) return;
@@ -64,7 +65,7 @@ type Warning = { inFlight: number; eventLoopLagMs: number; refused: number };
 export type LoadShedder = ReturnType<typeof shedLoad>;
 
 type Shedding = {
-  /** Called at most every ten seconds while requests are refused. */
+  /** Called at most every ten seconds while requests are shed. */
   warn: (what: Warning) => void;
   /** Headers of each 503. */
   headers: Record<string, string>;
@@ -104,14 +105,14 @@ export function shedLoad(monitor: LoadMonitor, { warn, headers: given, limits = 
   };
 }
 
-/** Counts requests once their body has arrived, so that slow senders cannot fill the server. */
+/** Counts requests once their body has arrived, so that slow senders cannot use up the limit. */
 export function countRequests(app: FastifyInstance, monitor: LoadMonitor): void {
   app.addHook('preHandler', (request, reply, done) => {
-    // Compares the route, since a path can be spelled in many ways.
+    // Compare the route, since a path can be spelled in many ways.
     if (request.routeOptions.url === idleRoute) return done();
     monitor.count(reply.raw);
-    // SQLite answers without waiting. In the next turn of the event loop, all that arrived together has been counted, and
-    // what is too much refused.
+    // SQLite responds synchronously. In the next turn of the event loop, everything that arrived together has been
+    // counted, and the excess rejected.
     setImmediate(done);
   });
 }

@@ -13,7 +13,7 @@ test.each([
   ],
   ['no HTTP', 'HELO mail.example\r\n\r\n', 400, 'The request could not be read'],
   ['a head without end', `GET / HTTP/1.1\r\nx: ${'x'.repeat(20_000)}`, 431, 'The request is too large'],
-])('%s is refused in the one shape', async (_name, sent, status, message) => {
+])('%s gets an error in the standard shape', async (_name, sent, status, message) => {
   const { app } = await testApp();
   await app.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');

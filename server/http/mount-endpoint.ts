@@ -31,7 +31,7 @@ type Handler<E extends Endpoint> = (
   http: Http,
 ) => Promise<Result<E> | ApiError>;
 
-/** The result of a handler: an answer, a stream, or the bytes of a file. */
+/** The result of a handler: a response, a stream, or the bytes of a file. */
 type Result<E extends Endpoint> = E extends { answer: 'text/event-stream' } | { streamed: true }
   ? Readable
   : E extends { answer: 'text/csv' | 'text/calendar' }
@@ -57,19 +57,22 @@ export function mountEndpoint<const E extends Endpoint>(
   const limit = limitsFor(app, endpoint);
   const scope = scopeOf(endpoint);
 
-  /** A body may take two minutes to arrive; the caller may have been removed, demoted or signed out meanwhile. */
+  /** A body may take two minutes to arrive; meanwhile the caller may have been removed, demoted or signed out. */
   async function reauthorize(request: FastifyRequest, reply: FastifyReply): Promise<ErrorCode | null> {
     if (!request.caller || reply.elapsedTime < reauthorizeAfterMs) return null;
     request.caller = await app.callerNow(request);
     return authorize(endpoint.access, request.caller, scope);
   }
 
-  /** The caller may have been removed, demoted or signed out since: each writing transaction reads their rights again. */
+  /**
+   * Each writing transaction reads the caller's rights again: the caller may have been removed, demoted or signed
+   * out.
+   */
   const writeCheck = (request: FastifyRequest) => async (tx: unknown) => {
     const now = await app.callerNow(request, tx as Tx);
     const denied = authorize(endpoint.access, now, scope);
     if (denied) throw new Denied(denied);
-    // A handler may have decided by the role that the request came with.
+    // The handler may have decided based on the role at the start of the request.
     if (request.caller?.role === 'admin' && now?.role !== 'admin') throw new Denied('no-permission');
   };
 
@@ -77,7 +80,7 @@ export function mountEndpoint<const E extends Endpoint>(
     app.route({
       method: endpoint.method,
       url: path,
-      // Before the body is read, so that strangers cannot make the server parse it.
+      // Before reading the body, so that strangers cannot make the server parse it.
       onRequest: async (request, reply) => {
         const denied = authorize(endpoint.access, request.caller, scope);
         if (denied) return sendError(reply, fail(denied));
@@ -93,7 +96,7 @@ export function mountEndpoint<const E extends Endpoint>(
         // `authorize` accepted the caller for this access level, so the type holds.
         const caller = (asMember(request.caller) ?? request.caller) as Caller<E['access']>;
         void reply.code(status);
-        // A file is recorded as exported, and a stream stays open: neither for a look at the headers. A calendar has an ETag.
+        // HEAD must not record a file export or open a stream. A calendar has an ETag.
         if (
           request.method === 'HEAD' &&
           typeof endpoint.answer === 'string' &&
@@ -139,7 +142,7 @@ function readInput(endpoint: Endpoint, request: FastifyRequest): Record<Part, un
     if (!schema) continue;
     const given = request[part] ?? (part === 'query' ? {} : undefined);
     const parsed = z.safeParse(compiled(schema), given, { error: defaultMessage, reportInput: true });
-    // An id that cannot exist is answered like one that does not exist.
+    // An impossible id gets the same response as a missing one.
     if (!parsed.success) return part === 'params' ? fail('not-found') : validationError(parsed.error.issues);
     input[part] = parsed.data;
   }

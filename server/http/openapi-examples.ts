@@ -1,4 +1,4 @@
-// Examples of bodies and answers in the OpenAPI document, for the calls that programs use most.
+// Examples of bodies and responses in the OpenAPI document, for the calls that programs use most.
 
 type Example = { body?: object; answer?: object };
 
@@ -96,7 +96,10 @@ const person = {
   department: 'Engineering',
 };
 
-/** By method and path of the contract: every body that an API token may send, and the answers that programs need most. */
+/**
+ * By method and path of the contract: every body that an API token may send, and the responses that programs need
+ * most.
+ */
 export const examples: Record<string, Example> = {
   'GET /api/token': {
     answer: {
@@ -209,7 +212,7 @@ export const examples: Record<string, Example> = {
   },
 };
 
-/** Of a request that was not valid. */
+/** For a request with validation errors. */
 export const errorExample = {
   code: 'validation-failed',
   message: 'Must be between 1 and 200',

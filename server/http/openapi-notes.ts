@@ -1,6 +1,6 @@
-// Words of the OpenAPI document that do not follow from the contract: tags and parameters.
+// Texts of the OpenAPI document that do not follow from the contract: tags and parameters.
 
-/** Tags by the beginning of a path; the first one that fits counts. */
+/** Tags by path prefix; the first match counts. */
 const tagPaths: readonly (readonly [path: string, tag: string])[] = [
   ['/api/health', 'Server'],
   ['/api/live', 'Server'],
@@ -57,7 +57,7 @@ export const tags = Object.entries({
   Server: 'Health, plans and demo requests.',
 }).map(([name, description]) => ({ name, description }));
 
-/** Descriptions of parameters by name, or by method, path and name where the name alone does not say it. */
+/** Descriptions of parameters by name, or by method, path and name if the name alone is ambiguous. */
 const parameterNotes: Record<string, string> = {
   id: 'The id of the item.',
   memberId: 'The id of the member of the group.',
@@ -98,6 +98,6 @@ const parameterNotes: Record<string, string> = {
   'GET /api/finance/export to': 'The last month, such as `2026-12`.',
 };
 
-/** Undefined for a parameter that nobody has described, which a test reports. */
+/** Undefined for a parameter without a description, which a test reports. */
 export const parameterNote = (call: string, name: string): string | undefined =>
   parameterNotes[`${call} ${name}`] ?? parameterNotes[name];

@@ -1,4 +1,4 @@
-// The OpenAPI document as the tools of integrators read it.
+// Checks the OpenAPI document with the tools of integrators.
 
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -31,12 +31,12 @@ const documentOf = async (app: TestApp) => {
   };
 };
 
-test('the document follows the recommended rules of redocly without a warning', async () => {
+test('the document passes the recommended rules of redocly without a warning', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'openapi-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, 'openapi.json');
   await writeFile(file, (await documentOf(await testApp())).text);
-  /** The rules that it breaks, in the words of the tool. */
+  /** The tool's messages about violated rules. */
   const lint = (path: string): Promise<string> =>
     run(
       process.execPath,
@@ -47,7 +47,7 @@ test('the document follows the recommended rules of redocly without a warning', 
         '--config',
         join(root, 'redocly.yaml'),
       ],
-      // It neither reports its use nor looks for a newer version.
+      // No telemetry and no version check.
       {
         env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', CI: 'true' },
       },
@@ -65,7 +65,7 @@ test('the document follows the recommended rules of redocly without a warning', 
   expect(await lint(broken)).toContain('no-empty-servers');
 });
 
-test('answers and bodies are named components, ids have one type, and answers may grow', async () => {
+test('responses and bodies are named components, ids have one type, and responses may grow', async () => {
   const { document } = await documentOf(await testApp());
   const { schemas } = document.components;
   const named = expect.objectContaining({
@@ -93,7 +93,7 @@ test('answers and bodies are named components, ids have one type, and answers ma
     ]),
   );
   expect(schemas['Id']).toEqual({ type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
-  // Ids of other systems are text.
+  // External ids are text.
   const ids = Object.entries(schemas).flatMap(([name, schema]) => idsIn(schema, name));
   expect(ids.length).toBeGreaterThan(50);
   for (const [at, schema] of ids)
@@ -106,11 +106,11 @@ test('answers and bodies are named components, ids have one type, and answers ma
       isClosed(schema) && (name.endsWith('Answer') || name === 'ListedMeeting' || name === 'Error'),
   );
   expect(closed.map(([name]) => name)).toEqual([]);
-  // The negative control: bodies reject fields that do not exist.
+  // Negative control: bodies reject unknown fields.
   expect(isClosed(schemas['MeetingDraft'])).toBe(true);
 });
 
-/** The properties named `id` or `…Id`, with the path to each. Those of bodies may be ignored, which `{}` says. */
+/** The properties named `id` or `…Id`, with their paths. Skips ignored fields of bodies (`{}`). */
 const idsIn = (schema: unknown, at: string): [at: string, schema: unknown][] =>
   isRecord(schema) || Array.isArray(schema)
     ? Object.entries(schema).flatMap(([key, each]) => {
@@ -125,7 +125,7 @@ const isClosed = (schema: unknown): boolean =>
     ? schema.some(isClosed)
     : isRecord(schema) && (schema['additionalProperties'] === false || Object.values(schema).some(isClosed));
 
-test('every schema of the contract that has a name keeps it in the document', () => {
+test('every named schema of the contract keeps its name in the document', () => {
   const modules = import.meta.glob<object>(['#contract/*.ts', '!#contract/*.test.ts'], { eager: true });
   const names = schemaNames();
   const unnamed = Object.values(modules)
@@ -153,7 +153,7 @@ test('every body that a token may send has an example, and every example fits it
   }
 });
 
-test('the error of a list that is too long tells the limit', async () => {
+test('the error of a list that is too long contains the limit', async () => {
   const { admin } = await newTeam(await testApp());
   const row = importRow(1);
   const meetings = Array.from({ length: batchMeetings + 1 }, () => row);

@@ -1,4 +1,4 @@
-// JSON schemas of what calls take and answer. Named schemas become components that others refer to.
+// JSON schemas of requests and responses. Named schemas become components that others reference.
 
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
@@ -8,12 +8,12 @@ import { schemaNames } from './schema-names.ts';
 export type Schema = Record<string, unknown>;
 type Direction = 'input' | 'output';
 
-/** Answers may grow: a client must accept fields that it does not know. */
+/** Responses may grow: a client must accept unknown fields. */
 const mayGrow = ({ jsonSchema: schema }: { jsonSchema: Schema }) => {
   if (schema['additionalProperties'] === false) delete schema['additionalProperties'];
 };
 
-/** The schema with all others that it contains inlined. */
+/** The schema with all nested schemas inlined. */
 export function jsonSchema(schema: z.ZodMiniType, io: Direction): Schema {
   const {
     $schema: _,
@@ -30,7 +30,7 @@ export function jsonSchema(schema: z.ZodMiniType, io: Direction): Schema {
 /** A reference to a component. */
 export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
-/** Replaces references to definitions by those to components. */
+/** Replaces references to definitions by references to components. */
 function referring(value: unknown, nameOf: (definition: string) => string): unknown {
   if (Array.isArray(value)) return value.map((each) => referring(each, nameOf));
   if (typeof value !== 'object' || value === null) return value;
@@ -39,11 +39,11 @@ function referring(value: unknown, nameOf: (definition: string) => string): unkn
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, referring(each, nameOf)]));
 }
 
-/** The definitions that one refers to. The contract has no recursive schema. */
+/** The definitions that a definition references. The contract has no recursive schema. */
 const referredBy = (definition: unknown): string[] =>
   [...JSON.stringify(definition).matchAll(/"#\/\$defs\/(\w+)"/g)].map(([, name = '']) => name);
 
-/** What is asked for is named by a key, such as "PostMeetingsBody", unless the schema has a name of its own. */
+/** Requested schemas have a key, such as "PostMeetingsBody", unless the schema has its own name. */
 type Asked = ReadonlyMap<string, z.ZodMiniType>;
 
 function definitionsOf(asked: Asked, io: Direction) {
@@ -57,7 +57,7 @@ function definitionsOf(asked: Asked, io: Direction) {
   return { properties, definitions: $defs };
 }
 
-/** The components, and a reference for each key. A schema that differs as input is a component of its own. */
+/** The components, and a reference for each key. A schema that differs as input is a separate component. */
 export function componentsOf(inputs: Asked, outputs: Asked) {
   const read = definitionsOf(outputs, 'output');
   const sent = definitionsOf(inputs, 'input');

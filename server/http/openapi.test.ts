@@ -6,7 +6,7 @@ import { errorCodesOf, type OpenApi } from './openapi.ts';
 import { newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-test('the document lists every endpoint with its input and answer', async () => {
+test('the document lists every endpoint with its input and response', async () => {
   const app = await testApp();
   const document = (await new Browser(app).send({ method: 'GET', url: '/api/openapi.json' })).body as {
     openapi: string;
@@ -34,7 +34,7 @@ test('the document lists every error code, and those of each call by status', as
     422: { description: expect.stringContaining('`too-costly`') },
   });
   const used = new Set(allCalls.flatMap(errorCodesOf));
-  // What a path has no call for is the answer of no call.
+  // The error of an unknown path belongs to no call.
   expect(Object.keys(apiErrors).filter((code) => !used.has(code as ErrorCode))).toEqual([
     'method-not-allowed',
   ]);
@@ -81,13 +81,13 @@ test('document and page are generated once', async () => {
   const ask = (url: string) => new Browser(app).send({ method: 'GET', url });
   const urls = ['/api/openapi.json', '/api/docs'];
   const first = await Promise.all(urls.map(ask));
-  // A second app would list nothing.
+  // A second document from the app would be empty.
   app.app.endpoints.length = 0;
   const again = await Promise.all(urls.map(ask));
   expect(again.map(({ text }) => text)).toEqual(first.map(({ text }) => text));
 });
 
-test('the doubled prefix is accepted', async () => {
+test('accepts the doubled prefix', async () => {
   const { admin } = await newTeam(await testApp());
   const [single, doubled] = await Promise.all(
     ['/api/meetings', '/api/api/meetings'].map((url) => admin.send({ method: 'GET', url })),
@@ -95,16 +95,16 @@ test('the doubled prefix is accepted', async () => {
   expect([doubled?.status, doubled?.text]).toEqual([200, single?.text]);
 });
 
-test('answers are not cached, and pages load files of this origin only', async () => {
+test('responses are not cached, and pages load only files of this origin', async () => {
   const { admin } = await newTeam(await testApp());
   const data = await admin.send({ method: 'GET', url: '/api/meetings' });
   expect(data.headers['cache-control']).toBe('no-store');
   expect(data.headers['content-security-policy']).toContain("default-src 'none'");
   const page = await admin.send({ method: 'GET', url: '/api/docs' });
-  // Our own files, and of scripts inside a page only those that the build wrote.
+  // Only files of this origin, and inline scripts of the build.
   expect(page.headers['content-security-policy']).toMatch(/script-src 'self'( 'sha256-[\w+/]{43}=')*$/);
   expect(page.headers['x-content-type-options']).toBe('nosniff');
-  // What the build has noted for itself is a page that there is not.
+  // The build manifest is not served: unknown paths return a page.
   const notes = await admin.send({ method: 'GET', url: '/.vite/manifest.json' });
   expect(notes.headers['content-type']).toContain('text/html');
 });

@@ -38,7 +38,7 @@ export type OpenApi = {
   paths: Record<string, Record<string, Schema>>;
 } & Schema;
 
-/** `version` is that of the server, and `url` the origin under which users reach it. */
+/** `version` is the server's version, `url` the origin under which users reach it. */
 export function openApi(endpoints: readonly Endpoint[], version: string, url: string | null): OpenApi {
   const { schemas, reference } = componentsOf(
     new Map(
@@ -50,7 +50,7 @@ export function openApi(endpoints: readonly Endpoint[], version: string, url: st
         return typeof answer === 'object' ? [[keyOf(endpoint, 'Answer'), answer] as const] : [];
       }),
       ['ErrorAnswer', ErrorBody],
-      // Events of the streams, which operations can only refer to by name.
+      // Events of the streams, which operations can only reference by name.
       ['ChangeEventData', ChangeEvent],
       ['DiscussEventData', DiscussEvent],
     ]),
@@ -81,7 +81,7 @@ export function openApi(endpoints: readonly Endpoint[], version: string, url: st
       schemas: {
         ...schemas,
         Code: {
-          description: 'Later versions may add codes: treat an unknown one by the status of the answer.',
+          description: 'Later versions may add codes: handle an unknown one by the status of the response.',
           anyOf: [ref('ErrorCode'), ref('ValidationCode'), { type: 'string' }],
         },
         ErrorCode: codeSchema(Object.entries(apiErrors).map(([code, [, message]]) => [code, message])),
@@ -106,7 +106,7 @@ const nameOf = ({ method }: Endpoint, path: string): string =>
     .replace('/api', method.toLowerCase())
     .replace(/[^a-z]+([a-z])/gi, (_separator, letter: string) => letter.toUpperCase());
 
-/** Such as "GetMeetingsAnswer", for a schema without a name of its own. */
+/** Such as "GetMeetingsAnswer", for a schema without its own name. */
 const keyOf = (endpoint: Endpoint, part: 'Body' | 'Answer'): string => {
   const name = nameOf(endpoint, endpoint.path);
   return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}${part}`;
@@ -136,7 +136,7 @@ function operation(endpoint: Endpoint, reference: Reference): Schema {
   };
 }
 
-/** Error codes of an endpoint: the common ones, derived from its description, and its own. */
+/** Error codes of an endpoint: the common ones, derived from its declaration, and its own. */
 export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
   const { method, access, params, query, body, upload, limited, errors = [] } = endpoint;
   const isForMembers = access === 'member' || access === 'admin';
@@ -213,7 +213,7 @@ function requestBody(endpoint: Endpoint, reference: Reference): Schema {
   }
   if (!body) return {};
   const json = withExample(reference(keyOf(endpoint, 'Body')), exampleOf(endpoint)?.body);
-  // A body that may be missing, as of a call that needs the password only sometimes.
+  // A body may be optional, as for a call that needs the password only sometimes.
   const required = !z.safeParse(body, undefined).success;
   return { requestBody: { required, content: { 'application/json': json } } };
 }
@@ -260,14 +260,14 @@ export function parameters(endpoint: Endpoint, part: 'params' | 'query'): Schema
 const often = ({ attempts, windowMs }: RateLimit) =>
   `${attempts} times ${windowMs === 60_000 ? 'a minute' : 'an hour'}`;
 
-/** Notes on the rate limits of calls. */
+/** Descriptions of the rate limits. */
 const limitNotes = {
   guess: `At most ${often(guessesPerAddress)} from one address; successful sign-ins are not counted.`,
   lookup: `At most ${often(lookupsPerAddress)} from one address.`,
   upload: `At most ${often(uploadsPerPerson)} by one person.`,
 };
 
-/** What holds for all calls: the introduction of the documentation. */
+/** The introduction of the API documentation: rules for all calls. */
 export const apiGuide = [
   [
     'Programs authenticate with an API token, created under Settings: `Authorization: Bearer mct_…`. Each call names',

@@ -1,4 +1,4 @@
-// Cursor pagination: `next` names the place where a page ended, and `after` continues there.
+// Cursor pagination: `next` is the position where a page ended, and `after` continues there.
 
 /** Position of a row: its sort value and its id. */
 export type Place = { value: number; id: number };
@@ -16,7 +16,7 @@ export async function readPage<Row>(
   read: (limit: number, after: Place | null) => Promise<Row[]>,
   placeOf: (row: Row) => Place,
 ): Promise<{ rows: Row[]; next: string | null }> {
-  // One extra row tells whether there is a next page.
+  // One extra row shows whether there is a next page.
   const rows = await read(limit + 1, placeIn(after));
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   const place = last && placeOf(last);

@@ -19,7 +19,7 @@ async function newProgram(settings = {}) {
   return { app, ...team, program };
 }
 
-test('each answer tells a program how many calls are left', async () => {
+test('each response tells a program how many calls remain', async () => {
   const { app, program } = await newProgram();
   const limitsOf = async () => {
     const { headers } = await program.send({ method: 'GET', url: '/api/meetings' });
@@ -31,7 +31,7 @@ test('each answer tells a program how many calls are left', async () => {
   expect(await limitsOf()).toEqual([attempts, attempts - 2, 40]);
 });
 
-test('an answer that a program has is not sent again, and people get no tags', async () => {
+test('a response that a program already has is not sent again, and people get no ETags', async () => {
   const { program, member } = await newProgram();
   const get = (browser: Browser, tag?: string) =>
     browser.send({ method: 'GET', url: '/api/meetings', headers: tag ? { 'if-none-match': tag } : {} });
@@ -47,7 +47,7 @@ test('an answer that a program has is not sent again, and people get no tags', a
   expect((await get(member, tag)).headers).not.toHaveProperty('etag');
 });
 
-test('only origins of the setting may call, and never with cookies', async () => {
+test('only configured origins may call, and never with cookies', async () => {
   const { app, program, member } = await newProgram({ apiCorsOrigins: [tools] });
   const from = (browser: Browser, origin: string, method: 'GET' | 'OPTIONS' = 'GET') =>
     browser.send({
@@ -73,7 +73,7 @@ test('only origins of the setting may call, and never with cookies', async () =>
   expect((await from(withoutSetting, tools)).headers).not.toHaveProperty('access-control-allow-origin');
 });
 
-test('a path without the method names the methods that it has', async () => {
+test('a path without the method lists its methods', async () => {
   const { program } = await newProgram();
   const ask = (method: 'PATCH' | 'POST' | 'OPTIONS', url: string) => program.send({ method, url });
   expect(await ask('PATCH', '/api/meetings')).toMatchObject({
@@ -86,7 +86,7 @@ test('a path without the method names the methods that it has', async () => {
   expect((await ask('POST', '/api/nothing')).status).toBe(404);
 });
 
-test('instants may have an offset, and answers are in UTC', async () => {
+test('instants may have an offset, and responses are in UTC', async () => {
   const { program } = await newProgram();
   const body = meetingDraft({ startedAt: '2026-11-20T10:00:00+01:00' });
   const { startedAt, id } = await program.call(saveMeeting, { body });
@@ -96,7 +96,7 @@ test('instants may have an offset, and answers are in UTC', async () => {
   expect(again.id).toBe(id);
 });
 
-test('the name of a tier brings its rate, for those who see pay', async () => {
+test('the name of a tier sets its rate, for those who see pay', async () => {
   const { app, program, admin, member, organizationId } = await newProgram();
   await admin.call(savePaySettings, {
     body: { visibility: 'exact', blendedRate: 75, defaultRate: 60, viewers: [] },

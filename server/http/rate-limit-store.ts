@@ -7,17 +7,20 @@ import { hashToken } from '#server/db/identifiers.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
 
 export type RateLimitStore = {
-  /** Counts an attempt. Returns the seconds to wait if there were too many in the window, else 0. */
+  /** Counts an attempt. Returns the seconds to wait if there were too many in the window, otherwise 0. */
   take(key: string, limit: RateLimit): Promise<number>;
-  /** Takes back one attempt that proved legitimate. */
+  /** Reverts one attempt that proved legitimate. */
   giveBack(key: string): Promise<void>;
-  /** Takes back all attempts. */
+  /** Reverts all attempts. */
   reset(key: string): Promise<void>;
-  /** Deletes windows that have ended. */
+  /** Deletes expired windows. */
   purgeExpired(): Promise<void>;
 };
 
-/** Counts an attempt in the transaction; the attempts in the window, this one included, and when the window ends. */
+/**
+ * Counts an attempt in the transaction; returns the attempts in the window including this one, and the end of the
+ * window.
+ */
 export function countAttempt(
   key: string,
   { windowMs }: RateLimit,
@@ -39,7 +42,7 @@ export function countAttempt(
 }
 
 export function rateLimitStore(db: Database, now: () => number): RateLimitStore {
-  // As the system: an attempt counts, whatever becomes of the caller.
+  // As the system: an attempt counts even if the caller is removed.
   const write: Database['write'] = (work) => asSystem(() => db.write(work));
   return {
     async take(key, limit) {

@@ -12,7 +12,7 @@ test.each([
   ['::ffff:203.0.113.7', '203.0.113.7'],
   ['::FFFF:cb00:7107', '203.0.113.7'],
   ['1:2:3:4:5:6:203.0.113.7', '1:2:3:4::/64'],
-  // Only with five zeros before it does an address carry another one.
+  // An IPv6 address contains an IPv4 address only after five zero groups.
   ['1::ffff:203.0.113.7', '1:0:0:0::/64'],
   ['no address', 'no address'],
   ['', ''],

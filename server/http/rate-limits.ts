@@ -9,7 +9,7 @@ import { type ApiError, fail } from './api-error.ts';
 import { Busy } from './error-handler.ts';
 import type { RateLimitStore } from './rate-limit-store.ts';
 
-/** Who asks for expensive work without being signed in. */
+/** Key for expensive work without a sign-in. */
 export const networkKey = (request: FastifyRequest): string => `network:${networkOf(request.ip)}`;
 
 /** One bucket per network and kind of call. */
@@ -24,7 +24,7 @@ declare module 'fastify' {
 
 const limits = { guess: guessesPerAddress, lookup: lookupsPerAddress, upload: uploadsPerPerson };
 
-/** Counts a call of a limited endpoint; true, with Retry-After set, if there were too many. */
+/** Counts a call of a limited endpoint; returns true, with Retry-After set, if there were too many. */
 export function limitsFor(app: FastifyInstance, { limited }: Endpoint) {
   if (!limited) return null;
   const limit = limits[limited];
@@ -47,7 +47,7 @@ export async function rateLimitError(
   return fail('rate-limited');
 }
 
-/** Runs the work. If the server is too busy for it, the attempts that were counted under the keys are given back. */
+/** Runs the work. If the server is too busy for it, reverts the attempts that were counted under the keys. */
 export async function withAttemptsBack<T>(
   app: FastifyInstance,
   keys: readonly string[],
@@ -62,8 +62,8 @@ export async function withAttemptsBack<T>(
 }
 
 /**
- * What counts as one client: an IPv4 address, or the first 64 bits of an IPv6 address, whose other half every client can
- * choose. An IPv6 address that maps an IPv4 address counts as the latter.
+ * What counts as one client: an IPv4 address, or the first 64 bits of an IPv6 address, since clients choose the
+ * rest freely. An IPv4-mapped IPv6 address counts as its IPv4 address.
  */
 export function networkOf(address: string): string {
   const [bare = ''] = address.split('%');

@@ -1,4 +1,4 @@
-// Checks of requests that change something: they come from our pages and from the user whom the page shows.
+// Checks of writing requests: they come from our pages and from the user whom the page shows.
 
 import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -8,28 +8,31 @@ import { bearerToken, readCookie } from './credentials.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Browsers send Origin or at least Sec-Fetch-Site with every change. Clients that send neither are not browsers. */
+/** Browsers send Origin or at least Sec-Fetch-Site with every write. Clients that send neither are not browsers. */
 function isForeign(request: FastifyRequest, publicUrl: string | null): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;
   if (origin === undefined) return site !== undefined && site !== 'same-origin' && site !== 'none';
   return origin !== originOf(request, publicUrl);
 }
 
-/** The origin that the user sees: PUBLIC_URL, or as the request says. */
+/** The origin that the user sees: PUBLIC_URL, or from the request. */
 export const originOf = ({ protocol, host }: FastifyRequest, publicUrl: string | null): string =>
   publicUrl ?? `${protocol}://${host}`;
 
-/** A browser adds cookies by itself but never an API token, so a token cannot be used across sites. */
+/**
+ * Browsers add cookies automatically but never an API token, so a token needs no protection against cross-site
+ * requests.
+ */
 const hasOnlyToken = (request: FastifyRequest): boolean =>
   bearerToken(request) !== null && readCookie('session', request) === null;
 
-/** Rejects a request whose proxy names a client that is no address: rate limits count addresses. */
+/** Rejects a request whose proxy sends a client that is not an address: rate limits count addresses. */
 export function checkAddress(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   if (isIP(request.ip.split('%')[0] ?? '') > 0) return done();
   sendError(reply, fail('bad-request'));
 }
 
-/** Rejects changes from other sites. */
+/** Rejects writes from other sites. */
 export function checkOrigin(publicUrl: string | null) {
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     if (safeMethods.has(request.method) || !isForeign(request, publicUrl) || hasOnlyToken(request))
@@ -44,7 +47,7 @@ export function checkOrigin(publicUrl: string | null) {
   };
 }
 
-/** Rejects a request that names another user than the one who is signed in: a tab can outlive its session. */
+/** Rejects a request meant for another user than the signed-in one: a tab can outlive its session. */
 export function checkExpectedUser(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const expected = request.headers[expectedUserHeader];
   if (expected === undefined || !request.caller || expected === String(request.caller.userId)) return done();

@@ -12,11 +12,11 @@ test.each([
   ['/caf%E9', '/caf%25E9'],
   ['/100%/a%20b?c=%', '/100%25/a%2520b?c=%'],
   [undefined, '/'],
-])('%s is asked for as %s', (url, asked) => {
+])('%s is routed as %s', (url, asked) => {
   expect(requestedUrl(url)).toBe(asked);
 });
 
-test('a path with a stray percent sign is answered by its route with the API headers', async () => {
+test('a path with a stray percent sign reaches its route and gets the API headers', async () => {
   const { app } = await testApp();
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;

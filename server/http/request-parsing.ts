@@ -3,8 +3,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * The URL to route. Accepts the doubled /api/api prefix of an older client. Escapes percent signs that encode no UTF-8:
- * the router would reject such a path before any hook, without our headers and error format.
+ * The URL to route. Accepts the doubled /api/api prefix of an older client. Escapes percent signs that encode no
+ * UTF-8: the router would reject such a path before any hook, without our headers and error format.
  */
 export function requestedUrl(url = '/'): string {
   return decodableUrl(url).replace(/^\/api\/api(?=\/)/, '/api');
@@ -25,7 +25,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** Parses JSON bodies. An empty body counts as none: some clients send the content type without a body. */
+/** Parses JSON bodies. An empty body counts as absent: some clients send the content type without a body. */
 export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);

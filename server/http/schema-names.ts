@@ -1,4 +1,4 @@
-// Names of the contract's schemas in the OpenAPI document: what a module exports with a capital letter keeps its name.
+// Names of the contract's schemas in the OpenAPI document: exports with a capital letter keep their names.
 
 import { type $ZodType, registry } from 'zod/v4/core';
 import * as allocation from '#contract/allocation.ts';

@@ -10,7 +10,7 @@ import { testApp } from '#server/testing/test-app.ts';
 const byHttps = { publicUrl: 'https://meetingcost.test' };
 const hsts = 'strict-transport-security: max-age=31536000';
 
-/** What the server answers to what was sent, head and body. */
+/** The raw response to a raw request, head and body. */
 async function answerTo(sent: string, settings = {}, inFlight = Infinity): Promise<string> {
   const { app } = await testApp(settings, { inFlight, eventLoopLagMs: Infinity });
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -28,7 +28,7 @@ test.each([
   ['an unknown call', get('/api/nothing'), Infinity],
   ['a request shed under load', get('/api/meetings'), 0],
   ['a malformed request', 'HELO mail.example\r\n\r\n', Infinity],
-])('%s asks for HTTPS where the server has it', async (_name, sent, inFlight) => {
+])('%s requires HTTPS if the server has it', async (_name, sent, inFlight) => {
   expect(await answerTo(sent, byHttps, inFlight)).toContain(hsts);
   expect(await answerTo(sent, {}, inFlight)).not.toContain('strict-transport-security');
 });
@@ -42,7 +42,7 @@ test.each([
     expect(answer).toContain(header);
 });
 
-test('a look at the headers of a file is not an export, and opens no stream', async () => {
+test('a HEAD request of a file is not an export, and opens no stream', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   const head = await admin.send({ method: 'HEAD', url: exportAuditLog.path });

@@ -1,4 +1,4 @@
-// Security headers: pages load files of this origin only.
+// Security headers: pages load only files of this origin.
 
 import type { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
@@ -27,7 +27,7 @@ const named = (response: ServerResponse) =>
  * not change while the server runs.
  */
 export function pageHeaders(isHttps: boolean, scriptHashes: readonly string[]): Record<string, string> {
-  // A static import of node:http also loads the fetch client, which slows down the start.
+  // A static import of node:http also loads the fetch client, which delays the start.
   const http = process.getBuiltinModule('node:http');
   const request = new http.IncomingMessage(new Socket());
   const response = new http.ServerResponse(request);
@@ -43,7 +43,7 @@ export function pageHeaders(isHttps: boolean, scriptHashes: readonly string[]): 
   return { ...named(response), ...strictTransport(isHttps) };
 }
 
-/** Only when the operator serves HTTPS. */
+/** Only if the operator serves HTTPS. */
 const strictTransport = (isHttps: boolean): Record<string, string> =>
   isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {};
 

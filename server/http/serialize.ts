@@ -1,4 +1,4 @@
-// Compiled schemas. Parsing answers with their schema keeps undeclared keys from leaving the server.
+// Compiled schemas. Parsing responses with their schema keeps undeclared keys from leaving the server.
 
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -12,7 +12,7 @@ export function compiled(schema: z.ZodMiniType): z.ZodMiniType {
   return known;
 }
 
-/** The answer as JSON with the declared keys only; throws when it does not match its schema. */
+/** The response as JSON with the declared keys only; throws when it does not match its schema. */
 export function serialize({ path, answer: schema }: Endpoint, answer: unknown): string {
   if (schema === undefined || typeof schema === 'string') throw new Error(`${path} has no JSON answer`);
   return JSON.stringify(z.parse(compiled(schema), answer));

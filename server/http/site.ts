@@ -1,4 +1,4 @@
-// What the operator has set for the pages: it is written into the built documents when the server starts.
+// The operator's branding of the pages, written into the built documents when the server starts.
 
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
@@ -12,7 +12,7 @@ export type Site = {
   imprintUrl: string | null;
   /** The operator's own privacy page; null: the built one. */
   privacyUrl: string | null;
-  /** How many days rows and entries are kept; null: for good. */
+  /** Retention of rows and entries in days; null: forever. */
   keepDays: {
     auditLog: number | null;
     signIns: number | null;

@@ -122,7 +122,7 @@ test('name, logo, imprint and privacy page of the operator are in every document
   expect((await app.inject('/privacy')).headers.location).toBe('https://acme.example/privacy');
 });
 
-test('without a landing page, its addresses lead to the sign-in, and plans and demo requests are gone', async () => {
+test('without a landing page, its addresses redirect to the sign-in, and plans and demo requests do not exist', async () => {
   const { app } = await testApp({ site: readConfig({ LANDING: 'off' }).site });
   for (const url of ['/', '/Landing', '/landing.html', '/payments'])
     expect((await app.inject(url)).headers.location, url).toBe('/login');

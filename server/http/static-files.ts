@@ -1,4 +1,4 @@
-// Serves the built pages. Browsers cache hashed files for good and revalidate the documents that name them.
+// Serves the built pages. Browsers cache hashed files forever and revalidate the documents that reference them.
 
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -59,7 +59,7 @@ const isAsset = (path: string) => path.startsWith('/assets/');
 
 type Pages = { publicUrl: string | null; site: Site };
 
-/** Serves the pages, and answers every path without a route with the app's document or 404. */
+/** Serves the pages; paths without a route get the app's document or 404. */
 export async function serveWeb(
   app: FastifyInstance,
   { publicUrl, site }: Pages,
@@ -69,7 +69,7 @@ export async function serveWeb(
   const index = web && compressedAnswer(siteDocument(textOf('index.html'), site), 'text/html; charset=utf-8');
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
-    // A document in place of a missing asset would be cached by the service worker for good.
+    // The service worker would cache a document in place of a missing asset forever.
     const isForPage = ['GET', 'HEAD'].includes(request.method) && !isApi(request) && !isAsset(path);
     if (!isForPage) {
       const methods = isApi(request) ? methodsOf(app.endpoints, path) : [];
@@ -108,7 +108,7 @@ export async function serveWeb(
   });
 }
 
-/** The landing page is a document of its own; every other path is a screen of the app. */
+/** The landing page is a separate document; every other path is a screen of the app. */
 function serveStartPage(app: FastifyInstance, { publicUrl, site }: Pages, landing: string): void {
   if (site.landing) {
     const page = siteDocument(publicUrl ? withAbsoluteUrls(landing, publicUrl) : landing, site);
@@ -149,7 +149,7 @@ const compressors = {
   gzip: (html: Buffer) => gzipSync(html),
 };
 
-/** Answers with the text, compressed once for each encoding. */
+/** Responds with the text, compressed once for each encoding. */
 export function compressedAnswer(text: string, type: string) {
   const identity = Buffer.from(text);
   const encoded: Partial<Record<keyof typeof compressors, Buffer>> = {};
@@ -165,7 +165,7 @@ export function compressedAnswer(text: string, type: string) {
   };
 }
 
-/** Whether the request is an API call, by route or else by path. The documentation page is not. */
+/** Whether the request is an API call, by route or otherwise by path. The documentation page is not. */
 export function isApi(request: FastifyRequest): boolean {
   const { url } = request;
   const { url: route = '' } = request.routeOptions;

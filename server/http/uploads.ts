@@ -39,6 +39,6 @@ async function readFile(
     return 'missing';
   }
   const bytes = await file.toBuffer();
-  // A file beyond the limit is cut off without an error.
+  // The parser truncates a file at the limit without an error.
   return file.file.truncated ? 'too-large' : bytes;
 }

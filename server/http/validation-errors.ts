@@ -5,7 +5,7 @@ import { usEnglish as format } from '#domain/format/format.ts';
 import { type FieldError, validationCode } from '#contract/errors.ts';
 import { ApiError } from './api-error.ts';
 
-/** Limits the size of the answer. */
+/** Bounds the size of the response. */
 const maxUnknownFields = 20;
 const maxFieldLength = 100;
 
@@ -26,7 +26,7 @@ export function validationError(issues: readonly z.core.$ZodIssue[]): ApiError {
   return new ApiError('validation-failed', Object.fromEntries(errors));
 }
 
-/** Messages for schemas that have none of their own. */
+/** Messages for schemas without their own. */
 export function defaultMessage(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.input === undefined) return 'Is missing';
   switch (issue.code) {

@@ -71,7 +71,7 @@ test('retries after 1, 2, 4 … minutes, at most an hour', async () => {
   expect(job?.lastError).toBe('not yet');
 });
 
-test('leaves a claimed job alone until the lease expires, and kinds without a handler for others', async () => {
+test('does not touch a claimed job until the lease expires, nor kinds without a handler', async () => {
   const app = await testApp();
   const { jobs } = app.context;
   await enqueue(app);

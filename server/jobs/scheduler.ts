@@ -1,4 +1,4 @@
-// Runs tasks at set times. Every process runs them, so a task has to be safe to run twice.
+// Runs tasks on a schedule. Every process runs them, so a task must be idempotent.
 
 import { Cron } from 'croner';
 import type { FastifyBaseLogger } from 'fastify';

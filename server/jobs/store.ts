@@ -8,7 +8,7 @@ export type Job = {
   id: number;
   kind: string;
   payload: unknown;
-  /** Including the one that the claim begins. */
+  /** Including the claimed one. */
   attempts: number;
   /** Epoch ms. */
   createdAt: number;
@@ -23,14 +23,14 @@ export type NewJob = {
   runAt?: number;
 };
 
-/** Other processes leave a claimed job alone for this long. A handler has to finish before. */
+/** Other processes do not touch a claimed job for this long. Handlers must finish before. */
 export const leaseMs = 2 * 60_000;
 
 export type Jobs = ReturnType<typeof createJobs>;
 
 export function createJobs({ db, now }: { db: Database; now: () => number }) {
   let listener = () => {};
-  // One function, so that a transaction with many jobs wakes the worker once.
+  // A stable function reference, so that a transaction with many jobs wakes the worker once.
   const wake = () => listener();
 
   return {
@@ -46,12 +46,12 @@ export function createJobs({ db, now }: { db: Database; now: () => number }) {
       db.afterCommit(tx, wake);
     },
 
-    /** Calls the listener when a job of this process was committed; there is one listener. */
+    /** Calls the listener when a job of this process was committed; there is only one listener. */
     onEnqueued(wakeWorker: () => void): void {
       listener = wakeWorker;
     },
 
-    /** The next job of these kinds that is due, claimed for this process; null when there is none. */
+    /** Claims the next due job of these kinds for this process; null when there is none. */
     async claim(kinds: readonly string[]): Promise<Job | null> {
       const job = await db.write((tx) =>
         tx
@@ -86,7 +86,7 @@ export function createJobs({ db, now }: { db: Database; now: () => number }) {
         tx.updateTable('jobs').set({ runAt, lockedUntil: 0, lastError }).where('id', '=', id).execute(),
       ),
 
-    /** Keeps the job for the operator; it is not run again. */
+    /** Keeps the job for the operator; the worker does not retry it. */
     giveUp: (id: number, lastError: string) =>
       db.write((tx) =>
         tx
@@ -96,11 +96,11 @@ export function createJobs({ db, now }: { db: Database; now: () => number }) {
           .execute(),
       ),
 
-    /** Deletes jobs that were given up before that instant. */
+    /** Deletes failed jobs from before that instant. */
     purgeFailed: (before: number) =>
       db.write((tx) => tx.deleteFrom('jobs').where('failedAt', '<', before).execute()),
 
-    /** How many jobs of each kind wait (running ones included) and how many were given up. */
+    /** Number of waiting (including running) and failed jobs per kind. */
     counts: () =>
       db.read
         .selectFrom('jobs')

@@ -1,4 +1,4 @@
-// Runs queued jobs one after the other and retries failed ones at growing intervals.
+// Runs queued jobs sequentially and retries failed ones with exponential backoff.
 
 import { Cron } from 'croner';
 import type { FastifyBaseLogger } from 'fastify';
@@ -14,15 +14,15 @@ const defaultStopMs = 5_000;
 const pauseMs = (attempts: number) => Math.min(hourMs, 60_000 * 2 ** (attempts - 1));
 
 /**
- * Does the work of one job; throwing means "try again later". It may run twice for one job, so it must be safe to
- * repeat. `signal` aborts when the server stops.
+ * Runs one job; throw to retry later. A job may run twice, so the handler must be idempotent. `signal` aborts when
+ * the server stops.
  */
 export type JobHandler = (payload: unknown, job: { id: number; signal: AbortSignal }) => Promise<void>;
 
 export type JobHandlers = Readonly<Record<string, JobHandler>>;
 
 export type JobWorker = {
-  /** Looks for jobs now; resolves when all that are due have run. */
+  /** Looks for jobs now; resolves when all due jobs have run. */
   nudge: () => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -32,7 +32,7 @@ type WorkerOptions = {
   handlers: JobHandlers;
   now: () => number;
   log: FastifyBaseLogger;
-  /** How long a stop waits for the running job before it aborts it. */
+  /** How long `stop` waits for the running job before it aborts it. */
   stopMs?: number;
 };
 
@@ -66,7 +66,7 @@ export function startWorker({ jobs, handlers, now, log, stopMs = defaultStopMs }
     }
   }
 
-  // Rounds of one process run one after the other: side by side they would only wait for each other.
+  // Rounds of one process run sequentially: in parallel they would only wait for each other.
   const nudge = () =>
     (round = round
       .then(runDueJobs)

@@ -1,8 +1,11 @@
-// The addresses that an outgoing request may connect to: the public internet, and what OUTGOING_ALLOW adds.
+// The addresses that outgoing requests may connect to: the public internet, and those of OUTGOING_ALLOW.
 
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** IPv4 ranges that are not public, by the IANA registry of special-purpose addresses. Metadata services are link-local. */
+/**
+ * IPv4 ranges that are not public, by the IANA registry of special-purpose addresses. Metadata services are
+ * link-local.
+ */
 const denied = blockListOf([
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -26,10 +29,13 @@ const denied = blockListOf([
   '3fff::/20',
 ]);
 
-/** Of IPv6 only global unicast is public. That leaves out loopback, unique and link-local, multicast and NAT64. */
+/**
+ * Only global unicast IPv6 addresses are public. This excludes loopback, unique and link-local, multicast and
+ * NAT64.
+ */
 const globalUnicast = blockListOf(['2000::/3']);
 
-/** Whether requests may connect to the address, given the ranges that an operator permits in addition. */
+/** Whether requests may connect to the address, given the operator's additional ranges. */
 export function isPermitted(address: string, permitted: BlockList): boolean {
   const bare = unmapped(address);
   const family = isIPv4(bare) ? 'ipv4' : 'ipv6';
@@ -38,7 +44,7 @@ export function isPermitted(address: string, permitted: BlockList): boolean {
   return !denied.check(bare, family) && (family === 'ipv4' || globalUnicast.check(bare, family));
 }
 
-/** An IPv6 address that maps an IPv4 address reaches the latter. */
+/** An IPv4-mapped IPv6 address reaches its IPv4 address. */
 function unmapped(address: string): string {
   if (!isIPv6(address)) return address;
   // URL normalizes every spelling to two groups of hexadecimal digits.

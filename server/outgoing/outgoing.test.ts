@@ -19,7 +19,7 @@ async function serverOf(answer: RequestListener, host = '127.0.0.1') {
   return { url: `http://127.0.0.1:${port}`, port };
 }
 
-/** A resolver that gives each of the answers in turn. */
+/** A resolver that returns each of the results in turn. */
 function resolverOf(...answers: string[][]) {
   const asked: string[] = [];
   const resolve: Resolve = (host, _options, done) => {
@@ -94,7 +94,7 @@ test.each([
   ['localhost', false],
 ])('%s is an address or a range: %s', (text, is) => expect(isRange(text)).toBe(is));
 
-test('a request is sent and the whole answer read', async () => {
+test('sends a request and reads the whole response', async () => {
   const { url } = await serverOf((request, response) => {
     const { method, url: path, headers } = request;
     response.writeHead(201, { 'content-type': 'text/plain' });
@@ -107,7 +107,7 @@ test('a request is sent and the whole answer read', async () => {
   expect(await answer.text()).toBe('REPORT /a?b=1 yes <a/>');
 });
 
-test('nothing is sent to an address that is not permitted, however it is spelled', async () => {
+test('sends nothing to an address that is not permitted, however it is spelled', async () => {
   let requests = 0;
   const { port } = await serverOf((_request, response) => {
     requests += 1;
@@ -129,11 +129,11 @@ test('nothing is sent to an address that is not permitted, however it is spelled
 });
 
 test.each([['ftp://example.test/'], ['file:///etc/passwd'], ['http://a:b@example.test/'], ['no address']])(
-  '%s is not requested',
+  'does not request %s',
   async (url) => expect(await failureOf(outgoingFetch({ allow })(url))).toBe('bad-address'),
 );
 
-test('the connection goes to the address that was checked, and each request is checked again', async () => {
+test('connects to the checked address, and checks each request again', async () => {
   const { port } = await serverOf((_request, response) => void response.end('ours'));
   const rebinding = resolverOf(['127.0.0.1'], ['127.0.0.2']);
   const fetch = outgoingFetch({ allow, resolve: rebinding.resolve });
@@ -142,7 +142,7 @@ test('the connection goes to the address that was checked, and each request is c
   expect(await failureOf(fetch(`http://rebound.test:${port}/`))).toBe('address-denied');
 });
 
-test('one denied address among several is enough', async () => {
+test('rejects a name if one of several addresses is denied', async () => {
   const { port } = await serverOf((_request, response) => void response.end());
   for (const found of [['127.0.0.1', '169.254.169.254'], ['127.0.0.1', '::ffff:10.0.0.1'], []]) {
     const fetch = outgoingFetch({ allow, resolve: resolverOf(found).resolve });
@@ -150,7 +150,7 @@ test('one denied address among several is enough', async () => {
   }
 });
 
-test('a redirect is checked like the first address', async () => {
+test('checks a redirect like the first address', async () => {
   const targets = ['http://169.254.169.254/latest/meta-data/', 'http://[::ffff:a00:1]/', 'http://127.0.0.2/'];
   for (const location of targets) {
     const { url } = await serverOf((_request, response) => void response.writeHead(302, { location }).end());
@@ -162,7 +162,7 @@ test('a redirect is checked like the first address', async () => {
   expect(await failureOf(outgoingFetch({ allow })(url))).toBe('bad-address');
 });
 
-test('at most three redirects are followed', async () => {
+test('follows at most three redirects', async () => {
   const { url } = await serverOf((request, response) => {
     const left = Number(request.url?.slice(1));
     if (left === 0) response.end('arrived');
@@ -175,7 +175,7 @@ test('at most three redirects are followed', async () => {
   expect([manual.status, manual.headers.get('location')]).toEqual([307, '/3']);
 });
 
-test('credentials do not follow a redirect to another origin, and neither does what was posted', async () => {
+test('neither credentials nor a posted body follow a redirect to another origin', async () => {
   const seen: unknown[] = [];
   const other = await serverOf((request, response) => {
     seen.push([request.method, request.headers.authorization, request.headers.cookie]);
@@ -193,7 +193,7 @@ test('credentials do not follow a redirect to another origin, and neither does w
   expect(seen).toHaveLength(1);
 });
 
-test('a redirect within the server keeps the methods of WebDAV, what they send, and the credentials', async () => {
+test('a redirect within the server keeps WebDAV methods, bodies and credentials', async () => {
   const { url } = await serverOf((request, response) => {
     const status = Number(request.url?.slice(1));
     if (status) return void response.writeHead(status, { location: '/' }).end();
@@ -209,7 +209,7 @@ test('a redirect within the server keeps the methods of WebDAV, what they send, 
     }
 });
 
-test('a 401 is returned and not retried', async () => {
+test('returns a 401 without retrying', async () => {
   let requests = 0;
   const { url } = await serverOf((_request, response) => {
     requests += 1;
@@ -244,7 +244,7 @@ test.each<[string, RequestListener, string]>([
   expect(await failureOf(outgoingFetch({ allow, limits })(url))).toBe(failure);
 });
 
-test('exactly the limit is not too much', async () => {
+test('a response of exactly the limit is accepted', async () => {
   const { url } = await serverOf((_request, response) => void response.end('x'.repeat(50_000)));
   expect((await (await outgoingFetch({ allow, limits })(url)).bytes()).length).toBe(50_000);
 });
@@ -275,7 +275,7 @@ test.each([
   else expect(await (await answer).text()).toBe(text);
 });
 
-test('a resolver that never answers is ended as well', async () => {
+test('also aborts a resolver that never responds', async () => {
   const resolve: Resolve = () => {};
   expect(await failureOf(outgoingFetch({ allow, limits, resolve })('http://slow.test/'))).toBe('timeout');
 });
@@ -286,7 +286,7 @@ test('the caller can abort', async () => {
   await expect(outgoingFetch({ allow })(url, { signal: leaving.signal })).rejects.toThrow('left');
 });
 
-test('an unknown host has another failure than an unreachable one', async () => {
+test('an unknown host gives another error than an unreachable one', async () => {
   const fetch = outgoingFetch({ allow });
   expect(await failureOf(fetch('http://does-not-exist.invalid/'))).toBe('unknown-host');
   expect(await failureOf(fetch('http://127.0.0.1:1/'))).toBe('unreachable');

@@ -1,5 +1,5 @@
-// The client of every request to an address that a user or another server names. It connects only to permitted
-// addresses, and time and size of an answer are limited.
+// The client of every request to an address from a user or another server. It connects only to permitted addresses,
+// and limits time and size of a response.
 
 import { type LookupAddress, type LookupAllOptions, lookup as resolveName } from 'node:dns';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
@@ -8,7 +8,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { blockListOf, isPermitted } from './addresses.ts';
 
 export type OutgoingFailure =
-  /** The URL cannot be requested: not http or https, or with a name and password. */
+  /** The URL is not http or https, or has a name and password. */
   | 'bad-address'
   /** The address is not public, and OUTGOING_ALLOW does not permit it. */
   | 'address-denied'
@@ -18,7 +18,7 @@ export type OutgoingFailure =
   | 'timeout'
   | 'too-large'
   | 'too-many-redirects'
-  /** The answer is no HTTP, or ended early. */
+  /** The response is not HTTP, or ended early. */
   | 'bad-answer';
 
 export class OutgoingError extends Error {
@@ -42,7 +42,7 @@ export type Resolve = (
 ) => void;
 
 type Options = {
-  /** Ranges that are permitted although they are not public. */
+  /** Non-public ranges that are permitted. */
   allow: readonly string[];
   limits?: OutgoingLimits;
   resolve?: Resolve;
@@ -57,7 +57,10 @@ export type OutgoingRequest = {
   signal?: AbortSignal | null;
 };
 
-/** Like `fetch`, with the whole body read; `url` of the answer is that after redirects. Throws an OutgoingError. */
+/**
+ * Like `fetch`, with the whole body read; `url` of the response is the one after redirects. Throws an
+ * OutgoingError.
+ */
 export type OutgoingFetch = (url: string | URL, request?: OutgoingRequest) => Promise<Response>;
 
 /** Headers that must not reach another origin. */
@@ -114,7 +117,7 @@ export function outgoingFetch({
   async function follow(first: URL, request: OutgoingRequest, signal: AbortSignal): Promise<Response> {
     const headers = new Headers(request.headers);
     headers.set('user-agent', 'MeetingCost');
-    // Compressed answers could expand beyond the limit.
+    // Compressed responses could expand beyond the limit.
     headers.set('accept-encoding', 'identity');
     let [url, method, body] = [
       first,
@@ -146,7 +149,7 @@ export function outgoingFetch({
     );
   }
 
-  /** Node connects to an address in a URL without a lookup. */
+  /** Node connects to an IP address in a URL without a lookup. */
   function check(url: URL): void {
     if (!/^https?:$/.test(url.protocol) || url.username || url.password)
       throw new OutgoingError(
@@ -203,7 +206,7 @@ function responseOf({ href }: URL, answer: IncomingMessage, body: Buffer): Respo
 
 function failureOf(error: unknown, { host }: URL): OutgoingError {
   const { code = '', message = '' } = error as { code?: string; message?: string };
-  // Of several addresses that were tried, Node reports all.
+  // Node reports all attempted addresses.
   const inner = error instanceof AggregateError ? (error.errors[0] as unknown) : error;
   if (inner instanceof OutgoingError) return inner;
   if (/CERT|TLS|SSL|SIGNATURE|ISSUER/i.test(code))

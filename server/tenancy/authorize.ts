@@ -21,13 +21,16 @@ export type SignedIn = {
   email: string;
   name: string;
   mustChangePassword: boolean;
-  /** By when the organization requires a second factor of this sign-in (epoch ms), also of those who have one; or null. */
+  /**
+   * The deadline for the second factor of this sign-in (epoch ms), also for users who have one; null if not
+   * required.
+   */
   secondFactorDue: number | null;
   hasSecondFactor: boolean;
-  /** It is due and missing. */
+  /** The deadline has passed without a second factor. */
   mustSetUpSecondFactor: boolean;
   avatarKey: string | null;
-  /** Whether an administrator lets them see pay one by one. */
+  /** Whether an administrator granted this member permission to see pay. */
   canSeePay: boolean;
   /** Set for an API token of the organization without the pay permission. */
   hidesPay?: boolean;
@@ -36,7 +39,7 @@ export type SignedIn = {
     name: string;
     timeZone: string;
     workingWeeks: number;
-    /** How its meetings are scored. */
+    /** Settings for scoring its meetings. */
     hygiene: HygieneSettings;
     payVisibility: PayVisibility;
     blendedRateCents: Cents;
@@ -44,12 +47,12 @@ export type SignedIn = {
   };
   /** Empty for an API token. */
   sessionHash: string;
-  /** The API token of the request, if it has one instead of a session. */
+  /** The API token of the request, if it was used instead of a session. */
   apiToken?: {
     id: number;
     name: string;
     scopes: readonly Scope[];
-    /** The system that external ids of its meetings belong to. */
+    /** The namespace of its meetings' external ids. */
     source: string;
     expiresAt: number | null;
     /** It has no owner. */
@@ -66,7 +69,10 @@ export type Caller<A extends Access> = A extends 'anyone'
     ? SignedIn
     : Member;
 
-/** Null if the caller has access, else the reason. `scope` is what an API token needs; null admits no token. */
+/**
+ * Null if the caller has access, otherwise the error. `scope` is the scope that an API token needs; null forbids
+ * tokens.
+ */
 export function authorize(
   access: Access,
   caller: SignedIn | null,
@@ -83,7 +89,7 @@ export function authorize(
   return access === 'admin' && caller.role !== 'admin' ? 'no-permission' : null;
 }
 
-/** Thrown in a transaction whose caller has lost the right to it. */
+/** Thrown in a transaction whose caller has lost the required rights. */
 export class Denied extends Error {
   readonly code: ErrorCode;
 
@@ -106,9 +112,9 @@ export const unverifiedOrg = (organizationId: number): OrgId => organizationId a
 declare module 'fastify' {
   interface FastifyRequest {
     caller: SignedIn | null;
-    /** The account that a sign-in names, whether or not it succeeds; for the log. */
+    /** The account of a sign-in attempt, successful or not; for the log. */
     accountId: number | null;
-    /** The code of the error that was answered, for the log. */
+    /** The error code of the response, for the log. */
     errorCode: ErrorCode | null;
   }
 }

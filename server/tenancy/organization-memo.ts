@@ -1,8 +1,8 @@
-// Memory of what was computed for organizations. It is dropped when an organization is deleted.
+// Cache of values computed for organizations. Deleting an organization clears its entries.
 
 const memos = new Set<WeakRef<Map<string, unknown>>>();
 
-/** A memo whose keys begin with the id of the organization and a space. */
+/** A cache whose keys begin with the id of the organization and a space. */
 export function organizationMemo<Value>(): Map<string, Value> {
   const memo = new Map<string, Value>();
   memos.add(new WeakRef(memo));
@@ -17,7 +17,7 @@ export function forgetOrganization(organizationId: number): void {
   }
 }
 
-/** How many values of the organization are remembered. */
+/** Number of cached values of the organization. */
 export const rememberedOf = (organizationId: number): number =>
   [...memos]
     .flatMap((reference) => [...(reference.deref()?.keys() ?? [])])

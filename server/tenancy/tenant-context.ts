@@ -1,14 +1,17 @@
-// Tenant context: the organization that the running code works for. PostgreSQL row-level security reads it, as a second
-// lock behind the `where` clauses. SQLite ignores it.
+// Tenant context: the organization that the running code works for. PostgreSQL row-level security reads it, as a
+// second defense behind the `where` clauses. SQLite ignores it.
 
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** An organization id; null for anonymous work, which sees no organization's rows; 'system' for work across organizations. */
+/**
+ * An organization id; null for anonymous work, which sees no organization's rows; 'system' for work across
+ * organizations.
+ */
 export type Tenant = number | null | 'system';
 
 /**
- * Runs first in each writing transaction, which it gets; throws if the caller has lost the right to it meanwhile. The
- * database is not known here, hence `unknown`.
+ * Runs first in each writing transaction, with the transaction as argument; throws if the caller has lost the
+ * required rights. This module does not know the database, hence `unknown`.
  */
 export type WriteCheck = (tx: unknown) => Promise<void>;
 
@@ -21,10 +24,10 @@ export const runAs = <T>(
   check?: WriteCheck,
 ): Promise<T> => storage.run({ tenant: organizationId, check }, work);
 
-/** Runs `work` across organizations, for example to find out who signs in. */
+/** Runs `work` across organizations, for example to find the user who signs in. */
 export const asSystem = <T>(work: () => Promise<T>): Promise<T> => storage.run({ tenant: 'system' }, work);
 
-/** The check of the running code, which a request has and work of the system has not. */
+/** The check of the running code; requests have one, system work does not. */
 export const currentWriteCheck = (): WriteCheck | undefined => storage.getStore()?.check;
 
 /** The tenant of the running code, or undefined outside of `runAs` and `asSystem`. */

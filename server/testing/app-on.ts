@@ -1,4 +1,4 @@
-// The whole server on an existing database, with a clock that the test sets.
+// The whole server on an existing database, with a clock that the test controls.
 
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app/server.ts';
@@ -20,7 +20,7 @@ export type TestApp = {
   pass(ms: number): void;
   /** Takes the mails out of the queue, rendered now. */
   mails(): Promise<MailMessage[]>;
-  /** Does the background work that waits, apart from mail. */
+  /** Runs waiting background jobs, except mail. */
   work(): Promise<void>;
 };
 
@@ -30,9 +30,9 @@ export const startOfTest = Date.UTC(2026, 10, 21, 12);
 export async function appOn(
   db: Database,
   settings: Partial<Config> = {},
-  // A machine that is slow while the tests run must not look like an overload.
+  // A slow test machine must not look like an overload.
   overloadLimits: OverloadLimits = { inFlight: Infinity, eventLoopLagMs: Infinity },
-  // A test that asks waits for the end of the answer.
+  // A test waits for the end of the response.
   streamMs = 20,
 ): Promise<TestApp> {
   let clock = startOfTest;

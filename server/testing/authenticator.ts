@@ -1,4 +1,4 @@
-// What an authenticator app does with the secret that it was given.
+// Generates codes like an authenticator app.
 
 import { createHmac } from 'node:crypto';
 import { authenticatorLetters, codeOf, validSteps } from '#domain/people/second-factor.ts';
@@ -10,7 +10,7 @@ function bytesOf(secret: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** The code at an instant (epoch ms), or of as many steps later. */
+/** The code at an instant (epoch ms), or `later` time steps after it. */
 export function codeShown(secret: string, now: number, later = 0): string {
   const [step = 0] = validSteps(now, -1);
   const counter = Buffer.alloc(8);

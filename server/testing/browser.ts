@@ -1,4 +1,4 @@
-// A client of the API that keeps cookies as a browser does, and has its own IP address.
+// A client of the API with cookies and its own IP address.
 
 import type { InjectOptions } from 'fastify';
 import * as z from 'zod/mini';
@@ -33,7 +33,7 @@ export function newAddress(): string {
 
 export class Browser {
   readonly cookies = new Map<string, string>();
-  /** What a program sends in place of cookies. */
+  /** The API token that a program sends instead of cookies. */
   apiToken: string | null = null;
   readonly #app: TestApp;
   readonly #address = newAddress();
@@ -42,7 +42,7 @@ export class Browser {
     this.#app = app;
   }
 
-  /** Any request at all. */
+  /** Sends any request. */
   async send(request: InjectOptions): Promise<RawAnswer> {
     const response = await this.#app.app.inject({
       remoteAddress: this.#address,
@@ -69,7 +69,7 @@ export class Browser {
     };
   }
 
-  /** A call of the contract, with whatever came back; a success has one of the statuses that the contract names. */
+  /** Calls an endpoint and returns any response; a success must have a status of the contract. */
   async ask<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<RawAnswer> {
     const {
       params = {},
@@ -98,7 +98,7 @@ export class Browser {
     return answer;
   }
 
-  /** The answer of a call that must succeed, checked against the contract. */
+  /** Calls an endpoint that must succeed, and checks the response against the contract. */
   async call<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<Answer<E>> {
     const answer = await this.ask(endpoint, input);
     if (answer.status >= 300)
@@ -113,7 +113,9 @@ export class Browser {
     return (await this.ask(endpoint, input)).status;
   }
 
-  /** The error of a call that must fail: its status, code and message, and messages and codes by field. */
+  /**
+   * Calls an endpoint that must fail, and returns its status, code and message, and messages and codes by field.
+   */
   async error<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<CallError> {
     const { status, body } = await this.ask(endpoint, input);
     const { code, message, errors = {} } = z.parse(ErrorBody, body);

@@ -35,7 +35,7 @@ export const calendarEvent = (changes: Partial<CalendarEvent> = {}): CalendarEve
   ...changes,
 });
 
-/** Plans the events as a calendar object does. */
+/** Plans the events like a calendar object. */
 export const announce = (
   { db, context }: TestApp,
   organizationId: number,

@@ -1,4 +1,4 @@
-// An .ics address on the loopback whose calendar the test sets.
+// An .ics address on loopback whose calendar the test sets.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,11 +7,11 @@ import { calendarOf } from './calendars.ts';
 
 export type CalendarFeed = {
   address: string;
-  /** What it contains from now on; the lines of each event. */
+  /** Sets its content; one list of lines per event. */
   set(...events: (readonly string[])[]): void;
-  /** The status that it answers with from now on; 200 is a calendar. */
+  /** Sets the response status; 200 is a calendar. */
   fail(status: number): void;
-  /** Runs while a request waits for its answer. */
+  /** Runs while a request waits for its response. */
   meanwhile: () => Promise<void>;
   statuses: number[];
 };

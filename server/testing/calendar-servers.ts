@@ -1,4 +1,4 @@
-// Real CalDAV servers on the loopback. They are Debian packages: tests are skipped where the machine has none.
+// Real CalDAV servers on loopback. They are Debian packages: tests are skipped if they are not installed.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,19 +14,19 @@ export type CalendarServerName = (typeof calendarServers)[number];
 
 export type CalendarServer = {
   account: { address: string; user: string; password: string };
-  /** Creates a calendar with this path under that of the user; gives its URL. */
+  /** Creates a calendar with this path below the user's; returns its URL. */
   createCalendar: (name: string) => Promise<string>;
   send: (method: string, url: string, body?: string) => Promise<Response>;
   stop: () => Promise<void>;
 };
 
-/** Null if the machine has none. */
+/** Null if it is not installed. */
 export function findProgram(name: string): string | null {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   return folders.map((folder) => join(folder, name)).find((file) => existsSync(file)) ?? null;
 }
 
-/** Names the tests of a server; where the machine has none, they are skipped for this reason. */
+/** Title of the tests of a server, with the reason if they are skipped. */
 export const headingOf = (name: CalendarServerName): string =>
   findProgram(name) === null ? `${name} is not installed (apt-get install ${name})` : `a real ${name}`;
 
@@ -47,7 +47,7 @@ export async function startCalendarServer(name: CalendarServerName): Promise<Cal
       ['--auth-htpasswd-encryption', 'plain', '--auth-delay', '0'],
       ['--storage-filesystem-folder', join(folder, 'calendars')],
     ],
-    // It has no authentication of its own.
+    // It has no authentication.
     xandikos: [
       ['--directory', join(folder, 'calendars'), '--defaults'],
       ['--listen-address', '127.0.0.1', '--port', String(port)],

@@ -1,6 +1,6 @@
 // Calendars for tests.
 
-/** A calendar of one event for each list of lines; each begins on 2026-11-24 at 9:00 UTC unless it says otherwise. */
+/** A calendar with one event per list of lines; each begins on 2026-11-24 at 9:00 UTC unless the lines differ. */
 export function calendarOf(...events: (string | readonly string[])[]): string {
   const components = events.flatMap((it) => {
     const lines = typeof it === 'string' ? [it] : it;

@@ -1,4 +1,4 @@
-// An empty database of the engine under test, all to itself.
+// Opens a separate, empty database of the engine under test.
 
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,33 +13,33 @@ import { migratedName } from './start-postgres.ts';
 
 export const engine = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite';
 
-/** A folder that is gone after the test. */
+/** Creates a folder that is deleted after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'meetingcost-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** A file or URL of the engine under test, or of the other one. */
+/** Opens a file or URL of either engine. */
 export function openDatabase(location: string): Database {
   return location.startsWith('postgres:')
     ? openPostgres(location, () => {}, { connections: 5, defaultTenant: 'system' })
     : openSqlite(location);
 }
 
-/** The same database, not through a pooler; LISTEN needs it so. */
+/** The same database without a pooler, as LISTEN requires. */
 export function pastPooler(location: string): string | null {
   if (engine === 'sqlite') return null;
   const { host } = new URL(inject('pastPooler'));
   return Object.assign(new URL(location), { host }).href;
 }
 
-/** Where an empty database is. */
+/** Location of an empty database. */
 export async function newLocation(): Promise<string> {
   return engine === 'postgres' ? newPostgres() : join(temporaryFolder(), 'test.sqlite');
 }
 
-/** An empty database, closed after the test. */
+/** Opens an empty database and closes it after the test. */
 export async function newDatabase(): Promise<Database> {
   const location = await newLocation();
   const db = openDatabase(location);
@@ -47,7 +47,7 @@ export async function newDatabase(): Promise<Database> {
   return db;
 }
 
-/** Where a database with all tables and no rows is. It is copied from one that was migrated. */
+/** Location of a database with all tables and no rows, copied from a migrated one. */
 export async function newMigratedLocation(): Promise<string> {
   const location =
     engine === 'postgres' ? await newPostgres(migratedName) : join(temporaryFolder(), 'test.sqlite');
@@ -55,7 +55,7 @@ export async function newMigratedLocation(): Promise<string> {
   return location;
 }
 
-/** Such a one, closed after the test. */
+/** Opens a test database and closes it after the test. */
 export async function newMigratedDatabase(): Promise<Database> {
   const location = await newMigratedLocation();
   const db = openDatabase(location);
@@ -65,7 +65,7 @@ export async function newMigratedDatabase(): Promise<Database> {
 
 let migrated: Promise<Buffer> | null = null;
 
-/** The bytes of a migrated file, made once for each file of tests. */
+/** The bytes of a migrated file, created once per test file. */
 const migratedFile = (): Promise<Buffer> => (migrated ??= makeMigratedFile());
 
 async function makeMigratedFile(): Promise<Buffer> {
@@ -74,7 +74,7 @@ async function makeMigratedFile(): Promise<Buffer> {
     const file = join(folder, 'migrated.sqlite');
     const db = openSqlite(file);
     await db.migrate();
-    // Closing moves what the write-ahead log holds into the file.
+    // Closing moves the write-ahead log into the file.
     await db.close();
     return readFileSync(file);
   } finally {
@@ -82,12 +82,15 @@ async function makeMigratedFile(): Promise<Buffer> {
   }
 }
 
-/** Where a worker's databases are made: a connection for each would cost as much as half of it. */
+/**
+ * One connection that creates a worker's databases: a connection per database would cost half as much as creating
+ * it.
+ */
 let maker: Promise<pg.Client> | null = null;
 
 async function newMaker(): Promise<pg.Client> {
   const client = new pg.Client(`${inject('postgresUrl')}/postgres`);
-  // The cluster ends before the worker does, which does not wait for it.
+  // The cluster ends before the worker closes its connection.
   client.on('error', () => {});
   await client.connect();
   return client;

@@ -1,4 +1,4 @@
-// A team with a directory to test with, in an organization that has chosen who sees pay.
+// A team with a directory for tests, in an organization that has chosen who sees pay.
 
 import type { Answer, Input } from '#contract/endpoint.ts';
 import { addPerson, editPerson, savePaySettings } from '#contract/people.ts';

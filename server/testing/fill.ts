@@ -1,4 +1,4 @@
-// Rows in every table of whatever schema a database has, made from nothing but its columns.
+// Fills every table of any schema with rows, based only on its columns.
 
 import { backupStore } from '#server/db/backup/store.ts';
 import { type Table, readTables } from '#server/db/catalog.ts';
@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts';
 
 type Cell = string | number | Uint8Array | null;
 
-/** Columns that a check or a later migration looks into; a new check brings its column here. */
+/** Columns with constraints or that a later migration reads; add the columns of new constraints here. */
 const known: Record<string, Cell> = {
   joinPolicy: 'open',
   timeZone: 'UTC',
@@ -28,10 +28,10 @@ const known: Record<string, Cell> = {
   costIn: 'title',
 };
 
-/** Names of tables that stay empty, because what they hold is worked out from others or kept by the house itself. */
+/** Tables that stay empty, because the database or the server fills them. */
 const leftOut = new Set(['kysely_migration', 'kysely_migration_lock']);
 
-/** What differs in every row, and fits wherever an identifier of another table is asked for: the row's own number. */
+/** A value that differs in every row, and works as an id of another table: the row's own number. */
 function cell(table: Table, column: string, type: string, i: number): Cell {
   if (column === 'role' && table.name !== 'attendees') return i % 2 ? 'admin' : 'user';
   if (column in known && (column === 'level' || !table.key.includes(column))) return known[column] ?? null;
@@ -40,7 +40,7 @@ function cell(table: Table, column: string, type: string, i: number): Cell {
   return `${column} ${i} "Größe"\n\t日本 😀`;
 }
 
-/** So many rows of each table, numbered from `first` on. */
+/** Inserts `rows` rows into each table, numbered from `first` on. */
 export async function fill(db: Database, rows: number, first = 1): Promise<void> {
   const tables = (await db.snapshot((tx) => readTables(db.engine, tx))).filter(
     ({ name }) => !leftOut.has(name),

@@ -1,12 +1,12 @@
-// An open page that follows the changes of its organization over a real connection.
+// An open page that receives the changes of its organization over a real connection.
 
 import { ChangeEvent } from '#contract/changes.ts';
 
 export type Follower = {
   status: number;
-  /** The kinds that were received; null for "reload everything". */
+  /** Received kinds; null for "reload everything". */
   heard: (string | null)[];
-  /** For how long nothing had changed when the stream opened, ms. */
+  /** How long nothing had changed when the stream opened, ms. */
   quietMs: () => number | undefined;
   /** Resolves when the server ends the stream. */
   ended: Promise<void>;

@@ -1,4 +1,4 @@
-// A database whose statements can be made to forget which organization they are for.
+// A database whose statements can be made to drop their tenant condition.
 
 import {
   type BinaryOperationNode,
@@ -18,7 +18,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 const isTenant = (node: OperationNode) =>
   ReferenceNode.is(node) && ColumnNode.is(node.column) && node.column.column.name === 'organizationId';
 
-/** Lets every row through where a statement asks for one organization; its parameter stays. */
+/** Replaces the organization condition of a statement by one that is always true; its parameter stays. */
 class Forgetful extends OperationNodeTransformer {
   override transformBinaryOperation(node: BinaryOperationNode): BinaryOperationNode {
     const kept = super.transformBinaryOperation(node);
@@ -29,7 +29,7 @@ class Forgetful extends OperationNodeTransformer {
   }
 }
 
-/** The same context on a database whose statements forget the organization while the switch is on. */
+/** The same context on a database whose statements drop the tenant condition while the switch is on. */
 export function forgetfulContext(context: AppContext): { context: AppContext; forget: { isOn: boolean } } {
   const { db, forget } = forgetfulDatabase(context.db);
   const own = createContext({ ...context, db });
@@ -39,7 +39,7 @@ export function forgetfulContext(context: AppContext): { context: AppContext; fo
   return { context: { ...own, events: { ...own.events, subscribe } }, forget };
 }
 
-/** The same database; while the switch is on its statements forget which organization they are for. */
+/** The same database; while the switch is on, its statements drop the tenant condition. */
 function forgetfulDatabase(db: Database): { db: Database; forget: { isOn: boolean } } {
   const forget = { isOn: false };
   const transformer = new Forgetful();

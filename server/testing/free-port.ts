@@ -1,4 +1,4 @@
-// A free port for a process that gets its port as a setting.
+// A free port for a process that takes its port from a setting.
 
 import { createServer } from 'node:net';
 

@@ -1,4 +1,4 @@
-// A real OpenID Connect provider on the loopback. Its page asks for a login, and any is right.
+// A real OpenID Connect provider on loopback. Its page asks for a login and accepts any.
 
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { Provider } from 'oidc-provider';
 import type { Provider as Settings } from '#server/sign-on-settings.ts';
 
-/** What the provider says about a login. */
+/** The provider's claims about a login. */
 export type Person = {
   email?: string;
   email_verified?: boolean;
@@ -17,12 +17,12 @@ export type Person = {
 export type IdentityProvider = {
   issuer: string;
   people: Map<string, Person>;
-  /** Answers of the provider by path that a test replaces. */
+  /** Responses of the provider by path that a test replaces. */
   answers: Map<string, RequestListener>;
-  /** Paths in the order of the requests. */
+  /** Paths in request order. */
   requests: string[];
   settings(changes?: Partial<Settings>): Settings;
-  /** Gives up its keys for new ones; what was signed before cannot be verified any more. */
+  /** Replaces its keys; older signatures can no longer be verified. */
   changeKeys(): void;
   close(): Promise<void>;
 };
@@ -74,7 +74,7 @@ export async function startProvider({
         accountId: login,
         claims: async () => ({ sub: login, ...people.get(login) }),
       }),
-      // Nobody is asked for consent.
+      // Skips the consent page.
       async loadExistingGrant({ oidc }) {
         const grant = new oidc.provider.Grant({
           clientId: oidc.client?.clientId ?? '',
@@ -140,7 +140,7 @@ async function interact(
   await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
 }
 
-/** Opens the address like a browser, signs in, and gives the address to which the provider sends back. */
+/** Opens the address like a browser, signs in, and returns the redirect address. */
 export async function signInAt(
   url: string,
   form: Record<string, string>,

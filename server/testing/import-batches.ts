@@ -7,7 +7,7 @@ import type { saveImportBatch } from '#contract/imports.ts';
 export type ImportBatch = Input<typeof saveImportBatch>['body'];
 export type ImportRow = ImportBatch['meetings'][number];
 
-/** Half an hour of two people. */
+/** Half an hour with two people. */
 export const importRow = (number: number, changes: Partial<ImportRow> = {}): ImportRow => ({
   row: number,
   title: `Meeting ${number}`,

@@ -1,4 +1,4 @@
-// Runs something between a request's first read and its transaction, to test races.
+// Runs code between a request's first read and its transaction, to test races.
 
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';

@@ -1,4 +1,4 @@
-// Every caller requests a route with every id; an answer that differs from the table is a leak.
+// Requests a route as every caller with every id; a response that differs from the table is a leak.
 
 import { type Access, type Endpoint, statusesOf } from '#contract/endpoint.ts';
 import type { Browser, RawAnswer } from './browser.ts';
@@ -21,7 +21,7 @@ export async function wrongCalls(
     let named: Params = {};
     for (const target of targetsOf(endpoint, row, persona)) {
       const actor = await actorAs(persona);
-      // Of the kind of those before.
+      // Of the same kind as the ones before.
       const params =
         target === 'nowhere'
           ? nowhere(named)
@@ -44,9 +44,9 @@ export async function wrongCalls(
   return leaks;
 }
 
-/** Status of a refusal by the gate, or null. */
+/** Status of an authorization error, or null. */
 function gateStatus(endpoint: Endpoint, access: Access, persona: Persona): number | null {
-  // A token that is none is told at once, also where anyone may come.
+  // An invalid token is rejected even on public routes.
   if (persona === 'expired') return 401;
   if (isExcluded(endpoint, persona)) return 403;
   if (access === 'anyone') return null;

@@ -1,4 +1,4 @@
-// Writes in one organization must not change what another one reads.
+// Checks that writes in one organization do not change reads of another one.
 
 import type { Browser } from './browser.ts';
 import { becomeProgram, isAbroad, isMember, newActor, type Persona } from './isolation-people.ts';
@@ -7,7 +7,7 @@ import { secretOf, seed, seedUnderNumberOf, things } from './isolation-things.ts
 import { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What each of one organization reads must be the same to the byte, whatever the other one writes. */
+/** The responses for one organization must be identical, byte for byte, after writes in the other one. */
 export async function whatOthersChange(
   app: TestApp,
   routes: readonly Asked[],
@@ -26,7 +26,7 @@ async function changedByOthers(
   who: readonly Persona[],
   { world, whileTested }: Calls,
 ): Promise<string[]> {
-  // What is written now is the newest, and on the first page of whatever shows the newest first.
+  // Makes the next writes the newest, so that they are on the first page of lists sorted by time.
   app.pass(1000);
   const ask = async ({ endpoint, row }: Asked, actor: Browser) => {
     whileTested(true);
@@ -47,7 +47,7 @@ async function changedByOthers(
     for (const { persona, actor } of actors) {
       if (isExcluded(route.endpoint, persona)) continue;
       const before = await ask(route, actor);
-      // What writes down that it was read changes by itself; for it only the search for secrets counts.
+      // A route that records its own reads changes by itself; for it, only the search for secrets counts.
       const isSteady = (await ask(route, actor)) === before;
       readings.push({ route, persona, actor, before, isSteady });
     }
@@ -58,7 +58,7 @@ async function changedByOthers(
     for (const { actor } of actors)
       if (actor instanceof Person) await seedUnderNumberOf(actor, abroad.member, app);
   }
-  // What is told while it happens is heard meanwhile, everything else afterwards.
+  // A stream receives writes while it is open; all other routes are read afterwards.
   const writeMeanwhile = async () => {
     for (let i = 0; isStream && i < 5; i += 1) await things.meeting(abroad.member, abroad.admin, app);
   };

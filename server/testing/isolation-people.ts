@@ -17,13 +17,12 @@ export const personas = [
   'user',
   'admin',
   'foreignAdmin',
-  // Programs with an API token: one that may only read, one that may only write, one that may do all that there is in
-  // another organization, and one whose token has expired.
+  // Programs with an API token: read-only, write-only, full access in another organization, and an expired token.
   'reader',
   'writer',
   'foreignProgram',
   'expired',
-  // Programs with a token of the organization, which no person owns: they have the role of an administrator.
+  // Programs with a token of the organization: no person owns it, and it has the role of an administrator.
   'orgProgram',
   'foreignOrgProgram',
 ] as const;
@@ -38,7 +37,7 @@ export const programs: Partial<Record<Persona, readonly Scope[]>> = {
   foreignOrgProgram: scopeNames,
 };
 
-/** What the table's rules go by: 'waiting' are the signed-in who are no members (yet). */
+/** The role for the table's rules: 'waiting' are signed-in users who are not (yet) members. */
 export const roleOf = (persona: Persona): 'user' | 'admin' | 'waiting' | 'nobody' => {
   if (persona === 'anonymous' || persona === 'removed' || persona === 'expired') return 'nobody';
   if (persona === 'pending' || persona === 'mustChange') return 'waiting';
@@ -81,7 +80,7 @@ export async function newActor(app: TestApp, persona: Persona, { ours, theirs }:
   return person;
 }
 
-/** What it is to be asked about was made by the person; the calls that count come from their program. */
+/** The person creates the data; afterwards their program makes the tested calls. */
 export async function becomeProgram(app: TestApp, persona: Persona, person: Browser): Promise<void> {
   const scopes = programs[persona];
   if (!scopes || !(person instanceof Person) || person.apiToken !== null) return;

@@ -1,4 +1,4 @@
-// What the isolation test asks: a route with its row of the table, and who calls it from where.
+// Types of the isolation test: a route with its row of the table, and its callers.
 
 import type { Endpoint } from '#contract/endpoint.ts';
 import { scopeOf } from '#contract/token-calls.ts';
@@ -8,7 +8,7 @@ import type { Thing } from './isolation-things.ts';
 
 export type Target = 'own' | 'other' | 'foreign' | 'nowhere' | 'none';
 
-/** The answer for a caller who is authorized. */
+/** The expected response for an authorized caller. */
 export type Rule = (role: ReturnType<typeof roleOf>, target: Target) => number | 'ok';
 
 type Sent = { query?: object; body?: object; upload?: Blob };
@@ -19,14 +19,14 @@ export type Asked = { endpoint: Endpoint; row: Row };
 
 export type Calls = {
   who: readonly Persona[];
-  /** Hears when the call that counts begins and ends. */
+  /** Notifies when the tested call begins and ends. */
   whileTested: (isTested: boolean) => void;
-  /** Two organizations, and who calls from them. */
+  /** Two organizations with their callers. */
   world: World;
   actorAs: (persona: Persona) => Promise<Browser>;
 };
 
-/** Whether the persona is a program that has no business with the call, whatever it is about. */
+/** Whether the persona is a program that may never make the call. */
 export function isExcluded(endpoint: Endpoint, persona: Persona): boolean {
   const scope = scopeOf(endpoint);
   return persona in programs && scope !== 'any' && !(scope && programs[persona]?.includes(scope));

@@ -1,4 +1,4 @@
-// Whatever does not come out of a route as the table says, or changes with what others write, is a leak.
+// Runs the isolation test. A response that differs from the table, or that changes with others' writes, is a leak.
 
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import type { Browser } from './browser.ts';
@@ -11,8 +11,8 @@ import type { TestApp } from './test-app.ts';
 const silently = () => {};
 
 /**
- * Routes whose access can be lowered without anybody getting in: who asks is looked at once more under the lock, since
- * a body can take minutes (server/http/late-body.test.ts).
+ * Routes whose access can be lowered without a leak: they check the caller again under the lock, since a body can
+ * take minutes (server/http/late-body.test.ts).
  */
 export const askedTwice: readonly string[] = [
   'POST /api/organization/users',
@@ -21,7 +21,7 @@ export const askedTwice: readonly string[] = [
   'DELETE /api/organization/invitations/:id',
 ];
 
-/** What is wrong with a route, one line each; `access` is what the contract says, whatever the app does. */
+/** Problems of a route, one line each; `access` is the contract's, regardless of the app. */
 export async function leaksOf(
   app: TestApp,
   endpoint: Endpoint,
@@ -37,7 +37,7 @@ export async function leaksOf(
   return leaks;
 }
 
-/** What is wrong with any route. Those that only read share a world, and one write that none of them may notice. */
+/** Problems of all routes. Reading routes share the organizations, and one write that none of them may reveal. */
 export async function allLeaks(
   app: TestApp,
   routes: readonly Asked[],
@@ -61,5 +61,5 @@ export async function allLeaks(
 
 const isReading = ({ endpoint, row }: Asked) => endpoint.method === 'GET' && !row.thing;
 
-/** Nothing is different after it. That a file was taken is written down, where others read it; a stream goes on. */
+/** Whether the route changes nothing. A file export is recorded, where others can read it; a stream stays open. */
 const isAlike = (route: Asked) => isReading(route) && typeof route.endpoint.answer !== 'string';

@@ -1,4 +1,4 @@
-// Who gets what of every route. A route without a row fails the isolation test; a row is one short line.
+// The expected response of every route for every caller. A route without a row fails the isolation test.
 
 import { randomUUID } from 'node:crypto';
 import { defaultHygieneSettings } from '#domain/hygiene/rule.ts';
@@ -14,16 +14,16 @@ const always =
   (status: number): Rule =>
   () =>
     status;
-/** Refused before anything is looked up. */
+/** Rejected before anything is looked up. */
 const adminsDecide: Rule = (role) => (role === 'admin' ? 'ok' : 403);
 const notOneself: Rule = (_role, target) => (target === 'own' ? 409 : 'ok');
 /** Members must not learn that a colleague has one. */
 const nobodyElse: Rule = (_role, target) => (target === 'own' ? 'ok' : 404);
-/** Whether the duplicate exists is looked up after the person. */
+/** The duplicate is looked up after the person. */
 const withoutDuplicate: Rule = (_role, target) => (target === 'own' || target === 'other' ? 422 : 404);
-/** Nobody of the table's people has a one-use password. */
+/** Nobody in the test has a one-use password. */
 const withOwnPassword: Rule = (_role, target) => (target === 'own' || target === 'other' ? 409 : 404);
-/** Requests to addresses of this machine are not permitted. */
+/** Requests to loopback addresses are not permitted. */
 const loopback = 'http://127.0.0.1:1/';
 const withLoopback: Rule = (_role, target) => (target === 'own' ? 422 : 404);
 const calendarAccount = { address: loopback, user: 'somebody', password: 'secret' };

@@ -1,5 +1,5 @@
-// What paths name: each maker makes a thing of its owner, with the owner's organization's secret in it, and gives
-// the parameters of its path.
+// Creates the resources that paths refer to: each function creates one for its owner, containing the secret of the
+// owner's organization, and returns the path parameters.
 
 import { randomUUID } from 'node:crypto';
 import { saveImportBatch } from '#contract/imports.ts';
@@ -33,17 +33,18 @@ import type { TestApp } from './test-app.ts';
 export type Params = Record<string, string>;
 
 /**
- * `admin` is of the owner's organization: some things only an administrator can make. `asker` is the person who will
- * request a thing of another organization; a thing that is found by a person's id gets the id of `asker` there.
+ * `admin` belongs to the owner's organization: only an administrator can create some resources. `asker` is the
+ * person who will request a resource of another organization; a resource with a person's id gets the id of `asker`
+ * there.
  */
 export type Thing = (owner: Person, admin: Person, app: TestApp, asker?: Person) => Promise<Params>;
 
-/** Stands in every text that an organization's people write, so that it can be found where it must not be. */
+/** Part of every text that an organization's people write, so that leaks can be found. */
 export const secretOf = (person: Person): string => `secret-${person.organizationId}`;
 
 const byId = ({ id }: { id: number }): Params => ({ id: String(id) });
 
-/** A meeting of the day before, later than all that were made before it: what shows the newest first shows it. */
+/** A meeting of the day before, later than all earlier ones, so that it comes first in lists of the newest. */
 const saved = (owner: Person, app: TestApp) =>
   owner.call(saveMeeting, {
     body: meetingDraft({
@@ -64,7 +65,7 @@ export const templateOf = (owner: Person) => ({
 export const importOf = (owner: Person) =>
   importBatch([importRow(1, { title: secretOf(owner), names: ['Ada'] })], { fileName: secretOf(owner) });
 
-/** A series that goes on after every clock of a test. */
+/** A series that continues beyond every test clock. */
 const planOf = (owner: Person, app: TestApp) => ({
   title: secretOf(owner),
   agenda: secretOf(owner),
@@ -78,7 +79,7 @@ const planOf = (owner: Person, app: TestApp) => ({
 
 const group = (owner: Person) => owner.call(createGroup, { body: { name: secretOf(owner) } });
 
-/** Without asking for the password, which is dear: this is made many times. */
+/** Without a password check, which is expensive and would run many times. */
 async function newApiToken(owner: Person, userId: number, app: TestApp): Promise<{ id: number }> {
   const row = { id: newId(), userId, name: secretOf(owner), token: newKey(), createdAt: 1 };
   const tokens = apiTokenStore(app.db, app.context.now);
@@ -94,7 +95,7 @@ async function newSession({ userId }: Person, app: TestApp): Promise<string> {
   return String(Math.max(...(await sessions.list(userId)).map(({ id }) => id)));
 }
 
-/** A calendar that was never read. */
+/** A calendar that was not read yet. */
 async function connectionOf({ organizationId, userId }: Person, app: TestApp): Promise<number> {
   const [id, name] = [newId(), `secret-${organizationId}`];
   const ofOwner = { organizationId, id, ownerId: userId, createdBy: userId, name, host: name, createdAt: 1 };
@@ -103,7 +104,7 @@ async function connectionOf({ organizationId, userId }: Person, app: TestApp): P
   return id;
 }
 
-/** In the calendar of the owner, begun two hours ago. */
+/** In the calendar of the owner, started two hours ago. */
 async function plannedOf(owner: Person, app: TestApp): Promise<string> {
   const { organizationId, userId: ownerId, email } = owner;
   const [uid, startsAt] = [randomUUID(), app.context.now() - 2 * hourMs];
@@ -218,13 +219,13 @@ export const things = {
   },
 } satisfies Record<string, Thing>;
 
-/** Parameters of the same kind that name nothing anywhere. */
+/** Parameters of the same kind that refer to nothing. */
 export function nowhere(params: Params): Params {
   const other = (value: string) => (/^\d+$/.test(value) ? '123456789' : 'A'.repeat(value.length));
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, other(value)]));
 }
 
-/** Everything that a list, a figure or a file of the owner's organization could tell. */
+/** Creates data for every list, figure and file of the owner's organization. */
 export async function seed(owner: Person, admin: Person, app: TestApp): Promise<void> {
   for (const make of Object.values<Thing>(things)) await make(owner, admin, app);
   const name = secretOf(owner);
@@ -238,7 +239,7 @@ export async function seed(owner: Person, admin: Person, app: TestApp): Promise<
   const { id } = await saved(owner, app);
   const worth = { outcomes: name, actionItemsCount: 1, estimatedValue: 100, worthIt: 'yes' as const };
   await owner.call(updateRoi, { params: { id: String(id) }, body: { ...worth, version: 1 } });
-  // A title that comes back every two weeks is a series.
+  // A title that recurs every two weeks is a series.
   for (const startedAt of ['2026-10-23T10:00:00.000Z', '2026-11-06T10:00:00.000Z'])
     await owner.call(saveMeeting, { body: meetingDraft({ title: name, startedAt }) });
   const { current } = await admin.call(readHygieneSettings);
@@ -252,7 +253,7 @@ export async function seed(owner: Person, admin: Person, app: TestApp): Promise<
   );
 }
 
-/** Stores things of one organization under the id of a person of another. */
+/** Stores data of one organization under the id of a person of another. */
 export async function seedUnderNumberOf(asker: Person, owner: Person, app: TestApp): Promise<void> {
   const { organizationId } = owner;
   const { userId } = asker;

@@ -13,7 +13,7 @@ export const attendee = (name: string, hourlyRate: number) => ({
   hourlyRate,
 });
 
-/** Half an hour of two people at 55 dollars: 55 dollars. */
+/** Half an hour with two people at 55 dollars: 55 dollars. */
 export function meetingDraft(changes: Partial<Draft> = {}): Draft {
   return {
     draftKey: randomUUID(),

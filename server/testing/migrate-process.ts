@@ -1,4 +1,4 @@
-// A process of its own that migrates the database it is told of.
+// A separate process that migrates the given database.
 
 import { openPostgres } from '#server/db/postgres.ts';
 import { openSqlite } from '#server/db/sqlite.ts';

@@ -1,4 +1,4 @@
-// A language model to test with: an OpenAI-compatible server on this machine that streams, stalls, dies or lies.
+// A language model for tests: a local OpenAI-compatible server that streams, stalls, crashes or lies.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +8,7 @@ type Behavior = (response: ServerResponse) => void | Promise<void>;
 
 export type ModelServer = { url: string; bodies: string[]; closed: () => number };
 
-/** One piece of an answer, as such servers send it. */
+/** One chunk of a streamed response. */
 export const delta = (content: string): string =>
   `data: ${JSON.stringify({ id: 'a', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta: { content }, finish_reason: null }] })}\n\n`;
 
@@ -23,7 +23,7 @@ const textOf = async (request: IncomingMessage) => {
   return Buffer.concat(parts).toString();
 };
 
-/** Answers every question in one way; ends with the test. */
+/** Responds to every request in the same way; stops after the test. */
 export async function modelServer(behave: Behavior): Promise<ModelServer> {
   const bodies: string[] = [];
   let closed = 0;

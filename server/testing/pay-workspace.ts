@@ -1,5 +1,5 @@
-// An organization in blended mode with everything that costs something. Two of them that are made with different pay hold
-// the same otherwise: same calls, same names, same clock.
+// An organization with blended amounts and data for everything that has a cost. Two of them created with different
+// pay are otherwise identical: same calls, same names, same clock.
 
 import type { GuessedValue } from '#domain/meetings/guesses.ts';
 import { scopeNames } from '#contract/api-tokens.ts';
@@ -28,7 +28,7 @@ import { meetingDraft } from './meeting-drafts.ts';
 import { asProgram, newOrganization, newOrganizationToken, newPerson, Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What people earn: the rate of each tier in dollars, and the tiers of people of the directory, first and later. */
+/** Pay: the rate of each tier in dollars, and the first and later tiers of people in the directory. */
 export type Pay = {
   rates: Record<string, number>;
   tiers: Record<string, string>;
@@ -41,7 +41,7 @@ const series = ['Sprint planning', 'Leadership weekly', 'Pipeline review', 'Desi
 
 export type PayWorkspace = Awaited<ReturnType<typeof createPayWorkspace>>;
 
-/** The answers of the calls that the member made meanwhile are in `answers`. */
+/** `answers` has the responses of the calls that the member made meanwhile. */
 export async function createPayWorkspace(app: TestApp, { rates, tiers, later }: Pay) {
   const organizationId = await newOrganization(app);
   const admin = await newPerson(app, organizationId, { role: 'admin', name: 'Grace' });
@@ -62,7 +62,7 @@ export async function createPayWorkspace(app: TestApp, { rates, tiers, later }: 
   await admin.call(loadSampleData, { body: {} });
 
   const answers: string[] = [];
-  /** A call of the member, whose answer counts. */
+  /** A call of the member, whose response is compared. */
   async function asMember<E extends Endpoint>(endpoint: E, input: Input<E>) {
     const { status, text } = await member.ask(endpoint, input);
     answers.push(`${endpoint.method} ${endpoint.path}: ${status} ${text}`);
@@ -70,7 +70,7 @@ export async function createPayWorkspace(app: TestApp, { rates, tiers, later }: 
     return JSON.parse(text) as { id: number; version: number };
   }
 
-  // The savings of a decision are known after four weeks. The administrator decides on what the member sees.
+  // The saving of a decision is known after four weeks. The administrator decides based on what the member sees.
   const { recommendations } = await member.call(readCoach);
   for (const { kind, title } of recommendations.slice(0, 2))
     await admin.call(takeRecommendation, { body: { kind, title, state: 'taken' } });
@@ -89,7 +89,7 @@ export async function createPayWorkspace(app: TestApp, { rates, tiers, later }: 
   }
   await asMember(reviewSeries, { body: { title: 'Meeting of Ada', decision: 'keep' } });
 
-  // The cost of some meetings is shared by departments, some have none, and a month is closed and changes afterwards.
+  // Departments share the cost of some meetings, some have none, and a closed month changes afterwards.
   await admin.call(saveAllocationSetting, { body: { from: '2026-11-25' } });
   await app.work();
   const { id: unassigned } = await asMember(saveMeeting, {
@@ -114,7 +114,7 @@ export async function createPayWorkspace(app: TestApp, { rates, tiers, later }: 
   ] as const)
     await admin.call(createBudget, { body: { department, monthlyLimit, managerEmail } });
 
-  // Later somebody gets another tier, which is another one here and may be the same there, and recorded meetings follow.
+  // Later somebody gets another tier, which differs here and may be the same there, and recorded meetings follow.
   for (const [name, salaryTier] of Object.entries(later)) {
     const params = { id: String(people.get(name)) };
     const tier = { salaryTier, fromDay: '2026-08-01' };
@@ -125,7 +125,7 @@ export async function createPayWorkspace(app: TestApp, { rates, tiers, later }: 
 
   await announceMeetings(app, member, Object.keys(tiers));
 
-  // An administrator's invitation says what the meeting costs, and so does the member's calendar.
+  // The administrator's invitation and the member's calendar show the cost of the meeting.
   await app.db.write((tx) => tx.updateTable('users').set({ addressVerifiedAt: 1 }).execute());
   await admin.call(savePlan, {
     body: {
@@ -153,14 +153,14 @@ export async function createPayWorkspace(app: TestApp, { rates, tiers, later }: 
   const program = new Person(app, member);
   program.cookies.set('mc_session', member.cookies.get('mc_session') ?? '');
   await asProgram(app, program, ['meetings:read', 'meetings:write', 'members:read']);
-  // It has the role of an administrator, and was not let see pay.
+  // It has the role of an administrator, but no permission to see pay.
   const scopes = scopeNames.filter((scope) => !scope.startsWith('people:'));
   const ofOrganization = new Browser(app);
   ofOrganization.apiToken = await newOrganizationToken(app, admin, scopes, false);
   return { app, organizationId, admin, member, program, ofOrganization, answers };
 }
 
-/** In the calendar of the member: one that was kept, and one to come. */
+/** Adds a recorded and a planned meeting to the member's calendar. */
 async function announceMeetings(app: TestApp, { organizationId, userId, email }: Person, names: string[]) {
   const attendees = [invited(email), ...names.map((name) => invited('', { name }))];
   const events = [-3, 3].map((hours) =>
@@ -176,7 +176,7 @@ async function announceMeetings(app: TestApp, { organizationId, userId, email }:
   await keeper(app.context).settle(unverifiedOrg(organizationId));
 }
 
-/** A key of its own for each number, the same in every workspace. */
+/** A key per number, the same in every workspace. */
 const draftKey = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 const memberDraft = (app: TestApp, index: number, names: readonly string[]) =>
@@ -189,10 +189,10 @@ const memberDraft = (app: TestApp, index: number, names: readonly string[]) =>
     attendees: names.map((name) => ({ name, role: 'Engineer', salaryTier: 'executive', hourlyRate: 1 })),
   });
 
-/** What an import guessed, by week. */
+/** Guessed values by week. */
 const guesses: GuessedValue[][] = [['duration'], ['attendees'], ['duration', 'attendees']];
 
-/** The series go on for four weeks, with people of the directory and without. */
+/** The series continue for four weeks, with and without people of the directory. */
 async function importWeeks(app: TestApp, save: (batch: ReturnType<typeof importBatch>) => Promise<unknown>) {
   const startOf = (week: number) => new Date(app.context.now() - (2 + 7 * week) * dayMs).toISOString();
   const meetings = [0, 1, 2, 3].flatMap((week) =>

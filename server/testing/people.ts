@@ -1,4 +1,4 @@
-// People to test with. They are put into the database as registration would, with a session, but without the hashing.
+// People for tests, inserted directly like a registration with a session, but without password hashing.
 
 import type { Scope } from '#contract/api-tokens.ts';
 import type { MemberStatus } from '#domain/people/member-rules.ts';
@@ -58,7 +58,7 @@ export async function newPerson(
   return person;
 }
 
-/** From now on the person is a program that has nothing but an API token of theirs. */
+/** Turns the person into a program that has only an API token. */
 export async function asProgram(
   app: TestApp,
   person: Person,
@@ -98,7 +98,7 @@ export async function newOrganizationToken(
   return token;
 }
 
-/** From now on members who do not see pay get every amount at the blended rate of $75. */
+/** From now on, members without permission to see pay get every amount at the blended rate of $75. */
 export const blendPay = (app: TestApp, organizationId: number) =>
   app.db.write((tx) =>
     tx
@@ -108,7 +108,7 @@ export const blendPay = (app: TestApp, organizationId: number) =>
       .execute(),
   );
 
-/** Adds somebody to the directory, whose tier holds always. */
+/** Adds a person to the directory with a tier for all days. */
 export async function knowPerson(
   app: TestApp,
   organizationId: number,

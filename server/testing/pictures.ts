@@ -1,4 +1,4 @@
-// Pictures to test with, made of real bytes.
+// Generates real image files for tests.
 
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
@@ -16,7 +16,7 @@ const plain = (width: number, height: number, background = red) =>
 export const picture = (width: number, height: number, format: Format): Promise<Buffer> =>
   plain(width, height).toFormat(format, { effort: 1 }).toBuffer();
 
-/** One color in few bytes, of a kind that has to be decoded as a whole. */
+/** One color in few bytes, in a format that must be decoded as a whole. */
 export const flatPicture = (side: number, format: Format, colors: string): Promise<Buffer> =>
   sharp({
     create: {
@@ -30,7 +30,7 @@ export const flatPicture = (side: number, format: Format, colors: string): Promi
     .toFormat(format, { effort: 1, progressive: true })
     .toBuffer();
 
-/** 80 × 40, lying on its side, with a marked GPS entry. */
+/** 80 × 40, rotated by its EXIF orientation, with GPS data. */
 export const locatedJpeg = (): Promise<Buffer> =>
   plain(80, 40)
     .withExif({
@@ -53,7 +53,7 @@ export async function animatedGif(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A valid PNG of `side` × `side` white pixels in little more than its deflated zeros. */
+/** A valid PNG of `side` × `side` white pixels, hardly larger than its deflated zeros. */
 export async function bombPng(side: number): Promise<Buffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

@@ -1,8 +1,8 @@
-// Readers of calendars that Debian has for Python.
+// Calendar libraries from Debian's Python packages.
 
 import { spawnSync } from 'node:child_process';
 
-/** The one that Debian's packages are installed for. */
+/** The Python that Debian's packages are installed for. */
 export const python = '/usr/bin/python3';
 
 /** Whether python3 has a module. */

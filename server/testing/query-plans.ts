@@ -1,10 +1,10 @@
-// The query plans of what SQLite is asked for during a test.
+// The query plans of SQLite queries during a test.
 
 import { DatabaseSync } from 'node:sqlite';
 import { vi } from 'vitest';
 import type { TestApp } from './test-app.ts';
 
-/** The steps of each query that matches, as text. Do this before the first read of `app`. */
+/** The steps of each matching query as text. Call it before the first read of `app`. */
 export async function queryPlans(
   app: TestApp,
   matching: RegExp,
@@ -12,7 +12,7 @@ export async function queryPlans(
 ): Promise<{ sql: string; steps: string }[]> {
   const spy = vi.spyOn(DatabaseSync.prototype, 'prepare');
   try {
-    // The spy sees only the queries of this thread.
+    // The spy only sees queries of this thread.
     app.db.reports = app.db.read;
     await act();
     const asked = spy.mock.calls.map(([sql], i) => ({

@@ -1,4 +1,4 @@
-/** mulberry32: small, fast and the same everywhere. From 0 up to but not including 1. */
+/** mulberry32: a small, fast, reproducible generator of numbers from 0 up to but not including 1. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

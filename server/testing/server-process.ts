@@ -1,4 +1,4 @@
-// The server as a process of its own, for what cannot be seen from inside: how it starts, stops, dies and comes back.
+// The server as a separate process, for tests of starting, stopping, crashing and restarting.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,19 +11,19 @@ export type ServerProcess = {
   port: number;
   pid: number;
   readyMs: number;
-  /** All that it has written so far. */
+  /** Everything that it has printed so far. */
   said: () => string;
-  /** Sends the signal and waits for the end; gives the exit code, null when it was killed. */
+  /** Sends the signal and waits for the exit; returns the exit code, null if it was killed. */
   end: (signal: EndSignal) => Promise<number | null>;
   signal: (signal: EndSignal) => void;
-  /** Waits for the end that a signal has asked for. */
+  /** Waits for the exit after a signal. */
   ended: () => Promise<number | null>;
 };
 
 /** As `npm start` runs it. */
 export const ourServer = [join(import.meta.dirname, '../../dist/server/main.js')];
 
-/** `location` is a folder or a PostgreSQL URL; then `folder` holds what is not in the database. */
+/** `location` is a folder or a PostgreSQL URL; then `folder` holds the other files. */
 export const startServer = (folder: string, location: string, settings: Record<string, string> = {}) =>
   startProcess(ourServer, {
     PORT: '0',
@@ -33,7 +33,7 @@ export const startServer = (folder: string, location: string, settings: Record<s
     ...settings,
   });
 
-/** Starts a script, with no settings but these, and waits until it says where it listens. */
+/** Starts a script with only these settings, and waits until it prints its address. */
 export async function startProcess(
   command: readonly string[],
   settings: Record<string, string>,
@@ -87,21 +87,21 @@ export async function post(url: string, path: string, body: unknown, cookie = ''
   });
 }
 
-/** The cookies that an answer sets, as they are sent back. */
+/** The cookies of a response, formatted for a request. */
 export const cookiesOf = (response: Response): string =>
   response.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
 
-/** Where anything but success is a fault. */
+/** Throws unless the request succeeds. */
 export async function mustPost(url: string, path: string, body: unknown, cookie = ''): Promise<Response> {
   const response = await post(url, path, body, cookie);
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   return response;
 }
 
-/** Registers a person with an organization of their own and signs them in; gives the cookie. */
+/** Registers a person with a new organization and signs them in; returns the cookie. */
 export async function signInNew(
   url: string,
   changes: Partial<typeof founder & { time_zone: string }> = {},

@@ -42,7 +42,7 @@ export async function acme({ rule, settings, config }: Setup = {}) {
   return { app, idp, ...team };
 }
 
-/** Signs in at the provider, and gives what it sends back. */
+/** Signs in at the provider, and returns its response. */
 export async function answerOf(
   browser: Browser,
   form: Record<string, string>,

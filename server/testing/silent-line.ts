@@ -1,4 +1,4 @@
-// A line between a client and a server on which, once told, nothing comes through any more, without a sign.
+// A proxy between a client and a server that can silently stop forwarding.
 
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
@@ -6,9 +6,9 @@ import { onTestFinished } from 'vitest';
 
 type Line = {
   port: number;
-  /** From now on nothing comes through the connections that there are; later ones work. */
+  /** Stops forwarding on existing connections; later ones work. */
   vanish: () => void;
-  /** From now on a connection that sends this text breaks as soon as the server has answered it. */
+  /** From now on, a connection that sends this text breaks as soon as the server has responded. */
   loseAnswerTo: (text: string | null) => void;
 };
 
@@ -44,7 +44,7 @@ async function lineTo(port: number): Promise<Line> {
   };
 }
 
-/** The location of a PostgreSQL database by way of a line. */
+/** The location of a PostgreSQL database through the proxy. */
 export async function byLine(location: string): Promise<Line & { url: string }> {
   const { port, pathname } = new URL(location);
   const line = await lineTo(Number(port));

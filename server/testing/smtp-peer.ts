@@ -1,4 +1,4 @@
-// A real SMTP server on the loopback, ended after the test.
+// A real SMTP server on loopback, stopped after the test.
 
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -23,7 +23,7 @@ export async function smtpPeer(
     },
     ...options,
   });
-  // A client that goes away without a word is no error of the test.
+  // A client that disconnects without a word does not fail the test.
   server.on('error', () => {});
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');

@@ -1,4 +1,4 @@
-// An authenticator that holds passkeys, and the part of a browser that speaks to it (WebAuthn, ES256, no attestation).
+// A software authenticator with passkeys, and the browser's part of WebAuthn (ES256, no attestation).
 
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import type { Answer, Input } from '#contract/endpoint.ts';
@@ -30,12 +30,12 @@ function cbor(value: unknown): Buffer {
 }
 
 export class Authenticator {
-  /** The page that the browser shows. */
+  /** The origin of the page in the browser. */
   origin: string;
-  /** Whether the person proved to the authenticator who they are, such as by a fingerprint. */
+  /** Whether the authenticator verified the person, such as by a fingerprint. */
   verifiesUser = true;
   counter = 0;
-  /** What a hostile client sends in place of no attestation. */
+  /** What a hostile client sends instead of no attestation. */
   attestation: [format: string, statement: Map<unknown, unknown>] = ['none', new Map()];
   readonly #id = randomBytes(32);
   readonly #key: KeyObject;

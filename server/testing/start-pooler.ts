@@ -1,5 +1,5 @@
-// PgBouncer in front of a real PostgreSQL, with the settings of docs/running.md. It is not an npm package: throws where
-// the machine has none.
+// PgBouncer in front of a real PostgreSQL, with the settings of docs/running.md. It is not an npm package: throws
+// if it is not installed.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,13 +14,13 @@ import { freePort } from './free-port.ts';
 export type PoolMode = 'transaction' | 'session';
 
 export type Pooler = {
-  /** As that of the database, through the pooler. */
+  /** Like that of the database, through the pooler. */
   url: string;
   log: () => string;
   stop: () => Promise<void>;
 };
 
-/** The binary: what `PGBOUNCER` names, or one of the path or of the folders of daemons; null where there is none. */
+/** The binary: `PGBOUNCER`, or one in the path or the folders of daemons; null if there is none. */
 export function findPooler(): string | null {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
   const named = process.env['PGBOUNCER'];
@@ -36,18 +36,18 @@ function isRunnable(file: string): boolean {
   }
 }
 
-/** Fewer connections to each database than a process has to the pooler, so that they are shared. */
+/** Fewer connections per database than a process has to the pooler, so that they are shared. */
 const settingsOf = (mode: PoolMode): Record<string, string | number> => ({
   pool_mode: mode,
   max_prepared_statements: 500,
   ignore_startup_parameters: 'statement_timeout',
   default_pool_size: mode === 'session' ? 100 : 4,
   max_client_conn: 2000,
-  // Each test has a database of its own, whose connections go soon after it.
+  // Each test has its own database, whose connections close soon after it.
   server_idle_timeout: 1,
 });
 
-/** Starts it before the PostgreSQL of `server`, a URL without a database; `settings` replace those of ours. */
+/** Starts it before the PostgreSQL of `server`, a URL without a database; `settings` override ours. */
 export async function startPooler(
   server: string,
   mode: PoolMode,

@@ -1,4 +1,4 @@
-// A real PostgreSQL for the tests, from npm, in a folder of its own that goes with it.
+// A real PostgreSQL for the tests, from npm, in a temporary folder.
 
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,18 +14,18 @@ import { freePort } from './free-port.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     postgresUrl: string;
-    /** The same one without the pooler that `POOLER` has put before it. */
+    /** The same one without the pooler of `POOLER`. */
     pastPooler: string;
   }
 }
 
-/** The database that a test's own one is copied from. */
+/** The database that test databases are copied from. */
 export const migratedName = 'migrated';
 
 async function makeMigrated(server: string): Promise<void> {
   const client = new pg.Client(`${server}/postgres`);
   await client.connect();
-  // What is dear on purpose took a quarter of each connection, of which there are a thousand.
+  // Password hashing is deliberately expensive, and took a quarter of the time of each of a thousand connections.
   await client.query(`set scram_iterations = 1; alter role postgres password 'postgres'`);
   await client.query(`create database ${migratedName}`);
   await client.end();
@@ -45,28 +45,28 @@ function isRunning(pid: number): boolean {
 
 type Cluster = {
   url: string;
-  /** The way that does not go over a network, which costs a tenth more on both ends. */
+  /** Through a Unix socket: TCP costs a tenth more on both ends. */
   socketUrl: string;
   stop: () => Promise<void>;
-  /** Ends it in immediate mode, as a crash does, and starts it again. */
+  /** Stops it in immediate mode, like a crash, and starts it again. */
   crash: () => Promise<void>;
 };
 
-/** A folder that its own user can walk into. */
+/** A folder that the PostgreSQL user can enter. */
 export async function folderOfClusters(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'meetingcost-postgres-'));
   await chmod(folder, 0o755);
   return folder;
 }
 
-/** A cluster in that folder, of which nothing is made yet; what it says goes to `log`. */
+/** A cluster in that folder that is not initialized yet; its output goes to `log`. */
 export function clusterIn(databaseDir: string, port: number, settings: string[], log: string[]) {
   return new EmbeddedPostgres({
     databaseDir,
     port,
     user: 'postgres',
     password: 'postgres',
-    // A pooler that asks for the passwords of others learns them in the form that this needs.
+    // A pooler with authentication queries needs the passwords in this form.
     ...(process.env['POOLER'] && { authMethod: 'scram-sha-256' }),
     persistent: false,
     // PostgreSQL refuses to run as root, which containers often are.
@@ -81,14 +81,14 @@ export function clusterIn(databaseDir: string, port: number, settings: string[],
   });
 }
 
-/** Ends it in immediate mode, as a crash does. */
+/** Stops it in immediate mode, like a crash. */
 export async function crash(databaseDir: string): Promise<void> {
   const [line] = (await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n');
   process.kill(Number(line), 'SIGQUIT');
   while (isRunning(Number(line))) await setTimeout(20);
 }
 
-/** Starts a cluster and gives its URL and the way to end it. */
+/** Starts a cluster; returns its URL and a function that stops it. */
 export async function startPostgres(settings: string[] = []): Promise<Cluster> {
   const folder = await folderOfClusters();
   const port = await freePort();
@@ -116,13 +116,12 @@ export async function startPostgres(settings: string[] = []): Promise<Cluster> {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // What these tests write is thrown away, so it need not reach the disk, nor be tidied. Crash tests start a cluster of
-  // their own.
+  // Test data is discarded, so it needs neither fsync nor vacuum. Crash tests start their own cluster.
   const { socketUrl: url, stop } = await startPostgres([
     'fsync=off',
     'max_connections=300',
     'autovacuum=off',
-    // Each database that is made is a checkpoint, after which whole pages would be written down once more.
+    // Each new database causes a checkpoint, after which whole pages would be written again.
     'full_page_writes=off',
     'synchronous_commit=off',
     'wal_level=minimal',

@@ -1,4 +1,4 @@
-// The whole server on an empty database of the engine under test, ended after the test.
+// The whole server on an empty database of the engine under test, stopped after the test.
 
 import { onTestFinished } from 'vitest';
 import type { Config } from '#server/config.ts';

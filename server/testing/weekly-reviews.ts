@@ -24,6 +24,6 @@ export const hold = (who: Person, day: number, count = 10, durationMinutes = 60,
     }),
   });
 
-/** Days from the start of the test, one of each week. */
+/** Days from the start of the test, one per week. */
 export const weeks = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => 7 * (from + i));

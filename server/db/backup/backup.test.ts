@@ -31,7 +31,9 @@ const quietly = { replace: false, report: () => {} };
 const small = { read: 50, inserted: 30 };
 const newFile = () => join(temporaryFolder(), 'test.backup.gz');
 
-/** Empty databases of the engine under test and, on PostgreSQL, of SQLite: a backup suits both engines. */
+/**
+ * Empty databases of the engine under test and, on PostgreSQL, also of SQLite: a backup works with both engines.
+ */
 function targets(): Promise<Database>[] {
   const other = () => {
     const db = openDatabase(join(temporaryFolder(), 'other.sqlite'));
@@ -75,7 +77,7 @@ test('a backup of every table can be restored in either engine, row by row', asy
   for (const target of await Promise.all(targets())) {
     await restoreBackup(target, file, { ...quietly, sizes: small });
     expect(await rowsOf(target)).toEqual(before);
-    // The views without pay are there as well.
+    // The restore also creates the views without pay.
     expect(await withoutPay(target.read).selectFrom('meetings').select('totalCents').execute()).toHaveLength(
       110,
     );
@@ -83,7 +85,7 @@ test('a backup of every table can be restored in either engine, row by row', asy
   }
 });
 
-test('a backup taken during writes is consistent: sums and meetings agree', async () => {
+test('a backup during writes is consistent: totals and meetings agree', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   let saved = 0;
@@ -111,7 +113,7 @@ test('a backup taken during writes is consistent: sums and meetings agree', asyn
   expect(await wrongTotals(target)).toEqual([]);
 });
 
-test('a restore ends sessions and links, lets copies start over, and changes nothing else', async () => {
+test('a restore ends sessions and links, makes sync clients start over, and changes nothing else', async () => {
   const file = newFile();
   const source = await filled();
   await takeBackup(source, file, now);
@@ -130,7 +132,7 @@ test('a restore ends sessions and links, lets copies start over, and changes not
   expect(after).toEqual({ ...others, ...ended });
 });
 
-test('a restore replaces data only with --replace, and tables of another product never', async () => {
+test('a restore replaces data only with --replace, and never tables of another product', async () => {
   const file = newFile();
   const source = await filled();
   await takeBackup(source, file, now);
@@ -150,7 +152,7 @@ test('a restore replaces data only with --replace, and tables of another product
   );
 });
 
-test('a damaged or truncated backup is refused before anything changes', async () => {
+test('a damaged or truncated backup is rejected before anything changes', async () => {
   const file = newFile();
   await takeBackup(await filled(), file, now);
   const whole = readFileSync(file);
@@ -237,7 +239,7 @@ test('an interrupted restore resumes', async () => {
 test.each([
   ['of a newer version', '"schema":["000-tomorrow",', /it is of a newer version/],
   ['of a version before the baseline', '"schema":["001-foundation",', /start the version of commit \w+/],
-])('a backup %s is refused', async (_, schema, reason) => {
+])('a backup %s is rejected', async (_, schema, reason) => {
   const file = newFile();
   await takeBackup(await filled(), file, now);
   const text = gunzipSync(readFileSync(file)).toString();
@@ -245,7 +247,7 @@ test.each([
   await expect(restoreBackup(await newDatabase(), file, quietly)).rejects.toThrow(reason);
 });
 
-test('scheduled backups: one per minute and all processes, and the oldest are deleted', async () => {
+test('scheduled backups: one per minute across processes, and the oldest are deleted', async () => {
   const folder = temporaryFolder();
   const app = await testApp();
   const schedule = { db: app.db, now: app.context.now, folder, keep: 2 };
@@ -265,7 +267,7 @@ test('scheduled backups: one per minute and all processes, and the oldest are de
   ]);
 });
 
-test('a scheduled backup stays when the folder has one of a later date, and so does that one', async () => {
+test('a scheduled backup keeps later-dated files in the folder', async () => {
   const folder = temporaryFolder();
   const app = await testApp();
   const later = 'meetingcost-20991231T000000Z-scheduled.backup.gz';

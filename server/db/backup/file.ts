@@ -1,5 +1,5 @@
-// The file of a backup: gzipped lines of JSON, the same for both engines. A header, the rows of each table followed by
-// their checksum, and an end line. Files appear complete or not at all; only their owner may read them.
+// The backup file: gzipped lines of JSON, the same for both engines. A header, the rows of each table followed by
+// their checksum, and an end line. Files appear only when complete; only their owner can read them.
 
 import { hash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
@@ -18,7 +18,7 @@ const Header = z.object({
   id: z.string(),
   takenAt: z.string(),
   engine: z.enum(['sqlite', 'postgres']),
-  /** Names of the migrations that had run. */
+  /** Names of the applied migrations. */
   schema: names,
   tables: z.array(z.object({ name: z.string(), columns: names, bytes: names, key: names })),
 });
@@ -34,7 +34,7 @@ export class BadBackup extends Error {
   }
 }
 
-/** Writes to a temporary file beside `file` and renames it once it is on the disk. */
+/** Writes to a temporary file next to `file` and renames it after fsync. */
 export async function writeBackup(file: string, parts: AsyncIterable<string>): Promise<void> {
   await makeFolder(dirname(file), 0o700);
   const partial = `${file}.${randomUUID()}.partial`;
@@ -69,7 +69,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   from.pipe(text).setEncoding('utf8');
   let rest = '';
   for await (const chunk of text) {
-    // Only the chunk is searched: the time to read a long line must not grow with the square of its length.
+    // Search only the chunk: otherwise reading a long line takes quadratic time.
     const [first = '', ...lines] = String(chunk).split('\n');
     rest += first;
     if (rest.length > maxLineLength) throw new BadBackup('a line is too long');
@@ -165,7 +165,10 @@ export function rowValues({ name, columns }: Table, line: string): Value[] {
 
 export type Sum = { rows: number; hash: string };
 
-/** Sums the SHA-256 of each row modulo 2^128. Unlike a running hash it needs no order, which engines define differently. */
+/**
+ * Sums the SHA-256 of each row modulo 2^128. Unlike a running hash it does not depend on the row order, which
+ * differs between engines.
+ */
 export class RowSum {
   #rows = 0;
   #low = 0n;

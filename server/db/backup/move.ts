@@ -7,7 +7,7 @@ import { BadBackup, type CheckedBackup, checkBackup } from './file.ts';
 import { CannotRestore, differences, checkTarget, restoreBackup, type Report } from './restore.ts';
 import { takeBackup } from './take.ts';
 
-/** `between` is the file of the backup on its way; an interrupted move resumes with it. */
+/** `between` is the intermediate backup file; an interrupted move resumes with it. */
 export async function moveInstallation(
   from: Database,
   to: Database,

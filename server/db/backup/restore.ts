@@ -1,5 +1,5 @@
-// Restores a backup into a database of either engine. An interrupted restore resumes where it was, since its progress is
-// saved with the rows. The server does not start on a half-restored database.
+// Restores a backup into a database of either engine. An interrupted restore resumes, since its progress is saved
+// with the rows. The server does not start on a half-restored database.
 
 import type { Table } from '#server/db/catalog.ts';
 import type { Database, Tx } from '#server/db/database.ts';
@@ -7,15 +7,15 @@ import { type CheckedBackup, checkBackup, readBackup } from './file.ts';
 import { rowValues, type Sum } from './file.ts';
 import { type BatchSizes, backupStore, type Progress, batchSizes } from './store.ts';
 
-/** The restore was refused; the message tells the operator why. */
+/** The restore is not possible; the message tells the operator why. */
 export class CannotRestore extends Error {}
 
 export type Report = (line: string) => void;
 
 /**
- * Verifies the whole backup before it touches anything, writes the rows, and compares them with the checksums.
- * `restoredAt` (epoch ms) says that what happened after the backup is lost: all sessions and reset links end, since it is
- * unknown which were revoked, and programs that follow changes start over.
+ * Verifies the whole backup before it changes anything, writes the rows, and compares them with the checksums.
+ * After `restoredAt` (epoch ms), all sessions and reset links are invalid, since it is unknown which were revoked
+ * after the backup, and sync clients start over.
  */
 export async function restoreBackup(
   db: Database,
@@ -49,7 +49,7 @@ export async function restoreBackup(
   return checked;
 }
 
-/** Throws if the database holds something that a new restore must not remove. */
+/** Throws if the database has data that a new restore must not delete. */
 export async function checkTarget(db: Database, replace: boolean, tx: Tx): Promise<void> {
   const store = backupStore(db);
   const tables = await store.tables(tx);

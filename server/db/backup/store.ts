@@ -23,7 +23,7 @@ function compileInsert(table: Table, rows: Value[][]) {
   return sql`insert into ${sql.table(table.name)} (${columns}) values ${values}`;
 }
 
-/** The condition of the rows that belong to an organization; other tables have none. */
+/** The condition for the rows of an organization; null for tables without one. */
 function ownedBy({ name, columns }: Table, org: OrgId): RawBuilder<unknown> {
   if (name === 'organizations') return sql`"id" = ${org}`;
   return columns.includes('organizationId') ? sql`"organizationId" = ${org}` : sql`false`;
@@ -32,7 +32,7 @@ function ownedBy({ name, columns }: Table, org: OrgId): RawBuilder<unknown> {
 export function backupStore(db: Database, { read: batch } = batchSizes) {
   const { engine } = db;
 
-  /** All tables but those of migrations and of a restore in progress. */
+  /** All tables except those of migrations and of a restore in progress. */
   async function tables(tx: Tx): Promise<Table[]> {
     const all = await readTables(engine, tx);
     return all.filter(({ name }) => !bookkeeping.has(name));
@@ -101,9 +101,9 @@ export function backupStore(db: Database, { read: batch } = batchSizes) {
       if (await has(name, tx)) await sql`delete from ${sql.table(name)}`.execute(tx);
   }
 
-  /** Copies of the meetings elsewhere start over: they may hold changes that were made after the backup. */
+  /** Makes external copies of meetings start over: they may contain changes made after the backup. */
   async function forgetChanges(now: number, tx: Tx): Promise<void> {
-    // A backup of an older version has no such copies.
+    // Backups of older versions have no such table.
     if (!(await has('purgedMeetings', tx))) return;
     const later = sql<number>`case when "meetingsChangedAt" > ${now} then "meetingsChangedAt" else ${now} end`;
     await tx
@@ -114,7 +114,7 @@ export function backupStore(db: Database, { read: batch } = batchSizes) {
 
   const endProgress = async (tx: Tx) => void (await sql`drop table "restoreProgress"`.execute(tx));
 
-  /** Replaces everything by the empty tables of that schema, and notes that a restore is in progress. */
+  /** Replaces all tables by the empty tables of that schema, and marks the restore as in progress. */
   async function begin(backup: string, schema: readonly string[], tx: Tx): Promise<Progress> {
     const steps = migrationsOf(schema);
     if (!steps) throw new BadBackup(howToUpgrade(schema));

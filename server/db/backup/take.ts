@@ -1,4 +1,4 @@
-// Takes backups: every row as it was at one moment, while others go on writing.
+// Takes consistent backups while others write.
 
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -18,8 +18,8 @@ import {
 import { type BatchSizes, backupStore, batchSizes } from './store.ts';
 
 /**
- * Writes the backup and reads it again, so that the result describes what is on the disk. With `only` it holds the rows of
- * one organization, which can be restored into an empty database.
+ * Writes the backup and reads it back, so that the result describes the file on disk. With `only` it contains the
+ * rows of one organization, which can be restored into an empty database.
  */
 export async function takeBackup(
   db: Database,
@@ -60,14 +60,17 @@ export type BackupSchedule = {
   db: Database;
   now: () => number;
   folder: string;
-  /** How many scheduled backups are kept. */
+  /** Number of scheduled backups to keep. */
   keep: number;
 };
 
-/** Takes a backup and removes the oldest scheduled ones; null if another process is at it or has done it this minute. */
+/**
+ * Takes a backup and removes the oldest scheduled ones; null if another process is doing so or has done so this
+ * minute.
+ */
 export async function takeScheduledBackup({ db, now, folder, keep }: BackupSchedule): Promise<string | null> {
   const at = now();
-  // The name is that of the minute, so that processes with a shared folder see that another one has taken it.
+  // The name contains the minute, so that processes with a shared folder see that another one has taken it.
   const minute = Math.floor(at / 60_000) * 60_000;
   const file = join(folder, `meetingcost-${timestamp(minute)}-scheduled.backup.gz`);
   return db.snapshot(async (tx) => {
@@ -78,7 +81,7 @@ export async function takeScheduledBackup({ db, now, folder, keep }: BackupSched
   });
 }
 
-/** Path of a backup that an operator takes. It sorts by time and suits every file system. */
+/** Path of a manual backup; names sort by time and suit every file system. */
 export const manualBackupFile = (folder: string, at: number): string =>
   join(folder, `meetingcost-${timestamp(at)}.backup.gz`);
 
@@ -93,7 +96,10 @@ const interrupted = /^meetingcost-\d{8}T\d{6}Z-scheduled\.backup\.gz\..+\.partia
 
 const complete = /^meetingcost-\d{8}T\d{6}Z(-scheduled)?\.backup\.gz$/;
 
-/** When the newest complete backup in the folder was written, epoch ms; 0 if there is none. Interrupted ones have other names. */
+/**
+ * When the newest complete backup in the folder was written, epoch ms; 0 if there is none. Incomplete ones have
+ * other names.
+ */
 export async function newestBackupAt(folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => []);
   const files = names.filter((name) => complete.test(name));
@@ -102,8 +108,8 @@ export async function newestBackupAt(folder: string): Promise<number> {
 }
 
 /**
- * Of the scheduled backups up to `newest`, removes all but the last `keep`, and interrupted ones. Manual backups stay, and
- * so do files of a later date, which a clock that went wrong has left.
+ * Removes scheduled backups up to `newest` except the last `keep`, and incomplete ones. Keeps manual backups, and
+ * files with a later date, which come from a wrong clock.
  */
 async function removeOldBackups(newest: string, keep: number): Promise<void> {
   const folder = dirname(newest);

@@ -101,7 +101,7 @@ const tables = (bytes: string, clustered: string): string[] => [
     constraint "auditLogKey" primary key ("organizationId", "at", "id")
   )`,
 
-  // People and what lets them in
+  // People and credentials
   `create table "users" (
     ${organization},
     "id" bigint not null unique,

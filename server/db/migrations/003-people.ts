@@ -1,4 +1,5 @@
-// People with dated tiers, and what meetings cost at one blended rate. Meetings get their blended and estimated cost.
+// People with dated tiers, and the cost of meetings at one blended rate. Adds blended and estimated cost to
+// meetings.
 
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
@@ -78,7 +79,7 @@ const monthSum = (column: string) => `coalesce((select sum("${column}") from "me
     and substr("day", 1, 7) = "monthTotals"."month"
     and case when "kind" = 'type' then "type" else coalesce("department", '') end = "monthTotals"."name"), 0)`;
 
-// Imports priced everybody at one default rate.
+// Imports used one default rate for everybody.
 const content = [
   `update "meetings" set "personMinutes" = "unnamedCount" * "durationMinutes" + ${attended}`,
   `update "meetings" set "blendedCents" = ("personMinutes" * ${defaultRate} + 30) / 60,
@@ -101,13 +102,16 @@ export async function up(db: Kysely<Tables>): Promise<void> {
   await createPayViews(db);
 }
 
-/** The audit log no longer names people, so that they can be erased. */
+/** Removes names from the audit log, so that people can be erased. */
 const withoutNames = (onPostgres: boolean) =>
   sql`update "auditLog" set "detail" = ${
     onPostgres ? sql`("detail"::jsonb - 'name')::text` : sql`json_remove("detail", '$.name')`
   } where "action" like 'group.member-%'`;
 
-/** The indexes that sums read hold all three costs. SQLite has no `include`, and needs the column of the condition too. */
+/**
+ * The indexes for totals contain all three costs. SQLite has no `include`, and also needs the column of the
+ * condition.
+ */
 const indexes = (onPostgres: boolean) => {
   const sums = '"durationMinutes", "totalCents", "blendedCents", "estimatedCents"';
   const summed = onPostgres ? `) include (${sums})` : `, ${sums}, "deletedAt")`;

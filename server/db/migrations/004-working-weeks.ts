@@ -1,4 +1,4 @@
-// In how many weeks of a year an organization works: 52 without vacation and public holidays.
+// Working weeks of an organization per year: 52 without vacation and public holidays.
 
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../tables.ts';

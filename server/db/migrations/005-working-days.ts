@@ -1,12 +1,12 @@
-// Organizations with meetings get a version of their hygiene settings with working days, which says from when kinds of
-// meetings are measured by their own yardsticks and habits by person. Their weights and thresholds stay.
+// Organizations with meetings get a version of their hygiene settings with working days. It marks when kinds of
+// meetings get their own yardsticks and habits are measured per person. Weights and thresholds stay.
 
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
 const defaultRule = '1;25,20,15,15,15,10;7;25,60,80,120;8,18;30';
 const mondayToFriday = '1,2,3,4,5';
-/** Nobody has this id. */
+/** No user has this id. */
 const byUpdate = 0;
 
 export async function up(db: Kysely<Tables>): Promise<void> {

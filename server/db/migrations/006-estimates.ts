@@ -1,4 +1,4 @@
-// What an import guessed about a meeting. The indexes that sums read tell held meetings from planned ones.
+// What an import guessed about a meeting. The indexes for totals distinguish held from planned meetings.
 
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
@@ -15,7 +15,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
   await createPayViews(db);
 }
 
-/** SQLite has no `include`, and needs the column of the condition too. */
+/** SQLite has no `include`, and also needs the column of the condition. */
 const indexes = (onPostgres: boolean) => {
   const sums = '"durationMinutes", "totalCents", "blendedCents", "estimatedCents", "startedAt"';
   const summed = onPostgres ? `) include (${sums})` : `, ${sums}, "deletedAt")`;

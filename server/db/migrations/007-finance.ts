@@ -1,4 +1,5 @@
-// Cost by department: meetings allocated by their attendees, monthly sums by department and type, and closed months.
+// Cost by department: meetings allocated by their attendees, monthly totals by department and type, and closed
+// months.
 
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../tables.ts';

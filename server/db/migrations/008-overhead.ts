@@ -1,4 +1,5 @@
-// What the rates of salary tiers are, from a day on, and indexes of all meetings with a value, zero included, or an answer whether they were worth it.
+// What tier rates mean, by start day; and indexes of all meetings with a value (including zero) or a worth-it
+// answer.
 
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../tables.ts';

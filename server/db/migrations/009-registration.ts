@@ -5,7 +5,7 @@ import { oneUsePasswordMs } from '#domain/limits.ts';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table "users" add column "oneUseUntil" bigint`.execute(db);
-  // Passwords that were handed over before get the whole time from now on.
+  // Existing one-use passwords get the full lifetime from now on.
   const until = Date.now() + oneUsePasswordMs;
   await sql`update "users" set "oneUseUntil" = ${until} where "mustChangePassword" = 1`.execute(db);
 }

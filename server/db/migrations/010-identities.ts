@@ -1,4 +1,4 @@
-// Single sign-on: accounts at providers, sign-ins under way, and the people who may not come back by themselves.
+// Single sign-on: accounts at providers, pending sign-ins, and removed people who must not rejoin on their own.
 
 import { type Kysely, sql } from 'kysely';
 

@@ -1,4 +1,4 @@
-// Sessions by device. Sessions that exist already get ids, and no browser or system.
+// Sessions by device. Existing sessions get ids, but no browser or operating system.
 
 import { type Kysely, sql } from 'kysely';
 

@@ -5,10 +5,10 @@ import type { Tables } from '../tables.ts';
 import { deleteWithOrganization } from '../engine-features.ts';
 
 const statements = [
-  // Null for the accounts that exist already: nobody has proved their addresses.
+  // Null for existing accounts: their addresses are not verified.
   `alter table "users" add column "addressVerifiedAt" bigint`,
   `alter table "organizations" add column "deletedAt" bigint`,
-  // Whether the link was mailed; one that the operator handed over proves no address.
+  // Whether the link was mailed; one from the operator does not verify an address.
   `alter table "passwordResets" add column "mailed" integer not null default 0`,
   `create table "addressLinks" (
     "tokenHash" text primary key not null,

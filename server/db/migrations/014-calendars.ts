@@ -1,4 +1,4 @@
-// Calendars: connections with what was read from them, and planned meetings.
+// Calendars: connections with their stored objects, and planned meetings.
 
 import { type Kysely, sql } from 'kysely';
 
@@ -58,7 +58,7 @@ const statements = [
     constraint "calendarObjectsKey" primary key ("organizationId", "connectionId", "calendar", "href"),
     ${of('objectsOfConnection', 'connectionId', 'calendarConnections')}
   )`,
-  // Without the texts, which are long.
+  // Without the long texts.
   `create index "calendarObjectsByContents"
     on "calendarObjects" ("organizationId", "connectionId", "leftOut", "events", "meetings")`,
   `create table "plannedMeetings" (

@@ -1,4 +1,4 @@
-// Failed sign-ins, counted until the audit log gets them, and addresses that may get budget alerts.
+// Failed sign-ins, counted until they are written to the audit log, and addresses that may get budget alerts.
 
 import { type Kysely, sql } from 'kysely';
 
@@ -25,7 +25,7 @@ const statements = [
     constraint "alertAddressesKey" primary key ("organizationId", "emailKey")
   )`,
   `create index "alertAddressesByToken" on "alertAddresses" ("tokenHash")`,
-  // Managers who get alerts already go on getting them.
+  // Managers who already get alerts keep getting them.
   `insert into "alertAddresses" ("organizationId", "emailKey", "expiresAt", "confirmedAt")
     select distinct "organizationId", lower("managerEmail"), 0, 0 from "budgets" where "managerEmail" is not null`,
 ];

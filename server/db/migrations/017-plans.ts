@@ -48,7 +48,7 @@ const statements = [
     "createdAt" bigint not null,
     constraint "calendarFeedsKey" primary key ("organizationId", "userId")
   )`,
-  // What a member recorded with the meter, for their feed; others may have imported 200,000 meetings.
+  // Meetings that a member recorded with the meter, for their feed; others may have imported 200,000 meetings.
   `create index "meteredMeetings" on "meetings" ("organizationId", "createdBy", "day")
     where "deletedAt" is null and "source" in ('calculator', 'live')`,
 ];

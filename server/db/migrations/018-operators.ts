@@ -1,11 +1,11 @@
-// What operators did by command, and how long the audit log is kept.
+// Operator commands, and the retention of the audit log.
 
 import { type Kysely, sql } from 'kysely';
 import { deleteAfterRetention } from '../engine-features.ts';
 import type { Tables } from '../tables.ts';
 
 const statements = [
-  // Without a reference to the organization, so that its deletion stays on record.
+  // Without a reference to the organization, so that its deletion stays recorded.
   `create table "operatorActions" (
     "id" bigint primary key not null,
     "at" bigint not null,

@@ -1,5 +1,5 @@
-// What integrators need: the order of changes of meetings, ids of deleted ones, ids of other systems, and tokens that
-// belong to an organization instead of a person.
+// For integrations: the order of changes of meetings, ids of deleted ones, external ids, and tokens that belong to
+// an organization instead of a person.
 
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../tables.ts';

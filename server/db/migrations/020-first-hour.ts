@@ -1,4 +1,4 @@
-// The list of first steps, applicants who were declined, and meetings of the sample as a source of their own.
+// The list of first steps, declined applicants, and a separate source for sample meetings.
 
 import { type Kysely, sql } from 'kysely';
 

@@ -8,10 +8,10 @@ async function run(db: Kysely<Tables>, statements: string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-/** SQLite then keeps the rows in the tree of the key, which suits short rows that are read by key. */
+/** SQLite then stores the rows in the primary key's tree, which suits short rows that are read by key. */
 export const withoutRowid = (db: Kysely<Tables>) => (isPostgres(db) ? '' : ' without rowid');
 
-/** Indexes of the meetings that are not deleted. */
+/** Indexes of meetings that are not deleted. */
 export async function createMeetingIndexes(db: Kysely<Tables>): Promise<void> {
   for (const [name, key, summed] of [
     ['meetingsByStart', '"startedAt", "id"', ''],
@@ -20,7 +20,7 @@ export async function createMeetingIndexes(db: Kysely<Tables>): Promise<void> {
     ['meetingsByDepartment', '"department", "startedAt", "id"', ''],
     ['meetingsByCost', '"totalCents", "id"', ''],
   ] as const) {
-    // SQLite has no `include`, and covers a query by a partial index only if it holds the column of the condition.
+    // SQLite has no `include`, and a partial index covers a query only if it contains the column of the condition.
     const included = isPostgres(db)
       ? `)${summed && ` include (${summed})`}`
       : `${summed && `, ${summed}`}, "deletedAt")`;
@@ -30,7 +30,7 @@ export async function createMeetingIndexes(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** Vacuums soon after a large import: without it, reads of an index visit the table too. */
+/** Vacuums soon after a large import: without it, index scans also visit the table. */
 export const tuneVacuum = (db: Kysely<Tables>) =>
   run(
     db,

@@ -1,4 +1,4 @@
-// Carries a database of the last version before the baseline over to the baseline, all in one transaction.
+// Upgrades a database of the last version before the baseline, all in one transaction.
 
 import { type Kysely, sql } from 'kysely';
 import { clockSpans } from '#domain/time/local-days.ts';
@@ -67,7 +67,9 @@ export async function carryOver(db: Kysely<Tables>): Promise<void> {
 
 type Range = { organizationId: number; timeZone: string; firstMs: number; lastMs: number };
 
-/** The local hour of each meeting: one statement per time range in which an organization's UTC offset is constant. */
+/**
+ * Sets the local hour of each meeting: one statement per time range with a constant UTC offset of an organization.
+ */
 async function fillHours(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<Range>`
     select "organizations"."id" as "organizationId", "timeZone", min("startedAt") as "firstMs",

@@ -1,4 +1,4 @@
-// Meetings that members plan, and the feeds that their calendars read.
+// Meetings that members plan, and their calendar feeds.
 
 import type { Repeat } from '#domain/calendars/planned-days.ts';
 import type { CostPlace } from '#domain/calendars/feed.ts';
@@ -16,16 +16,16 @@ export type CalendarsOutTables = {
     agenda: string | null;
     startsAt: number;
     durationMinutes: number;
-    /** The organization's when it was saved: a series keeps its local time. */
+    /** The organization's time zone when it was saved: a series keeps its local time. */
     timeZone: string;
     /** Null for a single meeting. */
     repeats: Repeat | null;
-    /** For 'day', such as "1,2,3,4,5"; 0 is Sunday. Else empty. */
+    /** For 'day', such as "1,2,3,4,5"; 0 is Sunday. Otherwise empty. */
     weekdays: string;
     untilDay: string | null;
-    /** The end of the last meeting; null for a series without an end. */
+    /** The end of the last meeting; null for an unlimited series. */
     lastAt: number | null;
-    /** Whether the invitation says what the meeting costs. */
+    /** Whether the invitation includes the cost of the meeting. */
     showsCost: 0 | 1;
     createdBy: number;
     createdAt: number;
@@ -33,17 +33,17 @@ export type CalendarsOutTables = {
     canceledAt: number | null;
     version: number;
   };
-  /** Whom a plan invites, without its author. */
+  /** The invited people of a plan, without its author. */
   meetingPlanPeople: {
     organizationId: number;
     planId: number;
     position: number;
     name: string;
-    /** Lower case; null: they get no invitation. */
+    /** Lower case; null if they get no invitation. */
     email: string | null;
     isOptional: 0 | 1;
   };
-  /** The private address of a member's own meetings as a calendar. */
+  /** The private feed address of a member's own meetings. */
   calendarFeeds: {
     organizationId: number;
     userId: number;

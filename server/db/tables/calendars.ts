@@ -1,4 +1,4 @@
-// Connected calendars, and the meetings that they and plans announce.
+// Connected calendars, and the meetings planned in them or by plans.
 
 import type { Generated } from 'kysely';
 import type { LeftOutReason } from '#domain/calendars/leaving-out.ts';
@@ -8,12 +8,12 @@ export type CalendarTables = {
   calendarConnections: {
     organizationId: number;
     id: number;
-    /** The member whose calendar it is; null for a calendar of the organization. */
+    /** The owner of the calendar; null for a calendar of the organization. */
     ownerId: number | null;
     createdBy: number;
     kind: ConnectionKind;
     name: string;
-    /** The host of the address, which the owner sees; the address itself may be a secret. */
+    /** The host of the address, which the owner sees; the full address may be secret. */
     host: string;
     /** The user name of a CalDAV account. */
     account: string | null;
@@ -24,14 +24,14 @@ export type CalendarTables = {
     workedAt: number | null;
     /** Code of the last failure; null while it works. */
     failure: string | null;
-    /** How many syncs in a row failed. */
+    /** Number of consecutive failed syncs. */
     failures: Generated<number>;
     nextSyncAt: number;
-    /** Names the sync that may write, until `syncUntil`. */
+    /** Identifies the sync that may write until `syncUntil`. */
     syncKey: string | null;
     syncUntil: Generated<number>;
   };
-  /** The calendars of a connection that are read; an ICS address is one with the href ''. */
+  /** The calendars of a connection that are synced; an ICS address is one with the href ''. */
   connectedCalendars: {
     organizationId: number;
     connectionId: number;
@@ -44,27 +44,30 @@ export type CalendarTables = {
     /** The local day on which recurrences were last expanded: the window moves each day. */
     expandedOn: string | null;
   };
-  /** What was read: an object of a CalDAV calendar, or the events of one UID at an ICS address. */
+  /** A stored object of a CalDAV calendar, or the events of one UID at an ICS address. */
   calendarObjects: {
     organizationId: number;
     connectionId: number;
     calendar: string;
-    /** Of the object; at an ICS address the UID. */
+    /** The object's href; for an ICS address the UID. */
     href: string;
     /** See `uidKey` in server/features/planned/planned-store.ts. */
     uid: string;
-    /** At an ICS address a hash of the text. */
+    /** For an ICS address a hash of the text. */
     etag: string;
-    /** Only what is needed to expand it again, see `splitCalendar`; empty for events that are private or over. */
+    /** Only the parts needed to expand it again, see `splitCalendar`; empty for private and past events. */
     text: string;
-    /** Of the events that become planned meetings; what has the same one is not written again. */
+    /** Fingerprint of the events that become planned meetings; unchanged ones are not written again. */
     fingerprint: string;
-    /** How many events of the window there are, how many of them are meetings, and why the first other one is not. */
+    /**
+     * Number of events in the window, number of meetings among them, and why the first other event is not a
+     * meeting.
+     */
     events: number;
     meetings: number;
     leftOut: LeftOutReason | null;
   };
-  /** One row per occurrence, however many calendars contain it. */
+  /** One row per occurrence, even if several calendars contain it. */
   plannedMeetings: {
     organizationId: number;
     id: number;
@@ -79,17 +82,20 @@ export type CalendarTables = {
     isRecurring: 0 | 1;
     organizerEmail: string;
     state: PlannedState;
-    /** A meeting was kept of it, and then the calendar canceled it. */
+    /** The calendar canceled it after it was recorded as a meeting. */
     isCanceled: Generated<0 | 1>;
-    /** The meeting that took its place. */
+    /** The meeting that recorded it. */
     meetingId: number | null;
-    /** The version of that meeting when the calendar wrote it last; another one was edited by somebody. */
+    /**
+     * The version of that meeting when the calendar last wrote it; a different version means that somebody edited
+     * it.
+     */
     meetingVersion: number | null;
-    /** When it has to be kept, or its meeting has to follow a change; null if nothing is to be done. */
+    /** When it must be recorded, or its meeting updated; null if nothing is due. */
     dueAt: number | null;
     version: Generated<number>;
   };
-  /** Without rooms, resources and people who declined. */
+  /** Excludes rooms, resources and people who declined. */
   plannedAttendees: {
     organizationId: number;
     plannedMeetingId: number;
@@ -99,16 +105,16 @@ export type CalendarTables = {
     name: string;
     isOptional: 0 | 1;
   };
-  /** Why a planned meeting exists; it goes with its last source. */
+  /** Why a planned meeting exists; it is deleted with its last source. */
   plannedSources: {
     organizationId: number;
     plannedMeetingId: number;
     origin: 'connection' | 'plan';
     /** Id of the connection or plan. */
     originId: number;
-    /** Of the calendar object; '' for a plan. */
+    /** Href of the calendar object; '' for a plan. */
     href: string;
-    /** Whose calendar or plan it is; null for a calendar of the organization. */
+    /** Owner of the calendar or plan; null for a calendar of the organization. */
     ownerId: number | null;
   };
 };

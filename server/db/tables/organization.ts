@@ -16,7 +16,7 @@ export type OrganizationTables = {
     timeZone: string;
     /** Latest `updatedAt` of its meetings. */
     meetingsChangedAt: Generated<number>;
-    /** Ids of meetings that were deleted up to then may have been removed, too. */
+    /** Ids of meetings that were deleted up to then may have been removed as well. */
     meetingsForgottenUntil: Generated<number>;
     joinPolicy: JoinPolicy;
     listed: 0 | 1;
@@ -29,43 +29,43 @@ export type OrganizationTables = {
     phone: string | null;
     website: string | null;
     email: string | null;
-    /** Counts the saves, so that a save based on an older version is noticed. */
+    /** Counts saves, so that a save based on an older version is detected. */
     profileVersion: Generated<number>;
     tiersVersion: Generated<number>;
-    /** In how many weeks of a year meetings are held; yearly costs count with it. */
+    /** Weeks of a year with meetings; yearly costs use it. */
     workingWeeks: Generated<number>;
     /** Weights and thresholds with their version, see domain/hygiene/rule.ts; null is the default. */
     hygieneRule: string | null;
     /** Whether the language model may be used. */
     discussEnabled: Generated<0 | 1>;
     payVisibility: Generated<PayVisibility>;
-    /** When an administrator chose the visibility; null while it is the default. */
+    /** When an administrator chose the visibility; null for the default. */
     payChosenAt: number | null;
-    /** What everybody costs per hour for those who may not see pay. */
+    /** Everybody's cost per hour for viewers without permission to see pay. */
     blendedRateCents: Generated<Cents>;
     /** The first local day whose meetings are allocated by their attendees' departments; null for never. */
     allocateFrom: string | null;
-    /** What becomes of planned meetings that have ended. */
+    /** What happens to planned meetings after their end. */
     calendarPolicy: Generated<CalendarPolicy>;
-    /** What a person without a tier costs per hour. */
+    /** Cost per hour of a person without a tier. */
     defaultRateCents: Generated<Cents>;
-    /** When its deletion began; a job deletes the rest. Null while it exists. */
+    /** When its deletion began; a job deletes the rest. Otherwise null. */
     deletedAt: number | null;
-    /** Since when members need a second factor; null if they do not. */
+    /** When members started to need a second factor; null if they do not. */
     secondFactorSince: number | null;
-    /** How many days a member has to set it up. */
+    /** Grace period in days for setting it up. */
     secondFactorGraceDays: Generated<number>;
-    /** Whether it is not needed by those who sign in at a provider. */
+    /** Whether sign-ins through a provider are exempt. */
     secondFactorExemptsProviders: Generated<0 | 1>;
-    /** When an administrator put the list of first steps away. */
+    /** When an administrator hid the list of first steps. */
     firstStepsDismissedAt: number | null;
   };
   salaryTiers: { organizationId: number; rank: number; name: string; hourlyRateCents: Cents };
-  /** The rate of a tier from a local day on; before the first one, and without any, that of `salaryTiers`. */
-  /** What the rates of tiers are from a day on; fully loaded before the first. */
+  /** The rate of a tier from a local day on; `salaryTiers` has the rate for earlier days or without rows. */
+  /** What tier rates mean from a day on; fully loaded before the first row. */
   overheads: { organizationId: number } & DatedOverhead;
   tierRates: { organizationId: number; salaryTier: string; fromDay: string; hourlyRateCents: Cents };
-  /** The first spelling of a department's name; `key` is lower case. */
+  /** A department's name as first spelled; `key` is lower case. */
   departments: { organizationId: number; key: string; name: string };
   orgRoles: {
     organizationId: number;
@@ -77,7 +77,7 @@ export type OrganizationTables = {
     /** Whether it was created with the organization. */
     isDefault: 0 | 1;
   };
-  /** No row means Starter. `trialEndsAt` stays after the trial, since there is only one. */
+  /** No row means Starter. `trialEndsAt` stays after the trial, since there is only one trial. */
   organizationPlans: {
     organizationId: number;
     plan: PlanName;
@@ -85,7 +85,10 @@ export type OrganizationTables = {
     chosenAt: number;
     trialEndsAt: number | null;
   };
-  /** All versions of the hygiene rule except the first, which is the default. An update has no `changedBy`: 0. */
+  /**
+   * All versions of the hygiene settings except the first, which is the default. Versions created by an update have
+   * `changedBy` 0.
+   */
   hygieneRules: {
     organizationId: number;
     version: number;
@@ -93,7 +96,7 @@ export type OrganizationTables = {
     changedBy: number;
     changedAt: number;
   };
-  /** Ids that "Load sample data" created; a row of kind 'load' marks that it is loaded. */
+  /** Ids that "Load sample data" created; a row of kind 'load' marks it as loaded. */
   samples: { organizationId: number; kind: SampleKind; id: string };
   auditLog: {
     organizationId: number;

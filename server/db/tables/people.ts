@@ -14,7 +14,7 @@ export type PeopleTables = {
     name: string;
     username: string | null;
     role: Role;
-    /** A removed person keeps only the name, for the meetings they recorded. */
+    /** A removed user keeps only the name, for the meetings they recorded. */
     status: MemberStatus | 'removed';
     passwordHash: string;
     mustChangePassword: 0 | 1;
@@ -22,30 +22,30 @@ export type PeopleTables = {
     oneUseUntil: Generated<number | null>;
     avatarKey: string | null;
     createdAt: number;
-    /** Whether a member who is no administrator sees exact amounts in a blended organization. */
+    /** Whether a member who is not an administrator sees exact amounts in an organization with blended amounts. */
     canSeePay: Generated<0 | 1>;
-    /** When the owner proved the address by a link or through a provider; null if nobody did. */
+    /** When the owner verified the address by a link or a provider confirmed it; otherwise null. */
     addressVerifiedAt: number | null;
-    /** When a member who had to wait was approved; null for those who did not. */
+    /** When a waiting member was approved; null for those who did not have to wait. */
     approvedAt: Generated<number | null>;
   };
   /** Links that verify the address of an account. */
   addressLinks: { tokenHash: string; userId: number; expiresAt: number };
-  /** Registrations that wait until the link is opened that was mailed to their address. */
+  /** Registrations that wait until their mailed link is opened. */
   registrations: {
-    /** Names it to the page that asks for another mail. */
+    /** Identifies it to the page that requests another mail. */
     key: string;
-    /** Of the link that was mailed last. */
+    /** Hash of the token in the last mailed link. */
     tokenHash: string | null;
     email: string;
     name: string;
     passwordHash: string;
-    /** JSON: the organization, the role and the invitation that were chosen. */
+    /** JSON: the chosen organization, role and invitation. */
     form: string;
     createdAt: number;
     expiresAt: number;
   };
-  /** The people who meet, with or without an account. */
+  /** People of the directory, with or without an account. */
   people: {
     organizationId: number;
     id: number;
@@ -54,18 +54,18 @@ export type PeopleTables = {
     nameKey: string;
     role: string | null;
     department: string | null;
-    /** The first local day without them. */
+    /** The first local day after the person left. */
     leftOn: string | null;
     createdAt: number;
     version: Generated<number>;
   };
-  /** Addresses and other names by which a person is found; see `identityKey` in domain/people/matching.ts. */
+  /** Addresses and aliases of people; see `identityKey` in domain/people/matching.ts. */
   personIdentities: { organizationId: number; identity: string; personId: number };
   /** The tier of a person from a local day on, or none. */
   personTiers: { organizationId: number; personId: number; fromDay: string; salaryTier: string | null };
   /** The key is random and changes with the picture. */
   avatars: { organizationId: number; key: string; userId: number; bytes: Uint8Array; createdAt: number };
-  /** Links that admit one person each. */
+  /** Invitation links for one person each. */
   invitations: {
     organizationId: number;
     id: number;
@@ -78,21 +78,21 @@ export type PeopleTables = {
   };
   sessions: {
     tokenHash: string;
-    /** Names it to people; the token hash never leaves the server. */
+    /** Public id; the token hash never leaves the server. */
     id: number;
     userId: number;
     remembered: 0 | 1;
     createdAt: number;
     lastSeenAt: number;
-    /** The provider of a single sign-on; null after a password. */
+    /** The provider of a single sign-on; null for a password. */
     provider: Generated<string | null>;
-    /** The encrypted address at the provider that signs the user out there. */
+    /** The provider's encrypted sign-out address. */
     lockedSignOutUrl: Generated<string | null>;
     /** See `deviceOf` in domain/people/device.ts. */
     browser: Generated<string | null>;
     system: Generated<string | null>;
   };
-  /** Accounts at providers that sign a user in; unique by issuer and subject. */
+  /** Provider accounts that sign a user in; unique by issuer and subject. */
   identities: {
     organizationId: number;
     id: number;
@@ -100,35 +100,35 @@ export type PeopleTables = {
     provider: string;
     issuer: string;
     subject: string;
-    /** The address at the provider when it was linked. */
+    /** The account's address at the provider when it was linked. */
     email: string | null;
     linkedAt: number;
     lastUsedAt: number | null;
   };
-  /** Of people whose request to join was declined, for 30 days, so that a sign-in can say so. */
+  /** People whose request to join was declined, for 30 days, so that a sign-in can tell them. */
   declinedApplicants: { organizationId: number; emailKey: string; passwordHash: string; declinedAt: number };
   /** Hashes of addresses and identities of people whom an administrator removed. */
   barredSignOns: { organizationId: number; keyHash: string };
-  /** Single sign-ons under way, for ten minutes. */
+  /** Pending single sign-ons, for ten minutes. */
   signOnFlows: {
     stateHash: string;
-    /** Hash of the cookie of the browser that began. */
+    /** Hash of the cookie of the browser that started it. */
     browserHash: string;
     provider: string;
     redirectUri: string;
     codeVerifier: string;
     nonce: string;
     remembered: 0 | 1;
-    /** The user who links the identity; null: it signs in. */
+    /** The user who links the identity; null for a sign-in. */
     linkTo: number | null;
     invitation: string | null;
     expiresAt: number;
   };
   /** Browsers that signed in before; rate limits count their attempts separately. */
   devices: { tokenHash: string; userId: number; createdAt: number };
-  /** Failed sign-ins that the audit log does not have yet; see server/features/sign-ins. */
+  /** Failed sign-ins that are not yet in the audit log; see server/features/sign-ins. */
   failedSignIns: {
-    /** Hash of the reason and the account, or the address when there is no account. */
+    /** Hash of the reason and the account, or of the address without an account. */
     keyHash: string;
     userId: number | null;
     /** An error code. */
@@ -136,13 +136,16 @@ export type PeopleTables = {
     times: number;
     firstAt: number;
     lastAt: number;
-    /** Where the last one came from. */
+    /** Browser of the last attempt. */
     browser: string | null;
     system: string | null;
     /** Null without LOG_CLIENT. */
     address: string | null;
   };
-  /** Encrypted secret of an authenticator app, in force once `confirmedAt` is set. `lastStep` is the last used time step. */
+  /**
+   * Encrypted secret of an authenticator app, active once `confirmedAt` is set. `lastStep` is the last used time
+   * step.
+   */
   secondFactors: {
     organizationId: number;
     userId: number;
@@ -150,29 +153,29 @@ export type PeopleTables = {
     confirmedAt: number | null;
     lastStep: number;
   };
-  /** Public keys by which a user signs in, alone or after the password. */
+  /** Public keys of passkeys, used alone or after the password. */
   passkeys: {
     organizationId: number;
     id: number;
     userId: number;
-    /** In base64url, as the key. Unique in the installation. */
+    /** In base64url, like the key. Unique in the installation. */
     credentialId: string;
     publicKey: string;
-    /** How often the authenticator was used, or always 0. */
+    /** The authenticator's signature counter, or always 0. */
     counter: number;
     /** How the browser reaches the authenticator, separated by spaces. */
     transports: string;
     name: string;
-    /** The password was reset: it is needed once before the passkey signs in alone again. */
+    /** After a password reset, the passkey works alone only after one sign-in with the new password. */
     needsPassword: Generated<0 | 1>;
     createdAt: number;
     lastUsedAt: number | null;
   };
-  /** Challenges that wait for an answer by a passkey, each for one. */
+  /** Open passkey challenges, each for one response. */
   passkeyChallenges: {
     challengeHash: string;
     purpose: 'add' | 'sign-in';
-    /** Who adds the passkey, or has given the password; null: signs in by a passkey alone. */
+    /** The user who adds the passkey or has entered the password; null for a sign-in with only a passkey. */
     userId: number | null;
     expiresAt: number;
   };
@@ -189,13 +192,13 @@ export type PeopleTables = {
     name: string;
     tokenHash: string;
     scopes: string;
-    /** Where the external ids of its meetings come from; several tokens may share it. */
+    /** Namespace of its meetings' external ids; several tokens may share it. */
     source: string;
     createdBy: number | null;
     createdAt: number;
     expiresAt: number | null;
     lastUsedAt: number | null;
   };
-  /** A link that was mailed proves the address. */
+  /** A mailed link verifies the address. */
   passwordResets: { tokenHash: string; userId: number; expiresAt: number; mailed: Generated<0 | 1> };
 };

@@ -26,7 +26,7 @@ export type PlanningTables = {
     name: string;
     role: string;
     salaryTier: string | null;
-    /** The rate of the tier when the member was added; used once the tier is gone. */
+    /** The rate of the tier when the member was added; used if the tier no longer exists. */
     hourlyRateCents: Cents;
   };
   templates: {
@@ -51,7 +51,9 @@ export type PlanningTables = {
     salaryTier: string | null;
     hourlyRateCents: Cents;
   };
-  /** Addresses of outsiders whom a budget names; `confirmedAt` is set once they agreed to get alerts. */
+  /**
+   * Addresses outside the organization that a budget names; `confirmedAt` is set once they agreed to get alerts.
+   */
   alertAddresses: {
     organizationId: number;
     /** See domain/people/email-key.ts. */
@@ -74,7 +76,7 @@ export type PlanningTables = {
     alertThreshold: number;
     createdAt: number;
   };
-  /** Thresholds that were crossed, each once per month "YYYY-MM". */
+  /** Crossed thresholds, each once per month "YYYY-MM". */
   budgetAlerts: {
     organizationId: number;
     budgetId: number;
@@ -84,9 +86,9 @@ export type PlanningTables = {
     /** 0 until a mail is sent; a budget may have no manager yet. */
     told: number;
   };
-  /** Months "YYYY-MM" that an administrator closed: all up to the last one. */
+  /** Closed months "YYYY-MM": all up to the last one. */
   closedMonths: { organizationId: number; month: string; closedBy: number; closedAt: number };
-  /** What the finance report says of a closed month, as it was closed. Corrections are those of earlier months. */
+  /** The finance report of a closed month. Corrections belong to earlier months. */
   closedSpend: {
     organizationId: number;
     month: string;

@@ -11,7 +11,7 @@ export type RecordTables = {
     id: number;
     draftKey: string;
     title: string;
-    /** Meetings with the same one form a series, see domain/meetings/meeting.ts. */
+    /** Equal titles form a series, see domain/meetings/meeting.ts. */
     normalizedTitle: Generated<string>;
     type: string;
     /** Null if unknown. */
@@ -27,10 +27,10 @@ export type RecordTables = {
     attendeeCount: number;
     totalCents: Cents;
     averageHourlyRateCents: Cents;
-    /** Attended minutes of all attendees, and what they cost at the blended rate. */
+    /** Attended minutes of all attendees, and their cost at the blended rate. */
     personMinutes: number;
     blendedCents: Cents;
-    /** The part of `totalCents` that is estimated: all of it if the duration or the number of people was guessed. */
+    /** The estimated part of `totalCents`: all of it if the duration or the number of people was guessed. */
     estimatedCents: Cents;
     durationEstimated: Generated<0 | 1>;
     attendeesEstimated: Generated<0 | 1>;
@@ -39,7 +39,7 @@ export type RecordTables = {
     estimatedValueCents: Cents | null;
     worthIt: 'yes' | 'maybe' | 'no' | null;
     source: MeetingSource;
-    /** Number of attendees without a name, who stay the whole time, and the hourly rate of each. */
+    /** Number of attendees without a name, who attend the whole meeting, and their hourly rate. */
     unnamedCount: Generated<number>;
     unnamedRateCents: Generated<Cents>;
     /** How the cost is allocated to departments; null follows the organization. */
@@ -49,13 +49,13 @@ export type RecordTables = {
     createdAt: number;
     version: number;
     deletedAt: number | null;
-    /** When it was changed, which ascends in the order of commits; see db/organization-lock.ts. */
+    /** When it was changed; ascends in the order of commits, see db/organization-lock.ts. */
     updatedAt: number;
-    /** Its id in another system, unique for each source. */
+    /** Its id in another system, unique per source. */
     externalSource: string | null;
     externalId: string | null;
   };
-  /** Meetings that were deleted and are gone. */
+  /** Deleted meetings that can no longer be restored. */
   purgedMeetings: { organizationId: number; id: number; updatedAt: number; deletedAt: number };
   attendees: {
     organizationId: number;
@@ -68,7 +68,7 @@ export type RecordTables = {
     joinedMinute: number;
     leftMinute: number | null;
     personId: number | null;
-    /** Whether the default rate stands in for an unknown tier. */
+    /** Whether the default rate replaces an unknown tier. */
     estimated: 0 | 1;
   };
   /** `meetings` and `attendees` are counts; `importKey` is created by the browser. */

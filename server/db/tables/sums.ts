@@ -1,9 +1,9 @@
-// Sums that can be computed again from the meetings.
+// Sums that can be recomputed from the meetings.
 
 import type { Cents } from '#domain/money/money.ts';
 
 export type SumsTables = {
-  /** Sums of the meetings of a month that are not deleted, by type and again by department. */
+  /** Sums of a month's meetings that are not deleted, by type and by department. */
   monthTotals: {
     organizationId: number;
     kind: 'type' | 'department';
@@ -14,7 +14,7 @@ export type SumsTables = {
     meetings: number;
     minutes: number;
     costCents: Cents;
-    /** The cost at the blended rate, and the part of `costCents` that is estimated. */
+    /** The cost at the blended rate, and the estimated part of `costCents`. */
     blendedCents: Cents;
     estimatedCents: Cents;
     /** Sum of the estimated values, and the number of meetings that have one. */
@@ -22,19 +22,19 @@ export type SumsTables = {
     valued: number;
     /** Meetings rated 'yes'. */
     worthwhile: number;
-    /** Counts the writes to this row. It never goes back, so a row without meetings stays. */
+    /** Counts writes to this row. Never decreases, so a row without meetings stays. */
     version: number;
   };
-  /** What departments bear of the meetings that are allocated by their attendees; '' is no department. */
+  /** Departments' shares of meetings that are allocated by their attendees; '' is no department. */
   meetingShares: Costs & {
     organizationId: number;
     meetingId: number;
     department: string;
     personMinutes: number;
   };
-  /** What the meetings of a month cost each department, by type; '' is no department. */
+  /** A month's meeting cost per department, by type; '' is no department. */
   spendTotals: Costs & { organizationId: number; month: string; department: string; type: string };
 };
 
-/** `blendedCents` is the cost at the blended rate, `estimatedCents` the part of `costCents` that is estimated. */
+/** `blendedCents` is the cost at the blended rate, `estimatedCents` the estimated part of `costCents`. */
 type Costs = { costCents: Cents; blendedCents: Cents; estimatedCents: Cents };

@@ -1,4 +1,4 @@
-// The figures of the screens, computed a second time from the posted meetings.
+// Computes the figures of the screens independently from the posted meetings.
 
 import { localAt, shifted, sundayOf, weekdayOf } from './local.ts';
 import { costOf, type RawMeeting } from './meetings.ts';
@@ -42,7 +42,7 @@ export const between = (meetings: readonly Recorded[], from: string, to: string)
 export const lastSundays = (today: string, count: number): string[] =>
   Array.from({ length: count }, (_, i) => shifted(sundayOf(today), -7 * (count - 1 - i)));
 
-/** The first day of the week of a day, or of its month where that is later. */
+/** The first day of the week of a day, or of its month if that is later. */
 export function startOfPart(day: string): string {
   const first = `${day.slice(0, 8)}01`;
   return sundayOf(day) > first ? sundayOf(day) : first;
@@ -51,7 +51,7 @@ export function startOfPart(day: string): string {
 /** "weekday hour" of the start. */
 export const slotOf = ({ day, hour }: Recorded): string => `${weekdayOf(day)} ${hour}`;
 
-/** Percent with one decimal, halves away from zero, of (value − cost) ÷ cost; null where either is nothing. */
+/** Percent with one decimal, halves away from zero, of (value − cost) ÷ cost; null if either is zero. */
 export function roiOf(costCents: number, valueCents: number): number | null {
   return costCents > 0 && valueCents > 0 ? (100 * (valueCents - costCents)) / costCents : null;
 }

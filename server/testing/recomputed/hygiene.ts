@@ -1,4 +1,5 @@
-// The hygiene score of an organization and its series, computed a second time as docs/hygiene-score.md describes them.
+// Computes the hygiene score of an organization and its series independently, as docs/hygiene-score.md describes
+// them.
 
 import { between, type Recorded, roiOf, sum } from './figures.ts';
 import { localAt, shifted, weekdayOf } from './local.ts';
@@ -17,7 +18,7 @@ function onLine(x: number, points: readonly [number, number][]): number {
 
 type Kind = 'general' | 'standup' | 'training' | 'brainstorm' | 'all-hands';
 
-/** The type decides; of the random titles only two say a kind where the type is "other". */
+/** The type decides; only two of the random titles determine a kind where the type is "other". */
 function kindOf({ type, title }: Recorded): Kind {
   if (type === 'standup' || type === 'training' || type === 'brainstorm') return type;
   if (type !== 'other') return 'general';
@@ -39,7 +40,7 @@ const lengthOf: Record<Kind, number> = {
   'all-hands': 2,
 };
 
-/** Points of one meeting and the weights that are known and that apply. */
+/** Points of one meeting, and the known and applicable weights. */
 function scoreOf(one: Recorded, nowMs: number) {
   const kind = kindOf(one);
   const late = one.scheduledMs === null ? null : Math.floor((one.startMs - one.scheduledMs) / minuteMs);
@@ -87,7 +88,7 @@ function scoreOf(one: Recorded, nowMs: number) {
     won += (share ?? 0) * weight;
   }
   const coverage = (100 * known) / applying;
-  // Noise of binary fractions must not tip a half.
+  // Floating-point noise must not change a half.
   return { coverage, score: coverage < 30 ? null : Math.round(Number(((100 * won) / known).toFixed(6))) };
 }
 
@@ -121,7 +122,7 @@ function minutesOfPeople(meetings: readonly Recorded[], day: string): Map<string
   return people;
 }
 
-/** The minutes of the local day at which people work, 8 to 18 on weekdays. */
+/** Working minutes of the local day, 8 to 18 on weekdays. */
 function workMinutes(day: string, timeZone: string): number[] {
   if (!isWorkday(day)) return [];
   // No offset is more than 14 hours from UTC.
@@ -175,7 +176,7 @@ function habitsOfPeople(meetings: readonly Recorded[], lastDay: string, timeZone
   ];
 }
 
-/** 1 up to half of the person-minutes, 0 for all: those whose title was held in the 35 local days before. */
+/** 1 up to half of the person-minutes, 0 for all: meetings whose title was held in the 35 local days before. */
 function recurringShare(shown: readonly Recorded[], all: readonly Recorded[]): number {
   let [again, total] = [0, 0];
   for (const one of shown) {
@@ -187,7 +188,7 @@ function recurringShare(shown: readonly Recorded[], all: readonly Recorded[]): n
   return Math.min(1, 2 * (1 - again / total));
 }
 
-/** Scores of the last 28 days of meetings that were held, not rounded. */
+/** Scores of the held meetings of the last 28 days, not rounded. */
 export function organizationScores(
   held: readonly Recorded[],
   today: string,
@@ -209,8 +210,8 @@ export function organizationScores(
 }
 
 /**
- * Meetings a week by the days of all meetings of a title, oldest first: counted over the last 13 weeks, or over the weeks
- * since the first one, and measured from meeting to meeting, from the last one before these 13 weeks on.
+ * Meetings per week from the days of all meetings of a title (oldest first): counted over the last 13 weeks or
+ * since the first meeting, and measured by gaps, starting with the last meeting before these 13 weeks.
  */
 export function paces(days: readonly string[], today: string): { counted: number; measured: number } {
   const daysFrom = (day: string, to: string) => (Date.parse(to) - Date.parse(day)) / dayMs;
@@ -221,12 +222,12 @@ export function paces(days: readonly string[], today: string): { counted: number
   const after = days.filter((day) => day > from).length;
   return {
     counted: days.filter((day) => day > shifted(end, -7 * weeks)).length / weeks,
-    // The time since the last meeting counts once it is longer than usual.
+    // The current gap counts once it is longer than usual.
     measured: 7 * Math.min(after / daysFrom(from, last), (after + 1) / daysFrom(from, today)),
   };
 }
 
-/** A series in a year of 46 working weeks. Rarer than weekly, its pace is measured from meeting to meeting. */
+/** A series in a year of 46 working weeks. If rarer than weekly, its pace is measured by gaps. */
 export function seriesOf(held: readonly Recorded[], title: string, today: string, nowMs: number) {
   const own = held.filter((one) => one.title === title);
   const days = own.map(({ day }) => day).toSorted();
@@ -252,11 +253,11 @@ export function seriesOf(held: readonly Recorded[], title: string, today: string
   };
 }
 
-/** What was really held under a title from the day after a decision, for 28 days. */
+/** The meetings actually held under a title in the 28 days after a decision. */
 export const heldAfter = (held: readonly Recorded[], title: string, day: string) =>
   sum(between(held, shifted(day, 1), shifted(day, 28)).filter((one) => one.title === title));
 
-/** What the meetings of the four weeks before a decision cost as they were, and as they would after it; cents, not rounded. */
+/** The cost of the four weeks before a decision, actual and with the decided change; cents, not rounded. */
 export function predictedAfter(
   before: readonly Recorded[],
   decision: { decision: 'end' } | { decision: 'shorten'; minutes: number } | { decision: 'thin-out' },

@@ -1,4 +1,4 @@
-// Local days, hours and weeks of an instant, straight from `Intl`.
+// Local days, hours and weeks of an instant, directly from `Intl`.
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -25,7 +25,7 @@ export function localAt(ms: number, timeZone: string): { day: string; hour: numb
   };
 }
 
-/** The day that is `days` after another. */
+/** The day `days` after another. */
 export function shifted(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);

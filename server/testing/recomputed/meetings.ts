@@ -1,5 +1,5 @@
-// Random meetings as they were posted, and what one of them costs. Nothing here uses the product's own functions: these
-// files compute the figures a second time.
+// Random meetings as they were posted, and the cost of one of them. Uses none of the product's functions, since
+// these files compute the figures independently.
 
 /** One attendee: cents per hour and the minutes between joining and leaving. */
 export type RawAttendee = {
@@ -39,14 +39,16 @@ const titles = [
 ];
 const types = ['planning', 'standup', 'review', 'brainstorm', 'training', 'other'];
 const departments = [null, 'Engineering', 'Sales', 'Finance'];
-/** Series that are rarer than weekly, with the days from one meeting to the next. */
+/** Series that are rarer than weekly, with the gap in days. */
 const rareSeries = [
   ['Steering', 14],
   ['Board', 21],
 ] as const;
 const people = ['Ada', 'Bo', 'Cy', 'Di', 'Ed', 'Fay', 'Gus', 'Hal', 'Ivy', 'Jo'];
 
-/** `count` meetings of the `daysBefore` days before `nowMs`, a few of them of the ten days after it, and two rare series. */
+/**
+ * `count` meetings of the `daysBefore` days before `nowMs`, a few in the ten days after it, and two rare series.
+ */
 export function randomMeetings(
   count: number,
   nowMs: number,

@@ -1,4 +1,4 @@
-// How many rows there are of what people make.
+// Row counts of user data.
 
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';

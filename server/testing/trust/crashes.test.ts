@@ -4,7 +4,7 @@ import { crash } from './crashes.ts';
 
 // Three times here, a hundred times in `npm run bench:trust`.
 test(
-  'killed while people save: nothing that was answered is lost or doubled, and sums agree',
+  'killed during saves: nothing acknowledged is lost or doubled, and totals agree',
   { timeout: 600_000 },
   async () => {
     const folder = temporaryFolder();

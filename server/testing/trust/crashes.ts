@@ -1,5 +1,5 @@
-// A server that is killed while people save, again and again. What was not answered is sent once more after the start,
-// as the page does: with the same key.
+// A server that is repeatedly killed during saves. Unacknowledged saves are repeated after the restart with the
+// same key, as the page does.
 
 import { setTimeout } from 'node:timers/promises';
 import { openDatabase } from '../database.ts';
@@ -31,7 +31,7 @@ export async function crash(folder: string, location: string, kills: number): Pr
       next: () => again.pop() ?? (isLast ? undefined : meetingDraft()),
     };
     const writing = Array.from({ length: writers }, () => write(server, cookie, work, kept, open));
-    // Not always at the same place: sooner or later between any two steps of a save.
+    // Kill at varying moments, so that it hits between different steps of a save.
     if (!isLast) await Promise.race([work.saved.promise, setTimeout(5000)]);
     if (!isLast) await setTimeout(Math.random() * 200);
     if (!isLast) await server.end('SIGKILL');
@@ -67,12 +67,12 @@ async function write({ url }: ServerProcess, cookie: string, work: Work, kept: S
         kept.add(draft.draftKey);
         work.saved.resolve();
       }
-      // A machine that is busy elsewhere: not acknowledged, and asked again.
+      // A busy machine: not acknowledged, so retry.
       else if (answer.status === 503) open.push(draft);
       else throw new Error(`a save was answered with ${answer.status}`);
     } catch (error) {
       open.push(draft);
-      // The connection that breaks is that of the kill.
+      // The kill breaks the connection.
       if (!(error instanceof TypeError)) throw error;
       return;
     }

@@ -1,4 +1,4 @@
-// A line between a client and a server that breaks after so many bytes, on the way there or on the way back.
+// A proxy between a client and a server that breaks after a number of bytes, in either direction.
 
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
@@ -7,7 +7,7 @@ export type Cut = { way: 'there' | 'back'; after: number };
 
 export type CutLine = { port: number; cut: Cut; close: () => void };
 
-/** `cut` holds for each connection that is made from then on. */
+/** `cut` applies to each new connection. */
 export async function cutLine(to: number): Promise<CutLine> {
   const line: CutLine = { port: 0, cut: { way: 'there', after: Infinity }, close: () => void server.close() };
   const server = createServer((client) => {
@@ -28,7 +28,7 @@ export async function cutLine(to: number): Promise<CutLine> {
         const passes = chunk.subarray(0, Math.min(chunk.length, left));
         left -= chunk.length;
         if (left > 0) return void into.write(passes);
-        // What came before the cut arrives.
+        // Bytes before the cut arrive.
         if (passes.length > 0) into.write(passes, breakOff);
         else breakOff();
       });

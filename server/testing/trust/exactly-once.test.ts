@@ -20,11 +20,11 @@ test('a connection that breaks at any byte and a retry create one meeting', asyn
   expect(whole).toMatchObject({ missing: 0, doubled: 0 });
   expect(whole.unanswered).toBeGreaterThan(whole.asked / 2);
   expect(await wrongTotals(app.db)).toEqual([]);
-  // Without the key, an answer that was lost on its way back means a second meeting: the cuts do cut.
+  // Control: without the key, a lost response leads to a second meeting, which proves that connections break.
   const careless = await saveOverCutLines(app, cutsAtEvery(80), { keepsKey: false });
   expect(careless.doubled).toBeGreaterThan(0);
 });
 
-test('the same save eight times at once: one meeting', async () => {
+test('the same save eight times concurrently creates one meeting', async () => {
   expect(await saveAtOnce(await context(), 10, 8)).toMatchObject({ asked: 10, missing: 0, doubled: 0 });
 });

@@ -1,5 +1,5 @@
-// Saves over a connection that breaks at a given byte, retried by a client without an answer; and the same save several
-// times at once.
+// Saves over a connection that breaks at a given byte, with retries by a client without a response; and concurrent
+// identical saves.
 
 import { request } from 'node:http';
 import type { Database } from '#server/db/database.ts';
@@ -9,7 +9,7 @@ import { timesOf } from './record-store.ts';
 
 type AppContext = { port: number; cookie: string; db: Database };
 
-/** The status, or null when the line broke before the answer was whole. */
+/** The status, or null if the connection broke before the response was complete. */
 function save(port: number, cookie: string, draft: unknown): Promise<number | null> {
   const body = JSON.stringify(draft);
   const headers = {
@@ -33,7 +33,7 @@ function save(port: number, cookie: string, draft: unknown): Promise<number | nu
 
 export type Counted = { asked: number; missing: number; doubled: number; unanswered: number };
 
-/** `keepsKey`: whether a second try names the same draft; it must, or meetings are doubled. */
+/** `keepsKey`: whether a retry uses the same draft key; without it, meetings are doubled. */
 export async function saveOverCutLines(
   { port, cookie, db }: AppContext,
   cuts: Cut[],
@@ -55,7 +55,7 @@ export async function saveOverCutLines(
   return { ...(await count(db, titles)), unanswered };
 }
 
-/** The same save `times` at once, for each of so many meetings. */
+/** Sends the same save `times` times concurrently, for each of several meetings. */
 export async function saveAtOnce(
   { port, cookie, db }: AppContext,
   meetings: number,
@@ -88,7 +88,7 @@ async function count(db: Database, titles: string[]): Promise<Omit<Counted, 'una
   };
 }
 
-/** Every byte of what goes there and of what comes back, or every `step`-th of them. */
+/** Every byte, or every `step`-th, of the request and of the response. */
 export const cutsAtEvery = (step: number, bytes = { there: 900, back: 1600 }): Cut[] =>
   (['there', 'back'] as const).flatMap((way) =>
     Array.from({ length: Math.ceil(bytes[way] / step) }, (_, i) => ({ way, after: i * step })),

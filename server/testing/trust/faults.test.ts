@@ -15,7 +15,7 @@ import { audit, isClean } from './ledger.ts';
 const prlimit = '/usr/bin/prlimit';
 const inTime = { timeout: 600_000 };
 
-/** Saves until it is refused, or so many times; gives the refusal. */
+/** Saves until an error, or at most that often; returns the error. */
 async function saveUntilRefused(url: string, cookie: string, kept: Set<string>, atMost: number) {
   for (let i = 0; i < atMost; i += 1) {
     const draft = meetingDraft({ agenda: 'x'.repeat(2000) });
@@ -27,9 +27,9 @@ async function saveUntilRefused(url: string, cookie: string, kept: Set<string>, 
   return null;
 }
 
-// A file that may not grow is what SQLite sees of a full disk; the limit can be set and lifted while it runs.
+// A file size limit looks like a full disk to SQLite, and can be set and removed at runtime.
 test.runIf(engine === 'sqlite' && existsSync(prlimit))(
-  'a full disk: saves are refused, the rest works, and with room again all goes on',
+  'a full disk: saves fail, the rest works, and with free space everything works again',
   inTime,
   async () => {
     const folder = temporaryFolder();
@@ -62,14 +62,14 @@ test.runIf(engine === 'sqlite' && existsSync(prlimit))(
     onTestFinished(() => db.close());
     const verdict = await audit(db, kept);
     expect(verdict).toMatchObject({ lost: 0, doubled: 0, wrongSums: 0 });
-    // What was refused is not there either.
+    // Rejected saves are not stored.
     const { rows } = await sql<{ n: number }>`select count(*) as "n" from "meetings"`.execute(db.read);
     expect(rows[0]?.n).toBe(kept.size);
     expect(isClean(await audit(db, new Set([...kept, 'a save that never was'])))).toBe(false);
   },
 );
 
-// To its clients a restart of PostgreSQL is this: every connection is gone, and new ones are taken soon after.
+// To clients, a restart of PostgreSQL means that every connection breaks, and new ones work soon after.
 test.runIf(engine === 'postgres')(
   'the database goes and comes back: refused or kept, and it recovers by itself',
   inTime,
@@ -104,7 +104,7 @@ test.runIf(engine === 'postgres')(
   },
 );
 
-test('a clock that jumps an hour forth or back: who is signed in stays so, and saves go on', async () => {
+test('a clock that jumps an hour forward or back keeps people signed in, and saves continue', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const hour = 3_600_000;

@@ -24,14 +24,14 @@ export type JsonSchema = {
   allOf?: JsonSchema[];
 };
 
-/** The schema of a JSON body, as the OpenAPI document tells it. */
+/** The schema of a JSON body, as in the OpenAPI document. */
 export const bodySchema = ({ body }: Endpoint): JsonSchema | null =>
   body ? jsonSchema(body, 'input') : null;
 
 export type Step = string | number;
 export type FreeText = { path: Step[]; maxLength: number };
 
-/** Each place for free text in a body like this one; also those that it leaves out. */
+/** Each place for free text in such a body, including omitted ones. */
 export function freeTexts(schema: JsonSchema, body: unknown, path: Step[] = []): FreeText[] {
   const branches = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
   const found = branches.flatMap((branch) => freeTexts(branch, body, path));
@@ -48,7 +48,7 @@ export function freeTexts(schema: JsonSchema, body: unknown, path: Step[] = []):
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The body with another value at a place; what leads there and is not there is made. */
+/** The body with another value at a path; creates missing parents. */
 export function withValue(body: unknown, [step, ...rest]: Step[], value: unknown): unknown {
   if (step === undefined) return value;
   if (Array.isArray(body)) return body.map((item, i) => (i === step ? withValue(item, rest, value) : item));

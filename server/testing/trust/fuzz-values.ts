@@ -1,4 +1,4 @@
-// Bodies and texts that go wrong on purpose, the same ones for the same seed.
+// Invalid bodies and texts, reproducible by seed.
 
 import { bodySchema, isRecord, type JsonSchema, type Step, withValue } from './free-text.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -71,7 +71,7 @@ const atBounds = ({ enum: choices, minimum, maximum, maxLength, minLength }: Jso
 
 type Site = { path: Step[]; schema: JsonSchema };
 
-/** Every place in a body, also those that it leaves out. */
+/** Every place in a body, including omitted ones. */
 function sites(schema: JsonSchema, body: unknown, path: Step[] = []): Site[] {
   const branches = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
   const inside = Object.entries(schema.properties ?? {}).flatMap(([name, of]) =>
@@ -82,7 +82,7 @@ function sites(schema: JsonSchema, body: unknown, path: Step[] = []): Site[] {
   return [{ path, schema }, ...branches.flatMap((branch) => sites(branch, body, path)), ...inside, ...each];
 }
 
-/** The JSON of a body with up to three things wrong, or none. */
+/** The JSON of a body with up to three errors, or none. */
 export function mutated(endpoint: Endpoint, base: unknown, random: Random): string {
   const schema = bodySchema(endpoint) ?? {};
   let body = base;
@@ -97,7 +97,7 @@ export function mutated(endpoint: Endpoint, base: unknown, random: Random): stri
   return mangled(JSON.stringify(body) ?? '', random);
 }
 
-/** Now and then what no serializer writes: a key twice, a number that does not fit, half a body. */
+/** Sometimes returns what no serializer writes: a duplicate key, a number that does not fit, half a body. */
 function mangled(json: string, random: Random): string {
   const ways: ((text: string) => string)[] = [
     (text) => text.replace(/^\{("[^"]+"):/, '{$1:[],$1:'),

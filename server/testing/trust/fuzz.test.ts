@@ -9,7 +9,7 @@ test('valid and invalid calls of every route: no server error and no partial wri
   expect(taken).toBeGreaterThan(60);
 });
 
-test('control: a server that fails or answers wrongly is detected', async () => {
+test('control: detects a server that fails or responds wrongly', async () => {
   const app = await testApp();
   app.app.addHook('preHandler', async (request) => {
     if (JSON.stringify(request.body ?? '').includes('xxx')) throw new Error('cannot be');

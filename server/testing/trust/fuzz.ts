@@ -1,4 +1,4 @@
-// Every route again and again, with what the OpenAPI document allows, and with what it does not.
+// Calls every route repeatedly with input that the OpenAPI document allows, and with invalid input.
 
 import * as z from 'zod/mini';
 import { ErrorBody } from '#contract/errors.ts';
@@ -15,7 +15,7 @@ import { mutated, oddText, type Random, seededRandom } from './fuzz-values.ts';
 
 export type Fuzzed = { calls: number; taken: number; wrong: string[]; wrongSums: number };
 
-/** `calls` of them, spread evenly over the routes; the same ones for the same seed, but for ids. */
+/** Makes `calls` calls, spread evenly over the routes; the same ones for the same seed, except for ids. */
 export async function fuzz(app: TestApp, seed: number, calls: number): Promise<Fuzzed> {
   const random = seededRandom(seed);
   const { admin } = await newTeam(app);
@@ -57,11 +57,11 @@ async function requestOf(
   const make = () => row?.thing?.(person, admin, app) ?? {};
   const params: Record<string, string> =
     row?.thing && random.below(4) > 0
-      ? // A call before may have taken away the tiers that things are made with.
+      ? // An earlier call may have deleted the tiers that the calls use.
         await Promise.resolve(make()).catch(() => restoreTiers(person).then(make))
       : {};
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-    // Nothing at all would be the address of another call: /api/meetings/ is the list.
+    // An empty parameter would be the path of another call: /api/meetings/ is the list.
     encodeURIComponent(params[name] ?? (oddText(random) || ' ')),
   );
   const { query = {}, body = {} } = row?.send?.(person) ?? {};
@@ -82,7 +82,10 @@ const restoreTiers = (admin: Person) =>
 
 type Parameter = { name: string; schema: { enum?: string[] } };
 
-/** No error of ours, the one shape for every refusal, and what the document promises for the rest. */
+/**
+ * Checks that there is no server error, that every error has the standard shape, and that other responses match the
+ * document.
+ */
 function whatIsWrong(endpoint: Endpoint, answer: RawAnswer): string | null {
   if (answer.status >= 500) return 'broke';
   if (answer.status >= 400)

@@ -19,13 +19,13 @@ export type Hostile = {
   admin: Person;
   /** A meeting with hostile text in every field. */
   meetingId: number;
-  /** "POST /api/meetings attendees.name": where hostile text was taken. */
+  /** "POST /api/meetings attendees.name": fields that accepted hostile text. */
   fields: Set<string>;
-  /** What was stored of the corpus. */
+  /** The stored texts of the corpus. */
   stored: Set<string>;
 };
 
-/** What is only ever kept as a hash, or never. */
+/** Only stored as a hash, or not at all. */
 const secrets = new Set(['password', 'currentPassword', 'newPassword', 'code', 'token', 'ticket']);
 
 const nameOf = ({ method, path }: Endpoint, { path: steps }: FreeText) =>
@@ -33,7 +33,7 @@ const nameOf = ({ method, path }: Endpoint, { path: steps }: FreeText) =>
 
 type Taken = { field: FreeText; text: string };
 
-/** Fills the fields, and leaves those alone that the server refuses by name, until it takes the rest. */
+/** Fills the fields, and skips those that the server rejects by name, until it accepts the rest. */
 async function send(
   person: Person,
   endpoint: Endpoint,
@@ -52,13 +52,13 @@ async function send(
   }
 }
 
-/** The tiers that the table's calls name, and hostile ones. */
+/** The tiers that the table's calls use, and hostile ones. */
 async function saveTiers(admin: Person, texts: readonly string[]): Promise<void> {
   const names = new Set(['mid', 'senior', ...texts.map((text) => text.slice(0, 60))]);
   await admin.call(saveTierList, { body: { tiers: [...names].map((name) => ({ name, hourlyRate: 55 })) } });
 }
 
-/** Hostile text into every field of one call; where the fields cannot be together, one at a time. */
+/** Writes hostile text into every field of one call; one field at a time if they exclude each other. */
 async function write(
   app: TestApp,
   endpoint: Endpoint,
@@ -68,7 +68,7 @@ async function write(
 ): Promise<Taken[]> {
   const row = table[`${endpoint.method} ${endpoint.path}`];
   const schema = bodySchema(endpoint);
-  // Confirmed by its name, which is one of the texts, it would delete the organization.
+  // If confirmed by its name, which is one of the texts, it would delete the organization.
   if (!row?.send || !schema || endpoint.path === deleteOrganization.path) return [];
   // A new person: the call may change or remove its caller.
   const fresh = async () => {
@@ -142,7 +142,7 @@ async function startSeries(admin: Person, title: string): Promise<void> {
   await admin.call(reviewSeries, { body: { title, decision: 'keep' } });
 }
 
-/** `minute`: of its hour, so that the last text is the newest. */
+/** `minute` within the hour, so that the last text is the newest. */
 async function toMeeting(admin: Person, text: string, minute: number): Promise<number> {
   const [title, short] = [text.slice(0, 200), text.slice(0, 40)];
   const attendee = { name: short, role: short, salaryTier: short, hourlyRate: 55 };
@@ -154,7 +154,7 @@ async function toMeeting(admin: Person, text: string, minute: number): Promise<n
   return id;
 }
 
-/** `rounds`: how often every field is filled; each time with the next of the texts. */
+/** `rounds`: how often every field is filled, each time with the next text. */
 export async function hostileOrganization(
   app: TestApp,
   texts: readonly string[],
@@ -176,7 +176,7 @@ export async function hostileOrganization(
   }
   await connectCalendar(app, admin, texts);
   await saveTiers(admin, texts);
-  // Titles of their own: what else came under the titles above comes back at no rhythm.
+  // Separate titles: additional meetings under the titles above would break their rhythm.
   for (const [at, text] of texts.entries())
     if (at % 5 === 0) await startSeries(admin, `${text.slice(0, 190)} again`);
   return hostile;

@@ -1,9 +1,9 @@
-// Texts that would do something if a page, a style sheet, a template or a spreadsheet took them for more than text.
-// `hit()` is what runs, `data-hit` marks what is made, and hit.test is what is asked.
+// Texts that have an effect if a page, a style sheet, a template or a spreadsheet interprets them. `hit()` marks
+// execution, `data-hit` created elements, and hit.test requests.
 
 export type HostileText = {
   text: string;
-  /** What it becomes where it is taken for markup: then it must be noticed. */
+  /** What it becomes when interpreted as markup, which the test must detect. */
   inMarkup?: 'element' | 'script';
 };
 
@@ -12,7 +12,7 @@ const element = (text: string): HostileText => ({ text, inMarkup: 'element' });
 
 export const hostileTexts: readonly HostileText[] = [
   script('<img src=x onerror=hit() data-hit>'),
-  // Whether it runs where it is put in by innerHTML depends on the version of the browser.
+  // Whether innerHTML runs it depends on the browser version.
   element('<svg/onload=hit() data-hit>'),
   element('"><script data-hit>hit()</script>'),
   { text: `'" data-hit onfocus=hit() autofocus x='` },

@@ -1,4 +1,4 @@
-// What was promised, held against what is there: every save that was answered with success, once, and sums that agree.
+// Compares acknowledged saves with the database: every acknowledged save exists once, and totals agree.
 
 import type { Database } from '#server/db/database.ts';
 import { wrongTotals } from '#server/testing/totals.ts';
@@ -8,7 +8,7 @@ export type Verdict = { acknowledged: number; lost: number; doubled: number; wro
 
 export const isClean = ({ lost, doubled, wrongSums }: Verdict): boolean => lost + doubled + wrongSums === 0;
 
-/** `kept` are the draft keys whose saves were answered with success. */
+/** `kept` are the draft keys of acknowledged saves. */
 export async function audit(db: Database, kept: ReadonlySet<string>): Promise<Verdict> {
   const times = await timesOf(db, 'draftKey');
   return {

@@ -4,7 +4,7 @@ import { startPostgres } from '../start-postgres.ts';
 import { isClean } from './ledger.ts';
 import { breakProcesses } from './processes.ts';
 
-// A cluster of its own: it crashes, and what it acknowledged must be on the disk.
+// A separate cluster: it crashes, and acknowledged writes must be on disk.
 test.runIf(engine === 'postgres')(
   'three processes, one killed, the database crashed: nothing lost, nothing doubled, each mail once, pages told',
   { timeout: 600_000 },
@@ -17,7 +17,7 @@ test.runIf(engine === 'postgres')(
     expect(mails.length).toBeGreaterThan(1);
     expect(new Set(mails).size).toBe(mails.length);
     expect(heard.before).toContain('meeting');
-    // Told to look again, since it cannot know what it missed, and after that of changes as before.
+    // First "reload everything", since changes may be missing, then single changes as before.
     expect(heard.after).toContain(null);
     expect(heard.after.at(-1)).toBe('meeting');
     expect(isClean(afterTheft)).toBe(false);

@@ -1,5 +1,5 @@
-// Three processes on one PostgreSQL during saves: one of them is killed, then the database itself crashes and restarts.
-// A client without an answer retries with the same key on the next process.
+// Three processes on one PostgreSQL during saves: one of them is killed, then the database itself crashes and
+// restarts. A client without a response retries with the same key on the next process.
 
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,19 +15,19 @@ import { steal } from './record-store.ts';
 const writers = 6;
 const department = 'Sales';
 const lookAgainMs = 30;
-/** Both levels of the budget, and four people who forgot their password. */
+/** Two budget alerts, and four password resets. */
 const expectedMails = 6;
 
 export type ProcessesRun = {
   verdict: Verdict;
   afterTheft: Verdict;
-  /** The files of the mails that left, of all processes; each has the name of its mail. */
+  /** The sent mail files of all processes, each named after its mail. */
   mails: string[];
-  /** What an open page of a process that lived through it heard, before the crash of the database and from it on. */
+  /** Changes that an open page of a surviving process received, before and after the database crash. */
   heard: { before: (string | null)[]; after: (string | null)[] };
 };
 
-/** In each of its three phases at least so many saves are answered. `pooler`: the URL of one that stands before it. */
+/** In each of three phases, at least that many saves succeed. `pooler`: URL of a pooler to use. */
 export async function breakProcesses(
   postgres: Awaited<ReturnType<typeof startPostgres>>,
   folder: string,
@@ -70,10 +70,10 @@ export async function breakProcesses(
     await more();
     work.stopped = true;
     await Promise.all(writing);
-    // What is told together takes a moment.
+    // Batched changes arrive with a delay.
     for (let i = 0; i < 100 && page.heard.at(-1) !== 'meeting'; i += 1) await setTimeout(lookAgainMs);
     page.leave();
-    // Those that live look at the queue at the same moment, for these mails and those of the budget.
+    // The surviving processes poll the queue at the same moment, for these mails and those of the budget.
     const reset = ({ url: at }: ServerProcess) =>
       post(at, '/api/auth/forgot-password', { email: founder.email });
     await Promise.all([...alive, ...alive].map(reset));
@@ -95,7 +95,7 @@ export async function breakProcesses(
   }
 }
 
-/** Saves until told to stop; what was begun is asked again until it was answered. */
+/** Saves until stopped; repeats unacknowledged saves until they succeed. */
 async function write(
   alive: ServerProcess[],
   i: number,

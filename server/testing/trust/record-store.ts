@@ -1,9 +1,9 @@
-// The record as it lies in the database, of all organizations, asked past the server.
+// Reads meetings of all organizations directly from the database.
 
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 
-/** How many meetings carry each value of the column. */
+/** Counts the meetings for each value of the column. */
 export async function timesOf(db: Database, column: 'draftKey' | 'title'): Promise<Map<string, number>> {
   const { rows } = await sql<{ value: string; times: number }>`
     select ${sql.ref(column)} as "value", count(*) as "times" from "meetings" group by ${sql.ref(column)}
@@ -11,7 +11,7 @@ export async function timesOf(db: Database, column: 'draftKey' | 'title'): Promi
   return new Map(rows.map(({ value, times }) => [value, times]));
 }
 
-/** Deletes one meeting behind the application's back: the next audit must notice. */
+/** Deletes one meeting without the application: the next audit must detect it. */
 export async function steal(db: Database, draftKey: string): Promise<void> {
   await db.write(async (tx) => {
     const stolen = sql`(select "id" from "meetings" where "draftKey" = ${draftKey})`;
