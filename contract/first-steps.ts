@@ -5,6 +5,8 @@ import { endpoint } from './endpoint.ts';
 
 const FirstSteps = z.object({
   dismissed: z.boolean(),
+  /** Everyone can register, and other machines reach the server. */
+  isOpenToAll: z.boolean(),
   done: z.object({
     /** Somebody else is a member or was invited. */
     people: z.boolean(),

@@ -7,9 +7,14 @@ import { newAdmin, newEmail, password } from './people.ts';
 
 test('who may register: everyone, people with an invitation, or no one', async ({ browser }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'meetingcost-e2e-'));
-  const open = await startServer(dataDir);
+  const open = await startServer(dataDir, { HOST: '0.0.0.0' });
   const context = await newContext(browser, { url: open.url, dataDir });
-  await newAdmin(await context.newPage());
+  const founder = await context.newPage();
+  await newAdmin(founder);
+  await founder.goto('/dashboard');
+  await expect(founder.getByRole('region', { name: 'First steps' })).toContainText(
+    'Anyone who can reach this server can register and ask to join your organization. Its operator changes that with REGISTRATION=invite or closed.',
+  );
   const session = await context.cookies();
   await open.end('SIGTERM');
 

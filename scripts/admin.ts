@@ -237,7 +237,10 @@ const commands: Record<
     async run(run, [person = '']) {
       const reset = await run.resetSecondFactor(person);
       const what = `${reset.email} signs in with the password alone, or chooses a new one here:`;
-      return { lines: linkLines(what, reset.link), json: reset };
+      const lines = linkLines(what, reset.link);
+      if (reset.needsPasswordLogin)
+        lines.push('Start the server with PASSWORD_LOGIN=admins until two-factor sign-in is on again.');
+      return { lines, json: reset };
     },
   },
   'rename-organization': {

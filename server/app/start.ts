@@ -26,6 +26,7 @@ import { calendarJobs } from '#server/features/calendars/jobs.ts';
 import { mailHandler, mailJob } from '#server/features/mail/mail.ts';
 import { startScheduler } from '#server/jobs/scheduler.ts';
 import { startWorker } from '#server/jobs/worker.ts';
+import { hasEmergencyAccess } from '#server/features/second-factor/check.ts';
 import { smtpAdvice } from '#server/features/mail/smtp-advice.ts';
 import { openTransport } from '#server/features/mail/transport.ts';
 import { makeFolder } from '#server/db/make-folder.ts';
@@ -130,6 +131,10 @@ async function run(): Promise<void> {
   if (config.registration === 'open' && isReachable(config))
     console.log(
       '  registration: open to everyone who can reach this server; REGISTRATION=invite or closed changes that, see README.md',
+    );
+  if (!(await asSystem(() => hasEmergencyAccess(db, config))))
+    console.log(
+      '  sign-in: nobody gets in while the provider is down: BREAK_GLASS_EMAIL is no administrator with two-factor sign-in, see docs/single-sign-on.md',
     );
   if (db.hidesRows() === false)
     console.log('  row-level security: off, see docs/scaling.md for the SQL that an administrator runs once');

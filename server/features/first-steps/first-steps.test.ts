@@ -40,3 +40,14 @@ test('each first step is done by doing it, and the list is dismissed for all adm
   const member = await newPerson(app, organizationId);
   expect(await member.status(readFirstSteps)).toBe(403);
 });
+
+test.each([
+  ['open', '0.0.0.0', true],
+  ['open', '127.0.0.1', false],
+  ['invite', '0.0.0.0', false],
+  ['closed', '0.0.0.0', false],
+] as const)('with registration %s at %s, everyone can register: %s', async (registration, host, isOpen) => {
+  const app = await testApp({ registration, host, publicUrl: null });
+  const admin = await newPerson(app, await newOrganization(app), { role: 'admin' });
+  expect((await admin.call(readFirstSteps)).isOpenToAll).toBe(isOpen);
+});

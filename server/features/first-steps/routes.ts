@@ -3,13 +3,18 @@
 import type { FastifyInstance } from 'fastify';
 import { dismissFirstSteps, readFirstSteps } from '#contract/first-steps.ts';
 import type { AppContext } from '#server/context.ts';
+import { isReachable } from '#server/config.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { firstStepsStore } from './store.ts';
 
-export function firstStepsRoutes(app: FastifyInstance, { db, events, now }: AppContext): void {
+export function firstStepsRoutes(app: FastifyInstance, { db, events, now, config }: AppContext): void {
   const steps = firstStepsStore(db, now);
+  const isOpenToAll = config.registration === 'open' && isReachable(config);
 
-  mountEndpoint(app, readFirstSteps, (_input, { org }) => steps.read(org));
+  mountEndpoint(app, readFirstSteps, async (_input, { org }) => ({
+    ...(await steps.read(org)),
+    isOpenToAll,
+  }));
 
   mountEndpoint(app, dismissFirstSteps, (_input, caller) =>
     db.write(async (tx) => {

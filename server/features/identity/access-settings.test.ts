@@ -5,6 +5,9 @@ import { login } from '#contract/auth.ts';
 import { addMember, approveMember, createInvitation, listMembers } from '#contract/members.ts';
 import { beginSecondFactor, confirmSecondFactor, signInWithCode } from '#contract/second-factor.ts';
 import { beginSignOn } from '#contract/sign-on.ts';
+import { operator } from '#server/features/operator/operator.ts';
+import { hasEmergencyAccess } from '#server/features/second-factor/check.ts';
+import { asSystem } from '#server/tenancy/tenant-context.ts';
 import { codeShown } from '#server/testing/authenticator.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { signInAt } from '#server/testing/identity-provider.ts';
@@ -83,6 +86,8 @@ test('without passwords Add User adds nobody and says how people come', async ()
 
 test('without passwords one administrator with a second factor still gets in', async () => {
   const { app, admin, member, organizationId } = await acme({ config: passwordsOff });
+  const hasAccess = () => asSystem(() => hasEmergencyAccess(app.db, app.context.config));
+  expect(await hasAccess()).toBe(false);
   app.context.config.breakGlassEmail = admin.email.toUpperCase();
   const other = await newPerson(app, organizationId, { role: 'admin' });
   const codeOf = async (person: Person) => {
@@ -92,8 +97,9 @@ test('without passwords one administrator with a second factor still gets in', a
   };
   const off = { status: 403, body: { code: 'password-login-off' } };
   // Not before the second factor is on.
-  expect(await firstStep(app, admin.email)).toMatchObject(off);
+  expect([await hasAccess(), await firstStep(app, admin.email)]).toMatchObject([false, off]);
   const code = await codeOf(admin);
+  expect(await hasAccess()).toBe(true);
   for (const person of [other, member]) {
     await codeOf(person);
     expect(await firstStep(app, person.email)).toMatchObject(off);
@@ -107,5 +113,25 @@ test('without passwords one administrator with a second factor still gets in', a
   expect(await browser.status(signInWithCode, { body: { ticket, code: code() } })).toBe(200);
   // A member whose address is set as the emergency address is no administrator.
   app.context.config.breakGlassEmail = member.email;
-  expect(await firstStep(app, member.email)).toMatchObject(off);
+  expect([await hasAccess(), await firstStep(app, member.email)]).toMatchObject([false, off]);
+});
+
+test('an emergency administrator who lost the phone gets in again by the operator', async () => {
+  const { app, admin } = await acme({ config: passwordsOff });
+  const { config } = app.context;
+  config.breakGlassEmail = admin.email;
+  const turnOn = async (person: Browser) => {
+    const { secret } = await person.call(beginSecondFactor, { body: { password } });
+    await person.call(confirmSecondFactor, { body: { code: codeShown(secret, app.context.now()) } });
+  };
+  await turnOn(admin);
+  const run = operator(app.context);
+  expect(await run.resetSecondFactor(admin.email)).toMatchObject({ needsPasswordLogin: true });
+  expect((await firstStep(app, admin.email)).body).toMatchObject({ code: 'password-login-off' });
+  config.passwordLogin = 'admins';
+  const browser = new Browser(app);
+  await browser.call(login, { body: { email: admin.email, password } });
+  await turnOn(browser);
+  config.passwordLogin = 'off';
+  expect((await firstStep(app, admin.email)).body).toMatchObject({ ticket: expect.any(String) });
 });

@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini';
 import { email, requiredText } from '#contract/fields.ts';
+import { emailKey } from '#domain/people/email-key.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { isAllowedAddress } from '#domain/people/registration.ts';
 import { isTimeZone } from '#domain/time/local-day.ts';
@@ -177,7 +178,14 @@ export function operator({ db, config, now, events, jobs }: OperatorContext) {
         await sessions.endAll(id, tx);
         await queueMail(jobs, { template: 'second-factor-reset', to: address }, tx);
         await record(tx, 'reset-second-factor', organizationId, 'second-factor.reset', `user:${id}`);
-        return { id, email: address, link };
+        // The emergency administrator needs a second factor to sign in where nobody else has a password.
+        const isEmergency = emailKey(config.breakGlassEmail ?? '') === emailKey(address);
+        return {
+          id,
+          email: address,
+          link,
+          needsPasswordLogin: config.passwordLogin === 'off' && isEmergency,
+        };
       }),
 
     async rename(idOrName: string, given: string) {

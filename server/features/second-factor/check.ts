@@ -2,10 +2,12 @@
 
 import type { FastifyBaseLogger } from 'fastify';
 import { plainRecoveryCode } from '#domain/people/second-factor.ts';
+import { mayUsePassword } from '#domain/people/sign-on.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';
-import type { OrgId } from '#server/tenancy/authorize.ts';
+import { accountStore } from '#server/features/auth/store.ts';
+import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { hashRecoveryCode, stepOf } from './codes.ts';
 import { hasKeyFile, secretBox } from './secret-box.ts';
 import { secondFactorStore } from './store.ts';
@@ -54,4 +56,16 @@ export async function hasItsKey(db: Database, config: Config): Promise<boolean> 
   // `secretBox` would create a new key, which would hide that the right one is missing.
   if (config.secretKey === null && !hasKeyFile(config)) return false;
   return secretBox(config).unlock(one.lockedSecret, String(one.userId)) !== null;
+}
+
+/** Whether somebody can sign in while the providers are down. For the start of the server: it reads across organizations. */
+export async function hasEmergencyAccess(db: Database, config: Config): Promise<boolean> {
+  const { passwordLogin, breakGlassEmail } = config;
+  if (passwordLogin !== 'off') return true;
+  const account = breakGlassEmail === null ? null : await accountStore(db, Date.now).byEmail(breakGlassEmail);
+  if (!account) return false;
+  const org = unverifiedOrg(account.organizationId);
+  const methods = await secondFactorStore(db, Date.now).methods(org, account.id);
+  const user = { ...account, hasSecondFactor: methods.length > 0 };
+  return account.passwordHash !== '' && mayUsePassword(passwordLogin, breakGlassEmail, user);
 }

@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Circle, CircleCheckBig, type LucideIcon } from 'lucide-react';
-import { readRegistrationSettings } from '#contract/auth.ts';
 import { dismissFirstSteps, type FirstSteps as Steps, readFirstSteps } from '#contract/first-steps.ts';
 import { call } from '#web/api/client.ts';
 import { AppLink } from '#web/components/app-link.tsx';
@@ -49,24 +48,17 @@ const firstStepsQuery = queryOptions({
   queryFn: ({ signal }) => call(readFirstSteps, {}, { signal }),
 });
 
-const registrationQuery = queryOptions({
-  queryKey: ['registration'],
-  queryFn: ({ signal }) => call(readRegistrationSettings, {}, { signal }),
-});
-
 /** What an administrator sets up in a new organization, until all of it is done or the list is dismissed. */
 export function FirstSteps() {
   const client = useQueryClient();
   const { data } = useQuery(firstStepsQuery);
   const left = data ? steps.filter(({ name }) => !data.done[name]).length : 0;
-  const isShown = data !== undefined && !data.dismissed && left > 0;
-  const { data: registration } = useQuery({ ...registrationQuery, enabled: isShown });
   const dismissal = useMutation({
     mutationFn: () => call(dismissFirstSteps),
     onSuccess: () => client.invalidateQueries({ queryKey: firstStepsQuery.queryKey }),
     onError: (error) => showFailure(error),
   });
-  if (!isShown) return null;
+  if (!data || data.dismissed || left === 0) return null;
   return (
     <Card aria-label="First steps" className="px-5 py-4">
       <CardHead
@@ -83,9 +75,10 @@ export function FirstSteps() {
           <StepItem key={step.name} step={step} isDone={data.done[step.name]} />
         ))}
       </ol>
-      {registration?.registration === 'open' && (
+      {data.isOpenToAll && (
         <p className="mt-3 border-t border-line pt-3 text-sm text-ink-2">
-          Anyone who can open this server can register and ask to join your organization.{' '}
+          Anyone who can reach this server can register and ask to join your organization. Its operator
+          changes that with REGISTRATION=invite or closed.{' '}
           <AppLink
             to="/dashboard/organization?settings=profile"
             className="underline underline-offset-4 hover:text-ink"

@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { readRegistrationSettings } from '#contract/auth.ts';
 import { readSignOn } from '#contract/sign-on.ts';
 import { addMember, fieldsMissing, NewMember } from '#contract/members.ts';
 import { call } from '#web/api/client.ts';
@@ -19,6 +18,7 @@ import { Select } from '#web/ui/select.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { errorLines } from './error-lines.ts';
 import { OneUsePassword } from './one-use-password.tsx';
+import { registrationQuery } from './queries.ts';
 
 type Form = UseFormReturn<z.input<typeof NewMember>, unknown, z.output<typeof NewMember>>;
 
@@ -28,7 +28,7 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
   const form = useSchemaForm(NewMember, { name: '', email: '', username: '', role: 'user' });
   const { register, formState } = form;
   const { errors, isDirty, isSubmitting } = formState;
-  const { isMailed, isThroughProvider } = useAddingRules();
+  const { isMailed, isThroughProvider, takesInvitations } = useAddingRules();
   const adding = useAdding(form);
   useLeaveQuestion(() => isDirty && !adding.isSuccess);
 
@@ -48,7 +48,11 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
       <Dialog
         onClose={onClose}
         title="Add User"
-        description="Nobody signs in with a password here. Send an invitation link: the account is created with the first sign-in."
+        description={
+          takesInvitations
+            ? 'Nobody signs in with a password here. Send an invitation link: the account is created with the first sign-in.'
+            : 'Nobody signs in with a password here. Accounts are created with the first sign-in, for the email domains that the operator of this server has set up.'
+        }
       >
         <DialogActions>
           <Button variant="primary" onClick={onClose}>
@@ -98,10 +102,7 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
 
 /** Whether a link is mailed instead of showing a password, and whether accounts come from a provider only. */
 function useAddingRules() {
-  const settings = useQuery({
-    queryKey: ['registration-settings'],
-    queryFn: ({ signal }) => call(readRegistrationSettings, {}, { signal }),
-  });
+  const settings = useQuery(registrationQuery);
   const signOn = useQuery({
     queryKey: ['sign-on'],
     queryFn: ({ signal }) => call(readSignOn, {}, { signal }),
@@ -109,6 +110,7 @@ function useAddingRules() {
   return {
     isMailed: settings.data?.verifiesAddresses ?? false,
     isThroughProvider: signOn.data?.passwordLogin === 'off',
+    takesInvitations: settings.data?.registration !== 'closed',
   };
 }
 

@@ -12,7 +12,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { MemberGrid } from './member-grid.tsx';
-import { memberPageQuery, useOrganizationAddress } from './queries.ts';
+import { memberPageQuery, registrationQuery, useOrganizationAddress } from './queries.ts';
 import { SearchInput } from '#web/components/list-filters.tsx';
 import { Field } from '#web/ui/field.tsx';
 
@@ -41,6 +41,7 @@ export function OrganizationPage() {
   const [leaving, setLeaving] = useState<Member | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const isAdmin = isMember && user.role === 'admin';
+  const { data: registration } = useQuery({ ...registrationQuery, enabled: isAdmin });
   const close = () => setOpened(null);
   useAskedAction(() => void (isAdmin && setOpened('add')));
 
@@ -68,9 +69,11 @@ export function OrganizationPage() {
                   <ButtonLink icon={History} to="/dashboard/audit-log">
                     Audit log
                   </ButtonLink>
-                  <Button icon={Link2} onClick={() => setOpened('invite')}>
-                    Invite by link
-                  </Button>
+                  {registration?.registration !== 'closed' && (
+                    <Button icon={Link2} onClick={() => setOpened('invite')}>
+                      Invite by link
+                    </Button>
+                  )}
                   <Button icon={UserPlus} ref={addButton} variant="primary" onClick={() => setOpened('add')}>
                     Add User
                   </Button>

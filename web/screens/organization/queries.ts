@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { readRegistrationSettings } from '#contract/auth.ts';
 import { listMemberPage } from '#contract/members.ts';
 import { call } from '#web/api/client.ts';
 import { navigate, type Search, stringifySearch, usePageLocation } from '#web/components/navigation.ts';
@@ -20,6 +21,11 @@ export function memberPageQuery(typed: string, page: number) {
     placeholderData: keepPreviousData,
   });
 }
+
+export const registrationQuery = queryOptions({
+  queryKey: ['registration-settings'],
+  queryFn: ({ signal }) => call(readRegistrationSettings, {}, { signal }),
+});
 
 const tabs = ['tiers', 'profile', 'security'] as const;
 
