@@ -2,6 +2,7 @@
 
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { codeShown } from '#server/testing/authenticator.ts';
 
 export const password = 'correct horse battery';
 
@@ -113,4 +114,13 @@ export async function newSecondAdmin(admin: Page, page: Page, name: string): Pro
 export async function userIdOf(page: Page): Promise<number> {
   const { user } = (await (await page.request.post('/api/auth/me')).json()) as { user: { id: number } };
   return user.id;
+}
+
+/** For the user who is signed in on `page`; returns the secret. The codes until now were used. */
+export async function turnOnTwoFactor(page: Page): Promise<string> {
+  const begun = await page.request.post('/api/users/me/second-factor', { data: { password } });
+  const { secret } = (await begun.json()) as { secret: string };
+  const data = { code: codeShown(secret, Date.now(), -1) };
+  expect((await page.request.post('/api/users/me/second-factor/confirmation', { data })).ok()).toBe(true);
+  return secret;
 }

@@ -1,6 +1,7 @@
 import { codeShown } from '#server/testing/authenticator.ts';
+import { violations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { newAdmin, password, signIn } from './people.ts';
+import { newAdmin, newMember, password, signIn, turnOnTwoFactor } from './people.ts';
 
 test('a second factor is set up and requested, and a recovery code works once', async ({ page }) => {
   const email = await newAdmin(page);
@@ -48,6 +49,33 @@ test('a second factor is set up and requested, and a recovery code works once', 
   await expect(page.getByText('This code is not right')).toBeVisible();
   await page.getByRole('button', { name: 'Back to the password' }).click();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+});
+
+test('an administrator resets the second factor of a member who lost the phone', async ({
+  page,
+  newPage,
+}) => {
+  await newAdmin(page);
+  const member = await newPage();
+  await newMember(page, member, 'Grace Example');
+  await turnOnTwoFactor(member);
+  const me = await member.request.post('/api/auth/me');
+  const { user } = (await me.json()) as { user: { email: string } };
+
+  await page.goto('/dashboard/organization');
+  await page.getByRole('button', { name: 'Actions for Grace Example' }).click();
+  await page.getByRole('menuitem', { name: 'Reset two-factor sign-in' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reset two-factor sign-in of Grace Example?' });
+  await expect(dialog).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Reset' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Two-factor', { exact: true })).toHaveCount(0);
+
+  // The lost phone is signed out, and the password alone is enough.
+  await member.goto('/login?next=%2Fdashboard%2Fsettings');
+  await signIn(member, user.email);
+  await expect(member.getByRole('heading', { name: 'Profile Settings' })).toBeVisible();
 });
 
 test('a token of the organization is created with its scopes, and revoked', async ({ page }) => {

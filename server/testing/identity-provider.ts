@@ -34,10 +34,11 @@ const newKeys = () => {
   return { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), alg: 'RS256', use: 'sig' }] };
 };
 
-type StartOptions = { port?: number; clientId?: string; redirectTo: readonly string[] };
+type StartOptions = { port?: number; id?: string; clientId?: string; redirectTo: readonly string[] };
 
 export async function startProvider({
   port = 0,
+  id = 'acme',
   clientId = 'meetingcost',
   redirectTo,
 }: StartOptions): Promise<IdentityProvider> {
@@ -60,7 +61,7 @@ export async function startProvider({
         {
           client_id: clientId,
           client_secret: clientSecret,
-          redirect_uris: redirectTo.map((origin) => `${origin}/sign-on/acme`),
+          redirect_uris: redirectTo.map((origin) => `${origin}/sign-on/${id}`),
           post_logout_redirect_uris: redirectTo.map((origin) => `${origin}/login`),
         },
       ],
@@ -99,7 +100,7 @@ export async function startProvider({
     answers,
     requests,
     settings: (changes = {}) => ({
-      id: 'acme',
+      id,
       name: 'Acme',
       issuer,
       clientId,

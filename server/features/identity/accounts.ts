@@ -68,7 +68,7 @@ export function signOnAccounts(context: AppContext) {
     return fail(code);
   }
 
-  /** The role follows the groups at each sign-in, but the organization keeps an administrator. */
+  /** The role follows the groups at each sign-in, but the organization keeps an administrator, and the emergency one. */
   async function followGroups(
     org: OrgId,
     userId: number,
@@ -84,10 +84,12 @@ export function signOnAccounts(context: AppContext) {
     const member = await members.byId(org, userId, tx);
     if (!member || member.role === role) return;
     const { settled } = await members.adminCounts(org, tx);
-    if (roleChangeError({ userId: 0, role: 'admin' }, removable(member), role, settled)) {
+    const isEmergency = emailKey(member.email) === emailKey(config.breakGlassEmail ?? '');
+    const isKept = roleChangeError({ userId: 0, role: 'admin' }, removable(member), role, settled) !== null;
+    if (isKept || (isEmergency && role === 'user')) {
       request.log.warn(
         { provider: provider.id, userId },
-        'the last administrator stays one, although the groups say otherwise',
+        'the last or the emergency administrator stays one, although the groups say otherwise',
       );
       return;
     }
