@@ -54,6 +54,7 @@ export const finishSignOn = endpoint('POST /api/auth/sign-on/completion', {
     'sign-on-not-linked',
     'identity-taken',
     'invitation-invalid',
+    'registration-closed',
     'plan-organization-full',
   ],
   body: z.strictObject({ provider, answer: text(8000) }),

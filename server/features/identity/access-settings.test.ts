@@ -43,6 +43,18 @@ test('ALLOWED_EMAIL_DOMAINS holds at a provider, whose own domains are allowed b
   expect((await signIn(app, 'stranger')).status).toBe(200);
 });
 
+test('where registration is closed, a domain of the provider lets in and an invitation does not', async () => {
+  const { app, idp, admin } = await acme();
+  const { token } = await admin.call(createInvitation, { body: { role: 'admin' } });
+  app.context.config.registration = 'closed';
+  idp.people.set('guest', { ...ann, email: 'guest@elsewhere.test' });
+  const guest = new Browser(app);
+  const { url } = await guest.call(beginSignOn, { body: { provider: 'acme', invitation: token } });
+  const { body } = await finish(guest, (await signInAt(url, { login: 'guest' })).search);
+  expect(body).toMatchObject({ code: 'registration-closed' });
+  expect((await signIn(app, 'ann')).body.user).toMatchObject({ status: 'active' });
+});
+
 test('an address that the provider verified counts as verified', async () => {
   const { app, admin } = await acme({ rule: { join: 'pending' }, config: { smtpUrl: 'smtp://127.0.0.1:1' } });
   const { body } = await signIn(app, 'ann');

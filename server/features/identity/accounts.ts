@@ -34,7 +34,8 @@ type SignOnFailure = {
     | 'sign-on-no-account'
     | 'sign-on-no-email'
     | 'email-domain'
-    | 'invitation-invalid';
+    | 'invitation-invalid'
+    | 'registration-closed';
   reason: string;
   about?: { org: OrgId; userId: number };
 };
@@ -111,6 +112,8 @@ export function signOnAccounts(context: AppContext) {
     if (!rule && !isAllowedAddress(email, config.allowedEmailDomains))
       return { code: 'email-domain', reason: `ALLOWED_EMAIL_DOMAINS does not permit ${domainOf(email)}` };
     if (invitation !== null) {
+      if (config.registration === 'closed')
+        return { code: 'registration-closed', reason: 'REGISTRATION=closed accepts no invitations' };
       const used = await accounts.useInvitation(invitation, tx);
       if (!used) return { code: 'invitation-invalid', reason: 'the invitation is unknown, used or expired' };
       const org = unverifiedOrg(used.organizationId);

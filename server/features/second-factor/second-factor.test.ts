@@ -368,6 +368,22 @@ test('a ticket works once, within ten minutes, and not after a password change',
   expect(await browser.status(signInWithCode, { body: { ticket: fresh, code: code() } })).toBe(200);
 });
 
+test('somebody who lost the phone and forgot the password needs a recovery code besides the mail', async () => {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  const { recoveryCodes } = await turnOn(app, member);
+  await app.mails();
+  const browser = new Browser(app);
+  await browser.call(forgotPassword, { body: { email: member.email } });
+  const [mail] = await app.mails();
+  const token = /token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  await browser.call(resetPassword, { body: { token, password: 'quite another one' } });
+  const ticket = await firstStep(browser, member, 'quite another one');
+  const code = recoveryCodes[0] ?? '';
+  await browser.call(signInWithCode, { body: { ticket, code } });
+  expect((await browser.call(readMe)).user.id).toBe(member.userId);
+});
+
 test('turning it off requires the password and deletes everything', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
