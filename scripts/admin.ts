@@ -137,7 +137,7 @@ async function deleteOrganization(run: Operator, idOrName: string, values: Value
     throw new UsageError('confirm with --confirm <name>');
   const typed =
     values.confirm ??
-    (await ask(`This deletes everything of “${name}” with ${people} people. Type its name: `));
+    (await ask(`This deletes everything of “${name}” (active people: ${people}). Type its name: `));
   if (typed !== name) throw new Error(`“${typed}” is not the name; nothing was deleted`);
   const lines: string[] = [];
   const file = values['no-export']

@@ -65,17 +65,14 @@ function copy(path: string): void {
 }
 
 /** Operator scripts, which run from source. */
-const commands = ['admin', 'backup', 'command', 'move', 'recompute-totals', 'restore'];
+const commands = ['admin', 'backup', 'move', 'restore', 'totals'];
 
 /** Lets `npm run` work where npm exists; nothing requires it. */
 function writeManifest(): void {
   const { name: product, version, license, dependencies, imports } = manifest;
   const scripts = {
     start: 'exec node dist/server/main.js',
-    ...Object.fromEntries(
-      ['admin', 'backup', 'move', 'restore'].map((it) => [it, `exec node scripts/${it}.ts`]),
-    ),
-    totals: 'exec node scripts/recompute-totals.ts',
+    ...Object.fromEntries(commands.map((it) => [it, `exec node scripts/${it}.ts`])),
   };
   const engines = { node: `>=${process.versions.node.split('.')[0]}` };
   const released = {
@@ -169,7 +166,7 @@ mkdirSync(folder, { recursive: true });
 for (const path of ['dist/server', 'dist/web', 'domain', 'contract', 'server', 'docs', 'packaging'])
   copy(path);
 for (const path of ['LICENSE', 'README.md', 'CHANGELOG.md', 'SECURITY.md']) copy(path);
-for (const path of [...commands.map((it) => `scripts/${it}.ts`), ...modules]) copy(path);
+for (const path of [...['command', ...commands].map((it) => `scripts/${it}.ts`), ...modules]) copy(path);
 writeManifest();
 writeNotice();
 const components = writeSbom();

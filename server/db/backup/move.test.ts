@@ -10,7 +10,7 @@ import { moveInstallation } from './move.ts';
 import { isHalfRestored } from './store.ts';
 
 const script = join(import.meta.dirname, '../../../scripts/move.ts');
-const totals = join(import.meta.dirname, '../../../scripts/recompute-totals.ts');
+const totals = join(import.meta.dirname, '../../../scripts/totals.ts');
 const inTime = { timeout: 600_000 };
 
 async function installation(rows: number): Promise<string> {
