@@ -19,7 +19,7 @@ export function EstimatedShare({ amount, of, cents, filters, className = 'block'
   return (
     <AppLink
       to={meetingsPath({ planned: 'no', ...filters, estimated: 'yes' })}
-      className={`${className} underline hover:text-ink`}
+      className={`${className} reach underline hover:text-ink`}
     >
       {of === undefined ? (
         <>

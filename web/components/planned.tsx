@@ -21,7 +21,7 @@ export function Planned({ sums, filters, className = 'block' }: PlannedProps) {
   return (
     <AppLink
       to={meetingsPath({ ...filters, planned: 'yes' })}
-      className={`${className} underline hover:text-ink`}
+      className={`${className} reach underline hover:text-ink`}
     >
       {plannedText(sums.cost)}
     </AppLink>

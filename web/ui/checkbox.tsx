@@ -6,7 +6,7 @@ export function Checkbox({ label, className, ...props }: ComponentProps<'input'>
   return (
     <label
       className={classNames(
-        'inline-flex min-h-6 cursor-pointer touch items-center gap-2.5 text-sm',
+        'inline-flex cursor-pointer touch md:pointer-fine:min-h-6 items-center gap-2.5 text-sm',
         className,
       )}
     >

@@ -128,7 +128,7 @@ An admin of your organization added you at MeetingCost. Choose a password within
 
 ${await passwordLink(account.id, oneUsePasswordMs, publicUrl)}
 
-If you do not know of it, ignore this mail.
+If you did not expect this, ignore this mail.
 `,
       };
     },

@@ -45,7 +45,7 @@ An administrator of an organization at MeetingCost named you as the manager of a
 
 ${publicUrl}/confirm-alerts#token=${token}
 
-If you do not know of it, ignore this mail: you will get no alerts.
+If you did not expect this, ignore this mail: you will get no alerts.
 `,
       };
     },

@@ -64,7 +64,7 @@ function Option({ id, item, isActive, onPoint, onChoose }: OptionProps) {
       tabIndex={-1}
       onPointerMove={() => isActive || onPoint(item)}
       onClick={() => onChoose(item)}
-      className="flex min-h-9 touch cursor-pointer items-center gap-3 rounded-lg px-2.5 py-1.5 text-sm outline-mark aria-selected:bg-sunk aria-selected:outline"
+      className="flex cursor-pointer touch md:pointer-fine:min-h-9 items-center gap-3 rounded-lg px-2.5 py-1.5 text-sm outline-mark aria-selected:bg-sunk aria-selected:outline"
     >
       <Icon className="size-4 shrink-0 text-ink-2" strokeWidth={1.75} aria-hidden />
       <span className="min-w-0 flex-1 truncate font-medium">{label}</span>

@@ -72,7 +72,10 @@ function Hero({ onWatchDemo }: { onWatchDemo: () => void }) {
           </Button>
         </div>
         <p className="mt-4 text-sm noscript:hidden">
-          <a href="/try" className="touch font-medium text-accent underline-offset-4 hover:underline">
+          <a
+            href="/try"
+            className="inline-flex touch items-center font-medium text-accent underline-offset-4 hover:underline"
+          >
             Try the calculator without an account
           </a>
         </p>
