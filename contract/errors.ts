@@ -86,7 +86,7 @@ export const apiErrors = {
   'mail-off': [409, 'This server sends no mail, so it cannot verify addresses.'],
   'added-through-provider': [
     409,
-    'Nobody signs in with a password here. Accounts are created with the first sign-in at the provider.',
+    'They could not sign in with a password here. Accounts are created with the first sign-in at the provider.',
   ],
   'budget-exists': [409, 'This department already has a budget. Edit that one instead.'],
   'address-taken': [409, 'Another person in the directory has this email address or name.'],
