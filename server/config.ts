@@ -158,6 +158,7 @@ const Environment = z.object({
   COACH_LLM_MODEL: z.optional(z.string().check(z.maxLength(200, 'must have at most 200 characters'))),
   COACH_LLM_KEY: z.optional(z.string()),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  FORMER_SECRET_KEY: z.optional(z.string()),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   BACKUP_EVERY: z.optional(z.string().check(z.refine(isCron, 'must be a cron pattern such as 0 3 * * *'))),
   BACKUP_TO: z.optional(z.string()),
@@ -208,6 +209,8 @@ export type Config = {
   model: { url: string; model: string; key: string | null } | null;
   /** Encrypts secrets in the database; null: a key file in `dataDir`. */
   secretKey: string | null;
+  /** What `secretKey` has replaced, until the start has encrypted all secrets again; null: none. */
+  formerSecretKey: string | null;
   /** Grants access to /metrics; null: only this machine has access. */
   metricsToken: string | null;
   /** Cron pattern of scheduled backups, in the server's time zone; null: none. */
@@ -231,6 +234,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new Error('DATABASE_LISTEN_URL needs DATABASE_URL: it is for PostgreSQL only');
   if (values.PLAN_LIMITS === 'on' && values.LANDING === 'off')
     throw new Error('PLAN_LIMITS must be off, since LANDING=off has no plans to choose');
+  if (values.FORMER_SECRET_KEY && !values.SECRET_KEY)
+    throw new Error('SECRET_KEY must be set, since FORMER_SECRET_KEY is');
   const providers = values.OIDC_PROVIDERS === undefined ? [] : readProviders(values.OIDC_PROVIDERS);
   if (values.PASSWORD_LOGIN !== 'on' && providers.length === 0)
     throw new Error('PASSWORD_LOGIN must be on, since OIDC_PROVIDERS names no provider');
@@ -272,6 +277,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     outgoingAllow: listed(values.OUTGOING_ALLOW),
     model: modelOf(values),
     secretKey: values.SECRET_KEY ?? null,
+    formerSecretKey: values.FORMER_SECRET_KEY ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
     backupEvery: values.BACKUP_EVERY ?? null,
     backupTo: values.BACKUP_TO === undefined ? null : resolve(values.BACKUP_TO),

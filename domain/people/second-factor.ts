@@ -48,21 +48,22 @@ export function setupAddress(secret: string, email: string, product: string): st
 }
 
 export const recoveryCodes = 10;
-/** 120 bits: too many to guess, so a fast hash is enough. */
-export const recoveryCodeBytes = 15;
+/** A multiple of five, of which a code has 140 bits: too many to guess, so a fast hash is enough. */
+export const recoveryCodeBytes = 20;
+const recoveryCodeLetters = 28;
 /** Length of codes of earlier versions, which stay valid until replaced. */
-const formerCodeBytes = 10;
-
-const lengths = [formerCodeBytes, recoveryCodeBytes].map((bytes) => (bytes * 8) / 5);
+const formerCodeLetters = 24;
 const readable = new RegExp(`^[${readableLetters}]+$`);
 
-/** Such as "7k2m-9qxa-04tc-hw8e-m3vz-81nd". */
+/** Such as "7k2m-9qxa-04tc-hw8e-m3vz-81nd-5rgp". */
 export function recoveryCodeOf(bytes: Uint8Array): string {
-  return inBase32(bytes, readableLetters).replace(/(.{4})(?=.)/g, '$1-');
+  const letters = inBase32(bytes, readableLetters).slice(0, recoveryCodeLetters);
+  return letters.replace(/(.{4})(?=.)/g, '$1-');
 }
 
 /** Normalizes a typed code; null if it is not a recovery code. */
 export function plainRecoveryCode(typed: string): string | null {
   const plain = typed.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');
-  return lengths.includes(plain.length) && readable.test(plain) ? plain : null;
+  const isWhole = plain.length === recoveryCodeLetters || plain.length === formerCodeLetters;
+  return isWhole && readable.test(plain) ? plain : null;
 }

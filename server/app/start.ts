@@ -23,6 +23,7 @@ import { openDatabase } from '#server/db/open-database.ts';
 import { logOptions } from './log.ts';
 import { scheduledTasks } from './tasks.ts';
 import { calendarJobs } from '#server/features/calendars/jobs.ts';
+import { renewSecrets } from '#server/features/second-factor/renew-secrets-store.ts';
 import { mailHandler, mailJob } from '#server/features/mail/mail.ts';
 import { startScheduler } from '#server/jobs/scheduler.ts';
 import { startWorker } from '#server/jobs/worker.ts';
@@ -145,6 +146,7 @@ async function run(): Promise<void> {
   );
   // Not awaited: it takes seconds with a large file.
   void db.checkFile().catch((err: unknown) => app.log.error({ err }, 'the database file is damaged'));
+  if (config.secretKey !== null) void renewSecrets(context, app.log);
   // Not awaited: the server is useful while the mail server is down.
   void transport.verify().catch((error: unknown) => {
     console.log(`  mail: the SMTP server does not let us in: ${oneLine(error)}. ${smtpAdvice(error)}`);

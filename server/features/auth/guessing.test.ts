@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { forgotPassword, login, register, resetPassword } from '#contract/auth.ts';
 import { addMember, changePassword } from '#contract/members.ts';
 import { addedPeoplePerOrganization, guessesPerAccount } from '#domain/limits.ts';
+import { hashPassword } from './passwords.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { newTeam, password } from '#server/testing/people.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
@@ -105,4 +106,21 @@ test('many people who are added at once keep nobody from signing in, and no try 
   expect(Math.max(...counted.map(({ attempts }) => attempts))).toBe(
     added.filter((status) => status === 201).length,
   );
+});
+
+test('however many organizations hash passwords, signing in has a share of its own', async () => {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  const others = Array.from({ length: 80 }, (_, index) =>
+    hashPassword('a password of somebody', `organization:${index % 8}`).then(
+      () => 'hashed',
+      () => 'busy',
+    ),
+  );
+  const body = { email: member.email, password, remember: true };
+  const signedIn = await Promise.all(
+    Array.from({ length: 9 }, () => new Browser(app).status(login, { body })),
+  );
+  expect(new Set(signedIn)).toEqual(new Set([200]));
+  expect(await Promise.all(others)).toContain('busy');
 });

@@ -36,9 +36,9 @@ export function hashPassword(password: string, owner: string): Promise<string> {
 // Without characters that look alike.
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** 16 characters in groups of four, which are easy to read out and to type; almost 80 bits. */
+/** 28 characters in groups of four, which are easy to compare; 138 bits. */
 export function newOneUsePassword(): string {
-  const characters = Array.from({ length: 16 }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
+  const characters = Array.from({ length: 28 }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
   return characters.replace(/.{4}(?=.)/g, '$&-');
 }
 

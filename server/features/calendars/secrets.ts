@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import type { Config } from '#server/config.ts';
-import { secretBox } from '#server/features/second-factor/secret-box.ts';
+import { calendarOwner, secretBox } from '#server/features/second-factor/secret-box.ts';
 
 const Secret = z.object({
   address: z.string(),
@@ -17,14 +17,13 @@ type Owner = { organizationId: number; id: number };
 
 export function calendarSecrets(config: Config) {
   const box = secretBox(config);
-  const ownerOf = ({ organizationId, id }: Owner) => `calendar:${organizationId}:${id}`;
   return {
     lock: (secret: CalendarSecret, owner: Owner): string =>
-      box.lock(Buffer.from(JSON.stringify(secret)), ownerOf(owner)),
+      box.lock(Buffer.from(JSON.stringify(secret)), calendarOwner(owner)),
 
     /** Null if no key of this server opens it. */
     unlock(lockedSecret: string, owner: Owner): CalendarSecret | null {
-      const bytes = box.unlock(lockedSecret, ownerOf(owner));
+      const bytes = box.unlock(lockedSecret, calendarOwner(owner));
       return bytes && Secret.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
     },
   };

@@ -14,7 +14,7 @@ export function smtpAdvice(error: unknown): string {
   if (/wrong version number|packet length/i.test(message))
     return 'The server does not begin with TLS on this port: use smtp:// (usually port 587) instead of smtps:// (usually port 465).';
   if (code === 'ETLS' || code === 'EREQUIRETLS')
-    return 'The server offers no TLS: use smtps:// and its port, or leave requireTLS away if the connection is otherwise safe.';
+    return 'The server offers no TLS: use smtps:// and its port, or add ?requireTLS=false to SMTP_URL if the connection is otherwise safe.';
   if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(message))
     return 'The host name in SMTP_URL is not known here.';
   if (/ECONNREFUSED/.test(message)) return 'Nothing listens there: check host and port in SMTP_URL.';

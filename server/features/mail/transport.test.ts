@@ -7,7 +7,7 @@ import { freePort } from '#server/testing/free-port.ts';
 import { smtpPeer } from '#server/testing/smtp-peer.ts';
 import { htmlOf } from './html.ts';
 import { smtpAdvice } from './smtp-advice.ts';
-import { openTransport } from './transport.ts';
+import { openTransport, withTls } from './transport.ts';
 
 const here = test.runIf(engine === 'sqlite');
 const message = {
@@ -32,6 +32,17 @@ async function sendBy(smtpUrl: string) {
   transport.close();
   return { lines, error };
 }
+
+test.each([
+  ['smtp://user:p%40ss@mail.example:587', 'smtp://user:p%40ss@mail.example:587?requireTLS=true'],
+  ['smtp://mail.example:25?pool=true', 'smtp://mail.example:25?pool=true&requireTLS=true'],
+  ['smtp://10.0.0.2:25', 'smtp://10.0.0.2:25?requireTLS=true'],
+  ['smtp://mail.example:25?requireTLS=false', 'smtp://mail.example:25?requireTLS=false'],
+  ['smtps://mail.example:465', 'smtps://mail.example:465'],
+  ['smtp://127.0.0.1:25', 'smtp://127.0.0.1:25'],
+  ['smtp://Localhost:25', 'smtp://Localhost:25'],
+  ['smtp://[::1]:25', 'smtp://[::1]:25'],
+])('mail to %s goes by %s', (given, used) => expect(withTls(given)).toBe(used));
 
 const secret = 'p@ss:w/rd %&';
 const knowsAda: SMTPServerOptions = {

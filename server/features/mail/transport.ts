@@ -75,6 +75,17 @@ function dialogue(onLine: NonNullable<TransportSettings['onLine']>) {
   };
 }
 
+const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/i;
+
+/** To other machines mail goes by TLS only, unless the operator says `requireTLS=false`: offering none is easily forged. */
+export function withTls(smtpUrl: string): string {
+  const url = new URL(smtpUrl);
+  const isChosen = url.searchParams.has('requireTLS') || url.searchParams.has('ignoreTLS');
+  if (url.protocol === 'smtp:' && !isChosen && !loopback.test(url.hostname))
+    url.searchParams.set('requireTLS', 'true');
+  return url.href;
+}
+
 /** Loads nodemailer with the first mail only. */
 async function createTransporter({
   smtpUrl,
@@ -85,7 +96,7 @@ async function createTransporter({
   if (!smtpUrl) return nodemailer.createTransport({ streamTransport: true, buffer: true });
   return nodemailer.createTransport({
     // In one object with the timeouts: beside a URL string they would be ignored.
-    url: smtpUrl,
+    url: withTls(smtpUrl),
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: idleMs,

@@ -1,4 +1,4 @@
-// The secrets of authenticator apps are encrypted with a key that is not in the database: a backup alone opens nothing.
+// Secrets in the database are encrypted with a key that is not in the database: a backup alone opens nothing.
 
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import {
@@ -14,6 +14,8 @@ import {
 import { type Config, keyFile } from '#server/config.ts';
 
 const method = 'aes-256-gcm';
+/** Stands before what is encrypted by this method, so that another one can follow. */
+const version = '1.';
 const ivBytes = 12;
 const tagBytes = 16;
 /** The minimum length of SECRET_KEY. */
@@ -24,26 +26,45 @@ export type SecretBox = {
   lock(secret: Uint8Array, owner: string): string;
   /** Null if no key of this process decrypts it. */
   unlock(locked: string, owner: string): Uint8Array | null;
+  /** The secret encrypted with the present key and method, unless it is already; 'lost' if no key decrypts it. */
+  lockedAgain(locked: string, owner: string): { locked: string } | 'current' | 'lost';
 };
+
+/** Whom the secret of a connected calendar is bound to. */
+export const calendarOwner = ({ organizationId, id }: { organizationId: number; id: number }): string =>
+  `calendar:${organizationId}:${id}`;
 
 export function secretBox(config: Config): SecretBox {
   let known: Buffer[] | null = null;
   // Read at first use: without second factors no key is needed.
   const keys = () => (known ??= readKeys(config));
+
+  function lock(secret: Uint8Array, owner: string): string {
+    const iv = randomBytes(ivBytes);
+    const cipher = createCipheriv(method, keys()[0] as Buffer, iv).setAAD(Buffer.from(owner));
+    const sealed = [iv, cipher.update(secret), cipher.final(), cipher.getAuthTag()];
+    return `${version}${Buffer.concat(sealed).toString('base64url')}`;
+  }
+
+  /** With the place of the key that opens it. */
+  function find(locked: string, owner: string): { secret: Uint8Array; key: number } | null {
+    // The first secrets of all have no version.
+    const bytes = Buffer.from(locked.replace(/^1\./, ''), 'base64url');
+    for (const [key, one] of keys().entries()) {
+      const secret = open(bytes, one, owner);
+      if (secret) return { secret, key };
+    }
+    return null;
+  }
+
   return {
-    lock(secret, owner) {
-      const iv = randomBytes(ivBytes);
-      const cipher = createCipheriv(method, keys()[0] as Buffer, iv).setAAD(Buffer.from(owner));
-      const sealed = [iv, cipher.update(secret), cipher.final(), cipher.getAuthTag()];
-      return Buffer.concat(sealed).toString('base64url');
-    },
-    unlock(locked, owner) {
-      const bytes = Buffer.from(locked, 'base64url');
-      for (const key of keys()) {
-        const secret = open(bytes, key, owner);
-        if (secret) return secret;
-      }
-      return null;
+    lock,
+    unlock: (locked, owner) => find(locked, owner)?.secret ?? null,
+    lockedAgain(locked, owner) {
+      const found = find(locked, owner);
+      if (!found) return 'lost';
+      const isCurrent = found.key === 0 && locked.startsWith(version);
+      return isCurrent ? 'current' : { locked: lock(found.secret, owner) };
     },
   };
 }
@@ -61,12 +82,14 @@ function open(bytes: Buffer, key: Buffer, owner: string): Uint8Array | null {
   }
 }
 
-/** The first key encrypts. Secrets encrypted with the key file can still be read after an operator has set SECRET_KEY. */
+/** The first key encrypts. The key file and the former key still decrypt after an operator has set SECRET_KEY. */
 function readKeys(config: Config): Buffer[] {
   const file = keyFile(config);
   const given = config.secretKey;
   if (given !== null)
-    return [given, ...(hasKeyFile(config) ? [readFileSync(file, 'utf8')] : [])].map(fromText);
+    return [given, config.formerSecretKey ?? [], hasKeyFile(config) ? readFileSync(file, 'utf8') : []]
+      .flat()
+      .map(fromText);
   if (!existsSync(file)) makeKeyIn(file);
   if (!hasKeyFile(config))
     throw new Error(
