@@ -35,7 +35,7 @@ const actions = async (admin: Person) =>
     detail,
   }));
 
-test('sessions are listed by browser and system, the last used first, without their tokens', async () => {
+test('sessions are listed by browser and system, last used first, without their tokens', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
   app.pass(1000);
@@ -51,7 +51,7 @@ test('sessions are listed by browser and system, the last used first, without th
   expect((await member.call(exportMyData)).sessions).toEqual(sessions);
 });
 
-test('a session that has ended by itself is not listed', async () => {
+test('an expired session is not listed', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
   await secondBrowser(app, member, false);
@@ -59,7 +59,7 @@ test('a session that has ended by itself is not listed', async () => {
   expect((await member.call(listSessions)).sessions).toMatchObject([{ isCurrent: true }]);
 });
 
-test('one session is ended, and the audit log says which', async () => {
+test('ending a session records it in the audit log', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   const second = await secondBrowser(app, member);
@@ -77,7 +77,7 @@ test('one session is ended, and the audit log says which', async () => {
   });
 });
 
-test('all other sessions are ended, and no others', async () => {
+test("ends all other sessions of the user, and nobody else's", async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   const second = await secondBrowser(app, member);
@@ -130,7 +130,7 @@ test('an administrator ends a session and an API token of a member', async () =>
   );
 });
 
-test('a session is ended only under the person it belongs to', async () => {
+test('a session can be ended only under the person it belongs to', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   const [own] = (await admin.call(listSessions)).sessions;

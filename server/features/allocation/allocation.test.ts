@@ -31,7 +31,7 @@ async function withDirectory() {
   return { app, ...team, ada };
 }
 
-/** An hour of Ada for 100, Sam for 50 and Zoe for 25 dollars. */
+/** An hour of Ada at $100, Sam at $50 and Zoe at $25. */
 const draft = (changes: object = {}) =>
   meetingDraft({
     durationMinutes: 60,
@@ -39,7 +39,7 @@ const draft = (changes: object = {}) =>
     ...changes,
   });
 
-/** What the month costs Engineering, Sales and nobody. */
+/** The month's cost of Engineering, Sales and no department. */
 async function spend(admin: Person) {
   const { budgets, unassigned } = await admin.call(listBudgets);
   return [...budgets.map(({ currentSpend }) => currentSpend), unassigned.currentSpend];
@@ -47,7 +47,7 @@ async function spend(admin: Person) {
 
 const idOf = ({ id }: { id: number }) => ({ id: String(id) });
 
-test('a meeting is borne by its department until somebody chooses its attendees', async () => {
+test('the cost of a meeting belongs to its department until somebody allocates it by attendees', async () => {
   const { app, admin, member } = await withDirectory();
   const meeting = await member.call(saveMeeting, { body: draft({ department: 'Sales' }) });
   const params = idOf(meeting);
@@ -83,7 +83,7 @@ test('a meeting is borne by its department until somebody chooses its attendees'
   expect(await wrongTotals(app.db)).toEqual([]);
 });
 
-test('only the author and administrators choose', async () => {
+test('only the author and administrators change the allocation', async () => {
   const { app, admin, member } = await withDirectory();
   const params = idOf(await admin.call(saveMeeting, { body: draft() }));
   const body = { allocation: 'attendees' as const };
@@ -95,7 +95,7 @@ test('only the author and administrators choose', async () => {
   expect(await admin.status(setAllocation, { params, body: { allocation: 'x' as 'attendees' } })).toBe(422);
 });
 
-test('the organization allocates meetings from a day on, except those with a choice of their own', async () => {
+test('the organization allocates meetings from a day on, except those with their own setting', async () => {
   const { app, admin, member } = await withDirectory();
   await admin.call(saveMeeting, { body: draft({ startedAt: '2026-11-09T10:00:00Z' }) });
   await admin.call(saveMeeting, { body: draft({ startedAt: '2026-11-10T10:00:00Z' }) });
@@ -117,7 +117,7 @@ test('the organization allocates meetings from a day on, except those with a cho
   expect(await wrongTotals(app.db)).toEqual([]);
 });
 
-test('a later change of the directory does not rewrite shares, until they are allocated again', async () => {
+test('a later change of the directory does not change shares until they are reallocated', async () => {
   const { app, admin, ada } = await withDirectory();
   await admin.call(saveAllocationSetting, { body: { from: '2026-01-01' } });
   await app.work();
@@ -133,7 +133,7 @@ test('a later change of the directory does not rewrite shares, until they are al
   expect(await wrongTotals(app.db)).toEqual([]);
 });
 
-test('an import and its undoing are allocated as well, and another blended rate keeps the shares', async () => {
+test('an import and its undo are allocated as well, and another blended rate keeps the shares', async () => {
   const { app, admin } = await withDirectory();
   await admin.call(saveAllocationSetting, { body: { from: '2026-01-01' } });
   const rows = Array.from({ length: 30 }, (_, index) =>
@@ -169,7 +169,7 @@ test('members without pay get shares by person-hours', async () => {
   expect(await spend(admin)).toEqual([100, 50, 25]);
 });
 
-test('the list finds the meetings of which no department bears a part', async () => {
+test('the list finds the meetings without a department, even in part', async () => {
   const { admin, member } = await withDirectory();
   const save = async (title: string, changes: object, byAttendees = false) => {
     const saved = await member.call(saveMeeting, { body: draft({ title, ...changes }) });

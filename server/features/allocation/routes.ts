@@ -1,5 +1,5 @@
-// How the cost of meetings is allocated to departments: a choice of each meeting, and one of the organization, which a job
-// applies to recorded meetings.
+// How the cost of meetings is allocated to departments: a setting of each meeting, and one of the organization,
+// which a job applies to recorded meetings.
 
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -28,9 +28,9 @@ import { allocatedMeeting, allocateFrom, followingMeetings, setAllocateFrom, set
 const allocateJob = 'meetings.allocate';
 const AllocatePayload = z.object({ organizationId: z.number(), after: z.optional(z.number()) });
 
-/** About 50 ms on SQLite, during which other requests wait. */
+/** About 50 ms on SQLite, which blocks other requests. */
 const meetingsPerBatch = 200;
-/** A job goes on in another one after this time, well within the lease of a job. */
+/** A job continues in a new job after this time, well within its lease. */
 const longestRunMs = 30_000;
 
 export function allocationRoutes(app: FastifyInstance, { db, events, jobs }: AppContext): void {
@@ -87,7 +87,7 @@ export function allocationRoutes(app: FastifyInstance, { db, events, jobs }: App
   });
 }
 
-/** Safe to run twice: what is allocated already is allocated again. */
+/** Idempotent: allocates meetings again that are already allocated. */
 export function allocationJobs({ db, events, jobs, now }: AppContext): JobHandlers {
   return {
     [allocateJob]: async (payload, { signal }) => {
@@ -111,7 +111,7 @@ export function allocationJobs({ db, events, jobs, now }: AppContext): JobHandle
             return db.write((tx) =>
               jobs.enqueue({ kind: allocateJob, payload: { organizationId, after } }, tx),
             );
-          // Requests are answered between batches.
+          // Let other requests run between batches.
           await setImmediate();
         }
       });

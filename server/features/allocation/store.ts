@@ -1,4 +1,4 @@
-// The choices of meetings and of the organization.
+// The allocation settings of meetings and of the organization.
 
 import type { Kysely } from 'kysely';
 import type { Allocation } from '#domain/budgets/allocation.ts';
@@ -23,7 +23,7 @@ export async function setAllocateFrom(tx: Tx, { org }: OrgLock, day: string | nu
   await tx.updateTable('organizations').set({ allocateFrom: day }).where('id', '=', org).execute();
 }
 
-/** A meeting with its choice; undefined if there is none. */
+/** A meeting with its setting; undefined if it does not exist. */
 export const allocatedMeeting = (db: Db, org: OrgId, id: number) =>
   liveMeetings(db, org).selectAll().where('meetings.id', '=', id).executeTakeFirst();
 
@@ -36,7 +36,7 @@ export const setChoice = (tx: Tx, { org }: OrgLock, id: number, allocation: Allo
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** The next meetings after an id that follow the organization, and are or shall be allocated by their attendees. */
+/** The next meetings after an id that follow the organization and are, or will be, allocated by their attendees. */
 export const followingMeetings = (
   tx: Tx,
   { org }: OrgLock,

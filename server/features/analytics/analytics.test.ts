@@ -7,7 +7,7 @@ import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson, newTeam, type Person } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-// The clock of the tests stands at Saturday, 21 November 2026; this week began on the 15th.
+// The test clock is Saturday, 21 November 2026; this week began on the 15th.
 const hour = (startedAt: string, title: string, type: string | null, hourlyRate: number) =>
   meetingDraft({ startedAt, title, type, durationMinutes: 60, attendees: [attendee('Ada', hourlyRate)] });
 
@@ -82,7 +82,7 @@ test('a range is counted by week, type, hour and title', async () => {
   expect(later).toMatchObject({ total: { meetings: 0 }, hours: [], titles: [], types: [] });
 });
 
-test('the ten costliest titles are found among hundreds', async () => {
+test('finds the ten costliest titles among hundreds', async () => {
   const { member } = await newTeam(await testApp());
   const months = [1, 2, 3];
   const rows = months.flatMap((month) =>
@@ -133,9 +133,9 @@ test.each([
   { from: '2026-02-02', to: '2026-02-01' },
   { to: 'tomorrow' },
   { from: '1999-12-30' },
-  // Its week would end in a year of five digits, which as text comes before all others.
+  // Its week would end in a year of five digits, which sorts before all others as text.
   { from: '2020-01-01', to: '9999-12-31' },
-])('%j is no range', async (query) => {
+])('rejects the range %j', async (query) => {
   const { member } = await newTeam(await testApp());
   expect(await member.status(readAnalytics, { query })).toBe(422);
 });

@@ -32,7 +32,7 @@ const asked = (changes: Partial<Asked> = {}): { body: Asked } => ({
   body: { name: 'Nightly', scopes: [...scopeNames], expiresInDays: 30, password, ...changes },
 });
 
-/** A program with a token of somebody's. */
+/** A program with a token of the owner. */
 async function programOf(app: TestApp, owner: Person, changes?: Partial<Asked>) {
   const { token, ...made } = await owner.call(createApiToken, asked(changes));
   const program = new Browser(app);
@@ -87,7 +87,7 @@ test('each scope allows its calls and no others', async () => {
   const error = { status: 403, message: 'This API token may not do that.' };
 
   expect(await reader.status(listMeetings)).toBe(200);
-  // Two names of one thing.
+  // Two names of the same resource.
   expect((await reader.call(readTierList)).tiers).toEqual(await reader.call(listSalaryTiers));
   expect(await reader.error(saveMeeting, save)).toMatchObject(error);
   expect(await reader.error(listMembers)).toMatchObject(error);
@@ -102,7 +102,7 @@ test('each scope allows its calls and no others', async () => {
   expect(await all.error(createApiToken, asked())).toMatchObject(error);
 });
 
-test('a token tells whose it is and what it may do, whatever its scope', async () => {
+test('a token tells its owner and scopes, whatever these are', async () => {
   const app = await testApp();
   const { member, organizationId } = await newTeam(app);
   const { program, made } = await programOf(app, member, { scopes: ['members:read'] });
@@ -139,7 +139,7 @@ test('scopes of administrators: directory, budgets and audit log', async () => {
   }
 });
 
-test('scopes name existing calls only, and none for passwords, sessions or keys', async () => {
+test('scopes contain only existing calls, and none for passwords, sessions or keys', async () => {
   const { app } = await testApp();
   const routes = app.endpoints.map(({ method, path }) => `${method} ${path}`);
   const named = Object.values(callsOf).flat();
@@ -247,7 +247,7 @@ test('tokens work from any origin; with a cookie the origin is checked', async (
     });
   expect((await send(new Browser(app))).status).toBe(201);
   expect((await send(member)).status).toBe(403);
-  // The session counts where there is one, and not the token beside it.
+  // A session takes precedence over a token.
   member.apiToken = 'mct_nothing';
   expect(await member.status(readMe)).toBe(200);
   const stranger = new Browser(app);
@@ -257,7 +257,7 @@ test('tokens work from any origin; with a cookie the origin is checked', async (
     ).toMatchObject({ code: 'not-signed-in' });
 });
 
-test('at most twenty tokens per person, also with concurrent requests', async () => {
+test('at most twenty tokens per person, even with concurrent requests', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   for (let i = 0; i < 18; i += 1) await member.call(createApiToken, asked({ name: `Token ${i}` }));
@@ -273,7 +273,7 @@ test('the rate limit counts each token separately', async () => {
   const { member } = await newTeam(app);
   const { program } = await programOf(app, member);
   const { program: other } = await programOf(app, member);
-  // A call that the gate refuses counts too, and is the cheapest.
+  // A rejected call counts too, and is the cheapest.
   for (let i = 0; i < callsPerApiToken.attempts; i += 1) await program.status(readMe);
   const answer = await program.ask(readDashboard);
   expect([answer.status, answer.headers['retry-after']]).toEqual([429, '60']);

@@ -16,7 +16,9 @@ export function apiTokenCallers(db: Database, now: () => number) {
   const countCall = callCounts(now);
   const find = (token: string, tx?: Tx) => asSystem(() => tokens.find(token, tx));
   return {
-    /** Sets the caller of a request, or answers it. A request without an API token continues without a caller. */
+    /**
+     * Sets the caller of a request, or sends an error. A request without an API token continues without a caller.
+     */
     async recognize(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
       const token = bearerToken(request);
       if (token === null) return undefined;
@@ -45,10 +47,10 @@ export function apiTokenCallers(db: Database, now: () => number) {
   };
 }
 
-/** Counts calls in memory per process: a count in the database would make every read a write. */
+/** Counts calls in memory per process: a count in the database would turn every read into a write. */
 function callCounts(now: () => number) {
   const counts = new Map<number, { endsAt: number; calls: number }>();
-  /** How many calls are left in this window, below 0 if this one is too many, and the seconds until the next window. */
+  /** Remaining calls of this window, below 0 if this one is too many, and the seconds until the next window. */
   return (id: number) => {
     const at = now();
     let count = counts.get(id);

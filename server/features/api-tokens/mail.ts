@@ -1,4 +1,4 @@
-// Tells the owner of an account that an API token was created for it.
+// Notifies the owner of an account that an API token was created for it.
 
 import * as z from 'zod/mini';
 import type { MailTemplate } from '#server/features/mail/mail.ts';

@@ -5,7 +5,7 @@ import { tokenPrefix } from '#server/http/credentials.ts';
 
 type Asked = { name: string; scopes: Scope[]; expiresInDays: number | null };
 
-/** A new token with its secret, which is stored as a hash only. */
+/** A new token with its secret, of which only the hash is stored. */
 export const newTokenRow = ({ name, scopes, expiresInDays }: Asked, createdAt: number) => ({
   id: newId(),
   name,

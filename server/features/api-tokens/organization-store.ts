@@ -1,5 +1,5 @@
-// API tokens of an organization: rows without a user. What they save has the negative id of the token as its author, so
-// that no account is the author.
+// API tokens of an organization: rows without a user. Meetings they save have the negative id of the token as their
+// author, so that no account is the author.
 
 import type { Scope } from '#contract/api-tokens.ts';
 import type { Database, Tx } from '#server/db/database.ts';
@@ -60,7 +60,7 @@ export function organizationTokenStore(db: Database) {
         .execute();
     },
 
-    /** The name of the revoked token, or null if there was none. */
+    /** Returns the name of the revoked token, or null if it does not exist. */
     async revoke(org: OrgId, id: number, tx: Tx): Promise<string | null> {
       const revoked = await tx
         .deleteFrom('apiTokens')
@@ -74,7 +74,7 @@ export function organizationTokenStore(db: Database) {
   };
 }
 
-/** The caller of a token of an organization, or null for another one or after its end. */
+/** The caller of a token of an organization, or null for other or expired tokens. */
 export async function organizationProgram(
   read: Database['read'] | Tx,
   token: string,
@@ -103,7 +103,7 @@ export async function organizationProgram(
     canSeePay: 0 as const,
     userCreatedAt: now,
     approvedAt: null,
-    // Of programs none is required.
+    // Programs need no second factor.
     hasSecondFactor: 1 as const,
   };
   const caller = callerOf(program, 'active', { sessionHash: '', isByProvider: false }, now);

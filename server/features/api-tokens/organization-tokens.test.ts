@@ -41,7 +41,7 @@ async function programOf(app: TestApp, admin: Person, changes?: Partial<Asked>) 
 
 const idOf = ({ id }: { id: number }) => ({ params: { id: String(id) } });
 
-test('a token of the organization outlasts who made it, and any administrator revokes it', async () => {
+test('a token of the organization outlasts its creator, and any administrator can revoke it', async () => {
   const app = await testApp();
   const { admin, member, organizationId } = await newTeam(app);
   expect(await member.status(createOrganizationToken, asked())).toBe(403);
@@ -69,7 +69,7 @@ test('a token of the organization outlasts who made it, and any administrator re
   ]);
 });
 
-test('what it saves names the program, which may change it', async () => {
+test('meetings it saves name the program, which may change them', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   const { program } = await programOf(app, admin);
@@ -84,7 +84,7 @@ test('what it saves names the program, which may change it', async () => {
   });
 });
 
-test('without pay every amount is at the blended rate, whatever members see', async () => {
+test('without the pay permission, every amount is at the blended rate, regardless of members', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const { program } = await programOf(app, admin, { seesPay: false });
@@ -100,7 +100,7 @@ test('without pay every amount is at the blended rate, whatever members see', as
   });
 });
 
-test('it has the scopes that were chosen, until it ends', async () => {
+test('it has the chosen scopes until it expires', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const { program } = await programOf(app, admin, { scopes: ['people:read', 'budgets:write'] });

@@ -12,7 +12,7 @@ import { callerColumns, callerOf, hasIdentity } from '#server/features/sessions/
 
 export type NewToken = Pick<Tables['apiTokens'], 'id' | 'userId' | 'name' | 'createdAt' | 'expiresAt'> & {
   token: string;
-  /** By default its name. */
+  /** Defaults to its name. */
   source?: string;
   scopes: readonly Scope[];
 };
@@ -21,7 +21,7 @@ export type NewToken = Pick<Tables['apiTokens'], 'id' | 'userId' | 'name' | 'cre
 const lastUsedPrecisionMs = 5 * 60_000;
 
 export function apiTokenStore(db: Database, now: () => number) {
-  /** With a full disk, reading goes on. */
+  /** With a full disk, reads still work. */
   const touch = async (
     organizationId: number,
     { id, lastUsedAt }: { id: number; lastUsedAt: number | null },
@@ -108,7 +108,7 @@ export function apiTokenStore(db: Database, now: () => number) {
         .execute();
     },
 
-    /** The name of the revoked token, or null if there was none. */
+    /** Returns the name of the revoked token, or null if it does not exist. */
     async revoke(org: OrgId, userId: number, id: number, tx: Tx): Promise<string | null> {
       const revoked = await tx
         .deleteFrom('apiTokens')

@@ -112,7 +112,7 @@ test('finds a few matches among many entries, each once', async () => {
   expect(auditEntries.map(({ subject }) => subject)).toEqual(rare.toReversed());
 });
 
-test('the export holds what the list shows, escapes formulas and is recorded', async () => {
+test('the export contains what the list shows, escapes formulas and is recorded', async () => {
   const app = await testApp();
   const { admin, organizationId } = await newTeam(app);
   const eve = await newPerson(app, organizationId, { name: '=HYPERLINK("x")' });
@@ -137,7 +137,7 @@ test.each([
   expect((await admin.call(listAuditLog)).entries[0]).toMatchObject({ action, detail });
 });
 
-test('names the member whom an entry is about', async () => {
+test('names the member an entry is about', async () => {
   const app = await testApp();
   const { admin, organizationId } = await newTeam(app);
   const bob = await newPerson(app, organizationId, { name: 'Bob' });

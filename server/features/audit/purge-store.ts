@@ -30,7 +30,7 @@ export async function purgeAuditLog(db: Database, kind: 'all' | 'sign-ins', befo
         await tx.deleteFrom('auditPurges').execute();
         return rows.length;
       });
-      // Other writes get their turn.
+      // Let other writes run.
       await setImmediate();
     }
   }

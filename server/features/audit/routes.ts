@@ -50,7 +50,7 @@ export function auditRoutes(app: FastifyInstance, { db, events }: AppContext): v
   mountEndpoint(app, listAuditActors, async (_input, caller) => ({ actors: await log.actors(caller.org) }));
 }
 
-/** Tokens of the organization act by their negative id. */
+/** Tokens of the organization have their negative id as actor. */
 const actorOf = (actorId: number) =>
   actorId === operatorId ? 'operator' : actorId < 0 ? 'program' : 'member';
 

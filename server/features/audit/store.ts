@@ -27,7 +27,7 @@ export type AuditRow = {
   subject: string;
   /** JSON. */
   detail: string;
-  /** Name of the member whom the entry is about. */
+  /** Name of the member the entry is about. */
   subjectName: string | null;
 };
 
@@ -48,7 +48,7 @@ const subjectId = (kind: 'user' | 'person') =>
     then cast(substr("subject", ${sql.lit(kind.length + 2)}) as bigint) end`;
 
 export function auditListStore(db: Database) {
-  // Newest first, in the order of the key. At most one bound at each end: of two, SQLite may use the wider one.
+  // Newest first, in the order of the key. At most one bound per end: of two, SQLite may use the wider one.
   const entries = (org: OrgId, { fromMs, toMs }: AuditQuery, after: Place | null, until: Place | null) => {
     const place = (eb: ExpressionBuilder<Tables, 'auditLog'>) => eb.refTuple('auditLog.at', 'auditLog.id');
     let query = db.read
@@ -64,7 +64,7 @@ export function auditListStore(db: Database) {
     return query;
   };
 
-  /** Where the next batch of the scan ends; null at the end of the log. */
+  /** The end of the next batch of the scan; null at the end of the log. */
   const endOf = async (org: OrgId, wanted: AuditQuery, after: Place | null): Promise<Place | null> => {
     const [end = null] = await entries(org, wanted, after, null)
       .select(['auditLog.at as value', 'auditLog.id'])

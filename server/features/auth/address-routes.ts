@@ -1,4 +1,4 @@
-// The address of the signed-in user: whether it is verified, and the link that verifies it.
+// The signed-in user's address: whether it is verified, and the link that verifies it.
 
 import type { FastifyInstance } from 'fastify';
 import { readMyAddress, sendAddressLink, verifyMyAddress } from '#contract/profile.ts';

@@ -1,4 +1,4 @@
-// Proof of email addresses: registrations that wait for it, and links that verify the address of an account.
+// Verification of email addresses: registrations that wait for it, and links that verify the address of an account.
 
 import { addressLinkMs } from '#domain/limits.ts';
 import type { Database, Tx } from '#server/db/database.ts';
@@ -20,7 +20,7 @@ export function addressStore(db: Database, now: () => number) {
       .executeTakeFirst();
 
   return {
-    /** Stores a registration until its address is confirmed; returns the key that names it. */
+    /** Stores a registration until its address is verified; returns its key. */
     async saveRegistration(registration: WaitingRegistration, tx: Tx): Promise<string> {
       const key = newKey();
       await tx
@@ -38,7 +38,7 @@ export function addressStore(db: Database, now: () => number) {
         .where('expiresAt', '>', now())
         .executeTakeFirst(),
 
-    /** A new token of the link, which replaces the one before; null if the registration has ended. */
+    /** A new token for the link, which replaces the previous one; null if the registration has expired. */
     async newRegistrationToken(key: string): Promise<string | null> {
       const token = newToken();
       const [changed] = await db.write((tx) =>
@@ -63,7 +63,7 @@ export function addressStore(db: Database, now: () => number) {
         .where('expiresAt', '>', now())
         .executeTakeFirst(),
 
-    /** Uses up the link; undefined if it was used or replaced meanwhile. */
+    /** Deletes the link; undefined if it was already used or replaced. */
     useRegistration: (token: string, tx: Tx) =>
       tx
         .deleteFrom('registrations')
@@ -82,7 +82,7 @@ export function addressStore(db: Database, now: () => number) {
       return Boolean(user?.addressVerifiedAt);
     },
 
-    /** A link that verifies the address of the account; links before stop working. */
+    /** A link that verifies the address of the account; invalidates previous links. */
     async newAddressLink(userId: number): Promise<string> {
       const token = newToken();
       await db.write(async (tx) => {
@@ -93,7 +93,7 @@ export function addressStore(db: Database, now: () => number) {
       return token;
     },
 
-    /** Uses up the link of the account; false if there is none. */
+    /** Deletes the link of the account; false if it does not exist. */
     async useAddressLink(userId: number, token: string, tx: Tx): Promise<boolean> {
       const [used] = await tx
         .deleteFrom('addressLinks')
@@ -108,8 +108,9 @@ export function addressStore(db: Database, now: () => number) {
     markVerified,
 
     /**
-     * For the owner of the address who replaced the password by a mailed link. Whoever set up an account whose address
-     * they did not prove may have been a stranger: their second factors and identities go, the sessions have ended.
+     * The owner of the address replaced the password by a mailed link. Whoever set up the account without verifying
+     * its address may have been a stranger: their second factors and identities are removed; the sessions have
+     * ended.
      */
     async takeOver(owner: { id: number; organizationId: number }, tx: Tx): Promise<boolean> {
       const org = unverifiedOrg(owner.organizationId);

@@ -47,7 +47,7 @@ const joining = (organization_id: number) => ({
 
 const tokenIn = (text: string) => /#(?:token|account)=(\S+)/.exec(text)?.[1] ?? '';
 
-/** Takes the mails and gives the token of the last one. */
+/** Takes the mails out of the queue and returns the token of the last one. */
 async function lastToken(app: TestApp): Promise<string> {
   const mails = await app.mails();
   return tokenIn(mails.at(-1)?.text ?? '');
@@ -134,7 +134,7 @@ test('a link expires after a day, another mail replaces it, and mails to one add
   expect(await app.mails()).toHaveLength(addressMails.attempts);
 });
 
-test('whether an address has an account is told neither by the answer nor by what it leaves behind', async () => {
+test('neither the response nor its side effects reveal whether an address has an account', async () => {
   const app = await testApp(withMail);
   const { organizationId, admin } = await newTeam(app);
   const traces = async () => {
@@ -164,7 +164,7 @@ test('whether an address has an account is told neither by the answer nor by wha
     [founding.email, 'Confirm your email address'],
   ]);
 
-  // Adding somebody: no password is shown, so that signing in tells nothing either.
+  // Adding a member shows no password, so that signing in reveals nothing either.
   const other = await newPerson(app, await newOrganization(app, 'Elsewhere'));
   const add = async (email: string) => {
     const body = { name: 'Cleo', email, password: 'chosen by me' };
@@ -184,7 +184,7 @@ test('whether an address has an account is told neither by the answer nor by wha
   expect(await browser.call(readMyAddress)).toMatchObject({ verified: true });
 });
 
-test('an applicant is approved, and joins an open organization, only with a verified address', async () => {
+test('an applicant can be approved, or join an open organization, only with a verified address', async () => {
   const app = await testApp(withMail);
   const { organizationId, admin } = await newTeam(app);
   // Registered before the server could send mail.
@@ -210,7 +210,7 @@ test('an applicant is approved, and joins an open organization, only with a veri
   expect(await admin.call(listMembers)).toHaveLength(4);
 });
 
-test('without SMTP an account is created at once, and its address counts as not verified', async () => {
+test('without SMTP an account is created at once, with an unverified address', async () => {
   const app = await testApp();
   const { organizationId, admin } = await newTeam(app);
   const newcomer = new Browser(app);
@@ -225,7 +225,7 @@ test('without SMTP an account is created at once, and its address counts as not 
   expect(await admin.status(approveMember, { params: { id: String(applicant?.id) } })).toBe(200);
 });
 
-test('two registrations of one address: the one whose link and password are known counts, once', async () => {
+test('of two registrations of one address, the one with a known link and password counts, once', async () => {
   const app = await testApp(withMail);
   const squatter = new Browser(app);
   await squatter.call(register, { body: { ...founding, password: 'of the squatter' } });
@@ -238,12 +238,12 @@ test('two registrations of one address: the one whose link and password are know
     [1, 2].map(() => owner.status(confirmRegistration, { body: { token: own, password } })),
   );
   expect(both.toSorted((a, b) => a - b)).toEqual([201, 422]);
-  // The squatter's registration is worth nothing, even with its link.
+  // The squatter's registration is useless, even with its link.
   const late = { token: squatted, password: 'of the squatter' };
   expect((await squatter.error(confirmRegistration, { body: late })).code).toBe('already-registered');
 });
 
-test('an invitation is used up when the address is confirmed, not before', async () => {
+test('an invitation is used up when the address is verified, not before', async () => {
   const app = await testApp(withMail);
   const { organizationId, admin } = await newTeam(app);
   const { token: invitation } = await admin.call(createInvitation, { body: { role: 'user' } });
@@ -260,7 +260,7 @@ test('an invitation is used up when the address is confirmed, not before', async
   expect((await guest.call(readMe)).user.organization.id).toBe(organizationId);
 });
 
-test('a mailed reset gives an unverified account to the owner of its address alone', async () => {
+test('a mailed reset gives an unverified account to the owner of its address only', async () => {
   const app = await testApp(withMail);
   const { organizationId, admin } = await newTeam(app);
   const squatted = await newPerson(app, organizationId);
@@ -293,7 +293,7 @@ test('a mailed reset gives an unverified account to the owner of its address alo
   expect(await left(squatted.userId)).toEqual([0, 0, 0]);
   expect(await squatted.status(readMe)).toBe(401);
 
-  // Of a verified account, the second factor stays.
+  // A verified account keeps its second factor.
   await take(admin.userId);
   await app.db.write((tx) =>
     tx.updateTable('users').set({ addressVerifiedAt: 1 }).where('id', '=', admin.userId).execute(),

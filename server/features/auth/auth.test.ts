@@ -76,7 +76,7 @@ test('the session cookie is HTTP-only, lax, and behind HTTPS bound to the host',
   );
 });
 
-test('PUBLIC_URL decides about HTTPS, also without a trusted proxy', async () => {
+test('PUBLIC_URL decides about HTTPS, even without a trusted proxy', async () => {
   const app = await testApp({ publicUrl: 'https://meetingcost.test' });
   const { admin } = await newTeam(app);
   const browser = new Browser(app);
@@ -84,7 +84,7 @@ test('PUBLIC_URL decides about HTTPS, also without a trusted proxy', async () =>
   for (const cookie of answer.headers['set-cookie'] as string[])
     expect(cookie).toMatch(/^__Host-mc_(session|device)=[\w-]{43}; .*Secure/);
   expect(await browser.status(readMe)).toBe(200);
-  // A name that any host beside ours could set is nobody's.
+  // Ignores a cookie that another host could have set.
   const forged = new Browser(app);
   forged.cookies.set('mc_session', String(browser.cookies.get('__Host-mc_session')));
   expect(await forged.status(readMe)).toBe(401);
@@ -118,7 +118,7 @@ test('a remembered session lasts 30 days, any other ends after 12 idle hours', a
   expect(await remembered.status(readMe)).toBe(401);
 });
 
-test('a wrong address and a wrong password get the same answer', async () => {
+test('a wrong address and a wrong password get the same response', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const answers = await Promise.all(
@@ -171,7 +171,7 @@ test('successful sign-ins are not counted as attempts', async () => {
   for (let i = 0; i < 12; i += 1) expect(await browser.status(login, credentials(admin.email))).toBe(200);
 });
 
-test('forgot password: the same answer for every address, and a link that works once', async () => {
+test('forgot password: the same response for every address, and a link that works once', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const browser = new Browser(app);
@@ -202,7 +202,7 @@ test('forgot password: the same answer for every address, and a link that works 
   ]);
 });
 
-test('a reset link goes to the address of the account, not to the address as it was typed', async () => {
+test('a reset link goes to the stored address of the account, not to the typed one', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const body = { name: 'Mike', email: 'Mike@example.test', password: 'secret' };
@@ -210,7 +210,7 @@ test('a reset link goes to the address of the account, not to the address as it 
   const ask = (email: string) => new Browser(app).call(forgotPassword, { body: { email } });
   await ask('mike@example.TEST');
   expect((await app.mails()).map(({ to }) => to)).toEqual([body.email]);
-  // The Kelvin sign, whose small letter is k.
+  // The Kelvin sign, whose lower case is k.
   await ask('mi\u212Ae@example.test');
   expect(await app.mails()).toEqual([]);
 });
@@ -237,14 +237,14 @@ test('using a reset link does not affect links of other accounts', async () => {
     expect(await browser.status(resetPassword, { body: { token, password: 'another good one' } })).toBe(204);
 });
 
-test('an address gets a limited number of reset links, and the answer is always the same', async () => {
+test('an address gets a limited number of reset links, and the response is always the same', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
   const ask = () => new Browser(app).ask(forgotPassword, { body: { email: member.email } });
   const answers = [];
   for (let i = 0; i < guessesPerAccount.attempts + 3; i += 1) answers.push(await ask());
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-  // Each of them lets the owner in.
+  // Each of them works.
   expect(await app.mails()).toHaveLength(guessesPerAccount.attempts);
 });
 
@@ -272,7 +272,7 @@ test('a reset link expires after an hour', async () => {
   expect(await browser.status(resetPassword, { body: { token, password: 'another good one' } })).toBe(422);
 });
 
-test('other sites cannot make changes with a user’s cookie', async () => {
+test('other sites cannot make writes with a user’s cookie', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const send = (headers: Record<string, string>) =>

@@ -12,9 +12,9 @@ export const avatarUrl = (key: string): string => `/api/users/avatars/${key}`;
 export function currentUser(caller: SignedIn): CurrentUser {
   const { userId, email, name, role, status, mustChangePassword, avatarKey } = caller;
   const { secondFactorDue, hasSecondFactor, mustSetUpSecondFactor } = caller;
-  // Exactly the declared fields: an answer with two forms is matched by them.
+  // Exactly the declared fields: a response with two forms is matched by them.
   const { id, name: organizationName, timeZone, blendedRateCents } = caller.organization;
-  // Somebody who waits for approval calculates with the default tiers and gets nothing of the organization.
+  // Users who wait for approval use the default tiers and get no data of the organization.
   const hasPay = status !== 'active' || seesPay(caller);
   return {
     id: userId,

@@ -1,4 +1,4 @@
-// What anonymous visitors may learn about organizations: the names of listed ones, and invitations they hold.
+// What anonymous visitors can read about organizations: the names of listed ones, and invitations they hold.
 
 import type { ExpressionBuilder } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';

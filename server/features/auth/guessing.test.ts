@@ -37,7 +37,7 @@ test.each([
   });
 });
 
-test('a common password is refused in a change and in a reset, whose link stays valid', async () => {
+test('a common password is rejected in a change and in a reset, whose link stays valid', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
   const change = { currentPassword: password, newPassword: 'sunshine1' };
@@ -49,7 +49,7 @@ test('a common password is refused in a change and in a reset, whose link stays 
   expect(await reset('a better one')).toBe(204);
 });
 
-test('wrong tries of a stranger do not keep out the owner, who gets in by a reset link', async () => {
+test("a stranger's wrong attempts do not lock out the owner, who can use a reset link", async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
   const { email } = member;
@@ -64,12 +64,12 @@ test('wrong tries of a stranger do not keep out the owner, who gets in by a rese
   const token = await resetToken(app, email);
   await owner.call(resetPassword, { body: { token, password: 'a new good one' } });
   expect(await guess()).toBe(401);
-  // The stranger goes on before the owner has signed in.
+  // The stranger continues before the owner has signed in.
   await guessUntilLimited();
   expect(await owner.status(login, { body: { email, password: 'a new good one' } })).toBe(200);
 });
 
-test('a stranger who asks for many reset links does not keep the owner from getting one', async () => {
+test('a stranger who requests many reset links does not prevent the owner from getting one', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
   for (let i = 0; i < 3 * guessesPerAccount.attempts; i += 1)
@@ -89,7 +89,7 @@ test('an organization adds a limited number of people an hour', async () => {
   expect(await other.status(addMember, { body })).toBe(201);
 });
 
-test('many people who are added at once keep nobody from signing in, and no try is lost', async () => {
+test('adding many people at once does not block sign-ins, and no attempt is lost', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const { member } = await newTeam(app, 'Other');
@@ -101,7 +101,7 @@ test('many people who are added at once keep nobody from signing in, and no try 
   expect(new Set(await Promise.all(signingIn))).toEqual(new Set([200]));
   const added = await Promise.all(adding);
   expect(new Set(added)).toEqual(new Set([201, 503]));
-  // What was refused with 503 does not count.
+  // Requests rejected with 503 do not count.
   const counted = await app.db.read.selectFrom('rateLimits').select('attempts').execute();
   expect(Math.max(...counted.map(({ attempts }) => attempts))).toBe(
     added.filter((status) => status === 201).length,

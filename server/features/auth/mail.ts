@@ -24,13 +24,13 @@ const Added = z.object({ organization: z.number() });
 export function accountMails({ db, now, config }: AppContext) {
   const accounts = accountStore(db, now);
   const addresses = addressStore(db, now);
-  // Without SMTP the operator reads the links, and they prove nothing.
+  // Without SMTP the operator reads the links, so they verify nothing.
   const isMailed = verifiesAddresses(config);
 
   async function passwordLink(userId: number, lifetimeMs: number, publicUrl: string): Promise<string> {
     const token = newToken();
     await db.write((tx) => accounts.saveReset(userId, token, now() + lifetimeMs, tx, isMailed));
-    // After the #, the token reaches no server log and no other site.
+    // After the #, so that the token reaches no server log and no other site.
     return `${publicUrl}/reset-password#token=${token}`;
   }
 
@@ -39,7 +39,7 @@ export function accountMails({ db, now, config }: AppContext) {
       const account = await accounts.byEmail(to);
       if (!account) return null;
       return {
-        // Not as it was typed: another spelling of the host may be another person's.
+        // Not the typed address: another spelling of the host may belong to another person.
         to: account.email,
         subject: 'Choose a new password',
         text: `Hello ${account.name},
@@ -72,7 +72,7 @@ ${publicUrl}/forgot-password
       };
     },
 
-    // Without the name: it is text that a stranger may have chosen.
+    // Without the name, which a stranger may have chosen.
     'confirm-address': async ({ to, data, publicUrl }) => {
       const { registration } = Waiting.parse(data);
       const account = await accounts.byEmail(to);
@@ -113,7 +113,7 @@ If you have no account at MeetingCost, ignore this mail.
       };
     },
 
-    // Without the names of the organization and its administrator: text that a stranger may have chosen.
+    // Without the names of the organization and its administrator, which a stranger may have chosen.
     'member-added': async ({ to, data, publicUrl }) => {
       const { organization } = Added.parse(data);
       const account = await accounts.byEmail(to);

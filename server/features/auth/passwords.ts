@@ -5,10 +5,10 @@ import { hash, verify } from '@node-rs/argon2';
 import { type PasswordError, passwordError } from '#domain/people/password-rules.ts';
 import { concurrencyLimit } from '#server/http/concurrency-limit.ts';
 
-// OWASP's figures; argon2id is the library's default algorithm.
+// OWASP's parameters; argon2id is the library's default algorithm.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// Sign-in has a share of its own, so that nobody is kept out by others who register or add people.
+// Sign-in has its own queue, so that registrations and adding people cannot block it.
 const verifying = concurrencyLimit({ name: 'sign-in', maxRunning: 2, maxWaiting: 60 });
 const hashing = concurrencyLimit({ name: 'hashing', maxRunning: 2, maxWaiting: 40, maxPerOwner: 10 });
 
@@ -17,7 +17,7 @@ const dummyHash = hash('a password without an account', options);
 
 let commonPasswords: Promise<ReadonlySet<string>> | null = null;
 
-/** 49,000 passwords that breaches have most often. Loaded at first use, since it takes 40 ms. */
+/** The 49,000 most common passwords in breaches. Loaded at first use, since it takes 40 ms. */
 async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common']);
@@ -28,7 +28,9 @@ export async function weakness(password: string, context: readonly string[]): Pr
   return passwordError(password, context, await (commonPasswords ??= loadCommonPasswords()));
 }
 
-/** `owner` is the organization or network that asks for it. Throws Busy if the queue is full, or full of its own. */
+/**
+ * `owner` is the requesting organization or network. Throws Busy if the queue, or the owner's share of it, is full.
+ */
 export function hashPassword(password: string, owner: string): Promise<string> {
   return hashing(() => hash(password, options), owner);
 }

@@ -30,7 +30,7 @@ async function resetLink(app: TestApp, { email }: Person): Promise<string> {
   );
 }
 
-/** Who knows the old password, and an owner who is about to set another one. */
+/** A thief who knows the old password, and an owner who is about to set a new one. */
 async function thiefAndOwner() {
   const { app, meanwhile } = await interruptedApp();
   const { member: thief } = await newTeam(app);
@@ -85,7 +85,7 @@ test('… nor a second factor', async () => {
   expect(await mayEnter(next)).toBe(200);
 });
 
-test.each([endSecondFactor, renewRecoveryCodes])('nor $method $path, which is the way in', async (call) => {
+test.each([endSecondFactor, renewRecoveryCodes])('nor $method $path, which grants access', async (call) => {
   const { app, meanwhile, thief, reset } = await thiefAndOwner();
   const { secret } = await thief.call(beginSecondFactor, { body: { password } });
   await thief.call(confirmSecondFactor, { body: { code: codeShown(secret, app.context.now()) } });
@@ -100,7 +100,7 @@ test.each([endSecondFactor, renewRecoveryCodes])('nor $method $path, which is th
   expect(await thief.status(readSecondFactor)).toBe(401);
 });
 
-test('of two concurrent uses of a reset link one succeeds', async () => {
+test('of two concurrent uses of a reset link, one succeeds', async () => {
   const app = await testApp();
   const { db, context } = app;
   const { member } = await newTeam(app);

@@ -36,12 +36,12 @@ test.each(['invite', 'closed'] as const)('with registration %s strangers get in 
     allowedEmailDomains: [],
     verifiesAddresses: false,
   });
-  // Nobody can join without an invitation, so the names of the organizations are not shown.
+  // Nobody can join without an invitation, so the names of the organizations are hidden.
   expect((await stranger.call(listOrganizations)).organizations).toEqual([]);
   expect(await stranger.status(adminExists, { params: { id: String(organizationId) } })).toBe(404);
 });
 
-test('an invitation admits while registration is open or by invitation, and not while it is closed', async () => {
+test('an invitation works while registration is open or by invitation, and not while it is closed', async () => {
   for (const [registration, status] of [
     ['open', 201],
     ['invite', 201],
@@ -69,7 +69,7 @@ test('nobody creates invitations while registration is closed; administrators st
   expect(await admin.status(addMember, { body })).toBe(201);
 });
 
-test('a new organization is listed, until an administrator changes it, which the audit log shows', async () => {
+test('a new organization is listed until an administrator changes it, which the audit log shows', async () => {
   const app = await testApp();
   await new Browser(app).call(register, { body: founding });
   const { admin } = await newTeam(app, 'Acme');
@@ -84,7 +84,7 @@ test('a new organization is listed, until an administrator changes it, which the
   });
 });
 
-test('only addresses of the allowed domains get an account, also from an administrator', async () => {
+test('only addresses of the allowed domains get an account, even from an administrator', async () => {
   const app = await testApp({ allowedEmailDomains: ['example.test'] });
   const { admin } = await newTeam(app);
   const { token } = await admin.call(createInvitation, { body: { role: 'user' } });
@@ -98,7 +98,7 @@ test('only addresses of the allowed domains get an account, also from an adminis
   expect(await stranger.status(register, { body: { ...founding, email: 'New@EXAMPLE.test' } })).toBe(201);
 });
 
-test('concurrent founders create at most as many organizations as the server allows', async () => {
+test('concurrent registrations create at most as many organizations as the server allows', async () => {
   const app = await testApp({ maxOrganizations: 3 });
   await newTeam(app);
   const statuses = await Promise.all(
@@ -108,7 +108,7 @@ test('concurrent founders create at most as many organizations as the server all
   );
   expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 201, 403, 403, 403]);
   expect(await app.db.read.selectFrom('organizations').selectAll().execute()).toHaveLength(3);
-  // The same answer for an address that has an account.
+  // The same response for an address with an account.
   expect(
     await new Browser(app).error(register, { body: { ...founding, email: 'founder-0@example.test' } }),
   ).toMatchObject({ code: 'organizations-full' });

@@ -1,5 +1,6 @@
-// Registration. The answer never depends on whether the address has an account already. Where mail is sent, nothing but
-// the registration is stored until its owner opens the mailed link: the account is looked up when the mail is written.
+// Registration. The response never depends on whether the address has an account. On servers that send mail, only
+// the registration is stored until its owner opens the mailed link: the account is looked up when the mail is
+// written.
 
 import { emailKey } from '#domain/people/email-key.ts';
 import type { FastifyInstance } from 'fastify';
@@ -107,7 +108,7 @@ export function registrationRoutes(app: FastifyInstance, context: AppContext): v
     const right = await withAttemptsBack(app, [key, addressKey('guess', request)], () =>
       verifyPassword(waiting.passwordHash, body.password),
     );
-    // A stranger may have registered with this address: its owner does not know the password.
+    // A stranger may have registered this address: its owner does not know the password.
     if (!right) return fail('registration-password', 'password');
     const tryIt = () =>
       db.write(async (tx) => {

@@ -42,7 +42,7 @@ test('a new organization has an active member with the chosen role, the default 
 });
 
 test.each([{}, { time_zone: 'Mars/Olympus' }])(
-  'with %j the clock is UTC until somebody sets it',
+  'with %j, the time zone is UTC until somebody sets it',
   async (said) => {
     const browser = new Browser(await testApp());
     await browser.call(register, { body: { ...founding, ...said } });
@@ -61,7 +61,7 @@ test('a person who joins an organization with members waits for approval', async
   ]);
 });
 
-test('only active members count: the admin seat of an organization without an admin is free', async () => {
+test('only active members count: the admin role of an organization without an admin is available', async () => {
   const app = await testApp();
   const withoutAdmin = await newOrganization(app);
   await newPerson(app, withoutAdmin);
@@ -101,7 +101,7 @@ test('approvers get one mail for the first applicant, and none while others wait
     const body = { ...joining(organizationId), email };
     expect((await new Browser(app).call(register, { body })).status).toBe('pending');
   };
-  // The declined ones get a mail, too.
+  // Declined applicants get a mail, too.
   const told = async () =>
     (await app.mails())
       .filter(({ subject }) => !subject.includes('declined'))
@@ -136,7 +136,7 @@ test('registration as a second admin is rejected', async () => {
   });
 });
 
-test('concurrent applicants for a free admin seat all wait, and approval gives it to one', async () => {
+test('concurrent applicants for an available admin role all wait, and approval gives it to one', async () => {
   const app = await testApp();
   const organizationId = await newOrganization(app);
   const member = await newPerson(app, organizationId);
@@ -152,13 +152,13 @@ test('concurrent applicants for a free admin seat all wait, and approval gives i
   const approvals = await Promise.all(
     waiting.map(({ id }) => member.status(approveMember, { params: { id: String(id) } })),
   );
-  // The first approval fills the seat; from then on only an administrator approves.
+  // The first approval assigns the role; from then on only an administrator approves.
   expect(approvals.toSorted((a, b) => a - b)).toEqual([200, 403, 403, 403]);
   const members = await member.call(listMembers);
   expect(members.filter(({ role, status }) => role === 'admin' && status === 'active')).toHaveLength(1);
 });
 
-test('registering an existing address gets the same answer, changes nothing and mails its owner', async () => {
+test('registering an existing address gets the same response, changes nothing and mails its owner', async () => {
   const app = await testApp();
   const { admin, organizationId } = await newTeam(app);
   const fresh = await new Browser(app).ask(register, { body: joining(organizationId) });
@@ -174,7 +174,7 @@ test('registering an existing address gets the same answer, changes nothing and 
   expect(await app.db.read.selectFrom('users').selectAll().execute()).toHaveLength(3);
   expect(await app.db.read.selectFrom('organizations').selectAll().execute()).toHaveLength(1);
   const mails = await app.mails();
-  // One an hour, however often somebody tries.
+  // One per hour, however often somebody tries.
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
     [admin.email, 'You already have an account'],
   ]);
@@ -193,7 +193,7 @@ test('concurrent registrations of one address create one account', async () => {
 test('registrations are rate-limited per address', async () => {
   const app = await testApp();
   const { organizationId } = await newTeam(app);
-  // Refused, which costs nothing: it counts all the same.
+  // Rejected at no cost, but it still counts.
   const body = { ...joining(organizationId), role: 'admin' as const };
   for (let i = 0; i < guessesPerAccount.attempts; i += 1)
     expect(await new Browser(app).status(register, { body })).toBe(409);
@@ -228,7 +228,7 @@ test('organizations are listed by name', async () => {
   expect(organizations.map(({ name }) => name)).toEqual(['Alpha', 'Beta', 'Gamma']);
 });
 
-test('the admin check tells whether the organization has an admin', async () => {
+test('the admin check returns whether the organization has an admin', async () => {
   const app = await testApp();
   const { organizationId } = await newTeam(app);
   const empty = await newOrganization(app);
@@ -257,7 +257,7 @@ test.each([
     'organization_id',
     'Select an organization or enter a new one (at least 2 characters).',
   ],
-])('%j is refused with the text of the specification', async (change, field, message) => {
+])('%j is rejected with the text of the specification', async (change, field, message) => {
   const browser = new Browser(await testApp());
   const error = await browser.error(register, { body: { ...founding, ...change } as never });
   expect(error).toMatchObject({ status: 422, errors: { [field]: [message] } });

@@ -18,7 +18,7 @@ import { accountStore } from './store.ts';
 
 export type RegistrationForm = Omit<z.output<typeof Registration>, 'password'>;
 
-/** Where a registration leads: `organizationId` is null for a new organization. */
+/** The target of a registration: `organizationId` is null for a new organization. */
 type Place = { organizationId: number | null; role: Role; status: MemberStatus };
 
 export function registrationService(context: AppContext) {
@@ -28,7 +28,7 @@ export function registrationService(context: AppContext) {
   const members = memberStore(db, context.now);
   const limits = planLimits(context);
 
-  /** Checks everything but the address. The answer does not depend on whether it has an account. */
+  /** Checks everything except the address. The response does not depend on whether it has an account. */
   async function placeOf(form: RegistrationForm, password: string, tx: Tx): Promise<Place | ApiError> {
     if (form.invitation !== undefined) {
       const found = await directory.invitation(form.invitation, context.now(), tx);
@@ -67,7 +67,10 @@ export function registrationService(context: AppContext) {
   return {
     placeOf,
 
-    /** Uses up the invitation, also if the address has an account: otherwise it would tell which addresses have one. */
+    /**
+     * Uses up the invitation even if the address has an account: otherwise it would reveal which addresses have
+     * one.
+     */
     async enter(
       form: RegistrationForm,
       place: Place,

@@ -57,7 +57,7 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
     const tooMany = await rateLimitError(app, key, guessesPerAccount, http.reply);
     if (tooMany) return tooMany;
 
-    // Looked up in both cases, so that the response takes as long.
+    // Looked up in both cases, so that the response time is the same.
     const declinedHash = await asSystem(() => declined.passwordHash(email));
     const right = await withAttemptsBack(app, [key, addressKey('guess', http.request)], () =>
       verifyPassword(account?.passwordHash ?? declinedHash, password),
@@ -74,7 +74,7 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
     const methods = await runAs(org, () => factors.methods(org, account.id));
     const { passwordLogin, breakGlassEmail } = context.config;
     const user = { ...account, hasSecondFactor: methods.length > 0 };
-    // Only after the right password: the answer must not tell who is an administrator.
+    // Only after the right password: the response must not reveal who is an administrator.
     if (!mayUsePassword(passwordLogin, breakGlassEmail, user)) return fail('password-login-off');
     // As the system, since the session does not exist yet.
     return asSystem(async () => {
@@ -105,9 +105,9 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
 
   mountEndpoint(app, forgotPassword, async ({ body }) => {
     const answer = { message: resetLinkSent };
-    // The same answer beyond the limit: the links that a stranger asked for let the owner in as well.
+    // The same response beyond the limit: the links that a stranger requested also work for the owner.
     if ((await app.rateLimiter.take(`reset:${emailKey(body.email)}`, guessesPerAccount)) > 0) return answer;
-    // The account is looked up when the mail is written: the response time must not tell whether it exists.
+    // The account is looked up when the mail is written: the response time must not reveal whether it exists.
     await db.write((tx) => queueMail(jobs, { template: 'password-reset', to: body.email }, tx));
     return answer;
   });
@@ -133,7 +133,7 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
       }),
     );
     if (reset instanceof ApiError) return reset;
-    // Wrong attempts of others must not keep out the owner: neither those so far, nor those to come.
+    // Other people's wrong attempts must not lock out the owner, neither past nor future ones.
     await app.rateLimiter.reset(`login:${emailKey(reset.owner.email)}`);
     setDeviceCookie(reset.device, request, reply);
     clearSessionCookie(request, reply);

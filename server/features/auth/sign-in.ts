@@ -21,7 +21,7 @@ export function signInService(app: FastifyInstance, context: AppContext) {
   const sessions = sessionStore(db, now);
   const trail = signInTrail(context);
 
-  /** The device cookie of the request, if the account was signed in to with it before. */
+  /** The device cookie of the request, if it belongs to the account. */
   async function knownDevice(accountId: number | undefined, { request }: Http): Promise<string | null> {
     const device = readCookie('device', request);
     const isKnown = device !== null && accountId !== undefined;
@@ -69,7 +69,7 @@ export function signInService(app: FastifyInstance, context: AppContext) {
         if (error) return error;
         const replaced = before ? await sessions.end(hashToken(before), tx) : null;
         if (replaced && replaced.userId !== account.id) await trail.signedOut(replaced.userId, request, tx);
-        // Without SMTP nobody would read it, and the first browser of an account is no surprise.
+        // Without SMTP nobody would read it, and the first browser of an account is expected.
         const isSurprise = !isKnown && config.smtpUrl !== null && (await sessions.hasDevice(account.id, tx));
         const device = isKnown ? null : await sessions.rememberDevice(account.id, tx);
         const seenAs = deviceOf(request.headers['user-agent']);

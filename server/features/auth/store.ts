@@ -1,4 +1,4 @@
-// Accounts before there is a session. Only this store may read across organizations.
+// Accounts before a session exists. Only this store may read across organizations.
 
 import { emailKey } from '#domain/people/email-key.ts';
 import type { MemberStatus } from '#domain/people/member-rules.ts';
@@ -17,7 +17,7 @@ export type NewUser = {
   role: Role;
   status: MemberStatus;
   passwordHash: string;
-  /** Null if nobody has proved the address. */
+  /** Null if the address is not verified. */
   addressVerifiedAt?: number | null;
 };
 
@@ -51,7 +51,7 @@ export function accountStore(db: Database, now: () => number) {
       return id;
     },
 
-    /** Whether one more organization may be created. A concurrent founder waits until the transaction ends. */
+    /** Whether one more organization may be created. A concurrent registration waits until the transaction ends. */
     async hasRoomForOrganization(max: number | null, tx: Tx): Promise<boolean> {
       if (max === null) return true;
       if (db.engine === 'postgres')
@@ -74,7 +74,9 @@ export function accountStore(db: Database, now: () => number) {
       return id;
     },
 
-    /** A listed organization, locked until the transaction ends so that two applicants cannot take the same seat. */
+    /**
+     * A listed organization, locked until the transaction ends so that two applicants cannot take the same role.
+     */
     async organizationToJoin(id: number, tx: Tx) {
       const query = tx.selectFrom('organizations').select(['id', 'name', 'joinPolicy']).where('id', '=', id);
       const [organization] = await lockRows(db.engine, query.where('listed', '=', 1)).execute();
@@ -103,7 +105,7 @@ export function accountStore(db: Database, now: () => number) {
       await deleteResets(userId, tx).execute();
     },
 
-    /** Somebody else may have added them: until they are used with the new password, they do not sign in alone. */
+    /** Somebody else may have added the passkeys: until used with the new password, they do not work alone. */
     async askPasswordWithPasskeys(userId: number, tx: Tx): Promise<void> {
       await tx.updateTable('passkeys').set({ needsPassword: 1 }).where('userId', '=', userId).execute();
     },
@@ -118,7 +120,7 @@ export function accountStore(db: Database, now: () => number) {
       return rows.length > 0;
     },
 
-    /** In a transaction it locks the account. */
+    /** Locks the account if called in a transaction. */
     async hasPassword(organizationId: number, userId: number, tx?: Tx): Promise<boolean> {
       const query = (tx ?? db.read)
         .selectFrom('users')
@@ -129,13 +131,13 @@ export function accountStore(db: Database, now: () => number) {
       return Boolean(user?.passwordHash);
     },
 
-    /** API tokens and the private calendar address: whoever got in may have made them. */
+    /** Revokes API tokens and the private calendar address, which an intruder may have created. */
     async revokeTokens(userId: number, tx: Tx): Promise<void> {
       for (const table of ['apiTokens', 'calendarFeeds'] as const)
         await tx.deleteFrom(table).where('userId', '=', userId).execute();
     },
 
-    /** A link that is mailed proves the address; one that is handed over does not. */
+    /** A mailed link verifies the address; one that the operator hands over does not. */
     async saveReset(
       userId: number,
       token: string,
@@ -172,7 +174,7 @@ export function accountStore(db: Database, now: () => number) {
         .where('users.id', '=', reset.userId)
         .executeTakeFirst();
       const removed = await deleteResets(reset.userId, tx).returning('tokenHash').execute();
-      // A concurrent use of the link waited for the lock and finds no row any more.
+      // A concurrent use of the link waited for the lock and now finds no row.
       return removed.some((row) => row.tokenHash === tokenHash) && owner
         ? { ...owner, isMailed: reset.mailed === 1 }
         : null;

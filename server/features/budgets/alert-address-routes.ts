@@ -22,7 +22,7 @@ export function alertAddressRoutes(app: FastifyInstance, context: AppContext): v
         if (!address) return fail('alert-link-invalid', 'token');
         const { organizationId, emailKey, organization } = address;
         const org = unverifiedOrg(organizationId);
-        // What was crossed meanwhile is mailed now.
+        // Mail the alerts that were missed meanwhile.
         const named = await addresses.departmentsOf(org, emailKey, tx);
         await alerts.raiseBudgetAlerts(
           org,

@@ -1,5 +1,5 @@
-// Which addresses may get budget alerts: those of members who proved them, and others once their owner has confirmed by a link. Otherwise
-// anybody could make the server send mail to anybody.
+// Which addresses may get budget alerts: verified addresses of members, and others once their owner has confirmed
+// by a link. Otherwise anybody could make the server send mail to anybody.
 
 import { alertLinkMs } from '#domain/limits.ts';
 import { emailKey } from '#domain/people/email-key.ts';
@@ -15,10 +15,10 @@ type Db = Database['read'] | Tx;
 type Sending = Pick<AppContext, 'db' | 'now' | 'config'>;
 
 export function alertAddressStore({ db, now, config }: Sending) {
-  // Without SMTP nobody can prove an address, and no mail leaves the machine.
+  // Without SMTP nobody can verify an address, and no mail leaves the machine.
   const isProofNeeded = config.smtpUrl !== null;
 
-  /** Tells of each of the addresses who it belongs to. */
+  /** The owner of each address. */
   async function ownersOf(org: OrgId, emails: readonly string[], on: Db) {
     const keys = emails.map(emailKey);
     if (keys.length === 0) return () => null;
@@ -46,11 +46,11 @@ export function alertAddressStore({ db, now, config }: Sending) {
   return {
     ownersOf,
 
-    /** Who the address belongs to; null if nobody has confirmed it. */
+    /** The owner of the address; null if nobody has confirmed it. */
     ownerOf: async (org: OrgId, email: string, on: Db): Promise<Owner | null> =>
       (await ownersOf(org, [email], on))(email),
 
-    /** A new link for the address, which replaces the one before. */
+    /** A new link for the address, which replaces the previous one. */
     async newLink(organizationId: number, email: string): Promise<string> {
       const token = newToken();
       const link = { tokenHash: hashToken(token), expiresAt: now() + alertLinkMs };
@@ -66,7 +66,7 @@ export function alertAddressStore({ db, now, config }: Sending) {
       return token;
     },
 
-    /** Confirms the address of a valid link; undefined for any other. The link may be opened twice. */
+    /** Confirms the address of a valid link; undefined for any other. The link can be opened twice. */
     async confirm(token: string, tx: Tx) {
       const address = await tx
         .selectFrom('alertAddresses')

@@ -24,7 +24,7 @@ const subjectsAndTokens = async (app: TestApp) =>
 const confirm = (app: TestApp, token: string | null | undefined) =>
   new Browser(app).ask(confirmAlertAddress, { body: { token: token ?? '' } });
 
-test('an outsider gets alerts only after the click on the mailed link, and then those that were missed', async () => {
+test('an outsider gets alerts only after opening the mailed link, and then the missed ones', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app, 'Acme <b>Prize</b>');
   expect(await admin.call(createBudget, draft('Sales'))).toMatchObject({ managerConfirmed: false });
@@ -37,7 +37,7 @@ test('an outsider gets alerts only after the click on the mailed link, and then 
   expect((await confirm(app, asked?.token)).body).toEqual({ organization: 'Acme <b>Prize</b>' });
   expect((await confirm(app, asked?.token)).status).toBe(200);
   expect((await member.call(listBudgets)).budgets).toMatchObject([{ managerConfirmed: true }]);
-  // Without the department, which members chose.
+  // Without the department, whose name members chose.
   expect((await app.mails()).map(({ to, subject }) => `${to}: ${subject}`).toSorted()).toEqual([
     `${managerEmail}: A department has used 110% of its meeting budget for November 2026`,
     `${managerEmail}: A department is over its meeting budget for November 2026`,
@@ -74,7 +74,7 @@ test('naming strangers in many budgets mails each of them once an hour, and edit
   expect((await confirm(app, second?.token)).status).toBe(422);
 });
 
-test('a confirmation holds for one organization', async () => {
+test('a confirmation applies to one organization', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const { admin: stranger } = await newTeam(app);
@@ -85,7 +85,7 @@ test('a confirmation holds for one organization', async () => {
   expect(await subjectsAndTokens(app)).toHaveLength(1);
 });
 
-test('with SMTP, a member whose address nobody has proved confirms as well', async () => {
+test('with SMTP, a member with an unverified address must confirm as well', async () => {
   const app = await testApp({ smtpUrl: 'smtp://127.0.0.1:9' });
   const { admin, member } = await newTeam(app);
   const body = draft('Sales', member.email);

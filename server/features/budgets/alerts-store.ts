@@ -1,5 +1,5 @@
-// Budget alerts. A crossing is recorded and its mail queued in the transaction that causes it, so neither is lost or
-// repeated.
+// Budget alerts. A crossing is recorded and its mail queued in the transaction that causes it, so that neither is
+// lost or repeated.
 
 import { hasSampleData } from '#server/db/queries.ts';
 import type { Kysely } from 'kysely';
@@ -52,11 +52,11 @@ export function budgetAlertStore(context: Pick<AppContext, 'db' | 'now' | 'jobs'
     };
   };
 
-  /** What all meetings of the month cost the department, planned ones included. */
+  /** Cost of all the month's meetings for the department, including planned ones. */
   const totalOf = async (on: Db, org: OrgId, month: string, department: string) =>
     sumsOf(await departmentSpend(on, org, month, month), department);
 
-  /** What the meetings of the month that have started cost the department, and what is still planned. */
+  /** Cost of the month's started meetings for the department, and of the planned ones. */
   async function spendOf(on: Db, org: OrgId, month: string, department: string) {
     const total = await totalOf(on, org, month, department);
     const planned = sumsOf(await plannedSpend(on, org, now(), lastOfMonth(month)), department);
@@ -67,7 +67,7 @@ export function budgetAlertStore(context: Pick<AppContext, 'db' | 'now' | 'jobs'
     };
   }
 
-  /** False when this level was recorded before, unless only now there is a manager who gets mail. */
+  /** False if this level was recorded before, unless a manager who gets mail has been added since. */
   async function recordCrossing(
     org: number,
     { id }: BudgetRow,
@@ -102,7 +102,7 @@ export function budgetAlertStore(context: Pick<AppContext, 'db' | 'now' | 'jobs'
     const { department, managerEmail, monthlyLimitCents: limitCents, alertThreshold } = budget;
     const month = currentMonth(await timeZoneOf(org, tx));
     const total = await totalOf(tx, org, month, department);
-    // Saves rarely get close to the limit; only then is it worth the query for what is planned.
+    // Saves rarely get close to the limit; only then query the planned cost.
     if (crossedLevels(budgetStatus(total.costCents, budget)).length === 0) return;
     const spend = await spendOf(tx, org, month, department);
     const { spendCents } = spend;
@@ -122,7 +122,7 @@ export function budgetAlertStore(context: Pick<AppContext, 'db' | 'now' | 'jobs'
     }
   }
 
-  /** Forgets the crossings of this month that another limit or threshold has undone, so that they can happen again. */
+  /** Deletes crossings of this month that a new limit or threshold has undone, so that they can happen again. */
   async function forgetUndone(org: OrgId, budget: BudgetRow, tx: Tx): Promise<void> {
     const month = currentMonth(await timeZoneOf(org, tx));
     const { spendCents } = await spendOf(tx, org, month, budget.department);
@@ -150,7 +150,7 @@ export function budgetAlertStore(context: Pick<AppContext, 'db' | 'now' | 'jobs'
     }
   }
 
-  /** All budgets with the cost of the month's meetings, planned ones included, and their number of alerts. */
+  /** All budgets with the cost of the month's meetings, including planned ones, and their number of alerts. */
   const budgetsOfMonth = (month: string) =>
     db.read
       .selectFrom('budgets')
@@ -180,18 +180,20 @@ export function budgetAlertStore(context: Pick<AppContext, 'db' | 'now' | 'jobs'
 
   return {
     /**
-     * Records what the transaction crossed in the current month and queues the mails, each level once a month. Call it
-     * after the spend is written.
+     * Records the crossings of the transaction in the current month and queues the mails, each level once a month.
+     * Call it after the spend is written.
      */
     raiseBudgetAlerts: (org: OrgId, departments: readonly string[], tx: Tx) => raise(org, departments, tx),
 
-    /** Call it after another limit or threshold is written: what is crossed again alerts again. */
+    /** Call it after a new limit or threshold is written: crossing it again sends another alert. */
     budgetChanged: async (org: OrgId, budget: BudgetRow, tx: Tx): Promise<void> => {
       await forgetUndone(org, budget, tx);
       await raise(org, [budget.department], tx, true);
     },
 
-    /** Finds crossings without a write, such as a meeting that began or a changed time zone, in all organizations. */
+    /**
+     * Finds crossings without a write, such as a meeting that started or a changed time zone, in all organizations.
+     */
     raiseMissed: async (): Promise<void> => {
       // Depending on the time zone, up to two months are current.
       const months = new Set([currentMonth('Etc/GMT+12'), currentMonth('Pacific/Kiritimati')]);

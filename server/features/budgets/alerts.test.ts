@@ -20,7 +20,7 @@ const both = (usage: string, department = 'Engineering', month = 'November 2026'
   `${department} is over its meeting budget for ${month}`,
 ];
 
-/** An organization whose member is the manager, who gets alerts without confirming. */
+/** An organization whose member is the manager and gets alerts without confirming. */
 async function newTeam(app: TestApp) {
   const team = await newTeamOf(app);
   await app.db.write((tx) =>
@@ -32,7 +32,7 @@ async function newTeam(app: TestApp) {
 const withBudget = (admin: Person, monthlyLimit: number, managerEmail: string | null = to) =>
   admin.call(createBudget, { body: { department: 'Engineering', monthlyLimit, managerEmail } });
 
-/** 55 dollars for each half hour. */
+/** 55 dollars per half hour. */
 const meet = (person: Person, changes: object = {}) =>
   person.call(saveMeeting, { body: meetingDraft({ department: 'Engineering', ...changes }) });
 
@@ -90,7 +90,7 @@ test('alerts start over with the next month', async () => {
   expect(await subjects(app)).toEqual(both('110', 'Engineering', 'December 2026'));
 });
 
-test('a mail says how much of the spending is estimated', async () => {
+test('a mail includes the estimated part of the spending', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   await withBudget(admin, 30);
@@ -104,7 +104,7 @@ test('a mail says how much of the spending is estimated', async () => {
     );
 });
 
-test('a budget that starts over its limit sends one mail, which says if there is sample data', async () => {
+test('a budget that starts over its limit sends one mail, which mentions sample data', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   await admin.call(loadSampleData);
@@ -127,7 +127,7 @@ test('one meeting that crosses both levels sends both mails once', async () => {
   await meet(admin);
   const mails = (await app.mails()).toSorted((a, b) => (a.subject < b.subject ? -1 : 1));
   expect(mails.map(({ subject }) => subject)).toEqual(both('110'));
-  // Neither announces the other one for later.
+  // Neither mail announces the other for later.
   expect(mails.map(({ text }) => text.trimEnd().split('budget. ').at(-1))).toEqual([
     'A second mail tells you that the limit is reached; there will be no more for this month, unless the limit is raised.',
     'It is the last one for this month, unless the limit is raised.',
@@ -266,7 +266,7 @@ test('the scheduled task finds crossings without a write, once, in every organiz
 
   await runJobs();
   expect(await app.mails()).toEqual([]);
-  // The meetings begin.
+  // The meetings start.
   app.pass(60 * 60_000);
   await runJobs();
   expect((await app.mails()).map((mail) => mail.to).toSorted()).toEqual(
@@ -276,7 +276,7 @@ test('the scheduled task finds crossings without a write, once, in every organiz
   expect(await app.mails()).toEqual([]);
 });
 
-test('a meeting alerts when it begins, and the mail says what is still planned', async () => {
+test('a meeting alerts when it starts, and the mail includes what is still planned', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   await withBudget(admin, 130);
@@ -304,33 +304,33 @@ test('a raised limit that is crossed again alerts again', async () => {
   const change = (body: object) => admin.call(editBudget, { params: { id: String(id) }, body });
   await meet(admin);
   expect(await subjects(app)).toEqual(both('110'));
-  // 55 of 100: nothing is crossed any more.
+  // 55 of 100: no level is crossed any more.
   await change({ monthlyLimit: 100 });
   expect(await recorded(app)).toEqual([]);
   await meet(admin);
-  // An alert of the same level waits until an hour is over.
+  // An alert of the same level waits until the hour is over.
   expect(await subjects(app)).toEqual([]);
   app.pass(hourMs);
   expect(await subjects(app)).toEqual(both('110'));
-  // 110 of 120 is above the threshold still, which was told.
+  // 110 of 120 is still above the threshold, which was already mailed.
   await change({ monthlyLimit: 120 });
   expect(await subjects(app)).toEqual([]);
   expect(await recorded(app)).toEqual(['2026-11 warning']);
   app.pass(hourMs);
   await meet(admin, { durationMinutes: 10 });
   expect(await subjects(app)).toEqual([over]);
-  // Another manager changes no terms.
+  // Another manager does not change the terms.
   await change({ managerEmail: 'other@example.test' });
   expect(await subjects(app)).toEqual(['Do you want to get budget alerts?']);
 });
 
-test('each organization crosses by its own meetings and time zone', async () => {
+test("crossings depend on the organization's own meetings and time zone", async () => {
   const app = await testApp();
   const berlin = await newPerson(app, await newOrganization(app, 'B', 'Europe/Berlin'), { role: 'admin' });
   const samoa = await newPerson(app, await newOrganization(app, 'S', 'Pacific/Pago_Pago'), { role: 'admin' });
-  app.pass(Date.UTC(2026, 11, 1, 9) - app.context.now()); // December has begun in Berlin, not in Samoa
+  app.pass(Date.UTC(2026, 11, 1, 9) - app.context.now()); // already December in Berlin, not in Samoa
   const november = { startedAt: '2026-11-30T20:00:00Z' };
-  // In Samoa it is November still.
+  // Still November in Samoa.
   const december = { startedAt: '2026-12-01T08:00:00Z' };
   for (const admin of [berlin, samoa]) {
     await withBudget(admin, 130, admin.email);
@@ -345,7 +345,7 @@ test('each organization crosses by its own meetings and time zone', async () => 
   await meet(samoa, november);
   expect(await told()).toEqual([[samoa.email, warning('November 2026')]]);
 
-  // The task writes nothing when nothing was missed.
+  // Without missed crossings, the task writes nothing.
   let writes = 0;
   const db: Database = {
     ...app.db,

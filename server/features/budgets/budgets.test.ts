@@ -16,7 +16,7 @@ const draft = (changes: Partial<Draft> = {}): Draft => ({
   ...changes,
 });
 
-test('a budget shows what its department’s meetings of this month cost, and nothing else', async () => {
+test('a budget shows the cost of its department’s meetings of this month, and nothing else', async () => {
   const { admin, member } = await newTeam(await testApp());
   const budget = await admin.call(createBudget, { body: draft() });
   expect(budget).toMatchObject({
@@ -48,7 +48,7 @@ test('a budget shows what its department’s meetings of this month cost, and no
       percentUsed: 82.5,
       status: 'warning',
       remaining: 17.5,
-      // 15 of 21 working days have come; all was on one of them.
+      // 15 of 21 working days have passed; all cost was on one of them.
       forecast: { spend: 115.5, low: 82.5, high: 194.52 },
       history: [
         { month: '2026-06', spend: 0 },
@@ -62,7 +62,7 @@ test('a budget shows what its department’s meetings of this month cost, and no
   ]);
 });
 
-test('planned meetings count once they begin, and beside the pace in the forecast', async () => {
+test('planned meetings count once they start, and in the forecast beside the pace', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   await admin.call(createBudget, { body: draft() });
@@ -76,15 +76,16 @@ test('planned meetings count once they begin, and beside the pace in the forecas
       }),
     });
   const weekdays = Array.from({ length: 30 }, (_, i) => i + 1).filter((day) => day % 7 > 1);
-  // The clock of the tests stands at Saturday, the 21st.
+  // The test clock is Saturday, the 21st.
   for (const day of weekdays) await save(day);
-  // What others plan is theirs.
+  // Other organizations' plans do not count.
   await save(25, (await newTeam(app, 'Other')).admin);
   await save(25, admin, 'Sales');
   const shown = async () => (await admin.call(listBudgets)).budgets[0];
   const even = (amount: number) => ({ spend: amount, low: amount, high: amount });
   expect(await shown()).toMatchObject({ currentSpend: 150, plannedSpend: 60, forecast: even(210) });
-  // Ten more today: 160 ÷ 15 of 21 working days. Then so many in the last days that the pace is behind them.
+  // Ten more today: 160 ÷ 15 of 21 working days. Then so many in the last days that the pace is lower than the
+  // plan.
   await save(21);
   expect(await shown()).toMatchObject({
     currentSpend: 160,
@@ -93,7 +94,7 @@ test('planned meetings count once they begin, and beside the pace in the forecas
   });
   for (const day of [22, 22, 30]) await save(day);
   expect(await shown()).toMatchObject({ currentSpend: 160, plannedSpend: 90, forecast: { spend: 250 } });
-  // Nor is the next month this one's.
+  // The next month does not count.
   await save(31);
   expect(await shown()).toMatchObject({ plannedSpend: 90, forecast: { spend: 250 } });
 
@@ -101,7 +102,7 @@ test('planned meetings count once they begin, and beside the pace in the forecas
   expect(await shown()).toMatchObject({ currentSpend: 180, plannedSpend: 70, percentUsed: 180 });
 });
 
-test('a forecast counts the working days of the organization', async () => {
+test('a forecast uses the working days of the organization', async () => {
   const { admin } = await newTeam(await testApp());
   await admin.call(createBudget, { body: draft() });
   await admin.call(saveMeeting, { body: meetingDraft({ department: 'Engineering' }) });
@@ -114,7 +115,7 @@ test('a forecast counts the working days of the organization', async () => {
   });
 });
 
-test('meetings of no department are a line of their own', async () => {
+test('meetings without a department have their own line', async () => {
   const { admin, member } = await newTeam(await testApp());
   const save = (changes: object) => member.call(saveMeeting, { body: meetingDraft(changes) });
   expect((await member.call(listBudgets)).unassigned).toEqual({
@@ -153,7 +154,7 @@ test("the month is that of the organization's time zone, and its first days have
   expect(await spent()).toEqual(['2026-12', 55, null]);
 });
 
-test('a department has one budget, however its name is written', async () => {
+test('a department has one budget, however its name is spelled', async () => {
   const { admin, member } = await newTeam(await testApp());
   await member.call(saveMeeting, { body: meetingDraft({ department: 'Engineering' }) });
   const answers = await Promise.all(
@@ -185,7 +186,7 @@ test.each([
   [{ monthlyLimit: -1 }, limit],
   [{ monthlyLimit: '100' }, limit],
   [{ monthlyLimit: 0.001 }, 'At most two decimals'],
-  // As good as a whole number of cents, and that number is none.
+  // Rounds to a whole number of cents, which is zero.
   [{ monthlyLimit: 0.0000001 }, limit],
   [{ monthlyLimit: 1e300 }, 'Must be at most 1,000,000,000'],
   [{ alertThreshold: 0 }, threshold],
@@ -193,19 +194,22 @@ test.each([
   [{ alertThreshold: 'x' }, threshold],
   [{ managerEmail: 'nobody' }, 'Must be a valid email address'],
   [{ currentSpend: 5 }, 'Unknown field'],
-])('%j is refused: %s', async (change, message) => {
+])('%j is rejected: %s', async (change, message) => {
   const { admin } = await newTeam(await testApp());
   const body = { ...draft(), ...change } as Draft;
   expect(await admin.error(createBudget, { body })).toMatchObject({ status: 422, message });
 });
 
-test.each([1, 100])('an alert threshold of %i is allowed, and so is no manager', async (alertThreshold) => {
-  const { admin } = await newTeam(await testApp());
-  const body = draft({ alertThreshold, managerEmail: null, monthlyLimit: 0.01 });
-  expect(await admin.call(createBudget, { body })).toMatchObject({ alertThreshold, managerEmail: null });
-});
+test.each([1, 100])(
+  'an alert threshold of %i is allowed, and so is a missing manager',
+  async (alertThreshold) => {
+    const { admin } = await newTeam(await testApp());
+    const body = draft({ alertThreshold, managerEmail: null, monthlyLimit: 0.01 });
+    expect(await admin.call(createBudget, { body })).toMatchObject({ alertThreshold, managerEmail: null });
+  },
+);
 
-test('members see budgets; only administrators make, change and delete them', async () => {
+test('members see budgets; only administrators create, change and delete them', async () => {
   const app = await testApp();
   const { admin, member, organizationId } = await newTeam(app);
   const pending = await newPerson(app, organizationId, { status: 'pending' });
@@ -236,7 +240,7 @@ test('members see budgets; only administrators make, change and delete them', as
   expect((await admin.call(createBudget, { body: draft() })).status).toBe('good');
 });
 
-test('an edit changes only the given fields, also concurrently', async () => {
+test('an edit changes only the given fields, even with concurrent edits', async () => {
   const { admin } = await newTeam(await testApp());
   const { id } = await admin.call(createBudget, { body: draft({ alertThreshold: 70 }) });
   const params = { id: String(id) };
@@ -270,7 +274,7 @@ test('an edit affects one budget', async () => {
   expect(Object.fromEntries(budgets.map((one) => [one.department, one.monthlyLimit]))).toEqual(limits);
 });
 
-test('another organization sees no budgets, also for a department of the same name', async () => {
+test('another organization sees no budgets, even for a department with the same name', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const { admin: stranger } = await newTeam(app);
@@ -312,7 +316,7 @@ test('retries of a budget draft save it once', async () => {
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 201]);
   expect((await admin.call(listBudgets)).budgets).toEqual([answers[0]?.body]);
   expect(await admin.status(createBudget, { body: draft({ draftKey: crypto.randomUUID() }) })).toBe(409);
-  // Another organization's draft of the same key is another one.
+  // The same draft key in another organization is a different draft.
   const { admin: stranger } = await newTeam(app, 'Other');
   const theirs = await stranger.call(createBudget, { body: { ...body, monthlyLimit: 7 } });
   expect(await stranger.call(createBudget, { body })).toEqual(theirs);

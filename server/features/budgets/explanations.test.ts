@@ -3,7 +3,7 @@ import { budgetFigures, monthOfBudget } from '#domain/figures/budgets.ts';
 import { noCents } from '#domain/money/money.ts';
 import { shownBudgets } from './serializers.ts';
 
-test('the examples of what remains and what is planned are what the product computes', () => {
+test('the product computes the examples of remaining and planned amounts', () => {
   const { limitCents, heldCents, plannedCents } = monthOfBudget;
   const department = 'Sales';
   const row = { id: 1, department, monthlyLimitCents: limitCents, managerEmail: null, alertThreshold: 80 };

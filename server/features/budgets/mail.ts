@@ -14,16 +14,16 @@ export const BudgetAlert = z.object({
   month: z.string(),
   department: z.string(),
   spendCents: cents,
-  /** The part of it that is estimated. */
+  /** The estimated part of it. */
   estimatedCents: z._default(cents, noCents),
-  /** What the meetings cost that are still to come this month. */
+  /** Cost of the meetings still to come this month. */
   plannedCents: z._default(cents, noCents),
-  /** Whether made-up meetings may be among them. */
+  /** Whether sample meetings may be among them. */
   hasSample: z._default(z.boolean(), false),
   limitCents: cents,
   percent: z.number(),
   alertThreshold: z.number(),
-  /** Then no text that members chose is in the subject. */
+  /** If so, the subject contains no text that members chose. */
   toOutsider: z._default(z.boolean(), false),
 });
 
@@ -33,12 +33,12 @@ export type BudgetAlert = z.output<typeof BudgetAlert>;
 
 export const budgetMails = (addresses: ReturnType<typeof alertAddressStore>) =>
   ({
-    // Without names: they are text that a stranger chose.
+    // Without names, which a stranger chose.
     'alert-address': async ({ to, data, publicUrl }) => {
       const token = await addresses.newLink(z.parse(Confirmation, data).organizationId, to);
       return {
         subject: 'Do you want to get budget alerts?',
-        // After the #, the token reaches no server log and no other site.
+        // After the #, so that the token reaches no server log and no other site.
         text: `Hello,
 
 An administrator of an organization at MeetingCost named you as the manager of a meeting budget. To get a mail when it is nearly used up, confirm within 7 days:

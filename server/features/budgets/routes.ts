@@ -1,4 +1,4 @@
-// Members see the budgets; administrators create, change and delete them.
+// Members see budgets; administrators create, change and delete them.
 
 import type { FastifyInstance } from 'fastify';
 import {
@@ -44,7 +44,7 @@ export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
   const alerts = budgetAlertStore(context);
   const addresses = alertAddressStore(context);
 
-  /** What the departments spent, as somebody may read it. */
+  /** The departments' spend as the viewer may see it. */
   const spendsOf = async (
     { org, organization }: Member,
     on: Database['read'],
@@ -61,7 +61,7 @@ export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
     };
   };
 
-  /** One budget, as an administrator sees it; a transaction reads its own changes. */
+  /** One budget as an administrator sees it; reads a transaction's own changes. */
   const show = async (caller: Member, row: BudgetRow, on: Database['read']): Promise<Budget | undefined> => {
     const { spends, today } = await spendsOf(caller, on);
     const shown = shownBudgets([row], spends, today, workdaysOf(caller));
@@ -77,14 +77,13 @@ export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
     }));
   };
 
-  /** Asks a manager who gets no alerts yet. */
+  /** Asks a manager who does not get alerts yet to confirm. */
   async function askManager(org: OrgId, email: string | null, tx: Tx): Promise<void> {
     if (email === null || (await addresses.ownerOf(org, email, tx)) !== null) return;
     const data = { organizationId: org };
     await queueMail(jobs, { template: 'alert-address', to: email, data, org, topic: String(org) }, tx);
   }
 
-  /** Records a change of a budget. */
   const record = async (
     caller: Member,
     action: string,

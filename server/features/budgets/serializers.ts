@@ -10,7 +10,7 @@ import type { BudgetRow } from './store.ts';
 /** `department` is '' for none. */
 type Cost = { department: string; costCents: Cents; estimatedCents: Cents };
 
-/** The cost by department; departments without a budget are ignored. */
+/** Cost by department; ignores departments without a budget. */
 export type Spends = {
   /** In each of `shownMonths` before the current one. */
   pastMonths: readonly (Cost & { month: string })[];
@@ -23,7 +23,7 @@ export const shownMonths = (today: string) => monthsUpTo(monthOf(today), history
 
 const costOf = (costs: readonly Cost[]) => addCents(costs.map(({ costCents }) => costCents));
 
-/** What the days of the month cost a department. */
+/** A department's cost on the days of the month. */
 function monthOfDepartment({ days }: Spends, department: string) {
   const own = days.filter((day) => day.department === department);
   const held = own.filter((day) => day.held === 1);
@@ -35,7 +35,7 @@ function monthOfDepartment({ days }: Spends, department: string) {
   };
 }
 
-/** What no department bears. */
+/** Cost without a department. */
 export function unassignedSpend(spends: Spends) {
   const { heldCents, plannedCents, estimatedCents } = monthOfDepartment(spends, '');
   return {
@@ -45,7 +45,7 @@ export function unassignedSpend(spends: Spends) {
   };
 }
 
-/** Whether its manager gets alerts is not known here. */
+/** Excludes whether the manager gets alerts, which this module cannot know. */
 export type Shown = Omit<Budget, 'managerConfirmed'>;
 
 /** `workdays` are those of the organization, 0 is Sunday. */

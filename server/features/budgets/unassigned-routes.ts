@@ -1,4 +1,4 @@
-// Shows what no department bears, and gives meetings a department in bulk.
+// Shows the cost without a department, and assigns departments to meetings in bulk.
 
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -12,7 +12,7 @@ import { ensureDepartment } from '#server/features/meetings/departments-store.ts
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { assignSome, unassignedTitles } from './unassigned-store.ts';
 
-/** About 50 ms on SQLite, during which other requests wait. */
+/** About 50 ms on SQLite, which blocks other requests. */
 const meetingsPerBatch = 500;
 
 export function unassignedRoutes(app: FastifyInstance, { db, events, now }: AppContext): void {
@@ -30,7 +30,7 @@ export function unassignedRoutes(app: FastifyInstance, { db, events, now }: AppC
     const { org } = caller;
     const wanted = { month, titles: [...new Set(titles.map(normalizedTitle))] };
     let assigned = 0;
-    // In batches, so that other writes do not wait. The next call assigns what an interruption left.
+    // In batches, so that other writes do not wait. After an interruption, the next call assigns the rest.
     for (let batch = meetingsPerBatch; batch === meetingsPerBatch;) {
       batch = await db.write(async (tx) => {
         const lock = await lockMeetings(tx, org, now());

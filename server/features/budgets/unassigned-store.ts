@@ -1,4 +1,4 @@
-// Meetings of a month that no department bears.
+// Meetings of a month without a department.
 
 import { type Kysely, sql } from 'kysely';
 import type { Cents } from '#domain/money/money.ts';
@@ -12,7 +12,7 @@ import type { OrgId } from '#server/tenancy/authorize.ts';
 
 const daysOf = (month: string) => ({ from: `${month}-01`, to: lastOfMonth(month) });
 
-/** Their titles under the normalized form, with a title as it is written, most expensive first. */
+/** Their normalized titles, with a title as written, most expensive first. */
 export function unassignedTitles(db: Kysely<Tables>, org: OrgId, month: string) {
   const { from, to } = daysOf(month);
   return borneMeetings(db, org)
@@ -31,7 +31,10 @@ export function unassignedTitles(db: Kysely<Tables>, org: OrgId, month: string) 
     .execute();
 }
 
-/** Gives at most `limit` of the meetings with these normalized titles the department; returns them as they are now. */
+/**
+ * Assigns the department to at most `limit` of the meetings with these normalized titles; returns the updated
+ * meetings.
+ */
 export function assignSome(
   tx: Tx,
   { org, changedAt: updatedAt }: MeetingsLock,

@@ -70,7 +70,7 @@ test.each([
   { month, titles: [], department: 'Sales' },
   { month, titles: ['x'], department: ' ' },
   { month: "2026-11' or 1=1", titles: ['x'], department: 'Sales' },
-])('an invalid assignment is refused: %j', async (body) => {
+])('an invalid assignment is rejected: %j', async (body) => {
   const { admin } = await newTeam(await testApp());
   expect(await admin.status(assignDepartment, { body })).toBe(422);
   expect(await admin.status(listUnassigned, { query: { month: '2026-00' } })).toBe(422);

@@ -37,7 +37,7 @@ async function workspace() {
   return { app, ...team, reader, read };
 }
 
-test('a calendar reads the own meetings of half a year, as the member may see their cost', async () => {
+test("the feed has the member's meetings of half a year, with the cost that the member may see", async () => {
   const { app, organizationId, admin, member, read, reader } = await workspace();
   const recorded = await member.call(saveMeeting, {
     body: meetingDraft({ title: 'Recorded, “by” me', agenda: 'First\nSecond' }),
@@ -80,7 +80,7 @@ test('a calendar reads the own meetings of half a year, as the member may see th
   await blendPay(app, organizationId);
   expect((await read(token))[1]?.summary).toBe('Recorded, “by” me ($75)');
 
-  // A changed meeting is the same event, and newer.
+  // A changed meeting is a newer version of the same event.
   app.pass(1000);
   const { draftKey: _, ...draft } = meetingDraft({ title: 'Renamed' });
   await member.call(editMeeting, { params: { id: String(recorded.id) }, body: { ...draft, version: 1 } });
@@ -94,7 +94,7 @@ test('a calendar reads the own meetings of half a year, as the member may see th
   expect([head.status, head.text]).toEqual([200, '']);
 });
 
-test('planned meetings stand in the calendars of who attends them, with their price', async () => {
+test('planned meetings are in the feeds of their attendees, with their price', async () => {
   const { app, organizationId, admin, member, read } = await workspace();
   const outsider = await newPerson(app, organizationId, { role: 'admin' });
   const people = [{ name: 'Member', email: member.email, isOptional: false }];
@@ -115,7 +115,7 @@ test('planned meetings stand in the calendars of who attends them, with their pr
   expect(await read(own)).toEqual([]);
 });
 
-test('an unchanged calendar is not sent again', async () => {
+test('an unchanged feed is not sent again', async () => {
   const { app, member, reader } = await workspace();
   await member.call(saveMeeting, { body: meetingDraft() });
   const url = `${readFeed.path}?token=${await feedFor(member)}`;
@@ -136,7 +136,7 @@ test('an unchanged calendar is not sent again', async () => {
   expect([changed.status, changed.text.includes('SUMMARY:New')]).toEqual([200, true]);
 });
 
-test('an address ends when it is replaced or revoked, and with the account', async () => {
+test('an address stops working when it is replaced or revoked, and with the account', async () => {
   const { app, organizationId, member, reader } = await workspace();
   const status = (token: string) => reader.status(readFeed, { query: { token } });
   expect(await member.call(readFeedSettings)).toEqual({ since: null, costIn: 'description' });
@@ -157,7 +157,7 @@ test('an address ends when it is replaced or revoked, and with the account', asy
   await member.call(signOutEverywhere);
   expect(await status(third)).toBe(404);
 
-  // Whoever knew the old password may have made the address.
+  // Somebody who knew the old password may have created the address.
   const [ofThief, known] = [await newPerson(app, organizationId), 'a better one'];
   const fourth = await feedFor(ofThief);
   const change = { currentPassword: password, newPassword: known };
@@ -179,7 +179,7 @@ test('an address ends when it is replaced or revoked, and with the account', asy
   expect(await status(last)).toBe(404);
 });
 
-test('addresses are guessed at most ten times a minute, and right ones do not count', async () => {
+test('wrong addresses are limited to ten a minute, and right ones do not count', async () => {
   const { member, reader } = await workspace();
   const token = await feedFor(member);
   const statuses: number[] = [];

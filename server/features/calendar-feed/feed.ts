@@ -1,4 +1,4 @@
-// The feed of a member as a calendar file: their meetings with what these cost, as the member may see it.
+// The feed of a member as a calendar file: their meetings with the cost that the member may see.
 
 import type { CostPlace } from '#domain/calendars/feed.ts';
 import { usEnglish as format } from '#domain/format/format.ts';
@@ -29,14 +29,14 @@ export async function feedText(db: Database, owner: Member, costIn: CostPlace, n
   return writeCalendar(events, { name: 'MeetingCost' });
 }
 
-/** What is still to come; what has become a meeting is among the meetings. */
+/** Future meetings; recorded ones are among the meetings. */
 async function plannedEvents(
   db: Database,
   owner: Member,
   costIn: CostPlace,
   now: number,
 ): Promise<WrittenEvent[]> {
-  // Not all meetings of the organization's calendars, which administrators see.
+  // Excludes other meetings of the organization's calendars, which administrators see.
   const attendee = { ...owner, role: 'user' as const };
   const rows = await visibleBetween(db.read, attendee, now, now + aheadMs);
   const planned = rows.filter(({ state }) => state === 'planned');
@@ -71,7 +71,10 @@ async function plannedEvents(
   });
 }
 
-/** An id tells when it was made; when a planned meeting changed is not stored, but each change makes it newer. */
+/**
+ * An id contains its creation time; the time of a change of a planned meeting is not stored, but each change makes
+ * it newer.
+ */
 function firstSeen(id: number, version: number): Pick<WrittenEvent, 'createdAt' | 'changedAt'> {
   const createdAt = madeAt(id);
   return { createdAt, changedAt: createdAt + (version - 1) * 1000 };

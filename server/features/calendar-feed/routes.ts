@@ -31,7 +31,7 @@ export function calendarFeedRoutes(app: FastifyInstance, context: AppContext): v
       await events.record(tx, caller, 'calendar-feed.created', `user:${userId}`);
     });
     const origin = config.publicUrl ?? `${request.protocol}://${request.host}`;
-    // In the query, which the server log leaves out.
+    // In the query, which the server log omits.
     const address = `${origin}${readFeed.path}?token=${feed.token}`;
     return { since: isoInstant(feed.createdAt), costIn, address };
   });
@@ -58,7 +58,7 @@ export function calendarFeedRoutes(app: FastifyInstance, context: AppContext): v
   mountEndpoint(app, readFeed, async ({ query: { token } }, _caller, { request, reply }) => {
     const found = await asSystem(() => ownerOf(db, token, now()));
     if (!found) return fail('not-found');
-    // Many calendars of one provider may read from one address; only wrong tokens count.
+    // Many calendars of one provider may read from one address, so only wrong tokens count.
     await app.rateLimiter.giveBack(addressKey('guess', request));
     const { owner, costIn } = found;
     const text = await runAs(owner.org, () => feedText(db, owner, costIn, now()));

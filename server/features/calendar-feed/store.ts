@@ -1,4 +1,4 @@
-// The private feed addresses of members, and the meetings that a feed shows.
+// The private feed addresses of members, and the meetings in a feed.
 
 import { type Kysely, sql } from 'kysely';
 import type { CostPlace } from '#domain/calendars/feed.ts';
@@ -20,7 +20,7 @@ export const feedOf = (db: Db, org: OrgId, userId: number) =>
     .where('userId', '=', userId)
     .executeTakeFirst();
 
-/** The owner of a token with their present rights, as the system; null for anybody who is no member. */
+/** The owner of a token with their current rights, read as the system; null for others. */
 export async function ownerOf(
   db: Database,
   token: string,
@@ -44,7 +44,7 @@ export async function ownerOf(
 
 type NewFeed = { token: string; costIn: CostPlace; createdAt: number };
 
-/** Replaces the address that there was. */
+/** Replaces the previous address. */
 export async function saveFeed(tx: Tx, org: OrgId, userId: number, feed: NewFeed): Promise<void> {
   const { token, ...rest } = feed;
   const row = { ...rest, tokenHash: hashToken(token) };
@@ -55,7 +55,7 @@ export async function saveFeed(tx: Tx, org: OrgId, userId: number, feed: NewFeed
     .execute();
 }
 
-/** False if there is none. */
+/** False if it does not exist. */
 export async function changeCostPlace(
   tx: Tx,
   org: OrgId,
@@ -72,7 +72,7 @@ export async function changeCostPlace(
   return changed !== undefined;
 }
 
-/** False if there was none. */
+/** False if it did not exist. */
 export async function deleteFeed(tx: Tx, org: OrgId, userId: number): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('calendarFeeds')
@@ -98,10 +98,10 @@ const meetingColumns = [
 /** More than anybody attends in half a year. */
 const mostMeetings = 3000;
 
-/** As the index has it. */
+/** As in the condition of the index. */
 const isMetered = sql<boolean>`"source" in ('calculator', 'live')`;
 
-/** Meetings from a day on that a member recorded with the meter or attended, in the order of their starts. */
+/** Meetings from a day on that a member recorded with the meter or attended, by start. */
 export async function ownMeetings(db: Db, { org, userId, email }: Member, fromDay: string) {
   const recent = db
     .selectFrom('meetings')

@@ -61,7 +61,7 @@ test.each([
 
 const hostile = 'Ä, "x"; a:b\\n \\ 🎉 BEGIN:VEVENT ' + 'ü'.repeat(100);
 
-test('texts come back as they were, in lines of at most 75 bytes', () => {
+test('texts survive a round trip, in lines of at most 75 bytes', () => {
   const organizer = { name: 'A; "B", C: D ^n', email: 'a@example.test' };
   const written = writeCalendar(
     [event({ title: hostile, description: `${hostile}\nEND:VEVENT`, organizer })],
@@ -82,7 +82,7 @@ for event in icalendar.Calendar.from_ical(sys.stdin.buffer.read()).walk('VEVENT'
     print(event['RRULE'].to_ical().decode())
 `;
 
-test.skipIf(!hasModule('icalendar'))('python3-icalendar (skipped where it is not installed) reads it', () => {
+test.skipIf(!hasModule('icalendar'))('python3-icalendar (skipped if it is not installed) reads it', () => {
   const series = {
     firstDay: '2026-09-15',
     repeats: 'week' as const,

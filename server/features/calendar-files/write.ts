@@ -14,12 +14,12 @@ export type WrittenEvent = {
   startsAt: number;
   endsAt: number;
   createdAt: number;
-  /** DTSTAMP, too, so that an unchanged event is the same text. */
+  /** Also DTSTAMP, so that an unchanged event is the same text. */
   changedAt: number;
   isCanceled: boolean;
   /** Null for a single event, which is written in UTC. */
   series: (PlannedSeries & { timeZone: string }) | null;
-  /** The organizer takes part. Null: an event that nobody is invited to. */
+  /** The organizer takes part. Null: an event without invitations. */
   organizer: Party | null;
   invited: readonly (Party & { isOptional: boolean })[];
 };
@@ -98,7 +98,7 @@ function addParty(
   parameters: Record<string, string> = {},
 ): void {
   const property = new ICAL.Property(kind);
-  // Quotes cannot be written in a parameter that older readers understand.
+  // A parameter that older readers understand cannot contain quotes.
   property.setParameter('cn', name.replaceAll('"', "'"));
   for (const [parameter, value] of Object.entries(parameters)) property.setParameter(parameter, value);
   property.setValue(`mailto:${email}`);

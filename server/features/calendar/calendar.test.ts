@@ -32,7 +32,7 @@ test('each day has its cost, count and first two titles by start', async () => {
   ]);
 });
 
-test('the requested days are answered, also within one week', async () => {
+test('returns the requested days, even within one week', async () => {
   const { member } = await newTeam(await testApp());
   for (const day of [16, 17, 18, 19])
     await member.call(saveMeeting, { body: meetingDraft({ startedAt: `2026-11-${day}T10:00:00.000Z` }) });
@@ -40,7 +40,7 @@ test('the requested days are answered, also within one week', async () => {
   expect(days.map(({ day }) => day)).toEqual(['2026-11-17', '2026-11-18']);
 });
 
-test('days are those of the organization, also at clock changes', async () => {
+test('days are those of the organization, even at clock changes', async () => {
   const app = await testApp();
   const member = await newPerson(app, await newOrganization(app, 'New York', 'America/New_York'));
   // 1 November 2026 has 25 hours there, from 04:00 to 05:00 UTC of the next day.
@@ -91,7 +91,7 @@ test('both parts of a split day are shown', async () => {
   ]);
 });
 
-test('deleted meetings and days without meetings are left out', async () => {
+test('omits deleted meetings and days without meetings', async () => {
   const { member } = await newTeam(await testApp());
   const gone = await member.call(saveMeeting, { body: meetingDraft() });
   await member.call(deleteMeeting, { params: { id: String(gone.id) } });
@@ -122,7 +122,7 @@ test.each([
   [{ from: '2026-11-01', to: '2026-12-13' }],
   [{ from: '2026-11-02', to: '2026-11-01' }],
   [{ from: '2026-11', to: '2026-12' }],
-])('%j is no range of a calendar', async (query) => {
+])('rejects the calendar range %j', async (query) => {
   const { member } = await newTeam(await testApp());
   expect(await member.status(readCalendar, { query })).toBe(422);
 });

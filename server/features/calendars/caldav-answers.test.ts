@@ -1,4 +1,4 @@
-// Answers that real servers give rarely, and lying ones.
+// Rare responses of real servers, and false ones.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
@@ -126,7 +126,7 @@ test.each<[string, Answer, string]>([
     (_body, _request, response) => void response.writeHead(207).end('x'.repeat(100_001)),
     'too-large',
   ],
-])('a server that answers %s', async (_name, answer, code) => {
+])('a server that responds with %s', async (_name, answer, code) => {
   const { account } = await accountOn(answer);
   expect(await codeOf(readCalendar(outgoing, account, `${account.address}/work/`, 'token', new Map()))).toBe(
     code,
@@ -134,7 +134,7 @@ test.each<[string, Answer, string]>([
   expect(['not-a-calendar', code]).toContain(await codeOf(discover(outgoing, account)));
 });
 
-test('a list that comes in parts is read to its end', async () => {
+test('a paged list is read to its end', async () => {
   const { account } = await accountOn((body, _request, response) => {
     if (body.includes('multiget'))
       return multistatus(
@@ -177,7 +177,7 @@ test('a server without sync-collection is compared by its whole list', async () 
   expect([read.removed, read.syncToken]).toEqual([['/work/gone.ics'], null]);
 });
 
-test('an object that is too large does not cost the others, and one that is not given is asked for again', async () => {
+test('an object that is too large does not affect the others, and a missing one is requested again', async () => {
   const names = ['a', 'b', 'large', 'missing', 'gone'];
   const { account } = await accountOn((body, _request, response) => {
     if (!body.includes('multiget'))

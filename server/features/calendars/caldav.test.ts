@@ -45,7 +45,7 @@ for (const name of calendarServers) {
       expect(own.calendars.map(({ href }) => href)).toEqual([team]);
     });
 
-    test('reads everything, then what changed, and everything again for a token that the server does not know', async () => {
+    test('reads everything, then only changes, and everything again if the server rejects the token', async () => {
       const url = await server.createCalendar('changes & more'.replaceAll(' ', '%20').replace('&', '%26'));
       await put(`${url}one.ics`, 'One', 'RRULE:FREQ=DAILY;COUNT=3');
       await put(`${url}t%20w%20o.ics`, 'Two');
@@ -84,16 +84,16 @@ for (const name of calendarServers) {
       }
     });
 
-    test('says that a calendar is gone', async () => {
+    test('reports that a calendar no longer exists', async () => {
       const url = await server.createCalendar('gone');
       const { syncToken } = await read(url);
       await server.send('DELETE', url);
       expect(await codeOf(read(url, syncToken))).toBe('gone');
     });
 
-    // Xandikos asks for no password.
+    // Xandikos does not ask for a password.
     if (name === 'radicale')
-      test('says that the password is wrong', async () => {
+      test('reports a wrong password', async () => {
         const account = { ...server.account, password: 'wrong' };
         expect(await codeOf(discover(outgoing, account))).toBe('wrong-password');
         const url = await server.createCalendar('password');

@@ -1,4 +1,4 @@
-// Reads the calendars of a CalDAV account: which there are (RFC 6764), and what changed in one of them (RFC 6578).
+// Reads the calendars of a CalDAV account: lists them (RFC 6764), and finds the changes of one (RFC 6578).
 
 import type { OutgoingFetch } from '#server/outgoing/outgoing.ts';
 import { CalendarFailure, type CalendarFailureCode } from './calendar-failure.ts';
@@ -10,7 +10,7 @@ export type ChangedObject = { href: string; etag: string; text: string };
 
 const [batchSize, mostObjects, mostCharacters] = [100, 50_000, 100_000_000];
 
-/** Another address or another kind of request may work. */
+/** Failures after which another address or kind of request may work. */
 const mayWorkOtherwise = new Set<CalendarFailureCode>([
   'gone',
   'forbidden',
@@ -27,7 +27,7 @@ async function orNull<T>(trying: Promise<T>): Promise<T | null> {
   }
 }
 
-/** The calendars of the account that hold events, or the one at its address. Throws a CalendarFailure. */
+/** The account's calendars with events, or the one at its address. Throws a CalendarFailure. */
 export async function discover(
   outgoing: OutgoingFetch,
   account: CalendarAccount,
@@ -73,8 +73,8 @@ function calendarsIn(items: readonly DavItem[], url: URL): FoundCalendar[] {
 }
 
 /**
- * What changed in a calendar. With a token that the server knows only what changed since, otherwise what differs from
- * `known`, the etags by href. An object that is too large has an empty text. Throws a CalendarFailure.
+ * The changes of a calendar: with a token that the server knows, only the changes since; otherwise the differences
+ * from `known`, the etags by href. An object that is too large has an empty text. Throws a CalendarFailure.
  */
 export async function readCalendar(
   outgoing: OutgoingFetch,
@@ -102,14 +102,14 @@ export async function readCalendar(
   return {
     changed: read.objects.map((it) => ({ ...it, href: knownHref.get(keyOf(it.href)) ?? it.href })),
     removed: [...gone].flatMap((key) => knownHref.get(key) ?? []),
-    // What was not given is found by comparing everything next time.
+    // Without the token, the next sync compares everything and finds missing objects.
     syncToken: read.isComplete ? list.syncToken : null,
   };
 }
 
 type ObjectVersion = { href: string; etag: string };
 
-/** Objects by `keyOf` their href. */
+/** Objects by the key of their href, see `keyOf`. */
 type Listing = {
   etags: Map<string, ObjectVersion>;
   removed: Set<string>;
@@ -131,7 +131,7 @@ function addTo(listing: Listing, items: readonly DavItem[], url: URL): void {
     throw new CalendarFailure('too-large', `more than ${mostObjects} objects`);
 }
 
-/** By the report sync-collection; '' is the token of the first time. */
+/** Uses the report sync-collection; '' is the token of the first call. */
 async function changesSince(server: DavServer, url: URL, since: string): Promise<Listing> {
   const listing: Listing = { etags: new Map(), removed: new Set(), isWhole: since === '', syncToken: since };
   for (let isPart = true; isPart;) {
@@ -144,7 +144,7 @@ async function changesSince(server: DavServer, url: URL, since: string): Promise
     if (!syncToken) throw new CalendarFailure('server-error', 'the server gives no sync token');
     addTo(listing, items, url);
     listing.syncToken = syncToken;
-    // The server gives a part, and the rest for the new token.
+    // The server returns a part, and the rest for the new token.
     isPart = syncToken !== token && items.some(({ status }) => status === 507);
   }
   return listing;

@@ -1,20 +1,20 @@
-// Why a calendar could not be read, as a code that is worded where it is shown.
+// Why a calendar could not be read: a code that pages put into words.
 
 import { type OutgoingFailure, OutgoingError } from '#server/outgoing/outgoing.ts';
 
 export type CalendarFailureCode =
   | 'wrong-password'
   | 'forbidden'
-  /** There is no calendar at the address, or no longer. */
+  /** There is no calendar at the address, or it no longer exists. */
   | 'gone'
   | 'not-a-calendar'
   | 'too-large'
   | 'certificate'
   | 'unreachable'
   | 'timeout'
-  /** The address is not permitted, or the server refers to another one. */
+  /** The address is not permitted, or the server redirects to another server. */
   | 'not-allowed'
-  /** Its events take too long to expand. */
+  /** Expanding its events takes too long. */
   | 'too-slow'
   | 'server-error';
 
@@ -39,13 +39,13 @@ const codes: Record<OutgoingFailure, CalendarFailureCode> = {
   'bad-answer': 'server-error',
 };
 
-/** Throws the failure of a request as a CalendarFailure. */
+/** Rethrows the failure of a request as a CalendarFailure. */
 export function throwAsCalendarFailure(error: unknown): never {
   if (!(error instanceof OutgoingError)) throw error;
   throw new CalendarFailure(codes[error.failure], error.message, error);
 }
 
-/** Throws for a status that is no success. */
+/** Throws unless the status is a success. */
 export function checkStatus(status: number): void {
   if (status >= 200 && status < 400) return;
   if (status === 401) throw new CalendarFailure('wrong-password', 'the server answers 401');

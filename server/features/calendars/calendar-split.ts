@@ -1,4 +1,4 @@
-// Splits a calendar into one for each UID, with only what is needed to expand it.
+// Splits a calendar by UID, keeping only what is needed to expand it.
 
 import { isAgenda } from '#domain/calendars/agenda.ts';
 import { ianaZoneOf } from '#domain/calendars/zone-names.ts';
@@ -15,7 +15,7 @@ const withoutPrivate = (lines: readonly string[]) =>
     ? lines.filter((line) => !/^(?:summary|description|organizer|attendee)[;:]/i.test(line))
     : lines;
 
-/** What people wrote is not needed, only that they wrote something. */
+/** Only whether there is a description matters, not its text. */
 function withoutDescription(line: string): string[] {
   if (!/^description[;:]/i.test(line)) return [line];
   const value = line.slice(line.indexOf(':') + 1).replace(/\\n/gi, '\n');
@@ -23,8 +23,9 @@ function withoutDescription(line: string): string[] {
 }
 
 /**
- * Equal as long as the event is, although servers write the time of the request into each. Without descriptions, alarms,
- * attachments and what is private, and with the time zones that are used and whose names say nothing.
+ * Stable as long as the event does not change, although servers write the request time into each event. Without
+ * descriptions, alarms, attachments and private data, and with the time zones that are used and cannot be
+ * recognized by name.
  */
 export function splitParts({ timeZone, zones, events }: CalendarParts): CalendarPart[] {
   const header = ['BEGIN:VCALENDAR', ...(timeZone ? [`X-WR-TIMEZONE:${timeZone}`] : [])];

@@ -1,5 +1,5 @@
-// Splits iCalendar text (RFC 5545) into its events and time zones without parsing their values, so that a broken event
-// does not cost the others.
+// Splits iCalendar text (RFC 5545) into its events and time zones without parsing their values, so that a broken
+// event does not affect the others.
 
 /** Content lines of one component, with BEGIN and END. */
 type Lines = readonly string[];
@@ -13,7 +13,7 @@ export type CalendarParts = {
   events: ReadonlyMap<string, Lines[]>;
 };
 
-/** Calendars hold much more: alarms, attachments, the same text in HTML. */
+/** Calendars contain much more: alarms, attachments, the same text in HTML. */
 const propertiesRead = new Set([
   'uid',
   'dtstart',
@@ -37,7 +37,7 @@ const propertiesRead = new Set([
 const nameIn = (line: string) => /^[a-z\d-]+(?=[;:])/i.exec(line)?.[0].toLowerCase() ?? null;
 const valueOf = (line: string) => line.slice(line.indexOf(':') + 1).trim();
 
-/** Logical lines: folded ones joined, and those with a bare line break in their text. */
+/** Logical lines: folded ones joined, including those with a bare line break in their text. */
 function* contentLines(text: string): Iterable<{ name: string; line: string }> {
   let [name, line] = ['', ''];
   for (const next of text.replace(/\r?\n[ \t]/g, '').split(/\r?\n/)) {
@@ -70,7 +70,7 @@ export function readParts(text: string): CalendarParts {
   for (const { name, line } of contentLines(text)) {
     const kind = name === 'begin' || name === 'end' ? valueOf(line).toUpperCase() : '';
     if (name === 'begin' && (kind === 'VEVENT' || kind === 'VTIMEZONE')) {
-      // The one before did not end.
+      // The previous component did not end.
       open = { kind, lines: [line] };
       nested = 0;
     } else if (!open) {
@@ -91,7 +91,7 @@ export function readParts(text: string): CalendarParts {
 
 const valueIn = (lines: Lines, name: string) => valueOf(lines.find((line) => nameIn(line) === name) ?? '');
 
-/** Events of careless programs have no UID: those at the same time with the same title are one. */
+/** Some programs omit the UID: events with the same time and title are one event. */
 function uidOf(lines: Lines): string {
   return valueIn(lines, 'uid') || `${valueIn(lines, 'dtstart')} ${valueIn(lines, 'summary')}`.trim();
 }

@@ -1,24 +1,24 @@
-// Runs calendar tasks in a worker thread, one after the other, and ends the thread when a task takes too long.
+// Runs calendar tasks in a worker thread, sequentially, and terminates the thread when a task takes too long.
 
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { CalendarFailure } from './calendar-failure.ts';
 import type { CalendarAnswer, CalendarTask, CalendarTasks, NextPart } from './calendar-worker.ts';
 
-/** Of a whole calendar. 20,000 events take about five seconds. */
+/** For a whole calendar. 20,000 events take about five seconds. */
 const taskLimitMs = 30_000;
-/** A calendar of the largest permitted size fits. */
+/** Enough for a calendar of the largest permitted size. */
 const memoryLimits = { maxOldGenerationSizeMb: 512 };
 
-/** The built server lies in one folder of JavaScript files. */
+/** In the built server, all JavaScript files are in one folder. */
 const workerFile = import.meta.url.endsWith('.ts') ? './calendar-worker.ts' : './calendar-worker.js';
 
 let worker: Worker | null = null;
-/** Settles the task that runs. */
+/** Settles the running task. */
 let settle: ((answer: CalendarAnswer | CalendarFailure) => void) | null = null;
 let last: Promise<unknown> = Promise.resolve();
 
-/** Throws a CalendarFailure. `limitMs` is shorter in tests only. */
+/** Throws a CalendarFailure. Only tests pass a shorter `limitMs`. */
 export function runCalendarTask<K extends keyof CalendarTasks>(
   kind: K,
   input: CalendarTasks[K]['input'],
@@ -40,7 +40,7 @@ async function run(task: CalendarTask, limitMs: number): Promise<unknown> {
       if ('output' in answer && parts.length === 0) return answer.output;
       for (const item of 'part' in answer ? answer.part : (answer.output as unknown[])) parts.push(item);
       if ('output' in answer) return parts;
-      // Other requests come between two parts.
+      // Let other requests run between two parts.
       await setImmediate();
     }
   } finally {
@@ -61,7 +61,7 @@ function ask(message: CalendarTask | NextPart): Promise<CalendarAnswer | Calenda
 
 function start(): Worker {
   const started = new Worker(new URL(workerFile, import.meta.url), { resourceLimits: memoryLimits });
-  // Only of the thread in use: an ended one still reports its end.
+  // Only for the current thread: a terminated one still reports its exit.
   started.on('message', (answer: CalendarAnswer) => {
     if (worker === started) settle?.(answer);
   });

@@ -1,4 +1,4 @@
-// Worker thread that reads calendars: parsing and expanding them takes long, and a hostile one may never end.
+// Worker thread that reads calendars: parsing and expanding them takes long, and may never end for a hostile one.
 
 import { Script } from 'node:vm';
 import { parentPort } from 'node:worker_threads';
@@ -19,7 +19,7 @@ export type CalendarTask = {
   [K in keyof CalendarTasks]: { kind: K; input: CalendarTasks[K]['input'] };
 }[keyof CalendarTasks];
 
-/** After a `part` the main thread asks for more. */
+/** After a `part`, the main thread requests the next one. */
 export type CalendarAnswer =
   | { output: unknown }
   | { part: unknown[] }
@@ -30,26 +30,26 @@ export type NextPart = 'next part';
 /** Receiving many events at once would block the main thread. */
 const partSize = 500;
 
-/** Of all events of a calendar together. */
+/** For all events of a calendar together. */
 const mostOccurrences = 100_000;
 
 class TooMany extends Error {}
 
-/** One event may take this long; afterwards it is left out. */
+/** Time limit of one event, which is skipped when it is exceeded. */
 const eventLimitMs = 2000;
-/** Each limited run costs half a millisecond, so that one holds many events. */
+/** Each limited run costs half a millisecond, so that one run handles many events. */
 const runMs = 200;
 
 /** V8 can interrupt a script, but not a function. */
 const script = new Script('runLimited()');
 const limited = globalThis as typeof globalThis & { runLimited?: () => void };
 
-/** Calls `read` for each item. Leaves out one that takes too long or throws. */
+/** Calls `read` for each item. Skips items that take too long or throw. */
 function eachWithLimit<T>(items: readonly T[], read: (item: T) => void): void {
   let next = 0;
   limited.runLimited = () => {
     for (const started = performance.now(); next < items.length;) {
-      // Counted before it is read: an interrupted one is not read again.
+      // Increment first: an interrupted item is not read again.
       const item = items[next++] as T;
       try {
         read(item);
@@ -92,7 +92,7 @@ async function answerTo(task: CalendarTask): Promise<CalendarAnswer> {
 
 let waiting: unknown[] = [];
 
-/** The last part is an output. */
+/** Sends the first parts; returns the last one as the output. */
 function partsOf(answer: CalendarAnswer): CalendarAnswer {
   if (!('output' in answer) || !Array.isArray(answer.output)) return answer;
   waiting = answer.output.slice(partSize);
@@ -100,7 +100,7 @@ function partsOf(answer: CalendarAnswer): CalendarAnswer {
   return waiting.length > 0 ? { part } : { output: part };
 }
 
-/** There is nothing if the thread was started again in between. */
+/** Empty if the thread was restarted in between. */
 const moreOf = (items: unknown[]): CalendarAnswer =>
   items.length > 0 ? { output: items } : { failure: 'too-large', message: 'the thread ended' };
 

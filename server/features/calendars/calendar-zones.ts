@@ -1,4 +1,4 @@
-// Clocks of time zones: by their IANA name where it is known, otherwise by their definition in the calendar.
+// Clocks of time zones: by a known IANA name, otherwise by their definition in the calendar.
 
 import ICAL from 'ical.js';
 import { ianaZoneOf } from '#domain/calendars/zone-names.ts';
@@ -8,7 +8,7 @@ import { minuteMs } from '#domain/time/time-units.ts';
 import { offsetMs } from '#domain/time/zone-offset.ts';
 import type { CalendarParts } from './calendar-text.ts';
 
-/** Converts between instants and what the clock shows, as epoch ms of the same time in UTC. */
+/** Converts between instants and local time, given as epoch ms of the same time in UTC. */
 export type Clock = { instantOf: (wallMs: number) => number; wallOf: (instantMs: number) => number };
 
 export const utcClock: Clock = { instantOf: (wallMs) => wallMs, wallOf: (instantMs) => instantMs };
@@ -23,7 +23,7 @@ function clockOf(timeZone: string): Clock {
   };
 }
 
-/** The clock of a TZID; '' is that of floating times: the zone of the calendar, or `organizationZone`. */
+/** The clock of a TZID; '' means floating times: the zone of the calendar, or `organizationZone`. */
 export function clocksOf({ timeZone, zones }: CalendarParts, organizationZone: string) {
   const floating = clockOf(ianaZoneOf(timeZone) ?? organizationZone);
   const clocks = new Map<string, Clock>([['', floating]]);

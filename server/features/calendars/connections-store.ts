@@ -1,4 +1,4 @@
-// The SQL of calendar connections: who has which, which are due, and which process reads one.
+// The SQL of calendar connections: which exist, which are due, and which process reads one.
 
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import { connectionFailures, longestPauseMs, syncPauseMs } from '#domain/calendars/connection.ts';
@@ -11,13 +11,13 @@ type Db = Kysely<Tables>;
 export type ConnectionRow = Selectable<Tables['calendarConnections']>;
 export type CalendarRow = Selectable<Tables['connectedCalendars']>;
 
-/** Longer than reading the slowest calendar takes; a process that was killed holds it up for this long. */
+/** Longer than reading the slowest calendar takes; also the delay after a process was killed. */
 const leaseMs = 10 * 60_000;
 
 const ofOrg = (db: Db, org: OrgId) =>
   db.selectFrom('calendarConnections').selectAll().where('organizationId', '=', org);
 
-/** Those of a member; an administrator also manages those of the organization. */
+/** The connections of a member; an administrator also manages those of the organization. */
 export const managedConnections = (db: Db, { org, userId, role }: Pick<Member, 'org' | 'userId' | 'role'>) =>
   ofOrg(db, org)
     .where((eb) =>
@@ -56,7 +56,7 @@ export async function insertConnection(
     .execute();
 }
 
-/** The next sync is due at once, with the new secret if there is one. */
+/** Makes the next sync due at once, with the new secret if there is one. */
 export const renew = (tx: Tx, org: OrgId, id: number, now: number, lockedSecret?: string) =>
   tx
     .updateTable('calendarConnections')
@@ -65,7 +65,7 @@ export const renew = (tx: Tx, org: OrgId, id: number, now: number, lockedSecret?
     .where('id', '=', id)
     .execute();
 
-/** The address is another one: nothing that the former server said of it holds. */
+/** A new address: what the former server reported no longer applies. */
 export const forgetVersions = (tx: Tx, org: OrgId, connectionId: number) =>
   tx
     .updateTable('connectedCalendars')
@@ -77,7 +77,7 @@ export const forgetVersions = (tx: Tx, org: OrgId, connectionId: number) =>
 export const deleteConnection = (tx: Tx, org: OrgId, id: number) =>
   tx.deleteFrom('calendarConnections').where('organizationId', '=', org).where('id', '=', id).execute();
 
-/** Takes the connections that are due; the next process finds none of them. A clock may have been set back. */
+/** Takes the due connections, so that the next process finds none of them. A clock may have been set back. */
 export const takeDue = (tx: Tx, now: number) =>
   tx
     .updateTable('calendarConnections')
@@ -91,7 +91,7 @@ export const takeDue = (tx: Tx, now: number) =>
     .returning(['organizationId', 'id'])
     .execute();
 
-/** Null if another process reads it, or it was removed. The key has to be shown with each write. */
+/** Null if another process reads it, or it was removed. Each write must pass the key. */
 export const claim = (tx: Tx, org: OrgId, id: number, syncKey: string, now: number) =>
   tx
     .updateTable('calendarConnections')
@@ -102,13 +102,13 @@ export const claim = (tx: Tx, org: OrgId, id: number, syncKey: string, now: numb
     .returningAll()
     .executeTakeFirst();
 
-/** Whether the process may still write what it read. */
+/** Whether the process may still write its results. */
 export async function mayWrite(tx: Tx, org: OrgId, id: number, syncKey: string): Promise<boolean> {
   const row = await ofOrg(tx, org).where('id', '=', id).executeTakeFirst();
   return row?.syncKey === syncKey;
 }
 
-/** Ends a sync; false if another one has begun meanwhile. `failure` is null if it worked. */
+/** Ends a sync; false if another one has begun meanwhile. `failure` is null on success. */
 export async function release(
   tx: Tx,
   { organizationId, id, failures }: ConnectionRow,
@@ -134,7 +134,7 @@ export async function release(
   return numUpdatedRows > 0n;
 }
 
-/** Ends a sync that could not be finished. */
+/** Ends an aborted sync. */
 export const unclaim = (tx: Tx, org: OrgId, id: number, syncKey: string) =>
   tx
     .updateTable('calendarConnections')
@@ -144,7 +144,7 @@ export const unclaim = (tx: Tx, org: OrgId, id: number, syncKey: string) =>
     .where('syncKey', '=', syncKey)
     .execute();
 
-/** What was read, by connection and by the reason for which events are no meetings. */
+/** Stored events by connection, and by the reason why they are not meetings. */
 export const contentsOf = (db: Db, org: OrgId, connectionIds: readonly number[]) =>
   connectionIds.length === 0
     ? Promise.resolve([])
@@ -161,7 +161,7 @@ export const contentsOf = (db: Db, org: OrgId, connectionIds: readonly number[])
         .groupBy(['connectionId', 'leftOut'])
         .execute();
 
-/** The recorded meetings that a connection brought, which nobody edited and which no other calendar has. */
+/** The recorded meetings that came from a connection, that nobody edited and that no other calendar has. */
 export function broughtBy(
   db: Db,
   org: OrgId,
@@ -198,7 +198,7 @@ export function broughtBy(
 export const isFailure = (code: string | null): code is (typeof connectionFailures)[number] =>
   connectionFailures.some((known) => known === code);
 
-/** The organization's time zone, and the address of the member whose calendar it is; null if it has none. */
+/** The organization's time zone, and the address of the calendar's owner; null if it has none. */
 export async function ownerOfConnection(db: Db, org: OrgId, ownerId: number | null) {
   const { timeZone } = await db
     .selectFrom('organizations')

@@ -1,4 +1,5 @@
-// Requests of CalDAV (RFC 4791, RFC 6578) with basic authentication. Credentials go to the account's server only.
+// CalDAV requests (RFC 4791, RFC 6578) with basic authentication. Credentials are sent only to the account's
+// server.
 
 import type { OutgoingFetch } from '#server/outgoing/outgoing.ts';
 import { CalendarFailure, checkStatus, throwAsCalendarFailure } from './calendar-failure.ts';
@@ -10,7 +11,7 @@ export type CalendarAccount = { address: string; user: string; password: string 
 
 export type DavRequest = { method: 'PROPFIND' | 'REPORT'; depth: '0' | '1'; body: string };
 
-/** A whole calendar may take this long. */
+/** Time limit of a whole calendar. */
 const longestMs = 5 * 60_000;
 
 export class DavServer {
@@ -25,7 +26,7 @@ export class DavServer {
     this.base = baseOf(account.address);
   }
 
-  /** The address that the server or the account names, on this server. Throws a CalendarFailure for another one. */
+  /** Resolves an address from the server or the account. Throws a CalendarFailure if it is on another server. */
   resolve(href: string, from: URL = this.base): URL {
     const url = URL.parse(href, from);
     if (!url) throw new CalendarFailure('server-error', 'the server gives an address that is no URL');
@@ -33,7 +34,7 @@ export class DavServer {
     return url;
   }
 
-  /** `url` of the answer is that after redirects. Throws a CalendarFailure. */
+  /** `url` of the response is the one after redirects. Throws a CalendarFailure. */
   async request(url: URL, { method, depth, body }: DavRequest): Promise<Multistatus & { url: URL }> {
     const { user, password } = this.#account;
     const headers = {
@@ -62,7 +63,7 @@ export class DavServer {
     return { ...found, url: reached };
   }
 
-  /** The same server, also if it changes from http to https. */
+  /** The same server, even if it changes from http to https. */
   #checkServer(url: URL): void {
     const isSame = url.origin === this.base.origin;
     const isUpgrade = url.protocol === 'https:' && url.hostname === this.base.hostname && !url.port;
@@ -71,7 +72,7 @@ export class DavServer {
   }
 }
 
-/** Xandikos answers with success that the address itself does not exist. */
+/** Xandikos responds with success although the address itself does not exist. */
 function checkItself({ items: [only, ...others] }: Multistatus, { href, pathname }: URL): void {
   if (!only || others.length > 0 || only.status === 507) return;
   const named = URL.parse(keyOf(only.href), href)?.pathname ?? '';
@@ -96,7 +97,7 @@ function baseOf(address: string): URL {
   return url;
 }
 
-/** Text in XML. */
+/** Escapes text for XML. */
 export const escaped = (text: string): string =>
   text
     .replace(/[&<>"]/g, (it) => `&#${it.charCodeAt(0)};`)

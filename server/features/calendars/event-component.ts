@@ -1,4 +1,4 @@
-// One VEVENT, as ical.js parses it, without its time zones.
+// One VEVENT as parsed by ical.js, without its time zones.
 
 import ICAL from 'ical.js';
 import { isAgenda } from '#domain/calendars/agenda.ts';
@@ -18,7 +18,7 @@ export type EventProperty = {
 
 export type EventComponent = { all: (name: string) => EventProperty[]; text: (name: string) => string };
 
-/** A time on a clock. `wallMs` is the epoch ms of the same time in UTC. */
+/** A local time. `wallMs` is the epoch ms of the same time in UTC. */
 export type EventTime = { wallMs: number; instantMs: number; isDate: boolean; clock: Clock };
 
 /** Throws if ical.js cannot read it. */
@@ -37,7 +37,7 @@ function propertyOf([name, parameters, type, ...values]: JcalProperty): EventPro
 const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** Throws for what is no time. */
+/** Throws if the value is not a time. */
 export function timeOfValue(
   value: unknown,
   property: EventProperty,
@@ -51,7 +51,7 @@ export function timeOfValue(
   return { wallMs, instantMs: clock.instantOf(wallMs), isDate, clock };
 }
 
-/** A duration such as P1DT2H: days are those of the calendar, the rest is exact. */
+/** A duration such as P1DT2H: days are calendar days, the rest is exact. */
 export function durationOf(value: string): { days: number; ms: number } {
   const parts = /^\+?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/.exec(value);
   const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = (parts ?? [])
@@ -65,7 +65,7 @@ type Details = Omit<
   'uid' | 'recurrenceId' | 'startsAt' | 'endsAt' | 'isAllDay' | 'isRecurring'
 >;
 
-/** What is the same for each occurrence of the component. */
+/** The properties that are the same for each occurrence of the component. */
 export function detailsOf(event: EventComponent): Details {
   const [organizerProperty] = event.all('organizer');
   const organizer = organizerProperty ? partyOf(organizerProperty) : null;
@@ -89,7 +89,7 @@ function attendeesOf(event: EventComponent, organizer: CalendarParty | null): Ca
     const key = party.email || party.name;
     if (key && !attendees.has(key)) attendees.set(key, { ...party, ...roleOf(property, party.email) });
   }
-  // Outlook does not list the organizer; published calendars list nobody. Groups of Google organize as well.
+  // Outlook does not list the organizer; published calendars list nobody. Google groups can also be organizers.
   const isMissing = organizer?.email && attendees.size > 0 && !attendees.has(organizer.email);
   if (isMissing && !organizer.email.endsWith('@group.calendar.google.com'))
     attendees.set(organizer.email, {

@@ -1,5 +1,6 @@
-// The occurrences of one event (RFC 5545, 3.8.5): its rule, its added and excluded times, and the occurrences that were
-// changed on their own or from one on. Rules are followed on the clock of the event; ical.js only counts days.
+// The occurrences of one event (RFC 5545, 3.8.5): its rule, its added and excluded times, and the occurrences that
+// were changed individually or from one on. Rules are applied in the local time of the event; ical.js only counts
+// days.
 
 import ICAL from 'ical.js';
 import type { CalendarEvent } from '#domain/calendars/event.ts';
@@ -18,7 +19,7 @@ import {
 export type Window = { from: number; to: number };
 type Clocks = (tzid: string) => Clock;
 
-/** A rule that gives more is no series of meetings. */
+/** A rule with more is not a series of meetings. */
 const [mostSteps, mostOccurrences] = [20_000, 1000];
 
 /** A component with its times. */
@@ -34,11 +35,14 @@ type Version = {
 type Change = Version & {
   original: EventTime;
   isFromHere: boolean;
-  /** From the original to the new time, on the clock of the new one. */
+  /** From the original to the new local time. */
   shiftMs: number;
 };
 
-/** Occurrences of the VEVENTs of one UID that start in the window, in no order. Throws if the event cannot be read or has too many. */
+/**
+ * Occurrences of the VEVENTs of one UID that start in the window, unordered. Throws if the event cannot be read or
+ * has too many.
+ */
 export function occurrencesOf(
   uid: string,
   components: readonly (readonly string[])[],
@@ -68,7 +72,7 @@ export function occurrencesOf(
   const isSeries = ['rrule', 'rdate'].some((name) => series?.component.all(name).length);
   if (series && !isSeries && changes.length === 0)
     add(series, series.start, series.endOf(series.start), null);
-  // The last one wins: they are in the order of their sequence.
+  // The last one wins: they are ordered by sequence number.
   const single = new Map(changes.map((it) => [recurrenceIdOf(it.original), it]));
   for (const it of single.values()) add(it, it.start, it.endOf(it.start), it.original);
   if (!series || (!isSeries && changes.length === 0)) return found;
@@ -89,7 +93,7 @@ export function occurrencesOf(
 
 const bySequence = (a: Version, b: Version) => a.details.sequence - b.details.sequence;
 
-/** Clocks differ by up to a day from UTC. */
+/** Local time differs by up to a day from UTC. */
 const widened = ({ from, to }: Window, reachMs: number): Window => ({
   from: from - reachMs - 2 * dayMs,
   to: to + reachMs + 2 * dayMs,
@@ -146,7 +150,7 @@ function movedBy(original: EventTime, { start, shiftMs }: Change): EventTime {
   return at(start, wallMs + shiftMs);
 }
 
-/** The times that the series has of itself, in no order, at least those in the window. */
+/** The original start times of the series, unordered, at least those in the window. */
 function startsOf(series: Version, window: Window, clocks: Clocks): Iterable<EventTime> {
   const { component, start } = series;
   const valuesOf = (name: string) =>
@@ -159,7 +163,7 @@ function startsOf(series: Version, window: Window, clocks: Clocks): Iterable<Eve
   const found = new Map<string, EventTime>();
   const add = (time: EventTime) => found.set(recurrenceIdOf(time), time);
   const rules = component.all('rrule').flatMap(({ values }) => values);
-  // A rule has its own opinion on whether the start belongs to it.
+  // A rule decides itself whether the start belongs to it.
   if (rules.length === 0) add(start);
   for (const rule of rules) for (const time of ruleStarts(rule, start, window)) add(time);
   for (const time of valuesOf('rdate')) add(time.isDate && !start.isDate ? onDay(time, start) : time);
@@ -189,7 +193,7 @@ function* ruleStarts(rule: unknown, start: EventTime, window: Window): Iterable<
   }
 }
 
-/** UNTIL on the clock of the event. A day includes all of it. */
+/** UNTIL in the local time of the event. A date includes the whole day. */
 function lastWallMs(until: ICAL.Time, start: EventTime): number {
   const written = until.toString();
   if (until.isDate) return Date.parse(`${written}T23:59:59Z`);

@@ -11,7 +11,7 @@ const instant = (text: string) => Date.parse(text);
 const year = { from: instant('2026-01-01T00:00Z'), to: instant('2027-01-01T00:00Z') };
 const zone = 'Europe/Berlin';
 
-/** The starts in UTC, "MM-DDTHH:mm". */
+/** Starts in UTC, "MM-DDTHH:mm". */
 async function startsOf(text: string, window = year, timeZone = zone): Promise<string[]> {
   const events = await expandCalendar(text, window, timeZone);
   return events.map(({ startsAt }) => new Date(startsAt).toISOString().slice(5, 16));
@@ -112,7 +112,7 @@ test.each<[string, string, string, string[]]>([
   expect(await startsOf(text)).toEqual(starts);
 });
 
-test('a meeting on the day of a clock change lasts as long as on others', async () => {
+test('a meeting on the day of a clock change has its usual length', async () => {
   const events = await expandCalendar(
     calendarOf(
       [
@@ -167,7 +167,7 @@ test.each<[string, readonly string[], string[]]>([
   expect(await startsOf(text)).toEqual(starts);
 });
 
-test('floating times are those of the calendar, or of the organization', async () => {
+test('floating times use the zone of the calendar, or of the organization', async () => {
   const text = calendarOf('DTSTART:20261124T090000');
   expect(await startsOf(text, year, 'Asia/Tokyo')).toEqual(['11-24T00:00']);
   const named = text.replace('BEGIN:VEVENT', 'X-WR-TIMEZONE:America/New_York\r\nBEGIN:VEVENT');
@@ -260,7 +260,7 @@ test.each<[string, string[][], string[]]>([
   expect(shown).toEqual(expected);
 });
 
-test('an occurrence is named by its original start', async () => {
+test('the original start identifies an occurrence', async () => {
   const events = await expandCalendar(calendarOf(weekly, change('1201T090000', '1203T100000')), year, zone);
   expect(events.slice(0, 2).map((it) => [it.recurrenceId, it.isRecurring, it.sequence])).toEqual([
     ['2026-11-24T09:00:00Z', true, 0],
@@ -268,18 +268,18 @@ test('an occurrence is named by its original start', async () => {
   ]);
   const alone = await only(calendarOf([]));
   expect([alone.recurrenceId, alone.isRecurring]).toEqual(['', false]);
-  // Somebody is invited to one occurrence of a series of others.
+  // Somebody is invited to only one occurrence of a series.
   const invited = await only(calendarOf(change('1201T090000', '1203T100000')));
   expect([invited.recurrenceId, invited.isRecurring]).toEqual(['2026-12-01T09:00:00Z', true]);
 });
 
-test('an occurrence that is moved into the window counts, one that is moved out does not', async () => {
+test('an occurrence moved into the window counts, one moved out does not', async () => {
   const window = { from: instant('2026-12-01T00:00Z'), to: instant('2026-12-08T00:00Z') };
   const into = calendarOf(weekly, change('1215T090000', '1203T100000'));
   expect(await startsOf(into, window)).toEqual(['12-01T09:00', '12-03T10:00']);
   const out = calendarOf(weekly, change('1201T090000', '1210T100000'));
   expect(await startsOf(out, window)).toEqual([]);
-  // The whole rest is moved back by more than a week.
+  // All remaining occurrences move back by more than a week.
   const back = change('1208T090000', '1126T090000').with(
     0,
     'RECURRENCE-ID;RANGE=THISANDFUTURE:20261208T090000Z',
@@ -287,14 +287,14 @@ test('an occurrence that is moved into the window counts, one that is moved out 
   expect(await startsOf(calendarOf(weekly, back), window)).toEqual(['12-01T09:00', '12-03T09:00']);
 });
 
-test('the window includes its begin and not its end', async () => {
+test('the window includes its start and excludes its end', async () => {
   const at = instant('2026-11-24T09:00Z');
   const text = calendarOf([]);
   expect(await startsOf(text, { from: at, to: at + 1 })).toHaveLength(1);
   expect(await startsOf(text, { from: at - dayMs, to: at })).toEqual([]);
 });
 
-test('a simple rule gives what a plain computation gives', async () => {
+test('a simple rule gives the same result as a plain computation', async () => {
   const rules = fc.record({
     isWeekly: fc.boolean(),
     interval: fc.integer({ min: 1, max: 20 }),
@@ -328,14 +328,14 @@ test.each<[string, string[]]>([
   ['has no start', ['DTSTART:yesterday']],
   ['is far away', ['DTSTART:99991231T235959Z', 'RRULE:FREQ=DAILY']],
   ['is far in the past', ['DTSTART:00010101T000000Z', 'RRULE:FREQ=HOURLY']],
-])('an event whose rule %s does not cost the others', async (_name, lines) => {
+])('an event whose rule %s does not affect the others', async (_name, lines) => {
   const text = calendarOf(['UID:bad', ...lines], ['UID:good', 'SUMMARY:Good']);
   const events = await expandCalendar(text, year, zone);
   expect(events.filter(({ uid }) => uid === 'good')).toHaveLength(1);
   expect(events.length).toBeLessThan(500);
 });
 
-test('whatever stands before an event does not cost it', async () => {
+test('garbage before an event does not affect it', async () => {
   const line = fc.oneof(
     fc.constantFrom(
       'BEGIN:VEVENT',
@@ -393,7 +393,7 @@ test('whatever stands before an event does not cost it', async () => {
   );
 });
 
-test('a calendar that takes too long is given up, and the next one is read', async () => {
+test('aborts a calendar that takes too long, and reads the next one', async () => {
   const endless = ['RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'];
   const text = calendarOf(...Array.from({ length: 50 }, (_, i) => [`UID:${i}`, ...endless]));
   const failure = await runCalendarTask('expand', { text, window: year, timeZone: zone }, 300).catch(
@@ -404,7 +404,7 @@ test('a calendar that takes too long is given up, and the next one is read', asy
   expect(await startsOf(calendarOf([]))).toEqual(['11-24T09:00']);
 });
 
-test('20,000 events are read; too many occurrences are a failure', async () => {
+test('reads 20,000 events; too many occurrences are a failure', async () => {
   const uids = Array.from({ length: 20_000 }, (_, i) => `UID:${i}`);
   expect(await expandCalendar(calendarOf(...uids), year, zone)).toHaveLength(20_000);
   const daily = uids.slice(0, 1000).map((uid) => [uid, 'DTSTART:20260101T090000Z', 'RRULE:FREQ=DAILY']);

@@ -4,13 +4,12 @@ import { runCalendarTask } from './calendar-thread.ts';
 import type { Window } from './event-occurrences.ts';
 
 /**
- * The occurrences of all events of a calendar that start in the window (epoch ms), those of one UID together and by
- * start. Events that cannot be read or never end are left out. `timeZone` is that of floating times. Throws a
- * CalendarFailure.
+ * The occurrences of all events of a calendar that start in the window (epoch ms), grouped by UID and ordered by
+ * start. Skips events that cannot be read or never end. Floating times use `timeZone`. Throws a CalendarFailure.
  */
 export function expandCalendar(text: string, window: Window, timeZone: string): Promise<CalendarEvent[]> {
   return runCalendarTask('expand', { text, window, timeZone });
 }
 
-/** A calendar for each UID, see `splitParts`. Throws a CalendarFailure. */
+/** One calendar per UID, see `splitParts`. Throws a CalendarFailure. */
 export const splitCalendar = (text: string): Promise<CalendarPart[]> => runCalendarTask('split', { text });

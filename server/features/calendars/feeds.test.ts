@@ -1,4 +1,4 @@
-// Feeds in the shapes that Google, Outlook and Nextcloud write, after RFC 5545 and their public documentation.
+// Calendars in the formats of Google, Outlook and Nextcloud, based on RFC 5545 and their public documentation.
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const eventsOf = (name: string) => {
   return expandCalendar(readFileSync(file, 'utf8'), window, 'Asia/Tokyo');
 };
 
-/** Start on the clock in Berlin, minutes, title, and why it is left out. */
+/** Start in Berlin time, minutes, title, and why it is skipped. */
 const shown = (event: CalendarEvent) => [
   localTime(event.startsAt, 'Europe/Berlin'),
   (event.endsAt - event.startsAt) / 60_000,

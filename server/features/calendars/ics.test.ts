@@ -24,7 +24,7 @@ const codeOf = (reading: Promise<unknown>) =>
     (error: unknown) => (error instanceof CalendarFailure ? error.code : error),
   );
 
-test('a calendar is read once and asked for again with what the server said', async () => {
+test("reads a calendar once, then requests it with the server's validators", async () => {
   const text = calendarOf('SUMMARY:Größe');
   const address = await addressOf((request, response) => {
     const { 'if-none-match': etag, 'if-modified-since': since } = request.headers;
@@ -77,7 +77,7 @@ test('the address is on the internet, and webcal:// is read over HTTPS', async (
   expect(asked).toEqual(['https://example.test/a.ics', 'https://example.test/b.ics']);
 });
 
-test('an older character set is read as such', async () => {
+test('reads an older character set', async () => {
   const address = await addressOf((_, response) =>
     response
       .setHeader('content-type', 'text/calendar; charset=ISO-8859-1')

@@ -3,7 +3,7 @@
 import type { OutgoingFetch } from '#server/outgoing/outgoing.ts';
 import { CalendarFailure, checkStatus, throwAsCalendarFailure } from './calendar-failure.ts';
 
-/** What the server said of the version that was read last. */
+/** The server's validators for the last read version. */
 export type IcsVersion = { etag: string | null; lastModified: string | null };
 
 /** Throws a CalendarFailure. */
@@ -21,13 +21,13 @@ export async function readIcs(
   const etag = answer.headers.get('etag');
   if (etag && etag === known.etag) return { unchanged: true };
   const text = await decoded(answer);
-  // A part would look as if the rest had been deleted.
+  // A truncated file would look as if the rest had been deleted.
   if (!/^\uFEFF?\s*BEGIN:VCALENDAR\s/i.test(text) || !/\nEND:VCALENDAR\s*$/i.test(text))
     throw new CalendarFailure('not-a-calendar', 'the answer is not a whole calendar');
   return { unchanged: false, text, etag, lastModified: answer.headers.get('last-modified') };
 }
 
-/** webcal:// is what calendar programs register for. */
+/** Calendar programs register for webcal://. */
 function httpAddress(address: string): string {
   return address.trim().replace(/^webcals?:\/\//i, 'https://');
 }

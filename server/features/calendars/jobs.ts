@@ -1,4 +1,4 @@
-// Background work of calendars: reading them, and removing what a removed one brought.
+// Calendar jobs: reading calendars, and deleting the data of a removed one.
 
 import * as z from 'zod/mini';
 import type { AppContext } from '#server/context.ts';
@@ -18,7 +18,7 @@ const removalJob = 'calendars.remove-recorded';
 
 const Sync = z.object({ organizationId: z.number(), connectionId: z.number() });
 
-/** Queues the sync of a connection. Two at once are as good as one. */
+/** Queues the sync of a connection. Two concurrent jobs do no harm. */
 export const syncSoon = (jobs: Jobs, payload: z.output<typeof Sync>, tx: Tx) =>
   jobs.enqueue({ kind: syncJob, payload }, tx);
 
@@ -30,11 +30,11 @@ const Removal = z.object({
   removedBy: z.number(),
 });
 
-/** Queues the deletion of the meetings that a connection brought. */
+/** Queues the deletion of the meetings that came from a connection. */
 export const removeRecorded = (jobs: Jobs, payload: z.output<typeof Removal>, tx: Tx) =>
   jobs.enqueue({ kind: removalJob, payload }, tx);
 
-/** Queues the connections that are due, each once however many processes do this. */
+/** Queues the due connections, each once for any number of processes. */
 export const syncDue =
   ({ db, jobs, now }: Pick<AppContext, 'db' | 'jobs' | 'now'>) =>
   (): Promise<void> =>
@@ -57,7 +57,7 @@ export function calendarJobs(context: AppContext): JobHandlers {
     [removalJob]: (payload) => {
       const { organizationId, removedBy, ...connection } = z.parse(Removal, payload);
       const org = unverifiedOrg(organizationId);
-      /** The meetings of one batch; it can be repeated until there are none. */
+      /** One batch; repeat until there are no more meetings. */
       const removeSome = () =>
         db.write(async (tx) => {
           const lock = await lockMeetings(tx, org, now());
@@ -68,7 +68,7 @@ export function calendarJobs(context: AppContext): JobHandlers {
             .execute();
           for (const { id, plannedId } of before) {
             await updateMeeting(tx, lock, id, { deletedAt: now() });
-            // So that the meeting comes back if the calendar is connected again.
+            // So that connecting the calendar again restores the meeting.
             await deletePlanned(tx, lock, plannedId);
           }
           if (before.length > 0) {

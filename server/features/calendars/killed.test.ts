@@ -16,7 +16,7 @@ import { calendarJobs, syncDue } from './jobs.ts';
 
 const settings = { outgoingAllow: ['127.0.0.1'] };
 
-/** The database as a process sees it that is killed after so many transactions. */
+/** The database for a process that is killed after that many transactions. */
 function mortal(db: Database, transactions: number): Database & { isDead: () => boolean } {
   let left = transactions;
   const write: Database['write'] = (work) => {
@@ -26,12 +26,12 @@ function mortal(db: Database, transactions: number): Database & { isDead: () => 
   return { ...db, write, isDead: () => left < 0 };
 }
 
-test('a process that is killed at any moment leaves nothing undone and nothing twice', async () => {
+test('a process that is killed at any moment leaves nothing undone and does nothing twice', async () => {
   const app = await testApp(settings);
   const feed = await calendarFeed();
   let passed = 0;
 
-  /** What is there after the process was killed and another one has read the calendar. */
+  /** The state after the process was killed and another one has read the calendar. */
   async function afterKill(transactions: number) {
     const { admin, member } = await newTeam(app);
     const emails = [member.email, admin.email];
@@ -75,7 +75,7 @@ test('a process that is killed at any moment leaves nothing undone and nothing t
   expect(transactions).toBeGreaterThan(5);
 });
 
-test('a server that stops lets go of the calendar that it reads', async () => {
+test('a server that stops releases the calendar that it reads', async () => {
   const app = await testApp(settings);
   const { member, admin } = await newTeam(app);
   const feed = await calendarFeed();

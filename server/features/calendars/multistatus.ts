@@ -1,19 +1,19 @@
-// Answers of WebDAV (RFC 4918) in the terms of calendars.
+// Parses WebDAV responses (RFC 4918) about calendars.
 
 import { type DAVResponse, davRequest } from 'tsdav';
 
 export type DavItem = {
   href: string;
-  /** Of the whole resource: 404 if it is gone. */
+  /** For the whole resource: 404 if it no longer exists. */
   status: number;
   etag: string;
-  /** calendar-data; null if it was not asked for. */
+  /** calendar-data; null if it was not requested. */
   text: string | null;
   name: string;
   color: string;
   isCalendar: boolean;
   isCollection: boolean;
-  /** Whether it holds events; a server that does not tell permits all. */
+  /** Whether it contains events; true if the server does not say. */
   hasEvents: boolean;
   principal: string | null;
   homeSet: string | null;
@@ -23,7 +23,7 @@ export type Multistatus = { items: DavItem[]; syncToken: string | null };
 
 type Node = string | number | boolean | { [name: string]: Node | undefined } | Node[] | undefined;
 
-/** Throws if the text is no multistatus. */
+/** Throws if the text is not a multistatus. */
 export async function readMultistatus(text: string): Promise<Multistatus> {
   const answer = new Response(text, { status: 207, headers: { 'content-type': 'application/xml' } });
   const responses = await davRequest({

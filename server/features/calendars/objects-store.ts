@@ -1,4 +1,4 @@
-// The SQL of what was read from connected calendars.
+// The SQL of objects stored from connected calendars.
 
 import type { Kysely, Selectable, Updateable } from 'kysely';
 import { inChunks } from '#server/db/batches.ts';
@@ -17,13 +17,13 @@ const objectsOf = (db: Db, { organizationId, connectionId, href }: Calendar) =>
     .where('connectionId', '=', connectionId)
     .where('calendar', '=', href);
 
-/** Without the texts, which are long. */
+/** Without the long texts. */
 export const knownObjects = (db: Db, calendar: Calendar) =>
   objectsOf(db, calendar).select(['href', 'uid', 'etag', 'fingerprint']).execute();
 
 export type KnownObject = Awaited<ReturnType<typeof knownObjects>>[number];
 
-/** The objects that can be expanded, in parts. */
+/** The objects that can be expanded, in batches. */
 export async function* storedTexts(db: Db, calendar: Calendar, hrefs: readonly string[]) {
   for (const chunk of inChunks(hrefs))
     yield await objectsOf(db, calendar)

@@ -1,4 +1,4 @@
-// What changed in a connected calendar, the same for an ICS address and a CalDAV calendar: objects with only the text that
+// The changes of a connected calendar, for both ICS addresses and CalDAV calendars: objects with only the text that
 // is needed to expand them.
 
 import { hash } from 'node:crypto';
@@ -16,11 +16,11 @@ export type ReadObject = { href: string; uid: string; etag: string; text: string
 export type Changes = {
   changed: ReadObject[];
   removed: string[];
-  /** What the next request sends. */
+  /** Validators for the next request. */
   versions: Partial<Pick<CalendarRow, 'etag' | 'lastModified' | 'syncToken'>>;
 };
 
-/** An index holds no longer ones, and no server that is meant well writes them. */
+/** The limit of the index; no legitimate server uses longer ones. */
 const longestHref = 1000;
 
 /** Throws a CalendarFailure. */

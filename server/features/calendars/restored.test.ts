@@ -15,7 +15,7 @@ import { testApp } from '#server/testing/test-app.ts';
 const settings = { outgoingAllow: ['127.0.0.1'] };
 const days = { from: '2026-11-01', to: '2027-01-31' };
 
-test('a restored calendar goes on and brings nothing twice; without its key it says so', async () => {
+test('a restored calendar continues without duplicates; without its key it reports so', async () => {
   const app = await testApp(settings);
   const { member, admin } = await newTeam(app);
   const feed = await calendarFeed();
@@ -30,7 +30,7 @@ test('a restored calendar goes on and brings nothing twice; without its key it s
 
   const restored = await newDatabase();
   await restoreBackup(restored, file, { replace: false, report: () => {} });
-  /** What the member finds after a sync. */
+  /** What the member sees after a sync. */
   const found = async (on: TestApp) => {
     const browser = new Browser(on);
     for (const [name, value] of member.cookies) browser.cookies.set(name, value);

@@ -45,7 +45,7 @@ export function connectionRoutes(app: FastifyInstance, context: AppContext): voi
   const { db, now, events, jobs, outgoing, config } = context;
   const secrets = calendarSecrets(config);
 
-  /** Requests something of a calendar server for a member. Says in words why it fails. */
+  /** Makes a request to a calendar server for a member. Returns an error with the reason on failure. */
   async function ask<T>(
     caller: Member,
     { reply }: Http,
@@ -109,7 +109,7 @@ export function connectionRoutes(app: FastifyInstance, context: AppContext): voi
     return error ?? answer(caller, id);
   }
 
-  /** Names and addresses stay out of the audit log: they are somebody's own. */
+  /** Names and addresses are private, so they stay out of the audit log. */
   const record = (tx: Tx, caller: Member, verb: string, id: number, isShared: boolean) =>
     events.record(tx, caller, `calendar-connection.${verb}`, `calendar-connection:${id}`, { isShared });
 
@@ -140,7 +140,7 @@ export function connectionRoutes(app: FastifyInstance, context: AppContext): voi
     if (isShared && caller.role !== 'admin') return fail('no-permission');
     const found = await ask(caller, http, () => discover(outgoing, account), 'address');
     if (found instanceof ApiError) return found;
-    // Only what the account has: the server must not be asked for anything else with its password.
+    // Only calendars of the account: the password must not be used for other requests.
     const chosen = found.calendars.filter(({ href }) => calendars.some((one) => one.href === href));
     if (chosen.length === 0) return fail('calendar-gone', 'calendars');
     return connect(caller, { name, isShared, account: account.user, secret: account }, chosen);
@@ -217,7 +217,7 @@ export function connectionRoutes(app: FastifyInstance, context: AppContext): voi
   );
 }
 
-/** What the owner recognizes the address by. */
+/** The host, by which the owner recognizes the address. */
 function hostOf(address: string): string {
   const url = URL.parse(address.replace(/^webcals?:/i, 'https:'));
   return url?.host || (address.split('@').at(-1)?.split('/')[0] ?? address).slice(0, 200);

@@ -6,7 +6,7 @@ import { calendarOwner, secretBox } from '#server/features/second-factor/secret-
 
 const Secret = z.object({
   address: z.string(),
-  /** Of a CalDAV account. */
+  /** For a CalDAV account. */
   user: z.optional(z.string()),
   password: z.optional(z.string()),
 });
@@ -21,7 +21,7 @@ export function calendarSecrets(config: Config) {
     lock: (secret: CalendarSecret, owner: Owner): string =>
       box.lock(Buffer.from(JSON.stringify(secret)), calendarOwner(owner)),
 
-    /** Null if no key of this server opens it. */
+    /** Null if no key of this server decrypts it. */
     unlock(lockedSecret: string, owner: Owner): CalendarSecret | null {
       const bytes = box.unlock(lockedSecret, calendarOwner(owner));
       return bytes && Secret.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));

@@ -59,7 +59,7 @@ function stateOf({ syncUntil, failure, workedAt }: ConnectionRow, now: number): 
   return workedAt === null ? 'waiting' : 'working';
 }
 
-/** Those that a member may change. */
+/** The connections that a member may change. */
 export const ownConnections = async (
   db: Database['read'],
   member: Member,

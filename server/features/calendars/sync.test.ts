@@ -34,7 +34,7 @@ import { syncDue } from './jobs.ts';
 const settings = { outgoingAllow: ['127.0.0.1'] };
 const days = { from: '2026-11-01', to: '2027-01-31' };
 
-/** Two members with an address; the test's now is Saturday, 2026-11-21 12:00 UTC. */
+/** Two members with an address; the test clock is Saturday, 2026-11-21 12:00 UTC. */
 async function newFeed() {
   const app = await testApp(settings);
   const team = await newTeam(app);
@@ -59,7 +59,7 @@ async function newFeed() {
   return { app, ...team, colleague, feed, emails, connect, sync, connection, planned, meetings };
 }
 
-test('reads an address, records the last 90 days, and follows what changes', async () => {
+test('reads an address, records the last 90 days, and follows changes', async () => {
   const { app, admin, member, feed, emails, connect, sync, connection, planned, meetings } = await newFeed();
   const weekly = eventLines(
     'weekly',
@@ -112,7 +112,7 @@ test('reads an address, records the last 90 days, and follows what changes', asy
   expect((await planned())[3]).toEqual(['Meeting weekly', '2026-12-01', 'planned']);
   expect(await meetings()).toHaveLength(3);
 
-  // Each day another day comes into the window, also while the server says that nothing changed.
+  // Each day another day enters the window, even if the server reports no change.
   const last = (await planned()).at(-1)?.[1];
   app.pass(7 * dayMs);
   await sync(connected?.id ?? 0);
@@ -120,7 +120,7 @@ test('reads an address, records the last 90 days, and follows what changes', asy
   expect([last, (await planned()).at(-1)?.[1]]).toEqual(['2027-01-19', '2027-01-26']);
 });
 
-test('events that are stored under the same key do not stop the others', async () => {
+test('events stored under the same key do not block the others', async () => {
   const { app, feed, emails, connect, connection, planned } = await newFeed();
   const long = 'u'.repeat(201);
   feed.set(
@@ -134,7 +134,7 @@ test('events that are stored under the same key do not stop the others', async (
   expect((await planned()).at(-1)).toEqual(['Meeting next', '2026-11-26', 'planned']);
 });
 
-test('stores neither secrets nor descriptions nor private events in clear', async () => {
+test('stores neither secrets nor descriptions nor private events in plain text', async () => {
   const { app, feed, emails, connect } = await newFeed();
   feed.set(
     eventLines('one', '20261125T100000Z', emails, 'DESCRIPTION:What we talk about'),
@@ -163,7 +163,7 @@ test('stores neither secrets nor descriptions nor private events in clear', asyn
     expect(stored).not.toContain(secret);
 });
 
-test('erasing a person and exporting own data know calendars', async () => {
+test('erasing a person and exporting own data include calendars', async () => {
   const { app, admin, member, feed, emails, connect } = await newFeed();
   const person = { name: 'Zoe Zuse', emails: ['zoe@example.test'], role: null, department: null };
   const { id } = await admin.call(addPerson, { body: person });
@@ -185,7 +185,7 @@ test('erasing a person and exporting own data know calendars', async () => {
   expect(JSON.stringify(rows)).not.toMatch(/zoe|zuse/i);
 });
 
-test('the same meeting in the calendars of two members is one, and goes with the last', async () => {
+test('the same meeting in the calendars of two members is stored once, and deleted with the last one', async () => {
   const { app, colleague, feed, emails, connect, planned, meetings } = await newFeed();
   feed.set(eventLines('one', '20261125T100000Z', emails), eventLines('past', '20261120T100000Z', emails));
   await connect();
@@ -238,7 +238,7 @@ test.each([
   },
 );
 
-test('one calendar is read by one process at a time, and by another one after a kill', async () => {
+test('one process at a time reads a calendar, and another one after a kill', async () => {
   const { app, feed, emails, connect, connection, planned, meetings } = await newFeed();
   feed.set(eventLines('one', '20261120T100000Z', emails), eventLines('two', '20261125T100000Z', emails));
   const { id } = await connect();
@@ -284,12 +284,12 @@ test('a clock that was set back delays no calendar', async () => {
   app.pass(-2 * dayMs);
   feed.set(eventLines('one', '20261126T100000Z', emails, 'SEQUENCE:1'));
   await asSystem(syncDue(app.context));
-  // What was queued is due at the time of the set-back clock.
+  // Queued jobs are due at the time of the set-back clock.
   await app.work();
   expect(await planned()).toEqual([['Meeting one', '2026-11-26', 'planned']]);
 });
 
-test('what is removed while it is read brings nothing', async () => {
+test('a connection removed during a sync adds nothing', async () => {
   const { app, member, feed, emails, connect, planned, meetings } = await newFeed();
   feed.set(eventLines('one', '20261120T100000Z', emails));
   const { id } = await connect();
@@ -302,7 +302,7 @@ test('what is removed while it is read brings nothing', async () => {
   expect([await planned(), await meetings()]).toEqual([[], []]);
 });
 
-test('disconnecting removes planned meetings, and what it recorded only if that is wanted', async () => {
+test('disconnecting removes planned meetings, and recorded ones only on request', async () => {
   const { app, admin, member, feed, emails, connect, connection, planned, meetings } = await newFeed();
   feed.set(eventLines('past', '20261120T100000Z', emails), eventLines('next', '20261125T100000Z', emails));
   const remove = async (recorded: 'keep' | 'remove') => {
@@ -387,7 +387,7 @@ for (const name of calendarServers)
         expect(await planned()).toEqual([['Meeting two', '2026-11-27', 'planned']]);
 
         const params = { id: String(id) };
-        // Xandikos takes any password.
+        // Xandikos accepts any password.
         if (name === 'radicale') {
           const wrong = await member.ask(renewConnection, { params, body: { secret: 'wrong' } });
           expect(JSON.parse(wrong.text)).toMatchObject({ code: 'calendar-wrong-password' });

@@ -1,5 +1,5 @@
-// Reads a connected calendar and makes the planned meetings follow it, in small transactions: a process that is killed
-// leaves what it has written, and the next sync continues. Only the process that claimed the connection last may write.
+// Reads a connected calendar and updates the planned meetings in small transactions: a killed process leaves what
+// it has written, and the next sync continues. Only the process that claimed the connection last may write.
 
 import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
@@ -41,7 +41,7 @@ import {
 import { type ReadObject, readChanges } from './read-changes.ts';
 import { type CalendarSecret, calendarSecrets } from './secrets.ts';
 
-/** Objects that one transaction writes: each commit waits for the disk, and other writes wait for the commit. */
+/** Objects per transaction: each commit waits for the disk, and other writes wait for the commit. */
 const objectsPerWrite = 10;
 
 /** Another process has claimed the connection, or it was removed. */
@@ -64,14 +64,14 @@ export function calendarSync(context: AppContext) {
   const secrets = calendarSecrets(context.config);
   const { settle } = keeper(context);
 
-  /** Runs a batch with the organization locked, if the connection is still ours. */
+  /** Runs a batch with the organization locked, if this process still holds the claim. */
   const write = <T>(
     { org, connection, syncKey, signal }: Sync,
     work: (tx: Tx, lock: OrgLock) => Promise<T>,
   ) =>
     db.write(async (tx) => {
       signal.throwIfAborted();
-      // In the transaction, so that other requests also come between the writes of two calendars.
+      // Inside the transaction, so that other requests also run between the writes of two calendars.
       await setImmediate();
       const lock = await lockOrganization(tx, org);
       if (!(await mayWrite(tx, org, connection.id, syncKey))) throw new Superseded();
@@ -102,11 +102,11 @@ export function calendarSync(context: AppContext) {
       });
     } catch (error) {
       if (error instanceof Superseded) return;
-      // The job is repeated.
+      // The job is retried.
       await db.write((tx) => unclaim(tx, org, id, syncKey));
       throw error;
     }
-    // What has ended is in the record at once, also the days before the connection.
+    // Record past meetings at once, including the days before the connection.
     await settle(org);
   }
 
@@ -118,7 +118,7 @@ export function calendarSync(context: AppContext) {
     return { ...organization, ownEmails };
   }
 
-  /** The failure of the first calendar that cannot be read; the others are read all the same. */
+  /** The failure of the first calendar that cannot be read; still reads the others. */
   async function readAll(sync: Sync): Promise<ConnectionFailure | null> {
     const { connection, org } = sync;
     const secret = secrets.unlock(connection.lockedSecret, connection);
@@ -154,12 +154,12 @@ export function calendarSync(context: AppContext) {
         }
         events.publish({ organizationId: sync.org, kind: 'planned' }, tx);
       });
-    // Last: until then the server is asked for the same changes again.
+    // Last: until then the server returns the same changes again.
     if (Object.keys(versions).length > 0 || calendar.expandedOn !== today)
       await write(sync, (tx) => updateCalendar(tx, calendar, { ...versions, expandedOn: today }));
   }
 
-  /** Objects whose planned meetings stay as they are are written only if they are new. */
+  /** Writes an object with unchanged planned meetings only if it is new. */
   async function expandAndWrite(
     sync: Sync,
     calendar: CalendarRow,
@@ -180,11 +180,11 @@ export function calendarSync(context: AppContext) {
       known.get(object.href)?.fingerprint !== fingerprint;
     for (const batch of inSteps(isNew ? read : read.filter(hasChanged)))
       await write(sync, async (tx, lock) => {
-        // A hostile server may name one twice.
+        // A hostile server may send one twice.
         const rows = new Map<string, ObjectRow>();
         for (const one of batch) {
           const { object, planned, counts, fingerprint } = one;
-          // Most events of a long history announce nothing.
+          // Most events of a long history create no planned meeting.
           if (hasChanged(one) && (planned.length > 0 || known.has(object.href))) {
             await followObject(tx, lock, sourceOf(sync, object.href), planned, now());
             await setImmediate();
@@ -215,7 +215,7 @@ const sourceOf = ({ connection }: Sync, href: string): PlannedSource => ({
   href,
 });
 
-/** Which events become planned meetings; canceled ones tell that a meeting did not take place. */
+/** Which events become planned meetings; canceled ones show that a meeting did not take place. */
 function judged(events: readonly CalendarEvent[], ownEmails: readonly string[]) {
   const planned: CalendarEvent[] = [];
   let [meetings, leftOut]: [number, LeftOutReason | null] = [0, null];

@@ -33,7 +33,7 @@ async function listening(settings: Partial<Config> = {}, db?: Database) {
   return { app, follow };
 }
 
-/** The kinds received; "reload everything" may be repeated, also after a first change. */
+/** The received kinds; "reload everything" may be repeated, even after a first change. */
 const received = ({ heard }: Follower) => heard.filter((kind, i) => kind !== null || i === 0);
 
 const expectKinds = (follower: Follower, kinds: (string | null)[]) =>
@@ -50,7 +50,7 @@ test('a committed change is sent to the open pages of its organization only', as
   await expectKinds(one, [null]);
   await ours.admin.call(saveMeeting, { body: meetingDraft() });
   for (const follower of [one, other]) await expectKinds(follower, [null, 'meeting']);
-  // Rejected requests and exports are no changes.
+  // Rejected requests and exports are not changes.
   expect(await ours.admin.status(saveMeeting, { body: meetingDraft({ title: '' }) })).toBe(422);
   await ours.admin.call(exportMeetings, { query: {} });
   await theirs.admin.call(createGroup, { body: { name: 'Steering' } });
@@ -58,7 +58,7 @@ test('a committed change is sent to the open pages of its organization only', as
   expect(received(one)).toEqual([null, 'meeting']);
 });
 
-test('a choice of who sees pay reaches open pages', async () => {
+test('a change of who sees pay reaches open pages', async () => {
   const { app, follow } = await listening();
   const { admin, member } = await newTeam(app);
   const follower = await follow(member);
@@ -97,7 +97,7 @@ test('the stream of a removed member ends', async () => {
   expect((await follow(leaver)).status).toBe(401);
 });
 
-test('the stream of a session that an administrator ends, ends at once', async () => {
+test('the stream of a session that an administrator ends closes at once', async () => {
   const { app, follow } = await listening();
   const { admin, member } = await newTeam(app);
   const follower = await follow(member);
@@ -174,11 +174,11 @@ test.runIf(engine === 'postgres')(
     onTestFinished(() => second.close());
 
     const follower = await follow(team.member, url);
-    // Now its process listens.
+    // The process is now listening.
     const listens = sql<{ pid: number }>`select pid from pg_stat_activity
     where datname = current_database() and application_name = 'meetingcost live updates'`;
     await expect.poll(async () => (await listens.execute(app.db.read)).rows.length).toBeGreaterThan(0);
-    // "Reload everything" may come twice; the first change comes after both.
+    // "Reload everything" may arrive twice; the first change arrives after both.
     await team.admin.call(saveMeeting, { body: meetingDraft() });
     await expect.poll(() => follower.heard.at(-1)).toBe('meeting');
     follower.heard.length = 0;
@@ -190,7 +190,7 @@ test.runIf(engine === 'postgres')(
 
     for (const { pid } of (await listens.execute(app.db.read)).rows)
       await sql`select pg_terminate_backend(${pid})`.execute(app.db.read);
-    // Told to reload when the connection is lost and again when it is back.
+    // "Reload everything" when the connection is lost and again when it is back.
     await expect.poll(() => follower.heard.filter((kind) => kind === null).length).toBeGreaterThan(1);
     await team.admin.call(saveMeeting, { body: meetingDraft() });
     await expect.poll(() => follower.heard.at(-1)).toBe('meeting');

@@ -26,7 +26,7 @@ export function changeRoutes(
       caller.apiToken ? tokens.isLive(caller.org, caller.apiToken.id) : sessions.isLive(caller),
     durationMs: streamMs,
   });
-  // Streams have to end before the server waits for open responses.
+  // Streams must end before the server waits for open responses.
   app.addHook('preClose', async () => streams.stop());
 
   mountEndpoint(app, followChanges, async (_input, caller, { reply }) => {
@@ -35,7 +35,7 @@ export function changeRoutes(
       return fail('rate-limited');
     }
     sendAtOnce(reply);
-    // Without keep-alive: an idle connection would delay the end of the server.
+    // Without keep-alive: an idle connection would delay the shutdown.
     void reply.header('connection', 'close');
     return streams.open(caller);
   });

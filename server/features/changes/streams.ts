@@ -1,4 +1,4 @@
-// The event streams of open pages: each page is told what kind of thing has changed in its organization.
+// The event streams of open pages: sends each page the kind of data that changed in its organization.
 
 import { Readable } from 'node:stream';
 import type { ChangeEvent } from '#contract/changes.ts';
@@ -12,7 +12,7 @@ const maxPerCaller = 6;
 const maxPerProcess = 5_000;
 /** Shorter than the idle timeout of proxies, and the longest time that an ended session still gets updates. */
 const heartbeatMs = 20_000;
-/** A client that does not read is disconnected, and reloads when it comes back. */
+/** A client that does not read is disconnected, and reloads when it reconnects. */
 const maxUnreadBytes = 16 * 1024;
 /** Kinds of changes that may end sessions. */
 const endsSessions = new Set([
@@ -35,7 +35,7 @@ type Options = {
   durationMs: number;
 };
 
-/** A token has streams of its own, beside the pages of its owner. */
+/** A token has its own streams, besides the pages of its owner. */
 const keyOf = ({ userId, apiToken }: Member): string =>
   apiToken ? `token:${apiToken.id}` : `user:${userId}`;
 
@@ -45,7 +45,7 @@ export function changeStreams({ events, now, isLive, durationMs }: Options) {
   const byOrganization = new Map<number, Set<Stream>>();
   const countByCaller = new Map<string, number>();
   let count = 0;
-  /** When each organization changed last, since `missedAt`. */
+  /** The last change of each organization since `missedAt`. */
   const changedAt = new Map<number, number>();
   /** Before this time changes may have been missed. */
   let missedAt = 0;
@@ -108,7 +108,7 @@ export function changeStreams({ events, now, isLive, durationMs }: Options) {
       const key = keyOf(caller);
       countByCaller.set(key, (countByCaller.get(key) ?? 0) + 1);
       count += 1;
-      // Reconnecting now and then spreads pages over processes that were started later.
+      // Regular reconnects spread pages over processes that were started later.
       const timer = setTimeout(() => readable.push(null), durationMs).unref();
       readable.once('close', () => {
         clearTimeout(timer);

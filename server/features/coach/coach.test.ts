@@ -10,7 +10,7 @@ import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson, newTeam } from '#server/testing/people.ts';
 import { startOfTest, testApp } from '#server/testing/test-app.ts';
 
-/** Of a type to which every factor applies. */
+/** A type to which every factor applies. */
 const plannedMeeting = (changes: Parameters<typeof meetingDraft>[0] = {}) =>
   meetingDraft({ type: 'planning', ...changes });
 
@@ -30,7 +30,8 @@ test('a meeting shows its score and factors', async () => {
     }),
   });
   expect(scheduledAt).toBe('2026-11-20T10:00:00.000Z');
-  // One day after the end: 25 of 25, 0 of 20, 12.15 of 15, 10.5 of 15, worth unknown, 6 of 10 for five minutes.
+  // One day after the end: 25 of 25, 0 of 20, 12.15 of 15, 10.5 of 15, worth unknown, 6 of 10 for five minutes
+  // late.
   expect(hygiene).toEqual({
     score: 63,
     coverage: 85,
@@ -52,7 +53,7 @@ test('a meeting shows its score and factors', async () => {
   expect((await member.call(readMeeting, { params: { id: String(id) } })).hygiene).toEqual(hygiene);
 });
 
-test('the factors that count depend on what the meeting is for', async () => {
+test('the factors that count depend on the kind of the meeting', async () => {
   const { member } = await newTeam(await testApp());
   const scored = async (changes: Parameters<typeof meetingDraft>[0]) => {
     const draft = plannedMeeting({ startedAt: daysAgo(2), ...changes });
@@ -73,7 +74,7 @@ test('the factors that count depend on what the meeting is for', async () => {
     without: ['followThrough', 'people'],
   });
   const { factors, coverage } = await member.call(readCoach);
-  // Of the 25 points of the purpose, those of the standup's 75 of 175 person-minutes do not count.
+  // The standup's 75 of 175 person-minutes do not count for the 25 points of the purpose.
   expect(factors[0]).toEqual({ factor: 'purpose', weight: 25, won: 14.3, lost: 0, unknown: 0 });
   expect(factors[1]).toEqual({ factor: 'followThrough', weight: 20, won: 0, lost: 0, unknown: 0 });
   // 30 of 55 points, and 40 of 65
@@ -134,7 +135,7 @@ test('the score is weighted by person-hours, in total and by type, department an
     }),
   });
   const coach = await member.call(readCoach);
-  // (73 × 60 + 34 × 180) ÷ 240 = 43.75; nobody has met on three days, so that no habit is known.
+  // (73 × 60 + 34 × 180) ÷ 240 = 43.75; nobody has met on three days, so no habit is known.
   expect(coach).toMatchObject({
     meetingsScore: 44,
     habitsScore: null,
@@ -162,7 +163,7 @@ test('the score is weighted by person-hours, in total and by type, department an
   expect(coach.weeks.at(-1)).toMatchObject({ start: '2026-11-15', score: 44, meetings: 2 });
 });
 
-test('the answer contains the score of the four weeks before and of each week', async () => {
+test('the response contains the score of the four weeks before and of each week', async () => {
   const { member } = await newTeam(await testApp());
   const hold = (day: number, said: object) =>
     member.call(saveMeeting, {
@@ -188,7 +189,7 @@ test.each([
   [28, 4.5],
 ])('after %i recorded days there are %j meeting-free days a week', async (days, free) => {
   const { member } = await newTeam(await testApp());
-  // Two weekdays, and two days on a weekend; today is not over.
+  // Two weekdays, and two days on a weekend; today does not count yet.
   for (const day of [0, 1, 2, 14, days])
     await member.call(saveMeeting, { body: plannedMeeting({ startedAt: daysAgo(day) }) });
   expect((await member.call(readCoach)).habits[0]).toMatchObject({ habit: 'meetingFreeDays', value: free });
@@ -205,7 +206,7 @@ test('hours and points are not rounded', async () => {
   expect([personHours, types[0]?.personHours]).toEqual([12.45, 12.45]);
 });
 
-test('follow-through counts a day after the end although nothing is written', async () => {
+test('follow-through counts a day after the end without any write', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
   await member.call(saveMeeting, {
@@ -216,7 +217,7 @@ test('follow-through counts a day after the end although nothing is written', as
   expect(await member.call(readCoach)).toMatchObject({ meetingsScore: 73, coverage: 75 });
 });
 
-test('habits are those of people: working days, attended minutes, whole pieces of time', async () => {
+test('habits are about people: working days, attended minutes, uninterrupted time', async () => {
   const { admin, member } = await newTeam(await testApp());
   const hold = (day: number, hour: number, changes: Parameters<typeof meetingDraft>[0] = {}) =>
     member.call(saveMeeting, {
@@ -224,14 +225,14 @@ test('habits are those of people: working days, attended minutes, whole pieces o
     });
   const ada = attendee('Ada', 60);
   const bob = attendee('Bob', 60);
-  // Before all of it, so that every day is recorded. Ada is the only one in it.
+  // Before everything else, so that every day is recorded. Only Ada attends.
   await hold(40, 10, { attendees: [ada] });
-  // Ada: three Fridays from 9 to 10 and from 10:30 to 11:30. A guest comes once.
+  // Ada: three Fridays from 9 to 10 and from 10:30 to 11:30. A guest attends once.
   for (const day of [1, 8, 15]) {
     await hold(day, 9, { attendees: day === 1 ? [ada, attendee('Guest', 60)] : [{ ...ada, name: ' ADA' }] });
     await hold(day, 10.5, { attendees: [ada, { ...bob, joinedMinute: 60 }] });
   }
-  // Bob: three Saturdays, of which the first three quarters of an hour; and one hour within working hours.
+  // Bob: three Saturdays, of which the first lasts three quarters of an hour; and one hour within working hours.
   for (const day of [7, 14, 21]) await hold(day, 9, { attendees: [{ ...bob, leftMinute: 45 }] });
   await hold(2, 9, { attendees: [bob] });
 
@@ -244,7 +245,7 @@ test('habits are those of people: working days, attended minutes, whole pieces o
     meetingFreeDays: 4.5,
     // None of Ada's time, and 2.25 of Bob's 3.25 hours.
     afterHours: 34.6,
-    // 0.5 of the 8 hours that Ada has left on a Friday, and none of Bob's.
+    // 0.5 of Ada's remaining 8 hours on a Friday, and none of Bob's.
     fragmentation: 3.1,
   });
 
@@ -255,7 +256,7 @@ test('habits are those of people: working days, attended minutes, whole pieces o
   expect(await read()).toMatchObject({ meetingFreeDays: 5.1, afterHours: 0 });
 });
 
-test('a title is recurring for 35 local days, also when the clock changes in between', async () => {
+test('a title is recurring for 35 local days, even across a clock change', async () => {
   const app = await testApp();
   const organization = await newOrganization(app, 'Acme', 'Europe/Berlin');
   const person = await newPerson(app, organization);
@@ -271,7 +272,7 @@ test('a title is recurring for 35 local days, also when the clock changes in bet
   expect(habits.find(({ habit }) => habit === 'recurring')).toMatchObject({ value: 50 });
 });
 
-test('a meeting is scored once it begins', async () => {
+test('a meeting is scored once it starts', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
   await member.call(saveMeeting, { body: plannedMeeting({ startedAt: daysAgo(0, 13) }) });
@@ -283,7 +284,7 @@ test('a meeting is scored once it begins', async () => {
 test('today never counts as a meeting-free day', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
-  // Every weekday but one in the five weeks up to Friday, November 20.
+  // Every weekday except one in the five weeks up to Friday, November 20.
   const weekdays = Array.from({ length: 35 }, (_, i) => i + 1).filter((day) => ![0, 6].includes(day % 7));
   for (const day of weekdays.filter((one) => one !== 3))
     await member.call(saveMeeting, { body: plannedMeeting({ startedAt: daysAgo(day) }) });
@@ -296,7 +297,7 @@ test('today never counts as a meeting-free day', async () => {
   expect(await free()).toBe(0.5);
 });
 
-test('the next answer reflects changes of meetings and settings', async () => {
+test('the next response reflects changes of meetings and settings', async () => {
   const { admin, member } = await newTeam(await testApp());
   const { id } = await member.call(saveMeeting, {
     body: plannedMeeting({ startedAt: daysAgo(2), durationMinutes: 20 }),
@@ -316,7 +317,7 @@ test('the next answer reflects changes of meetings and settings', async () => {
 
 test('no score is shown below the minimum coverage: of organization, week, group or series', async () => {
   const { admin, member } = await newTeam(await testApp());
-  // A workshop: purpose 0 of 25, follow-through 0 of 20, length 15 of 15, so 15 of the 60 points known of 85.
+  // A workshop: purpose 0 of 25, follow-through 0 of 20, length 15 of 15; 60 of 85 points are known.
   for (const week of [0, 1, 2, 3])
     await member.call(saveMeeting, {
       body: plannedMeeting({
@@ -350,7 +351,7 @@ test('no score is shown below the minimum coverage: of organization, week, group
 
 test('a few well-known meetings do not represent the others', async () => {
   const { member } = await newTeam(await testApp());
-  // Of the training only the length is known, 15 of 65 points; of the planning 55 of 100.
+  // Only the length of the training is known, 15 of 65 points; 55 of 100 of the planning.
   const held = { startedAt: daysAgo(0), names: ['Ada'] };
   const lesson = importRow(1, { ...held, type: 'training', durationMinutes: 60, unnamedAttendees: 29 });
   const plan = importRow(2, { ...held, type: 'planning', agenda: 'Decide', durationMinutes: 20 });

@@ -20,7 +20,7 @@ import { startOfTest, testApp } from '#server/testing/test-app.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import { at, hold, people, weeks } from '#server/testing/weekly-reviews.ts';
 
-test('what a change saves says how much of it is estimated', async () => {
+test('the saving of a change includes its estimated part', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const unknown = { name: 'Zoe', role: 'Guest', salaryTier: null };
@@ -42,7 +42,7 @@ test('what a change saves says how much of it is estimated', async () => {
   expect(baseline.estimatedCost / baseline.cost).toBeCloseTo(75 / 615, 4);
 });
 
-test('a recommendation that is followed saves what was predicted', async () => {
+test('a followed recommendation saves what was predicted', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   for (const day of weeks(-12, -1)) await hold(admin, day);
@@ -90,7 +90,7 @@ test('concurrent decisions on one recommendation are accepted once', async () =>
   expect((await admin.call(listCoachActions)).actions).toHaveLength(1);
 });
 
-test('the saving of a title is counted once, and not for actions without a saving', async () => {
+test('the saving of a title counts once, and not for actions without a saving', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   for (const day of weeks(-12, -1)) await hold(admin, day);
@@ -102,7 +102,7 @@ test('the saving of a title is counted once, and not for actions without a savin
     admin.call(takeRecommendation, { body: { kind, title: about, state: 'taken' } });
   await take('fewer-people', title);
   await take('follow-through', title);
-  // A habit covers the whole organization: the ten who meet regularly do so on Saturdays.
+  // A habit covers the whole organization: the ten regular attendees meet on Saturdays.
   expect(await take('within-hours', null)).toMatchObject({
     baseline: { meetings: 5, cost: 2455, personHours: 41, habit: 100 },
     predicted: { meetings: 5, cost: 2455, personHours: 41, habit: 0 },
@@ -129,7 +129,7 @@ test('the saving of a title is counted once, and not for actions without a savin
   expect(countedActions(actions).map(({ kind }) => kind)).toEqual(['fewer-people']);
 });
 
-test('recommendations contain the figures they are based on, and the author may take them', async () => {
+test('recommendations contain the figures they are based on, and the author may accept them', async () => {
   const { member } = await newTeam(await testApp());
   for (const day of weeks(-12, -1)) await hold(member, day);
   const startedAt = new Date(startOfTest - 5 * dayMs + 10 * hourMs).toISOString();
@@ -202,7 +202,7 @@ test('a decision is listed, logged and can be deleted', async () => {
   );
 });
 
-test('a dismissed recommendation stays away for 90 days and can be restored', async () => {
+test('a dismissed recommendation stays hidden for 90 days and can be restored', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   for (const day of weeks(-12, -1)) await hold(admin, day);
@@ -228,7 +228,7 @@ test('a dismissed recommendation stays away for 90 days and can be restored', as
   }
   app.pass(6 * dayMs - 1);
   expect(await kinds()).not.toContain(kind);
-  // Only taken recommendations are tracked.
+  // Only accepted recommendations are tracked.
   expect((await admin.call(listCoachActions)).actions).toMatchObject([{ state: 'dismissed', actual: null }]);
   app.pass(1);
   expect(await kinds()).toContain(kind);
@@ -294,7 +294,7 @@ test('another organization sees no series and no decisions', async () => {
   );
 });
 
-// With a history of three weeks, and of long enough to know the recurring share.
+// With a history of three weeks, and one long enough to know the recurring share.
 test.each([[weeks(-3, 0)], [[-70, ...weeks(-3, 0)]]])(
   'a series with the same title in another organization has no influence: %j',
   async (days) => {

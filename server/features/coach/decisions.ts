@@ -51,7 +51,7 @@ export function decisionService(
 ) {
   const whyUntold = realSavingService(db);
 
-  /** A predicate for suggestions that were decided lately. Reads in `tx` where one is given. */
+  /** A predicate for recently decided suggestions. Reads in `tx` if given. */
   async function decidedLately(org: OrgId, tx?: Tx) {
     const decided = await actionsSince(tx ?? db.read, org, now() - quietMs);
     return (one: { kind: string; title: string | null }) =>
@@ -69,7 +69,7 @@ export function decisionService(
     habit: null,
   });
 
-  /** Four weeks of the whole organization, which are over. */
+  /** The past four weeks of the whole organization. */
   async function weeksOfHabit(asker: Asker, habit: HabitName, days: DayRange): Promise<Weeks> {
     const found = await hygiene.fourWeeksTo(asker, days.to);
     const value = found.habits.find((one) => one.habit === habit)?.value ?? null;
@@ -97,7 +97,7 @@ export function decisionService(
   return {
     decidedLately,
 
-    /** Every suggestion that was not decided lately. */
+    /** Every suggestion without a recent decision. */
     async openSuggestions(
       reader: Member,
       { sums, habits }: FourWeeks,
@@ -110,7 +110,7 @@ export function decisionService(
       );
     },
 
-    /** The four weeks before `day`, and the next four as they would be after the decision. */
+    /** The four weeks before `day`, and the next four as predicted with the decision. */
     async predict(asker: Asker, title: string | null, decided: Decided, day: string) {
       const { before } = weeksAround(day);
       const habit = habitOf[decided.kind];
@@ -166,6 +166,6 @@ const atBlendedRate = (weeks: Weeks, { organization }: Member): Weeks => ({
   estimatedCost: 0,
 });
 
-/** Dollars, to the cent; 0 where saving was not the aim. */
+/** Dollars, to the cent; 0 if saving was not the aim. */
 const savingOf = (decided: Pick<ActionRow, 'kind'>, before: Weeks, after: Weeks): number =>
   isToSave(decided) ? Math.round((before.cost - after.cost) * 100) / 100 : 0;

@@ -14,7 +14,7 @@ const eventsOf = (text: string) =>
     .split('\n\n')
     .flatMap((event) => (event ? DiscussEvent.parse(JSON.parse(event.slice('data: '.length))) : []));
 
-/** A team with Discuss turned on. */
+/** A team with Discuss enabled. */
 async function teamWith(behave: Parameters<typeof modelServer>[0]) {
   const model = await modelServer(behave);
   const app = await testApp({ model: { url: model.url, model: 'some-model', key: null } });
@@ -23,7 +23,7 @@ async function teamWith(behave: Parameters<typeof modelServer>[0]) {
   return { ...team, app, model };
 }
 
-test('Discuss is off until the operator configures a server and an administrator turns it on', async () => {
+test('Discuss is off until the operator configures a server and an administrator enables it', async () => {
   const { member, admin } = await newTeam(await testApp());
   expect(await member.call(readDiscuss)).toMatchObject({ available: false, enabled: false, model: null });
   expect(await member.status(switchDiscuss, { body: { enabled: true } })).toBe(403);
@@ -34,7 +34,7 @@ test('Discuss is off until the operator configures a server and an administrator
   expect(await (await newTeam(named)).member.status(askDiscuss, { body })).toBe(409);
 });
 
-test('the answer is streamed, and the request is exactly the payload shown', async () => {
+test('the response is streamed, and the request is exactly the payload shown', async () => {
   const { member, model } = await teamWith((response) => {
     stream(response).write(delta('Write '));
     response.end(delta('<b>agendas</b>.') + done);
@@ -49,7 +49,7 @@ test('the answer is streamed, and the request is exactly the payload shown', asy
   expect(model.bodies[0]).not.toMatch(/secret|ada|grace|person \d|standup"|55/i);
 });
 
-test('Discuss is turned on and off for each organization', async () => {
+test('Discuss is enabled for each organization separately', async () => {
   const model = await modelServer((response) => void stream(response).end(delta('Yes.') + done));
   const app = await testApp({ model: { url: model.url, model: 'some-model', key: null } });
   const { admin: stranger } = await newTeam(app);
@@ -69,7 +69,7 @@ test('Discuss is turned on and off for each organization', async () => {
   ]);
 });
 
-test('the payload contains the hours that a change saves a year', async () => {
+test('the payload contains the hours per year that a change saves', async () => {
   const { member, app } = await teamWith((response) => void stream(response).end(done));
   for (const week of [1, 2, 3, 4])
     await member.call(saveMeeting, {
@@ -88,7 +88,7 @@ test('the payload contains the hours that a change saves a year', async () => {
   expect(payloads[0]?.payload).toContain(`\\"personHoursSavedAYear\\": ${saved.toFixed(1)},`);
 });
 
-test('an HTML answer of the model server is an error', async () => {
+test('an HTML response of the model server is an error', async () => {
   const { member } = await teamWith(
     (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
   );
@@ -98,7 +98,7 @@ test('an HTML answer of the model server is an error', async () => {
   });
 });
 
-test('a stream that breaks off ends with an error event', async () => {
+test('an interrupted stream ends with an error event', async () => {
   const { member } = await teamWith(
     (response) => void stream(response).write(delta('Write '), () => void response.destroy()),
   );
@@ -108,7 +108,7 @@ test('a stream that breaks off ends with an error event', async () => {
   ]);
 });
 
-test('questions per organization are limited by the hour', async () => {
+test('questions per organization are limited per hour', async () => {
   const { member, app } = await teamWith((response) => void stream(response).end(delta('Yes.') + done));
   for (let i = 0; i < 30; i += 1) expect(await member.status(askDiscuss, { body })).toBe(200);
   const answer = await member.ask(askDiscuss, { body });
@@ -121,7 +121,7 @@ test('questions per organization are limited by the hour', async () => {
   expect(await member.status(askDiscuss, { body })).toBe(200);
 });
 
-test('at most eight answers stream at once, also after others have ended', async () => {
+test('at most eight responses stream at once, even after others have ended', async () => {
   let open = Promise.withResolvers<void>();
   const { member, model } = await teamWith(async (response) => {
     stream(response);

@@ -1,4 +1,4 @@
-// Discuss is off unless the operator configured a model server and an administrator turned it on.
+// Discuss is off unless the operator configured a model server and an administrator enabled it.
 
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
@@ -19,7 +19,7 @@ import { askModel } from './language-model.ts';
 import { coachSettings, enableDiscuss } from './store.ts';
 import type { TitleService } from './titles.ts';
 
-/** Each streaming answer holds a connection to the model server. */
+/** Each streaming response holds a connection to the model server. */
 const maxStreams = 8;
 
 type Services = { hygiene: HygieneService; titles: TitleService; decisions: DecisionService };
@@ -95,7 +95,7 @@ export function discussRoutes(
       }
       const payload = discussPayload(topic, await aggregatesOf(caller), server.model);
       const pieces = askModel(server, payload, aborted.signal);
-      // Until the first text arrives, a failure can still be answered with an error status.
+      // Until the first text arrives, a failure can still be returned as an error status.
       const first = await pieces.next();
       sendAtOnce(reply);
       return Readable.from(answerStream(first.value ?? '', pieces, app)).once('close', end);

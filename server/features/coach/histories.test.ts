@@ -69,7 +69,7 @@ const evening: Details = {
   durationMinutes: 30,
   people: 2,
 };
-/** Moves to a time zone and back, and changes a day in between that had no meetings. */
+/** Moves to another time zone and back, and changes a day in between that had no meetings. */
 const thereAndBack: Step[] = [
   { do: 'move', timeZone: 'Pacific/Kiritimati' },
   { do: 'read' },
@@ -138,7 +138,7 @@ function history(app: TestApp, admin: Person) {
   };
 }
 
-test('after any history the memoized figures equal those computed by a new process', async () => {
+test('after any history the memoized figures equal those of a new process', async () => {
   const app = await testApp();
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 20 }), async (steps) => {

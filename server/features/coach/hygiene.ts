@@ -30,7 +30,7 @@ import { peopleDays } from './people-days.ts';
 import { stampedMemo } from './stamped-memo.ts';
 import { meetingsOfDays, minutesByDayHeldBefore, monthVersions } from './store.ts';
 
-/** Whose meetings, in which time zone and by which settings. */
+/** The organization, with its time zone and settings. */
 export type Asker = {
   org: OrgId;
   organization: { timeZone: string; hygiene: HygieneSettings };
@@ -46,7 +46,7 @@ type DaySums = {
   departments: Map<string, GroupSums>;
 };
 
-/** `staleAt`: when a score changes although nothing is written (epoch ms); may be infinite. */
+/** `staleAt`: when a score changes without a write (epoch ms); may be infinite. */
 type MonthSums = { days: Map<string, DaySums>; staleAt: number };
 
 export type FourWeeks = {
@@ -71,7 +71,7 @@ export type Overview = FourWeeks & {
 const trendWeeks = 26;
 const monthsKept = 200;
 const windowsKept = 200;
-/** A month is read in parts, so that other requests get their turn: a part of 4,000 meetings takes about 10 ms. */
+/** A month is read in parts, so that other requests can run: a part of 4,000 meetings takes about 10 ms. */
 const daysAtOnce = 4;
 
 export type HygieneService = ReturnType<typeof hygieneService>;
@@ -97,7 +97,7 @@ export function hygieneService(db: Database, now: () => number) {
       const range = { from, to: monthOf(to) === month ? to : `${month}-31` };
       const meetings = await meetingsOfDays(db.reports, org, range);
       for (const meeting of meetings) {
-        // What is planned is scored once it begins.
+        // Planned meetings are scored once they start.
         if (meeting.startedAt > at) {
           staleAt = Math.min(staleAt, meeting.startedAt);
           continue;
@@ -119,14 +119,14 @@ export function hygieneService(db: Database, now: () => number) {
   async function daySums(asker: Asker, { from, to }: DayRange): Promise<DaySums[]> {
     const days = Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, i) => addDays(from, i));
     const months = [...new Set(days.map(monthOf))];
-    // Read before the meetings: a write in between makes the sums stale instead of wrong.
+    // Read before the meetings: a concurrent write makes the sums stale instead of wrong.
     const versions = await monthVersions(db.read, asker.org, monthOf(from), monthOf(to));
     const sums = await Promise.all(months.map((month) => monthSums(asker, month, versions.get(month) ?? 0)));
     const byMonth = new Map(months.map((month, i) => [month, sums[i]]));
     return days.map((day) => byMonth.get(monthOf(day))?.days.get(day) ?? noDay(day));
   }
 
-  /** Recurring person-minutes of `range`; `days` begin early enough to know what was held before it. */
+  /** Recurring person-minutes of `range`; `days` begin early enough to know what was held before. */
   function recurringOf({ org, organization }: Asker, range: DayRange, days: readonly DaySums[]) {
     const lookFrom = addDays(range.from, -recurringWithinDays);
     const sum = days.reduce((total, { day, stamp }) => total + (day >= lookFrom ? stamp : 0), 0);
@@ -135,7 +135,7 @@ export function hygieneService(db: Database, now: () => number) {
     );
   }
 
-  /** The four weeks that end with `days`, of which `lastOver` is the last day that is over. */
+  /** The four weeks that end with `days`; `lastOver` is the last complete day. */
   async function fourWeeks(asker: Asker, days: readonly DaySums[], lastOver: string): Promise<FourWeeks> {
     const recent = days.slice(-habitWindowDays);
     const [from, to] = [recent[0]?.day ?? '', recent.at(-1)?.day ?? ''];
@@ -183,7 +183,7 @@ export function hygieneService(db: Database, now: () => number) {
       };
     },
 
-    /** The four weeks that end with a day that is over. */
+    /** The four weeks that end with a complete day. */
     async fourWeeksTo(asker: Asker, lastDay: string): Promise<FourWeeks> {
       const from = addDays(lastDay, 1 - habitWindowDays - recurringWithinDays);
       return fourWeeks(asker, await daySums(asker, { from, to: lastDay }), lastDay);

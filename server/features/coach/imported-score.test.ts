@@ -1,4 +1,4 @@
-// 500 imported meetings, scored a second time by an independent implementation.
+// 500 imported meetings, scored by an independent implementation.
 
 import { expect, test } from 'vitest';
 import { readCoach } from '#contract/coach.ts';
@@ -66,7 +66,7 @@ const today = dayOf(startOfTest);
 const firstDay = dayOf(startOfTest - 27 * dayMs);
 const key = (title: string) => title.trim().toLowerCase();
 
-/** The days of Ada, the only person with a name, minute by minute on the local clock; the four weeks end yesterday. */
+/** The days of Ada, the only person with a name, minute by minute in local time; the four weeks end yesterday. */
 function adaByHand() {
   const sum = { free: 0, attended: 0, late: 0, left: 0, broken: 0 };
   for (let back = 1; back <= 28; back += 1) {

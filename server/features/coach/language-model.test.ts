@@ -24,7 +24,7 @@ async function answerOf(
   return text;
 }
 
-test('the answer is streamed, and only the body is sent', async () => {
+test('the response is streamed, and only the body is sent', async () => {
   const server = await modelServer((response) => {
     stream(response).write(delta('Write '));
     response.end(delta('agendas.') + done);

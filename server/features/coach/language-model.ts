@@ -1,4 +1,5 @@
-// Client of an OpenAI-compatible server. The server may be slow, down or hostile: time and size of its answer are limited.
+// Client of an OpenAI-compatible server. The server may be slow, down or hostile: time and size of its response are
+// limited.
 
 import { withoutControlCharacters } from '#domain/format/control-characters.ts';
 import type { LanguageModel } from 'ai';
@@ -23,7 +24,7 @@ export const modelLimits: ModelLimits = {
   mostCharacters: 20_000,
 };
 
-/** Streams the answer to a request body; throws when the model fails. `signal` aborts it. */
+/** Streams the response to a request body; throws when the model fails. `signal` aborts it. */
 export async function* askModel(
   server: ModelServer,
   body: string,

@@ -1,4 +1,4 @@
-// The days of single people, memoized by day: after a write only the days with changed meetings are read again.
+// People's days, memoized by day: after a write, only days with changed meetings are read again.
 
 import { setImmediate } from 'node:timers/promises';
 import { type PeopleFacts, peopleFacts, type PersonDay, personDay } from '#domain/hygiene/person-days.ts';
@@ -13,7 +13,7 @@ import { organizationMemo } from '#server/tenancy/organization-memo.ts';
 import { stampedMemo } from './stamped-memo.ts';
 import { attendancesOfDays } from './store.ts';
 
-/** A day with the sum over its meetings that changes with each of them; 0 without meetings. */
+/** `stamp` is a sum over the day's meetings that changes with each of them; 0 without meetings. */
 export type StampedDay = { day: string; stamp: number };
 
 type Asker = { org: OrgId; organization: { timeZone: string; hygiene: HygieneSettings } };
@@ -38,7 +38,7 @@ export function peopleDays(db: Database) {
       for (const [person, attended] of attendedTimes(ofDay))
         people.set(person, personDay(attended, day, hoursOf));
       found.set(day, people);
-      // Other requests get their turn in between.
+      // Let other requests run in between.
       await setImmediate();
     }
     return found;
@@ -58,7 +58,7 @@ export function peopleDays(db: Database) {
         const key = keyOf(one.day);
         const people = reading.then((found) => found.get(one.day) ?? nobody);
         people.catch(() => memo.delete(key));
-        // Inserted last, so that the day that was read longest ago goes first.
+        // Inserted last, so that the least recently read day is evicted first.
         memo.delete(key);
         memo.set(key, { stamp: stampOf(one), people });
       }

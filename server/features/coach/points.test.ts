@@ -25,7 +25,7 @@ test('a recommendation and the lengths of its series give the same saving', asyn
   const shorter = recommendations.find(({ kind }) => kind === 'shorter');
   const { series, workingWeeks } = await member.call(listSeries);
   const { lengths = [], costPerYear } = series[0] ?? {};
-  // Half of the meetings are cut from 80 to 25 minutes; the short ones stay. Five dollars a minute.
+  // Half of the meetings are cut from 80 to 25 minutes; the short ones stay. Five dollars per minute.
   expect(shorter?.change.minutes).toBe(25);
   expect(shorter?.savedPerYear).toBeCloseTo((workingWeeks * 55 * 5) / 2, 1);
   expect(lengths).toEqual([
@@ -37,7 +37,7 @@ test('a recommendation and the lengths of its series give the same saving', asyn
   expect(shorter?.savedPerYear).toBeCloseTo(saved, 1);
 });
 
-test('the points are those that the organization gains when the meetings really change', async () => {
+test("the points equal the organization's gain when the meetings actually change", async () => {
   const app = await testApp();
   const held = async (agenda: string | null) => {
     const { member } = await newTeam(app);
@@ -61,13 +61,13 @@ test('the points are those that the organization gains when the meetings really 
   const purpose = ({ factors }: typeof without) =>
     factors.find(({ factor }) => factor === 'purpose')?.won ?? 0;
   expect(purpose(withAgenda)).toBeGreaterThan(purpose(without));
-  // The scores are rounded to whole points. 33 more for 250 of 850 person-minutes, and three quarters of it.
+  // The scores are whole points: 33 more for 250 of 850 person-minutes, of which three quarters count.
   const gained = (withAgenda.score ?? 0) - (without.score ?? 0);
   expect(Math.abs(gained - (agenda?.points ?? 0))).toBeLessThan(1);
   expect(agenda?.points).toBeCloseTo((0.75 * 33 * 250) / 850, 1);
 });
 
-test('a meeting that is planned for later today is in no series yet', async () => {
+test('a meeting planned for later today is not in a series yet', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
   const hold = (at: number, count: number) =>

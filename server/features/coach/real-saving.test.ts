@@ -24,7 +24,7 @@ const hold = (who: Person, title: string, day: number, names: readonly string[] 
 
 const weeks = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => 7 * (from + i));
 
-/** A weekly series that is ended, beside another weekly meeting of others; returns what happens next. */
+/** Ends a weekly series, beside another weekly meeting of other people; returns the outcome. */
 async function endedSeries() {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
@@ -41,14 +41,14 @@ async function endedSeries() {
   return { app, admin, member, outcome };
 }
 
-test('a series that ended while recording went on cost less', async () => {
+test('a series that ended while recording continued has a saving', async () => {
   const { admin, outcome } = await endedSeries();
   for (const day of weeks(0, 3)) await hold(admin, 'Sales call', day + 2, ['Eve', 'Finn']);
   // Four meetings of four people at 60 dollars.
   expect(await outcome()).toEqual([{ realSaving: 960, untold: null }]);
 });
 
-test('silence is no saving, and what is recorded later counts', async () => {
+test('without any recording there is no saving, and later records count', async () => {
   const { admin, outcome } = await endedSeries();
   const untold = { reason: 'too-few-recordings', title: null };
   expect(await outcome()).toEqual([{ realSaving: null, untold }]);
@@ -58,10 +58,10 @@ test('silence is no saving, and what is recorded later counts', async () => {
   expect(await outcome()).toEqual([{ realSaving: 960, untold: null }]);
 });
 
-test('a series that goes on under another title saved nothing', async () => {
+test('a series that continues under another title saves nothing', async () => {
   const { admin, member, outcome } = await endedSeries();
   for (const day of weeks(0, 3)) await hold(admin, 'Sales call', day + 2, ['Eve', 'Finn']);
-  // Of other people, and of the same people about something else.
+  // One with other people, and one with the same people about another topic.
   await hold(admin, 'Contract review', 3, ['Eve', 'Finn']);
   await hold(admin, 'Planning', 3);
   expect(await outcome()).toEqual([{ realSaving: 960, untold: null }]);

@@ -1,4 +1,4 @@
-// Whether less spent on a series after a decision is a saving: what else was recorded before and after.
+// Whether lower spend on a series after a decision is a saving: compares other recorded meetings before and after.
 
 import { weeksAround } from '#domain/hygiene/decisions.ts';
 import {
@@ -21,10 +21,10 @@ import { stampedMemo } from './stamped-memo.ts';
 import { monthVersions } from './store.ts';
 
 const answersKept = 2000;
-/** Of the similar titles, those that grew most. */
+/** Similar titles to compare: those with the largest growth. */
 const titlesCompared = 20;
 
-/** Why the change in cost of a series says nothing about a decision; `isSaving` where less was spent. */
+/** Why the change in cost of a series says nothing about a decision; `isSaving` if less was spent. */
 type Question = { title: string; day: string; isSaving: boolean };
 
 export function realSavingService(db: Database) {
@@ -46,7 +46,7 @@ export function realSavingService(db: Database) {
     );
   }
 
-  /** The title, as it is written, of a similar meeting that took the place of `title`. */
+  /** The title, as written, of a similar meeting that replaced `title`. */
   async function similarTitle(
     org: OrgId,
     title: string,
@@ -75,7 +75,7 @@ export function realSavingService(db: Database) {
   return async (asker: Asker, question: Question): Promise<Untold | null> => {
     const { before, after } = weeksAround(question.day);
     const { org, organization } = asker;
-    // Read before the meetings: a write in between makes the answer stale instead of wrong.
+    // Read before the meetings: a concurrent write makes the result stale instead of wrong.
     const versions = await monthVersions(db.read, org, monthOf(before.from), monthOf(after.to));
     const stamp = [organization.timeZone, organization.hygiene.version, ...[...versions].flat()].join(' ');
     const { title, day, isSaving } = question;

@@ -1,4 +1,4 @@
-// What was recorded before and after a decision.
+// Recorded meetings before and after a decision.
 
 import { type Kysely, sql } from 'kysely';
 import { erasedName, identityKey } from '#domain/people/matching.ts';
@@ -37,7 +37,7 @@ export async function seriesByDay(db: Db, org: OrgId, title: string, range: DayR
   return new Map(rows.map(({ day, ...sums }) => [day, sums]));
 }
 
-/** Person-minutes of the titles that contain one of the words, which are letters and digits. */
+/** Person-minutes of the titles that contain one of the words (letters and digits only). */
 export async function minutesOfTitles(
   db: Db,
   org: OrgId,
@@ -46,7 +46,7 @@ export async function minutesOfTitles(
 ): Promise<Map<string, number>> {
   const sums = new Map<string, number>();
   if (words.length === 0) return sums;
-  // Read in parts, so that other requests get their turn.
+  // Read in parts, so that other requests can run.
   for (let day = from; day <= to; day = addDays(day, daysAtOnce)) {
     const last = addDays(day, daysAtOnce - 1);
     const rows = await meetingsOn(db, org, { from: day, to: last < to ? last : to })
@@ -59,10 +59,10 @@ export async function minutesOfTitles(
   return sums;
 }
 
-/** The named people of each title: of the directory, or else a name. */
+/** The named people of each title: a person of the directory, otherwise a name. */
 export async function peopleOfTitles(db: Db, org: OrgId, titles: readonly string[], range: DayRange) {
   const rows = await meetingsOn(db, org, range)
-    // SQLite keeps the order of a cross join. Otherwise it begins with all attendees of the organization.
+    // SQLite keeps the order of a cross join. Otherwise it starts with all attendees of the organization.
     .crossJoin('attendees')
     .whereRef('attendees.organizationId', '=', 'meetings.organizationId')
     .whereRef('attendees.meetingId', '=', 'meetings.id')

@@ -1,4 +1,4 @@
-// The hygiene coach: the score and its trend, what to change, the series, and decisions on them.
+// The hygiene coach: the score and its trend, recommendations, the series, and decisions.
 
 import type { FastifyInstance } from 'fastify';
 import {
@@ -109,7 +109,7 @@ export function coachRoutes(app: FastifyInstance, context: AppContext): void {
       predicted: JSON.stringify(weeks.predicted),
     };
     const isMade = await db.write(async (tx) => {
-      // Of two people who decide at the same time, the second sees the decision of the first.
+      // Of two concurrent decisions, the second sees the first.
       await lockOrganization(tx, org);
       if (made.origin === 'recommendation' && (await decisions.decidedLately(org, tx))(row)) return false;
       await insertAction(tx, org, row);

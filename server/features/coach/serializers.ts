@@ -1,4 +1,4 @@
-// Answers of the coach. Figures that the page rounds are not rounded here, so that nothing is rounded twice.
+// Responses of the coach. Figures that the page rounds are not rounded here, so that nothing is rounded twice.
 
 import type { Coach, Recommendation, Series } from '#contract/coach.ts';
 import { hygieneFactors, type HygieneThresholds, type HygieneSettings } from '#domain/hygiene/rule.ts';

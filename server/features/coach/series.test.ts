@@ -9,7 +9,7 @@ import { newPerson, newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { at, hold, weeks } from '#server/testing/weekly-reviews.ts';
 
-test('a series shows its yearly cost; its author and administrators may review it', async () => {
+test('a series shows its yearly cost; its author and administrators can review it', async () => {
   const app = await testApp();
   const { member, organizationId } = await newTeam(app);
   for (const day of weeks(-12, -1)) await hold(member, day);
@@ -45,7 +45,7 @@ test('a series shows its yearly cost; its author and administrators may review i
   });
 });
 
-test('yearly costs follow the real pace and the working weeks of the organization', async () => {
+test('yearly costs use the actual pace and the working weeks of the organization', async () => {
   const { admin, member } = await newTeam(await testApp());
   // Monday and Tuesday, 13 weeks: 26 meetings of one person at $100.
   const mondays = weeks(-13, -1).map((day) => day + 2);
@@ -84,7 +84,7 @@ test('averages of a series are not rounded, so that they multiply to its yearly 
   for (const day of weeks(-12, -1)) await hold(member, day, day % 3 === 0 ? 8 : 7, 52);
   const { series } = await member.call(listSeries);
   expect(series).toMatchObject([{ kind: 'general', minutes: 52, costPerYear: 17_541.33 }]);
-  // A third of the meetings have one person more.
+  // A third of the meetings have one more person.
   expect(series[0]?.people).toBeCloseTo(22 / 3, 10);
 });
 

@@ -70,7 +70,7 @@ test.each([
   });
 });
 
-test('a version that an update made says so, and keeps its place between those of administrators', async () => {
+test('a version created by an update is marked, and keeps its place between those of administrators', async () => {
   const app = await testApp();
   const { admin, organizationId } = await newTeam(app);
   await admin.call(saveHygieneSettings, { body: { ...rule, version: 1 } });

@@ -1,4 +1,4 @@
-// Weights and thresholds of the hygiene score. Each save makes a new version.
+// Weights and thresholds of the hygiene score. Each save creates a new version.
 
 import type { FastifyInstance } from 'fastify';
 import { readHygieneSettings, saveHygieneSettings } from '#contract/hygiene.ts';

@@ -1,8 +1,11 @@
-// Keeps what was computed from some state until the stamp of the state changes.
+// Caches a computed value until the stamp of its input changes.
 
 import { organizationMemo } from '#server/tenancy/organization-memo.ts';
 
-/** Keys are those of `organizationMemo`. The oldest values go first when there are more than `limit`. A value that `isStale` is computed again. */
+/**
+ * Keys are those of `organizationMemo`. Evicts the oldest values beyond `limit`. Recomputes a value if `isStale` is
+ * true.
+ */
 export function stampedMemo<T>(limit: number, isStale: (value: T) => boolean = () => false) {
   const memo = organizationMemo<{ stamp: string; value: Promise<T> }>();
   return async (key: string, stamp: string, compute: () => Promise<T>): Promise<T> => {

@@ -1,4 +1,4 @@
-// All queries of the coach. Reads of many meetings take `db.reports`.
+// All queries of the coach. Reads of many meetings use `db.reports`.
 
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { leastTimes, patternDays, rareDays } from '#domain/hygiene/series.ts';
@@ -12,7 +12,7 @@ import type { OrgId } from '#server/tenancy/authorize.ts';
 
 type Db = Kysely<Tables>;
 
-/** The newest meetings of a title that are looked at. */
+/** Maximum number of a title's meetings to read, newest first. */
 const meetingsPerTitle = 1000;
 
 const actionsListed = 100;
@@ -41,7 +41,10 @@ export const meetingsOn = (db: Db, org: OrgId, { from, to }: DayRange) =>
     .where('day', '>=', from)
     .where('day', '<=', to);
 
-/** Without costs, so that scores are the same with and without permission to see pay. A sum of stamps changes with each meeting. */
+/**
+ * Without costs, so that scores are the same with and without permission to see pay. A sum of stamps changes with
+ * each meeting.
+ */
 export const meetingsOfDays = (db: Db, org: OrgId, range: DayRange) =>
   meetingsOn(db, org, range)
     .select(meetingColumns)
@@ -82,13 +85,13 @@ export function meetingsOfTitles(
     .execute();
 }
 
-/** The days on which each title was held, with the number of its meetings; of rare titles the days of a longer time. */
+/** The days of each title with the number of its meetings; for rare titles, days of a longer period. */
 export async function heldDays(db: Db, org: OrgId, titles: readonly string[], today: string, now: number) {
   const daysOf = async (some: readonly string[], days: number) => {
     const rows = await meetingsOn(db, org, { from: addDays(today, 1 - days), to: today })
       .select(({ fn }) => ['normalizedTitle', 'day', fn.countAll<number>().as('meetings')])
       .where('normalizedTitle', 'in', some)
-      // The index by title holds the day and not the start.
+      // The index by title contains the day, not the start.
       .where((eb) => eb.or([eb('day', '<', today), eb('startedAt', '<=', now)]))
       .groupBy(['normalizedTitle', 'day'])
       .execute();
@@ -113,8 +116,8 @@ export async function firstDays(db: Db, org: OrgId, titles: readonly string[]): 
 }
 
 /**
- * Person-minutes of the meetings on some days, by day and by the last day on which their title was held before them,
- * looked for from `lookFrom` on.
+ * Person-minutes of the meetings on some days, by day and by the previous day with the same title, searched from
+ * `lookFrom` on.
  */
 export function minutesByDayHeldBefore(
   db: Db,
@@ -140,12 +143,12 @@ export function minutesByDayHeldBefore(
     .execute();
 }
 
-/** Names cannot contain these. */
+/** Names cannot contain these separators. */
 const [betweenPeople, betweenFields] = ['\u001e', '\u001f'];
 
 /**
- * The meetings on some days with their attendees: a person of the directory, or else a name. One row for each meeting, since
- * a row for each attendee takes several times as long to pass on.
+ * The meetings on some days with their attendees: a person of the directory, otherwise a name. One row per meeting,
+ * since one per attendee takes several times as long to transfer.
  */
 export async function attendancesOfDays(db: Db, org: OrgId, range: DayRange) {
   const presence = sql`case when "joinedMinute" = 0 and "leftMinute" is null then ''
@@ -183,7 +186,7 @@ export async function attendancesOfDays(db: Db, org: OrgId, range: DayRange) {
   }));
 }
 
-/** How many writes touched each month from `from` to `to`, "YYYY-MM". */
+/** Number of writes to each month from `from` to `to`, "YYYY-MM". */
 export async function monthVersions(
   db: Db,
   org: OrgId,
@@ -237,7 +240,7 @@ export const newestActions = (db: Db, org: OrgId) =>
     .limit(actionsListed)
     .execute();
 
-/** Kind and title of what was decided after an instant. */
+/** Kind and title of the decisions after an instant. */
 export const actionsSince = (db: Db, org: OrgId, instant: number) =>
   db
     .selectFrom('coachActions')
@@ -278,7 +281,7 @@ export async function deleteAction(tx: Tx, org: OrgId, id: number): Promise<void
   await tx.deleteFrom('coachActions').where('organizationId', '=', org).where('id', '=', id).execute();
 }
 
-/** Names of users by id; users who have left are missing. */
+/** Names of users by id, without users who have left. */
 export async function userNames(db: Db, org: OrgId, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -290,7 +293,7 @@ export async function userNames(db: Db, org: OrgId, ids: readonly number[]): Pro
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The organization's settings as text, null for the default, and whether it may ask a language model. */
+/** The organization's settings as text (null for the default), and whether it may use a language model. */
 export const coachSettings = (db: Db, org: OrgId) =>
   db
     .selectFrom('organizations')

@@ -20,7 +20,10 @@ const titlesLookedAt = 40;
 export type TitleService = ReturnType<typeof titleService>;
 
 export function titleService(db: Database, now: () => number) {
-  /** Facts of the titles as the caller may see them, in their order; titles without a meeting in the last 26 weeks are left out. */
+  /**
+   * Facts of the titles as the caller may see them, in the same order; skips titles without a meeting in the last
+   * 26 weeks.
+   */
   async function factsOf(caller: Member, titles: readonly string[], today: string): Promise<KnownTitle[]> {
     if (titles.length === 0) return [];
     const { org, organization } = caller;
@@ -42,7 +45,7 @@ export function titleService(db: Database, now: () => number) {
         organization.hygiene,
       );
       if (facts) known.push({ title, facts: { ...facts, firstHeld: firstHeld.get(title) ?? '' } });
-      // A title takes a few milliseconds; other requests get their turn in between.
+      // A title takes a few milliseconds; let other requests run in between.
       await setImmediate();
     }
     return known;
@@ -51,7 +54,7 @@ export function titleService(db: Database, now: () => number) {
   return {
     factsOf,
 
-    /** Facts of the titles that cost most in the last 13 weeks. */
+    /** Facts of the costliest titles of the last 13 weeks. */
     async costliest(caller: Member, today: string): Promise<KnownTitle[]> {
       const range = { from: addDays(today, 1 - quarterDays), to: today };
       const titles = await costliestTitles(
@@ -66,7 +69,7 @@ export function titleService(db: Database, now: () => number) {
       );
     },
 
-    /** Meetings with their exact costs: decisions are stored with these. */
+    /** Meetings with their exact costs, with which decisions are stored. */
     meetingsOn: (org: OrgId, title: string, days: DayRange) =>
       meetingsOfTitles(db.reports, org, [title], days, now()),
   };

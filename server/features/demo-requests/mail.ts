@@ -1,11 +1,11 @@
-// Tells the sales address about a demo request.
+// Notifies the sales address of a demo request.
 
 import * as z from 'zod/mini';
 import { DemoRequest } from '#contract/demo-requests.ts';
 import type { MailTemplate } from '#server/features/mail/mail.ts';
 
 export const demoRequestMails = {
-  // Text of strangers stands in the body only: in the subject it could pass for another mail.
+  // Text of strangers only in the body: in the subject it could imitate another mail.
   'demo-request': ({ data }) => {
     const { name, email, organization, message } = z.parse(DemoRequest, data);
     return {

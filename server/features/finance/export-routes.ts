@@ -1,4 +1,4 @@
-// The report for finance as CSV, with a line of totals.
+// The finance report as CSV, with a line of totals.
 
 import type { FastifyInstance } from 'fastify';
 import { exportFinance } from '#contract/finance.ts';

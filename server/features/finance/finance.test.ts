@@ -25,7 +25,7 @@ const save = (person: Person, day: string, dollars: number, changes: object = {}
     }),
   });
 
-/** Every month is the sum of its lines. */
+/** Checks that every month is the sum of its lines. */
 async function expectLinesAddUp(person: Person): Promise<void> {
   const report = await person.call(readFinance, { query: { from: '2026-01' } });
   for (const { month, held, corrections, planned, estimatedCost } of report.months) {
@@ -52,7 +52,7 @@ async function months(person: Person) {
 
 const close = (admin: Person, month: string) => admin.call(closeMonth, { body: { month } });
 
-test('the report tells held from planned, by month, department and type', async () => {
+test('the report separates held from planned cost, by month, department and type', async () => {
   const app = await testApp();
   const { member, admin } = await newTeam(app);
   await save(member, '2026-10-05', 100);
@@ -104,7 +104,7 @@ test('the report tells held from planned, by month, department and type', async 
   expect(entries).toMatchObject([{ action: 'finance.exported', detail: { lines: 4 } }]);
 });
 
-test('a closed month stays as it was, and the next one shows the corrections', async () => {
+test('a closed month does not change, and the next one shows the corrections', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   const october = await save(member, '2026-10-05', 100);
@@ -123,7 +123,7 @@ test('a closed month stays as it was, and the next one shows the corrections', a
     ['2026-11', 80, -63, 0, 0],
   ]);
 
-  // The corrections are closed with the month in which they stand.
+  // The corrections are closed with the month that contains them.
   app.pass(Date.UTC(2026, 11, 2) - app.context.now());
   await close(admin, '2026-11');
   await save(member, '2026-10-07', 5);
@@ -142,7 +142,7 @@ test('a closed month stays as it was, and the next one shows the corrections', a
   const { total } = await member.call(readDashboard);
   expect(report.allTime.held + report.allTime.corrections).toBe(total.cost);
 
-  // Reopened, the month is what its meetings cost, with the corrections of those before.
+  // A reopened month equals the cost of its meetings, with the corrections of earlier months.
   expect(await admin.call(reopenMonth, { body: { month: '2026-11' } })).toEqual({ closedThrough: '2026-10' });
   expect(await months(member)).toEqual([
     ['2026-10', 100, 0, 0, 0],
@@ -166,7 +166,7 @@ test('a closed month stays as it was, and the next one shows the corrections', a
   );
 });
 
-test('closing a month closes all before it, once, and only months that are over', async () => {
+test('closing a month closes all earlier ones, once, and only past months', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   await save(member, '2026-07-05', 1);
@@ -191,7 +191,7 @@ test('closing a month closes all before it, once, and only months that are over'
   expect(await stranger.status(reopenMonth, { body: { month: '2026-08' } })).toBe(409);
 });
 
-test('a month is over in the time zone of the organization', async () => {
+test('a month ends in the time zone of the organization', async () => {
   const app = await testApp();
   app.pass(Date.UTC(2026, 11, 1, 5) - app.context.now());
   const month = '2026-11';
@@ -242,7 +242,7 @@ test('allocated meetings count for the departments that share them, and totals s
   }
 });
 
-test('without pay everything is at the blended rate, closed months and corrections included', async () => {
+test('without pay everything is at the blended rate, including closed months and corrections', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   const pay = { visibility: 'blended' as const, blendedRate: 60, defaultRate: 75, viewers: [] };
@@ -265,13 +265,13 @@ test.each([
   { from: '2026-11', to: '2026-10' },
   { from: "' or 1=1" },
   { month: '2026-11' },
-])('an invalid range is refused: %j', async (query) => {
+])('an invalid range is rejected: %j', async (query) => {
   const { admin } = await newTeam(await testApp());
   expect(await admin.status(readFinance, { query })).toBe(422);
   expect(await admin.status(exportFinance, { query })).toBe(422);
 });
 
-test('a budget of a department is what the report says of its month', async () => {
+test("a department's budget equals its month in the report", async () => {
   const { admin } = await newTeam(await testApp());
   await admin.call(createBudget, { body: { department: 'Sales', monthlyLimit: 100, managerEmail: null } });
   await save(admin, '2026-11-05', 80);

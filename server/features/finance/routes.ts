@@ -1,4 +1,4 @@
-// The report for finance, and the closing of months.
+// The finance report, and closing of months.
 
 import type { FastifyInstance } from 'fastify';
 import { closeMonth, readFinance, readFinanceMonth, reopenMonth } from '#contract/finance.ts';
@@ -24,7 +24,7 @@ import {
   spendsOfMonth,
 } from './store.ts';
 
-/** Shown without a choice: the current month, those before it, and later ones with planned meetings. */
+/** Shown by default: the current month, those before it, and later ones with planned meetings. */
 const monthsShown = 12;
 
 type Db = Database['read'];
@@ -39,7 +39,9 @@ const toAmounts = (line: Omit<ReportLine, 'month' | 'department' | 'type'>) => (
 export const closedThrough = async (db: Db, org: OrgId): Promise<string | null> =>
   (await closedMonths(db, org)).at(-1)?.month ?? null;
 
-/** The lines of months with what they would be without pay, which is what others see of them once they are closed. */
+/**
+ * The lines of months with their blended amounts, which viewers without permission to see pay get after closing.
+ */
 async function linesToClose(tx: Db, org: OrgId, now: number, through: string | null): Promise<ClosedLine[]> {
   const exact = financeReport(await spendsOf(tx, org, now), through);
   const blended = financeReport(await spendsOf(withoutPay(tx), org, now), through);

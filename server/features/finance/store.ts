@@ -16,7 +16,7 @@ const rowsPerStatement = 500;
 
 const partOf = (part: Spend['part']) => sql<Spend['part']>`cast(${sql.lit(part)} as text)`.as('part');
 
-/** Everything that the report is made of, in one statement: a write in between would fall into one part only. */
+/** All parts of the report in one statement, so that a concurrent write cannot affect only one of them. */
 function allParts(db: Db, org: OrgId, now: number) {
   const total = db
     .selectFrom('spendTotals')
@@ -52,7 +52,7 @@ export async function monthSpendsOf(db: Db, org: OrgId, now: number): Promise<Sp
   return rows.map((row) => ({ ...row, department: '', type: '' }));
 }
 
-/** The parts by department and type of one month, and of closed months together if it is the one that corrects them. */
+/** The parts by department and type of one month; if it has the corrections, also of all closed months together. */
 export async function spendsOfMonth(
   db: Db,
   org: OrgId,
@@ -61,7 +61,7 @@ export async function spendsOfMonth(
   closedThrough: string | null,
 ): Promise<Spend[]> {
   const corrects = closedThrough !== null && month === nextMonth(closedThrough);
-  // As a literal: PostgreSQL does not recognize an expression with a parameter as one that it groups by.
+  // A literal: PostgreSQL does not recognize an expression with a parameter as one of the GROUP BY.
   const isOwn = sql<0 | 1>`case when "month" = ${sql.lit(month)} then 1 else 0 end`;
   const rows = await allParts(db, org, now)
     .select(({ fn }) => [
@@ -83,7 +83,7 @@ export async function spendsOfMonth(
   }));
 }
 
-/** The closed months with who closed them, oldest first. */
+/** The closed months and who closed them, oldest first. */
 export const closedMonths = (db: Db, org: OrgId) =>
   db
     .selectFrom('closedMonths')
@@ -100,7 +100,7 @@ export const closedMonths = (db: Db, org: OrgId) =>
 /** A line with its amounts at the blended rate. */
 export type ClosedLine = ReportLine & { blended: Pick<ReportLine, 'heldCents' | 'correctionCents'> };
 
-/** Stores months as they are reported now. */
+/** Stores months as currently reported. */
 export async function insertClosing(
   tx: Tx,
   { org }: OrgLock,
@@ -138,7 +138,7 @@ export async function insertClosing(
       .execute();
 }
 
-/** Removes the closing of a month with its figures. */
+/** Deletes the closing of a month with its figures. */
 export async function deleteClosing(tx: Tx, { org }: OrgLock, month: string): Promise<void> {
   for (const table of ['closedSpend', 'closedMonths'] as const)
     await tx.deleteFrom(table).where('organizationId', '=', org).where('month', '=', month).execute();

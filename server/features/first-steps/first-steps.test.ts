@@ -9,7 +9,7 @@ import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-test('each first step is done by doing it, and the list is dismissed for all administrators', async () => {
+test('doing a first step marks it as done, and dismissing the list hides it for all administrators', async () => {
   const app = await testApp();
   const organizationId = await newOrganization(app);
   const admin = await newPerson(app, organizationId, { role: 'admin' });
@@ -18,7 +18,7 @@ test('each first step is done by doing it, and the list is dismissed for all adm
     return Object.entries(done).flatMap(([name, isDone]) => (isDone ? [name] : []));
   };
   expect(await steps()).toEqual([]);
-  // Somebody else's made-up meetings are not the organization's first one.
+  // Another organization's sample meetings are not this organization's first meeting.
   await admin.call(loadSampleData);
   expect(await steps()).toEqual([]);
 

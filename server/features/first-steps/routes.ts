@@ -1,4 +1,4 @@
-// What a new organization has set up.
+// The setup progress of a new organization.
 
 import type { FastifyInstance } from 'fastify';
 import { dismissFirstSteps, readFirstSteps } from '#contract/first-steps.ts';

@@ -1,4 +1,4 @@
-// The first steps of an organization, told from its data.
+// Derives the first steps of an organization from its data.
 
 import type { Database, Tx } from '#server/db/database.ts';
 import { liveMeetings } from '#server/db/queries.ts';
@@ -36,7 +36,7 @@ export function firstStepsStore({ read }: Database, now: () => number) {
       };
     },
 
-    /** Whether it was not dismissed before. */
+    /** Returns false if it was dismissed before. */
     async dismiss(org: OrgId, tx: Tx): Promise<boolean> {
       const { numUpdatedRows } = await tx
         .updateTable('organizations')

@@ -38,7 +38,7 @@ async function groupOf(owner: Person, tiers: Record<string, string>, name = 'Pla
 
 const groupsSeenBy = async (who: Person) => (await who.call(listGroups)).groups;
 
-test('a group is shared in the organization; members stand in the order of adding', async () => {
+test('a group is shared in the organization; members are in the order of adding', async () => {
   const { member: owner, admin } = await newTeam(await testApp());
   const group = await groupOf(owner, { Zoe: 'senior', Ada: 'mid' });
   expect(group).toMatchObject({ name: 'Platform', description: null, version: 3, canEdit: true });
@@ -79,7 +79,7 @@ test('without permission to see pay, everybody in a group is at the blended rate
   expect(pricesOf((await groupsSeenBy(admin))[0])).toEqual(exact);
 });
 
-test('the directory knows the price of a group member; without permission to see pay nobody enters one', async () => {
+test('the directory determines the price of a group member; members without permission to see pay cannot enter one', async () => {
   const app = await testApp();
   const { admin, member: owner, organizationId } = await newTeam(app);
   await blendPay(app, organizationId);
@@ -97,7 +97,7 @@ test('the directory knows the price of a group member; without permission to see
   ]);
   const seen = await admin.call(editGroupMember, { params, body: { salaryTier: 'executive' } });
   expect(pricesOf(seen)?.[1]).toEqual(['Grace', 'executive', 250]);
-  // Somebody who sees pay chooses a tier for people whom the directory does not know.
+  // A caller who sees pay chooses a tier for people who are not in the directory.
   expect(await admin.status(addGroupMember, { params, body: { name: 'Ada' } })).toBe(201);
   expect(await admin.error(addGroupMember, { params, body: { name: 'Eve' } })).toMatchObject({
     errors: { salaryTier: ['Please choose a salary tier.'] },
@@ -127,7 +127,7 @@ test('name and description are trimmed, a name is required, and a missing role g
   expect(await owner.status(addGroupMember, { params, body: posted })).toBe(422);
 });
 
-test('only its author and an administrator may change or delete a group', async () => {
+test('only its author and an administrator can change or delete a group', async () => {
   const app = await testApp();
   const { member: owner, admin, organizationId } = await newTeam(app);
   const colleague = await newPerson(app, organizationId);
@@ -315,7 +315,7 @@ test('retries of a group draft save it once', async () => {
   await owner.call(addGroupMember, { params: { id: String(group?.id) }, body: member('Ada') });
   expect(named(await owner.call(createGroup, { body }))).toEqual(['Ada']);
   expect(await groupsSeenBy(owner)).toHaveLength(1);
-  // Somebody else's draft of the same key is another one, and so is another draft of their own.
+  // The same key of another user is a different draft, and so is another key of the same user.
   expect(await admin.status(createGroup, { body })).toBe(201);
   expect(await owner.status(createGroup, { body: { ...body, draftKey: crypto.randomUUID() } })).toBe(201);
 });
@@ -336,7 +336,7 @@ test('retries of a member draft add it once', async () => {
   expect(await owner.call(addGroupMember, { params, body })).toEqual(group);
   const added = app.db.read.selectFrom('auditLog').where('action', '=', 'group.member-added');
   expect(await added.selectAll().execute()).toHaveLength(2);
-  // Another draft of the same name is somebody else, and so is the same draft in another group.
+  // Another draft with the same name is another member, and so is the same draft in another group.
   const namesake = { ...body, draftKey: crypto.randomUUID() };
   expect(named(await owner.call(addGroupMember, { params, body: namesake }))).toEqual([
     'Ada',
@@ -347,7 +347,7 @@ test('retries of a member draft add it once', async () => {
   expect(await owner.status(addGroupMember, { params: { id: String(other.id) }, body })).toBe(201);
 });
 
-test('the numbers of groups and of members are limited per organization and group', async () => {
+test('the numbers of groups and of their members are limited', async () => {
   const app = await testApp();
   const { admin: stranger } = await newTeam(app, 'Other');
   const { admin: owner } = await newTeam(app);
@@ -399,7 +399,7 @@ test.runIf(engine === 'postgres')(
     const { member: owner, organizationId } = await newTeam(app);
     const { id, members } = await groupOf(owner, { Zoe: 'senior' });
     const removing = await app.db.write(async (tx) => {
-      // As editing does: the group, and then the member.
+      // As an edit does: first the group, then the member.
       const group = tx.updateTable('attendeeGroups').set((eb) => ({ version: eb.ref('version') }));
       await group.where('organizationId', '=', organizationId).where('id', '=', id).execute();
       const params = { id: String(id), memberId: String(members[0]?.id) };

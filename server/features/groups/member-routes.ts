@@ -1,4 +1,4 @@
-// Who is in a group. The rate comes from the directory or the tier, never from what was posted.
+// Members of a group. The rate comes from the directory or the tier, never from the request.
 
 import type { FastifyInstance } from 'fastify';
 import { addGroupMember, editGroupMember, removeGroupMember, tierMissing } from '#contract/groups.ts';
@@ -22,8 +22,8 @@ export function groupMemberRoutes(app: FastifyInstance, context: AppContext): vo
   const reader = groupReader(context);
 
   /**
-   * What is stored as the tier and rate of a member. A tier from somebody who does not see pay is ignored; without one the
-   * directory decides, and the default rate stands in for whom it does not know.
+   * The stored tier and rate of a member. Ignores a tier from a caller who does not see pay; without one the
+   * directory decides, and unknown people get the default rate.
    */
   async function priceOf(tx: Tx, caller: Member, name: string, tier: string | undefined) {
     const prices = await todaysPrices(tx, caller, [name], now());

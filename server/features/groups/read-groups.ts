@@ -12,7 +12,7 @@ import { visibleTo } from '#server/db/visible-to.ts';
 import { type GroupFilter, groupsWithMembers, type ListedGroup, type MemberRow } from './store.ts';
 
 export function groupReader({ db, now }: Pick<AppContext, 'db' | 'now'>) {
-  /** Adds today's prices: of the directory, else of the tier, else as stored. */
+  /** Adds today's prices: of the directory, otherwise of the tier, otherwise as stored. */
   async function priced(groups: readonly ListedGroup[], caller: Member): Promise<ListedGroup[]> {
     const names = groups.flatMap(({ members }) => members.map(({ name }) => name));
     const { ofPerson, ofTier } = await todaysPrices(db.read, caller, names, now());

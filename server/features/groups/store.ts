@@ -87,7 +87,7 @@ export function groupStore(db: Database) {
         .execute();
     },
 
-    /** Saves the group as its next version, also when only its members changed. */
+    /** Saves the group as its next version, even if only its members changed. */
     async update(org: OrgId, { id, name, description, version }: GroupRow, tx: Tx): Promise<void> {
       await tx
         .updateTable('attendeeGroups')
@@ -136,7 +136,7 @@ export function groupStore(db: Database) {
         .execute();
     },
 
-    /** The name of the removed member, or null if there was none. */
+    /** Returns the name of the removed member, or null if it does not exist. */
     async removeMember(org: OrgId, groupId: number, id: number, tx: Tx): Promise<string | null> {
       const removed = await tx
         .deleteFrom('groupMembers')

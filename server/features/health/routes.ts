@@ -23,7 +23,7 @@ export function healthRoutes(app: FastifyInstance, { db, config }: AppContext): 
 
   mountEndpoint(app, readLive, async () => ({ status: 'ok' as const }));
 
-  // Generated once, with the first request: it is expensive, and anyone may request it.
+  // Generated once, at the first request: it is expensive, and anyone may request it.
   const description = () => openApi(app.endpoints, packageJson.version, config.publicUrl);
   const json = once(() => JSON.stringify(description()));
   const page = once(() => docsPage(description()));

@@ -1,4 +1,4 @@
-// What ALLOWED_EMAIL_DOMAINS, PASSWORD_LOGIN and BREAK_GLASS_EMAIL do where people sign in at a real provider.
+// The effects of ALLOWED_EMAIL_DOMAINS, PASSWORD_LOGIN and BREAK_GLASS_EMAIL with a real provider.
 
 import { expect, test } from 'vitest';
 import { login } from '#contract/auth.ts';
@@ -20,13 +20,13 @@ const firstStep = (app: TestApp, email: string, typed = password) =>
 
 const passwordsOff = { passwordLogin: 'off' as const };
 
-test('ALLOWED_EMAIL_DOMAINS holds at a provider, whose own domains are allowed by their rule', async () => {
+test('ALLOWED_EMAIL_DOMAINS applies to a provider, whose own domains its rule allows', async () => {
   const { app, idp, admin } = await acme({ config: { allowedEmailDomains: ['other.test'] } });
   expect((await signIn(app, 'ann')).status).toBe(200);
   idp.people.set('guest', { ...ann, email: 'guest@elsewhere.test' });
   idp.people.set('stranger', { ...ann, email: 'stranger@other.test' });
   expect(await signIn(app, 'guest')).toMatchObject({ status: 422, body: { code: 'email-domain' } });
-  // An allowed domain without a rule leads nowhere.
+  // An allowed domain without a rule leads to no organization.
   expect((await signIn(app, 'stranger')).body.code).toBe('sign-on-no-account');
 
   const { token } = await admin.call(createInvitation, { body: { role: 'user' } });
@@ -38,7 +38,7 @@ test('ALLOWED_EMAIL_DOMAINS holds at a provider, whose own domains are allowed b
   expect(await accept('guest')).toMatchObject({ code: 'email-domain' });
   // The invitation was not used up.
   expect(await accept('stranger')).toMatchObject({ user: { email: 'stranger@other.test' } });
-  // The setting holds for new accounts; existing ones keep their way in.
+  // The setting applies to new accounts; existing ones can still sign in.
   app.context.config.allowedEmailDomains.splice(0, 1, 'another.test');
   expect((await signIn(app, 'stranger')).status).toBe(200);
 });
@@ -65,14 +65,14 @@ test('an address that the provider verified counts as verified', async () => {
   expect((await signIn(app, 'ann')).body.user.status).toBe('active');
 });
 
-test('with passwords for administrators only, users need the provider', async () => {
+test('with passwords for administrators only, users must use the provider', async () => {
   const { app, admin, member } = await acme({ config: { passwordLogin: 'admins' } });
   expect((await firstStep(app, admin.email)).status).toBe(200);
   expect(await firstStep(app, member.email)).toMatchObject({
     status: 403,
     body: { code: 'password-login-off' },
   });
-  // Without the right password, nothing tells the two apart.
+  // Without the right password, the responses do not differ.
   for (const { email } of [admin, member])
     expect(await firstStep(app, email, 'a wrong one')).toMatchObject({
       status: 401,
@@ -84,7 +84,7 @@ test('with passwords for administrators only, users need the provider', async ()
   expect((await added('admin')).body).toMatchObject({ oneUsePassword: expect.any(String) });
 });
 
-test('without passwords Add User adds nobody and says how people come', async () => {
+test('without passwords, Add User adds nobody and explains how people join', async () => {
   const { app, admin } = await acme({ config: passwordsOff });
   const body = { name: 'Ann', email: ann.email, role: 'user' as const };
   const before = await admin.call(listMembers);
@@ -96,7 +96,7 @@ test('without passwords Add User adds nobody and says how people come', async ()
   expect((await signIn(app, 'ann')).body.user).toMatchObject({ status: 'active', role: 'user' });
 });
 
-test('without passwords one administrator with a second factor still gets in', async () => {
+test('without passwords, one administrator with a second factor can still sign in', async () => {
   const { app, admin, member, organizationId } = await acme({ config: passwordsOff });
   const hasAccess = () => asSystem(() => hasEmergencyAccess(app.db, app.context.config));
   expect(await hasAccess()).toBe(false);
@@ -123,7 +123,7 @@ test('without passwords one administrator with a second factor still gets in', a
   const ticket = 'ticket' in answer ? answer.ticket : '';
   expect(await browser.status(signInWithCode, { body: { ticket, code: '000000' } })).toBe(422);
   expect(await browser.status(signInWithCode, { body: { ticket, code: code() } })).toBe(200);
-  // A member whose address is set as the emergency address is no administrator.
+  // A member whose address is set as the emergency address is not an administrator.
   app.context.config.breakGlassEmail = member.email;
   expect([await hasAccess(), await firstStep(app, member.email)]).toMatchObject([false, off]);
 });

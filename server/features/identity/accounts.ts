@@ -1,4 +1,4 @@
-// Which account a confirmed identity opens. An identity is never matched with an account by its address alone.
+// Maps a confirmed identity to an account, never by its address alone.
 
 import type { FastifyRequest } from 'fastify';
 import { failedSignInsMs } from '#domain/limits.ts';
@@ -26,7 +26,7 @@ import { identityStore } from './store.ts';
 
 type Newcomer = { org: OrgId; email: string; role: Role; status: 'active' | 'pending'; invitation?: number };
 
-/** Why the sign-in fails. It is recorded in the audit log of the organization, if that is known. */
+/** Why the sign-in fails; recorded in the audit log of the organization, if known. */
 type SignOnFailure = {
   code:
     | 'sign-on-not-linked'
@@ -62,7 +62,7 @@ export function signOnAccounts(context: AppContext) {
     request.accountId = about?.userId || null;
     request.log.warn({ provider: provider.id, code, reason }, 'single sign-on refused');
     const detail = { provider: provider.name, reason };
-    // One entry per person, reason and quarter of an hour, so that nobody fills the audit log.
+    // One entry per person, reason and quarter of an hour, so that nobody can flood the audit log.
     const key = about && `sign-on-refused:${about.org}:${about.userId}:${code}`;
     if (key && (await counters.take(key, oncePerCount)) === 0)
       await db.write((tx) => events.record(tx, about, 'sign-on.refused', `user:${about.userId}`, detail));
@@ -99,7 +99,7 @@ export function signOnAccounts(context: AppContext) {
     await events.record(tx, { org, userId }, 'identity.role-changed', `user:${userId}`, detail);
   }
 
-  /** Where a person without an account joins, or why nowhere. */
+  /** The organization that a person without an account joins, or an error. */
   async function newcomerOf(
     provider: Provider,
     claims: Claims & { email: string },
@@ -108,7 +108,7 @@ export function signOnAccounts(context: AppContext) {
   ): Promise<Newcomer | SignOnFailure> {
     const { email, groups } = claims;
     const rule = ruleForAddress(provider.organizations, email);
-    // A domain of the provider's own is allowed by its rule. The invitation stays valid for another address.
+    // The provider's rule allows its own domains. The invitation stays valid for another address.
     if (!rule && !isAllowedAddress(email, config.allowedEmailDomains))
       return { code: 'email-domain', reason: `ALLOWED_EMAIL_DOMAINS does not permit ${domainOf(email)}` };
     if (invitation !== null) {
@@ -124,7 +124,7 @@ export function signOnAccounts(context: AppContext) {
     if (!provider.createAccounts) return { code, reason: 'createAccounts is false' };
     if (!rule) return { code, reason: `no organization has the domain ${domainOf(email)}` };
     const org = unverifiedOrg(rule.organization);
-    // Nobody could approve, and a stranger must not get the data of an organization that was left.
+    // Nobody could approve, and a stranger must not get the data of a dormant organization.
     if (!(await identities.hasActiveMember(org, tx)))
       return { code, reason: `organization ${org} does not exist or has no active member` };
     if (await barredStore.isBarred(org, email, claims, tx)) {
@@ -145,7 +145,7 @@ export function signOnAccounts(context: AppContext) {
     const full = status === 'active' ? await limits.newcomerError(org, 'provider', tx) : null;
     if (full) return full;
     const name = claims.name ?? email.slice(0, 120);
-    // The provider says that the address is verified; see `claims.email`.
+    // The provider verified the address; see `claims.email`.
     const user = { email, name, role, status, passwordHash: '', addressVerifiedAt: now() };
     const userId = await accounts.createUser(org, user, tx);
     await identities.link(org, userId, { ...claims, provider: provider.id }, tx);
@@ -190,7 +190,7 @@ export function signOnAccounts(context: AppContext) {
       return (await identities.owner(claims)) ?? fail('sign-on-again');
     },
 
-    /** For the transaction of the session: the identity may have been unlinked meanwhile. */
+    /** Call it in the transaction of the session: the identity may have been unlinked meanwhile. */
     async enter(
       provider: Provider,
       claims: Claims,

@@ -1,5 +1,5 @@
-// The protocol with a provider: authorization code with PKCE, state and nonce. Its description and keys are read for each
-// sign-in, so that a provider that was down or changed its keys needs nothing from us.
+// The protocol with a provider: authorization code with PKCE, state and nonce. Reads its metadata and keys for each
+// sign-in, so that a provider that was down or rotated its keys needs no action here.
 
 import type { Configuration } from 'openid-client';
 import * as z from 'zod/mini';
@@ -10,21 +10,21 @@ import type { Provider } from '#server/sign-on-settings.ts';
 
 type Secrets = { state: string; nonce: string; codeVerifier: string };
 
-/** What a provider confirms about a person. */
+/** The provider's claims about a person. */
 export type Claims = {
   issuer: string;
   subject: string;
-  /** Null unless the address is verified, or the operator trusts it. */
+  /** Null unless the provider verified the address or the operator trusts it. */
   email: string | null;
   name: string | null;
-  /** Null if the provider does not name groups. */
+  /** Null if the provider sends no groups. */
   groups: readonly string[] | null;
   /** Signs the person out at the provider; null if it cannot. */
   signOutUrl: string | null;
 };
 
 export class ProviderError extends Error {
-  /** 'denied': the provider refused the person; 'failed': its answer cannot be trusted. */
+  /** 'denied': the provider rejected the person; 'failed': its response cannot be trusted. */
   readonly kind: 'unavailable' | 'denied' | 'failed';
 
   constructor(kind: ProviderError['kind'], cause: unknown) {
@@ -52,7 +52,7 @@ export function providerClient(provider: Provider, fetch: OutgoingFetch) {
   }
 
   return {
-    /** The address at which the person signs in. */
+    /** The address where the person signs in. */
     async begin(redirectUri: string): Promise<Secrets & { url: string }> {
       const client = await library();
       const config = await discover(client).catch(unavailable);
@@ -72,7 +72,7 @@ export function providerClient(provider: Provider, fetch: OutgoingFetch) {
       return { ...secrets, url: url.href };
     },
 
-    /** What the provider confirms in its answer, which is the query of the redirect address. */
+    /** Verifies the provider's response, the query of the redirect address, and returns its claims. */
     async finish(
       redirectUri: string,
       answer: string,
@@ -119,7 +119,7 @@ const unavailable = (error: unknown): never => {
   throw new ProviderError('unavailable', error);
 };
 
-/** By the method that the provider supports. */
+/** Uses the authentication method that the provider supports. */
 const withSecret = (client: Library, secret: string): ReturnType<Library['ClientSecretPost']> => {
   const methods = { post: client.ClientSecretPost(secret), basic: client.ClientSecretBasic(secret) };
   return (server, ...rest) => {
@@ -152,7 +152,7 @@ function groupsIn(value: unknown): string[] | null {
 const bodyOf = (body: unknown) =>
   typeof body === 'string' || body instanceof URLSearchParams || body instanceof Uint8Array ? body : null;
 
-/** What the provider or the network said, for the log. The answer itself may hold tokens. */
+/** The error of the provider or the network, for the log. The response itself may contain tokens. */
 function reasonOf(error: unknown): string {
   const parts: string[] = [];
   for (let one = error; one instanceof Error && parts.length < 9; one = one.cause) {

@@ -1,4 +1,4 @@
-// The own identities at providers.
+// A user's own identities at providers.
 
 import type { FastifyInstance } from 'fastify';
 import { listIdentities, unlinkIdentity } from '#contract/sign-on.ts';
@@ -27,7 +27,7 @@ export function identityRoutes(app: FastifyInstance, context: AppContext): void 
     db.write(async (tx) => {
       const org = orgOf(caller);
       const { userId } = caller;
-      // Locks the account, so that two at the same time cannot remove the last two.
+      // Locks the account, so that concurrent requests cannot remove the last two.
       const hasPassword = await accounts.hasPassword(org, userId, tx);
       const all = await identities.list(org, userId, tx);
       const identity = all.find(({ id }) => id === params.id);

@@ -13,7 +13,7 @@ type Row = {
   lastUsedAt: number | null;
 };
 
-/** A provider that the settings no longer name is shown by its address. */
+/** A provider that is no longer configured is shown by its address. */
 export const identityAnswer =
   (providers: readonly Provider[]) =>
   ({ id, provider, issuer, email, linkedAt, lastUsedAt }: Row): Identity => ({

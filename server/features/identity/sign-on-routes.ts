@@ -1,4 +1,4 @@
-// Sign-in at a provider: the page opens the provider's address and brings back its answer.
+// Sign-in at a provider: the page opens the provider's address and sends back its response.
 
 import type { FastifyInstance } from 'fastify';
 import { beginSignOn, finishSignOn, linkIdentity, readSignOn } from '#contract/sign-on.ts';
@@ -54,7 +54,7 @@ export function signOnRoutes(app: FastifyInstance, context: AppContext): void {
 
   function failure(provider: string, error: unknown, { request }: Http): ApiError {
     if (!(error instanceof ProviderError)) throw error;
-    // The line of the request has the same id, and the client's address where it is logged.
+    // The request's log line has the same id, and the client's address if it is logged.
     request.log.warn({ provider, reason: error.message }, `single sign-on: the provider is ${error.kind}`);
     return fail(`sign-on-${error.kind}`);
   }
@@ -74,7 +74,7 @@ export function signOnRoutes(app: FastifyInstance, context: AppContext): void {
       if (!caller) return fail('sign-on-again');
       const user = { ...caller, org: unverifiedOrg(caller.organization.id) };
       const link = () => db.write((tx) => accounts.link(provider, claims, user, tx));
-      // Of two at the same time, the second finds what the first linked.
+      // Of two concurrent requests, the second finds what the first linked.
       const refused = await unlessDuplicate(link(), link);
       if (refused) return refused;
       await app.rateLimiter.giveBack(addressKey('guess', http.request));

@@ -34,7 +34,7 @@ const actionsOf = async (admin: Person) =>
     .map(({ action }) => action)
     .filter((action) => action !== 'sign-in.succeeded');
 
-test('a person of the domain gets an account, and signs in to it from then on', async () => {
+test('a person of the domain gets an account at the first sign-in, and uses it from then on', async () => {
   const { app, admin, organizationId } = await acme();
   const first = await signIn(app, 'ann');
   expect(first.body.user).toMatchObject({
@@ -53,7 +53,7 @@ test('a person of the domain gets an account, and signs in to it from then on', 
   expect(identities).toMatchObject([
     { provider: 'Acme', email: 'ann@acme.test', lastUsedAt: expect.any(String) },
   ]);
-  // There is no password that could be guessed.
+  // No password works.
   for (const guess of ['undefined', '      '])
     expect(await new Browser(app).status(login, { body: { email: ann.email, password: guess } })).toBe(401);
   expect((await first.browser.error(leaveOrganization, { body: { password: 'guessed' } })).code).toBe(
@@ -61,7 +61,7 @@ test('a person of the domain gets an account, and signs in to it from then on', 
   );
 });
 
-test('two first sign-ins at the same time make one account', async () => {
+test('two concurrent first sign-ins create one account', async () => {
   const { app, admin } = await acme();
   const browsers = [new Browser(app), new Browser(app)];
   const answers = await Promise.all(browsers.map((browser) => answerOf(browser, { login: 'ann' })));
@@ -72,7 +72,7 @@ test('two first sign-ins at the same time make one account', async () => {
   expect((await admin.call(listMembers)).filter(({ email }) => email === ann.email)).toHaveLength(1);
 });
 
-test('a newcomer waits for approval if the settings say so', async () => {
+test('a new person waits for approval if the settings require it', async () => {
   const { app, admin } = await acme({ rule: { join: 'pending' } });
   const { browser, body } = await signIn(app, 'ann');
   expect(body.user.status).toBe('pending');
@@ -107,7 +107,7 @@ test('each of several providers signs in its own people, also with the same subj
   expect([(await enter('acme')).id, (await enter('globex')).id]).toEqual([atAcme.id, atGlobex.id]);
 });
 
-test('an answer of one provider is not taken for one of another', async () => {
+test('a response of one provider is not accepted for another', async () => {
   const { app, idp } = await acme();
   app.context.config.providers.push(idp.settings({ id: 'globex', name: 'Globex' }));
   const both = await testApp({ ...app.context.config }, undefined, undefined, app.db);
@@ -116,7 +116,7 @@ test('an answer of one provider is not taken for one of another', async () => {
   expect((await finish(browser, answer, 'globex')).status).toBe(401);
 });
 
-test('a provider that states another issuer is not asked', async () => {
+test('a provider that claims another issuer is not used', async () => {
   const idp = await newProvider();
   const issuer = idp.issuer.replace('127.0.0.1', 'localhost');
   const app = await testApp({ outgoingAllow: ['127.0.0.1', '::1'], providers: [idp.settings({ issuer })] });
@@ -124,7 +124,7 @@ test('a provider that states another issuer is not asked', async () => {
   expect(code).toBe('sign-on-unavailable');
 });
 
-test('an answer that names another issuer is refused', async () => {
+test('a response that names another issuer is rejected', async () => {
   const { app, idp } = await acme();
   const browser = new Browser(app);
   const answer = new URLSearchParams(await answerOf(browser, { login: 'ann' }));
@@ -134,7 +134,7 @@ test('an answer that names another issuer is refused', async () => {
   expect([refused.status, refused.body]).toMatchObject([401, { code: 'sign-on-failed' }]);
 });
 
-test('an answer counts once', async () => {
+test('a response works once', async () => {
   const { app } = await acme();
   const browser = new Browser(app);
   const answer = await answerOf(browser, { login: 'ann' });
@@ -142,7 +142,7 @@ test('an answer counts once', async () => {
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 401, 401]);
 });
 
-test('an answer counts only in the browser that began, and within ten minutes', async () => {
+test('a response works only in the browser that started the sign-in, and within ten minutes', async () => {
   const { app } = await acme();
   const [browser, thief] = [new Browser(app), new Browser(app)];
   const answer = await answerOf(browser, { login: 'ann' });
@@ -160,7 +160,7 @@ test('two tabs of a browser sign in at the same time', async () => {
   for (const answer of answers.toReversed()) expect((await finish(browser, answer)).status).toBe(200);
 });
 
-test('a code of another sign-in is refused', async () => {
+test('rejects a code of another sign-in', async () => {
   const { app } = await acme();
   const [victim, attacker] = [new Browser(app), new Browser(app)];
   const [own, stolen] = [
@@ -171,7 +171,7 @@ test('a code of another sign-in is refused', async () => {
   expect((await finish(victim, own.toString())).body).toMatchObject({ code: 'sign-on-failed' });
 });
 
-test('an ID token of another sign-in is refused', async () => {
+test('rejects an ID token of another sign-in', async () => {
   const { app } = await acme();
   const browser = new Browser(app);
   const answer = await answerOf(browser, { login: 'ann' });
@@ -179,7 +179,7 @@ test('an ID token of another sign-in is refused', async () => {
   expect((await finish(browser, answer)).body).toMatchObject({ code: 'sign-on-failed' });
 });
 
-test('a provider may change its keys, but nobody else may sign for it', async () => {
+test('a provider can rotate its keys, but nobody else can sign for it', async () => {
   const { app, idp } = await acme();
   expect((await signIn(app, 'ann')).status).toBe(200);
   idp.changeKeys();
@@ -212,7 +212,7 @@ test.each([
   ['answers 500', 500, '{}'],
   ['sends a page', 200, '<html>'],
   ['describes nothing', 200, '{}'],
-])('a provider that %s is no internal error', async (_name, status, body) => {
+])('a provider that %s causes no internal error', async (_name, status, body) => {
   const { app, idp } = await acme();
   idp.answers.set(
     '/.well-known/openid-configuration',
@@ -222,20 +222,20 @@ test.each([
   expect(code).toBe('sign-on-unavailable');
 });
 
-test('a provider on an address that is not permitted is not asked', async () => {
+test('no request is sent to a provider at an address that is not permitted', async () => {
   const { app, idp } = await acme({ config: { outgoingAllow: [] } });
   const { code } = await new Browser(app).error(beginSignOn, { body: { provider: 'acme' } });
   expect([code, idp.requests]).toEqual(['sign-on-unavailable', []]);
 });
 
-test('canceling at the provider shows that the sign-in was canceled', async () => {
+test('canceling at the provider is reported as canceled', async () => {
   const { app } = await acme();
   const browser = new Browser(app);
   const answer = await answerOf(browser, { action: 'cancel' });
   expect((await finish(browser, answer)).body).toMatchObject({ code: 'sign-on-denied' });
 });
 
-test('an account is never taken over by its address', async () => {
+test('an address alone never takes over an account', async () => {
   const { app, idp, member, admin } = await acme();
   idp.people.set('thief', { email: member.email.toUpperCase(), email_verified: true, name: 'Thief' });
   expect(await signIn(app, 'thief')).toMatchObject({ status: 409, body: { code: 'sign-on-not-linked' } });
@@ -248,13 +248,13 @@ test.each<[string, object]>([
   ['an address that is not verified', { email: 'ann@acme.test', email_verified: false }],
   ['an address of which it does not say', { email: 'ann@acme.test' }],
   ['an address that is none', { email: 'ann', email_verified: true }],
-])('a provider that gives %s makes no account', async (_name, person) => {
+])('a provider that returns %s creates no account', async (_name, person) => {
   const { app, idp } = await acme();
   idp.people.set('ann', person);
   expect((await signIn(app, 'ann')).body.code).toBe('sign-on-no-email');
 });
 
-test('an operator may trust the addresses of a provider that does not verify them', async () => {
+test('an operator can trust addresses that the provider does not verify', async () => {
   const { app, idp } = await acme({ settings: { trustEmail: true } });
   idp.people.set('ann', { email: 'ann@acme.test' });
   expect(await signIn(app, 'ann')).toMatchObject({ status: 200, body: { user: { name: 'ann@acme.test' } } });
@@ -271,7 +271,7 @@ test.each<[string, string, Setup]>([
   expect(await signIn(app, 'ann')).toMatchObject({ status: 403, body: { code: 'sign-on-no-account' } });
 });
 
-test('nobody joins an organization that everybody has left', async () => {
+test('nobody joins an organization without active members', async () => {
   const { app } = await acme();
   const organization = await newOrganization(app, 'Left');
   const [provider] = app.context.config.providers;
@@ -280,7 +280,7 @@ test('nobody joins an organization that everybody has left', async () => {
   expect((await signIn(app, 'ann')).body.code).toBe('sign-on-no-account');
 });
 
-test('an invitation lets in people of any domain, once', async () => {
+test('an invitation admits a person of any domain, once', async () => {
   const { app, idp, admin } = await acme({ settings: { createAccounts: false } });
   idp.people.set('guest', { email: 'guest@elsewhere.test', email_verified: true, name: 'Guest' });
   const { token } = await admin.call(createInvitation, { body: { role: 'admin' } });
@@ -293,24 +293,24 @@ test('an invitation lets in people of any domain, once', async () => {
   expect((await enter('ann')).body).toMatchObject({ code: 'invitation-invalid' });
 });
 
-test('groups give the role at each sign-in', async () => {
+test('groups determine the role at each sign-in', async () => {
   const { app, idp, admin } = await acme({ rule: { adminGroups: ['leads'] } });
   idp.people.set('ann', { ...ann, groups: ['leads', 'staff'] });
   const { browser, body } = await signIn(app, 'ann');
   expect(body.user.role).toBe('admin');
   idp.people.set('ann', { ...ann, groups: ['staff'] });
   expect((await signIn(app, 'ann')).body.user.role).toBe('user');
-  // Sessions that go on have the new role too.
+  // Existing sessions get the new role, too.
   expect((await browser.call(readMe)).user.role).toBe('user');
   idp.people.set('ann', { ...ann, groups: ['leads'] });
   expect((await signIn(app, 'ann')).body.user.role).toBe('admin');
-  // A provider that names no groups changes nothing.
+  // A provider that sends no groups changes nothing.
   idp.people.set('ann', ann);
   expect((await signIn(app, 'ann')).body.user.role).toBe('admin');
   expect(await actionsOf(admin)).toEqual(['identity.role-changed', 'identity.role-changed', 'member.joined']);
 });
 
-test('groups do not take the last administrator away', async () => {
+test('groups do not remove the last administrator', async () => {
   const { app, idp, admin } = await acme({ rule: { adminGroups: ['leads'] } });
   await link(admin, 'root');
   idp.people.set('root', { groups: [] });
@@ -340,12 +340,12 @@ test('an account is linked by its owner with the password, and then signs in by 
   ]);
   expect((await signIn(app, 'm')).body.user.id).toBe(member.userId);
   expect(await actionsOf(admin)).toEqual(['identity.linked']);
-  // Again is no error, but one identity belongs to one user.
+  // Linking again is not an error, but one identity belongs to one user.
   expect((await link(member, 'm')).status).toBe(200);
   expect((await link(admin, 'm')).body).toMatchObject({ code: 'identity-taken' });
 });
 
-test('a link is finished only by the user who began it', async () => {
+test('only the user who started a link can finish it', async () => {
   const { app, admin, member } = await acme();
   const begin = async () => {
     const { url } = await member.call(linkIdentity, { body: { provider: 'acme', password } });
@@ -359,7 +359,7 @@ test('a link is finished only by the user who began it', async () => {
   expect((await admin.call(listIdentities)).identities).toEqual([]);
 });
 
-test('unlinking ends the way in, but not the only one', async () => {
+test('unlinking ends that sign-in, but is not allowed for the only one', async () => {
   const { app, member } = await acme();
   await link(member, 'm');
   const [identity] = (await member.call(listIdentities)).identities;
@@ -372,18 +372,18 @@ test('unlinking ends the way in, but not the only one', async () => {
   expect(refused.code).toBe('last-sign-in');
 });
 
-test('a removed member does not come back, unless invited', async () => {
+test('a removed member cannot rejoin unless invited', async () => {
   const { app, idp, admin, member } = await acme();
   const { body, browser } = await signIn(app, 'ann');
   await admin.call(removeMember, { params: { id: String(body.user.id) }, query: {}, body: null });
   expect(await browser.status(readMe)).toBe(401);
   expect((await signIn(app, 'ann')).body.code).toBe('sign-on-removed');
-  // Nor with another address of the same account, or another account with the address.
+  // Not even with another address of the same account, or another account with the address.
   idp.people.set('ann', { ...ann, email: 'ann.b@acme.test' });
   expect((await signIn(app, 'ann')).body.code).toBe('sign-on-removed');
   idp.people.set('ann2', ann);
   expect((await signIn(app, 'ann2')).body.code).toBe('sign-on-removed');
-  // Nor somebody who was removed before ever signing in there.
+  // Nor somebody who was removed before the first sign-in there.
   await admin.call(removeMember, { params: { id: String(member.userId) }, query: {}, body: null });
   const [provider] = app.context.config.providers;
   if (provider)
@@ -400,14 +400,14 @@ test('a removed member does not come back, unless invited', async () => {
   expect((await finish(again, (await signInAt(url, { login: 'm' })).search)).status).toBe(200);
 });
 
-test('a declined applicant does not apply again', async () => {
+test('a declined applicant cannot apply again through the provider', async () => {
   const { app, admin } = await acme({ rule: { join: 'pending' } });
   const { body } = await signIn(app, 'ann');
   await admin.call(declineMember, { params: { id: String(body.user.id) } });
   expect((await signIn(app, 'ann')).body.code).toBe('sign-on-removed');
 });
 
-test('somebody who left may come back', async () => {
+test('somebody who left can rejoin', async () => {
   const { app, idp, member } = await acme({ rule: { domains: ['example.test'] } });
   idp.people.set('m', { email: member.email, email_verified: true });
   await link(member, 'm');
@@ -417,7 +417,7 @@ test('somebody who left may come back', async () => {
   expect(body.user.id).not.toBe(member.userId);
 });
 
-test('signing out also leads to the provider, after a sign-in there only', async () => {
+test('signing out also redirects to the provider, but only after a sign-in there', async () => {
   const { app, idp, admin } = await acme();
   const { browser } = await signIn(app, 'ann');
   const { url } = await browser.call(logout);
@@ -429,7 +429,7 @@ test('signing out also leads to the provider, after a sign-in there only', async
   expect(await admin.call(logout)).toEqual({ url: null });
 });
 
-test('the session that a sign-in finds ends', async () => {
+test('a sign-in ends the previous session', async () => {
   const { app, member } = await acme();
   const before = member.cookies.get('mc_session') ?? '';
   expect((await signIn(app, 'ann', member)).status).toBe(200);
@@ -438,7 +438,7 @@ test('the session that a sign-in finds ends', async () => {
   expect(await left.status(readMe)).toBe(401);
 });
 
-test('behind a proxy, the provider sends back to the public address by HTTPS', async () => {
+test('behind a proxy, the provider redirects to the public address over HTTPS', async () => {
   const idp = await newProvider({ redirectTo: ['https://cost.example'] });
   const providers = [idp.settings()];
   const app = await testApp({ outgoingAllow: ['127.0.0.1'], providers, publicUrl: 'https://cost.example' });
@@ -471,7 +471,7 @@ test('behind a proxy, the provider sends back to the public address by HTTPS', a
   expect(asked.searchParams.get('redirect_uri')).toBe('https://a.example/sign-on/acme');
 });
 
-test('sign-ins that nobody finished are removed', async () => {
+test('unfinished sign-ins are deleted', async () => {
   const { app } = await acme();
   await new Browser(app).call(beginSignOn, { body: { provider: 'acme' } });
   const { identityStore } = await import('./store.ts');

@@ -1,4 +1,4 @@
-// Identities at providers, and sign-ins under way. An identity belongs to one user of the whole installation.
+// Identities at providers, and pending sign-ins. An identity belongs to one user of the whole installation.
 
 import { signOnMs } from '#domain/limits.ts';
 import type { Database, Tx } from '#server/db/database.ts';
@@ -33,7 +33,7 @@ export function identityStore(db: Database, now: () => number) {
       await db.write((tx) => tx.insertInto('signOnFlows').values(row).execute());
     },
 
-    /** Uses up the sign-in that this browser began; undefined if there is none. */
+    /** Deletes and returns the sign-in that this browser started; undefined if there is none. */
     async useFlow(state: string, browser: string, provider: string) {
       const [flow] = await db.write((tx) =>
         tx

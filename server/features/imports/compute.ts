@@ -1,4 +1,4 @@
-// From an imported row to a meeting: all attendees have the same rate and stay the whole time.
+// Converts an imported row to a meeting: all attendees have the same rate and attend the whole time.
 
 import type { ImportedMeeting } from '#contract/imports.ts';
 import { defaultAttendee } from '#domain/import/attendees.ts';
@@ -10,8 +10,8 @@ import type { OrgLock } from '#server/db/organization-lock.ts';
 import { computeMeeting } from '#server/features/meetings/compute.ts';
 
 /**
- * Named people at their price of the directory; the others, and those whom it does not know, at the rate of the file, and
- * under the tier nearest to it.
+ * Named people get the price of the directory; others and unknown people get the rate of the file, and the tier
+ * with the nearest rate.
  */
 export function computeImported(
   posted: ImportedMeeting,

@@ -71,7 +71,7 @@ test('imported rows become meetings whose cost the server computes', async () =>
   });
 });
 
-test('posted totals are rejected, and the batch size is limited', async () => {
+test('rejects posted totals, and limits the batch size', async () => {
   const { member } = await newTeam(await testApp());
   const cheap = { ...row(1), totalCost: 1 } as never;
   expect(await member.status(saveImportBatch, { body: batch([cheap]) })).toBe(422);
@@ -96,7 +96,7 @@ test.runIf(engine === 'postgres')(
   },
 );
 
-test('a repeated batch is saved once, also concurrently', async () => {
+test('a repeated batch is saved once, even concurrently', async () => {
   const { member } = await newTeam(await testApp());
   const body = batch(rows(95));
   const answers = await Promise.all(
@@ -159,7 +159,7 @@ test('the last twenty imports of all members are listed, newest first', async ()
   expect((await shown()).map(([fileName]) => fileName)).toEqual(newest);
 });
 
-test('a row twice in a batch becomes one meeting', async () => {
+test('a row that occurs twice in a batch becomes one meeting', async () => {
   const { member } = await newTeam(await testApp());
   expect(await member.call(saveImportBatch, { body: batch([row(1), row(1)]) })).toMatchObject({ saved: 1 });
 });
@@ -181,7 +181,8 @@ test('meetings with the same title, start and duration are known, unless they ar
   expect(await known()).toEqual([]);
   const nothing = { known: [], saved: [] };
   expect(await member.call(findKnownMeetings, { body: { meetings: [] } })).toEqual(nothing);
-  // One that cannot be stored would hold up all others: the first one that can is that of 2000, with milliseconds too.
+  // A start that cannot be stored must not block the others; the first valid one is in 2000, also with
+  // milliseconds.
   const first = { ...key, startedAt: '2000-01-01T00:00:00.000Z' };
   expect(await member.call(findKnownMeetings, { body: { meetings: [first] } })).toEqual(nothing);
   const late = { ...key, startedAt: '2100-01-01T00:00:00.000Z' };
@@ -200,7 +201,7 @@ test('a resumed import knows its saved rows', async () => {
   await member.call(saveImportBatch, { body: batch([elsewhere]) });
   const longer = { importKey, meetings: [...meetings, { ...alike, row: 7, durationMinutes: 45 }] };
   expect(await member.call(findKnownMeetings, { body: longer })).toEqual({ known: [3], saved: [0, 2] });
-  // To everybody else, and to another import, they are meetings like any others.
+  // For everybody else, and for another import, they are ordinary meetings.
   for (const anybody of [admin, member])
     expect(await anybody.call(findKnownMeetings, { body: { meetings } })).toEqual({
       known: [0, 1, 2],
@@ -258,7 +259,7 @@ test('an import is undone as a whole, by its author or an administrator', async 
   });
 });
 
-test('undoing an import twice concurrently restores the sums', async () => {
+test('undoing an import twice concurrently restores the totals', async () => {
   const { admin, member } = await newTeam(await testApp());
   await member.call(saveImportBatch, { body: batch([row(5000)]) });
   const { id } = await member.call(saveImportBatch, { body: batch(rows(900)) });
@@ -277,7 +278,7 @@ test('concurrent deletions do not interrupt the undo of an import', async () => 
   const app = await testApp();
   const { db, context } = app;
   const { admin, organizationId } = await newTeam(app);
-  // More than are deleted at once.
+  // More than one deletion batch.
   const posted = rows(1010).map((one) => ({ ...one, title: 'Standup' }));
   const { id } = await admin.call(saveImportBatch, { body: batch(posted) });
   const params = { id: String(id) };
@@ -305,7 +306,7 @@ test('an interrupted undo is shown and can be continued', async () => {
   const { id } = await member.call(saveImportBatch, { body: batch(rows(3)) });
   const params = { id: String(id) };
   const diskFull = Object.assign(new Error('database or disk is full'), { errcode: 13 });
-  // Before the second transaction: the first one says that it is undone, and the others delete.
+  // Before the second transaction: the first one marks the import as undone, the others delete.
   meanwhile('write', async () => meanwhile('write', () => Promise.reject(diskFull)));
   expect(await member.status(undoImport, { params })).toBe(503);
 
@@ -318,20 +319,20 @@ test('an interrupted undo is shown and can be continued', async () => {
   expect((await member.call(readDashboard)).total).toMatchObject({ meetings: 0 });
 });
 
-test('a batch with a too costly meeting is rejected as a whole and names it', async () => {
+test('a batch with a too expensive meeting is rejected as a whole and names it', async () => {
   const { member } = await newTeam(await testApp());
   const huge = row(2, { durationMinutes: 10_080, unnamedAttendees: 100_000 });
   const refused = await member.error(saveImportBatch, { body: batch([row(1), huge]) });
   expect(refused).toMatchObject({ status: 422, errors: { 'meetings.1': [errorMessage('too-costly')] } });
   expect((await member.call(listImports)).imports).toEqual([]);
 
-  // What came before it can still be taken back.
+  // Earlier batches can still be undone.
   const importKey = crypto.randomUUID();
   await member.call(saveImportBatch, { body: batch([row(1)], { importKey, isLast: false }) });
   expect(await member.status(saveImportBatch, { body: batch([huge], { importKey }) })).toBe(422);
   expect((await member.call(listImports)).imports).toMatchObject([{ meetings: 1, state: 'unfinished' }]);
 
-  // Nor is another import forgotten that brought nothing.
+  // An import without meetings is kept as well.
   await member.call(saveImportBatch, { body: batch([]) });
   expect(await member.status(saveImportBatch, { body: batch([huge]) })).toBe(422);
   expect((await member.call(listImports)).imports).toHaveLength(2);
@@ -357,7 +358,7 @@ test('another organization sees nothing of an import, and cannot undo it', async
     expect(await pending.status(endpoint, { params, body })).toBe(403);
 });
 
-test('an edit keeps unnamed attendees and may change their number', async () => {
+test('an edit keeps unnamed attendees and can change their number', async () => {
   const { member } = await newTeam(await testApp());
   await member.call(saveImportBatch, { body: batch([row(1, { names: ['Ada'], unnamedAttendees: 5 })]) });
   const { meetings } = await member.call(listMeetings);

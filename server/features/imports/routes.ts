@@ -155,7 +155,7 @@ export function importRoutes(app: FastifyInstance, context: AppContext): void {
       if (await markUndone(tx, org, id, now()))
         await events.record(tx, caller, 'import.undone', `import:${id}`, { file, meetings });
     });
-    // In batches, so that other writes do not wait. The next call deletes what an interruption left.
+    // In batches, so that other writes do not wait. After an interruption, the next call deletes the rest.
     let deleted: number;
     do {
       deleted = await db.write(async (tx) => {

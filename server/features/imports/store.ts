@@ -11,7 +11,7 @@ import type { OrgId } from '#server/tenancy/authorize.ts';
 type Db = Kysely<Tables>;
 type NewImport = { id: number; importKey: string; fileName: string; createdBy: number; createdAt: number };
 
-/** The import of a key, created if it is new. */
+/** The import with a key, created if it is new. */
 export const openImport = (tx: Tx, { org }: OrgLock, wanted: NewImport) =>
   tx
     .insertInto('imports')
@@ -19,7 +19,7 @@ export const openImport = (tx: Tx, { org }: OrgLock, wanted: NewImport) =>
     .onConflict((conflict) =>
       conflict
         .columns(['organizationId', 'createdBy', 'importKey'])
-        // Changes nothing; makes `returning` give the row that is there.
+        // A no-op update that makes `returning` return the existing row.
         .doUpdateSet((eb) => ({ importKey: eb.ref('excluded.importKey') })),
     )
     .returning(['id', 'finishedAt', 'undoneAt'])
@@ -33,7 +33,7 @@ const draftsOf = (db: Db, org: OrgId, createdBy: number, keys: readonly string[]
     .where('meetings.createdBy', '=', createdBy)
     .where('draftKey', 'in', keys);
 
-/** The draft keys that were saved before, deleted meetings included. */
+/** The draft keys that were saved before, including deleted meetings. */
 export async function savedKeys(db: Db, org: OrgId, createdBy: number, keys: readonly string[]) {
   const rows = await draftsOf(db, org, createdBy, keys).execute();
   return new Set(rows.map(({ draftKey }) => draftKey));
@@ -52,7 +52,7 @@ export async function keysNotUndone(db: Db, org: OrgId, createdBy: number, keys:
   return new Set(rows.map(({ draftKey }) => draftKey));
 }
 
-/** Adds what a batch brought, and returns the sums of the whole import. */
+/** Adds the figures of a batch, and returns the totals of the whole import. */
 export const addToImport = (
   tx: Tx,
   { org }: OrgLock,
@@ -80,7 +80,7 @@ export const meetingsStartingAt = (db: Db, org: OrgId, instants: readonly number
 
 export type ListedImport = Awaited<ReturnType<typeof newestImports>>[number];
 
-/** Newest first, each with the id of one of its meetings that are not deleted. */
+/** Newest first, each with the id of one of its meetings that is not deleted. */
 export const newestImports = (db: Db, org: OrgId, limit: number) =>
   db
     .selectFrom('imports')
@@ -115,7 +115,7 @@ export const importById = (db: Db, org: OrgId, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** False if it was undone before. */
+/** False if it was already undone. */
 export async function markUndone(tx: Tx, org: OrgId, id: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('imports')

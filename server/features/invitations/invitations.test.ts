@@ -88,7 +88,7 @@ test('of many concurrent uses of an invitation one succeeds', async () => {
   expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 422, 422]);
 });
 
-test('an existing address gets the same answer and uses the invitation up', async () => {
+test('an existing address gets the same response and uses the invitation up', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const { member: foreign } = await newTeam(app, 'Other');
@@ -158,7 +158,7 @@ test.each([
     'gone by themselves',
     (_admin: Person, other: Person) => other.call(leaveOrganization, { body: { password } }),
   ],
-])('the open links of an administrator who is %s let nobody in', async (_, end) => {
+])('open links of an administrator who is %s stop working', async (_, end) => {
   const app = await testApp();
   const { admin, organizationId } = await newTeam(app);
   const other = await newPerson(app, organizationId, { role: 'admin' });
@@ -170,7 +170,7 @@ test.each([
     invalid,
   );
   expect(await new Browser(app).status(readInvitation, { body: { token: kept.token } })).toBe(200);
-  // What was used is still told.
+  // Used invitations are kept.
   expect(await app.db.read.selectFrom('invitations').select('id').execute()).toHaveLength(2);
 });
 

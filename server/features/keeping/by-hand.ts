@@ -1,4 +1,4 @@
-// A member keeps a planned meeting with the minutes that it took, or drops it.
+// A member records a planned meeting with its actual minutes, or drops it.
 
 import { endOfPlanned } from '#domain/calendars/planned.ts';
 import { canEdit } from '#domain/people/permissions.ts';
@@ -20,7 +20,7 @@ export function decisions(context: AppContext) {
   const { db, now, events } = context;
   const limits = planLimits(context);
 
-  /** The calendar no longer changes what somebody entered the minutes of. */
+  /** The calendar no longer changes a meeting whose minutes somebody entered. */
   const entered = { state: 'kept' as const, dueAt: null, meetingVersion: null };
 
   const waiting = { state: 'asking' as const, dueAt: null };
@@ -96,7 +96,7 @@ export function decisions(context: AppContext) {
         if (planned.state === 'kept') return fail('planned-kept');
         if (planned.state === 'dropped') return null;
         await setState(tx, lock, id, { state: 'dropped', dueAt: null });
-        // Without the title: who reads the audit log may not see the meeting.
+        // Without the title: readers of the audit log may not have access to the meeting.
         await events.record(tx, caller, 'planned.dropped', `planned:${id}`);
         return null;
       }),
@@ -107,7 +107,7 @@ export function decisions(context: AppContext) {
         const planned = await visiblePlanned(tx, caller, id);
         if (!planned) return fail('not-found');
         if (planned.state !== 'dropped') return null;
-        // One that has ended waits for an answer: somebody had been asked before they dropped it.
+        // A meeting that has ended waits for an answer again, as before it was dropped.
         const end = endOfPlanned(planned);
         const again = end > now() ? { state: 'planned' as const, dueAt: end } : waiting;
         await setState(tx, lock, id, again);

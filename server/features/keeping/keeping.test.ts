@@ -16,7 +16,7 @@ import { keeper } from './keeping.ts';
 
 const days = { from: '2026-11-01', to: '2026-12-31' };
 
-/** The calendar of `member` announces a meeting with Ada, a lead of $95, and somebody from outside. */
+/** The calendar of `member` contains a meeting with Ada, a lead of $95, and somebody from outside. */
 async function newCalendar(policy: CalendarPolicy = 'keep') {
   const { app, organizationId, admin, member, add } = await newDirectory();
   const ada = { emails: ['ada@example.test'], role: 'Engineer', tier: { salaryTier: 'lead' } };
@@ -41,7 +41,7 @@ async function newCalendar(policy: CalendarPolicy = 'keep') {
   return { app, organizationId, admin, member, add, event, sync, settle, planned, meetings, sums };
 }
 
-test('keeps a meeting that has ended, once, at the prices of the directory', async () => {
+test('records a meeting that has ended, once, at the prices of the directory', async () => {
   const { app, admin, member, settle, planned, meetings, sums } = await newCalendar();
   expect(await planned()).toMatchObject([
     {
@@ -80,7 +80,7 @@ test.each<[string, CalendarPolicy, string[], string]>([
   ['only one person is of the organization', 'keep', ['guest@elsewhere.test'], 'asking'],
   ['the policy asks', 'ask', ['ada@example.test'], 'asking'],
   ['the policy never keeps', 'never', ['ada@example.test'], 'planned'],
-])('a meeting that has ended, where %s', async (_what, policy, others, state) => {
+])('a meeting that has ended, if %s', async (_what, policy, others, state) => {
   const { app, member, event, sync, settle, planned } = await newCalendar(policy);
   await sync(event({ attendees: [member.email, ...others].map((email) => invited(email)) }));
   app.pass(3 * hourMs);
@@ -88,7 +88,7 @@ test.each<[string, CalendarPolicy, string[], string]>([
   expect(await planned()).toMatchObject([{ state }]);
 });
 
-test('a kept meeting follows its calendar until somebody edits it', async () => {
+test('a recorded meeting follows its calendar until somebody edits it', async () => {
   const { app, member, event, sync, settle, planned, meetings, sums } = await newCalendar();
   app.pass(2 * hourMs);
   await settle();
@@ -117,7 +117,7 @@ test('a kept meeting follows its calendar until somebody edits it', async () => 
   expect(await meetings()).toMatchObject([{ title: 'Edited' }]);
 });
 
-test('a meeting that is canceled after it was kept goes; one that is deleted stays deleted', async () => {
+test('a meeting canceled after it was recorded is deleted; a deleted one stays deleted', async () => {
   const { app, member, event, sync, settle, planned, meetings, sums } = await newCalendar();
   const second = event({ uid: 'second@example.test', recurrenceId: '2026-11-21T13:00:00Z' });
   await sync(event(), second);
@@ -135,7 +135,7 @@ test('a meeting that is canceled after it was kept goes; one that is deleted sta
   expect(await meetings()).toEqual([]);
 });
 
-test('the meter takes the place of the planned meeting, also when the calendar was faster', async () => {
+test('a meter recording replaces the planned meeting, even if the calendar recorded it first', async () => {
   const { app, member, event, sync, settle, planned, meetings, sums } = await newCalendar();
   const [first] = await planned();
   app.pass(2 * hourMs);
@@ -158,7 +158,7 @@ test('the meter takes the place of the planned meeting, also when the calendar w
   await member.call(saveMeeting, { body: meetingDraft({ title: 'Of nothing', plannedMeetingId: 1 }) });
 });
 
-test('a member keeps a meeting with the minutes that it took, or drops it', async () => {
+test('a member records a meeting with its actual minutes, or drops it', async () => {
   const { app, member, event, sync, settle, planned, meetings } = await newCalendar('ask');
   const [one] = await planned();
   const params = { id: String(one?.id) };
@@ -188,7 +188,7 @@ test('a member keeps a meeting with the minutes that it took, or drops it', asyn
   expect(await meetings()).toHaveLength(2);
 });
 
-test('the minutes of a meeting that the calendar kept can be corrected by its author', async () => {
+test('the author can correct the minutes of a meeting recorded from the calendar', async () => {
   const { app, admin, organizationId, member, event, sync, settle, planned, meetings } = await newCalendar();
   const colleague = await newPerson(app, organizationId);
   await sync(event({ attendees: [member, colleague].map(({ email }) => invited(email)) }));

@@ -1,5 +1,5 @@
-// Planned meetings that have ended become meetings by the organization's policy, and kept ones follow their calendar until
-// somebody edits them. Every step can be repeated: a row that is settled is no longer due.
+// Planned meetings that have ended are recorded by the organization's policy, and then follow their calendar until
+// somebody edits them. Every step is idempotent: a settled row is no longer due.
 
 import { setImmediate } from 'node:timers/promises';
 import type { CalendarPolicy, PlannedAttendee } from '#domain/calendars/planned.ts';
@@ -36,13 +36,13 @@ import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
 import { ApiError } from '#server/http/api-error.ts';
 
-/** Few, since the organization is locked meanwhile. */
+/** Small, since the organization is locked meanwhile. */
 const batchSize = 20;
 
 type People = (planned: PlannedRow) => Expected[];
 type Author = { userId: number; connectionId: number | null };
 
-/** The meeting and its attendees as the calendar says, priced on its day. */
+/** The meeting and its attendees as in the calendar, with the prices of its day. */
 export function meetingOf(
   planned: PlannedRow,
   people: readonly Expected[],
@@ -59,7 +59,7 @@ export function meetingOf(
     title: planned.title,
     type: guessType(planned.title),
     startedAt: start,
-    // Whether it began in time is not known.
+    // Whether it started on time is unknown.
     scheduledAt: null,
     durationMinutes,
     plannedMinutes: planned.durationMinutes,
@@ -69,7 +69,7 @@ export function meetingOf(
   return { ...computed, meeting: { ...computed.meeting, hasAgenda: planned.hasAgenda } };
 }
 
-/** Finds the people of planned meetings on the days of those. */
+/** Identifies the people of planned meetings as of the days of the meetings. */
 export async function peopleAt(tx: Tx, lock: OrgLock, planned: readonly PlannedRow[]): Promise<People> {
   const ids = planned.map(({ id }) => id);
   const attendees = await plannedAttendeesOf(tx, lock.org, ids);
@@ -78,7 +78,7 @@ export async function peopleAt(tx: Tx, lock: OrgLock, planned: readonly PlannedR
     (attendees.get(id) ?? []).map((one: PlannedAttendee) => find(one, localDay(startsAt, lock.timeZone)));
 }
 
-/** The columns of a new meeting that a planned one becomes. Each version of it can become one meeting. */
+/** The columns of the recorded meeting. Each version of a planned meeting can become one meeting. */
 export const keptMeeting = (
   { id, version }: PlannedRow,
   { userId, connectionId }: Author,
@@ -92,7 +92,7 @@ export const keptMeeting = (
   version: 1,
 });
 
-/** Begins the draft keys of what a connection brought. */
+/** Prefix of the draft keys of meetings from a connection. */
 export const draftKeyOf = (connectionId: number | null): string => `calendar:${connectionId ?? 'plan'}:`;
 
 export function keeper(context: AppContext) {
@@ -101,10 +101,10 @@ export function keeper(context: AppContext) {
 
   /** Settles a batch; false if nothing was due. */
   async function settleSome(org: OrgId): Promise<boolean> {
-    // Without the lock first, since mostly nothing is due.
+    // First without the lock, since usually nothing is due.
     if ((await plannedDue(db.read, org, now(), 1)).length === 0) return false;
     return db.write(async (tx) => {
-      // Other requests come between two batches, also those of two calendars.
+      // Let other requests run between two batches, also between two calendars.
       await setImmediate();
       const lock = await lockMeetings(tx, org, now());
       const due = await plannedDue(tx, org, now(), batchSize);
@@ -150,7 +150,7 @@ export function keeper(context: AppContext) {
     const days: string[] = [];
     const waiting: number[] = [];
     for (const [index, planned] of ended.entries()) {
-      // On SQLite other requests are answered only in between.
+      // On SQLite, other requests can only run in between.
       await setImmediate();
       const author = authors.get(planned.id);
       const people = peopleOf(planned);
@@ -163,7 +163,7 @@ export function keeper(context: AppContext) {
         author !== undefined &&
         computed !== null &&
         computed.meeting.totalCents <= mostMeetingCents &&
-        // What the plan of the organization has no room for can be kept later.
+        // Meetings beyond the plan's limit can be recorded later.
         !((await limits.meetingsError(lock, [...days, computed.meeting.day], tx)) instanceof ApiError);
       if (!isKept) {
         waiting.push(planned.id);
@@ -182,7 +182,7 @@ export function keeper(context: AppContext) {
     if (waiting.length > 0) await setState(tx, lock, waiting, { state, dueAt: null });
   }
 
-  /** A kept meeting whose event was changed, moved or canceled afterwards. */
+  /** Updates a recorded meeting whose event was changed, moved or canceled afterwards. */
   async function followUp(
     tx: Tx,
     lock: MeetingsLock,
@@ -204,7 +204,7 @@ export function keeper(context: AppContext) {
       return setState(tx, lock, planned.id, { ...again, meetingId: null, meetingVersion: null });
     }
     const { meeting, attendees } = meetingOf(planned, peopleOf(planned), lock);
-    // What people enter is left alone.
+    // Keeps fields that people enter.
     const { type: _, department: __, ...followed } = meeting;
     const after = await updateMeeting(tx, lock, before.id, followed);
     await replaceAttendees(tx, lock, before.id, attendees);
@@ -226,7 +226,7 @@ export function keeper(context: AppContext) {
   return { settle, settleAll };
 }
 
-/** Somebody who met only people from outside is asked. */
+/** With fewer colleagues, ask: the others are from outside. */
 const leastColleagues = 2;
 
 const subjectOf = ([one, ...more]: readonly MeetingRow[]) =>

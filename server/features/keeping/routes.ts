@@ -1,4 +1,4 @@
-// Lists planned meetings, and keeps or drops them.
+// Lists planned meetings, and records or drops them.
 
 import type { FastifyInstance } from 'fastify';
 import { dropPlanned, keepPlanned, listPlanned, restorePlanned } from '#contract/planned.ts';
@@ -19,7 +19,7 @@ export function plannedRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, now } = context;
   const decide = decisions(context);
 
-  /** What everybody else plans, as a price. */
+  /** The price of other people's planned meetings. */
   async function byOthers(caller: Member, own: readonly PlannedRow[], fromMs: number, toMs: number) {
     if (caller.role !== 'admin') return [];
     const { timeZone } = caller.organization;

@@ -1,4 +1,4 @@
-// Planned meetings as the API answers them, at today's prices.
+// Planned meetings in API responses, at today's prices.
 
 import type { PlannedMeeting } from '#contract/planned.ts';
 import { meetingCostCents } from '#domain/money/cost.ts';
@@ -81,6 +81,6 @@ export const onTheWire = ({ totalCents, estimatedCents }: Costs) => ({
   estimatedCost: toDollars(estimatedCents),
 });
 
-/** All that a member sees. */
+/** All planned meetings that a member sees. */
 export const ownPlanned = async (read: Read, member: Member, now: number): Promise<PlannedMeeting[]> =>
   toPlanned(read, member, await visibleBetween(read, member, 0, Number.MAX_SAFE_INTEGER), now);

@@ -1,10 +1,10 @@
-// The HTML part of a mail, made from its text: paragraphs, line breaks and links.
+// The HTML part of a mail, generated from its text: paragraphs, line breaks and links.
 
 const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escaped[character] ?? character);
 
-/** Only addresses that stand on a line of their own: others may be text of strangers. */
+/** Links only addresses on their own line: others may be text of strangers. */
 const ownLine = /^https?:\/\/\S+$/;
 
 const lineHtml = (line: string): string => {

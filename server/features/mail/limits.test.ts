@@ -41,7 +41,7 @@ const alert = (topic: string, to: string, org = 1): QueuedMail => ({
   },
 });
 
-test('an administrator who adds the same stranger again and again sends one mail an hour', async () => {
+test('an administrator who repeatedly adds the same stranger sends one mail an hour', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const { admin: victim } = await newTeam(app);
@@ -58,7 +58,7 @@ test('an administrator who adds the same stranger again and again sends one mail
   expect(await subjects(app, victim.email)).toHaveLength(1);
 });
 
-test('password resets are always sent, and their limit is that of the route', async () => {
+test('password resets are always sent, limited only by the route', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   await useUp(app, `mail-to:${admin.email}`, mailsOfRecipient);
@@ -66,7 +66,7 @@ test('password resets are always sent, and their limit is that of the route', as
   expect(await subjects(app, admin.email)).toHaveLength(3);
 });
 
-test('a notice about the own account is never dropped: beyond ten an hour it waits', async () => {
+test("a notice about one's own account is never dropped: beyond ten an hour it waits", async () => {
   const app = await testApp();
   const to = 'owner@example.test';
   await useUp(app, `mail-to:${to}`, mailsOfRecipient);
@@ -76,7 +76,7 @@ test('a notice about the own account is never dropped: beyond ten an hour it wai
   expect(await subjects(app, to)).toHaveLength(2);
 });
 
-test('an alert about a crossing is sent once an hour, and other crossings are not affected', async () => {
+test('an alert about a crossing is sent once an hour, without affecting other crossings', async () => {
   const app = await testApp();
   const to = 'manager@example.test';
   for (const topic of ['1:over', '1:over', '2:over', '1:over']) await queue(app, alert(topic, to));
@@ -102,7 +102,7 @@ test.each([
   expect((await app.mails()).map((mail) => mail.to)).toEqual([to.toUpperCase()]);
 });
 
-test('a mail that is dropped uses up no other limit, and nothing waits for more than a day', async () => {
+test('a dropped mail uses up no other limit, and nothing waits for more than a day', async () => {
   const app = await testApp();
   const to = 'manager@example.test';
   for (let i = 0; i < 100; i += 1) await queue(app, { template: 'added-elsewhere', to });
@@ -115,7 +115,7 @@ test('a mail that is dropped uses up no other limit, and nothing waits for more 
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
 
-test('the owner gets a mail about a sign-in from a new browser, and none for the first or a known one', async () => {
+test('the owner gets a mail about a sign-in from a new browser, but not from the first or a known one', async () => {
   const app = await testApp({ smtpUrl: 'smtp://127.0.0.1:9' });
   const { member } = await newTeam(app);
   const request = {

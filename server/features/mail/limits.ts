@@ -1,5 +1,5 @@
-// How much mail goes out. The counters are written in the transaction that queues the mail: what is rolled back does not
-// count.
+// Limits outgoing mail. The counters are written in the transaction that queues the mail, so that a rollback does
+// not count.
 
 import {
   addressMails,
@@ -13,24 +13,27 @@ import type { Tx } from '#server/db/database.ts';
 import { countAttempt } from '#server/http/rate-limit-store.ts';
 
 type Policy = {
-  /** Mails of the kind, and of one topic, for one recipient in an hour. */
+  /** Mails per hour of the kind and topic for one recipient. */
   perHour: number;
-  /** What becomes of the others: they say nothing new, or they are sent when the hour is over. */
+  /** Beyond the limit: drop repeated information, or send after the hour. */
   beyond: 'drop' | 'wait';
-  /** The same for what is beyond the limits of the recipient, the organization and the installation. */
+  /** The same beyond the limits of the recipient, the organization and the installation. */
   sums: 'drop' | 'wait' | 'exempt';
 };
 
-/** Somebody else can cause it again and again, and it always says the same. */
+/** Others can trigger it repeatedly, and its content is always the same. */
 const repeated: Policy = { perHour: 1, beyond: 'drop', sums: 'drop' };
 
-/** The owner of an account has to learn of it whatever else was sent; only who has the account can cause it. */
+/**
+ * The account's owner must receive it regardless of other mail; only somebody with access to the account can
+ * trigger it.
+ */
 const notice: Policy = { perHour: 10, beyond: 'wait', sums: 'exempt' };
 
-/** A link to an address that a stranger may have typed; the routes that cause it have limits of their own. */
+/** A link to an address that a stranger may have typed; the triggering routes have their own limits. */
 const link: Policy = { perHour: addressMails.attempts, beyond: 'drop', sums: 'wait' };
 
-/** All mails by the name of their template. Null: always sent at once, since the routes that cause it have limits. */
+/** All mails by template name. Null: always sent at once, since the triggering routes have limits. */
 const policies = {
   'added-elsewhere': repeated,
   'already-registered': repeated,
@@ -39,17 +42,17 @@ const policies = {
   'organization-token-created': notice,
   'approval-requested': repeated,
   approved: repeated,
-  // Each is about another crossing, which is in its topic.
+  // Each is about another crossing, which is its topic.
   'budget-alert': { perHour: 1, beyond: 'wait', sums: 'wait' },
   'codes-guessed': repeated,
   'confirm-address': link,
   declined: repeated,
   'demo-request': { perHour: 20, beyond: 'wait', sums: 'wait' },
-  // To anybody, with text of its author. Of all plans together.
+  // Text of its author to any address. The limit covers all plans together.
   'guest-invitation': { perHour: 3, beyond: 'wait', sums: 'wait' },
   'identity-linked': notice,
   'member-added': link,
-  // Each is rendered from the plan as it is then, and says nothing if a later one has said it.
+  // Each is rendered from the current plan, and sends nothing if a later mail has already done so.
   'meeting-invitation': { perHour: 10, beyond: 'wait', sums: 'wait' },
   'new-device': { perHour: 3, beyond: 'drop', sums: 'exempt' },
   'passkey-added': notice,
@@ -63,7 +66,7 @@ const policies = {
 
 export type MailTemplateName = keyof typeof policies;
 
-/** Mails that were not queued since a limit was reached, of this process by template, for /metrics. */
+/** Mails of this process that exceeded a limit and were not queued, by template, for /metrics. */
 export const droppedMails = new Map<MailTemplateName, number>();
 
 type Counted = { template: MailTemplateName; to: string; topic: string; org: number | null };
@@ -80,7 +83,7 @@ export async function sendingTime(
   const { perHour, beyond, sums } = policy;
   const ofKind = { attempts: perHour, windowMs: hourMs };
   const time = await timeWithin(`mail:${template}:${recipient}:${topic}`, ofKind, now, tx);
-  // A mail that is dropped here uses up nobody's other limits.
+  // A mail that is dropped here uses up no other limit.
   if (time > now && (beyond === 'drop' || time > now + dayMs)) return drop(template);
   if (sums === 'exempt') return time;
   const limits: [string, RateLimit][] = [['mail', mailsOfInstallation]];
@@ -95,7 +98,7 @@ export async function sendingTime(
   return latest;
 }
 
-/** Now, or, beyond the limit, one of the next windows: in each, as many mails go out as the limit allows. */
+/** Now or, beyond the limit, one of the next windows, each of which sends as many mails as the limit allows. */
 async function timeWithin(key: string, limit: RateLimit, now: number, tx: Tx): Promise<number> {
   const { attempts, windowEndsAt } = await countAttempt(key, limit, now, tx);
   const excess = attempts - limit.attempts;

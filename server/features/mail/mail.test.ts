@@ -48,7 +48,7 @@ test('sends a mail to the SMTP server once', async () => {
   expect(received[0]).toContain(`To: ${admin.email}`);
 });
 
-test('retries when the SMTP server refuses a mail', async () => {
+test('retries when the SMTP server rejects a mail', async () => {
   let refusing = true;
   const { url, received } = await smtpPeer({
     onRcptTo: (_address, _session, done) => done(refusing ? new Error('not now') : null),
@@ -66,7 +66,7 @@ test('retries when the SMTP server refuses a mail', async () => {
   expect(received).toHaveLength(1);
 });
 
-test('gives a mail up after five days of refusals and keeps it for the operator', async () => {
+test('gives up a mail after five days of rejections and keeps it for the operator', async () => {
   let refusals = 0;
   const { url } = await smtpPeer({
     onRcptTo(_address, _session, done) {
@@ -124,7 +124,7 @@ test('a reply to a demo request goes to the person who asked', async () => {
   expect(readFileSync(join(folder, file), 'utf8')).toMatch(/^Reply-To: ada@example\.test\r?$/m);
 });
 
-/** A meeting that takes a department past its alert threshold and no further: one mail. */
+/** A meeting that crosses a department's alert threshold but not its limit: one mail. */
 async function crossBudget(app: TestApp, managerEmail: string): Promise<void> {
   const { admin, member } = await newTeam(app);
   const email = { email: managerEmail, emailKey: managerEmail, addressVerifiedAt: 1 };
@@ -143,7 +143,7 @@ async function untilDelivered(app: TestApp, worker: JobWorker): Promise<void> {
 
 const messageId = (mail: string | undefined) => mail?.match(/^Message-ID: (\S+)/im)?.[1];
 
-test('a budget alert that is refused at first reaches the manager once', async () => {
+test('a budget alert that is first rejected reaches the manager once', async () => {
   let refusals = 0;
   const { url, received } = await smtpPeer({
     onRcptTo: (_address, _session, done) => done((refusals += 1) <= 2 ? new Error('not now') : null),
@@ -159,7 +159,7 @@ test('a budget alert that is refused at first reaches the manager once', async (
   expect(received[0]).toContain('Subject: Sales has used 91.6% of its meeting budget');
 });
 
-test('a budget alert is retried when the SMTP server falls silent, and arrives once', async () => {
+test('a budget alert is retried when the SMTP server stops responding, and arrives once', async () => {
   let calls = 0;
   const { url, received } = await smtpPeer({
     onRcptTo(_address, _session, done) {
@@ -212,7 +212,7 @@ test('a mail of a dead process is sent once its lease has expired', async () => 
   expect(received).toHaveLength(1);
 });
 
-test('a stop does not wait for a silent SMTP server and leaves the mail for the next start', async () => {
+test('a stop does not wait for an unresponsive SMTP server and leaves the mail for the next start', async () => {
   let calls = 0;
   const { url } = await smtpPeer({ onRcptTo: () => void (calls += 1) });
   const app = await testApp({ smtpUrl: url });

@@ -13,7 +13,7 @@ export type MailContent = Omit<MailMessage, 'to'> & { to?: string };
 
 export type MailInput = { to: string; data: Record<string, unknown>; publicUrl: string };
 
-/** Renders the mail; null when there is nothing to send after all. */
+/** Renders the mail; null if nothing needs to be sent any more. */
 export type MailTemplate = (mail: MailInput) => MailContent | null | Promise<MailContent | null>;
 
 export type MailTemplates = Readonly<Record<MailTemplateName, MailTemplate>>;
@@ -30,9 +30,9 @@ export type QueuedMail = {
   template: MailTemplateName;
   to: string;
   data?: Record<string, unknown>;
-  /** The organization whose members cause it, if any. */
+  /** The organization whose members trigger it, if any. */
   org?: number;
-  /** What it is about, where mails of a kind are about different things. */
+  /** The topic, if mails of a kind have different topics. */
   topic?: string;
 };
 
@@ -46,7 +46,7 @@ export async function queueMail(
   if (runAt !== null) await jobs.enqueue({ kind: mailJob, payload: { template, to, data }, runAt }, tx);
 }
 
-/** Throws for a template that does not exist. */
+/** Throws for an unknown template. */
 export async function renderMail(
   payload: unknown,
   templates: MailTemplates,

@@ -1,4 +1,4 @@
-// What an operator can change when the SMTP server does not take a mail.
+// What an operator can change when the SMTP server rejects a mail.
 
 const isFailure = (
   error: unknown,

@@ -1,4 +1,4 @@
-// What an operator sees of the SMTP server: the dialogue, and what to change when it does not take a mail.
+// What an operator sees of the SMTP server: the dialogue, and what to change when it rejects a mail.
 
 import type { SMTPServerOptions } from 'smtp-server';
 import { expect, test } from 'vitest';

@@ -12,14 +12,14 @@ export type MailMessage = {
   replyTo?: string;
   subject: string;
   text: string;
-  /** An invitation that the recipient's calendar answers. */
+  /** An invitation that the recipient's calendar can answer. */
   icalEvent?: { method: 'REQUEST' | 'CANCEL'; content: string };
 };
 
 export type Transport = {
-  /** Throws when the mail was not accepted. The id becomes the Message-ID, so that a repetition can be recognized. */
+  /** Throws if the mail was not accepted. The id becomes the Message-ID, so that duplicates can be recognized. */
   send(id: number, message: MailMessage, signal: AbortSignal): Promise<void>;
-  /** Connects and signs in to the SMTP server, if there is one, and throws when that fails. */
+  /** Connects and signs in to the SMTP server, if there is one; throws on failure. */
   verify(): Promise<void>;
   close(): void;
 };
@@ -28,19 +28,19 @@ export type TransportSettings = {
   /** Null: write to `outbox`. */
   smtpUrl: string | null;
   mailFrom: string;
-  /** Stands in mails instead of the built-in name. */
+  /** Replaces the built-in name in mails. */
   productName?: string;
   /** Folder of the .eml files. */
   outbox: string;
-  /** An SMTP server that sends nothing for so long is given up on. */
+  /** Time without data after which the SMTP server counts as unresponsive. */
   idleMs?: number;
-  /** Gets the dialogue with the SMTP server, without passwords. */
+  /** Receives the dialogue with the SMTP server, without passwords. */
   onLine?: (from: 'client' | 'server' | 'note', text: string) => void;
 };
 
 const builtInName = 'MeetingCost';
 
-/** However slowly the server talks, sending ends before another process may claim the job. */
+/** Sending ends before another process may claim the job, even if the server is slow. */
 const sendTimeoutMs = leaseMs - 20_000;
 
 type Transporter = {
@@ -51,7 +51,7 @@ type Transporter = {
 
 type LogEntry = { tnx?: string };
 
-/** Tells the lines of the dialogue to `onLine`; nodemailer hides what authenticates. */
+/** Passes the lines of the dialogue to `onLine`; nodemailer hides credentials. */
 function dialogue(onLine: NonNullable<TransportSettings['onLine']>) {
   const tell = ({ tnx }: LogEntry, text: unknown) => {
     if (tnx === 'client' || tnx === 'server') onLine(tnx, String(text));
@@ -104,7 +104,7 @@ async function createTransporter({
   });
 }
 
-/** The domain of the sender, which filters of other servers compare with the Message-ID. */
+/** The domain of the sender, which spam filters compare with the Message-ID. */
 const domainOf = (mailFrom: string): string => /@([^\s<>@]+?)>?\s*$/.exec(mailFrom)?.[1] ?? 'localhost';
 
 export function openTransport(settings: TransportSettings): Transport {

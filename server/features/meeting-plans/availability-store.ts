@@ -1,4 +1,5 @@
-// When members are busy, by their planned meetings: only times, and only of members who connected a calendar.
+// When members are busy according to their planned meetings: only times, and only for members with a connected
+// calendar.
 
 import type { Kysely } from 'kysely';
 import { dayMs, minuteMs } from '#domain/time/time-units.ts';
@@ -9,7 +10,7 @@ type Db = Kysely<Tables>;
 type Window = { from: number; to: number };
 type BusyTime = { email: string; startsAt: number; endsAt: number };
 
-/** Which of these addresses are of members with a calendar of their own. */
+/** Which of these addresses belong to members with a connected calendar. */
 export async function connectedAddresses(db: Db, org: OrgId, emails: readonly string[]): Promise<string[]> {
   if (emails.length === 0) return [];
   const rows = await db

@@ -1,4 +1,4 @@
-// The line of an invitation that says what the meeting costs, as its reader may know it.
+// The line of an invitation with the cost of the meeting, as its reader may see it.
 
 import { costOfPlan } from '#domain/calendars/plan.ts';
 import { usEnglish as format } from '#domain/format/format.ts';

@@ -7,7 +7,7 @@ import type { StoredPlan } from './store.ts';
 
 export type Organizer = { name: string; email: string };
 
-/** `costLine` is what the reader may know of the cost; '' for nothing. */
+/** `costLine` is the cost that the reader may see; '' for none. */
 export function planEvent(plan: StoredPlan, organizer: Organizer, costLine: string): WrittenEvent {
   const { startsAt, durationMinutes, timeZone, people } = plan;
   return {

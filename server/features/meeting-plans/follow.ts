@@ -1,5 +1,5 @@
-// Planned meetings of plans: what has begun stays as it was, and what is to come follows the plan. The window moves, so a
-// task follows each series again.
+// Planned meetings of plans: started ones stay the same, and future ones follow the plan. The window moves, so a
+// task updates each series regularly.
 
 import type { CalendarEvent } from '#domain/calendars/event.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
@@ -65,7 +65,7 @@ function eventOf(plan: StoredPlan, { name, email }: Organizer, startsAt: number)
   };
 }
 
-/** The planned meetings of a plan that have begun, as they are. */
+/** The started planned meetings of a plan, as stored. */
 async function begunEvents(tx: Tx, org: OrgId, planId: number, now: number): Promise<CalendarEvent[]> {
   const rows = await plannedOfPlan(tx, org, planId, { from: now - pastMs, to: now });
   const ids = rows.map(({ id }) => id);
@@ -93,7 +93,7 @@ async function begunEvents(tx: Tx, org: OrgId, planId: number, now: number): Pro
   }));
 }
 
-/** Follows every series that goes on, one transaction for each. */
+/** Updates every unfinished series, in one transaction each. */
 export function followAllSeries({ db, now }: Pick<AppContext, 'db' | 'now'>) {
   return async (): Promise<void> => {
     const open = await asSystem(() => openSeries(db.read, now()));

@@ -1,4 +1,4 @@
-// Queues the mails of a change of a plan, in its transaction.
+// Queues the mails about a change of a plan, in its transaction.
 
 import type { AppContext } from '#server/context.ts';
 import type { Database, Tx } from '#server/db/database.ts';
@@ -11,7 +11,7 @@ import type { StoredPlan } from './store.ts';
 const addressesOf = (plan: StoredPlan | null): string[] =>
   plan?.canceledAt === null ? plan.people.flatMap(({ email }) => email ?? []) : [];
 
-/** Only a proved address may be the organizer of invitations and get the answers. */
+/** Only a verified address may be the organizer of invitations and receive the replies. */
 export const sendsInvitations = async (
   { config }: Pick<AppContext, 'config'>,
   db: Database['read'] | Tx,
@@ -19,7 +19,7 @@ export const sendsInvitations = async (
   author: number,
 ): Promise<boolean> => config.smtpUrl !== null && (await hasProvedAddress(db, org, author));
 
-/** Who came gets an invitation, who stays an update, and who went a cancellation. */
+/** Added people get an invitation, remaining ones an update, and removed ones a cancellation. */
 export async function queueInvitations(
   context: Pick<AppContext, 'jobs' | 'config'>,
   org: OrgId,

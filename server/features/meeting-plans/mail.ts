@@ -1,5 +1,5 @@
-// Invitations, updates and cancellations. Each mail is rendered from the plan as it is when it is sent, so that a mail
-// that waited does not tell an older state than a later one.
+// Invitations, updates and cancellations. Each mail is rendered from the plan at the time of sending, so that a
+// delayed mail has no older state than a later one.
 
 import * as z from 'zod/mini';
 import { usEnglish as format } from '#domain/format/format.ts';
@@ -16,7 +16,7 @@ import { planEvent } from './event.ts';
 import { memberByAddress, memberById } from './members-store.ts';
 import { planById, type StoredPlan } from './store.ts';
 
-/** `sequence` is that of the change which the mail tells. */
+/** `sequence` of the change that the mail announces. */
 export const InvitationData = z.object({
   organizationId: z.number(),
   planId: z.number(),
@@ -36,7 +36,7 @@ export function planMails({ db, now }: Pick<AppContext, 'db' | 'now'>) {
       if (!author) return null;
       const isInvited = plan.people.some(({ email }) => email === to);
       const isOff = plan.canceledAt !== null || !isInvited;
-      // A later mail tells this person what holds now.
+      // A later mail to this person has the current state.
       if (plan.sequence > sequence && (isInvited || kind !== 'cancellation')) return null;
       const recipient = await memberByAddress(db.read, org, to);
       const line =
@@ -55,7 +55,7 @@ const guestSubjects: Record<InvitationData['kind'], string> = {
   cancellation: 'Canceled meeting',
 };
 
-/** The author may have lost sight of pay since the plan was saved. */
+/** The author may have lost permission to see pay since the plan was saved. */
 const mayReadCost = (author: Member) => seesPay(author);
 
 function invitation(
@@ -83,7 +83,7 @@ function invitation(
 function cancellation(plan: StoredPlan, author: Member, to: string): MailContent {
   const event = planEvent(plan, author, '');
   const invited = event.invited.filter(({ email }) => email === to);
-  // Who was removed is no longer in the list, and the cancellation is for them alone.
+  // Removed people are no longer in the list, and the cancellation is only for them.
   const told = invited.length > 0 ? event.invited : [{ name: to, email: to, isOptional: false }];
   return {
     subject: `Canceled: ${plan.title}`,

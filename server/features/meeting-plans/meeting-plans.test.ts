@@ -51,7 +51,7 @@ const edited = (plan: Draft) => {
 
 let app: TestApp;
 
-// One server for all: each test has an organization of its own.
+// One server for all tests; each test has its own organization.
 const withMail = { smtpUrl: 'smtp://127.0.0.1:1' };
 
 async function team() {
@@ -75,7 +75,7 @@ const planned = (organizationId: number) =>
 const startsIn = async (organizationId: number) =>
   (await planned(organizationId)).map(({ startsAt }) => new Date(startsAt).toISOString().slice(0, 16));
 
-/** The events of the mails that wait, by recipient. */
+/** The events of the queued mails, by recipient. */
 async function invitations() {
   const mails = await app.mails();
   return mails.map(({ to, subject, text, replyTo, icalEvent }) => {
@@ -130,7 +130,7 @@ test('a plan invites its people by mail and is stored once, however often it is 
   expect(await startsIn(organizationId)).toEqual(['2026-12-22T09:00']);
 });
 
-test('a change is an update with a higher number; who is left out gets a cancellation', async () => {
+test('a change is an update with a higher number; removed people get a cancellation', async () => {
   const { admin, organizationId } = await team();
   const { id, version } = await admin.call(savePlan, {
     body: draft({ people: [person('Zoe'), person('Bob')] }),
@@ -144,7 +144,7 @@ test('a change is an update with a higher number; who is left out gets a cancell
   });
   const body = { ...edited(change), version };
   expect((await admin.call(editPlan, { params, body })).version).toBe(version + 1);
-  // The same change again, as after a lost answer, tells nobody.
+  // The same change again, as after a lost response, sends no mail.
   await admin.call(editPlan, { params, body });
   const mails = await invitations();
   expect(
@@ -179,7 +179,7 @@ test('a change is an update with a higher number; who is left out gets a cancell
   expect(await admin.status(editPlan, { params, body: { ...body, version: version + 2 } })).toBe(404);
 });
 
-test('what is canceled here is not planned any more, although a calendar still has it', async () => {
+test('a meeting canceled here is no longer planned, even if a calendar still contains it', async () => {
   const { admin, member, organizationId } = await team();
   const { id, startsAt } = await admin.call(savePlan, { body: draft() });
   const [copied] = await app.db.read
@@ -201,7 +201,7 @@ test('what is canceled here is not planned any more, although a calendar still h
   expect(await states()).toEqual([['Renamed', 'dropped']]);
 });
 
-test('mails that waited tell the latest state once', async () => {
+test('delayed mails contain the latest state, once', async () => {
   const { admin } = await team();
   const { id, version } = await admin.call(savePlan, { body: draft() });
   const params = { id: String(id) };
@@ -209,7 +209,7 @@ test('mails that waited tell the latest state once', async () => {
   expect((await invitations()).map(({ event }) => event.summary)).toEqual(['Later']);
 });
 
-test('a series keeps its local time when the clock changes, and its planned meetings follow as the days go', async () => {
+test('a series keeps its local time across clock changes, and its planned meetings move with the window', async () => {
   const { organizationId } = await team();
   await app.db.write((tx) =>
     tx
@@ -235,7 +235,7 @@ test('a series keeps its local time when the clock changes, and its planned meet
   const later = await startsIn(organizationId);
   expect(later.length).toBeGreaterThan(starts.length);
 
-  // What has begun stays as it was.
+  // Started meetings stay the same.
   const change = { ...edited(body), minutes: 30, version };
   await admin.call(editPlan, { params: { id: String(id) }, body: change });
   const minutes = (await planned(organizationId)).map(({ durationMinutes }) => durationMinutes);
@@ -253,7 +253,7 @@ test.each<[what: string, changes: Partial<Draft>, code: string, field: string]>(
     'invalid-email',
     'people.0.email',
   ],
-])('%s is no plan', async (_what, changes, code, field) => {
+])('rejects a plan with %s', async (_what, changes, code, field) => {
   const { admin } = await team();
   const { fieldCodes } = await admin.error(savePlan, { body: draft(changes) });
   expect(fieldCodes).toEqual({ [field]: [code] });
@@ -269,7 +269,7 @@ async function pricedTeam() {
   return { admin, member, organizationId };
 }
 
-test('the price of people is that of the directory, or blended for somebody who does not see pay', async () => {
+test('people have the price of the directory, or the blended rate for viewers without permission to see pay', async () => {
   const { admin, member, organizationId } = await pricedTeam();
   const people = [person('Ada', { email: null }), person('Zoe', { isOptional: true })];
   const year = { workingWeeks: 48, workingDays: [1, 2, 3, 4, 5] };
@@ -288,7 +288,7 @@ test('the price of people is that of the directory, or blended for somebody who 
   });
 });
 
-test('the cost line is exact for who sees pay, blended for other members, and never goes outside', async () => {
+test('the cost line is exact for people who see pay, blended for other members, and never sent outside', async () => {
   const { admin, member, organizationId } = await pricedTeam();
   await blendPay(app, organizationId);
   const viewer = await newPerson(app, organizationId, { role: 'admin' });
@@ -306,12 +306,12 @@ test('the cost line is exact for who sees pay, blended for other members, and ne
   const lineOf = (index: number) => mails[index]?.event.description.split('\n\n')[1];
   expect([0, 1, 2].map(lineOf)).toEqual(['This meeting costs $350.', 'This meeting costs $300.', undefined]);
   expect(mails[2]?.text).not.toContain('$');
-  // The file goes to anybody.
+  // Anybody may receive the file.
   const file = await admin.call(readPlanFile, { params: { id: String(id) } });
   expect(file).toContain('This meeting costs $300.');
 });
 
-test('a stranger gets three mails an hour whose subject nobody chose, and a member learns of each plan', async () => {
+test('a stranger gets three mails an hour with a fixed subject, and a member gets one per plan', async () => {
   const { admin, member, organizationId } = await team();
   // An administrator can add anybody's address.
   const added = await newPerson(app, organizationId);
@@ -343,7 +343,7 @@ test('a stranger gets three mails an hour whose subject nobody chose, and a memb
   ]);
 });
 
-test('whoever has not proved their address invites nobody by mail in its name', async () => {
+test('a member with an unverified address sends no invitations in its name', async () => {
   const { organizationId } = await team();
   const claimed = await newPerson(app, organizationId);
   await claimed.call(savePlan, { body: draft() });
@@ -351,7 +351,7 @@ test('whoever has not proved their address invites nobody by mail in its name', 
   expect(await app.mails()).toEqual([]);
 });
 
-test('busy times are those of members who connected a calendar, without anything else', async () => {
+test('busy times are shown for members with a connected calendar, without other details', async () => {
   const { admin, member, organizationId } = await team();
   const other = await newPerson(app, organizationId);
   const people = [person('Member', { email: member.email }), person('Other', { email: other.email })];
@@ -380,7 +380,7 @@ test('busy times are those of members who connected a calendar, without anything
   expect(await at('2026-12-22T09:00:00.000Z', id)).toEqual(free);
 });
 
-test('without SMTP nothing is queued, and the file holds the invitation', async () => {
+test('without SMTP nothing is queued, and the file contains the invitation', async () => {
   app = await testApp();
   const { admin, member } = await newTeam(app);
   const { id } = await admin.call(savePlan, { body: draft() });
@@ -393,7 +393,7 @@ test('without SMTP nothing is queued, and the file holds the invitation', async 
   expect(await member.status(readPlanFile, { params })).toBe(404);
 });
 
-test('plans end with the account of their author', async () => {
+test('plans are deleted with the account of their author', async () => {
   const { member, organizationId } = await team();
   await member.call(savePlan, { body: draft({ repeats: 'week' }) });
   await member.call(leaveOrganization, { body: { password } });

@@ -1,4 +1,4 @@
-// The author of a plan and its recipients as members, with their present rights.
+// The author of a plan and its recipients as members, with their current rights.
 
 import { emailKey } from '#domain/people/email-key.ts';
 import type { Kysely } from 'kysely';
@@ -16,7 +16,7 @@ const activeMembers = (db: Kysely<Tables>, org: OrgId) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof activeMembers>['execute']>>[number];
 
-/** Nobody gets access by this, so that a second factor does not matter. */
+/** This grants no access, so a second factor does not matter. */
 const how = { sessionHash: '', isByProvider: true };
 
 const toMember = (row: Row | undefined, org: OrgId): Member | null =>
@@ -28,7 +28,7 @@ export const memberById = async (db: Kysely<Tables>, org: OrgId, id: number): Pr
 const provedMembers = (db: Kysely<Tables>, org: OrgId) =>
   activeMembers(db, org).where('users.addressVerifiedAt', 'is not', null);
 
-/** The member who has proved the address. An administrator may have added anybody's. */
+/** The member with this verified address. An administrator can add any address. */
 export const memberByAddress = async (
   db: Kysely<Tables>,
   org: OrgId,
@@ -39,7 +39,7 @@ export const memberByAddress = async (
     org,
   );
 
-/** Which of the addresses are of members who have proved them. */
+/** Which of the addresses are verified addresses of members. */
 export async function provedAddresses(
   db: Kysely<Tables>,
   org: OrgId,

@@ -1,4 +1,4 @@
-// What people cost per hour today, as a member may see it.
+// Today's hourly cost of people, as a member may see it.
 
 import type { HourlyCosts } from '#domain/calendars/plan.ts';
 import { addCents, noCents, wholeCents } from '#domain/money/money.ts';
@@ -19,7 +19,7 @@ export const hourlyPrices = async (
   now: number,
 ): Promise<HourlyPrices> => (await hourlyPricesAmong(db, reader, people, now))(people);
 
-/** Looks everybody up at once, then prices any of them. */
+/** Looks up everybody at once; returns a function that prices any of them. */
 export async function hourlyPricesAmong(
   db: Database,
   reader: Member,

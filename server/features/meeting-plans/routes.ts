@@ -1,4 +1,4 @@
-// Plans, changes and cancels one's own meetings. Each change is mailed to the people who are invited.
+// Plans, changes and cancels one's own meetings. The invited people get a mail about each change.
 
 import { emailKey } from '#domain/people/email-key.ts';
 import { randomUUID } from 'node:crypto';
@@ -134,7 +134,7 @@ export function meetingPlanRoutes(app: FastifyInstance, context: AppContext): vo
       if (wrong) return wrong;
       if (content.startsAt !== before.startsAt && content.startsAt <= now()) return isPast();
       const after = { ...before, ...content };
-      // A change that changes nothing, as when a save is repeated after a lost answer, sends no mail.
+      // A change without effect, such as a retry after a lost response, sends no mail.
       if (isDeepStrictEqual(after, before)) return toPlan(before, now());
       if (before.version !== version) return fail('edit-conflict');
       const changed = {
@@ -166,7 +166,7 @@ export function meetingPlanRoutes(app: FastifyInstance, context: AppContext): vo
       const after = { ...before, ...at, version: version + 1, sequence: sequence + 1 };
       await updatePlan(tx, org, after);
       await followPlan(tx, lock, after, caller, now());
-      // Nobody needs to know that a meeting that is over does not take place.
+      // Nobody needs a cancellation of a past meeting.
       if (before.lastAt === null || before.lastAt > now())
         await queueInvitations(context, org, before, after, tx);
       await events.record(tx, caller, 'meeting-plan.canceled', `meeting-plan:${id}`, {});
@@ -177,7 +177,7 @@ export function meetingPlanRoutes(app: FastifyInstance, context: AppContext): vo
   mountEndpoint(app, readPlanFile, async ({ params: { id } }, caller, { reply }) => {
     const plan = await planById(db.read, caller.org, id);
     if (plan?.createdBy !== caller.userId) return fail('not-found');
-    // The file goes to everybody, so it says what everybody may see.
+    // Everybody may receive the file, so it contains only what everybody may see.
     const everybody = { ...caller, role: 'user' as const, canSeePay: false };
     const line = seesPay(caller) ? await costLine(db, everybody, plan, caller, now()) : '';
     void reply.header('content-disposition', 'attachment; filename="meeting.ics"');

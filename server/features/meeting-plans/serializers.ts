@@ -1,4 +1,4 @@
-// Plans as the wire shows them to their author.
+// Plans in API responses to their author.
 
 import type { MeetingPlan } from '#contract/meeting-plans.ts';
 import { isoInstant } from '#domain/time/local-day.ts';

@@ -28,10 +28,10 @@ export function endOfPlan(plan: Timed): number | null {
   return (last ?? plan.startsAt) + lengthMs;
 }
 
-/** A month with one meeting is at most five weeks from the last one. */
+/** In a monthly series, meetings are at most five weeks apart. */
 const longestGapMs = 40 * dayMs;
 
-/** The start of the next meeting that is not over; null if there is none. */
+/** The start of the next meeting that is not over, or null. */
 export function nextStart(plan: Timed, now: number): number | null {
   const from = Math.max(plan.startsAt, now - plan.durationMinutes * minuteMs + 1);
   const [next = null] = startsOf(plan, { from, to: from + longestGapMs });

@@ -36,7 +36,7 @@ async function smtpServer() {
   return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, received };
 }
 
-/** The body of the first part of a type, whatever its transfer encoding. */
+/** The body of the first part with a type, in any transfer encoding. */
 function partOf(mail: string, type: string): { head: string; body: string } {
   const start = mail.indexOf(`Content-Type: ${type}`);
   const end = mail.indexOf('\r\n\r\n', start);
@@ -52,7 +52,7 @@ function partOf(mail: string, type: string): { head: string; body: string } {
 
 const person = (name: string) => ({ name, email: `${name}@outside.test`, isOptional: false });
 
-/** Plans a meeting with a title that mail has to encode, changes it and cancels it; gives the mails that arrive. */
+/** Plans a meeting with a non-ASCII title, changes it and cancels it; returns the received mails. */
 async function mailsOfPlan(title: string) {
   const { url, received } = await smtpServer();
   const app = await testApp({ smtpUrl: url });
@@ -88,7 +88,7 @@ async function mailsOfPlan(title: string) {
 
 const title = 'Ärger, „Plan“; 🎉 =41';
 
-test('an invitation, its change and its cancellation go by SMTP as a text and as iTIP', async () => {
+test('an invitation, its change and its cancellation are sent by SMTP as text and as iTIP', async () => {
   const { received, organizer } = await mailsOfPlan(title);
   const mails = received.map(({ to, text }) => {
     const calendar = partOf(text, 'text/calendar');
@@ -128,7 +128,7 @@ print(part.get_param('method'), event['SUMMARY'], event['SEQUENCE'], event['STAT
 `;
 
 test.skipIf(!hasModule('icalendar'))(
-  'python3-icalendar (skipped where it is not installed) reads these mails',
+  'python3-icalendar (skipped if it is not installed) reads these mails',
   async () => {
     const { received } = await mailsOfPlan(title);
     const read = received.map(({ text }) =>

@@ -1,4 +1,4 @@
-// Planned meetings and whom they invite. Each belongs to the member who plans it; nobody else reads it.
+// Plans and their invited people. Only the member who created a plan can read it.
 
 import type { Kysely } from 'kysely';
 import { countRows } from '#server/db/queries.ts';
@@ -35,7 +35,7 @@ const columns = [
 const plansOf = (db: Db, org: OrgId) =>
   db.selectFrom('meetingPlans').select(columns).where('organizationId', '=', org);
 
-/** With their people, in the order of ids. */
+/** Adds their people, in the order of ids. */
 async function withPeople(db: Db, org: OrgId, plans: readonly PlanRow[]): Promise<StoredPlan[]> {
   if (plans.length === 0) return [];
   const people = await db
@@ -122,7 +122,7 @@ async function insertPeople(
     .execute();
 }
 
-/** In the order of changes, which the organization's lock keeps. */
+/** Updates are in the order of changes, which the organization's lock ensures. */
 export async function updatePlan(tx: Tx, org: OrgId, plan: StoredPlan): Promise<void> {
   const { people, id, ...row } = plan;
   await tx
@@ -146,7 +146,7 @@ export const purgePlans = (tx: Tx, before: number) =>
     .where((eb) => eb.or([eb('lastAt', '<', before), eb('canceledAt', '<', before)]))
     .execute();
 
-/** Calendars may hold copies of a canceled plan for a while, or forever: those to come are dropped. */
+/** Drops future planned meetings of a canceled plan, of which calendars may still hold copies. */
 export const dropCopies = (tx: Tx, org: OrgId, uid: string, now: number) =>
   tx
     .updateTable('plannedMeetings')
@@ -157,7 +157,7 @@ export const dropCopies = (tx: Tx, org: OrgId, uid: string, now: number) =>
     .where('state', 'in', ['planned', 'asking'])
     .execute();
 
-/** Series of all organizations that go on. */
+/** Unfinished series of all organizations. */
 export const openSeries = (db: Db, now: number) =>
   db
     .selectFrom('meetingPlans')

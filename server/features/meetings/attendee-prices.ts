@@ -14,8 +14,8 @@ import type { AttendeeRow } from './store.ts';
 type Organization = { timeZone: string; defaultRateCents: Cents };
 
 /**
- * Prices what a caller entered. Prices of callers who do not see pay are ignored. `before` are the attendees of an edit.
- * Fails for a tier without a rate that the organization does not have.
+ * Prices attendees as entered by a caller. Ignores prices of callers who do not see pay. `before` are the attendees
+ * of an edit. Fails for a tier without a rate that the organization does not have.
  */
 export async function pricedAttendees(
   db: Database['read'],

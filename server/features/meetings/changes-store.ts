@@ -1,4 +1,4 @@
-// The changes of an organization's meetings in the order of their commits.
+// The changes of an organization's meetings, in the order of their commits.
 
 import type { Kysely } from 'kysely';
 import { liveMeetings } from '#server/db/queries.ts';
@@ -9,13 +9,13 @@ import type { MeetingRow } from './store.ts';
 
 type Db = Kysely<Tables>;
 
-/** `deletedAt` is null for a meeting that was changed. */
+/** `deletedAt` is null for a changed meeting. */
 type Changed = { id: number; updatedAt: number; deletedAt: number | null };
 
-/** At most `limit` meetings that were changed after a place, deleted and removed ones included. */
+/** At most `limit` meetings that changed after a position, including deleted and purged ones. */
 export function changedMeetings(db: Db, org: OrgId, after: Place, limit: number): Promise<Changed[]> {
   const { value: updatedAt, id } = after;
-  // One statement, so that a meeting that is being removed is in exactly one of the tables.
+  // One statement, so that a meeting that is being purged is in exactly one of the tables.
   const changedIn = (table: 'meetings' | 'purgedMeetings') =>
     db
       .selectFrom(table)
@@ -35,7 +35,7 @@ export function changedMeetings(db: Db, org: OrgId, after: Place, limit: number)
     .execute();
 }
 
-/** Those of the meetings that are not deleted by now, in the order of the ids. */
+/** The meetings that are not deleted meanwhile, in the order of the ids. */
 export async function meetingsWithIds(db: Db, org: OrgId, ids: readonly number[]): Promise<MeetingRow[]> {
   if (ids.length === 0) return [];
   const rows = await liveMeetings(db, org).selectAll().where('id', 'in', ids).execute();
@@ -43,7 +43,7 @@ export async function meetingsWithIds(db: Db, org: OrgId, ids: readonly number[]
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Up to when the ids of deleted meetings may be gone, epoch ms. */
+/** The time (epoch ms) up to which ids of deleted meetings may have been purged. */
 export async function forgottenUntil(db: Db, org: OrgId): Promise<number> {
   const { meetingsForgottenUntil } = await db
     .selectFrom('organizations')

@@ -1,4 +1,4 @@
-// A copy of an organization's meetings that follows `updatedAfter`.
+// Tests a copy of an organization's meetings that follows `updatedAfter`.
 
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -27,13 +27,13 @@ import { type TestApp, testApp } from '#server/testing/test-app.ts';
 
 const beginning = '1970-01-01T00:00:00Z';
 
-/** What an integrator keeps: every meeting as it was told last. */
+/** An integrator's copy: every meeting as last received. */
 function newMirror(reader: Person) {
   const meetings = new Map<number, { version: number; title: string; day: string }>();
   let updatedAfter = beginning;
   return {
     meetings,
-    /** Reads what changed since; returns how many changes and deletions there were. */
+    /** Reads the changes; returns how many changes and deletions there were. */
     async sync(limit = 200) {
       let changes = 0;
       for (let after: string | null | undefined; after !== null;) {
@@ -116,7 +116,7 @@ test('every kind of change reaches a copy, and nothing else does', async () => {
   await app.work();
   await mirror.sync();
   await follow('an import that is undone', 5, () => member.call(undoImport, { params: paramsOf(imported) }));
-  // Of deleted meetings as well, since they may come back.
+  // Also for deleted meetings, since they may be restored.
   await follow('another time zone', 6, async () => {
     await admin.call(saveOrganizationProfile, { body: { name: 'Acme', timeZone: 'Pacific/Kiritimati' } });
     await app.work();
@@ -130,7 +130,7 @@ test('every kind of change reaches a copy, and nothing else does', async () => {
   expect(mirror.meetings.size).toBe(0);
 });
 
-test('a deletion is told when the meeting is gone for good, and for a year', async () => {
+test('a deletion is reported after the meeting was purged, for a year', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
   // A token outlasts a session.
@@ -159,7 +159,7 @@ test('a deletion is told when the meeting is gone for good, and for a year', asy
   });
   const fresh = await member.call(listMeetings, { query: { updatedAfter: beginning } });
   expect(fresh).toMatchObject({ meetings: [], deleted: [], next: null });
-  // Whoever was up to date stays it, however long nothing changes.
+  // An up-to-date copy stays up to date, however long nothing changes.
   const { updatedUntil } = told;
   expect(await member.call(listMeetings, { query: { updatedAfter: updatedUntil ?? '' } })).toMatchObject({
     meetings: [],
@@ -168,7 +168,7 @@ test('a deletion is told when the meeting is gone for good, and for a year', asy
   });
 });
 
-test('a copy starts over once, and not again, when deletions that it has not read are forgotten', async () => {
+test('a copy starts over once when deletions that it has not read are purged', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
   await asProgram(app, member, ['meetings:read', 'meetings:write']);
@@ -187,7 +187,7 @@ test('a copy starts over once, and not again, when deletions that it has not rea
   expect(await changesSince(member, fresh.updatedUntil)).toMatchObject({ meetings: [], deleted: [] });
 });
 
-test('after a restore every copy starts over, since it may hold what is lost', async () => {
+test('after a restore every copy starts over, since it may contain lost changes', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
   await asProgram(app, member, ['meetings:read', 'meetings:write']);
@@ -211,7 +211,7 @@ test('after a restore every copy starts over, since it may hold what is lost', a
   expect((await changesSince(restored, fresh.updatedUntil)).meetings).toMatchObject([{ id: later }]);
 });
 
-test('a copy misses nothing while many write', async () => {
+test('a copy misses nothing during concurrent writes', async () => {
   const app = await testApp();
   const { member, admin } = await newTeam(app);
   const mirror = newMirror(admin);
@@ -236,14 +236,14 @@ test('a copy misses nothing while many write', async () => {
   expect(byId(mirror.meetings)).toEqual(byId(await allMeetings(admin)));
 });
 
-test('what commits later has a later time, also when its clock is behind', async () => {
+test('a later commit has a later time, even if its clock is behind', async () => {
   const app = await testApp();
   const { member, organizationId } = await newTeam(app);
   const { id } = await member.call(saveMeeting, { body: meetingDraft() });
   const org = unverifiedOrg(organizationId);
   const opened = Promise.withResolvers<void>();
   const mayCommit = Promise.withResolvers<void>();
-  // A process whose clock is an hour ahead has not committed yet.
+  // A process with a clock one hour ahead has not committed yet.
   const first = asSystem(() =>
     app.db.write(async (tx) => {
       const lock = await lockMeetings(tx, org, app.context.now() + 3_600_000);
@@ -264,7 +264,7 @@ test('what commits later has a later time, also when its clock is behind', async
   expect(since.meetings.map(({ title }) => title)).toEqual(['First', 'Second']);
 });
 
-test('attendees come with the list on request, and changes have no filters', async () => {
+test('the list includes attendees on request, and changes cannot be filtered', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
   const { attendees } = await member.call(saveMeeting, { body: meetingDraft() });

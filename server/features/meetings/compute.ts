@@ -1,4 +1,4 @@
-// From the request to the stored meeting. The server computes every figure itself.
+// Converts a request to a stored meeting. The server computes every figure itself.
 
 import { isDeepStrictEqual } from 'node:util';
 import type { MeetingDraft } from '#contract/meetings.ts';
@@ -18,12 +18,12 @@ export type Posted = Omit<
   'draftKey' | 'externalId' | 'version' | 'replace' | 'plannedMeetingId'
 >;
 
-/** Attendees without a name, who stay the whole time: their number and the hourly rate of each. */
+/** Attendees without a name, who attend the whole meeting: their number and the hourly rate of each. */
 type Unnamed = Pick<MeetingRow, 'unnamedCount' | 'unnamedRateCents'>;
 
 export type ComputedMeeting = ReturnType<typeof computeMeeting>;
 
-/** What the organization says about days and costs; a lock is one. */
+/** The organization's settings for days and costs; a lock has them. */
 export type Rates = { timeZone: string; blendedRateCents: Cents };
 
 /** The columns of a meeting whose attendees have been priced. */
@@ -70,7 +70,7 @@ export function costsOf(
     minutes: attendedMinutes(attendee, durationMinutes),
   }));
   const others = { hourlyRateCents: unnamedRateCents, people: unnamedCount };
-  // Nobody knows who the unnamed people are, so that they are estimated.
+  // Unnamed people are unknown, so they count as estimated.
   const unnamedAttendance = { ...others, minutes: durationMinutes };
   const personMinutes = named.reduce((sum, { minutes }) => sum + minutes, 0) + unnamedCount * durationMinutes;
   const totalCents = meetingCostCents([...named, unnamedAttendance]);
@@ -85,7 +85,7 @@ export function costsOf(
   };
 }
 
-/** Judged by the cost that the caller may see: the error would tell something of any other. */
+/** Checks the cost that the caller may see: an error about another cost would reveal it. */
 export function isTooCostly(
   caller: Member,
   { totalCents, blendedCents }: ComputedMeeting['meeting'],
@@ -93,7 +93,7 @@ export function isTooCostly(
   return (seesPay(caller) ? totalCents : blendedCents) > mostMeetingCents;
 }
 
-/** Whether a stored meeting has the content that was posted, apart from the case of its department. */
+/** Whether a stored meeting has the posted content, ignoring the case of its department. */
 export function hasSameContent(
   { meeting: posted, attendees: postedAttendees }: ComputedMeeting,
   stored: MeetingRow,

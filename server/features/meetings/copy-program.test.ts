@@ -1,4 +1,5 @@
-// The program of docs/api.md keeps a copy of all meetings in step, with a client that is generated from the description.
+// Runs the example program of docs/api.md, which keeps a copy of all meetings in sync, with a client generated from
+// the OpenAPI document.
 
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -32,7 +33,7 @@ type Program = {
 const titlesOf = ({ meetings }: Copy) =>
   [...meetings.values()].map(({ title, version }) => `${title} ${version}`).toSorted();
 
-/** Uses the generated types wrongly. */
+/** Violates the generated types. */
 const wrongUse = `
 import createClient from 'openapi-fetch';
 import type { paths } from './meetingcost.d.ts';
@@ -57,7 +58,7 @@ test('the generated client compiles strictly, and the program follows every chan
   const app = await testApp({}, undefined, 60_000);
   const address = await app.app.listen({ host: '127.0.0.1', port: 0 });
   const { text } = await new Browser(app).send({ method: 'GET', url: '/api/openapi.json' });
-  // In the repository, where the program finds its libraries.
+  // Inside the repository, where the program finds its libraries.
   const folder = await mkdtemp(join(root, 'dist/copy-program-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const inFolder = (name: string) => join(folder, name);
@@ -96,7 +97,7 @@ test('the generated client compiles strictly, and the program follows every chan
   await admin.call(deleteMeeting, { params: { id: String(planning.id) } });
   expect(await read()).toEqual(['Retrospective 2', 'Standup 1']);
 
-  // By the stream, changes come by themselves.
+  // The stream delivers changes without polling.
   const follower = await newPerson(app, organizationId);
   await asProgram(app, follower, ['meetings:read']);
   const live = emptyCopy();
@@ -110,7 +111,7 @@ test('the generated client compiles strictly, and the program follows every chan
   await admin.call(removeMember, { params: { id: String(follower.userId) }, query: {}, body: {} });
   await over;
 
-  // Deleted and gone for good before the next time.
+  // Deleted and purged before the next sync.
   await admin.call(deleteMeeting, { params: { id: String(review.id) } });
   app.pass(undoDeletionMs + dayMs);
   await asSystem(purgeExpired(app.app, app.context));

@@ -1,4 +1,4 @@
-// Departments keep the spelling under which they were first named: "engineering" and "Engineering" are one.
+// Departments keep their first spelling: "engineering" and "Engineering" are one.
 
 import type { Kysely } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
@@ -17,7 +17,7 @@ export async function departmentName(db: Kysely<Tables>, org: OrgId, given: stri
   return known?.name ?? given;
 }
 
-/** The stored spelling, which is the given one from now on if the department is new; null for none. */
+/** The stored spelling; a new department is stored as given. Null for none. */
 export async function ensureDepartment(
   tx: Tx,
   { org }: OrgLock,

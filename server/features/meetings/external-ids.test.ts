@@ -1,4 +1,4 @@
-// Meetings that programs save under the ids of another system.
+// Meetings that programs save with external ids.
 
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
@@ -47,14 +47,14 @@ test('the same external id replaces the meeting, and the same content changes no
   expect(await idsOf(admin, 'crm')).toEqual([]);
 });
 
-test('two saves of a new external id at once create one meeting', async () => {
+test('two concurrent saves of a new external id create one meeting', async () => {
   const { admin, program } = await newProgram();
   const saves = await Promise.all([1, 2, 3].map(() => program.ask(saveMeeting, of('crm-1'))));
   expect(saves.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 201]);
   expect((await admin.call(listMeetings)).meetings).toHaveLength(1);
 });
 
-test('a save of a version changes no later one', async () => {
+test('a save with a version does not overwrite a later one', async () => {
   const { admin, program } = await newProgram();
   const conflict = { status: 409, code: 'edit-conflict' };
   expect(await program.error(saveMeeting, of('crm-1', { version: 1 }))).toMatchObject(conflict);
@@ -104,7 +104,7 @@ test('an external id belongs to the organization and the name of the token', asy
   expect(await twin.error(saveMeeting, of('crm-1'))).toMatchObject({ status: 403, code: 'no-permission' });
 });
 
-test('only tokens save external ids, and a version needs one', async () => {
+test('only tokens save external ids, and a version requires one', async () => {
   const { admin, program } = await newProgram();
   expect(await admin.error(saveMeeting, of('crm-1'))).toMatchObject({
     status: 422,

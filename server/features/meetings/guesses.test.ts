@@ -11,7 +11,7 @@ import { importBatch, importRow } from '#server/testing/import-batches.ts';
 import type { Person } from '#server/testing/people.ts';
 import { wrongTotals } from '#server/testing/totals.ts';
 
-/** Three imported hours of somebody whose tier is known: $95 each. */
+/** Three imported hours of a person with a known tier: $95 each. */
 async function imported() {
   const world = await newDirectory();
   await world.add({ department: 'Research', tier: { salaryTier: 'lead', fromDay: '2026-01-01' } });
@@ -80,7 +80,7 @@ test('the whole cost of a meeting is estimated until its guesses are changed or 
   expect(await wrongTotals(app.db)).toEqual([]);
 });
 
-test('a new price keeps the marks', async () => {
+test('a new price keeps the guess marks', async () => {
   const { app, admin, add } = await newDirectory();
   const guessed = importRow(1, { names: ['Ada Lovelace'], durationMinutes: 60, estimated: ['attendees'] });
   await admin.call(saveImportBatch, { body: importBatch([guessed]) });
@@ -100,7 +100,7 @@ test('an allocated meeting is estimated in each department', async () => {
   expect(await wrongTotals(app.db)).toEqual([]);
 });
 
-test('who does not see pay sees the guesses, and no estimated cost', async () => {
+test('viewers without permission to see pay see the guesses, but no estimated cost', async () => {
   const { app, admin, member } = await imported();
   await admin.call(savePaySettings, { body: { ...exactPay, visibility: 'blended', blendedRate: 100 } });
   await app.work();

@@ -22,7 +22,7 @@ import { attendeesByMeeting, type MeetingRow } from './store.ts';
 const exportedPerPage = 1000;
 
 export function meetingListRoutes(app: FastifyInstance, { db, events, now }: AppContext): void {
-  /** No index narrows these filters down: many meetings may be read for a page. */
+  /** No index supports these filters: one page may read many meetings. */
   const source = (filters: MeetingFilters, { read, reports }: Readable) => {
     const { search, person, type, location, planned, estimated, unassigned } = filters;
     return search || person || type || location || planned || estimated || unassigned ? reports : read;
@@ -35,7 +35,7 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
     const external =
       externalId === undefined ? undefined : { id: externalId, source: caller.apiToken?.source };
 
-    /** Meetings as the list answers them. */
+    /** Meetings in list responses. */
     const listed = async (rows: readonly MeetingRow[]): Promise<ListedMeeting[]> => {
       const ids = rows.map(({ id }) => id);
       const attendees = include ? await attendeesByMeeting(visible.reports, caller.org, ids) : null;
@@ -57,13 +57,13 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
       );
       const changed = rows.flatMap(({ id, deletedAt }) => (deletedAt === null ? id : []));
       return {
-        // One that was deleted since is on a later page.
+        // A meeting deleted meanwhile is on a later page.
         meetings: await listed(await meetingsWithIds(visible.read, caller.org, changed)),
         deleted: rows.flatMap(({ id, deletedAt }) =>
           deletedAt === null ? [] : { id, deletedAt: isoInstant(deletedAt) },
         ),
         next,
-        // Never in what is forgotten, or the next call would start over again.
+        // Never within the purged period, or the next call would start over again.
         updatedUntil:
           next === null
             ? isoInstant(Math.max(forgotten, rows.at(-1)?.updatedAt ?? placeIn(query.after)?.value ?? since))

@@ -21,10 +21,10 @@ export const placeOf = (row: MeetingRow, sort: MeetingFilters['sort']): Place =>
   id: row.id,
 });
 
-// A local day lies within 14 hours of the same UTC day. Narrows the index range; `day` is compared exactly.
+// A local day is within 14 hours of the same UTC day. Narrows the index range; `day` is compared exactly.
 const zoneSlackMs = dayMs;
 
-/** The id of another system; without a source of any. */
+/** An external id; without `source`, of any source. */
 type External = { id: string; source: string | undefined };
 
 /** At most `limit` meetings after a position in the list. */
@@ -46,7 +46,7 @@ export async function meetingPage(
   if (title) query = query.where('normalizedTitle', '=', normalizedTitle(title));
   if (filters.unassigned)
     query = query.where('department', 'is', null).where((eb) => {
-      // The empty name of no department is the first of all.
+      // The empty name (no department) sorts first.
       const first = eb
         .selectFrom('meetingShares')
         .select(({ fn }) => fn.min('meetingShares.department').as('first'))
@@ -55,7 +55,7 @@ export async function meetingPage(
       return eb(eb.fn.coalesce(first, sql.lit('')), '=', '');
     });
   if (filters.planned) query = query.where('startedAt', filters.planned === 'yes' ? '>' : '<=', now);
-  // As in the conditions of the partial indexes. A guess is no pay, an estimated cost may be.
+  // As in the conditions of the partial indexes. A guess does not reveal pay, but an estimated cost may.
   const isEstimated = sql<boolean>`"estimatedCents" > 0`;
   const hasGuesses = sql<boolean>`"durationEstimated" + "attendeesEstimated" > 0`;
   if (filters.estimated) query = query.where(seesPay ? isEstimated : hasGuesses);
@@ -76,10 +76,10 @@ export async function meetingPage(
         .whereRef('attendees.meetingId', '=', 'meetings.id')
         .where(sql<boolean>`lower("attendees"."name") like ${containing(person.toLowerCase())} escape '\\'`)
         .limit(1);
-      // With `exists` PostgreSQL may hash the attendees of all organizations.
+      // With `exists`, PostgreSQL may hash the attendees of all organizations.
       return eb(found, 'is not', null);
     });
-  // The index that the list is sorted by ends it early; one by day would have to be sorted as a whole.
+  // The index of the sort order stops early; one by day would need a full sort.
   const day = column === 'startedAt' ? unindexed(db, 'day') : sql.ref<string>('day');
   if (from) query = query.where(day, '>=', from);
   if (to) query = query.where(day, '<=', to);

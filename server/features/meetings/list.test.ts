@@ -13,7 +13,7 @@ const types = ['standup', 'planning', 'review'] as const;
 
 const meetingCount = 1300;
 
-/** Several begin at the same moment, hundreds cost the same, and those of a type are of a department. */
+/** Several start at the same moment, hundreds cost the same, and each type has its department. */
 async function longList(): Promise<Person> {
   const app = await testApp();
   const { member } = await newTeam(app);
@@ -77,7 +77,7 @@ const questions: [Query, (one: Meeting) => boolean][] = [
   ],
 ];
 
-test('the pages of a filtered list hold every match once, in order', async () => {
+test('the pages of a filtered list contain every match once, in order', async () => {
   const member = await longList();
   const every = await listed(member, {});
   expect(every).toHaveLength(meetingCount);

@@ -39,13 +39,13 @@ test('the server computes cost, head count and average itself', async () => {
   expect(await member.call(readMeeting, { params: { id: String(meeting.id) } })).toEqual(meeting);
 });
 
-test('posted totals are not known here', async () => {
+test('rejects posted totals', async () => {
   const { member } = await newTeam(await testApp());
   const error = await member.error(saveMeeting, { body: { ...meetingDraft(), totalCost: 1 } as never });
   expect(error).toMatchObject({ status: 422, errors: { totalCost: ['Unknown field'] } });
 });
 
-test('a draft that is saved again, one after the other or at once, is one meeting', async () => {
+test('a draft saved repeatedly, sequentially or concurrently, is one meeting', async () => {
   const { member } = await newTeam(await testApp());
   const body = meetingDraft();
   const answers = await Promise.all(Array.from({ length: 5 }, () => member.ask(saveMeeting, { body })));
@@ -71,7 +71,7 @@ test('the same draft key of two people is two meetings', async () => {
   const { id } = await admin.call(saveMeeting, { body });
   const { id: other } = await member.call(saveMeeting, { body });
   expect((await member.call(listMeetings)).meetings).toHaveLength(2);
-  // Sent again, each comes back to whom it is.
+  // A retry returns the own meeting of each.
   expect((await admin.call(saveMeeting, { body })).id).toBe(id);
   expect((await member.call(saveMeeting, { body })).id).toBe(other);
 });
@@ -79,7 +79,7 @@ test('the same draft key of two people is two meetings', async () => {
 test.each([
   [{ attendees: [] }, 'Please add at least one attendee.'],
   [{ durationMinutes: 0 }, 'Please start the timer or set a non-zero duration.'],
-])('%j is refused with the text of the specification', async (change, message) => {
+])('%j is rejected with the text of the specification', async (change, message) => {
   const { member } = await newTeam(await testApp());
   expect(await member.error(saveMeeting, { body: meetingDraft(change) })).toMatchObject({
     status: 422,
@@ -87,7 +87,7 @@ test.each([
   });
 });
 
-test('without permission to see pay, a meeting costs the blended rate, also for its author', async () => {
+test('without permission to see pay, a meeting costs the blended rate, even for its author', async () => {
   const app = await testApp();
   const { admin, member, organizationId } = await newTeam(app);
   const { id, totalCost } = await member.call(saveMeeting, { body: meetingDraft() });
@@ -112,7 +112,7 @@ test('without permission to see pay, a meeting costs the blended rate, also for 
   });
 });
 
-test('whether a meeting costs too much does not depend on pay that the author may not see', async () => {
+test('whether a meeting is too expensive does not depend on pay that the author may not see', async () => {
   const app = await testApp();
   const { admin, member, organizationId } = await newTeam(app);
   await blendPay(app, organizationId);
@@ -125,7 +125,7 @@ test('whether a meeting costs too much does not depend on pay that the author ma
   expect(await member.status(saveMeeting, { body: body() })).toBe(201);
 });
 
-test('only its author and an administrator may change or delete a meeting', async () => {
+test('only its author and an administrator can change or delete a meeting', async () => {
   const app = await testApp();
   const { admin, member, organizationId } = await newTeam(app);
   const colleague = await newPerson(app, organizationId);
@@ -146,7 +146,7 @@ test('only its author and an administrator may change or delete a meeting', asyn
   expect(await colleague.status(restoreMeeting, { params })).toBe(403);
 });
 
-test('of the meetings that two have deleted, each brings back their own', async () => {
+test("of two people's deleted meetings, each can restore only their own", async () => {
   const app = await testApp();
   const { member, organizationId } = await newTeam(app);
   const colleague = await newPerson(app, organizationId);
@@ -162,7 +162,7 @@ test('of the meetings that two have deleted, each brings back their own', async 
   expect(await colleague.status(restoreMeeting, { params: theirs })).toBe(200);
 });
 
-test('a deleted meeting is gone everywhere, and comes back whole', async () => {
+test('a deleted meeting disappears everywhere, and is restored completely', async () => {
   const { member } = await newTeam(await testApp());
   const meeting = await member.call(saveMeeting, { body: meetingDraft() });
   const params = { id: String(meeting.id) };
@@ -193,7 +193,7 @@ test('a deleted meeting is gone everywhere, and comes back whole', async () => {
   });
 });
 
-// The edit waits for the lock, and compares the version only then.
+// The edit waits for the lock, and compares the version afterwards.
 test.runIf(engine === 'postgres')('an edit of a version that does not exist yet is refused', async () => {
   const app = await testApp();
   const { member, organizationId } = await newTeam(app);
@@ -208,7 +208,7 @@ test.runIf(engine === 'postgres')('an edit of a version that does not exist yet 
   expect(await editing.status).toBe(409);
 });
 
-test('a meeting that costs more than can be counted is refused', async () => {
+test('rejects a meeting whose cost exceeds the limit', async () => {
   const { member } = await newTeam(await testApp());
   const attendees = Array.from({ length: 2 }, (_, i) => ({
     ...attendee(`Ada ${i}`, 60),
@@ -226,7 +226,7 @@ test('a meeting that costs more than can be counted is refused', async () => {
   expect(await member.status(editMeeting, { params, body: { ...fields, version: 1 } })).toBe(422);
 });
 
-test('a deleted meeting is forgotten when its time to come back is over', async () => {
+test('a deleted meeting is purged when its restore period is over', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
   const [gone, kept] = await Promise.all(
@@ -262,7 +262,7 @@ test.runIf(engine === 'postgres')('purging deleted meetings skips locked rows', 
   expect(await left()).toBe(0);
 });
 
-test('an edit moves the figures with it', async () => {
+test('an edit updates the figures', async () => {
   const { member } = await newTeam(await testApp());
   const meeting = await member.call(saveMeeting, { body: meetingDraft() });
   const { draftKey: _, ...fields } = meetingDraft({
@@ -278,7 +278,7 @@ test('an edit moves the figures with it', async () => {
   expect(dashboard.weeks.find(({ start }) => start === '2026-09-27')?.cost).toBe(110);
 });
 
-test('an edit leaves the people of all other meetings alone', async () => {
+test('an edit does not change the people of other meetings', async () => {
   const { member } = await newTeam(await testApp());
   const [edited, other] = [
     await member.call(saveMeeting, { body: meetingDraft() }),
@@ -344,7 +344,7 @@ test('unnamed attendees get the average rate of the others, also after later edi
   }
 });
 
-test('another organization gets 404 for a meeting that exists, by every call', async () => {
+test('another organization gets 404 for an existing meeting from every call', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
   const stranger = await newPerson(app, await newOrganization(app), { role: 'admin' });
@@ -397,7 +397,7 @@ test('search ignores case beyond ASCII', async () => {
     ]);
 });
 
-test('the list filters, sorts and continues', async () => {
+test('the list filters, sorts and paginates', async () => {
   const { member } = await newTeam(await testApp());
   for (let i = 1; i <= 7; i += 1) {
     await member.call(saveMeeting, {

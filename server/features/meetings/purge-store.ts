@@ -1,4 +1,4 @@
-// Removes deleted meetings for good. Their ids stay for a year, so that copies elsewhere can follow.
+// Purges deleted meetings. Their ids stay for a year, so that external copies can follow.
 
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ import { inChunks } from '#server/db/batches.ts';
 
 const meetingsPerBatch = 1000;
 
-/** Keeps the ids of meetings that are gone. */
+/** Keeps the ids of purged meetings. */
 export async function keepPurgedIds(tx: Tx, purged: readonly Tables['purgedMeetings'][]): Promise<void> {
   const rows = purged.map(({ organizationId, id, updatedAt, deletedAt }) => ({
     organizationId,
@@ -20,16 +20,16 @@ export async function keepPurgedIds(tx: Tx, purged: readonly Tables['purgedMeeti
   for (const chunk of inChunks(rows)) await tx.insertInto('purgedMeetings').values(chunk).execute();
 }
 
-/** Runs `purge` in transactions until it removes less than a batch. */
+/** Runs `purge` in transactions until it deletes less than a batch. */
 async function inBatches(db: Database, purge: (tx: Tx) => Promise<number>): Promise<void> {
   for (let removed = meetingsPerBatch; removed === meetingsPerBatch;) {
     removed = await db.write(purge);
-    // Other writes get their turn.
+    // Let other writes run.
     await setImmediate();
   }
 }
 
-/** Removes meetings of all organizations that were deleted before that instant (epoch ms), with their attendees. */
+/** Purges meetings of all organizations that were deleted before that instant (epoch ms), with their attendees. */
 export const purgeDeletedMeetings = (db: Database, before: number): Promise<void> =>
   inBatches(db, async (tx) => {
     const deleted = tx
@@ -51,7 +51,7 @@ export const purgeDeletedMeetings = (db: Database, before: number): Promise<void
     return rows.length;
   });
 
-/** Removes the ids of meetings that were deleted before that instant (epoch ms), and notes up to when that is. */
+/** Deletes the ids of meetings that were deleted before that instant (epoch ms), and stores the instant. */
 export const forgetPurgedMeetings = (db: Database, before: number): Promise<void> =>
   inBatches(db, async (tx) => {
     const old = tx

@@ -72,7 +72,7 @@ export async function meetingIdsSince(
   return rows.map(({ id }) => id);
 }
 
-/** Names of estimated attendances after a name, in their order. It jumps from name to name in the index. */
+/** Names of estimated attendances after a name, sorted. Skips from name to name in the index. */
 export async function estimatedNames(db: Db, org: OrgId, after: string, limit: number): Promise<string[]> {
   const nextName = (above: ReturnType<typeof sql>) => sql`(select min("name") from "attendees"
     where "organizationId" = ${org} and "estimated" = 1 and "name" > ${above})`;

@@ -19,7 +19,7 @@ const costOf = async (who: Person, id: number) => {
   return { totalCost, version };
 };
 
-test('an estimate is priced once the directory knows the tier, on the day of the meeting', async () => {
+test('an estimate is re-priced once the directory knows the tier, as of the day of the meeting', async () => {
   const { app, admin, add } = await newDirectory();
   const save = (startedAt: string) =>
     admin.call(saveMeeting, {
@@ -29,13 +29,13 @@ test('an estimate is priced once the directory knows the tier, on the day of the
   expect(await costOf(admin, early.id)).toEqual({ totalCost: 65, version: 1 });
   await add({ tier: { salaryTier: 'lead', fromDay: '2026-11-10' } });
   await app.work();
-  // Before the tier the default rate stands in; what somebody entered stays.
+  // Without a tier the default rate applies; entered rates stay.
   expect(await costOf(admin, early.id)).toEqual({ totalCost: 65, version: 1 });
   expect(await costOf(admin, late.id)).toEqual({ totalCost: 75, version: 2 });
   expect(await wrongTotals(app.db)).toEqual([]);
 });
 
-test('the job prices many meetings in batches, and twice does no harm', async () => {
+test('the job re-prices many meetings in batches, and running it twice is harmless', async () => {
   const { app, admin, add } = await newDirectory();
   const batch = importBatch(importRows(450, { names: ['Ada Lovelace', 'Bob'], unnamedAttendees: 1 }));
   await admin.call(saveImportBatch, { body: batch });
@@ -52,13 +52,13 @@ test('the job prices many meetings in batches, and twice does no harm', async ()
   expect(await wrongTotals(app.db)).toEqual([]);
 });
 
-test('a long job goes on in another one until everything is priced', async () => {
+test('a long job continues in new jobs until everything is priced', async () => {
   const { app, admin, add } = await newDirectory();
   const names = ['Ada', 'Grace', 'Joan'];
   await admin.call(saveImportBatch, { body: importBatch(importRows(250, { names })) });
   for (const name of names) await add({ name, tier: { salaryTier: 'lead' } });
   await admin.call(repriceMeetings, { body: { since: '2026-11-01', isPreview: false } });
-  // Every look at the clock is a minute later.
+  // Each call of the clock is a minute later.
   let minutes = 0;
   const handlers = repricingJobs({ ...app.context, now: () => (minutes += 1) * minuteMs });
   const { signal } = new AbortController();
@@ -79,7 +79,7 @@ test('a long job goes on in another one until everything is priced', async () =>
   expect(await wrongTotals(app.db)).toEqual([]);
 });
 
-test('an editor of a meeting that was priced meanwhile gets a conflict', async () => {
+test('an editor of a meeting that was re-priced meanwhile gets a conflict', async () => {
   const { app, admin, add } = await newDirectory();
   const { draftKey: _, ...body } = meetingDraft({ attendees: [unpriced('Ada Lovelace')] });
   const { id } = await admin.call(saveMeeting, { body: { ...body, draftKey: crypto.randomUUID() } });
@@ -89,7 +89,7 @@ test('an editor of a meeting that was priced meanwhile gets a conflict', async (
   expect(await admin.status(editMeeting, { params, body: { ...body, version: 1 } })).toBe(409);
 });
 
-test('no later change rewrites history, until meetings are re-priced since a day', async () => {
+test('later changes do not affect recorded meetings until they are re-priced since a day', async () => {
   const { app, admin, add, edit } = await newDirectory();
   const ada = await add({ tier: { salaryTier: 'mid' } });
   const save = (startedAt: string) =>
@@ -112,7 +112,7 @@ test('no later change rewrites history, until meetings are re-priced since a day
   expect(await costOf(admin, second.id)).toEqual({ totalCost: 55, version: 1 });
   expect(await reprice('2026-11-01', false)).toEqual(change);
   await app.work();
-  // Versions tell members who do not see pay nothing about whose price changed.
+  // Versions do not reveal whose price changed to members who do not see pay.
   expect(await costOf(admin, first.id)).toEqual({ totalCost: 55, version: 2 });
   expect(await costOf(admin, second.id)).toEqual({ totalCost: 75, version: 2 });
   expect(await reprice('2026-11-01', false)).toEqual({ meetings: 0, before: 0, after: 0 });
@@ -121,7 +121,7 @@ test('no later change rewrites history, until meetings are re-priced since a day
   const { entries } = await admin.call(listAuditLog, { query: { search: 'repriced' } });
   expect(entries.map(({ detail }) => detail)).toEqual([{ since: '2026-11-01' }, { since: '2026-11-01' }]);
 
-  // An assignment within the range that was re-priced changes nothing by itself.
+  // An assignment within the re-priced range alone changes nothing.
   const later = { salaryTier: 'executive', fromDay: '2026-11-12' };
   await edit({ ...ada, version: 2 }, { tier: later });
   await app.work();
@@ -129,7 +129,7 @@ test('no later change rewrites history, until meetings are re-priced since a day
   expect(await reprice('2026-11-15', true)).toEqual({ meetings: 1, before: 75, after: 152.5 });
 });
 
-test('a raise holds from its day on', async () => {
+test('a raise applies from its day on', async () => {
   const { app, admin, add } = await newDirectory();
   await add({ tier: { salaryTier: 'mid' } });
   const raise = async (hourlyRate: number, fromDay: string) => {

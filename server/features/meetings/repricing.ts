@@ -1,5 +1,5 @@
-// Re-prices recorded meetings: estimates of people whom the directory has learned since, and, when an administrator asks
-// for it, all people of the directory since a day. Jobs do it in batches, each in a transaction of its own.
+// Re-prices recorded meetings: estimates of people who are now in the directory and, on an administrator's request,
+// all people of the directory since a day. Jobs work in batches, one transaction each.
 
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -30,11 +30,11 @@ import { updateMeeting } from './store.ts';
 
 const repriceJob = 'meetings.reprice';
 
-/** About 50 ms on SQLite, during which other requests wait. */
+/** About 50 ms on SQLite, which blocks other requests. */
 const meetingsPerBatch = 100;
 const meetingsPerRead = 500;
 const namesPerBatch = 100;
-/** A job goes on in another one after this time, well within the lease of a job. */
+/** A job continues in a new job after this time, well within its lease. */
 const longestRunMs = 30_000;
 
 const EstimatesPayload = z.object({ organizationId: z.number(), after: z.optional(z.string()) });
@@ -48,8 +48,8 @@ type Which = 'estimated' | 'all';
 type Rate = Rates & Pick<PriceList, 'defaultRateCents'>;
 
 /**
- * The meeting at the prices of the directory; null if the directory prices nobody of it. `changed` is empty and `costs`
- * null where the prices stay.
+ * The meeting at the prices of the directory; null if the directory has no price for its attendees. `changed` is
+ * empty and `costs` null if the prices stay the same.
  */
 function atDirectoryPrices(
   { meeting, attendees }: PricedMeeting,
@@ -62,7 +62,7 @@ function atDirectoryPrices(
   const priced = attendees.map((attendee) => {
     if (which === 'estimated' && attendee.estimated === 0) return attendee;
     const price = directoryPrice(prices, attendee.name, meeting.day);
-    // What the directory does not know stays as it is.
+    // Unknown people keep their price.
     if (price.estimated === 1) return attendee;
     isKnown = true;
     const isSame =
@@ -81,7 +81,7 @@ function atDirectoryPrices(
     : { meeting, changed: [], costs: null };
 }
 
-/** Whether the directory may know a price of the name. */
+/** Whether the directory may have a price for the name. */
 function hasTier({ byIdentity, byName }: Directory, name: string): boolean {
   const key = identityKey(name);
   const people = [byIdentity.get(key), ...(byName.get(key) ?? [])];
@@ -91,7 +91,7 @@ function hasTier({ byIdentity, byName }: Directory, name: string): boolean {
 const namesIn = (meetings: readonly PricedMeeting[]) =>
   meetings.flatMap(({ attendees }) => attendees.map(({ name }) => name));
 
-/** Writes the new prices of some meetings; their sums follow. */
+/** Writes the new prices of some meetings and updates their totals. */
 async function rewrite(
   { db, events, now }: AppContext,
   org: OrgId,
@@ -110,7 +110,7 @@ async function rewrite(
       if (!repriced) continue;
       changed.push(...repriced.changed);
       before.push(one.meeting);
-      // Also where the prices stay: members who do not see pay could tell from the versions whose prices changed.
+      // Even if prices stay the same: otherwise versions would reveal to members whose prices changed.
       after.push(await updateMeeting(tx, lock, one.meeting.id, repriced.costs ?? {}));
     }
     if (after.length === 0) return;
@@ -118,14 +118,14 @@ async function rewrite(
     await events.react(tx, org, { before, after });
     events.publish({ organizationId: org, kind: 'meeting' }, tx);
   });
-  // Requests are answered between batches.
+  // Let other requests run between batches.
   await setImmediate();
 }
 
 export function repricingRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, events, jobs } = context;
 
-  /** What re-pricing would change. */
+  /** The effect of re-pricing. */
   async function preview(org: OrgId, since: string, rates: Rate) {
     const change = { meetings: 0, before: noCents, after: noCents };
     const prices = await wholePriceList(db.reports, { ...rates, org });
@@ -150,14 +150,14 @@ export function repricingRoutes(app: FastifyInstance, context: AppContext): void
     if (!isPreview)
       await db.write(async (tx) => {
         await jobs.enqueue({ kind: repriceJob, payload: { organizationId: org, since } }, tx);
-        // Without the count: it depends on pay, which not every program that reads the audit log may see.
+        // Without the count: it depends on pay, which not every reader of the audit log may see.
         await events.record(tx, caller, 'meetings.repriced', `organization:${org}`, { since });
       });
     return { meetings, before: toDollars(before), after: toDollars(after) };
   });
 }
 
-/** Both are safe to run twice: what is priced already stays as it is. */
+/** Both are idempotent: meetings with current prices stay the same. */
 export function repricingJobs(context: AppContext): JobHandlers {
   const { db, jobs, now } = context;
 
@@ -168,13 +168,13 @@ export function repricingJobs(context: AppContext): JobHandlers {
     return () => now() > until || signal.aborted;
   };
 
-  /** Prices the estimated attendances of these names; returns the last one that it had time for. */
+  /** Prices the estimated attendances of these names; returns the last one it had time for. */
   async function priceNames(
     org: OrgId,
     names: readonly string[],
     isOver: () => boolean,
   ): Promise<string | undefined> {
-    // Meetings with several of the names are written once.
+    // Write meetings with several of the names once.
     const pending = new Set<number>();
     const flush = async () => {
       await rewrite(context, org, [...pending], 'estimated');

@@ -37,7 +37,7 @@ export function meetingRoutes(app: FastifyInstance, context: AppContext): void {
     return changed instanceof ApiError ? changed : answer(changed, caller);
   };
 
-  /** The answer to a draft that was saved before; null if it was not. */
+  /** The response to a draft that was saved before; null if it was not. */
   const answerSavedDraft = async ({ draftKey, ...draft }: MeetingDraft, caller: Member) => {
     const { org, organization } = caller;
     const saved = await meetingOfDraft(db.read, org, caller.userId, draftKey);
@@ -54,7 +54,7 @@ export function meetingRoutes(app: FastifyInstance, context: AppContext): void {
     if (await isSame()) return answer(saved.id, caller);
     if (!replace) return fail('draft-conflict');
     const replaced = await meetings.replaceDraft(saved.id, content, caller);
-    // The same replacement may have been posted twice at once, and the other one was faster.
+    // A concurrent request may have made the same replacement first.
     if (replaced === null) return (await isSame()) ? answer(saved.id, caller) : fail('draft-conflict');
     return replaced instanceof ApiError ? replaced : answer(replaced, caller);
   };

@@ -22,7 +22,7 @@ type Attendee = ReturnType<typeof attendee>;
 
 const otherwise = { status: 409, message: errorMessage('draft-conflict') };
 
-/** What the organization has now: the meetings of the list, and what the kept sums say. */
+/** The organization's current data: the meetings of the list, and the stored totals. */
 async function recordOf(member: Browser) {
   const { meetings } = await member.call(listMeetings);
   return {
@@ -31,7 +31,7 @@ async function recordOf(member: Browser) {
   };
 }
 
-test('a draft that went on after its answer was lost brings its meeting along, sums and all', async () => {
+test('a draft edited after its response was lost updates its meeting and the totals', async () => {
   const { admin, member } = await newTeam(await testApp());
   const body = meetingDraft({ department: 'Sales', scheduledAt: '2026-11-20T09:55:00.000Z' });
   const { id } = await member.call(saveMeeting, { body });
@@ -53,7 +53,7 @@ test('a draft that went on after its answer was lost brings its meeting along, s
   ]);
 });
 
-test('what goes on says when the meeting was to begin, or that nobody knows', async () => {
+test('the edited draft sets or clears the scheduled start', async () => {
   const { member } = await newTeam(await testApp());
   const scheduledAt = '2026-11-20T09:55:00.000Z';
   for (const [first, later, kept] of [
@@ -67,7 +67,7 @@ test('what goes on says when the meeting was to begin, or that nobody knows', as
   }
 });
 
-test('other content under the same key is refused where nobody says that it is the same draft', async () => {
+test('different content with the same key is rejected unless the client marks it as the same draft', async () => {
   const { member } = await newTeam(await testApp());
   const body = meetingDraft();
   const { id } = await member.call(saveMeeting, { body });
@@ -102,7 +102,7 @@ test('other content under the same key is refused where nobody says that it is t
   });
 });
 
-test('the same content is the same meeting, however it is written and whatever is said of it', async () => {
+test('the same content is the same meeting, however it is formatted', async () => {
   const { member } = await newTeam(await testApp());
   const body = meetingDraft({ department: 'Sales', agenda: null });
   const saved = await member.call(saveMeeting, { body });
@@ -130,7 +130,7 @@ test.each<[string, (member: Browser, meeting: MeetingWithAttendees, body: object
     (member, _meeting, body) =>
       member.call(saveMeeting, { body: { ...meetingDraft(), ...body, durationMinutes: 59, replace: true } }),
   ],
-])('a meeting that was %s since is not touched by what comes late', async (_how, change) => {
+])('a meeting that was %s since is not changed by a late request', async (_how, change) => {
   const { member } = await newTeam(await testApp());
   const body = meetingDraft();
   await change(member, await member.call(saveMeeting, { body }), body);
@@ -140,7 +140,7 @@ test.each<[string, (member: Browser, meeting: MeetingWithAttendees, body: object
   expect(await recordOf(member)).toEqual(before);
 });
 
-test('a first save that arrives after what replaces it replaces nothing', async () => {
+test('a first save that arrives after its replacement replaces nothing', async () => {
   const { member } = await newTeam(await testApp());
   const body = meetingDraft();
   const later = { ...body, durationMinutes: 60, replace: true };
@@ -151,7 +151,7 @@ test('a first save that arrives after what replaces it replaces nothing', async 
   expect((await recordOf(member)).listed).toEqual([[id, 60]]);
 });
 
-test('the same change several times at once is made once', async () => {
+test('the same change sent several times concurrently is applied once', async () => {
   const { member } = await newTeam(await testApp());
   const body = meetingDraft();
   const { id } = await member.call(saveMeeting, { body });
@@ -169,7 +169,7 @@ test('the same change several times at once is made once', async () => {
   });
 });
 
-test('of several changes at once one is taken, and the others are told', async () => {
+test('of several concurrent changes, one is accepted and the others get an error', async () => {
   const { member } = await newTeam(await testApp());
   const body = meetingDraft();
   await member.call(saveMeeting, { body });
@@ -184,7 +184,7 @@ test('of several changes at once one is taken, and the others are told', async (
   expect(total.minutes).toBe(listed[0]?.[1]);
 });
 
-test('a full month keeps a replaced meeting where it is', async () => {
+test('the plan limit of a full month does not block a replacement', async () => {
   const { member } = await newTeam(await testApp({ planLimits: true }));
   const body = meetingDraft();
   for (let i = 0; i < 9; i += 1) await member.call(saveMeeting, { body: meetingDraft() });

@@ -1,4 +1,4 @@
-// Meetings as the API answers them: dollars, ISO instants, and rates only for those who may see them.
+// Meetings in API responses: dollars, ISO instants, and rates only for those who may see them.
 
 import type { MeetingHygiene } from '#contract/hygiene.ts';
 import type { Meeting, MeetingWithAttendees } from '#contract/meetings.ts';
@@ -13,7 +13,10 @@ import { withoutCrumbs } from '#domain/money/rounding.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import type { AttendeeRow, MeetingRow } from './store.ts';
 
-/** `now` is the instant at which the meeting is scored. Columns that the contract does not name are left out on the wire. */
+/**
+ * `now` is the instant at which the meeting is scored. Serialization drops columns that the contract does not
+ * declare.
+ */
 export function toMeetingSummary(row: MeetingRow, reader: Member, now: number): Meeting {
   return {
     ...row,

@@ -1,5 +1,5 @@
-// Saves, edits, deletes and restores a meeting. Each change locks the organization first and is recorded as an event,
-// from which sums, budget alerts, the audit log and live updates follow.
+// Saves, edits, deletes and restores a meeting. Each change locks the organization first and records an event, from
+// which totals, budget alerts, the audit log and live updates follow.
 
 import { randomUUID } from 'node:crypto';
 import type { MeetingDraft, MeetingEdit } from '#contract/meetings.ts';
@@ -34,7 +34,7 @@ import {
 /** The version of a meeting that was never edited. */
 const firstVersion = 1;
 
-/** What a replacement does not name is empty from then on. */
+/** A replacement empties the texts it does not contain. */
 const withoutTexts = { ...eachText(() => null), scheduledAt: null };
 
 type NewDraft = Omit<MeetingDraft, 'draftKey' | 'externalId' | 'version'>;
@@ -81,7 +81,10 @@ export function meetingService(context: AppContext) {
     return before.id;
   }
 
-  /** What was recorded takes the place of the planned meeting, and of what the calendar made of it unless it was edited. */
+  /**
+   * The saved meeting replaces the planned one, and the meeting that the calendar recorded unless somebody edited
+   * it.
+   */
   async function replacePlanned(
     tx: Tx,
     lock: MeetingsLock,
@@ -142,7 +145,7 @@ export function meetingService(context: AppContext) {
         return insert(tx, lock, { draftKey }, draft, caller);
       }),
 
-    /** Saves a meeting of another system, or replaces it where its content differs. */
+    /** Saves a meeting with an external id, or replaces it if its content differs. */
     saveExternal: (
       externalId: string,
       posted: MeetingDraft,

@@ -26,7 +26,7 @@ export const meetingById = (db: Db, org: OrgId, id: number) =>
         .onRef('users.id', '=', 'meetings.createdBy'),
     )
     .selectAll('meetings')
-    // The author may be a program: a token of the organization, by its negative id.
+    // The author may be a program: a token of the organization, identified by its negative id.
     .leftJoin('apiTokens', (join) =>
       join
         .onRef('apiTokens.organizationId', '=', 'meetings.organizationId')
@@ -44,7 +44,7 @@ export const deletedMeeting = (db: Db, org: OrgId, id: number) =>
     .where('deletedAt', 'is not', null)
     .executeTakeFirst();
 
-/** The meeting that a draft of this author became, deleted or not. */
+/** The meeting that was saved from a draft of this author, deleted or not. */
 export const meetingOfDraft = (db: Db, org: OrgId, createdBy: number, draftKey: string) =>
   db
     .selectFrom('meetings')
@@ -54,7 +54,7 @@ export const meetingOfDraft = (db: Db, org: OrgId, createdBy: number, draftKey: 
     .where('draftKey', '=', draftKey)
     .executeTakeFirst();
 
-/** The meeting that another system calls so, deleted or not. */
+/** The meeting with this external id, deleted or not. */
 export const meetingOfExternalId = (db: Db, org: OrgId, source: string, externalId: string) =>
   db
     .selectFrom('meetings')

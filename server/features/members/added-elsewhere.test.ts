@@ -15,7 +15,7 @@ async function addedAndFree(app: TestApp) {
   await member.call(leaveOrganization, { body: { password } });
   await app.mails();
   const listed = async () => (await admin.call(listMembers)).filter((one) => one.email === email);
-  /** The organization that the address and a password lead to. */
+  /** The organization that signing in with a password leads to. */
   const enter = async (secret: string) => {
     const browser = new Browser(app);
     await browser.call(login, { body: { email, password: secret } });
@@ -31,7 +31,7 @@ async function addedAndFree(app: TestApp) {
   return { admin, organizationId, email, listed, enter, joining };
 }
 
-test('a person who left the other organization is added as usual, once', async () => {
+test('a person who left the other organization can be added as usual, once', async () => {
   const app = await testApp();
   const { admin, organizationId, email, listed, enter } = await addedAndFree(app);
   const body = { name: 'Cleo Q.', email, password: 'another' };
@@ -43,7 +43,7 @@ test('a person who left the other organization is added as usual, once', async (
   expect(await admin.status(addMember, { body })).toBe(409);
 });
 
-test('a person who was added and registers as well is a member once after the approval', async () => {
+test('a person who was added and also registers is one member after the approval', async () => {
   const app = await testApp();
   const { admin, organizationId, listed, enter, joining } = await addedAndFree(app);
   const body = { ...joining, organization_id: organizationId };
@@ -57,7 +57,7 @@ test('a person who was added and registers as well is a member once after the ap
   expect(await enter(password)).toBe(organizationId);
 });
 
-test('a person who was added and accepts an invitation is a member once, immediately', async () => {
+test('a person who was added and accepts an invitation is one member at once', async () => {
   const app = await testApp();
   const { admin, organizationId, listed, enter, joining } = await addedAndFree(app);
   const { token } = await admin.call(createInvitation, { body: { role: 'user' } });

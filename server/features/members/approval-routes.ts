@@ -41,7 +41,7 @@ export function approvalRoutes(app: FastifyInstance, context: AppContext): void 
       const decided = await decision(caller, params.id, tx);
       if (decided instanceof ApiError) return decided;
       const { person, active } = decided;
-      // A concurrent approval was first; both get the same answer.
+      // A concurrent approval came first; both get the same response.
       if (person.status === 'active') return memberAnswer(person, caller.role);
       if (verifiesAddresses(config) && person.addressVerifiedAt === null) return fail('address-not-verified');
       const full = await limits.personError(org, tx);

@@ -1,4 +1,4 @@
-// People whom an administrator removed: they do not come back by themselves through a sign-in provider.
+// People whom an administrator removed: they cannot rejoin on their own through a sign-in provider.
 
 import { emailKey } from '#domain/people/email-key.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -12,7 +12,7 @@ const keyOfEmail = (email: string) => hashToken(`email ${emailKey(email)}`);
 const keyOfSubject = ({ issuer, subject }: Subject) => hashToken(`subject ${issuer} ${subject}`);
 
 export const barredStore = {
-  /** Keeps a person whom an administrator removes from coming back through a provider. */
+  /** Prevents a removed person from rejoining through a provider. */
   async bar(org: OrgId, user: { id: number; email: string }, tx: Tx): Promise<void> {
     const identities = await tx
       .selectFrom('identities')
@@ -41,7 +41,7 @@ export const barredStore = {
     return found.length > 0;
   },
 
-  /** For a person whom somebody inside invited, or who has an account again. */
+  /** For a person who was invited, or who has an account again. */
   async unbar(org: OrgId, email: string, subject: Subject, tx: Tx): Promise<void> {
     await tx
       .deleteFrom('barredSignOns')

@@ -1,4 +1,4 @@
-// Passwords of applicants who were declined: only who knows the password learns of it at sign-in.
+// Password hashes of declined applicants: only somebody with the password learns about the decline at sign-in.
 
 import { emailKey } from '#domain/people/email-key.ts';
 import { keptDeclinedMs } from '#domain/limits.ts';
@@ -7,7 +7,7 @@ import type { OrgId } from '#server/tenancy/authorize.ts';
 
 export function declinedStore(db: Database, now: () => number) {
   return {
-    /** Before the account is deleted. An account of a sign-in provider has no password, and nothing is kept of it. */
+    /** Call it before the account is deleted. Keeps nothing of an account without a password. */
     async keep(org: OrgId, userId: number, tx: Tx): Promise<void> {
       const user = await tx
         .selectFrom('users')

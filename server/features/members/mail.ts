@@ -23,7 +23,7 @@ ${publicUrl}/register
 `,
   }),
 
-  // Without the name: it is text that a stranger chose.
+  // Without the name, which a stranger chose.
   'approval-requested': ({ publicUrl }) => ({
     subject: 'Someone wants to join your organization',
     text: `Hello,
@@ -39,7 +39,7 @@ You will not get another mail while requests are waiting.
   'added-elsewhere': ({ publicUrl }) => addedElsewhere(publicUrl),
 } satisfies Record<string, MailTemplate>;
 
-/** The admin who asked learns nothing of it: to them it looks as if the person had been added. */
+/** The admin does not learn about it: to them it looks as if the person had been added. */
 export const addedElsewhere = (publicUrl: string): MailContent => ({
   subject: 'An organization wants to add you',
   text: `Hello,

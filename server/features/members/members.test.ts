@@ -27,7 +27,7 @@ const audited = async (app: TestApp) =>
     .map(({ action }) => action)
     .toSorted();
 
-test('both path conventions list the same people', async () => {
+test('both API paths list the same people', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   const [newer, older, doubled] = await Promise.all(
@@ -73,14 +73,14 @@ test.each([
   [{ name: 'a\u0000b' }, 'name', 'Contains characters that cannot be used'],
   [{ name: '\u200B\u202E' }, 'name', 'Contains characters that cannot be used'],
   [{ name: '\u3164\u2800' }, 'name', 'Contains characters that cannot be used'],
-])('adding somebody with %j is refused', async (change, field, message) => {
+])('adding a member with %j is rejected', async (change, field, message) => {
   const { admin } = await newTeam(await testApp());
   const error = await admin.error(addMember, { body: { ...newcomer, ...change } });
   expect(error).toMatchObject({ status: 422, errors: { [field]: [message] } });
 });
 
 test.each(['\u202Eevil\u202C', '👩‍👩‍👧‍👦 & co', '<img src=x onerror=alert(1)>', "Robert'); drop table users;--"])(
-  'a name like %j comes back as it was written',
+  'a name like %j is returned unchanged',
   async (name) => {
     const { admin } = await newTeam(await testApp());
     expect((await admin.call(addMember, { body: { ...newcomer, name } })).name).toBe(name);
@@ -106,7 +106,7 @@ test('an address of the own organization is rejected; one of another looks added
   expect((await app.mails()).map(({ to, subject }) => [to, subject])).toEqual([
     [foreign.email, 'An organization wants to add you'],
   ]);
-  // The account that was there before is the one that signs in.
+  // The original account signs in.
   const browser = new Browser(app);
   await browser.call(login, { body: { email: foreign.email, password } });
   const { user } = await browser.call(readMe);
@@ -132,7 +132,7 @@ test('concurrent additions of one address add it once', async () => {
   expect(rows).toHaveLength(1);
 });
 
-test('the id of another organization is answered like an unknown one', async () => {
+test('the id of another organization gets the same response as an unknown one', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const { organizationId } = await newTeam(app, 'Other');
@@ -167,7 +167,7 @@ test('removing ends the sessions, keeps meetings with their author and frees the
   expect(await audited(app)).toEqual(['meeting.saved', 'member.added', 'member.removed']);
 });
 
-test('erasing requires the own password and deletes the name', async () => {
+test("erasing requires one's own password and deletes the name", async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   const meeting = await member.call(saveMeeting, { body: meetingDraft() });
@@ -201,11 +201,11 @@ test('promotion and demotion; the last admin stays', async () => {
     status: 409,
     message: "You can't demote the last admin",
   });
-  // Who has the role already notices nothing of it.
+  // Assigning the current role has no effect.
   expect((await admin.call(changeMemberRole, toRole(member, 'user'))).role).toBe('user');
   expect(await member.status(readMe)).toBe(200);
   expect((await admin.call(changeMemberRole, toRole(member, 'admin'))).role).toBe('admin');
-  // Somebody who stole the member's session does not become an administrator with it.
+  // A thief of the member's session does not become an administrator.
   expect(await member.status(readMe)).toBe(401);
   const before = admin.cookies.get('mc_session');
   expect((await admin.call(changeMemberRole, toRole(admin, 'user'))).role).toBe('user');
@@ -222,7 +222,7 @@ test('an admin with the initial password does not count as another admin', async
 });
 
 test.each(['removal', 'demotion', 'both'])(
-  'of the last two admins one stays when both act at once: %s',
+  'of the last two admins, one remains when both act concurrently: %s',
   async (kind) => {
     const app = await testApp();
     const { admin, organizationId } = await newTeam(app);
@@ -256,7 +256,7 @@ test('two concurrent demotions leave one admin', async () => {
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
-test('an admin approves; members neither see nor decide who waits', async () => {
+test('an admin approves; members neither see nor decide about waiting people', async () => {
   const app = await testApp();
   const { admin, member, organizationId } = await newTeam(app);
   const pending = await newPerson(app, organizationId, { role: 'admin', status: 'pending' });
@@ -265,7 +265,7 @@ test('an admin approves; members neither see nor decide who waits', async () => 
   expect(await member.status(approveMember, at(pending))).toBe(403);
   expect(await pending.status(approveMember, at(pending))).toBe(403);
 
-  // The seat that was claimed is taken.
+  // The requested admin role is already taken.
   expect(await admin.call(approveMember, at(pending))).toMatchObject({ status: 'active', role: 'user' });
   expect(await admin.status(approveMember, at(pending))).toBe(200);
   expect(await pending.status(listMembers)).toBe(200);

@@ -1,4 +1,4 @@
-// A new one-use password for a member who has not chosen their own yet.
+// A new one-use password for a member who has not replaced theirs yet.
 
 import type { FastifyInstance } from 'fastify';
 import { renewOneUsePassword } from '#contract/members.ts';
@@ -13,7 +13,9 @@ import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { rateLimitError, withAttemptsBack } from '#server/http/rate-limits.ts';
 import { memberStore } from './store.ts';
 
-/** Whether an account that an administrator adds could sign in: an identity is never linked by its address alone. */
+/**
+ * Whether an account that an administrator adds could sign in: an identity is never linked by its address alone.
+ */
 export const mayHavePassword = ({ passwordLogin }: Config, role: Role): boolean =>
   passwordLogin === 'on' || (passwordLogin === 'admins' && role === 'admin');
 

@@ -19,7 +19,7 @@ async function added() {
   return { app, admin, member, answer, signIn, params };
 }
 
-test('the server generates a one-use password, which nothing shows again', async () => {
+test('the server generates a one-use password, which is never shown again', async () => {
   const { admin, answer, signIn } = await added();
   expect(answer.oneUsePassword).toMatch(/^([a-z2-9]{4}-){6}[a-z2-9]{4}$/);
   const [listed] = (await admin.call(listMembers)).filter((one) => one.email === email);
@@ -29,7 +29,7 @@ test('the server generates a one-use password, which nothing shows again', async
   expect((await signIn(oneUsePassword)).status).toBe(200);
 });
 
-test('a password that the caller chose is not in the answer', async () => {
+test('the response does not contain a password that the caller chose', async () => {
   const { admin } = await added();
   const body = { name: 'Dora', email: 'dora@example.test', password };
   expect(await admin.call(addMember, { body })).toMatchObject({ oneUsePassword: null });
@@ -45,7 +45,7 @@ test('a one-use password expires after 72 hours, the password that replaces it d
     status: 401,
     body: { code: 'one-use-password-expired' },
   });
-  // The answer says that it has expired only when the password is right.
+  // The response mentions the expiry only if the password is right.
   expect(await signIn('a wrong one')).toMatchObject({ status: 401, body: { code: 'wrong-credentials' } });
 
   const { oneUsePassword } = await admin.call(renewOneUsePassword, { params });
@@ -69,7 +69,7 @@ test('a new one-use password ends the sessions of the former one', async () => {
   });
 });
 
-test('nobody gets a new one-use password for somebody who has replaced it', async () => {
+test('no new one-use password for a member who has replaced theirs', async () => {
   const { admin, member, params } = await added();
   const own = { id: String(member.userId) };
   expect(await admin.error(renewOneUsePassword, { params: own })).toMatchObject({

@@ -1,4 +1,5 @@
-// Proof for what cannot be undone: the caller's password, or for an account without one a code of the second factor.
+// Confirmation of irreversible actions: the caller's password, or a code of the second factor for an account
+// without one.
 
 import type { FastifyInstance } from 'fastify';
 import { codesPerAccount } from '#domain/limits.ts';

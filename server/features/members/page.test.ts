@@ -19,7 +19,7 @@ test('twelve members per page by name; a page beyond the end is the last one', a
   }
   const first = await page(member);
   expect(first).toMatchObject({ page: 1, pages: 2, found: 15, active: 15, admins: 1 });
-  // Nor do members see who has not replaced the one-use password.
+  // Members do not see who has not replaced the one-use password.
   for (const one of first.members)
     expect([one.mustChangePassword, one.oneUseUntil]).toEqual([undefined, undefined]);
   expect(first.members).toHaveLength(12);
@@ -48,7 +48,7 @@ test('pending users come first, for approvers only', async () => {
   expect(await page(admin)).toMatchObject({ found: 3, active: 2 });
   expect(await names(member)).not.toContain('Zoë Zuletzt');
   expect(await page(member)).toMatchObject({ found: 2, active: 2 });
-  // Nor do members see whose sign-in is easier to take over.
+  // Members do not see whose sign-in is easier to take over.
   for (const { twoFactor } of (await page(member)).members) expect(twoFactor).toBeUndefined();
   expect(await applicant.status(listMemberPage, { query: {} })).toBe(403);
 });

@@ -1,4 +1,4 @@
-// Some things take the caller's own password again; a session that was left open is not enough.
+// Some actions require the caller's password again; an open session is not enough.
 
 import type { FastifyInstance } from 'fastify';
 import { guessesPerAccount } from '#domain/limits.ts';
@@ -13,13 +13,13 @@ import { fail, type ApiError } from '#server/http/api-error.ts';
 
 export type Shown = {
   /**
-   * Why it does not count any more, or null: checking takes a while, and the password may have been reset meanwhile. For
-   * the transaction of what it was asked for.
+   * Why the check no longer counts, or null: hashing takes a while, and the password may have been reset meanwhile.
+   * Call it in the transaction of the action.
    */
   recheck(tx: Tx): Promise<ApiError | null>;
 };
 
-/** A check that says why the password is not accepted, beside the field that it was typed into. */
+/** Checks the password; the error belongs to the field it was typed into. */
 export function passwordCheck(app: FastifyInstance, { db, now }: AppContext) {
   const accounts = accountStore(db, now);
   return async (

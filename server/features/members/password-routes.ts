@@ -1,4 +1,4 @@
-// The own password.
+// Changes one's own password.
 
 import type { FastifyInstance } from 'fastify';
 import { changePassword } from '#contract/members.ts';

@@ -32,7 +32,7 @@ test.each([
   [{ newPassword: password }, 'newPassword', 'Please choose a password that you did not have before.'],
   [{ currentPassword: '' }, 'currentPassword', 'Enter your password'],
   [{ newPassword: 'seven77' }, 'newPassword', 'Password must be at least 8 characters'],
-])('%j is refused', async (change, field, message) => {
+])('%j is rejected', async (change, field, message) => {
   const { member } = await newTeam(await testApp());
   const error = await member.error(changePassword, { body: { ...body, ...change } });
   expect(error).toMatchObject({ status: 422, errors: { [field]: [message] } });
@@ -51,7 +51,7 @@ test('wrong current passwords are limited to ten; right ones are not counted', a
   expect(await member.status(changePassword, guess)).toBe(429);
 });
 
-test('changing the password revokes the API tokens if that is asked for', async () => {
+test('changing the password revokes the API tokens on request', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   for (const person of [member, admin])

@@ -41,10 +41,10 @@ export function memberRoutes(app: FastifyInstance, context: AppContext): void {
   const limits = planLimits(context);
   const factors = secondFactorStore(db, now);
   const ownPassword = passwordCheck(app, context);
-  // Then whoever adds people gets no password, and cannot find out with it who has an account.
+  // With mail, administrators get no password, so that they cannot find out who has an account.
   const isMailed = verifiesAddresses(context.config);
 
-  /** Administrators also see who signs in with two factors. */
+  /** Administrators also see who uses two-factor sign-in. */
   const answer = async (rows: MemberRow[], caller: Member) => {
     const isAdmin = caller.role === 'admin';
     const admins = await members.adminNames(caller.org);
@@ -145,7 +145,7 @@ export function memberRoutes(app: FastifyInstance, context: AppContext): void {
       const member = await members.byId(org, params.id, tx);
       if (member?.status !== 'active') return fail('not-found');
       const { settled } = await members.adminCounts(org, tx);
-      // The caller may have been demoted a moment ago.
+      // The caller may have been demoted meanwhile.
       const who = { userId: caller.userId, role: actor?.role ?? 'user' };
       const error = roleChangeError(who, removable(member), role, settled);
       if (error) return fail(error);

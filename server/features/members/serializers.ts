@@ -7,7 +7,10 @@ import type { RemovableMember } from '#domain/people/member-rules.ts';
 import { avatarUrl } from '#server/features/auth/current-user.ts';
 import type { MemberRow } from './store.ts';
 
-/** Only administrators see who has not replaced their one-use password, since those accounts are easier to take over. */
+/**
+ * Only administrators see who has not replaced their one-use password, since those accounts are easier to take
+ * over.
+ */
 export function memberAnswer(row: MemberRow, viewer: Role): Member {
   return {
     id: row.id,
@@ -27,7 +30,7 @@ export function memberAnswer(row: MemberRow, viewer: Role): Member {
   };
 }
 
-/** What the rules need to know of a person. */
+/** The facts about a person that the rules need. */
 export function removable({ id, role, status, mustChangePassword }: MemberRow): RemovableMember {
   const countsAsAdmin = role === 'admin' && status === 'active' && mustChangePassword === 0;
   return { userId: id, role, countsAsAdmin };

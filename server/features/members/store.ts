@@ -61,7 +61,7 @@ export function memberStore(db: Database, now: () => number) {
   return {
     all: async (org: OrgId) => (await members(org).execute()).filter(isPresent),
 
-    /** What searching and sorting members needs. */
+    /** The columns for searching and sorting members. */
     async withStatus<Status extends 'active' | 'pending'>(org: OrgId, status: Status) {
       const rows = await db.read
         .selectFrom('users')
@@ -125,7 +125,7 @@ export function memberStore(db: Database, now: () => number) {
       const holder = takenKeys.find((row) => row.emailKey === emailKey(email));
       if (holder && takenKeys.some((row) => row.organizationId === org)) return 'email-taken';
       const elsewhere = holder?.email ?? null;
-      // Also for an address of another organization, which has none here: the time must not tell them apart.
+      // Also for an address of another organization, which has none here: the response time must not differ.
       await removeUnclaimed(org, email, tx);
       await tx
         .insertInto('users')
@@ -247,7 +247,7 @@ async function addressesOf(org: OrgId, role: Role, tx: Tx): Promise<string[]> {
     .where('organizationId', '=', org)
     .where('status', '=', 'active')
     .where('role', '=', role)
-    // A person who was added and never signed in may not know of the account.
+    // A person who was added and never signed in may not know about the account.
     .where('mustChangePassword', '=', 0)
     .orderBy('createdAt')
     .limit(recipientLimit)

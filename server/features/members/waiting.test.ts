@@ -21,7 +21,7 @@ test('those who may approve see how many people wait, and members do not', async
   expect(await page({ search: 'new comer' })).toMatchObject({ found: 1, active: 2, waiting: 1 });
 });
 
-test('a declined applicant gets a mail, and only the right password says why they cannot sign in', async () => {
+test('a declined applicant gets a mail, and only the right password shows why they cannot sign in', async () => {
   const app = await testApp();
   const { admin, organizationId } = await newTeam(app);
   const applicant = await newPerson(app, organizationId, { status: 'pending' });
@@ -32,7 +32,7 @@ test('a declined applicant gets a mail, and only the right password says why the
   const signIn = (sent: string) =>
     new Browser(app).ask(login, { body: { email: applicant.email, password: sent } });
   expect(await signIn(password)).toMatchObject({ status: 401, body: { code: 'request-declined' } });
-  // A stranger learns nothing of the address.
+  // A stranger learns nothing about the address.
   expect(await signIn('a wrong one')).toMatchObject({ status: 401, body: { code: 'wrong-credentials' } });
 
   app.pass(keptDeclinedMs);

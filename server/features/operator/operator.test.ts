@@ -18,7 +18,7 @@ import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { requireSchema } from '../../../scripts/command.ts';
 import { operator } from './operator.ts';
 
-/** As the command does it, in a process beside the server. */
+/** Works like the command, in a process besides the server. */
 function operatorOf({ db, context }: TestApp) {
   const { config, now, jobs } = context;
   const events = createEvents({ db, now, openChannel: () => queuedChannel(db, jobs) });
@@ -43,7 +43,7 @@ const auditOf = async (admin: Browser) => {
     .map(({ action, actorName }) => [action, actorName]);
 };
 
-test('an organization with its first administrator is created although nobody may register', async () => {
+test('creates an organization with its first administrator although registration is closed', async () => {
   const app = await testApp({ registration: 'closed', maxOrganizations: 1 });
   const { run } = operatorOf(app);
   const given = { name: 'Acme', email: 'ada@example.test', adminName: 'Ada', timeZone: 'Europe/Berlin' };
@@ -80,7 +80,7 @@ test.each([
   expect(await run.organizations()).toEqual([]);
 });
 
-test('a member or an applicant becomes an administrator, and the pages of the server learn of it', async () => {
+test('a member or an applicant becomes an administrator, and open pages are updated', async () => {
   const app = await testApp();
   const { organizationId, admin, member } = await newTeam(app);
   const applicant = await newPerson(app, organizationId, { status: 'pending' });
@@ -89,7 +89,7 @@ test('a member or an applicant becomes an administrator, and the pages of the se
   await run.promote(String(applicant.userId));
   await expect(run.promote(member.email)).rejects.toThrow('is an administrator already');
   await expect(run.promote('nobody@example.test')).rejects.toThrow('there is no account');
-  // The session ends with the old role; an applicant has not seen anything yet.
+  // The session with the old role ends; an applicant has seen no data yet.
   expect(await member.status(readMe)).toBe(401);
   expect((await applicant.call(readMe)).user).toMatchObject({ role: 'admin', status: 'active' });
   expect(await auditOf(admin)).toEqual([
@@ -104,7 +104,7 @@ test('a member or an applicant becomes an administrator, and the pages of the se
   expect(heard).toContainEqual({ organizationId, kind: 'member' });
 });
 
-test('a reset password works no more, its sessions end, and the link works once', async () => {
+test('after a password reset, the old password and its sessions are invalid, and the link works once', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   const { run } = operatorOf(app);
@@ -144,7 +144,7 @@ test('a reset second factor ends the sessions, and the password still works', as
   expect(await app.mails()).toMatchObject([{ to: member.email }]);
 });
 
-test('an organization is renamed; a name that two have does not name one', async () => {
+test('an organization is renamed; a name shared by two is ambiguous', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app, 'Acme');
   const { run } = operatorOf(app);
@@ -155,7 +155,7 @@ test('an organization is renamed; a name that two have does not name one', async
   await expect(run.rename('Nowhere', 'Other')).rejects.toThrow('there is no organization');
 });
 
-test('only an organization without active members is handed over', async () => {
+test('only an organization without active members can be transferred', async () => {
   const app = await testApp();
   const dormant = await newOrganization(app, 'Dormant');
   const { member } = await newTeam(app, 'Lively');
@@ -172,7 +172,7 @@ test('only an organization without active members is handed over', async () => {
   expect(await run.log()).toMatchObject([{ command: 'transfer-organization' }]);
 });
 
-test('somebody who waited in a dormant organization gets it', async () => {
+test('an applicant of a dormant organization can receive it', async () => {
   const app = await testApp();
   const organizationId = await newOrganization(app, 'Dormant');
   const applicant = await newPerson(app, organizationId, { status: 'pending' });
@@ -181,7 +181,7 @@ test('somebody who waited in a dormant organization gets it', async () => {
   expect((await applicant.call(readMe)).user).toMatchObject({ role: 'admin', status: 'active' });
 });
 
-test('an export holds one organization and can be restored; then the organization is deleted', async () => {
+test('an export contains one organization and can be restored; then the organization is deleted', async () => {
   const app = await testApp();
   const { organizationId, admin } = await newTeam(app, 'Acme');
   const other = await newTeam(app, 'Other');
@@ -211,7 +211,7 @@ test('an export holds one organization and can be restored; then the organizatio
   expect((await operatorOf(restored).run.organizations()).map(({ name }) => name)).toEqual(['Acme']);
 });
 
-test('a command leaves the tables of another version to the server', async () => {
+test("a command leaves migrating another version's tables to the server", async () => {
   const db = await newDatabase();
   await db.migrate(migrationsOf(['001-baseline']) ?? {});
   await expect(requireSchema(db)).rejects.toThrow('start the server of this version with it first');
@@ -271,7 +271,7 @@ test('the command creates a database, prints JSON, and tells errors by exit code
     /backups\/meetingcost-\S+-organization-\d+\.backup\.gz: [1-9]\d* rows of “Acme”/,
   );
   expect((await admin('verify-backup', 'missing')).err).toContain('the backup cannot be used');
-  // Each use is recorded, those that fail as well, and each once.
+  // Each use is recorded once, including failed ones.
   const log = async () =>
     (JSON.parse((await admin('log', '--json')).out) as { command: string; subject: string }[]).map(
       ({ command, subject }) => `${command} ${subject.replaceAll(/\d+/g, '#')}`,

@@ -1,4 +1,4 @@
-// The commands of the operator of the server. Each is recorded; those about an organization also in its audit log.
+// The operator's commands. Each is recorded; those about an organization also in its audit log.
 
 import * as z from 'zod/mini';
 import { email, requiredText } from '#contract/fields.ts';
@@ -22,10 +22,10 @@ import { sessionStore } from '#server/features/sessions/store.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { type ListedOrganization, operatorStore } from './store.ts';
 
-/** How long a link that an operator hands over is valid. */
+/** Validity of a link from an operator. */
 const linkMs = 3 * dayMs;
 
-/** The command cannot do what was asked; the message is for the operator. */
+/** The command is not possible; the message is for the operator. */
 class OperatorError extends Error {}
 
 function fail(message: string): never {
@@ -50,7 +50,7 @@ export function operator({ db, config, now, events, jobs }: OperatorContext) {
   const factors = secondFactorStore(db, now);
   const sessions = sessionStore(db, now);
 
-  /** By id, or by a name that only one organization has. */
+  /** By id, or by a unique name. */
   async function organization(idOrName: string): Promise<ListedOrganization> {
     const all = await store.organizations();
     const byId = all.filter(({ id }) => String(id) === idOrName);
@@ -135,7 +135,7 @@ export function operator({ db, config, now, events, jobs }: OperatorContext) {
       });
     },
 
-    /** Makes a member, or somebody who waits for approval, an administrator. */
+    /** Makes a member, or an applicant, an administrator. */
     promote: (emailOrId: string) =>
       db.write(async (tx) => {
         const account = await lockedAccount(emailOrId, tx);
@@ -156,7 +156,7 @@ export function operator({ db, config, now, events, jobs }: OperatorContext) {
         return { id: account.id, email: account.email, organizationId: account.organizationId };
       }),
 
-    /** Ends the password and the sessions of an account and revokes its API tokens. */
+    /** Invalidates the password and the sessions of an account and revokes its API tokens. */
     resetPassword: (emailOrId: string) =>
       db.write(async (tx) => {
         const { id, email: address, organizationId } = await lockedAccount(emailOrId, tx);
@@ -235,7 +235,7 @@ export function operator({ db, config, now, events, jobs }: OperatorContext) {
 
     organization,
 
-    /** Writes what belongs to the organization into a file that can be restored into an empty database. */
+    /** Exports the organization into a file that can be restored into an empty database. */
     exportOrganization: (id: number, file: string) =>
       takeBackup(db, file, now(), { only: unverifiedOrg(id) }),
 

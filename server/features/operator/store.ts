@@ -1,4 +1,4 @@
-// What an operator reads across organizations, and the record of what operators did.
+// What an operator reads across organizations, and the log of operator commands.
 
 import type { Database, Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/identifiers.ts';
@@ -44,7 +44,7 @@ export function operatorStore(db: Database, now: () => number) {
       });
     },
 
-    /** Everybody of an organization who has an account, with whether they sign in with two factors. */
+    /** Everybody in an organization who has an account, and whether they use two-factor sign-in. */
     async people(org: OrgId) {
       const rows = await db.read
         .selectFrom('users')
@@ -81,7 +81,7 @@ export function operatorStore(db: Database, now: () => number) {
     async rename(org: OrgId, name: string, tx: Tx): Promise<void> {
       await tx
         .updateTable('organizations')
-        // Whoever has the settings open is told of it when they save.
+        // An administrator with open settings notices the change when saving.
         .set((eb) => ({ name, profileVersion: eb('profileVersion', '+', 1) }))
         .where('id', '=', org)
         .execute();
@@ -102,7 +102,7 @@ export function operatorStore(db: Database, now: () => number) {
   };
 }
 
-/** Deletes what operators did before that instant. */
+/** Deletes operator commands from before that instant. */
 export async function purgeOperatorActions(db: Database, before: number): Promise<void> {
   await db.write((tx) => tx.deleteFrom('operatorActions').where('at', '<', before).execute());
 }

@@ -31,7 +31,7 @@ export function orgRoleStore(db: Database) {
 
     count: (org: OrgId, tx: Tx) => countRows(tx.selectFrom('orgRoles').where('organizationId', '=', org)),
 
-    /** The role of that name, created unless it exists; `isNew` tells which. */
+    /** The role with that name, created if missing; `isNew` tells which. */
     async add(org: OrgId, name: string, description: string | null, tx: Tx) {
       const id = newId();
       const role = await tx
@@ -40,7 +40,7 @@ export function orgRoleStore(db: Database) {
         .onConflict((conflict) =>
           conflict
             .columns(['organizationId', 'nameKey'])
-            // An update that changes nothing, so that the existing row is returned.
+            // A no-op update, so that the existing row is returned.
             .doUpdateSet((eb) => ({ nameKey: eb.ref('excluded.nameKey') })),
         )
         .returning(columns)
@@ -48,7 +48,7 @@ export function orgRoleStore(db: Database) {
       return { ...role, isNew: role.id === id };
     },
 
-    /** The name of the removed role, or null if there was none. */
+    /** Returns the name of the removed role, or null if it does not exist. */
     async remove(org: OrgId, id: number, tx: Tx): Promise<string | null> {
       const removed = await tx
         .deleteFrom('orgRoles')

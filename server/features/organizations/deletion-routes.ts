@@ -1,4 +1,4 @@
-// An administrator deletes the organization with everything in it.
+// An administrator deletes the organization with all its data.
 
 import type { FastifyInstance } from 'fastify';
 import { deleteOrganization } from '#contract/organization.ts';

@@ -1,5 +1,5 @@
-// Deletes an organization with everything in it. Access ends in one transaction; a job deletes the rows in batches, so that
-// a large organization blocks no other request and a kill in the middle only delays the end.
+// Deletes an organization with all its data. Access ends in one transaction; a job deletes the rows in batches, so
+// that a large organization does not block other requests, and a kill only delays the end.
 
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -24,8 +24,8 @@ const longestRunMs = leaseMs / 2;
 type Deleting = Pick<AppContext, 'db' | 'events' | 'jobs' | 'now'>;
 
 /**
- * Deletes the organization: with the commit of the transaction all its people are signed out for good, their addresses are
- * free and nobody can join. The job that it queues deletes the rows.
+ * Deletes the organization: the commit signs out all its people for good, frees their addresses and prevents
+ * joining. The queued job deletes the rows.
  */
 export async function deleteOrganization(
   { db, events, jobs, now }: Deleting,
@@ -57,7 +57,7 @@ export async function deleteOrganization(
   events.publish({ organizationId: org, kind: organizationDeleted }, tx);
 }
 
-/** Deletes the background work of the organization and the mails to its people that were not sent yet. */
+/** Deletes the jobs of the organization and the unsent mails to its people. */
 async function deleteJobs(org: OrgId, tx: Tx): Promise<void> {
   const people = await tx.selectFrom('users').select('email').where('organizationId', '=', org).execute();
   const addresses = new Set(people.map(({ email }) => email));
@@ -69,7 +69,7 @@ async function deleteJobs(org: OrgId, tx: Tx): Promise<void> {
   for (const { id } of theirs) await tx.deleteFrom('jobs').where('id', '=', id).execute();
 }
 
-/** Deletes one batch of rows, or, when there are none left, the organization; whether something is left. */
+/** Deletes one batch of rows or, when there are none left, the organization; returns whether anything remains. */
 async function deleteBatch(org: OrgId, tables: readonly Table[], size: number, tx: Tx): Promise<boolean> {
   for (const { name, key } of tables) {
     const columns = sql.join(key.map((column) => sql.ref(column)));
@@ -105,7 +105,7 @@ export function deletionJobs({ db, jobs, now }: Deleting, batch = rowsPerBatch):
             await db.write((tx) => jobs.enqueue({ kind: deletionJob, payload: { organizationId } }, tx));
             return;
           }
-          // Requests are answered between batches.
+          // Let other requests run between batches.
           await setImmediate();
         }
       });

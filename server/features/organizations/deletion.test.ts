@@ -21,7 +21,7 @@ import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
 import { deleteOrganization as deleteWithEverything, deletionJobs } from './deletion-store.ts';
 
-/** For each table with rows of organizations or users, those that its rows belong to. */
+/** For each table with rows of organizations or users, the owners of its rows. */
 async function owners(db: Database): Promise<Record<string, number[]>> {
   const found: Record<string, number[]> = {};
   for (const { name, columns } of await readTables(db.engine, db.read)) {
@@ -38,7 +38,7 @@ async function owners(db: Database): Promise<Record<string, number[]>> {
 const begin = ({ db, context }: TestApp, org: number) =>
   asSystem(() => db.write((tx) => deleteWithEverything(context, unverifiedOrg(org), tx)));
 
-test('deletes the rows of the organization from every table, and no row of another one', async () => {
+test("deletes the organization's rows from every table, and no other rows", async () => {
   const db = await newMigratedDatabase();
   await fill(db, 3);
   const app = await testApp({}, undefined, undefined, db);
@@ -70,7 +70,7 @@ test('an administrator deletes the organization with its name and the password',
   expect(await member.status(deleteOrganization, { body: { name: 'Acme', password } })).toBe(403);
   expect(await admin.status(deleteOrganization, { body: { name: 'Acme', password } })).toBe(204);
 
-  // Before the job has run, nobody gets in any more, and the addresses are free.
+  // Even before the job has run, nobody can sign in, and the addresses are free.
   expect(rememberedOf(organizationId)).toBe(0);
   for (const person of [admin, member, applicant]) expect(await person.status(readMe)).toBe(401);
   const stranger = new Browser(app);
@@ -107,7 +107,7 @@ test('an account without a password deletes the organization with a code of its 
   expect(await admin.status(deleteOrganization, { body: { ...body, code } })).toBe(204);
 });
 
-test('a deletion that is interrupted stays closed to everybody, and finishes later', async () => {
+test('an interrupted deletion keeps the organization closed, and finishes later', async () => {
   const app = await testApp();
   const { organizationId, member } = await newTeam(app);
   for (let i = 0; i < 3; i += 1) await member.call(saveMeeting, { body: meetingDraft() });
@@ -158,7 +158,7 @@ test('the last member who leaves deletes the organization or leaves it dormant',
   expect(deleted).toMatchObject({ answer: { status: 204 }, isLeft: false });
 });
 
-test('a member whom others remain with cannot delete the organization by leaving', async () => {
+test('a member cannot delete the organization by leaving while others remain', async () => {
   const app = await testApp();
   const { organizationId, member, admin } = await newTeam(app);
   const body = { password, organization: 'delete' as const, organizationName: 'Acme' };

@@ -11,7 +11,7 @@ import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { settingsStore } from './settings-store.ts';
 import { saveOverheads } from './tier-store.ts';
 
-/** No change is dated in the future, so that the last one holds today. */
+/** No change is dated in the future, so the last one applies today. */
 const current = (overheads: readonly DatedOverhead[]) => overheads.at(-1) ?? { ...noOverhead, fromDay: null };
 
 export function overheadRoutes(app: FastifyInstance, { db, events, now }: AppContext): void {

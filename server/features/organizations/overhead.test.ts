@@ -11,7 +11,7 @@ import { newOrganization, newPerson } from '#server/testing/people.ts';
 const salaries = { ratesAre: 'salary' as const, percent: 130 };
 const ada = { name: 'Ada Lovelace', role: 'Engineer', salaryTier: null };
 
-test('tier rates are fully loaded until an administrator says that they are salaries', async () => {
+test('tier rates are fully loaded until an administrator marks them as salaries', async () => {
   const { admin, member } = await newDirectory();
   expect(await member.call(readOverhead)).toEqual({ ratesAre: 'loaded', percent: 100, fromDay: null });
   expect(await member.status(saveOverhead, { body: salaries })).toBe(403);
@@ -37,7 +37,7 @@ test('a meeting costs the rate of the tier with the overhead, once; entered and 
   expect(await costOf({ attendees: [{ ...ada, name: 'Nobody knows' }] })).toBe(75);
 });
 
-test('recorded meetings keep their cost until they are re-priced, each at the overhead of its day', async () => {
+test('recorded meetings keep their cost until they are re-priced, each with the overhead of its day', async () => {
   const { app, admin, add } = await newDirectory();
   await add({ tier: { salaryTier: 'lead' } });
   const save = (startedAt: string) =>
@@ -61,7 +61,7 @@ test('recorded meetings keep their cost until they are re-priced, each at the ov
   expect(await costs()).toEqual([95, 123.5]);
 });
 
-test('the factor is of one organization, and tells members without pay no rate', async () => {
+test('the factor belongs to one organization, and reveals no rate to members without pay', async () => {
   const { app, admin, member } = await newDirectory();
   await admin.call(savePaySettings, { body: { ...exactPay, visibility: 'blended' } });
   await admin.call(saveOverhead, { body: salaries });

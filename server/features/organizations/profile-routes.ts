@@ -1,4 +1,4 @@
-// The organization's profile. A second administrator who saves an older page is told what changed meanwhile.
+// The organization's profile. A save of an outdated page reports what changed meanwhile.
 
 import type { FastifyInstance } from 'fastify';
 import type { FieldErrors } from '#contract/errors.ts';
@@ -34,7 +34,7 @@ export function profileSettingsRoutes(app: FastifyInstance, { db, events, jobs }
       if (body.version !== undefined && body.version !== before.profileVersion)
         return new ApiError('edit-conflict', changes(before, wanted));
       const version = before.profileVersion + 1;
-      // First: it starts from the zone that is stored.
+      // First, since it starts from the stored zone.
       if (wanted.timeZone !== before.timeZone) await changeTimeZone(tx, jobs, org, wanted.timeZone);
       await settings.saveProfile(org, wanted, version, tx);
       const fields = Object.keys(changes(before, wanted));
@@ -44,7 +44,7 @@ export function profileSettingsRoutes(app: FastifyInstance, { db, events, jobs }
   });
 }
 
-/** What will be stored: the fields that a client leaves out of its own accord stay. */
+/** The row to store: fields that a client omits stay the same. */
 function rowOf(edit: ProfileEdit, before: Stored): ProfileRow {
   const { version: _version, id: _id, timeZone, workingWeeks, joinPolicy, listed, ...fields } = edit;
   return {
@@ -56,7 +56,7 @@ function rowOf(edit: ProfileEdit, before: Stored): ProfileRow {
   };
 }
 
-/** For each field in which what is stored and what is wanted differ, what is stored. */
+/** The stored value of each field that differs from the wanted one. */
 function changes(stored: ProfileRow, wanted: ProfileRow): FieldErrors {
   const differing = (Object.keys(wanted) as (keyof ProfileRow)[]).filter(
     (field) => stored[field] !== wanted[field],

@@ -1,4 +1,4 @@
-// Suggestions for the fields of a meeting: its types, and words that the organization has used.
+// Suggestions for the fields of a meeting: its types, and values that the organization has used.
 
 import type { FastifyInstance } from 'fastify';
 import { listMeetingTypes, readSuggestions } from '#contract/organization.ts';

@@ -1,4 +1,4 @@
-// Organization settings that an administrator edits. A save names the version that it is based on.
+// Organization settings that an administrator edits. A save contains the version it is based on.
 
 import type { Selectable } from 'kysely';
 import type { SalaryTier } from '#domain/money/salary-tiers.ts';

@@ -44,7 +44,7 @@ test('an admin saves the profile, members read it, under both names', async () =
     listed: true,
   });
 
-  // The older client sends back the whole of what it has read.
+  // The older client sends back everything it has read.
   const payload = { ...(older.body as object), name: 'Acme' };
   const saved = await admin.send({ method: 'PUT', url: '/api/api/settings/org-info', payload });
   expect(saved.body).toMatchObject({ ...filled, name: 'Acme', version: 3 });
@@ -66,7 +66,7 @@ test.each([
   [{ phone: 'call me maybe' }, 'phone', 'Invalid phone format'],
   [{ email: 'nope' }, 'email', 'Invalid email'],
   [{ timeZone: 'Mars/Base' }, 'timeZone', 'Is not a known time zone'],
-])('a profile with %j is refused', async (change, field, message) => {
+])('a profile with %j is rejected', async (change, field, message) => {
   const { admin } = await newTeam(await testApp());
   const error = await admin.error(saveOrganizationProfile, { body: { ...filled, ...change } });
   expect(error).toMatchObject({ status: 422, errors: { [field]: [message] } });
@@ -88,7 +88,7 @@ test('the second of two concurrent saves gets the changed fields', async () => {
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
-test('a new time zone moves meetings to their day there', async () => {
+test('a new time zone moves meetings to their local day', async () => {
   const app = await testApp();
   const [{ admin }, { admin: stranger }] = [await newTeam(app), await newTeam(app, 'Other')];
   const startedAt = '2026-11-20T23:30:00.000Z';
@@ -105,7 +105,7 @@ test('a new time zone moves meetings to their day there', async () => {
   expect(await days()).toEqual(['2026-11-21', '2026-11-20']);
 });
 
-test('an open organization admits members directly, a closed one only with an invitation', async () => {
+test('an open organization accepts members directly, a closed one only with an invitation', async () => {
   const app = await testApp();
   const { admin, organizationId } = await newTeam(app);
   const join = (email: string) => ({
@@ -131,7 +131,7 @@ const tiers = [
   { name: 'Intern', hourlyRate: 0, rank: 1 },
 ];
 
-test('tiers are saved as a whole list in rank order, under both conventions', async () => {
+test('tiers are saved as a whole list in rank order, in both API formats', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   expect((await member.call(readTierList)).tiers).toHaveLength(7);
@@ -170,7 +170,7 @@ test.each([
     'tiers.1.name',
     'Each tier needs a name of its own',
   ],
-])('tiers %j are refused', async (wanted, field, message) => {
+])('tiers %j are rejected', async (wanted, field, message) => {
   const { admin } = await newTeam(await testApp());
   const error = await admin.error(saveTierList, { body: { tiers: wanted as never } });
   expect(error).toMatchObject({ status: 422, errors: { [field]: [message] } });

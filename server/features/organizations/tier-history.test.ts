@@ -11,7 +11,7 @@ const without = async (admin: Person, ...removed: string[]) => {
   return { tiers: tiers.filter(({ name }) => !removed.includes(name)) };
 };
 
-test('a tier that people have cannot be removed, one that they had can', async () => {
+test('a tier in use cannot be removed, a formerly used one can', async () => {
   const { admin, add, edit } = await newDirectory();
   const ada = await add({ tier: { salaryTier: 'mid' } });
   const error = await admin.error(saveTierList, { body: await without(admin, 'mid') });
@@ -25,7 +25,7 @@ test('a tier that people have cannot be removed, one that they had can', async (
   await admin.call(saveTierList, { body: await without(admin, 'senior') });
 });
 
-test('people follow a tier to its new name', async () => {
+test('people follow a renamed tier', async () => {
   const { admin, add } = await newDirectory();
   await add({ tier: { salaryTier: 'mid' } });
   const { tiers } = await admin.call(readTierList);

@@ -1,4 +1,4 @@
-// The organization's salary tiers, always as a whole list. Meetings keep the rates that they were recorded with.
+// The organization's salary tiers, always as a whole list. Meetings keep their recorded rates.
 
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
@@ -53,7 +53,8 @@ export function tierRoutes(app: FastifyInstance, { db, events, now }: AppContext
 
   mountEndpoint(app, readTierList, async (_input, caller) => {
     const member = asMember(caller);
-    // The version first: should a save come in between, the tiers are newer than it, and the next save is refused.
+    // The version first: a concurrent save makes the tiers newer than the version, so that the next save is
+    // rejected.
     const version = member ? (await settings.read(member.org)).tiersVersion : 0;
     return { tiers: await tiersFor(member), version };
   });

@@ -20,7 +20,7 @@ export async function renameTiers(org: OrgId, names: ReadonlyMap<string, string>
       .execute();
 }
 
-/** Those of the tiers that somebody has today or later, apart from people who left. */
+/** The tiers that somebody has today or later, except people who left. */
 export async function tiersInUse(
   org: OrgId,
   names: readonly string[],

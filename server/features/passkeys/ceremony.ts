@@ -1,4 +1,4 @@
-// What WebAuthn asks of the server: options for the browser, and verification of its answers.
+// The server's part of WebAuthn: options for the browser, and verification of its responses.
 
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Assertion, NewCredential } from '#contract/passkeys.ts';
@@ -21,10 +21,10 @@ const described = ({ credentialId, transports }: Known) => ({
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
 
-/** The account as the authenticator stores it: the id, since names and addresses can be read there. */
+/** The account as the authenticator stores it: the id, since names and addresses are readable there. */
 const userHandle = (userId: number) => new TextEncoder().encode(String(userId));
 
-/** The challenge that the browser signed, as it says; '' if it says none. */
+/** The signed challenge in the browser's response; '' if there is none. */
 export function challengeIn({ response }: Assertion | NewCredential): string {
   try {
     const said: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString());
@@ -36,14 +36,14 @@ export function challengeIn({ response }: Assertion | NewCredential): string {
 }
 
 export function passkeyCeremony(publicUrl: string | null, log: FastifyBaseLogger) {
-  /** Why an answer is wrong is for the log: the user can only try again. */
+  /** Only logs the reason: the user can only try again. */
   function failed(error: unknown): null {
     log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'a passkey was rejected');
     return null;
   }
 
   return {
-    /** The site that passkeys of this request belong to, or null where there can be none. */
+    /** The site of this request's passkeys, or null if passkeys cannot work. */
     siteOf(request: FastifyRequest): { origin: string; host: string } | null {
       const origin = originOf(request, publicUrl);
       const host = passkeyHost(origin);
@@ -88,7 +88,7 @@ export function passkeyCeremony(publicUrl: string | null, log: FastifyBaseLogger
         const statement = decodeAttestationObject(bytesOf(credential.response.attestationObject)).get(
           'attStmt',
         );
-        // We ask for none. The library would fetch revocation lists from addresses that a certificate names.
+        // We request none. The library would fetch revocation lists from addresses in a certificate.
         if (statement.get('x5c')) throw new Error('the attestation has a certificate');
         const { verified, registrationInfo } = await verifyRegistrationResponse({
           response: {
@@ -115,7 +115,7 @@ export function passkeyCeremony(publicUrl: string | null, log: FastifyBaseLogger
       }
     },
 
-    /** The new counter of the authenticator, or null if the answer is wrong. `isAlone`: without a password. */
+    /** The new counter of the authenticator, or null if the response is invalid. `isAlone`: without a password. */
     async verifyUsed(
       site: { origin: string; host: string },
       credential: Assertion,

@@ -34,7 +34,7 @@ const testApp = (settings: Parameters<typeof anyApp>[0] = {}) => anyApp({ public
 
 const own = { body: { password } };
 
-/** Adds a passkey; gives its authenticator and, with the first, the recovery codes. */
+/** Adds a passkey; returns its authenticator and, with the first, the recovery codes. */
 async function add(person: Person, name = 'Laptop', authenticator = new Authenticator(origin)) {
   const options = await person.call(beginPasskey, own);
   const added = await person.call(addPasskey, { body: { name, credential: authenticator.create(options) } });
@@ -103,7 +103,7 @@ test('a passkey signs in alone, and is the second step after the password', asyn
   ]);
 });
 
-test('a recovery code lets in somebody who lost the phone with the passkeys', async () => {
+test('a recovery code works for somebody who lost the phone with the passkeys', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
   const { recoveryCodes, passkey } = await add(member);
@@ -118,7 +118,7 @@ test('a recovery code lets in somebody who lost the phone with the passkeys', as
   );
 });
 
-test('an administrator resets a lost passkey: it is gone, the sessions end, and the owner gets a mail', async () => {
+test('an administrator resets a lost passkey: it is deleted, the sessions end, and the owner gets a mail', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   const { authenticator } = await add(member);
@@ -135,7 +135,7 @@ test('an administrator resets a lost passkey: it is gone, the sessions end, and 
   expect(await audited(admin)).toContain('second-factor.reset');
 });
 
-test('app and passkeys stand beside each other; two-factor sign-in is off without either', async () => {
+test('app and passkeys can be used together; two-factor sign-in is off without either', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   await turnOnApp(app, admin);
@@ -176,7 +176,7 @@ test('app and passkeys stand beside each other; two-factor sign-in is off withou
   ]);
 });
 
-test('an answer works once, within its time, for its purpose and its user', async () => {
+test('a response works once, within its time, for its purpose and its user', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   const { authenticator } = await add(member);
@@ -192,12 +192,12 @@ test('an answer works once, within its time, for its purpose and its user', asyn
   expect(await browser.status(signInWithPasskey, { body: late })).toBe(422);
 
   const { ticket } = await firstStep(browser, member);
-  // A challenge for the second step does not sign in alone, nor the other way round.
+  // A challenge for the second step does not work alone, and vice versa.
   const { credential } = await ask(browser, authenticator, ticket);
   expect(await browser.status(signInWithPasskey, { body: { credential } })).toBe(422);
   const alone = await ask(browser, authenticator);
   expect(await browser.status(signInWithPasskey, { body: { ...alone, ticket } })).toBe(422);
-  // Neither does a passkey of somebody else.
+  // Another user's passkey does not work.
   expect(await enter(browser, theirs.authenticator, ticket)).toBe(422);
 
   const options = await member.call(beginPasskey, own);
@@ -207,7 +207,7 @@ test('an answer works once, within its time, for its purpose and its user', asyn
   expect(await member.status(addPasskey, { body: { name: 'Mine', credential: created } })).toBe(422);
 });
 
-test('what the authenticator did not sign for this site, this user and this moment is rejected', async () => {
+test('rejects responses that were not signed for this site, user and challenge', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
   const { authenticator } = await add(member);
@@ -220,7 +220,7 @@ test('what the authenticator did not sign for this site, this user and this mome
   };
   expect(await attempt((one) => (one.origin = 'http://localhost:4000'))).toBe(422);
   expect(await attempt((one) => (one.origin = 'https://localhost:3000'))).toBe(422);
-  // Alone, it has to know who holds it; as the second step it need not.
+  // Alone, it must verify the user; as the second step it need not.
   expect(await attempt((one) => (one.verifiesUser = false))).toBe(422);
   const { ticket } = await firstStep(new Browser(app), member);
   expect(await attempt((one) => (one.verifiesUser = false), ticket)).toBe(200);
@@ -243,7 +243,7 @@ test('what the authenticator did not sign for this site, this user and this mome
   }
 });
 
-test('an authenticator that counts is rejected once a copy of it was used', async () => {
+test('an authenticator with a counter is rejected after a copy of it was used', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
   const authenticator = new Authenticator(origin);
@@ -254,7 +254,7 @@ test('an authenticator that counts is rejected once a copy of it was used', asyn
   expect(await enter(new Browser(app), authenticator)).toBe(422);
   authenticator.counter = 20;
   expect(await enter(new Browser(app), authenticator)).toBe(200);
-  // Two answers of one count: the second is a copy.
+  // Two responses with the same counter: the second is a copy.
   const bodies: Awaited<ReturnType<typeof ask>>[] = [];
   for (let i = 0; i < 2; i += 1) {
     authenticator.counter = 30;
@@ -266,7 +266,7 @@ test('an authenticator that counts is rejected once a copy of it was used', asyn
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 422]);
 });
 
-test('an attestation with certificates is rejected: the server asks for none and follows no address in it', async () => {
+test('rejects an attestation with certificates, and follows no address in it', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
   for (const format of ['packed', 'fido-u2f', 'tpm', 'none']) {
@@ -329,7 +329,7 @@ test.each([
   },
 );
 
-test('the emergency administrator signs in with a passkey where passwords are off', async () => {
+test('the emergency administrator signs in with a passkey when passwords are off', async () => {
   const settings = { passwordLogin: 'off' as const, breakGlassEmail: 'ada@example.test' };
   const app = await testApp(settings);
   const { admin } = await newTeam(app);
@@ -344,7 +344,7 @@ test('the emergency administrator signs in with a passkey where passwords are of
   expect(await enter(new Browser(app), authenticator)).toBe(200);
 });
 
-test('without HTTPS and a name there are no passkeys, and the answer says so', async () => {
+test('without HTTPS and a host name there are no passkeys, and the response says so', async () => {
   const app = await testApp({ publicUrl: 'http://meetingcost.test' });
   const { member } = await newTeam(app);
   expect(await member.call(listPasskeys)).toEqual({ passkeys: [], isAvailable: false });
@@ -352,7 +352,7 @@ test('without HTTPS and a name there are no passkeys, and the answer says so', a
   expect((await member.error(beginPasskeySignIn, { body: {} })).code).toBe('passkeys-unavailable');
 });
 
-test('at most 20 passkeys, and guesses are limited as those of passwords', async () => {
+test('at most 20 passkeys, and guesses are limited like those of passwords', async () => {
   const app = await testApp();
   const { member, organizationId } = await newTeam(app);
   const kept = {

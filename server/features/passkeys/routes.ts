@@ -57,7 +57,7 @@ export function passkeyRoutes(app: FastifyInstance, context: AppContext): void {
 
     const add = () =>
       db.write(async (tx) => {
-        // Locks the account, so that of two at the same time only one is the first.
+        // Locks the account, so that only one of two concurrent requests is the first.
         await accounts.hasPassword(org, userId, tx);
         if ((await passkeys.list(org, userId, tx)).length >= passkeysPerPerson) return fail('list-full');
         const isFirst = (await factors.methods(org, userId, tx)).length === 0;

@@ -24,7 +24,7 @@ export function passkeySignInRoutes(app: FastifyInstance, context: AppContext): 
   const trail = signInTrail(context);
   const ceremony = passkeyCeremony(config.publicUrl, app.log);
 
-  /** Who gave the password for the ticket; null without a ticket. */
+  /** The user who entered the password for the ticket; null without a ticket. */
   async function ticketOwner(ticket: string | undefined) {
     if (ticket === undefined) return null;
     return (await tickets.find(ticket)) ?? fail('sign-in-again');
@@ -70,7 +70,7 @@ export function passkeySignInRoutes(app: FastifyInstance, context: AppContext): 
     const counter = await ceremony.verifyUsed(site, credential, passkey, challenge, owner === null);
     if (counter === null) return fail('passkey-failed');
     if (!owner && passkey.needsPassword === 1) return fail('passkey-needs-password');
-    // What keeps passwords out, such as accounts that a provider manages, keeps passkeys out as well.
+    // Accounts that may not use passwords, such as those of a provider, may not use passkeys either.
     const user = { ...passkey, hasSecondFactor: true };
     if (!mayUsePassword(config.passwordLogin, config.breakGlassEmail, user))
       return fail('password-login-off');
@@ -78,7 +78,7 @@ export function passkeySignInRoutes(app: FastifyInstance, context: AppContext): 
     const org = unverifiedOrg(passkey.organizationId);
     const recheck = async (tx: Tx): Promise<ApiError | null> => {
       if (!(await passkeys.use(org, passkey, counter, owner !== null, tx))) return fail('passkey-failed');
-      // A concurrent request or a password change may have used the ticket up.
+      // A concurrent request or a password change may have used the ticket.
       if (ticket !== undefined && !(await tickets.use(ticket, tx))) return fail('sign-in-again');
       return null;
     };

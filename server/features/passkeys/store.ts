@@ -1,4 +1,4 @@
-// Passkeys and the challenges that wait for them. Single statements use up challenges and counters, so that only one of two
+// Passkeys and their open challenges. Single statements use up challenges and counters, so that only one of two
 // concurrent attempts succeeds.
 
 import { signInTicketMs } from '#domain/limits.ts';
@@ -22,7 +22,7 @@ export function passkeyStore(db: Database, now: () => number) {
       await tx.insertInto('passkeyChallenges').values(row).execute();
     },
 
-    /** Uses up a challenge of this user, or of nobody yet; false if there is none. */
+    /** Uses up a challenge of this user, or one without a user; false if there is none. */
     async useChallenge(challenge: string, purpose: Purpose, userId: number | null, tx: Tx): Promise<boolean> {
       const used = await tx
         .deleteFrom('passkeyChallenges')
@@ -48,7 +48,7 @@ export function passkeyStore(db: Database, now: () => number) {
         .orderBy('id')
         .execute(),
 
-    /** The passkey with its owner, of the whole installation. */
+    /** The passkey with its owner, from the whole installation. */
     byCredential: (credentialId: string) =>
       db.read
         .selectFrom('passkeys')
@@ -68,7 +68,7 @@ export function passkeyStore(db: Database, now: () => number) {
       return row;
     },
 
-    /** False if the passkey was removed or used meanwhile. `withPassword`: the password was given as well. */
+    /** False if the passkey was removed or used meanwhile. `withPassword`: the user also entered the password. */
     async use(
       org: OrgId,
       { id, counter }: { id: number; counter: number },
@@ -101,7 +101,7 @@ export function passkeyStore(db: Database, now: () => number) {
       return renamed.length > 0;
     },
 
-    /** The name of the removed passkey, or null if the user has no such passkey. */
+    /** Returns the name of the removed passkey, or null if the user has no such passkey. */
     async remove(org: OrgId, userId: number, id: number, tx: Tx): Promise<string | null> {
       const removed = await tx
         .deleteFrom('passkeys')

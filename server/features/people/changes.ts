@@ -1,4 +1,4 @@
-// What changes of the directory have in common: the organization's lock, the check of tiers, and the pricing of estimates.
+// Shared by changes of the directory: the organization's lock, the check of tiers, and pricing of estimates.
 
 import type { ErrorCode } from '#contract/errors.ts';
 import { identityKey } from '#domain/people/matching.ts';
@@ -12,10 +12,10 @@ import { paySettings } from './pay-store.ts';
 import { tierRatesOf } from './prices-store.ts';
 import { peopleMatching } from './store.ts';
 
-/** Prices estimated attendances of people whom the directory knows by now; see meetings/repricing.ts. */
+/** Prices estimated attendances of people who are now in the directory; see meetings/repricing.ts. */
 export const priceEstimatesJob = 'people.price-estimates';
 
-/** Queues the job in the transaction of a change by which the directory may know more. */
+/** Queues the job in the transaction of a change that may add knowledge to the directory. */
 export const priceEstimates = (jobs: Jobs, organizationId: OrgId, tx: Tx) =>
   jobs.enqueue({ kind: priceEstimatesJob, payload: { organizationId } }, tx);
 
@@ -56,13 +56,13 @@ export async function hasPayChoice(tx: Tx, org: OrgId): Promise<boolean> {
 
 type Naming = {
   id: number;
-  /** Addresses and other names that the person gets. */
+  /** Addresses and aliases that the person gets. */
   identities: readonly string[];
   /** The name that the person gets, if it changes. */
   name?: string | undefined;
 };
 
-/** Whether somebody else is recognized by one of the addresses or names already. */
+/** Whether one of the addresses or names already identifies somebody else. */
 export async function isTaken(
   { tx, lock: { org } }: Change,
   { id, identities, name }: Naming,
@@ -73,7 +73,7 @@ export async function isTaken(
   const hasName = (identity: string) => matching.filter((person) => identityKey(person.name) === identity);
   return (
     [...identities, ...key].some((identity) => others.some((other) => other.identities.includes(identity))) ||
-    // Where several people have the name, it says which of them is meant.
+    // If several people have the name, an alias decides which one is meant.
     identities.some((identity) => {
       const [named, ...more] = hasName(identity);
       return named !== undefined && named.id !== id && more.length === 0;
@@ -81,7 +81,7 @@ export async function isTaken(
   );
 }
 
-/** The former name of a person as another name of theirs, unless it is the name of somebody else as well. */
+/** The former name of a person as an alias, unless somebody else has it as well. */
 export async function formerNames({ tx, lock: { org } }: Change, formerName: string, id: number) {
   const key = identityKey(formerName);
   const others = (await peopleMatching(tx, org, [key])).filter((person) => person.id !== id);

@@ -1,4 +1,4 @@
-// Erases a person. A job replaces the name in meetings, which may be many; the cost of meetings stays.
+// Erases a person. A job replaces the name in the meetings, which may be many; their cost stays.
 
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -26,7 +26,7 @@ import { deletePerson, peopleMatching, personById } from './store.ts';
 
 const eraseNamesJob = 'people.erase-names';
 
-/** Names and other names that were erased, see `identityKey`. Gone with the job. */
+/** Erased names and aliases, see `identityKey`. Deleted with the job. */
 const Payload = z.object({ organizationId: z.number(), keys: z.array(z.string()) });
 
 export function erasureRoutes(app: FastifyInstance, context: AppContext): void {
@@ -38,11 +38,11 @@ export function erasureRoutes(app: FastifyInstance, context: AppContext): void {
       const person = await personById(tx, org, id);
       if (!person) return fail('not-found');
       const [answer] = await toPeople(tx, org, [person], today);
-      // Erased on its own, since it is somebody's access.
+      // The account must be removed separately, since it is somebody's access.
       if (answer?.hasAccount) return fail('has-account');
       const key = identityKey(person.name);
       const namesakes = (await peopleMatching(tx, org, [key])).filter((other) => other.id !== id);
-      // What is only recorded under the name may be another person's.
+      // Meetings with only the name may belong to another person.
       const keys = new Set([...person.identities, ...(namesakes.length === 0 ? [key] : [])]);
       await eraseAttendances(tx, lock, (eb) => eb('personId', '=', id));
       await erasePlannedAttendances(tx, lock, keys);

@@ -1,4 +1,4 @@
-// Replaces the name of an erased person wherever it stands. Free text, such as titles and agendas, is left alone.
+// Replaces the name of an erased person everywhere. Does not change free text such as titles and agendas.
 
 import { type Expression, type ExpressionBuilder, type Kysely, sql, type SqlBool } from 'kysely';
 import { erasedName, identityKey } from '#domain/people/matching.ts';
@@ -14,7 +14,7 @@ type Which = (eb: ExpressionBuilder<Tables, 'attendees'>) => Expression<SqlBool>
 
 const attendancesPerPage = 5000;
 
-/** Who edits one of the meetings right now gets a conflict instead of writing the name back. */
+/** A concurrent editor of one of the meetings gets a conflict instead of writing the name back. */
 export async function eraseAttendances(
   tx: Tx,
   { org, changedAt: updatedAt }: MeetingsLock,
@@ -36,7 +36,7 @@ export async function eraseAttendances(
     .execute();
 }
 
-/** Meetings with the names in them that mean an erased person and are linked with nobody else, in batches. */
+/** Meetings with names that mean an erased person and are linked to nobody else, in batches. */
 export async function* namedAttendances(db: Kysely<Tables>, org: OrgId, erased: ReadonlySet<string>) {
   const pages = paginate<{ meetingId: number; position: number; name: string }>(
     attendancesPerPage,
@@ -94,7 +94,7 @@ export async function erasePlannedAttendances(
   }
 }
 
-/** In plans, with the address: who was erased is not invited any more. */
+/** In plans, with the address: an erased person is no longer invited. */
 export async function eraseInvited(tx: Tx, { org }: OrgLock, erased: ReadonlySet<string>): Promise<void> {
   const rows = await tx
     .selectFrom('meetingPlanPeople')
@@ -112,7 +112,7 @@ export async function eraseInvited(tx: Tx, { org }: OrgLock, erased: ReadonlySet
         .execute();
 }
 
-/** In planned meetings, and in what was read from calendars until the calendar says it again. */
+/** In planned meetings, and in stored calendar objects until the calendar sends the name again. */
 export async function eraseFromCalendars(
   tx: Tx,
   { org }: OrgLock,
@@ -159,14 +159,14 @@ export async function eraseFromCalendars(
   }
 }
 
-/** Without the lines that invite somebody. */
+/** Without the attendee lines of the person. */
 const withoutPerson = (text: string, key: string): string =>
   text
     .split('\r\n')
     .filter((line) => !(/^(?:ATTENDEE|ORGANIZER)[;:]/i.test(line) && line.toLowerCase().includes(key)))
     .join('\r\n');
 
-/** Budgets lose a manager's address, and nobody asks them any more. */
+/** Removes a manager's address from budgets and pending confirmations. */
 export async function eraseAddresses(tx: Tx, { org }: OrgLock, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;
   await tx

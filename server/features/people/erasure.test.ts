@@ -31,7 +31,7 @@ async function tablesWith(db: Database, words: readonly string[]): Promise<strin
 test('an erased person leaves no name and no address, and meetings keep their cost', async () => {
   const { app, admin, add } = await newDirectory();
   const words = ['lovelace', 'ada@example.test'];
-  // Recorded before the directory knew her, so not linked with her.
+  // Recorded before she was in the directory, so not linked to her.
   const before = meetingDraft({ attendees: [attendee('LOVELACE, ada', 55), attendee('Grace', 55)] });
   const { id } = await admin.call(saveMeeting, { body: before });
   const ada = await add({ emails: ['ada@example.test'], tier: { salaryTier: 'senior' } });
@@ -68,7 +68,7 @@ test('an erased person leaves no name and no address, and meetings keep their co
   expect(await admin.status(erasePerson, { params: { id: String(ada.id) } })).toBe(404);
 });
 
-test('what is recorded under a shared name stays, unless it is linked', async () => {
+test('meetings with a shared name stay, unless they are linked', async () => {
   const { app, admin, add } = await newDirectory();
   const { id } = await admin.call(saveMeeting, {
     body: meetingDraft({ attendees: [attendee('Ada Lovelace', 55)] }),
@@ -81,7 +81,7 @@ test('what is recorded under a shared name stays, unless it is linked', async ()
   expect(meeting.attendees).toMatchObject([{ name: 'Ada Lovelace' }]);
 });
 
-test('an account is removed before its person is erased, and then keeps no name', async () => {
+test('an account must be removed before its person is erased, and then keeps no name', async () => {
   const { app, admin, add, organizationId } = await newDirectory();
   const account = await newPerson(app, organizationId, { name: 'Ada Lovelace' });
   const params = { id: String((await add({ emails: [account.email] })).id) };

@@ -5,7 +5,7 @@ import { meetingFigures, repricedExample, tiersOfExample } from '#domain/figures
 import { newDirectory } from '#server/testing/directory.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 
-test('the example of the suggested rate is what the product computes', async () => {
+test('the product computes the example of the suggested rate', async () => {
   const { admin, add } = await newDirectory();
   for (const [index, salaryTier] of tiersOfExample.entries())
     await add({ name: `Person ${index}`, tier: { salaryTier } });
@@ -13,7 +13,7 @@ test('the example of the suggested rate is what the product computes', async () 
   expect(suggestedRate).toBe(meetingFigures['suggested-rate'].example.result);
 });
 
-test('the example of re-pricing is what the product computes', async () => {
+test('the product computes the example of re-pricing', async () => {
   const { admin, add } = await newDirectory();
   const { enteredRate, salaryTier } = repricedExample;
   const attendees = [attendee('Ada', enteredRate)];

@@ -1,4 +1,4 @@
-// Imports people, and adds those who met without being in the directory.
+// Imports people, and adds attendees who are not in the directory.
 
 import type { FastifyInstance } from 'fastify';
 import { assignUnknownAttendees, importPeople, listUnknownAttendees, mostPeople } from '#contract/people.ts';

@@ -60,7 +60,7 @@ test('two people with the same name are distinguished by their addresses, never 
   expect(await send(twins)).toEqual({ rows: ['unchanged', 'unchanged'] });
 });
 
-test('an import with tiers needs the choice of who sees pay, its preview does not', async () => {
+test('an import with tiers needs a choice of who sees pay, its preview does not', async () => {
   const { admin } = await newTeam(await testApp());
   const rows = [row('Ada', { salaryTier: 'senior' })];
   expect(await admin.status(importPeople, { body: { isPreview: true, rows } })).toBe(200);
@@ -68,7 +68,7 @@ test('an import with tiers needs the choice of who sees pay, its preview does no
   expect(error).toMatchObject({ status: 409, code: 'pay-choice-missing' });
 });
 
-test('more than 1,000 rows in one call and more people than there is room for are refused', async () => {
+test('more than 1,000 rows per call, and more people than the limit, are rejected', async () => {
   const { app, admin, organizationId } = await newDirectory();
   const rows = Array.from({ length: 1001 }, (_, index) => row(`Person ${index}`));
   expect(await admin.status(importPeople, { body: { isPreview: true, rows } })).toBe(422);
@@ -111,7 +111,7 @@ test('unknown attendees of the last 90 days are listed by cost, with similar peo
   ]);
 });
 
-test('unknown attendees become people, or other names of a person, and their estimates are priced', async () => {
+test('unknown attendees become people, or aliases of a person, and their estimates are re-priced', async () => {
   const { app, admin, add } = await newDirectory();
   const ada = await add({ tier: { salaryTier: 'lead' } });
   const batch = importBatch([importRow(1, { names: ['Ada', 'Bob', 'eve@example.test'] })]);

@@ -1,4 +1,4 @@
-// The addresses by which a calendar means a member.
+// The addresses by which a calendar refers to a member.
 
 import type { Kysely } from 'kysely';
 import { emailKey } from '#domain/people/email-key.ts';
@@ -9,7 +9,7 @@ import { peopleMatching } from './store.ts';
 
 /** That of the account, and those of the same person in the directory, in lower case. */
 export async function ownAddresses(db: Kysely<Tables>, org: OrgId, email: string): Promise<string[]> {
-  // Only ASCII capitals: an account must not pass for another one by a letter that merely looks the same.
+  // Only ASCII capitals: an account must not match another one by a look-alike letter.
   const own = emailKey(email);
   if (identityKey(email) !== own) return [own];
   const people = await peopleMatching(db, org, [own]);

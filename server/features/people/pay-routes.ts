@@ -16,7 +16,7 @@ import { paySettings, payViewers, savePay, setPayViewer } from './pay-store.ts';
 import { tierRatesOf } from './prices-store.ts';
 import { tierCounts } from './store.ts';
 
-/** Dollars to which the suggestion is rounded, so that it tells nobody's pay. */
+/** Dollars to which the suggestion is rounded, so that it reveals nobody's pay. */
 const suggestedStep = 5;
 
 /** The mean rate of active people today, dollars; null without tiers. */

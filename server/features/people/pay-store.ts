@@ -1,4 +1,4 @@
-// Who sees pay, and at which rates everybody else sees meetings.
+// Who sees pay, and the rates at which everybody else sees meetings.
 
 import type { Kysely, Updateable } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
@@ -24,7 +24,7 @@ export const savePay = (
   >,
 ) => tx.updateTable('organizations').set(values).where('id', '=', org).execute();
 
-/** Ids of members who see pay one by one. */
+/** Ids of members with individual permission to see pay. */
 export async function payViewers(db: Db, org: OrgId): Promise<number[]> {
   const rows = await db
     .selectFrom('users')

@@ -28,7 +28,7 @@ test('a new organization shows pay openly until an administrator chooses', async
   expect((await admin.call(readMe)).user).toMatchObject({ seesPay: true, blendedRate: null });
 });
 
-test('members see pay one by one', async () => {
+test('members can get individual permission to see pay', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   const { member: stranger } = await newTeam(app, 'Other');
@@ -55,7 +55,7 @@ test('members see pay one by one', async () => {
   });
 });
 
-test('a new blended rate holds for all meetings, and their sums follow', async () => {
+test('a new blended rate applies to all meetings and their totals', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   const { admin: stranger, member: foreign } = await newTeam(app, 'Other');

@@ -38,7 +38,7 @@ test('people are added with addresses in lower case, and found by name, address,
   });
 });
 
-test('an address or other name belongs to one person', async () => {
+test('an address or alias belongs to one person', async () => {
   const { admin, add, edit } = await newDirectory();
   await add({ emails: ['ada@example.test'], otherNames: ['Countess'] });
   const grace = await add({ name: 'Grace' });
@@ -56,7 +56,7 @@ test('an address or other name belongs to one person', async () => {
   expect(await edit(grace, { emails: ['grace@example.test'] })).toMatchObject({ version: 2 });
 });
 
-test('an edit of an older version is refused; a former name is still recognized', async () => {
+test('an edit of an older version is rejected; a former name is still recognized', async () => {
   const { admin, add, edit } = await newDirectory();
   const ada = await add({ name: 'Ada Byron' });
   const married = await edit(ada, { name: 'Ada Lovelace', role: 'Engineer' });
@@ -65,7 +65,7 @@ test('an edit of an older version is refused; a former name is still recognized'
   expect(await admin.status(editPerson, late)).toBe(409);
 });
 
-test('the first tier needs the choice of who sees pay', async () => {
+test('the first tier needs a choice of who sees pay', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const ada = { name: 'Ada', emails: [], role: null, department: null };
@@ -81,7 +81,7 @@ test('the first tier needs the choice of who sees pay', async () => {
   expect(await admin.call(addPerson, { body: { ...ada, tier } })).toMatchObject({ salaryTier: 'senior' });
 });
 
-test('the first tier holds always, a later one from today or a chosen day on', async () => {
+test('the first tier applies to all days, a later one from today or a chosen day on', async () => {
   const { add, edit } = await newDirectory();
   const ada = await add({ tier: { salaryTier: 'mid' } });
   const senior = await edit(ada, { tier: { salaryTier: 'senior' } });
@@ -98,7 +98,7 @@ test('the first tier holds always, a later one from today or a chosen day on', a
   expect(none).toMatchObject({ salaryTier: 'senior', tiers: [{}, {}, { salaryTier: null }] });
 });
 
-test('several people get a tier and a department at once; of one foreign id nobody does', async () => {
+test('several people get a tier and a department at once; one foreign id rejects all', async () => {
   const { app, admin, add } = await newDirectory();
   const { admin: stranger } = await newTeam(app, 'Other');
   const people = [(await add()).id, (await add({ name: 'Grace' })).id];
@@ -146,7 +146,7 @@ test('a merge moves addresses, names and meetings, and leaves no chain or cycle'
     role: 'Countess',
     salaryTier: 'senior',
   });
-  // The other way round there is nobody any more.
+  // The reverse merge fails, since the person no longer exists.
   const back = { params: { id: String(double.id) }, body: { duplicate: ada.id } };
   expect(await admin.status(mergePeople, back)).toBe(404);
   const linked = await app.db.read.selectFrom('attendees').select('personId').execute();
@@ -168,7 +168,7 @@ test('a person of another organization cannot be merged', async () => {
   });
 });
 
-test('an account with one of the addresses is shown, while it exists', async () => {
+test('shows whether an account with one of the addresses exists', async () => {
   const { app, admin, add, organizationId } = await newDirectory();
   const { email } = await newPerson(app, organizationId);
   expect(await add({ emails: [email] })).toMatchObject({ hasAccount: true });
@@ -179,7 +179,7 @@ test('an account with one of the addresses is shown, while it exists', async () 
   expect(people).toMatchObject([{ hasAccount: false }]);
 });
 
-test('suggestions tell tiers and rates only to those who see pay', async () => {
+test('suggestions contain tiers and rates only for viewers who see pay', async () => {
   const { admin, member, add } = await newDirectory();
   await add({ role: 'Engineer', emails: ['ada@example.test'], tier: { salaryTier: 'senior' } });
   const query = { search: 'ADA@' };
@@ -197,7 +197,7 @@ test('suggestions tell tiers and rates only to those who see pay', async () => {
   expect((await admin.call(suggestPeople, { query })).people).toEqual([open]);
 });
 
-test('the audit log names no person and no tier', async () => {
+test("the audit log contains no person's name and no tier", async () => {
   const { admin, add, edit } = await newDirectory();
   await edit(await add({ tier: { salaryTier: 'senior' } }), {
     name: 'Ada Byron',

@@ -1,4 +1,4 @@
-// What the directory says about the attendees of a meeting: who they are and what their tiers cost.
+// The directory's information about the attendees of a meeting: who they are and the cost of their tiers.
 
 import type { Cents } from '#domain/money/money.ts';
 import type { Kysely } from 'kysely';
@@ -50,7 +50,7 @@ export async function tierRatesOf(db: Db, org: OrgId): Promise<TierPrices> {
   return { tiers, datedRates, overheads: await overheadsOf(db, org) };
 }
 
-/** What the rates of tiers are, in the order of days. */
+/** The history of what tier rates mean, in the order of days. */
 export const overheadsOf = (db: Db, org: OrgId): Promise<DatedOverhead[]> =>
   db
     .selectFrom('overheads')

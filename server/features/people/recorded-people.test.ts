@@ -14,7 +14,7 @@ const newest = async (who: Person) => {
   return who.call(readMeeting, { params: { id: String(meetings[0]?.id) } });
 };
 
-test('an import recognizes people by address, other name and name, and estimates the others', async () => {
+test('an import recognizes people by address, alias and name, and estimates the others', async () => {
   const { admin, add } = await newDirectory();
   await add({ emails: ['ada@example.test'], role: 'Countess', tier: { salaryTier: 'lead' } });
   await add({ name: 'Grace', otherNames: ['Amazing Grace'], tier: { salaryTier: 'senior' } });
@@ -29,7 +29,7 @@ test('an import recognizes people by address, other name and name, and estimates
   });
 });
 
-test('a member and a program without permission to see pay set no prices', async () => {
+test('a member and a program without permission to see pay cannot set prices', async () => {
   const { app, admin, member, organizationId, add } = await newDirectory();
   await add({ name: 'Ada', tier: { salaryTier: 'lead' } });
   await admin.call(savePaySettings, { body: { ...exactPay, visibility: 'blended', defaultRate: 60 } });
@@ -49,7 +49,7 @@ test('a member and a program without permission to see pay set no prices', async
   }
 });
 
-test('two people who get one address at once: one of them gets it', async () => {
+test('when two people get the same address concurrently, one of them gets it', async () => {
   const { admin } = await newDirectory();
   const add = (name: string) =>
     admin.status(addPerson, {
@@ -59,7 +59,7 @@ test('two people who get one address at once: one of them gets it', async () => 
   expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409]);
 });
 
-test('unknown attendees cannot become names of a person of another organization', async () => {
+test('unknown attendees cannot become aliases of a person of another organization', async () => {
   const { app, admin } = await newDirectory();
   const { admin: stranger } = await newTeam(app, 'Other');
   const eve = { name: 'Eve', emails: [], role: null, department: null };

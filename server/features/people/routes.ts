@@ -137,7 +137,7 @@ export function peopleRoutes(app: FastifyInstance, context: AppContext): void {
         identities: unique([
           ...(body.emails ?? stored?.emails ?? []),
           ...(body.otherNames ?? stored?.otherNames ?? []),
-          // What was recorded under the former name stays theirs.
+          // Meetings with the former name still belong to the person.
           ...(isRenamed ? await formerNames(change, before.name, id) : []),
         ]),
         role: body.role === undefined ? before.role : body.role || null,

@@ -12,7 +12,7 @@ const namesOf = (identities: readonly string[]) => ({
   otherNames: identities.filter((identity) => !isAddress(identity)),
 });
 
-/** Answers with the accounts that have one of the addresses. */
+/** Adds the accounts that have one of the addresses. */
 export async function toPeople(
   db: Database['read'],
   org: OrgId,
@@ -33,7 +33,7 @@ export async function toPeople(
   }));
 }
 
-/** What the directory holds about a member; null if none of its people has their address. */
+/** The directory's entry of a member; null if no person has their address. */
 export async function ownEntry(db: Database['read'], { org, email }: Pick<Member, 'org' | 'email'>) {
   const key = identityKey(email);
   const people = await peopleMatching(db, org, [key]);
@@ -43,7 +43,7 @@ export async function ownEntry(db: Database['read'], { org, email }: Pick<Member
   return { name, ...namesOf(identities), role, department, leftOn, tiers: [...tiers] };
 }
 
-/** The answer to a change of one person. */
+/** The response to a change of one person. */
 export async function changedPerson(tx: Tx, org: OrgId, id: number, today: string): Promise<Person> {
   const person = await personById(tx, org, id);
   const [answer] = await toPeople(tx, org, person ? [person] : [], today);

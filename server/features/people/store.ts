@@ -1,4 +1,4 @@
-// The people of the directory, with their addresses, other names and tiers.
+// The people of the directory, with their addresses, aliases and tiers.
 
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { identityKey } from '#domain/people/matching.ts';
@@ -12,7 +12,7 @@ import type { OrgId } from '#server/tenancy/authorize.ts';
 type Db = Kysely<Tables>;
 export type StoredPerson = DirectoryPerson & { version: number };
 
-/** Fewer than the parameters of one statement on SQLite, also with four of them for each row. */
+/** Below the parameter limit of a SQLite statement, even with four per row. */
 const rowsPerQuery = 5000;
 
 function* inParts<T>(values: readonly T[]): Generator<readonly T[]> {
@@ -20,7 +20,7 @@ function* inParts<T>(values: readonly T[]): Generator<readonly T[]> {
     yield values.slice(from, from + rowsPerQuery);
 }
 
-/** In the order of the ids; unknown ids are left out. */
+/** In the order of the ids; skips unknown ids. */
 export async function peopleByIds(db: Db, org: OrgId, ids: readonly number[]): Promise<StoredPerson[]> {
   const found = new Map<number, StoredPerson>();
   for (const part of inParts(ids)) {
@@ -191,7 +191,7 @@ export async function suggestedIds(
 export const allNames = (db: Db, org: OrgId) =>
   db.selectFrom('people').select(['id', 'name']).where('organizationId', '=', org).execute();
 
-/** How many active people have each tier; null for those without one. */
+/** Number of active people by tier; null for those without one. */
 export const tierCounts = (db: Db, org: OrgId, today: string) =>
   db
     .selectFrom((eb) =>
@@ -206,7 +206,7 @@ export const tierCounts = (db: Db, org: OrgId, today: string) =>
     .groupBy('salaryTier')
     .execute();
 
-/** Accounts of members whose address is confirmed and is one of these. */
+/** Accounts of members with one of these verified addresses. */
 export async function accountsWith(db: Db, org: OrgId, addresses: readonly string[]): Promise<Set<string>> {
   if (addresses.length === 0) return new Set();
   const rows = await db
@@ -283,11 +283,11 @@ async function insertBelongings(
   for (const part of inSmallParts(tiers)) await tx.insertInto('personTiers').values(part).execute();
 }
 
-/** Deletes a person with their addresses, other names and tiers. */
+/** Deletes a person with their addresses, aliases and tiers. */
 export const deletePerson = (tx: Tx, { org }: OrgLock, id: number) =>
   tx.deleteFrom('people').where('organizationId', '=', org).where('id', '=', id).execute();
 
-/** The attendances of one person become those of another. */
+/** Moves the attendances of one person to another. */
 export const moveAttendances = (tx: Tx, { org }: OrgLock, from: number, to: number) =>
   tx
     .updateTable('attendees')

@@ -1,4 +1,4 @@
-// What people cost today, for groups and templates: they plan meetings, and a plan follows the directory.
+// People's cost today, for groups and templates: they plan meetings, and a plan follows the directory.
 
 import { directoryPrice, rateOn } from '#domain/people/pricing.ts';
 import { localDay } from '#domain/time/local-day.ts';
@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { priceListFor } from './prices-store.ts';
 
-/** The prices of the directory for these names, exactly as it knows them. */
+/** The prices of the directory for exactly these names. */
 export async function todaysPrices(
   db: Database['read'],
   { org, organization }: Pick<Member, 'org' | 'organization'>,
@@ -19,7 +19,7 @@ export async function todaysPrices(
   return {
     today,
     list,
-    /** The price of somebody whose tier the directory knows, else null. */
+    /** The price of somebody with a known tier, otherwise null. */
     ofPerson: (name: string) => {
       const price = directoryPrice(list, name, today);
       return price.estimated === 1 ? null : price;

@@ -1,4 +1,4 @@
-// Attendees who are not linked with a person of the directory.
+// Attendees who are not linked to a person of the directory.
 
 import { type Kysely, sql } from 'kysely';
 import { erasedName } from '#domain/people/matching.ts';
@@ -8,7 +8,7 @@ import type { OrgId } from '#server/tenancy/authorize.ts';
 const end = sql`case when "leftMinute" is null or "leftMinute" > "durationMinutes" then "durationMinutes" else "leftMinute" end`;
 const start = sql`case when "joinedMinute" > "durationMinutes" then "durationMinutes" else "joinedMinute" end`;
 
-/** Names with the number of meetings since a local day, and what their attendance cost in them. */
+/** Names with the number of their meetings since a local day, and the cost of their attendance. */
 export const unlinkedAttendees = (db: Kysely<Tables>, org: OrgId, sinceDay: string) =>
   db
     .selectFrom('attendees')
@@ -20,7 +20,7 @@ export const unlinkedAttendees = (db: Kysely<Tables>, org: OrgId, sinceDay: stri
     .where('meetings.organizationId', '=', org)
     .where('meetings.day', '>=', sinceDay)
     .where('meetings.deletedAt', 'is', null)
-    // The made-up people of the sample data do not belong into the directory.
+    // People of the sample data do not belong in the directory.
     .where('meetings.source', '!=', 'sample')
     .where('attendees.personId', 'is', null)
     .where('attendees.name', '!=', erasedName)

@@ -43,7 +43,7 @@ test('sample data does not count as meetings of the month', async () => {
   expect(await admin.status(saveMeeting, { body: meetingDraft() })).toBe(409);
 });
 
-test('on Starter the eleventh meeting of a month is refused, and that of another month is not', async () => {
+test('on Starter the eleventh meeting of a month is rejected, in another month not', async () => {
   const { admin, member } = await newTeam(await testApp({ planLimits: true }));
   await fill(member, 9);
   const tenth = { body: meetingDraft() };
@@ -52,7 +52,7 @@ test('on Starter the eleventh meeting of a month is refused, and that of another
     status: 409,
     message: meetingsFull,
   });
-  // A retry of what was saved is answered, not refused.
+  // A retry of a saved draft gets its response, not an error.
   expect(await member.status(saveMeeting, tenth)).toBe(200);
   await member.call(saveMeeting, { body: meetingDraft({ startedAt: '2026-10-20T10:00:00.000Z' }) });
   expect((await admin.call(listMeetings, { query: {} })).meetings).toHaveLength(11);
@@ -61,7 +61,7 @@ test('on Starter the eleventh meeting of a month is refused, and that of another
   await fill(member, 2);
 });
 
-test('of many who save the tenth at once one gets it', async () => {
+test('of many concurrent saves of the tenth meeting, one succeeds', async () => {
   const { member } = await newTeam(await testApp({ planLimits: true }));
   await fill(member, 9);
   const save = () => member.status(saveMeeting, { body: meetingDraft() });
@@ -70,7 +70,7 @@ test('of many who save the tenth at once one gets it', async () => {
   ]);
 });
 
-test('an import that does not fit saves none of its batch, and fits under another plan', async () => {
+test('an import beyond the limit saves nothing of its batch, and succeeds with another plan', async () => {
   const { admin, member } = await newTeam(await testApp({ planLimits: true }));
   await member.call(saveImportBatch, {
     body: importBatch(importRows(10, { startedAt: '2026-10-01T10:00:00.000Z' })),
@@ -81,7 +81,7 @@ test('an import that does not fit saves none of its batch, and fits under anothe
     message: meetingsFull,
   });
   expect((await member.call(listMeetings, { query: {} })).meetings).toHaveLength(10);
-  // Nothing of it is left to go on with or to take back.
+  // Nothing remains to continue or to undo.
   expect((await member.call(listImports)).imports).toMatchObject([{ meetings: 10, state: 'finished' }]);
   expect((await admin.call(listAuditLog)).entries.map(({ action }) => action)).toEqual([
     'import.finished',
@@ -91,7 +91,7 @@ test('an import that does not fit saves none of its batch, and fits under anothe
   expect(await member.call(saveImportBatch, tooMany)).toMatchObject({ saved: 11 });
 });
 
-test('on Starter the sixth person is neither added nor approved', async () => {
+test('on Starter the sixth person can be neither added nor approved', async () => {
   const app = await testApp({ planLimits: true });
   const { admin, organizationId } = await newTeam(app);
   const waiting = await newPerson(app, organizationId, { status: 'pending' });
@@ -114,7 +114,7 @@ test("another organization's meetings and people do not count", async () => {
   await other.call(addMember, { body: newcomer(9) });
 });
 
-test('on Starter a meeting does not come back into a month that is full, nor move into it', async () => {
+test('on Starter a meeting cannot be restored into, or moved into, a full month', async () => {
   const { admin, member } = await newTeam(await testApp({ planLimits: true }));
   const gone = await member.call(saveMeeting, { body: meetingDraft() });
   const params = { id: String(gone.id) };
@@ -149,7 +149,7 @@ test('a meeting of a full month can still be edited within it', async () => {
 const organizationFull =
   'This organization has no room for more members on its plan. Please ask an administrator there.';
 
-test('on Starter nobody comes in as the sixth, neither by a link nor through an open door', async () => {
+test('on Starter nobody can join as the sixth, neither by an invitation nor an open organization', async () => {
   const app = await testApp({ planLimits: true });
   const { admin, organizationId } = await newTeam(app);
   await admin.call(saveOrganizationProfile, { body: { name: 'Acme', joinPolicy: 'open', listed: true } });
@@ -170,10 +170,10 @@ test('on Starter nobody comes in as the sixth, neither by a link nor through an 
     ...refused,
     errors: { organization_id: [organizationFull] },
   });
-  // Whether the address has an account makes no difference.
+  // The response does not depend on whether the address has an account.
   expect(await stranger().error(register, byDoor(admin.email))).toMatchObject(refused);
   expect(await stranger().error(register, byLink('late@example.test'))).toMatchObject(refused);
-  // The link was not used up.
+  // The invitation was not used up.
   expect(await stranger().status(readInvitation, { body: { token } })).toBe(200);
   await admin.call(choosePlan, { body: { plan: 'professional', period: 'monthly' } });
   expect(await stranger().status(register, byLink('late@example.test'))).toBe(201);

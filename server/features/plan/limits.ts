@@ -42,7 +42,7 @@ export function planLimits({ config, db, now }: Pick<AppContext, 'config' | 'db'
       return (await hasNoRoom(org, tx)) ? fail('plan-members-full') : null;
     },
 
-    /** For a person who joins by themselves and cannot choose another plan. */
+    /** For a person who joins on their own and cannot choose another plan. */
     async newcomerError(org: OrgId, field: string, tx: Tx): Promise<ApiError | null> {
       return (await hasNoRoom(org, tx)) ? fail('plan-organization-full', field) : null;
     },

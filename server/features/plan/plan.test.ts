@@ -47,7 +47,7 @@ test('the trial counts down once, and Starter follows it', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const choose = () => admin.call(choosePlan, { body: professional });
-  // Two at once begin one trial.
+  // Two concurrent choices start one trial.
   const ends = (await Promise.all([choose(), choose()])).map(({ trialEndsDate }) => trialEndsDate);
   expect(new Set(ends)).toEqual(new Set(['2026-12-05T12:00:00.000Z']));
   app.pass(4 * dayMs);
@@ -74,7 +74,7 @@ test('choosing a plan affects one organization and is in the audit log', async (
 });
 
 test.each([{ plan: 'gold', period: 'monthly' }, { plan: 'starter', period: 'weekly' }, {}])(
-  '%j is refused',
+  '%j is rejected',
   async (body) => {
     const app = await testApp();
     const { admin } = await newTeam(app);

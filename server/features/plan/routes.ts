@@ -1,4 +1,5 @@
-// Read and choose the plan of an organization. The choice is recorded; the product bills nothing, see decision 010.
+// Reads and chooses the plan of an organization. The choice is recorded; the product bills nothing, see decision
+// 010.
 
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import type { FastifyInstance } from 'fastify';

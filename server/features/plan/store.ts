@@ -28,7 +28,7 @@ export function planStore(db: Database) {
         .execute();
     },
 
-    /** Number of meetings in a month "YYYY-MM" that came with the sample data. */
+    /** Number of sample meetings in a month "YYYY-MM". */
     sampleMeetingsIn: (org: OrgId, month: string, tx: Tx) =>
       countRows(
         tx

@@ -1,4 +1,4 @@
-// What ends with a member: the meetings that they planned.
+// Deletes a member's plans when the member leaves.
 
 import type { Tx } from '#server/db/database.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';

@@ -1,4 +1,4 @@
-// Who is expected at a planned meeting, and what they cost.
+// The expected people of a planned meeting, and their cost.
 
 import { emailKey } from '#domain/people/email-key.ts';
 import type { Kysely } from 'kysely';
@@ -21,7 +21,7 @@ export type Expected = Price & {
   isColleague: boolean;
 };
 
-/** Finds who an attendee is on a day, by address and else by name, and at which price. */
+/** Identifies an attendee on a day, by address or else by name, and returns the price. */
 export async function attendeeFinder(
   db: Db,
   { org, defaultRateCents }: { org: OrgId; defaultRateCents: Cents },

@@ -38,7 +38,7 @@ async function newRecord() {
   return { app, org, other, follow, planned, keep, attendees, forget };
 }
 
-test('follows an object: what it announces appears, changes and goes, and repeating it changes nothing', async () => {
+test('applies changes of an object: planned meetings appear, change and disappear, and repeating it changes nothing', async () => {
   const { follow, planned, attendees } = await newRecord();
   const series = [0, 1, 2].map((week) =>
     calendarEvent({
@@ -74,7 +74,7 @@ test('follows an object: what it announces appears, changes and goes, and repeat
   expect(await planned()).toEqual([]);
 });
 
-test('the same event in two calendars is one planned meeting, and goes with the last of them', async () => {
+test('the same event in two calendars is one planned meeting, and is removed with the last one', async () => {
   const { app, org, follow, planned, forget } = await newRecord();
   await follow(adas, [calendarEvent()]);
   await follow(alans, [calendarEvent({ sequence: 2, title: 'Moved standup' })]);
@@ -124,7 +124,7 @@ test.each([
   expect(await planned()).toMatchObject(after === null ? [] : [after]);
 });
 
-test('stores hostile texts, and leaves out what takes no time', async () => {
+test('stores hostile texts, and skips events without duration', async () => {
   const { follow, planned } = await newRecord();
   const [uid, title] = ['\0'.repeat(3000), `\0\u{1F600}${'x'.repeat(198)}\u{1F600}`];
   const stranger = invited('', { name: '\0' });

@@ -1,4 +1,4 @@
-// Planned meetings follow the objects of calendars and plans that announce them. Every change takes the organization's lock.
+// Planned meetings follow the objects of calendars and plans. Every change takes the organization's lock.
 
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
@@ -19,7 +19,7 @@ import type { OrgId } from '#server/tenancy/authorize.ts';
 
 export type PlannedRow = Selectable<Tables['plannedMeetings']>;
 
-/** A calendar object or a plan. `ownerId` is the member whose it is; null for a calendar of the organization. */
+/** A calendar object or a plan. `ownerId` is the member who owns it; null for a calendar of the organization. */
 export type PlannedSource = { ownerId: number | null } & (
   | { connectionId: number; href: string }
   | { planId: number }
@@ -27,7 +27,7 @@ export type PlannedSource = { ownerId: number | null } & (
 
 const longestUid = 200;
 
-/** Fits into an index, and has no character that a database cannot store. */
+/** Fits into an index, and has no characters that a database cannot store. */
 export const uidKey = (uid: string): string =>
   uid.length <= longestUid && /^[\x20-\x7e]*$/.test(uid) ? uid : `sha256:${hash('sha256', uid, 'hex')}`;
 
@@ -39,8 +39,8 @@ const originOf = (source: PlannedSource) =>
 const eventKey = ({ uid, recurrenceId }: { uid: string; recurrenceId: string }) => `${uid} ${recurrenceId}`;
 
 /**
- * Makes the planned meetings of an object those of `events`, which are all that it announces in the window; canceled
- * ones and missing ones are removed. A meeting that was kept stays; `dueAt` says that it may have to follow.
+ * Makes the planned meetings of an object equal to `events`, all its events in the window; removes canceled and
+ * missing ones. A recorded meeting stays; `dueAt` marks that it may have to follow.
  */
 export async function followObject(
   tx: Tx,
@@ -93,7 +93,7 @@ export async function followObject(
 
 type Stored = PlannedRow & { isOurs: 0 | 1 };
 
-/** The planned meetings that the object announced before, and those of other objects that it announces now. */
+/** The former planned meetings of the object, and those of other objects that it now contains. */
 async function storedOf(
   tx: Tx,
   { org }: OrgLock,
@@ -186,7 +186,7 @@ async function insertAttendees(
   for (const chunk of inChunks(rows)) await tx.insertInto('plannedAttendees').values(chunk).execute();
 }
 
-/** Follows a change. An older copy of the event, in the calendar of somebody else, changes nothing. */
+/** Applies a change. An older copy of the event, in somebody else's calendar, changes nothing. */
 async function follow(
   tx: Tx,
   { org }: OrgLock,
@@ -220,7 +220,7 @@ async function follow(
   await insertAttendees(tx, org, [{ id: row.id, attendees }]);
 }
 
-/** A meeting that somebody dropped stays dropped; one that waited for an answer and was moved is planned again. */
+/** A dropped meeting stays dropped; one that waited for an answer and was moved is planned again. */
 function afterChange(
   { state, dueAt }: PlannedRow,
   end: number,
@@ -231,7 +231,10 @@ function afterChange(
   return { state: 'planned', dueAt: end };
 }
 
-/** Planned meetings go with their last source. One that was kept stays: what is deleted later has still taken place. */
+/**
+ * Planned meetings are deleted with their last source. A recorded one stays: it took place, even if it is deleted
+ * later.
+ */
 async function removeSources(
   tx: Tx,
   lock: OrgLock,
@@ -279,7 +282,7 @@ const hasNoSource = (eb: ExpressionBuilder<Tables, 'plannedMeetings'>) =>
     ),
   );
 
-/** Of these, removes the planned meetings that nothing announces any more and that were not kept. */
+/** Of these, removes the planned meetings without a source that were not recorded. */
 async function removeOrphans(tx: Tx, org: OrgId, ids: readonly number[]): Promise<void> {
   await tx
     .deleteFrom('plannedMeetings')
@@ -290,7 +293,7 @@ async function removeOrphans(tx: Tx, org: OrgId, ids: readonly number[]): Promis
     .execute();
 }
 
-/** Removes what a connection or a plan announced, apart from what was kept. */
+/** Removes the planned meetings of a connection or a plan, except recorded ones. */
 export async function forgetSource(
   tx: Tx,
   { org }: Pick<OrgLock, 'org'>,

@@ -1,4 +1,4 @@
-// What became of planned meetings. Changes take the organization's lock.
+// The state of planned meetings. Changes take the organization's lock.
 
 import type { Kysely, Updateable } from 'kysely';
 import type { CalendarPolicy } from '#domain/calendars/planned.ts';
@@ -16,7 +16,7 @@ export const calendarPolicyOf = async (db: Db, org: OrgId): Promise<CalendarPoli
   return (await query.executeTakeFirstOrThrow()).calendarPolicy;
 };
 
-/** The organizations in which something is due. */
+/** The organizations with due planned meetings. */
 export async function organizationsDue(db: Db, now: number): Promise<number[]> {
   const rows = await db
     .selectFrom('plannedMeetings')
@@ -29,7 +29,7 @@ export async function organizationsDue(db: Db, now: number): Promise<number[]> {
   return rows.map(({ organizationId }) => organizationId);
 }
 
-/** The next planned meetings that have ended, or whose meeting has to follow a change. */
+/** The next planned meetings that have ended, or whose meeting must follow a change. */
 export const plannedDue = (db: Db, org: OrgId, now: number, limit: number): Promise<PlannedRow[]> =>
   db
     .selectFrom('plannedMeetings')
@@ -57,7 +57,7 @@ export const setState = (
 export const deletePlanned = (tx: Tx, { org }: OrgLock, id: number) =>
   tx.deleteFrom('plannedMeetings').where('organizationId', '=', org).where('id', '=', id).execute();
 
-/** What waits for somebody, or waited in vain, is looked at again under the new policy. */
+/** Meetings that wait, or waited, for an answer become due under the new policy. */
 export async function setCalendarPolicy(tx: Tx, { org }: OrgLock, policy: CalendarPolicy, now: number) {
   await tx.updateTable('organizations').set({ calendarPolicy: policy }).where('id', '=', org).execute();
   await tx
@@ -71,7 +71,10 @@ export async function setCalendarPolicy(tx: Tx, { org }: OrgLock, policy: Calend
 
 type Author = { userId: number; connectionId: number | null };
 
-/** Under whose name a planned meeting is kept: whose calendar or plan it is, else who connected the organization's. */
+/**
+ * The author of a recorded planned meeting: the owner of the calendar or plan, otherwise whoever connected the
+ * organization's calendar.
+ */
 export async function authorsOf(
   tx: Tx,
   { org }: OrgLock,
@@ -101,8 +104,8 @@ export async function authorsOf(
 }
 
 /**
- * The meeting takes the place of the planned one, if the member sees that. Returns the meeting that the calendar had made
- * of it and that nobody edited: its id and version.
+ * The meeting replaces the planned one, if the member may see that one. Returns the id and version of the meeting
+ * that the calendar recorded, if nobody edited it.
  */
 export async function takePlace(
   tx: Tx,

@@ -1,5 +1,5 @@
-// Who sees a planned meeting: its attendees who are members, and the owners of the calendars and plans that announce it.
-// Calendars of the organization are those of its administrators.
+// Who sees a planned meeting: its attendees who are members, and the owners of the calendars and plans that contain
+// it. Administrators own the organization's calendars.
 
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
@@ -31,7 +31,7 @@ async function visibleToMember(db: Db, { org, userId, email, role }: Member): Pr
   };
 }
 
-/** One that the member may see. */
+/** A planned meeting that the member may see. */
 export async function visiblePlanned(db: Db, caller: Member, id: number) {
   const isVisible = await visibleToMember(db, caller);
   return db
@@ -43,7 +43,7 @@ export async function visiblePlanned(db: Db, caller: Member, id: number) {
     .executeTakeFirst();
 }
 
-/** Those that the member may see and that start in the time (epoch ms), by start. */
+/** Planned meetings that the member may see and that start in the range (epoch ms), by start. */
 export async function visibleBetween(db: Db, caller: Member, fromMs: number, toMs: number) {
   const isVisible = await visibleToMember(db, caller);
   return db
@@ -58,7 +58,7 @@ export async function visibleBetween(db: Db, caller: Member, fromMs: number, toM
     .execute();
 }
 
-/** Everybody who is expected in the time at what has not become a meeting yet. */
+/** Everybody who is expected in the range at meetings that are not recorded yet. */
 export const expectedBetween = (db: Db, { org }: Pick<Member, 'org'>, fromMs: number, toMs: number) =>
   db
     .selectFrom('plannedMeetings')

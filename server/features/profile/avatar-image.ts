@@ -1,20 +1,20 @@
-// A picture is what its bytes say, not its name: it is decoded, resized and encoded again, so that nothing of
-// the file that was sent is ever served.
+// A picture is what its bytes say, not its name: it is decoded, resized and encoded again, so that nothing of the
+// uploaded file is ever served.
 
 import type { Metadata } from 'sharp';
 import { once } from '#server/db/once.ts';
 import { concurrencyLimit } from '#server/http/concurrency-limit.ts';
 
 const sidePixels = 512;
-/** A larger picture is refused before it is decoded, which bounds the memory that one can take: at most 150 MB. */
+/** A larger picture is rejected before it is decoded, which limits its memory to 150 MB. */
 const mostPixels = 30_000_000;
-/** Of pictures that cannot be decoded line by line. */
+/** Limit for pictures that cannot be decoded line by line. */
 const mostPixelsAtOnce = 20_000_000;
 const mostSeconds = 10;
 
 const inTurn = concurrencyLimit({ name: 'pictures', maxRunning: 1, maxWaiting: 20 });
 
-// The other decoders are never reached, whatever a file claims to be. AVIF stays out: 761 bytes can take 480 MB.
+// Other decoders are never reached, whatever a file claims to be. No AVIF: 761 bytes can take 480 MB.
 const formats = ['Jpeg', 'Png', 'Webp', 'Nsgif'];
 
 const decoder = once(async () => {

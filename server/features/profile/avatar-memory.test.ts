@@ -1,4 +1,4 @@
-// Memory that decoding takes. The database plays no part in it, so these tests run once, not on each engine.
+// Memory use of decoding. It does not depend on the database, so these tests run once, not on each engine.
 
 import { expect, test } from 'vitest';
 import { uploadAvatar } from '#contract/profile.ts';
@@ -15,7 +15,7 @@ test('a decompression bomb does not exhaust the memory', async () => {
   const before = process.memoryUsage().rss;
   const answers = await Promise.all(Array.from({ length: 10 }, () => member.status(uploadAvatar, bomb)));
   expect(new Set(answers)).toEqual(new Set([422]));
-  // Decoded, one would take 1.2 GB.
+  // One would take 1.2 GB when decoded.
   expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
 });
 

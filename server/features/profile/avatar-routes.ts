@@ -1,4 +1,4 @@
-// The own picture: replaced, removed, and shown to the organization.
+// One's own picture: replaced, removed, and shown to the organization.
 
 import type { FastifyInstance } from 'fastify';
 import { readAvatar, removeAvatar, uploadAvatar } from '#contract/profile.ts';

@@ -1,4 +1,4 @@
-// Profile pictures: one per person, deleted when it is replaced.
+// Profile pictures: one per person, deleted when replaced.
 
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId, SignedIn } from '#server/tenancy/authorize.ts';

@@ -47,7 +47,7 @@ test.each([
     422,
     'Failed to process image. Please try again.',
   ],
-])('%s is refused', async (_name, bytes, status, message) => {
+])('%s is rejected', async (_name, bytes, status, message) => {
   const { member } = await newTeam(await testApp());
   const error = await member.error(uploadAvatar, { upload: file(await bytes()) });
   expect(error).toMatchObject({ status, message, errors: { avatar: [message] } });
@@ -68,7 +68,7 @@ test('picture metadata is removed', async () => {
   const { bytes } = await member.ask(readAvatar, keyOf((await upload(member, photo)).avatarUrl));
   expect((await sharp(bytes).metadata()).exif).toBeUndefined();
   expect(Buffer.from(bytes).includes('GPS-MARK')).toBe(false);
-  // Its orientation said that it lies on its side: it was set upright first.
+  // Its EXIF orientation was applied.
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 40, height: 80 });
 });
 
@@ -83,7 +83,7 @@ test('an animation is reduced to its first frame', async () => {
   expect(dominant.r).toBeGreaterThan(dominant.b);
 });
 
-test('a new picture replaces the old one, also with concurrent uploads; removing is idempotent', async () => {
+test('a new picture replaces the old one, even with concurrent uploads; removing is idempotent', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
   const first = await upload(member, await picture(10, 10, 'png'));
@@ -140,13 +140,13 @@ test('only a form with one file in the right field is accepted', async () => {
   expect((await send('{}', 'application/json')).status).toBe(422);
   expect((await send('broken', 'multipart/form-data')).status).toBe(400);
   expect([400, 422]).toContain((await send('--x\r\nbroken', 'multipart/form-data; boundary=x')).status);
-  // No other call takes such a body.
+  // No other call accepts such a body.
   expect((await member.send({ method: 'POST', url: '/api/meetings', payload: form('avatar') })).status).toBe(
     400,
   );
 });
 
-test('removing a picture leaves those of colleagues', async () => {
+test('removing a picture does not affect those of colleagues', async () => {
   const { member, admin } = await newTeam(await testApp());
   const shown = keyOf((await upload(admin, await picture(10, 10, 'png'))).avatarUrl);
   await upload(member, await picture(10, 10, 'png'));
@@ -168,7 +168,7 @@ test('uploads are rate-limited per person', async () => {
   expect(await member.status(uploadAvatar, nothing)).toBe(422);
 });
 
-test('an upload that never ends does not block others, and is counted', async () => {
+test('an upload that never ends does not block others, and counts', async () => {
   const app = await testApp();
   const { member, admin } = await newTeam(app);
   await app.app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,5 +1,5 @@
-// Leaving the organization: the account ends as if an administrator had removed or declined it, what was recorded stays.
-// The last active member may delete the organization instead.
+// Leaving the organization: the account ends as if an administrator had removed or declined it, recorded data
+// stays. The last active member may delete the organization instead.
 
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,4 @@
-// Export of everything that is stored about a person and of what they created.
+// Exports everything stored about a person and everything they created.
 
 import type { Answer } from '#contract/endpoint.ts';
 import { readMeeting } from '#contract/meetings.ts';
@@ -103,7 +103,7 @@ export async function aboutMyself(
   };
 }
 
-/** The answer as JSON, in pieces: with 100,000 imported meetings it is 144 MB. */
+/** The response as JSON, in chunks: with 100,000 imported meetings it is 144 MB. */
 export async function* ownDataAsJson(
   about: Omit<OwnData, 'meetings'>,
   pages: AsyncIterable<string> | Iterable<string>,
@@ -121,7 +121,7 @@ export async function* ownDataAsJson(
   yield text.slice(place);
 }
 
-/** The meetings that a person recorded, as JSON items, page by page. The next page is read when the last one is sent. */
+/** A person's recorded meetings as JSON items, page by page. Reads the next page when the last one is sent. */
 export async function* ownMeetingsAsJson(
   profiles: Profiles,
   member: Member,

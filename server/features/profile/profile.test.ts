@@ -12,7 +12,7 @@ import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson, newTeam, password } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-test('the name changes, and the answer has both names of the picture', async () => {
+test('the name changes, and the response has both names of the picture', async () => {
   const { member } = await newTeam(await testApp());
   const { user } = await member.call(updateProfile, { body: { name: '  Ada L.  ', email: member.email } });
   expect(user).toMatchObject({
@@ -28,13 +28,13 @@ test.each([
   [{ name: '   ' }, 'Name is required'],
   [{ email: 'else@example.test' }, 'The email cannot be changed. Please contact support.'],
   [{ email: 'nonsense' }, 'Enter a valid email'],
-])('%j is refused', async (change, message) => {
+])('%j is rejected', async (change, message) => {
   const { member } = await newTeam(await testApp());
   const body = { name: 'Ada', email: member.email, ...change };
   expect(await member.error(updateProfile, { body })).toMatchObject({ status: 422, message });
 });
 
-test('the own address may differ in case', async () => {
+test("one's own address may differ in case", async () => {
   const { member } = await newTeam(await testApp());
   const body = { name: 'Ada', email: member.email.toUpperCase() };
   expect((await member.call(updateProfile, { body })).user.email).toBe(member.email);
@@ -49,7 +49,7 @@ test('a pending user has a profile', async () => {
   expect((await waiting.call(exportMyData)).meetings).toEqual([]);
 });
 
-test("changes of one's own account are in the audit log, also before the first password change", async () => {
+test("changes of one's own account are in the audit log, even before the first password change", async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   await app.db.write((tx) =>
@@ -139,10 +139,10 @@ test('leaving deletes the account; recorded meetings keep the name', async () =>
   expect(organizationId).toBe(admin.organizationId);
 });
 
-test('the last admin cannot leave while others remain, also if two leave at once', async () => {
+test('the last admin cannot leave while others remain, even if two leave concurrently', async () => {
   const app = await testApp();
   const { admin, organizationId } = await newTeam(app);
-  // An administrator of another organization is no reason to let this one go.
+  // An administrator of another organization does not count.
   await newTeam(app, 'Other');
   const message = 'You are the last admin. Make another member an admin before you leave.';
   expect(await admin.error(leaveOrganization, { body: { password } })).toMatchObject({

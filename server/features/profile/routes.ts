@@ -1,4 +1,4 @@
-// The own account: name, sessions, data.
+// One's own account: name, sessions, data.
 
 import { emailKey } from '#domain/people/email-key.ts';
 import { deleteFeed } from '#server/features/calendar-feed/store.ts';

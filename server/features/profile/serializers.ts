@@ -1,4 +1,4 @@
-// The user as the profile returns them: the specification has two names for the picture.
+// The user in profile responses: the specification has two names for the picture.
 
 import type * as z from 'zod/mini';
 import type { ProfileUser } from '#contract/profile.ts';

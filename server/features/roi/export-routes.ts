@@ -57,7 +57,7 @@ const meetingCells = (row: MeetingRow, now: number) => [
 
 const countText = (meetings: number) => `${meetings} ${meetings === 1 ? 'meeting' : 'meetings'}`;
 
-/** Sums of the held meetings, and beside them the cost of the planned ones. */
+/** Sums of the held meetings, and separately the cost of planned ones. */
 class Totals {
   #minutes = 0;
   #actionItems = 0;

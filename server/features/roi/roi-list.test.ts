@@ -6,7 +6,10 @@ import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson, newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-/** 25 meetings, two hours apart, over three days and a month's end, each cheaper than the last; every fifth is Sales'. */
+/**
+ * 25 meetings, two hours apart, over three days and a month's end, each cheaper than the last; every fifth belongs
+ * to Sales.
+ */
 async function saveMany(person: Browser) {
   for (let i = 0; i < 25; i += 1)
     await person.call(saveMeeting, {
@@ -28,11 +31,11 @@ const titles = async (person: Browser, query: Query) => {
   return { titles: meetings.map(({ title }) => title), total, pages };
 };
 
-test('pages of ten, by date and by cost, forwards and backwards, all or one department', async () => {
+test('pages of ten, by date and by cost, in both directions, for all or one department', async () => {
   const app = await testApp();
   const member = await newPerson(app, await newOrganization(app, 'New York', 'America/New_York'));
   await saveMany(member);
-  // Meetings of the same departments and days elsewhere move no page of ours.
+  // Similar meetings of another organization do not affect the pages.
   await saveMany(await newPerson(app, await newOrganization(app)));
   // The newest are the cheapest.
   for (const [sort, forwards, backwards] of [
@@ -92,7 +95,7 @@ test('the report has the filtered list and its totals, with escaped formulas', a
   ]);
   const all = await member.call(exportRoi);
   expect(all).toContain('Elsewhere,2026-11-20,30,1,Engineering,200,0,100,-50,');
-  // A half goes away from zero, as on the page.
+  // Halves round away from zero, as on the page.
   expect(all).toContain('Half,2026-11-20,30,1,Engineering,40,0,35.1,-12.3,');
 });
 
@@ -114,7 +117,7 @@ test('totals of unknown values are empty', async () => {
   ]);
 });
 
-test('the totals say how much of the cost is estimated, and leave out what is planned', async () => {
+test('the totals include the estimated part of the cost, and exclude planned meetings', async () => {
   const { member } = await newTeam(await testApp());
   const save = (startedAt: string, tier: { salaryTier: string | null; hourlyRate?: number }) =>
     member.call(saveMeeting, {

@@ -93,7 +93,7 @@ test('the figures follow ratings, edits and deletions', async () => {
   expect(await member.call(readRoi)).toMatchObject({ estimatedValue: 100, valued: 1, worthwhile: 0 });
   await rate(a, { version: 3, estimatedValue: 0, worthIt: 'no' });
   expect(await member.call(readRoi)).toMatchObject({ estimatedValue: 100, valued: 2 });
-  // An edit of the meeting leaves what was said about it, and counts it where the meeting now stands.
+  // An edit of the meeting keeps its outcome and counts it in its new place.
   const { draftKey: _, ...edit } = meetingDraft({ department: 'Sales', attendees: [attendee('Ada', 50)] });
   await member.call(editMeeting, { params: idOf(b), body: { version: 2, ...edit } });
   expect(await member.call(readRoi, { query: { department: 'Sales' } })).toMatchObject({
@@ -112,7 +112,7 @@ test('the figures follow ratings, edits and deletions', async () => {
   expect(await member.call(readRoi)).toMatchObject({ estimatedValue: null, valued: 0 });
 });
 
-test('of two saves of one version one gets a conflict, and the sums count one', async () => {
+test('of two saves of one version, one gets a conflict, and the totals count one', async () => {
   const { admin, member } = await newTeam(await testApp());
   const meeting = await save(member, 'Review', 100);
   const body = { ...unsaid, estimatedValue: 400, worthIt: 'yes' as const };
@@ -153,7 +153,7 @@ test.each([
   expect(answer.body).toHaveProperty(['errors', field]);
 });
 
-test('the plot has the meetings with a value, zero included, newest first', async () => {
+test('the plot has the meetings with a value, including zero, newest first', async () => {
   const { member } = await newTeam(await testApp());
   for (const [title, cost, value, day] of [
     ['Old', 100, 200, '2026-10-01'],
@@ -175,7 +175,7 @@ test('the plot has the meetings with a value, zero included, newest first', asyn
   expect(await member.call(readRoiPoints, { query: { department: 'Nobody' } })).toEqual({ points: [] });
 });
 
-test('beside the average stand the meetings with a value, and the answers', async () => {
+test('the average comes with the number of valued meetings and answers', async () => {
   const { member } = await newTeam(await testApp());
   for (const [title, said] of [
     ['Gain', { estimatedValue: 300, worthIt: 'yes' as const }],
@@ -231,7 +231,7 @@ test('departments are listed alphabetically, without meetings that have none', a
   expect((await member.call(readRoi)).departments).toEqual(['alpha', 'Ärzte', 'Beta']);
 });
 
-test('another organization gets 404 for a meeting that exists, and sees none of its figures', async () => {
+test('another organization gets 404 for an existing meeting, and sees none of its figures', async () => {
   const app = await testApp();
   const { member, organizationId } = await newTeam(app);
   const meeting = await save(member, 'Secret', 100, 'Sales');

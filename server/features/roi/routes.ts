@@ -25,7 +25,7 @@ import { totalsByName } from '#server/features/totals/store.ts';
 import { sumOf, toSums } from '#server/features/totals/sums.ts';
 import { newestPoints, pageOfMeetings, ratedSums, setOutcome } from './store.ts';
 
-/** Stored totals do not tell these sums. */
+/** The stored totals do not have these sums. */
 const noRatings = { valuedCostCents: noCents, answered: 0 };
 
 /** Points in the plot; more would overlap. */

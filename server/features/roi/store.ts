@@ -33,7 +33,7 @@ export const setOutcome = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** `limit` meetings after the first `offset`, by start or by cost. Only the index is read up to there. */
+/** `limit` meetings after the first `offset`, by start or by cost. Reads only the index up to there. */
 export function pageOfMeetings(
   db: Db,
   org: OrgId,
@@ -58,7 +58,7 @@ export function pageOfMeetings(
     .execute();
 }
 
-/** What meetings with a value cost, and how many answers there are whether they were worth it, of what was held. */
+/** Cost of the held meetings with a value, and number of worth-it answers. */
 export const ratedSums = (db: Db, org: OrgId, department: string | null, now: number) =>
   meetingsOf(db, org, department)
     .where(unindexed<number>(db, 'startedAt'), '<=', now)
@@ -82,7 +82,7 @@ export const ratedSums = (db: Db, org: OrgId, department: string | null, now: nu
     ])
     .executeTakeFirstOrThrow();
 
-/** The newest meetings that have a value, zero included. */
+/** The newest meetings with a value, including zero. */
 export const newestPoints = (db: Db, org: OrgId, department: string | null, limit: number) =>
   meetingsOf(db, org, department)
     .select(['id', 'title', 'day', 'totalCents', 'estimatedValueCents'])

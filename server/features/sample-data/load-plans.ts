@@ -1,4 +1,4 @@
-// Groups, templates and budgets of the sample.
+// Groups, templates and budgets of the sample data.
 
 import { sampleBudgets, sampleGroups, sampleTemplates } from '#domain/sample/sample-data.ts';
 import { budgetStore, departmentKey } from '#server/features/budgets/store.ts';
@@ -19,7 +19,7 @@ export function planLoader(db: Database, now: () => number) {
   const made = (caller: Member, order: number) => ({
     id: newId(),
     createdBy: caller.userId,
-    // Lists sort by creation time; one millisecond apart they keep the order of the sample.
+    // Lists sort by creation time; one millisecond apart they keep their order.
     createdAt: now() + order,
     version: 1,
   });

@@ -1,4 +1,4 @@
-// Loads the sample meetings into an organization, and notes each piece so that it can be removed.
+// Loads the sample meetings into an organization, and records each item so that it can be removed.
 
 import { randomUUID } from 'node:crypto';
 import { isoInstant, localDay } from '#domain/time/local-day.ts';
@@ -30,7 +30,7 @@ const noOutcome = { outcomes: null, actionItemsCount: null, estimatedValueCents:
 export function meetingLoader(db: Database, now: () => number) {
   const samples = sampleStore(db);
 
-  /** The sample meeting as it is stored, or null if it would not have ended yet. */
+  /** The stored form of a sample meeting, or null if it has not ended yet. */
   function recordOf(sample: SampleMeeting, tiers: readonly Tier[], lock: OrgLock) {
     const startedAt = instantOfLocalTime(sample.startsAt, lock.timeZone);
     if (startedAt === null || startedAt + sample.durationMinutes * 60_000 > now()) return null;

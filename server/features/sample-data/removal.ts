@@ -16,7 +16,7 @@ export function sampleRemover(db: Database, now: () => number) {
   const groups = groupStore(db);
   const budgets = budgetStore(db);
 
-  /** The meetings that were removed; null if nothing was loaded. */
+  /** The removed meetings; null if nothing was loaded. */
   return async (org: OrgId, tx: Tx): Promise<MeetingRow[] | null> => {
     const lock = await lockMeetings(tx, org, now());
     const loaded = await samples.end(org, tx);

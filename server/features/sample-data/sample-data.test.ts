@@ -58,11 +58,11 @@ test('an administrator of an empty organization loads a quarter, with groups, te
   expect(sorted(loaded.templates)).toEqual(idsOf((await member.call(listTemplates)).items));
   expect(sorted(loaded.budgets)).toEqual(idsOf(budgets));
   expect(new Set(loaded.titles)).toEqual(new Set(meetings.map(({ title }) => title)));
-  // Made-up people are not offered to the directory.
+  // Sample people are not offered for the directory.
   expect((await admin.call(listUnknownAttendees)).attendees).toEqual([]);
 });
 
-test('loading and removing are idempotent, also concurrently', async () => {
+test('loading and removing are idempotent, even concurrently', async () => {
   const { admin } = await newTeam(await testApp());
   const answers = await Promise.all([1, 2, 3].map(async () => admin.status(loadSampleData)));
   expect(answers.toSorted((a, b) => a - b)).toEqual([200, 200, 201]);

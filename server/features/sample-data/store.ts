@@ -64,7 +64,7 @@ export function sampleStore(db: Database) {
       return new Set(rows.map(({ departmentKey }) => departmentKey));
     },
 
-    /** Removes the marks and returns them; null if nothing is loaded or a concurrent removal was first. */
+    /** Deletes the marks and returns them; null if nothing is loaded or a concurrent removal came first. */
     async end(org: OrgId, tx: Tx): Promise<{ kind: SampleKind; id: string }[] | null> {
       const [load] = await tx
         .deleteFrom('samples')
@@ -76,7 +76,7 @@ export function sampleStore(db: Database) {
       return tx.deleteFrom('samples').where('organizationId', '=', org).returning(['kind', 'id']).execute();
     },
 
-    /** Deletes the meetings permanently; returns those that were not deleted before. */
+    /** Deletes the meetings permanently; returns those that were not already deleted. */
     async removeMeetings(lock: MeetingsLock, ids: readonly number[], tx: Tx): Promise<MeetingRow[]> {
       const { org, changedAt: updatedAt } = lock;
       const removed: MeetingRow[] = [];
@@ -94,7 +94,7 @@ export function sampleStore(db: Database) {
       return removed.filter(({ deletedAt }) => deletedAt === null);
     },
 
-    /** Removes those departments that no meeting and no budget uses. */
+    /** Deletes departments that no meeting and no budget uses. */
     async removeDepartments({ org }: OrgLock, keys: readonly string[], tx: Tx): Promise<void> {
       if (keys.length === 0) return;
       await tx

@@ -47,8 +47,8 @@ export function codeCheck({ db, config, now }: AppContext, log: FastifyBaseLogge
 }
 
 /**
- * Whether this installation has the key of its second factors, which a backup does not contain; true also without any. For
- * operator commands: it reads across organizations.
+ * Whether this installation has the key of its second factors, which a backup does not contain; also true without
+ * second factors. For operator commands: reads across organizations.
  */
 export async function hasItsKey(db: Database, config: Config): Promise<boolean> {
   const one = await secondFactorStore(db, Date.now).oneOfAll();

@@ -1,4 +1,4 @@
-// Mails about two-factor sign-in, to the owner of the account. None of them contains anything to sign in with.
+// Mails about two-factor sign-in to the account's owner. They contain no credentials.
 
 import type { MailTemplate } from '#server/features/mail/mail.ts';
 

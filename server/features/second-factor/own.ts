@@ -1,4 +1,4 @@
-// What setting up and removing a second factor of either kind have in common.
+// Shared by setting up and removing both kinds of second factor.
 
 import type { FastifyInstance } from 'fastify';
 import { plainRecoveryCode } from '#domain/people/second-factor.ts';
@@ -39,17 +39,21 @@ export function ownSecondFactor(app: FastifyInstance, context: AppContext) {
       return shown;
     },
 
-    /** After the first second factor was set up: new recovery codes, and the only session that goes on. */
+    /** After the first second factor was set up: creates recovery codes and ends all other sessions. */
     async turnedOn(caller: SignedIn, tx: Tx) {
       const session = await sessions.rotate(caller, tx);
-      // Ended a moment ago, perhaps by an owner who has reset the password: they must not find their account locked.
+      // The session just ended, perhaps because the owner reset the password: they must not find their account
+      // locked.
       if (!session) return fail('not-signed-in');
       await events.recordOwn(caller, 'second-factor.on', tx);
       await queueMail(jobs, { template: 'second-factor-on', to: caller.email }, tx);
       return { recoveryCodes: await renewCodes(caller, tx), session };
     },
 
-    /** After one was removed: without another, two-factor sign-in is off, unless the organization requires it. */
+    /**
+     * After a removal: without another second factor, two-factor sign-in is off, unless the organization requires
+     * it.
+     */
     async afterRemoval(caller: SignedIn, tx: Tx) {
       const org = orgOf(caller);
       if ((await factors.methods(org, caller.userId, tx)).length > 0) return null;

@@ -1,4 +1,4 @@
-// Administrators require a second factor of all members of the organization, or not.
+// Administrators set whether members need a second factor.
 
 import type { FastifyInstance } from 'fastify';
 import { readSecondFactorPolicy, saveSecondFactorPolicy } from '#contract/second-factor.ts';

@@ -21,7 +21,7 @@ export function policyStore(db: Database, now: () => number) {
       };
     },
 
-    /** The days count from when it is first required: other changes do not begin them again. */
+    /** The grace period starts when it is first required; other changes do not restart it. */
     async save(org: OrgId, { isRequired, graceDays, exemptsProviders }: NewPolicy, tx: Tx): Promise<void> {
       await tx
         .updateTable('organizations')

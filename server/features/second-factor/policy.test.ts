@@ -27,7 +27,7 @@ const own = { body: { password } };
 const required = { isRequired: true, graceDays: 7, exemptsProviders: true };
 const origin = 'http://localhost:3000';
 
-/** Turns on the app; gives the recovery codes. */
+/** Sets up the app; returns the recovery codes. */
 async function turnOn(app: TestApp, person: Browser): Promise<string[]> {
   const { secret } = await person.call(beginSecondFactor, own);
   const body = { code: codeShown(secret, app.context.now()) };
@@ -42,14 +42,14 @@ const codeOf = async (person: Browser) => {
 
 const due = (days: number) => new Date(startOfTest + days * dayMs).toISOString();
 
-/** Signs in again: in the tests days pass, and sessions with them. */
+/** Signs in again, since sessions expire with the days of the test. */
 async function signIn(app: TestApp, { email }: Person): Promise<Browser> {
   const browser = new Browser(app);
   await browser.call(login, { body: { email, password } });
   return browser;
 }
 
-test('after the days a member sets up a second factor before anything else', async () => {
+test('after the grace period, a member must set up a second factor first', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   const program = new Browser(app);
@@ -99,7 +99,7 @@ test('after the days a member sets up a second factor before anything else', asy
   expect(await admin.call(readSecondFactorPolicy)).toMatchObject({ without: 0 });
 });
 
-test('newcomers have the days from when they were added or approved', async () => {
+test('new members get the grace period from when they were added or approved', async () => {
   const app = await testApp();
   const { admin, organizationId } = await newTeam(app);
   await admin.call(saveSecondFactorPolicy, { body: required });
@@ -110,14 +110,14 @@ test('newcomers have the days from when they were added or approved', async () =
   expect((await newcomer.call(readMe)).user).toMatchObject({ secondFactorDue: due(12) });
   app.pass(8 * dayMs);
   expect(await codeOf(newcomer)).toBe('second-factor-needed');
-  // Nothing is required of somebody who waits.
+  // Applicants need none.
   expect((await applicant.call(readMe)).user).toMatchObject({ secondFactorDue: null });
   await admin.call(approveMember, { params: { id: String(applicant.userId) } });
   expect((await applicant.call(readMe)).user).toMatchObject({ secondFactorDue: due(20) });
   expect(await codeOf(applicant)).toBe('open');
 });
 
-test('a change of the days counts from when it was required; turned off, it ends at once', async () => {
+test('a changed grace period counts from the first requirement; turning it off takes effect at once', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   await turnOn(app, admin);
@@ -134,7 +134,7 @@ test('a change of the days counts from when it was required; turned off, it ends
   expect(await admin.status(saveSecondFactorPolicy, { body: { ...required, graceDays: 91 } })).toBe(422);
 });
 
-test('sign-ins at a provider are exempt by choice, and tokens and calendars of linked accounts with them', async () => {
+test('sign-ins at a provider are exempt by choice, including tokens and calendars of linked accounts', async () => {
   const app = await testApp();
   const { admin, member, organizationId } = await newTeam(app);
   await turnOn(app, admin);
@@ -163,7 +163,7 @@ test('sign-ins at a provider are exempt by choice, and tokens and calendars of l
   expect(await feed()).toBe(404);
 });
 
-test('the last second factor cannot be removed where one is required', async () => {
+test('the last second factor cannot be removed if one is required', async () => {
   const app = await testApp({ publicUrl: origin });
   const { admin, member } = await newTeam(app);
   await turnOn(app, admin);
@@ -179,7 +179,7 @@ test('the last second factor cannot be removed where one is required', async () 
   await member.call(removePasskey, removal);
 });
 
-test('somebody who lost the phone gets in again: by a recovery code, or by an administrator', async () => {
+test("somebody who lost the phone can sign in by a recovery code, or after an administrator's reset", async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   const codes = await turnOn(app, admin);
@@ -187,14 +187,14 @@ test('somebody who lost the phone gets in again: by a recovery code, or by an ad
   await admin.call(saveSecondFactorPolicy, { body: { ...required, graceDays: 0 } });
   app.pass(minuteMs);
 
-  // The only administrator, by a recovery code.
+  // The only administrator uses a recovery code.
   const browser = new Browser(app);
   const answer = await browser.call(login, { body: { email: admin.email, password } });
   const ticket = 'ticket' in answer ? answer.ticket : '';
   await browser.call(signInWithCode, { body: { ticket, code: codes[0] ?? '' } });
   expect(await codeOf(browser)).toBe('open');
 
-  // The member, whom the administrator resets: the days are over, so a new one is set up at once.
+  // The administrator resets the member: the grace period is over, so a new one must be set up at once.
   await browser.call(resetSecondFactor, { params: { id: String(member.userId) } });
   const again = await signIn(app, member);
   expect(await codeOf(again)).toBe('second-factor-needed');
@@ -202,7 +202,7 @@ test('somebody who lost the phone gets in again: by a recovery code, or by an ad
   expect(await codeOf(again)).toBe('open');
 });
 
-test('an administrator who requires it of themselves at once is not locked out', async () => {
+test('an administrator who requires it immediately is not locked out', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   await admin.call(saveSecondFactorPolicy, { body: { ...required, graceDays: 0 } });
@@ -211,7 +211,7 @@ test('an administrator who requires it of themselves at once is not locked out',
   expect(await admin.status(listMembers)).toBe(200);
 });
 
-test('what was begun before the days were over is not written after', async () => {
+test('a request begun before the deadline does not write after it', async () => {
   const { app, meanwhile } = await interruptedApp();
   const { admin, organizationId } = await newTeam(app);
   const other = await newPerson(app, organizationId, { role: 'admin' });

@@ -18,7 +18,7 @@ export function secondFactorResetRoutes(app: FastifyInstance, context: AppContex
 
   mountEndpoint(app, resetSecondFactor, async ({ params }, caller) => {
     const { org } = caller;
-    // For one's own, the settings ask for the password, since a session may have been left open.
+    // For oneself, the settings ask for the password, since a session may have been left open.
     if (params.id === caller.userId) return fail('own-second-factor');
     const error = await db.write(async (tx) => {
       if (!(await members.lockForAdmin(org, caller.userId, tx))) return fail('no-permission');

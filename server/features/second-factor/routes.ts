@@ -1,4 +1,5 @@
-// One's own second factor: on, off, and new recovery codes. Each requires the password, since a session may be left open.
+// One's own second factor: on, off, and new recovery codes. Each requires the password, since a session may be left
+// open.
 
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';

@@ -27,7 +27,7 @@ import { hasItsKey } from './check.ts';
 const own = { body: { password } };
 const wrong = { body: { password: 'not the password' } };
 
-/** Turns it on; gives the app's secret and the recovery codes. */
+/** Turns it on; returns the app's secret and the recovery codes. */
 async function turnOn(app: TestApp, person: Person) {
   const { secret } = await person.call(beginSecondFactor, own);
   const code = codeShown(secret, app.context.now());
@@ -79,13 +79,13 @@ test('the second factor is required once a code was confirmed', async () => {
   expect(await admin.status(confirmSecondFactor, { body: { code: '000000' } })).toBe(409);
   const [mail, ...others] = await app.mails();
   expect([mail?.to, mail?.subject, others]).toEqual([admin.email, 'Two-factor sign-in is on', []]);
-  // To the owner of a stolen account a new password alone is of no use.
+  // A new password alone is useless to a thief.
   expect(mail?.text).toMatch(/ask an admin of your organization[^]* to reset it/);
 
   const browser = new Browser(app);
   const ticket = await firstStep(browser, admin);
   expect(browser.cookies.size).toBe(0);
-  // The code that confirmed it is used up, and so is one that signed in.
+  // The confirming code is used up, and so is one that signed in.
   const again = await browser.error(signInWithCode, { body: { ticket, code: body.code } });
   expect(again).toMatchObject({ status: 422, errors: { code: [expect.stringContaining('used already')] } });
   expect(await browser.status(signInWithCode, { body: { ticket, code: '12345' } })).toBe(422);
@@ -117,7 +117,7 @@ test('a code is accepted for 60 seconds, and never early', async () => {
     ]).toEqual([later, status]);
 });
 
-test('a code works once, also with concurrent attempts', async () => {
+test('a code works once, even with concurrent attempts', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
   const { code } = await turnOn(app, member);
@@ -162,7 +162,7 @@ test("one member's changes do not affect a colleague's second factor", async () 
   expect(await admin.call(readSecondFactor)).toEqual({ since: null, recoveryCodesLeft: 0 });
   const theirs = await turnOn(app, admin);
   expect(await member.call(readSecondFactor)).toMatchObject({ recoveryCodesLeft: 10 });
-  // Both apps show codes of the same half minute.
+  // Both apps show codes of the same time step.
   const ticket = {
     mine: await firstStep(new Browser(app), member),
     theirs: await firstStep(new Browser(app), admin),
@@ -228,7 +228,7 @@ test('the database contains no usable secret', async () => {
     expect(stored).not.toContain(told);
 });
 
-test('a wrong password gets the same answer with and without a second factor', async () => {
+test('a wrong password gets the same response with and without a second factor', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   await turnOn(app, member);
@@ -263,7 +263,7 @@ test('code guessing is limited and reported to the owner, who can still sign in'
     'A recovery code was used',
     'Someone is guessing your sign-in codes',
   ]);
-  // On a browser that signed in before, and with a recovery code anywhere, whatever the thief has made up.
+  // On a known browser, and with a recovery code anywhere, regardless of the thief's attempts.
   expect(await secondStep(new Browser(app), member, recoveryCodes[1] ?? '')).toBe(200);
   for (let i = 0; i < 12; i += 1) expect((await guess(`${'aaaa-'.repeat(6)}aa${10 + i}`)).status).toBe(422);
   expect(await secondStep(owner, member, code())).toBe(200);
@@ -271,7 +271,7 @@ test('code guessing is limited and reported to the owner, who can still sign in'
   expect(await secondStep(new Browser(app), member, code())).toBe(200);
 });
 
-test('successful two-step sign-ins are not counted as attempts', async () => {
+test('successful two-step sign-ins do not count as attempts', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
   const { recoveryCodes } = await turnOn(app, member);
@@ -279,7 +279,7 @@ test('successful two-step sign-ins are not counted as attempts', async () => {
   for (const code of recoveryCodes) expect(await secondStep(office, member, code)).toBe(200);
 });
 
-test('a right password in the settings is not counted as an attempt', async () => {
+test('a right password in the settings does not count as an attempt', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
   const { secret } = await member.call(beginSecondFactor, own);
@@ -294,19 +294,22 @@ test('a right password in the settings is not counted as an attempt', async () =
 test.each([
   [true, 'Max-Age=2592000; '],
   [false, ''],
-])('a session after two steps lasts as long as the first was told: remember %j', async (remember, lasts) => {
-  const app = await testApp();
-  const { member } = await newTeam(app);
-  const { code } = await turnOn(app, member);
-  const browser = new Browser(app);
-  const answer = await browser.call(login, { body: { email: member.email, password, remember } });
-  const { headers } = await browser.ask(signInWithCode, {
-    body: { ticket: 'ticket' in answer ? answer.ticket : '', code: code() },
-  });
-  expect(String(headers['set-cookie'])).toMatch(new RegExp(`mc_session=[\\w-]{43}; ${lasts}Path=/`));
-});
+])(
+  'a session after two steps lasts as long as the first step requested: remember %j',
+  async (remember, lasts) => {
+    const app = await testApp();
+    const { member } = await newTeam(app);
+    const { code } = await turnOn(app, member);
+    const browser = new Browser(app);
+    const answer = await browser.call(login, { body: { email: member.email, password, remember } });
+    const { headers } = await browser.ask(signInWithCode, {
+      body: { ticket: 'ticket' in answer ? answer.ticket : '', code: code() },
+    });
+    expect(String(headers['set-cookie'])).toMatch(new RegExp(`mc_session=[\\w-]{43}; ${lasts}Path=/`));
+  },
+);
 
-test('of two concurrent codes with one ticket one works', async () => {
+test('of two concurrent codes with one ticket, one works', async () => {
   const { app, meanwhile } = await interruptedApp();
   const { member } = await newTeam(app);
   const { code, recoveryCodes } = await turnOn(app, member);
@@ -318,7 +321,7 @@ test('of two concurrent codes with one ticket one works', async () => {
   expect([await enter(first, code()), first.cookies.size]).toEqual([401, 0]);
 });
 
-test('without the key app codes fail and recovery codes work', async () => {
+test('without the key, app codes fail and recovery codes work', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
   const { code, recoveryCodes } = await turnOn(app, member);
@@ -362,7 +365,7 @@ test('a ticket works once, within ten minutes, and not after a password change',
   const [, token = ''] = /#token=(\S+)/.exec((await app.mails()).map(({ text }) => text).join('')) ?? [];
   await browser.call(resetPassword, { body: { token, password: 'quite another one' } });
   expect(await browser.status(signInWithCode, { body: { ticket: stale, code: code() } })).toBe(401);
-  // A reset is no way around the second step.
+  // A password reset does not bypass the second step.
   const fresh = await firstStep(browser, member, 'quite another one');
   expect(await browser.status(readMe)).toBe(401);
   expect(await browser.status(signInWithCode, { body: { ticket: fresh, code: code() } })).toBe(200);
@@ -461,7 +464,7 @@ test('the export contains its date; removing a member deletes it', async () => {
     expect(await app.db.read.selectFrom(table).selectAll().execute()).toEqual([]);
 });
 
-test('restoring without the key is reported, and no new key is created', async () => {
+test('a restore without the key is reported, and no new key is created', async () => {
   const app = await testApp();
   const { config } = app.context;
   const bare = { ...config, secretKey: null, dataDir: temporaryFolder() };

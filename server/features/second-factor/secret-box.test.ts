@@ -22,7 +22,7 @@ test('without SECRET_KEY a private key file is created in DATA_DIR', () => {
   expect(readdirSync(folder)).toEqual(['secret.key']);
   expect(new Uint8Array(secretBox(config).unlock(locked, '7') ?? [])).toEqual(secret);
 
-  // An operator who sets a key later loses nothing as long as the file is there.
+  // If an operator sets a key later, old secrets still work as long as the file exists.
   const keyed = readConfig({ DATA_DIR: folder, SECRET_KEY: 'k'.repeat(32) });
   expect(secretBox(keyed).unlock(locked, '7')).not.toBeNull();
   rmSync(file);
@@ -41,14 +41,14 @@ test('a secret is decrypted only for its owner, unchanged and with its key', () 
 });
 
 test.each(['', '\n', 'short'])(
-  'a file with %j in it is no key: nothing is locked with what anybody knows',
+  'rejects a key file with %j: nothing is encrypted with a known key',
   (text) => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'secret.key'), text);
     const box = secretBox(readConfig({ DATA_DIR: folder }));
     expect(() => box.lock(secret, '7')).toThrow(/secret\.key holds fewer than 32 characters/);
     expect(() => box.unlock('', '7')).toThrow(/holds fewer/);
-    // The file does not matter when the key is in the environment.
+    // The file does not matter if the key is in the environment.
     const keyed = secretBox(readConfig({ DATA_DIR: folder, SECRET_KEY: 'k'.repeat(32) }));
     expect(keyed.unlock(keyed.lock(secret, '7'), '7')).not.toBeNull();
   },

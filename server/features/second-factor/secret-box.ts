@@ -22,7 +22,7 @@ const tagBytes = 16;
 const fewest = 32;
 
 export type SecretBox = {
-  /** Binds the secret to `owner`: for another one it cannot be decrypted. */
+  /** Binds the secret to `owner`: it cannot be decrypted for another one. */
   lock(secret: Uint8Array, owner: string): string;
   /** Null if no key of this process decrypts it. */
   unlock(locked: string, owner: string): Uint8Array | null;

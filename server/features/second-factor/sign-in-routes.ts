@@ -64,7 +64,7 @@ export function secondStepRoutes(app: FastifyInstance, context: AppContext): voi
     const recheck = async (tx: Tx): Promise<ApiError | null> => {
       const used = await codes.use(org, owner.id, code, tx);
       if (!used) return fail('wrong-code', 'code');
-      // A concurrent request or a password change may have used the ticket up.
+      // A concurrent request or a password change may have used the ticket.
       if (!(await tickets.use(ticket, tx))) return fail('sign-in-again');
       if (used === 'recovery') {
         await events.record(tx, { org, userId: owner.id }, 'recovery-code.used', `user:${owner.id}`);

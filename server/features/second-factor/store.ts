@@ -127,10 +127,10 @@ export function secondFactorStore(db: Database, now: () => number) {
         .execute();
     },
 
-    /** Whether there was a confirmed app. Passkeys and recovery codes stay. */
+    /** Returns whether there was a confirmed app. Passkeys and recovery codes stay. */
     removeApp,
 
-    /** Removes the app, all passkeys and the recovery codes. Whether two-factor sign-in was on. */
+    /** Removes the app, all passkeys and the recovery codes. Returns whether two-factor sign-in was on. */
     async remove(org: OrgId, userId: number, tx: Tx): Promise<boolean> {
       await removeOf('recoveryCodes', org, userId, tx).execute();
       for (const table of ['signInTickets', 'passkeyChallenges'] as const)

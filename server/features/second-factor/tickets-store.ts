@@ -1,4 +1,5 @@
-// A sign-in ticket stands for a correct password while the second factor is missing: ten minutes, single use, no session.
+// A sign-in ticket proves a correct password while the second factor is missing: ten minutes, single use, no
+// session.
 
 import type { Database, Tx } from '#server/db/database.ts';
 import { hashToken, newToken } from '#server/db/identifiers.ts';

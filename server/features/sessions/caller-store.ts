@@ -1,4 +1,4 @@
-// The caller of a request, read the same way for a session and an API token.
+// The caller of a request, read in the same way for a session and an API token.
 
 import { sql } from 'kysely';
 import type { Cents } from '#domain/money/money.ts';
@@ -34,7 +34,7 @@ export const callerColumns = [
   ...organizationColumns,
   'users.createdAt as userCreatedAt',
   'users.approvedAt',
-  // Looked up only where one is required.
+  // Only looked up if required.
   sql<0 | 1>`case when "organizations"."secondFactorSince" is null then 0
     when exists (select 1 from "secondFactors" where "secondFactors"."organizationId" = "users"."organizationId"
       and "secondFactors"."userId" = "users"."id" and "secondFactors"."confirmedAt" is not null) then 1
@@ -43,7 +43,7 @@ export const callerColumns = [
     else 0 end`.as('hasSecondFactor'),
 ] as const;
 
-/** Of a credential that is of no sign-in, such as a token: that its owner can sign in at a provider counts. */
+/** For a credential without a sign-in, such as a token: whether its owner can sign in at a provider. */
 export const hasIdentity = sql<0 | 1>`case when exists (select 1 from "identities"
   where "identities"."organizationId" = "users"."organizationId" and "identities"."userId" = "users"."id")
   then 1 else 0 end`.as('hasIdentity');
@@ -107,7 +107,7 @@ export const callerOf = (
   sessionHash,
 });
 
-/** Of applicants nothing is required yet. */
+/** Applicants need none. */
 function secondFactorOf(row: Row, status: SignedIn['status'], isByProvider: boolean, now: number) {
   const required = secondFactorDue(
     {

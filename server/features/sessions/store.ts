@@ -31,7 +31,7 @@ export function sessionStore(db: Database, now: () => number) {
     return row ?? null;
   }
 
-  /** With a full disk, reading goes on. */
+  /** With a full disk, reads still work. */
   const touch = (tokenHash: string) =>
     unlessUnavailable(
       db.write((tx) =>
@@ -84,7 +84,7 @@ export function sessionStore(db: Database, now: () => number) {
       return token;
     },
 
-    /** The ended session with the encrypted address that signs the user out at the provider; null if there is none. */
+    /** Returns the ended session with the provider's encrypted sign-out address, if any; null if there is none. */
     async end(tokenHash: string, tx: Tx) {
       const ended = await tx
         .deleteFrom('sessions')
@@ -94,7 +94,7 @@ export function sessionStore(db: Database, now: () => number) {
       return ended ?? null;
     },
 
-    /** The sessions of a user that have not ended, the last used first. */
+    /** The active sessions of a user, last used first. */
     async list(userId: number) {
       const rows = await db.read
         .selectFrom('sessions')
@@ -181,7 +181,7 @@ export function sessionStore(db: Database, now: () => number) {
       return token;
     },
 
-    /** Removes the sessions that have ended by time, and gives them. */
+    /** Deletes expired sessions and returns them. */
     takeExpired: (tx: Tx) =>
       tx
         .deleteFrom('sessions')

@@ -1,4 +1,4 @@
-// Failed sign-ins, counted by account and reason until the audit log gets them.
+// Failed sign-ins, counted by account and reason until they are written to the audit log.
 
 import { sql } from 'kysely';
 import { failedSignInsMs } from '#domain/limits.ts';
@@ -12,8 +12,8 @@ export type Source = Device & { address: string | null };
 export function failedSignInStore(db: Database, now: () => number) {
   return {
     /**
-     * Counts one more failure. Addresses without an account are counted like accounts, by a hash, so that the time of the
-     * answer does not tell which address has one.
+     * Counts one more failure. Addresses without an account are counted by a hash, like accounts, so that the
+     * response time does not reveal which address has one.
      */
     async count(reason: string, account: number | string, source: Source): Promise<void> {
       const row = {
@@ -42,11 +42,11 @@ export function failedSignInStore(db: Database, now: () => number) {
       );
     },
 
-    /** Takes out what has been counted for the user. */
+    /** Takes the counted failures of the user. */
     takeOf: (userId: number, tx: Tx) =>
       tx.deleteFrom('failedSignIns').where('userId', '=', userId).returningAll().execute(),
 
-    /** Takes out what has been counted for long enough. */
+    /** Takes the failures whose counting period is over. */
     takeEnded: (tx: Tx) =>
       tx
         .deleteFrom('failedSignIns')

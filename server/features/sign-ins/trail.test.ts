@@ -50,7 +50,7 @@ test('a sign-in and a sign-out are in the audit log with their device, and no ad
   ]);
 });
 
-test('a session that ends by time is in the audit log with its device', async () => {
+test('an expired session is in the audit log with its device', async () => {
   const { app, member, subject } = await team();
   await new Browser(app).send(trial(member.email, password));
   app.pass(rememberedSessionMs + 1);
@@ -64,7 +64,7 @@ test('a session that ends by time is in the audit log with its device', async ()
   ]);
 });
 
-test('failed sign-ins are one entry with their number once a quarter of an hour is over', async () => {
+test('failed sign-ins become one entry with their number every quarter of an hour', async () => {
   const { app, member, entries, subject } = await team();
   for (let i = 0; i < 5; i += 1) await new Browser(app).send(trial(member.email));
   app.pass(60_000);
@@ -85,7 +85,7 @@ test('failed sign-ins are one entry with their number once a quarter of an hour 
   expect(await entries()).toHaveLength(1);
 });
 
-test('a success records the failures before it, those beyond the limit included', async () => {
+test('a success first records the earlier failures, including those beyond the limit', async () => {
   const { app, member, entries } = await team();
   const owner = new Browser(app);
   await owner.send(trial(member.email, password));
@@ -104,7 +104,7 @@ test('a success records the failures before it, those beyond the limit included'
   );
 });
 
-test('ten thousand guesses fill neither the log nor the table', async () => {
+test('ten thousand guesses flood neither the log nor the table', async () => {
   const { app, member, entries } = await team();
   const { db, context } = app;
   const guess = { reason: 'wrong-credentials' as const, times: 10_000, firstAt: context.now(), lastAt: 0 };
@@ -143,7 +143,7 @@ test('with LOG_CLIENT the entries have the address of the client', async () => {
   ]);
 });
 
-test('a wrong code of the second factor is a failed sign-in of its own', async () => {
+test('a wrong code of the second factor is a separate failed sign-in', async () => {
   const { app, member, entries } = await team();
   const { secret } = await member.call(beginSecondFactor, { body: { password } });
   const org = await app.db.read.selectFrom('secondFactors').select('organizationId').execute();
@@ -196,7 +196,7 @@ test('the log is filtered by kind, in the list and in the export', async () => {
   expect(csv).not.toContain('meeting.saved');
 });
 
-test('people who wait for approval leave no entries, and nobody gets those of others', async () => {
+test("people who wait for approval leave no entries, and nobody gets other people's entries", async () => {
   const { app, organizationId, member, entries } = await team();
   const applicant = await newPerson(app, organizationId, { status: 'pending' });
   await new Browser(app).send(trial(applicant.email, password));

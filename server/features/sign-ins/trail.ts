@@ -1,5 +1,5 @@
-// The trail of sign-ins in the audit log: who came in and went out, and who tried. Failures are counted and recorded once
-// per account, reason and quarter of an hour, so that an attacker cannot fill the log.
+// Records sign-ins, sign-outs and failed sign-ins in the audit log. Failures are counted and recorded once per
+// account, reason and quarter of an hour, so that an attacker cannot flood the log.
 
 import type { FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
@@ -14,7 +14,7 @@ import { failedSignInStore } from './store.ts';
 /** Failed sign-ins of this process by reason, for /metrics. */
 export const signInFailures = new Map<ErrorCode, number>();
 
-/** For /metrics alone. */
+/** For /metrics only. */
 export const countFailure = (reason: ErrorCode): void =>
   void signInFailures.set(reason, (signInFailures.get(reason) ?? 0) + 1);
 
@@ -32,7 +32,7 @@ export function signInTrail({
     address: config.logClient ? ip : null,
   });
 
-  /** Pending members belong to no organization yet: not recorded. */
+  /** Not recorded for pending members, who belong to no organization yet. */
   async function record(userId: number, action: string, detail: object, tx: Tx): Promise<void> {
     const member = await store.organizationOf(userId, tx);
     if (!member) return;
@@ -61,7 +61,7 @@ export function signInTrail({
       await store.count(reason, account, sourceOf(request));
     },
 
-    /** Records the sign-in, and before it the failures that were counted so far. */
+    /** Records the sign-in, after the failures that were counted so far. */
     async succeeded(userId: number, request: FastifyRequest, detail: object, tx: Tx): Promise<void> {
       await recordFailures(await store.takeOf(userId, tx), tx);
       await recordHere(userId, 'sign-in.succeeded', request, detail, tx);
@@ -73,7 +73,7 @@ export function signInTrail({
     passwordReset: (userId: number, request: FastifyRequest, tx: Tx) =>
       recordHere(userId, 'password.reset', request, {}, tx),
 
-    /** Removes the sessions that have ended by time, and records them. */
+    /** Deletes expired sessions, and records them. */
     expireSessions: () =>
       db.write(async (tx) => {
         for (const { userId, ...device } of await sessions.takeExpired(tx))
@@ -81,7 +81,7 @@ export function signInTrail({
         await sessions.forgetOldDevices(tx);
       }),
 
-    /** Records the failures whose time of counting is over. */
+    /** Records the failures whose counting period is over. */
     recordEnded: () => db.write(async (tx) => recordFailures(await store.takeEnded(tx), tx)),
   };
 }

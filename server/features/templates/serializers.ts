@@ -1,4 +1,4 @@
-// Templates in the names of the specification.
+// Templates with the field names of the specification.
 
 import type { Template, TemplateInput } from '#contract/templates.ts';
 import { averageHourlyRateCents } from '#domain/money/cost.ts';

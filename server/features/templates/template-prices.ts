@@ -13,7 +13,10 @@ import { visibleTo } from '#server/db/visible-to.ts';
 import { toTemplate } from './serializers.ts';
 import { type PersonRow, type TemplateFilter, templatesWithPeople } from './store.ts';
 
-/** Prices what a caller entered. Prices of callers who do not see pay are ignored. `before` are the people of an edit. */
+/**
+ * Prices the people of a template as entered by a caller. Ignores prices of callers who do not see pay. `before`
+ * are the people of an edit.
+ */
 export async function pricedPeople(
   tx: Tx,
   caller: Member,

@@ -36,7 +36,7 @@ const input = (changes: Partial<TemplateInput> = {}): TemplateInput => ({
 
 const templatesSeenBy = async (who: Person) => (await who.call(listTemplates)).items;
 
-test('the list has the names of the specification', async () => {
+test('the list has the field names of the specification', async () => {
   const { member } = await newTeam(await testApp());
   const saved = await member.call(saveTemplate, { body: input() });
   const { body } = await member.ask(listTemplates);
@@ -75,7 +75,7 @@ test('newest first; 0 minutes are saved as 30', async () => {
 test.each([
   [{ attendees: [] }, 'attendees'],
   [{ name: '  ' }, 'name'],
-])('%j is refused with the text of the specification', async (changes, field) => {
+])('%j is rejected with the text of the specification', async (changes, field) => {
   const { member } = await newTeam(await testApp());
   expect(await member.error(saveTemplate, { body: input(changes) })).toMatchObject({
     status: 422,
@@ -110,7 +110,7 @@ test('without permission to see pay, an edit keeps stored prices, and others com
   ]);
 });
 
-test('only its author and an administrator may change or delete a template', async () => {
+test('only its author and an administrator can change or delete a template', async () => {
   const app = await testApp();
   const { member, admin, organizationId } = await newTeam(app);
   const colleague = await newPerson(app, organizationId);
@@ -197,7 +197,7 @@ test('retries of a template draft save it once', async () => {
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 201]);
   expect(await templatesSeenBy(member)).toEqual([answers[0]?.body]);
   expect(answers[1]?.body).toEqual(answers[0]?.body);
-  // Another organization's people of a template with the same number are not in it.
+  // It excludes people of another organization's template with the same id.
   const abroad = await newOrganization(app);
   await app.db.write(async (tx) => {
     const templates = await tx.selectFrom('templates').selectAll().execute();
@@ -207,7 +207,7 @@ test('retries of a template draft save it once', async () => {
     await tx.insertInto('templateAttendees').values(people.map(moved)).execute();
   });
   expect(await member.call(saveTemplate, { body })).toEqual(answers[0]?.body);
-  // Somebody else's draft of the same key is another one, and so is another draft of their own.
+  // The same key of another user is a different draft, and so is another key of the same user.
   expect(await admin.status(saveTemplate, { body })).toBe(201);
   const other = { ...input({ name: 'Retro' }), draftKey: crypto.randomUUID() };
   for (const status of [201, 200]) {

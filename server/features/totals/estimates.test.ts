@@ -31,7 +31,7 @@ async function sums(who: Person) {
   };
 }
 
-test('every sum says how much of it is estimated, and members at the blended rate see none', async () => {
+test('every sum includes its estimated part, which is zero for members at the blended rate', async () => {
   const { app, admin, member, add } = await newDirectory();
   const save = (title: string, department: string, startedAt: string, attendees: object[]) =>
     admin.call(saveMeeting, {

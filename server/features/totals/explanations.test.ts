@@ -29,6 +29,6 @@ test.each<[keyof typeof meetingSums, number]>([
   ['week-hours', week.minutes / 60],
   ['cost-by-hour', sumsOf(({ day }) => weekday(day), 1).cost],
   ['cost-by-title', standups.cost],
-])('the example of %s is what the product computes', (figure, computed) =>
+])('the product computes the example of %s', (figure, computed) =>
   expect(computed).toBe(meetingSums[figure].example.result),
 );

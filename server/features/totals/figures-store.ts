@@ -1,4 +1,4 @@
-// Figures of a range of days, straight from the meetings: each query reads one index and nothing else.
+// Figures of a range of days, directly from the meetings: each query reads only one index.
 
 import { liveMeetings } from '#server/db/queries.ts';
 import type { Cents } from '#domain/money/money.ts';
@@ -19,7 +19,7 @@ const sumsOn = (meetings: Meetings, range: DayRange, day = sql.ref<string>('day'
     fn.sum<Cents>('estimatedCents').as('estimatedCents'),
   ]);
 
-/** Sums of each day that has meetings, in order. */
+/** Sums of each day with meetings, in order. */
 export const sumsByDay = (meetings: Meetings, range: DayRange) =>
   sumsOn(meetings, range).select('day').groupBy('day').orderBy('day').execute();
 
@@ -30,7 +30,7 @@ export const sumsByDayAndType = (meetings: Meetings, range: DayRange) =>
 /** Number and cost of the meetings of each weekday (0 is Sunday) and local hour. */
 export function sumsByWeekdayAndHour(meetings: Meetings, range: DayRange) {
   const { db } = meetings;
-  // In the order of the index, so that nothing is sorted before there are few rows.
+  // In the order of the index, so that rows are grouped before they are sorted.
   const inOrder = sumsOn(meetings, range).select(['day', 'type', 'hour']).groupBy(['day', 'type', 'hour']);
   const weekday = isPostgres(db)
     ? sql<number>`extract(dow from "day"::date)::integer`
@@ -49,7 +49,7 @@ export function sumsByWeekdayAndHour(meetings: Meetings, range: DayRange) {
 
 /** The `limit` titles that cost most, under their normalized form. */
 export function costliestTitles(meetings: Meetings, range: DayRange, limit: number) {
-  // Reading the index by title as a whole is several times as fast as reading meetings by day.
+  // Reading the whole index by title is several times as fast as reading meetings by day.
   return sumsOn(meetings, range, unindexed(meetings.db, 'day'))
     .select('normalizedTitle')
     .groupBy('normalizedTitle')
@@ -59,7 +59,7 @@ export function costliestTitles(meetings: Meetings, range: DayRange, limit: numb
     .execute();
 }
 
-/** The title as it is written on the latest day of the range that has it. */
+/** The title as written on the latest day of the range with it. */
 export async function displayTitle(db: Db, org: OrgId, normalizedTitle: string, { from, to }: DayRange) {
   const found = await liveMeetings(db, org)
     .select('title')
@@ -72,7 +72,7 @@ export async function displayTitle(db: Db, org: OrgId, normalizedTitle: string, 
   return found?.title ?? normalizedTitle;
 }
 
-/** The first and the last day that has a meeting, or null. */
+/** The first and the last day with a meeting, or null. */
 export async function recordedDays(db: Db, org: OrgId): Promise<DayRange | null> {
   const edge = (order: 'asc' | 'desc') =>
     liveMeetings(db, org).select('day').orderBy('day', order).limit(1).executeTakeFirst();

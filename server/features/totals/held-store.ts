@@ -1,4 +1,4 @@
-// Held and planned meetings: a meeting counts as held once its start has passed. Nothing is stored about it.
+// Held and planned meetings: a meeting counts as held from its start on. This is not stored.
 
 import { type Kysely, sql } from 'kysely';
 import type { DayRange } from '#domain/time/day-range.ts';
@@ -14,7 +14,7 @@ type Db = Kysely<Tables>;
 export type Meetings = {
   db: Db;
   rows: ReturnType<typeof liveMeetings>;
-  /** Days that such meetings can have in any time zone: they narrow the range of an index. */
+  /** Days that such meetings can have in any time zone, to narrow the index range. */
   days: DayRange;
 };
 
@@ -37,7 +37,7 @@ export const plannedMeetings = (db: Db, org: OrgId, now: number): Meetings => ({
   days: { ...anyDay, from: addDays(utcDay(now), -1) },
 });
 
-/** Those of them on some days. */
+/** Those on some days. */
 export function onDays({ rows, days }: Meetings, { from, to }: DayRange, day = sql.ref<string>('day')) {
   return rows
     .where(day, '>=', from > days.from ? from : days.from)

@@ -9,7 +9,7 @@ import { newOrganization, newPerson, newTeam, type Person } from '#server/testin
 import { testApp } from '#server/testing/test-app.ts';
 import { noMeetings } from '#server/testing/totals.ts';
 
-// The clock of the tests stands at Saturday, 21 November 2026, 12:00 UTC.
+// The test clock is Saturday, 21 November 2026, 12:00 UTC.
 
 /** An hour that costs `cost` dollars. */
 const save = (who: Person, startedAt: string, cost: number, title = 'Sync') =>
@@ -98,7 +98,7 @@ test('a meeting is planned until its start, and then counts as held', async () =
 
 test('this week is compared with last week up to the same weekday and time', async () => {
   const app = await testApp();
-  // There it is Sunday, 2 o'clock in the morning.
+  // It is Sunday, 2 o'clock in the morning there.
   const member = await newPerson(app, await newOrganization(app, 'Island', 'Pacific/Kiritimati'));
   await save(member, '2026-11-21T11:00:00.000Z', 50, 'This Sunday');
   await save(member, '2026-11-14T12:00:00.000Z', 100, 'Last Sunday, as late as now');

@@ -32,7 +32,7 @@ async function deleted(admin: Person) {
   return params;
 }
 
-/** Prepares what the change needs, and returns the change, which returns its status. */
+/** Prepares a change, and returns a function that makes it and returns its status. */
 type Change = (admin: Person) => Promise<() => Promise<number>>;
 
 const changes: Record<string, Change> = {
@@ -82,7 +82,7 @@ const changes: Record<string, Change> = {
 
 const tables = ['meetings', 'departments', 'budgets', 'imports', 'samples', 'monthTotals'] as const;
 
-// Otherwise two changes could wait for each other.
+// Otherwise two changes could deadlock.
 test.runIf(engine === 'postgres')(
   'every change of meetings locks the organization before anything else',
   async () => {

@@ -1,4 +1,4 @@
-// The monthly sums computed again from the meetings: to check them, and to repair them.
+// Recomputes the monthly totals from the meetings, to check and to repair them.
 
 import { type Kysely, sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
@@ -10,7 +10,7 @@ import { rebuildSpend } from './spend-store.ts';
 
 const kinds: readonly TotalKind[] = ['type', 'department'];
 
-/** Computes all sums of the organization again; every row counts one more write. */
+/** Recomputes all totals of the organization; every row counts one more write. */
 export async function rebuildTotals(tx: Tx, org: OrgId): Promise<void> {
   await rebuildSpend(tx, org);
   await tx
@@ -43,7 +43,7 @@ export async function rebuildTotals(tx: Tx, org: OrgId): Promise<void> {
       .execute();
 }
 
-/** A row that is not what it should be; undefined where there is none. */
+/** A row of totals that is wrong; undefined if it does not exist. */
 export type Difference = { stored: MonthTotal | undefined; correct: MonthTotal | undefined };
 
 /** The rows of `monthTotals` that differ from the sums of the meetings. */
@@ -71,7 +71,7 @@ export async function monthTotalDifferences(tx: Tx, org: OrgId): Promise<Differe
   return differences;
 }
 
-/** Every organization of the installation: for its operator, not for a caller. */
+/** All organizations of the installation, for the operator. */
 export async function allOrganizations(db: Kysely<Tables>) {
   const rows = await db.selectFrom('organizations').select(['id', 'name']).orderBy('id').execute();
   return rows.map(({ id, name }) => ({ org: unverifiedOrg(id), name }));

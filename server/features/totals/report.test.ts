@@ -21,7 +21,7 @@ test('without an organization the report says so', async () => {
   });
 });
 
-test('twenty of many differences are printed, and open pages reload after a repair', async () => {
+test('prints twenty of many differences, and open pages reload after a repair', async () => {
   const app = await testApp();
   const { admin, organizationId } = await newTeam(app);
   await admin.call(saveMeeting, { body: meetingDraft() });

@@ -1,4 +1,4 @@
-// npm run totals: compares the monthly sums, and the local days and hours of meetings, with what they should be.
+// npm run totals: compares the monthly totals, and the local days and hours of meetings, with the correct ones.
 
 import type { Database, Tx } from '#server/db/database.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
@@ -21,7 +21,7 @@ export type Check = {
   spend: SpendDifference[];
 };
 
-/** Compares an organization's sums with its meetings. Its writes wait until the transaction ends. */
+/** Compares an organization's totals with its meetings. Its writes wait until the transaction ends. */
 export async function checkTotals(tx: Tx, org: OrgId): Promise<Check> {
   const lock = await lockOrganization(tx, org);
   return {
@@ -39,7 +39,7 @@ type ReportOptions = {
   repairs: boolean;
   /** Tells open pages to reload. */
   publish: Events['publish'];
-  /** Takes one line of output. */
+  /** Prints one line of output. */
   print: (this: void, line: string) => void;
 };
 

@@ -26,7 +26,7 @@ function* inChunks<T>(rows: readonly T[], size: number): Generator<T[]> {
 
 const shareColumns = ['department', 'costCents', 'blendedCents', 'estimatedCents', 'personMinutes'] as const;
 
-/** The stored shares of those meetings that have any. */
+/** The stored shares of the meetings, if any. */
 export async function sharesOf(db: Db, org: OrgId, ids: readonly number[]): Promise<Shares> {
   const shares = new Map<number, Share[]>();
   for (const chunk of inChunks(ids, meetingsPerStatement)) {
@@ -135,7 +135,7 @@ export async function deleteShares(tx: Tx, org: OrgId, ids: readonly number[]): 
       .execute();
 }
 
-/** Stores shares of meetings that have none. */
+/** Stores shares of meetings without any. */
 export async function insertShares(tx: Tx, org: OrgId, shares: Shares): Promise<void> {
   const rows = [...shares].flatMap(([meetingId, each]) =>
     each.map((share) => ({ ...share, organizationId: org, meetingId })),
@@ -186,7 +186,7 @@ export async function unequalShares(tx: Tx, org: OrgId, after: number, to: numbe
     .map(({ id, ...meeting }) => ({ id, meeting }));
 }
 
-/** Splits the costs of meetings in a range of ids again, as they were split before. */
+/** Splits the costs of meetings in a range of ids again, in the same proportions. */
 export async function correctShares(tx: Tx, org: OrgId, after: number, to: number): Promise<void> {
   const unequal = await unequalShares(tx, org, after, to);
   const ids = unequal.map(({ id }) => id);

@@ -1,5 +1,5 @@
-// What meetings cost each department: sums of each month by department and type, which every change of meetings updates in
-// its own transaction. A meeting that is allocated by its attendees counts for the departments that share it.
+// The departments' meeting cost: totals of each month by department and type, which every change of meetings
+// updates in its transaction. A meeting allocated by its attendees counts for the departments that share it.
 
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Cents, noCents, wholeCents } from '#domain/money/money.ts';
@@ -17,14 +17,14 @@ type Borne = Pick<SpendTotal, 'department' | 'costCents' | 'blendedCents' | 'est
 
 const rowsPerStatement = 500;
 
-/** A meeting that its own department bears as a whole. */
+/** A meeting that belongs entirely to its own department. */
 const own = ({ department, totalCents, blendedCents, estimatedCents }: MeetingFigures): Borne[] => [
   { department: department ?? '', costCents: totalCents, blendedCents, estimatedCents },
 ];
 
 const idsOf = (meetings: readonly MeetingFigures[]) => meetings.map(({ id }) => id);
 
-/** Allocates the changed meetings and applies them to the sums. Returns the departments that bear them now. */
+/** Allocates the changed meetings and applies them to the totals. Returns the departments that share them now. */
 export async function updateSpend(
   tx: Tx,
   org: OrgId,
@@ -85,7 +85,7 @@ async function addToSpend(tx: Tx, org: OrgId, totals: readonly SpendTotal[]): Pr
 
 const month = sql<string>`substr("meetings"."day", 1, 7)`;
 
-/** The meetings of the organization that are not deleted, once for each department that bears a share. */
+/** The meetings of the organization that are not deleted, once for each department with a share. */
 export const borneMeetings = (db: Db, org: OrgId) =>
   db
     .selectFrom('meetings')
@@ -109,7 +109,7 @@ export const borneCost = borneSum('costCents', 'totalCents');
 const cost = borneCost.as('costCents');
 const estimated = borneSum('estimatedCents', 'estimatedCents').as('estimatedCents');
 
-/** The sums as they should be. */
+/** The correct totals. */
 const correctSpend = (db: Db, org: OrgId) =>
   borneMeetings(db, org)
     .select([
@@ -122,7 +122,7 @@ const correctSpend = (db: Db, org: OrgId) =>
     ])
     .groupBy([month, department, 'meetings.type']);
 
-/** Computes all sums of the organization again. */
+/** Recomputes all totals of the organization. */
 export async function rebuildSpend(tx: Tx, org: OrgId): Promise<void> {
   await tx.deleteFrom('spendTotals').where('organizationId', '=', org).execute();
   await tx
@@ -132,7 +132,7 @@ export async function rebuildSpend(tx: Tx, org: OrgId): Promise<void> {
     .execute();
 }
 
-/** Rows of the sums that are not what they should be; undefined where there is none. */
+/** Rows of the totals that are wrong; undefined if missing. */
 export async function wrongSpend(tx: Tx, org: OrgId) {
   const keyOf = (total: SpendTotal) => JSON.stringify([total.month, total.department, total.type]);
   const correct = new Map(
@@ -154,14 +154,14 @@ export async function wrongSpend(tx: Tx, org: OrgId) {
   return wrong;
 }
 
-/** The sums of the organization; a row of zeros may stay where meetings went away. */
+/** The totals of the organization; a row of zeros may remain after meetings were deleted. */
 const spendTotals = (db: Db, org: OrgId) =>
   db
     .selectFrom('spendTotals')
     .select(['month', 'department', 'type', 'costCents', 'blendedCents', 'estimatedCents'])
     .where('organizationId', '=', org);
 
-/** What each department cost in each month from `from` to `to`, "YYYY-MM". */
+/** Cost of each department in each month from `from` to `to`, "YYYY-MM". */
 export const departmentSpend = (db: Db, org: OrgId, from: string, to: string) =>
   db
     .selectFrom('spendTotals')
@@ -177,22 +177,22 @@ export const departmentSpend = (db: Db, org: OrgId, from: string, to: string) =>
     .groupBy(['month', 'department'])
     .execute();
 
-/** What the meetings that start after an instant cost each department in each month, by type. */
+/** Cost of the meetings that start after an instant, by department, month and type. */
 export const plannedMeetingsSpend = (db: Db, org: OrgId, now: number) =>
   borneMeetings(db, org)
     .where('meetings.startedAt', '>', now)
     .select([month.as('month'), department.as('department'), 'meetings.type', cost, estimated])
     .groupBy([month, department, 'meetings.type']);
 
-/** The same until a local day. */
+/** The same, until a local day. */
 export const plannedSpend = (db: Db, org: OrgId, now: number, until: string) =>
   plannedMeetingsSpend(db, org, now)
     .where('meetings.day', '<=', until)
-    // Narrows the range of the index: a local day ends within 14 hours of the same UTC day.
+    // Narrows the index range: a local day ends within 14 hours of the same UTC day.
     .where('meetings.startedAt', '<', Date.parse(until) + 2 * dayMs)
     .execute();
 
-/** What the meetings of each day cost each department; `held` is 1 for those that have started. */
+/** Cost of each day's meetings by department; `held` is 1 for those that have started. */
 export function dailySpend(db: Db, org: OrgId, days: { from: string; to: string }, now: number) {
   const held = sql<0 | 1>`case when "meetings"."startedAt" <= ${sql.lit(now)} then 1 else 0 end`;
   return borneMeetings(db, org)

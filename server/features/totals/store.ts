@@ -1,4 +1,4 @@
-// Sums of each month by type and by department. Every change of meetings updates them in its own transaction.
+// Monthly totals by type and by department. Every change of meetings updates them in its transaction.
 
 import { type Cents, noCents, wholeCents } from '#domain/money/money.ts';
 import { type Kysely, sql } from 'kysely';
@@ -36,10 +36,10 @@ export const noSums = {
   worthwhile: 0,
 };
 
-/** More parameters than this do not fit into one statement of either engine. */
+/** More do not fit into the parameters of one statement of either engine. */
 const rowsPerStatement = 500;
 
-/** What the change adds to each month, type and department; negative where it takes away. */
+/** The difference for each month, type and department; negative if it decreases. */
 function monthTotalsOf({ before, after }: MeetingChange): MonthTotal[] {
   const totals = new Map<string, MonthTotal>();
   const add = (meeting: MeetingFigures, sign: 1 | -1, kind: TotalKind, name: string) => {
@@ -72,7 +72,10 @@ function monthTotalsOf({ before, after }: MeetingChange): MonthTotal[] {
   return [...totals.values()];
 }
 
-/** Applies a change of meetings to the sums. A change that leaves a sum as it was still counts as a write of the month. */
+/**
+ * Applies a change of meetings to the totals. A change that leaves a total the same still counts as a write of the
+ * month.
+ */
 export async function updateMonthTotals(tx: Tx, org: OrgId, change: MeetingChange): Promise<void> {
   const rows = monthTotalsOf(change);
   for (let from = 0; from < rows.length; from += rowsPerStatement)
@@ -123,10 +126,13 @@ export function sumsByMonth(meetings: ReturnType<typeof liveMeetings>, kind: Tot
 }
 
 type MonthSums = Pick<MonthTotal, (typeof sumColumns)[number]>;
-/** The sums of what was held, and beside them of what is planned. */
+/** The totals of held meetings, and separately those of planned ones. */
 type HeldSums = MonthSums & { name: string; planned: MonthSums };
 
-/** The stored sums, and the planned part of them, in one statement: a write in between would fall into one of them only. */
+/**
+ * The stored totals and their planned part in one statement, so that a concurrent write cannot affect only one of
+ * them.
+ */
 function storedAndPlanned(db: Db, org: OrgId, kind: TotalKind, now: number) {
   const stored = db
     .selectFrom('monthTotals')
@@ -140,7 +146,7 @@ function storedAndPlanned(db: Db, org: OrgId, kind: TotalKind, now: number) {
   return db.selectFrom(stored.unionAll(later.$castTo<never>()).as('sums'));
 }
 
-/** Subtracts the planned sums from all; names without meetings are left out. */
+/** Subtracts the planned totals from all; omits names without meetings. */
 function heldOf<Row extends MonthSums & { name: string; isPlanned: number }>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,

@@ -1,4 +1,4 @@
-// Adds up rows of sums.
+// Adds up sums.
 
 import { addCents, type Cents, noCents, toDollars } from '#domain/money/money.ts';
 
@@ -18,7 +18,7 @@ export function sumOf(rows: readonly Sums[]): Sums {
   return sum;
 }
 
-/** The sums of the rows that share a key, in the order in which the keys appear. */
+/** The sums of the rows with the same key, in the order in which the keys appear. */
 export function sumsBy<Row extends Sums, Key>(
   rows: readonly Row[],
   keyOf: (row: Row) => Key,
@@ -26,10 +26,10 @@ export function sumsBy<Row extends Sums, Key>(
   return [...Map.groupBy(rows, keyOf)].map(([key, group]) => ({ key, sum: sumOf(group) }));
 }
 
-/** A sum of what was held with one of what is planned. */
+/** A sum of held meetings with one of planned meetings. */
 export const withPlanned = (held: Sums, planned: Sums) => ({ ...toSums(held), planned: toSums(planned) });
 
-/** Sums as the API answers them: costs in dollars. */
+/** Sums in API responses: costs in dollars. */
 export const toSums = ({ meetings, minutes, costCents, estimatedCents }: Sums) => ({
   meetings,
   minutes,

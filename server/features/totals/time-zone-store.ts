@@ -22,15 +22,15 @@ import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { correctShares } from './shares-store.ts';
 import { rebuildTotals } from './rebuild-store.ts';
 
-/** About 20 ms on SQLite, during which other requests wait. */
+/** About 20 ms on SQLite, which blocks other requests. */
 const meetingsPerBatch = 1000;
 
 export const recomputeJob = 'recompute-meetings';
 const RecomputeJob = z.object({ organizationId: z.number() });
 
 /**
- * Sets the organization's time zone. A job then corrects the day and hour of its meetings, and the sums of each month:
- * with many meetings that takes longer than a request should.
+ * Sets the organization's time zone. A job then corrects the day and hour of its meetings, and the monthly totals,
+ * which takes too long for a request.
  */
 export async function changeTimeZone(tx: Tx, jobs: Jobs, org: OrgId, timeZone: string): Promise<void> {
   await lockOrganization(tx, org);
@@ -38,7 +38,10 @@ export async function changeTimeZone(tx: Tx, jobs: Jobs, org: OrgId, timeZone: s
   await jobs.enqueue({ kind: recomputeJob, payload: { organizationId: org } }, tx);
 }
 
-/** Sets what everybody costs for those who do not see pay; the same job then corrects the meetings. */
+/**
+ * Sets the hourly cost of everybody for viewers without permission to see pay; the same job then corrects the
+ * meetings.
+ */
 export async function changeBlendedRate(
   tx: Tx,
   jobs: Jobs,
@@ -58,8 +61,9 @@ export const recomputeHandler =
   };
 
 /**
- * Computes the day, hour and blended cost of every meeting again, deleted ones included, and then the sums of each month.
- * Each batch is a transaction of its own that reads time zone and rate again, so other writes go on, and it may run twice.
+ * Recomputes the day, hour and blended cost of every meeting, including deleted ones, and then the monthly totals.
+ * Each batch is a transaction that reads time zone and rate again, so that other writes continue and the job can
+ * run twice.
  */
 export async function recomputeTotals(
   db: Database,
@@ -72,7 +76,7 @@ export async function recomputeTotals(
     signal?.throwIfAborted();
     const from: number = after;
     after = await db.write(async (tx) => correctBatch(tx, await lockMeetings(tx, org, now()), from));
-    // Requests are answered between batches.
+    // Let other requests run between batches.
     await setImmediate();
   }
   await db.write(async (tx) => {
@@ -96,7 +100,7 @@ async function correctBatch(tx: Tx, lock: MeetingsLock, from: number): Promise<n
   return batch.to;
 }
 
-/** How many meetings have a day, hour or blended cost that does not belong to the organization's time zone and rate. */
+/** Number of meetings whose day, hour or blended cost does not match the organization's time zone and rate. */
 export async function wrongLocalTimes(tx: Tx, lock: OrgLock): Promise<number> {
   let wrong = 0;
   for (let from = 0; ;) {
@@ -132,8 +136,8 @@ const isWrong =
     ]);
 
 /**
- * The ids after `from` up to `to`, with SQL expressions for the local day, hour and blended cost of their meetings. Imports take
- * ascending ids in the order of time, so that a batch spans few changes of the clock.
+ * The ids after `from` up to `to`, with SQL expressions for the local day, hour and blended cost of their meetings.
+ * Imports assign ascending ids by time, so that a batch spans few clock changes.
  */
 async function nextBatch(
   tx: Tx,
@@ -161,7 +165,7 @@ async function nextBatch(
   return {
     to,
     ...localExpressions(tx, [...clockSpans(firstMs, lastMs + 1, timeZone)]),
-    // Half a cent is rounded up, as everywhere.
+    // Rounds half a cent up, as everywhere.
     blendedCents: sql<Cents>`("personMinutes" * ${sql.lit(blendedRateCents)} + 30) / 60`,
   };
 }
@@ -175,7 +179,7 @@ function localExpressions(
   const cases = spans.map(
     ({ offsetMs, toMs }) => sql`when "startedAt" < ${sql.lit(toMs)} then ${sql.lit(offsetMs)}`,
   );
-  // Written as literals: SQLite binds numbers as floating point, and its division would not be a whole one.
+  // Literals: SQLite binds numbers as floating point, and its division would not be an integer division.
   const localMs = sql`("startedAt" + case ${sql.join(cases, sql` `)} end)`;
   return {
     day: isPostgres(tx)

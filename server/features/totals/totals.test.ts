@@ -28,7 +28,7 @@ import { recomputeTotals } from './time-zone-store.ts';
 const hourMs = 3_600_000;
 const zones = ['UTC', 'America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Kiritimati', 'Europe/Berlin'];
 
-/** Around the end of a year, the changes of the clocks and the end of February. */
+/** Around the end of a year, clock changes and the end of February. */
 const startedAt = fc
   .tuple(
     fc.constantFrom('2026-12-31T20:00Z', '2026-03-29T00:00Z', '2026-10-25T00:00Z', '2028-02-28T22:00Z'),
@@ -81,7 +81,7 @@ async function setTimeZone(admin: Person, timeZone: string): Promise<void> {
   await admin.call(saveOrganizationProfile, { body: { ...profile, timeZone } });
 }
 
-/** Takes the steps as an administrator would. */
+/** Runs the steps as an administrator. */
 async function play(admin: Person, history: readonly Step[]): Promise<void> {
   const versions = new Map<number, number>();
   const deleted = new Set<number>();
@@ -116,7 +116,7 @@ async function play(admin: Person, history: readonly Step[]): Promise<void> {
   }
 }
 
-test('after any history the monthly sums equal the sums of the meetings', async () => {
+test('after any history the monthly totals equal the sums of the meetings', async () => {
   const app = await testApp();
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 3, maxLength: 25 }), async (history) => {
@@ -124,7 +124,7 @@ test('after any history the monthly sums equal the sums of the meetings', async 
       const sam = { name: 'Sam', emails: [], role: null, department: 'Sales' };
       await admin.call(addPerson, { body: sam });
       await play(admin, history);
-      // Everything that came after a new time zone was written before its job ran.
+      // All writes after the new time zone happened before its job ran.
       await app.work();
       expect(await wrongTotals(app.db)).toEqual([]);
     }),
@@ -143,7 +143,7 @@ const draft = (changes: Parameters<typeof meetingDraft>[0] = {}) =>
     ...changes,
   });
 
-test('a wrong sum and a wrong day are found, and repaired', async () => {
+test('finds and repairs a wrong total and a wrong day', async () => {
   const app = await testApp();
   const { db } = app;
   const { admin, organizationId } = await newTeam(app);
@@ -167,7 +167,7 @@ test('a wrong sum and a wrong day are found, and repaired', async () => {
     [undefined, 'department', 5000],
   ]);
 
-  // The same instant is another day elsewhere.
+  // The same instant is another day there.
   const other = await newPerson(app, await newOrganization(app, 'Elsewhere', 'Asia/Kolkata'));
   await other.call(saveMeeting, { body: draft() });
   await recomputeTotals(db, org);
@@ -203,7 +203,7 @@ test('a repair counts every meeting that is not deleted', async () => {
   expect(await look()).toEqual(before);
 });
 
-test('the version of a month counts every write, also where its sums stay the same', async () => {
+test('the version of a month counts every write, even if its totals stay the same', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const version = async () => {
@@ -252,7 +252,7 @@ test('another time zone moves days, hours and sums', async () => {
   expect(await wrongTotals(app.db)).toEqual([]);
 });
 
-test('a move that was killed halfway is completed by the next run, and by a later time zone', async () => {
+test('a time zone change that was killed halfway is completed by the next run, and by a later change', async () => {
   const app = await testApp();
   const { admin, organizationId } = await newTeam(app);
   await admin.call(saveImportBatch, { body: importBatch(importRows(1500)) });

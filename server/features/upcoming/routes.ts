@@ -1,4 +1,4 @@
-// Advice about planned meetings, and planned against real minutes.
+// Advice about planned meetings, and planned compared with actual minutes.
 
 import type { FastifyInstance } from 'fastify';
 import { listPlannedAdvice, readPlannedMinutes } from '#contract/upcoming.ts';
@@ -35,7 +35,7 @@ export function upcomingRoutes(app: FastifyInstance, { db, now }: AppContext): v
       lastReviews(db.read, org),
     ]);
     const { enoughPeople } = hygiene.thresholds;
-    // A series is advised once, at its next meeting.
+    // Advise a series once, at its next meeting.
     const advised = new Set<string>();
     const advice = open.flatMap((planned) => {
       const title = normalizedTitle(planned.title);

@@ -1,4 +1,4 @@
-// How long the meetings of some titles took, and planned against real minutes.
+// How long the meetings of some titles took, and planned compared with actual minutes.
 
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { timesLookedAt } from '#domain/calendars/advice.ts';
@@ -11,7 +11,7 @@ import type { OrgId } from '#server/tenancy/authorize.ts';
 
 type Db = Kysely<Tables>;
 
-/** The meter measured their minutes, or somebody entered them. How long others really took is not known. */
+/** The meter measured the minutes, or somebody entered them. The actual minutes of others are unknown. */
 const isTimed = (eb: ExpressionBuilder<Tables, 'meetings'>) =>
   eb.and([
     eb('durationEstimated', '=', 0),
@@ -65,7 +65,7 @@ export async function lastMinutesOf(
 
 const mostRead = 10_000;
 
-/** Held meetings since a day with a plan, whose minutes are known. */
+/** Held meetings since a day with a plan and known minutes. */
 export async function timedMeetings(db: Db, org: OrgId, since: string, now: number) {
   const rows = await liveMeetings(db, org)
     .where('day', '>=', since)

@@ -21,7 +21,7 @@ const hold = (who: Person, title: string, daysAgo: number, durationMinutes: numb
     }),
   });
 
-/** Planned meetings that begin in an hour, of which the member has the calendar. */
+/** Planned meetings in the member's calendar that start in an hour. */
 async function newPlans() {
   const app = await testApp();
   const { admin, member, organizationId } = await newTeam(app);
@@ -61,7 +61,7 @@ async function newPlans() {
   return { app, organizationId, admin, member, advice };
 }
 
-test('advises what to change about planned meetings, once for a series', async () => {
+test('advises changes to planned meetings, once per series', async () => {
   const { app, organizationId, admin, member, advice } = await newPlans();
   for (const daysAgo of [7, 14, 21, 28]) await hold(member, 'SYNC', daysAgo, 22);
   // All begin at the same time, in the order of their ids.
@@ -74,11 +74,11 @@ test('advises what to change about planned meetings, once for a series', async (
   await hold(member, 'Weekly', 8, 60);
   await admin.call(reviewSeries, { body: { title: 'Weekly', decision: 'keep' } });
   expect(await advice()).toHaveLength(3);
-  // Neither a colleague nor the administrator sees what is planned by others.
+  // Neither a colleague nor the administrator sees other people's planned meetings.
   for (const other of [admin, await newPerson(app, organizationId)]) expect(await advice(other)).toEqual([]);
 });
 
-test('compares planned with real minutes where those are known', async () => {
+test('compares planned with actual minutes if these are known', async () => {
   const { app, member, organizationId } = await newPlans();
   expect(await member.call(readPlannedMinutes)).toEqual({ all: null, titles: [] });
   for (const daysAgo of [1, 2, 3, 4]) await hold(member, 'Review', daysAgo, 90);
