@@ -11,11 +11,12 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { engine, newMigratedLocation, openDatabase, temporaryFolder } from '#server/testing/database.ts';
 import { fill } from '#server/testing/fill.ts';
-import { startServer } from '#server/testing/server-process.ts';
+import { founder, ourServer, post, startServer } from '#server/testing/server-process.ts';
 
 const onSqlite = test.runIf(engine === 'sqlite');
 
@@ -64,6 +65,36 @@ onSqlite(
     await expect(startServer(folder, folder)).rejects.toThrow(/ended with 1: .*but no .*\n$/);
   },
 );
+
+onSqlite('a restart while nothing more can be written answers what it can read', async () => {
+  const folder = temporaryFolder();
+  const file = join(folder, 'meetingcost.sqlite');
+  const location = await newMigratedLocation();
+  const db = openDatabase(location);
+  onTestFinished(() => db.close());
+  await fill(db, 300);
+  // As after a crash, with the log, which can grow no more: it is longer than a file may be, in blocks of 512 bytes.
+  for (const end of ['', '-wal']) copyFileSync(`${location}${end}`, `${file}${end}`);
+  const blocks = 100;
+  expect(statSync(`${file}-wal`).size).toBeGreaterThan(blocks * 512);
+  const server = spawn(
+    '/bin/sh',
+    ['-c', `ulimit -f ${blocks} && exec "$0" "$1"`, process.execPath, ...ourServer],
+    {
+      env: { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  onTestFinished(() => void server.kill('SIGKILL'));
+  let said = '';
+  for (const stream of [server.stdout, server.stderr])
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  await expect.poll(() => said).toMatch(/ is at http|cannot start/);
+  const [, url] = / is at (http\S+)/.exec(said) ?? [];
+  expect(url, said).toBeDefined();
+  expect((await post(url ?? '', '/api/auth/register', founder)).status).toBe(503);
+  expect((await fetch(`${url}/api/health`)).status, said).toBe(200);
+});
 
 onSqlite('a damaged page turns health red', async () => {
   const { folder, file } = await folderWithDatabase();

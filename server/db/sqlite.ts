@@ -2,7 +2,7 @@
 
 import { CompiledQuery, Kysely, type Logger, sql, SqliteAdapter, SqliteDialect } from 'kysely';
 import type { Database } from './database.ts';
-import { isDamage, isReadOnly } from './faults.ts';
+import { isDamage, isReadOnly, unlessUnavailable } from './faults.ts';
 import { migrate } from './migrate.ts';
 import { openReports } from './reports.ts';
 import { Connection } from './sqlite-connection.ts';
@@ -105,13 +105,15 @@ export function openSqlite(file: string): Database {
       if (damage) throw damage;
     },
     async migrate(steps) {
-      await writer.transaction().execute(async (tx) => {
-        // SQLite silently opens a read-only file for reading.
-        await sql`pragma user_version = 0`.execute(tx).catch((error: unknown) => {
+      // SQLite silently opens a read-only file for reading.
+      const probe = writer.transaction().execute((tx) => sql`pragma user_version = 0`.execute(tx));
+      // With a full disk reading goes on, also after a restart.
+      await unlessUnavailable(
+        probe.catch((error: unknown) => {
           throw isReadOnly(error) ? new Error(`${file} cannot be written to`, { cause: error }) : error;
-        });
-        await migrate(tx, steps);
-      });
+        }),
+      );
+      await writer.transaction().execute((tx) => migrate(tx, steps));
     },
     async close() {
       await writer.destroy();
