@@ -13,7 +13,7 @@ test.each([
   [429, false],
   [500, false],
   [503, false],
-])('an answer of %i is final: %j', (status, isFinal) => {
+])('a response of %i is final: %j', (status, isFinal) => {
   expect(isRejected(new ApiFailure({ status, code: 'x', message: 'No' }))).toBe(isFinal);
   expect(isRejected(new ApiFailure({ status, code: 'x', message: '' }))).toBe(false);
   expect(isRejected({ status, code: 'x', message: 'No' })).toBe(false);

@@ -22,7 +22,7 @@ afterEach(() => {
 
 const meantUser = () => sent.mock.lastCall?.[1].headers[expectedUserHeader];
 
-test('a change is sent for the user that the page shows, although another signed in in another tab', async () => {
+test('a write is sent for the user that the page shows, even if another one signed in in another tab', async () => {
   await call(deleteMeeting, { params: { id: '3' } });
   expect(meantUser()).toBe('7');
   await call(deleteMeeting, { params: { id: '3' } }, { asUser: 8 });
@@ -33,7 +33,7 @@ test('a change is sent for the user that the page shows, although another signed
   expect(meantUser()).toBe('7');
 });
 
-test('a query and a public call are sent for no user', async () => {
+test('a query and a public call are sent for no particular user', async () => {
   await call(listMeetings, { query: {} }).catch(() => undefined);
   expect(meantUser()).toBeUndefined();
   await call(login, { body: { email: 'a@b.example', password: 'x', remember: false } }).catch(

@@ -1,17 +1,17 @@
-// The one way to the server: every path, input and answer comes from contract/.
+// The only client of the server: every path, input and response comes from contract/.
 
 import { type Answer, type Endpoint, expectedUserHeader, type Input } from '#contract/endpoint.ts';
 import { ErrorBody, type ErrorCode } from '#contract/errors.ts';
 
 type Options = {
-  /** Ended by time, it counts as a server that cannot be reached. */
+  /** An abort by timeout counts as an unreachable server. */
   signal?: AbortSignal | undefined;
   /**
-   * The id of the user who acts; rejected if another user has signed in meanwhile. The default of a change is the user
-   * that the page shows; null means the user who is signed in.
+   * The id of the acting user; the server rejects the call if another user has signed in meanwhile. Writes default
+   * to the user that the page shows; null means the signed-in user.
    */
   asUser?: number | null;
-  /** The response to the same request, where it is under way already. */
+  /** The response to the same request, if it is already in flight. */
   early?: Promise<Response> | undefined;
 };
 type Rest<E extends Endpoint> =
@@ -19,16 +19,16 @@ type Rest<E extends Endpoint> =
     ? [input?: Input<E>, options?: Options]
     : [input: Input<E>, options?: Options];
 
-/** What is done when a session is found to have ended. */
+/** Called when a session turns out to have ended. */
 export const signedOut = { notice: () => {} };
 
-/** Whom the page shows as signed in, once it is known. */
+/** The user that the page shows as signed in, once known. */
 export const shownUser: { id: () => number | undefined } = { id: () => undefined };
 
 type Values = Record<string, unknown>;
 type Sent = { params?: Values; query?: Values; body?: unknown; upload?: Blob };
 
-/** Resolves with the checked answer; throws `ApiFailure` for everything else, except an abort by the caller. */
+/** Resolves with the validated response; throws `ApiFailure` for everything else, except an abort by the caller. */
 export function call<E extends Endpoint>(endpoint: E, ...rest: Rest<E>): Promise<Answer<E>>;
 export async function call(endpoint: Endpoint, input: Sent = {}, options: Options = {}): Promise<unknown> {
   const response = await responseTo(endpoint, input, options);
@@ -45,7 +45,7 @@ export async function call(endpoint: Endpoint, input: Sent = {}, options: Option
   return answer.data;
 }
 
-/** The same for an answer that is read as it comes: only that the call succeeded is checked. */
+/** The same for a streamed response: only checks that the call succeeded. */
 export async function responseTo<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -105,7 +105,7 @@ function formOf(field: string, file: Blob): FormData {
   return form;
 }
 
-/** What a response that is no success says. */
+/** The error in an unsuccessful response. */
 async function failureOf(response: Response): Promise<ApiFailure> {
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   const error = ErrorBody.safeParse(await readJson(response)).data;
@@ -129,13 +129,15 @@ async function readJson(response: Response): Promise<unknown> {
 
 type Fields = NonNullable<ErrorBody['errors']>;
 
-/** `unreachable`: no answer came. `unexpected-answer`: an answer that is not of this API, for example of a proxy. */
+/**
+ * `unreachable`: no response. `unexpected-answer`: a response that is not from this API, for example from a proxy.
+ */
 type ClientCode = 'unreachable' | 'unexpected-answer';
 
 type FailureParts = {
-  /** HTTP status; 0 when the server could not be reached. */
+  /** HTTP status; 0 if the server could not be reached. */
   status: number;
-  /** An `ErrorCode` or a `ClientCode`; a newer server may send codes that this page does not know. */
+  /** An `ErrorCode` or a `ClientCode`; a newer server may send unknown codes. */
   code: string;
   message: string;
   fields?: Fields;
@@ -143,7 +145,7 @@ type FailureParts = {
   retryAfterSeconds?: number | null;
 };
 
-/** A failed call: what the page decides by (`code`) and what it can show (`message`). */
+/** A failed call: `code` for decisions, `message` for display. */
 export class ApiFailure extends Error {
   readonly status: number;
   readonly code: string;
@@ -168,10 +170,12 @@ export const hasCode = <C extends ErrorCode | ClientCode>(
   code: C,
 ): error is ApiFailure & { code: C } => error instanceof ApiFailure && error.code === code;
 
-/** HTTP status of what a call threw; 0 when the server could not be reached, undefined for any other error. */
+/**
+ * HTTP status of an error thrown by a call; 0 if the server could not be reached, undefined for any other error.
+ */
 export const statusOf = (error: unknown) => (error instanceof ApiFailure ? error.status : undefined);
 
-/** Whether the thing that the call was about no longer exists. */
+/** Whether the subject of the call no longer exists. */
 export const isGone = (error: unknown) => statusOf(error) === 404;
 
 const finalStatuses = [400, 403, 404, 409, 413, 422];
@@ -180,7 +184,7 @@ const finalStatuses = [400, 403, 404, 409, 413, 422];
 export const isRejected = (error: unknown): error is ApiFailure =>
   error instanceof ApiFailure && finalStatuses.includes(error.status) && error.message !== '';
 
-/** The message of what a call threw; `fallback` if it has none that can be shown. */
+/** The message of an error thrown by a call; `fallback` if it has none to show. */
 export function failureMessage(error: unknown, fallback = 'Something went wrong'): string {
   return (error instanceof ApiFailure && error.message) || fallback;
 }

@@ -1,5 +1,5 @@
-// Which queries a change invalidates, by the first part of their keys. Queries that only fill a form are left alone: its
-// save detects by the version when someone else was faster.
+// Which queries a change invalidates, by the first part of their keys. Skips queries that only fill a form: saving
+// the form detects a conflict by the version.
 
 // Names and roles of members are suggestions in attendee forms.
 const people = ['members', 'invitations', 'suggestions', 'first-steps'];
@@ -28,7 +28,7 @@ const staleBy: Record<string, readonly string[]> = {
   profile: [...people, 'current-user'],
   avatar: [...people, 'current-user'],
   person: ['people', 'suggestions', 'groups', 'templates'],
-  // Every amount may be another one now.
+  // Every amount may have changed.
   pay: ['current-user', 'pay', 'people', 'groups', 'templates', 'salary-tiers', ...record],
   'org-role': ['org-roles', 'suggestions'],
   tiers: ['salary-tiers', 'groups', 'templates', 'first-steps'],

@@ -49,7 +49,7 @@ function hold(tell: (kind: string | null) => void, signal: AbortSignal): Promise
       if (kind !== null || !isFirst || quietMs < performance.now()) tell(kind);
       isFirst = false;
     });
-    // The browser reconnects by itself, but not after an error status, for example when the session has ended.
+    // The browser reconnects on its own, but not after an error status, for example when the session has ended.
     source.addEventListener('error', () => {
       if (source?.readyState !== EventSource.CLOSED) return;
       void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });

@@ -24,7 +24,7 @@ const tiers = [{ name: 'senior', hourlyRate: 75 }];
 beforeEach(() => void vi.stubGlobal('localStorage', memoryStorage()));
 afterEach(() => vi.unstubAllGlobals());
 
-test('from the sign-in on, the copy knows who is there, and keeps the tiers when that is read again', () => {
+test('from the sign-in on, the copy knows the user, and keeps the tiers when it is read again', () => {
   beginOfflineCopy(true, ada);
   expect(keptUser()).toEqual(ada);
   keepTiers(tiers);
@@ -43,7 +43,7 @@ test('keeps nothing for a user who is not remembered, or for another user', () =
   expect([keptUser(), keptTiers()]).toEqual([bea, undefined]);
 });
 
-test('forgets the tiers when the user no longer sees pay', () => {
+test('deletes the tiers when the user no longer sees pay', () => {
   beginOfflineCopy(true, ada);
   keepTiers(tiers);
   const withoutPay = { ...ada, seesPay: false, blendedRate: 75 };

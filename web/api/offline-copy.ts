@@ -40,7 +40,7 @@ export function forgetOfflineCopy(): void {
   }
 }
 
-/** Leaves by loading a new document, so that nothing in memory outlives the session. */
+/** Leaves by loading a new document, so that no in-memory data outlives the session. */
 export function leaveApp(to = '/login'): void {
   forgetOfflineCopy();
   try {

@@ -30,7 +30,7 @@ test.each<[string, object]>([
   ['a title that is too long', { title: 'x'.repeat(201) }],
   ['no attendees', { attendees: [] }],
   ['an unknown field', { mood: 'good' }],
-])('a queued meeting with %s waits unchanged for the server to judge', (_, change) => {
+])('a queued meeting with %s waits unchanged for the server to validate', (_, change) => {
   storeText(JSON.stringify({ keptAtMs: 1, body: { ...body, ...change }, refusal: null }));
   const { mood: _mood, ...same } = { mood: '', ...body, ...change };
   expect(readOutbox(ada)).toMatchObject([{ draftKey: body.draftKey, body: same, error: null }]);
@@ -68,7 +68,7 @@ function browser(answer: (title: string) => ErrorCode | 'offline' | null) {
 const left = () => readOutbox(ada).map(({ title, error }) => [title, error]);
 
 test.each<ErrorCode>(['validation-failed', 'plan-meetings-full', 'bad-request', 'not-found', 'too-large'])(
-  'a meeting rejected as %s keeps the message and does not block the others',
+  'a meeting rejected with %s keeps the message and does not block the others',
   async (reason) => {
     addToOutbox(ada, typedMeeting('Rejected'));
     addToOutbox(ada, typedMeeting('Accepted'));
@@ -76,7 +76,7 @@ test.each<ErrorCode>(['validation-failed', 'plan-meetings-full', 'bad-request', 
     expect(await sendOutbox(ada)).toEqual(['Accepted']);
     expect(left()).toEqual([['Rejected', apiErrors[reason][1]]]);
 
-    // It is sent again only after the user asked for it.
+    // Sent again only on the user's request.
     browser(() => null);
     expect(await sendOutbox(ada)).toEqual([]);
     const [entry] = readOutbox(ada);
@@ -118,7 +118,7 @@ test('discards an entry and never reads those of another user', async () => {
   expect(readOutbox(2)).toHaveLength(1);
 });
 
-test('an entry that is discarded while others are sent is neither sent nor stored again', async () => {
+test('an entry discarded while others are sent is neither sent nor stored again', async () => {
   addToOutbox(ada, typedMeeting('First'));
   addToOutbox(ada, typedMeeting('Second'));
   const [first, second] = readOutbox(ada);
@@ -131,7 +131,7 @@ test('an entry that is discarded while others are sent is neither sent nor store
   expect(left()).toEqual([]);
 });
 
-test('tiers and rates leave the waiting meetings of a user who no longer sees pay', () => {
+test('tiers and rates are removed from the waiting meetings of a user who no longer sees pay', () => {
   addToOutbox(ada, body);
   dropPrices(ada);
   const [entry] = readOutbox(ada);

@@ -1,5 +1,5 @@
-// The outbox: meetings that were saved without a network wait in localStorage until the server has them. Each entry has
-// its own key, "mc_kept:<user id>:<draft key>", so nothing is sent from another account and two tabs never overwrite
+// The outbox: meetings saved without a network wait in localStorage until the server has them. Each entry has its
+// own key, "mc_kept:<user id>:<draft key>", so that nothing is sent from another account and tabs never overwrite
 // each other's entries.
 
 import * as z from 'zod/mini';
@@ -148,7 +148,7 @@ export function dropPrices(userId: number): void {
 const hasPrice = ({ salaryTier, hourlyRate }: QueuedMeeting['attendees'][number]) =>
   salaryTier !== null || hourlyRate !== undefined;
 
-/** Removes everything that is stored for a user, under "mc_<what>:<user id>", when the account is deleted. */
+/** Removes everything stored for a user, under "mc_<name>:<user id>", when the account is deleted. */
 export function forgetUser(userId: number): void {
   const ofUser = new RegExp(`^mc_\\w+:${userId}(:|$)`);
   try {
@@ -158,7 +158,7 @@ export function forgetUser(userId: number): void {
   }
 }
 
-/** Aborts a save that the server does not answer; it then counts as unreachable. */
+/** Aborts a save without a response; it then counts as unreachable. */
 export const saveTimeout = (): AbortSignal => AbortSignal.timeout(20_000);
 
 /**
@@ -166,7 +166,7 @@ export const saveTimeout = (): AbortSignal => AbortSignal.timeout(20_000);
  * key prevents duplicates.
  */
 export async function sendOutbox(userId: number): Promise<string[]> {
-  // Without HTTPS there are no locks; the draft keys then have to suffice.
+  // Without HTTPS there are no locks; the draft keys still prevent duplicates.
   if (!('locks' in navigator)) return sendAll(userId);
   return navigator.locks.request(`mc_kept:${userId}`, { ifAvailable: true }, (lock) =>
     lock ? sendAll(userId) : [],
@@ -203,7 +203,7 @@ async function send(
   }
 }
 
-/** The message of a permanent error; null for those that may pass: a lost connection, an ended session, overload. */
+/** The message of a permanent error; null for temporary ones: a lost connection, an ended session, overload. */
 function rejectionOf(error: unknown): string | null {
   if (!isRejected(error) || hasCode(error, 'other-user')) return null;
   // A permission may be granted later, for example when the member is approved.

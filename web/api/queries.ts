@@ -4,8 +4,8 @@ import { call, shownUser, signedOut, statusOf } from './client.ts';
 import { forgetOfflineCopy, keepUser, keptUser } from './offline-copy.ts';
 
 /**
- * The signed-in user, or null; offline, the user who was signed in last. When the session ends while a user is shown, the
- * data stays and the 401 is the error, so that typed text is not lost.
+ * The signed-in user, or null; offline, the last signed-in user. When the session ends while a user is shown, the
+ * data stays and the error is the 401, so that typed text is not lost.
  */
 export const currentUserQuery = queryOptions({
   queryKey: ['current-user'],
@@ -33,14 +33,14 @@ declare global {
   var earlyUser: Promise<Response> | undefined;
 }
 
-/** What web/app/early-user.js has asked for; once. */
+/** The response to the request of web/app/early-user.js; can be taken once. */
 function takeEarlyAnswer(): Promise<Response> | undefined {
   const early = globalThis.earlyUser;
   globalThis.earlyUser = undefined;
   return early;
 }
 
-/** What the page knows was answered with other permissions: reads again what is shown, and forgets the rest. */
+/** Data loaded with other permissions: refetches what is shown, and removes the rest. */
 function forgetAmounts(client: QueryClient): void {
   const isOther = ({ queryKey: [first] }: { queryKey: readonly unknown[] }) => first !== 'current-user';
   client.removeQueries({ predicate: isOther, type: 'inactive' });

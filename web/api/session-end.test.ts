@@ -45,7 +45,7 @@ test('a page that opens without a session has no user', async () => {
   expect(await ask()).toBeNull();
 });
 
-test('a session that ends under an open page keeps its user until they sign in again', async () => {
+test('a session that ends on an open page keeps its user until they sign in again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   server({ user: ada });
   await ask();
@@ -81,7 +81,7 @@ test('another user who signs in on this browser gets a new page', async () => {
   expect(queryClient.getQueryData(queryKey)).toEqual(ada);
 });
 
-test('what was answered with permission to see pay is forgotten without it', async () => {
+test('data loaded with permission to see pay is removed without it', async () => {
   server({ user: ada });
   await ask();
   queryClient.setQueryData(['meetings', 'list'], 'exact amounts');

@@ -15,7 +15,7 @@ import { useLaterCode } from './use-later-code.ts';
 const approvalPollMs = 4000;
 const justAskedMs = 5000;
 
-/** Shows the screens of the app to signed-in users only. A lost connection is not treated as a lost session. */
+/** Shows the screens of the app only to signed-in users. A lost connection is not a lost session. */
 export function Guard() {
   const {
     data: user,
@@ -77,7 +77,7 @@ function useFreshDataOnApproval(status: 'active' | 'pending' | undefined) {
   }, [status]);
 }
 
-/** What the browser keeps must not hold prices that the user may no longer see. */
+/** Stored data must not contain prices that the user may no longer see. */
 function useForgetPrices(user: CurrentUser | null | undefined) {
   const { id, blendedRate = null } = user ?? {};
   useEffect(() => {

@@ -10,7 +10,7 @@ import { router } from './router.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-// The request starts now, not when the guard has rendered.
+// Request it now instead of when the guard renders.
 const asksForUser = /^\/(dashboard|login)(\/|$)/.test(window.location.pathname);
 const answered = asksForUser && queryClient.prefetchQuery(currentUserQuery);
 // Until the code of the screen has loaded, index.html shows "Loading…".
@@ -24,7 +24,7 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-// No first screen shows these, and later the network may be gone.
+// The first screen does not need these, and the network may be lost later.
 await answered;
 requestAnimationFrame(() =>
   setTimeout(() => {

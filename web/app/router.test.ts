@@ -30,7 +30,7 @@ test.each([
   '/dashboard/Roi',
   '/dashboard/meetings/7/x',
   '/100%',
-])('%s is no screen', (path) => expect(routeAt(path)?.options.staticData?.title).toBeUndefined());
+])('%s has no screen', (path) => expect(routeAt(path)?.options.staticData?.title).toBeUndefined());
 
 test.each([
   ['/Landing', '/?a=b'],
@@ -41,4 +41,4 @@ test.each([
   ['/dashboard/nothing', '/dashboard'],
   ['/dashboards', '/'],
   ['/100%', '/'],
-])('%s leads to %s', (path, to) => expect(app.redirectionOf(path, '?a=b')).toBe(to));
+])('%s redirects to %s', (path, to) => expect(app.redirectionOf(path, '?a=b')).toBe(to));

@@ -29,7 +29,10 @@ const aliases: Partial<Record<string, string>> = {
   '/Dashboard': '/dashboard',
 };
 
-/** Where an address without a screen leads. An alias and a path with a trailing slash keep the search part. */
+/**
+ * The redirect target of an address without a screen. An alias and a path with a trailing slash keep the search
+ * part.
+ */
 export function redirectionOf(pathname: string, search: string): string {
   const path = pathname.replace(/(?<=.)\/+$/, '');
   if (aliases[path] || path !== pathname) return (aliases[path] ?? path) + search;
@@ -43,8 +46,8 @@ const rootRoute = createRootRoute({
     const hasSlash = location.pathname.endsWith('/');
     if (!isScreen || hasSlash) {
       const href = redirectionOf(location.pathname, location.searchStr);
-      // The start page is a document of its own, see web/landing.html. A slash at the end is no difference to the router,
-      // which would redirect forever.
+      // The start page is a separate document, see web/landing.html. The router ignores a trailing slash and would
+      // redirect forever.
       const reloadDocument = hasSlash || href.startsWith('/?') || href === '/';
       throw redirect({ href, replace: true, reloadDocument });
     }
@@ -84,7 +87,7 @@ export const router = createRouter({
   stringifySearch,
   scrollRestoration: true,
   defaultErrorComponent: ScreenFailure,
-  // Another meeting is another page.
+  // Another meeting is a separate page.
   defaultRemountDeps: ({ params }) => params,
 });
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { ScreenMissing } from './screens.tsx';
 
-/** In place of a screen that failed to render or to load. The layout around it stays usable. */
+/** Replaces a screen that failed to render or to load. The layout around it stays usable. */
 export function ScreenFailure({ error, reset }: ErrorComponentProps) {
   return (
     <div className="grid min-h-[60vh] place-items-center">
@@ -21,7 +21,9 @@ export function ScreenFailure({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** A browser may not request a failed module again, so the page is loaded again: by itself when the network is back. */
+/**
+ * A browser may not request a failed module again, so the page is reloaded, automatically when the network is back.
+ */
 function MissingScreen() {
   useEffect(() => {
     window.addEventListener('online', reload);
@@ -38,7 +40,7 @@ function MissingScreen() {
 
 const reload = () => window.location.reload();
 
-/** In place of a screen without a layout. */
+/** Replaces a screen without a layout. */
 export function PageFailure(props: ErrorComponentProps) {
   return (
     <main>

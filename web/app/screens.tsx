@@ -40,7 +40,7 @@ const plansScreen = (): Screen => ({
   code: lazyScreen(() => import('#web/screens/plans/plans-page.tsx'), 'PlansPage'),
 });
 
-/** Everybody may open these. The start page is not among them: it is a document of its own, web/landing.html. */
+/** Open to everybody. The start page is not among them: it is a separate document, web/landing.html. */
 export const publicScreens: readonly Screen[] = [
   {
     path: '/try',
@@ -125,7 +125,7 @@ export const publicScreens: readonly Screen[] = [
   },
 ];
 
-/** Guarded, inside the app layout; the entries stand in the sidebar in this order. */
+/** Guarded, inside the app layout; in the order of the sidebar. */
 export const appScreens: readonly Screen[] = [
   {
     path: '/dashboard',
@@ -250,10 +250,12 @@ export const appScreens: readonly Screen[] = [
   },
 ];
 
-/** The code of a screen could not be loaded: no network, or a new version has replaced it. */
+/** The code of a screen could not be loaded: no network, or an upgrade has replaced it. */
 export class ScreenMissing extends Error {}
 
-/** After an upgrade the server has other files. The router reloads the page once when it knows the message of the error. */
+/**
+ * After an upgrade the server has other files. The router reloads the page once if it recognizes the error message.
+ */
 function lazyScreen<Module extends Record<string, unknown>>(
   load: () => Promise<Module>,
   name: keyof Module,

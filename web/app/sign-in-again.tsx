@@ -19,7 +19,7 @@ export function SignInAgain({ user }: { user: CurrentUser }) {
   }, []);
 
   const goOn = (signedIn: CurrentUser) => {
-    // A passkey may be another user's.
+    // A passkey may belong to another user.
     if (signedIn.id !== user.id) return window.location.reload();
     queryClient.setQueryData(currentUserQuery.queryKey, signedIn);
     void queryClient.invalidateQueries();

@@ -35,7 +35,7 @@ test.each([null, 'not-signed-in'] as const)(
   },
 );
 
-test('the draft does not outlive the session, and an unfinished meeting is asked about', async () => {
+test('the draft is deleted with the session, and an unfinished meeting asks first', async () => {
   const user = { id: 7 } as CurrentUser;
   queryClient.setQueryData(currentUserQuery.queryKey, user);
   onTestFinished(() => queryClient.clear());
@@ -58,7 +58,7 @@ test('the draft does not outlive the session, and an unfinished meeting is asked
   ]);
 });
 
-test('after a sign-in at a provider, signing out leads there', async () => {
+test('after a sign-in at a provider, signing out redirects there', async () => {
   answered(null, 'https://login.acme.test/end');
   await signOut();
   expect(assign).toHaveBeenCalledWith('https://login.acme.test/end');

@@ -13,7 +13,7 @@ export async function signOut(): Promise<void> {
     ({ url: atProvider } = await call(logout, {}, { asUser: null }));
   } catch (error) {
     console.error(error);
-    // An expired session is signed out already; its local data is removed all the same.
+    // An expired session has already ended; local data is still removed.
     if (!isSignedOut(error)) return;
   }
   if (user) forgetDraft(user.id);

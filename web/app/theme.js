@@ -6,7 +6,7 @@
     try {
       theme = localStorage.getItem('theme');
     } catch {
-      // Storage may be blocked; the system's preference then decides.
+      // Storage may be blocked; then the system's preference applies.
     }
     if (theme !== 'dark' && theme !== 'light') theme = systemIsDark.matches ? 'dark' : 'light';
     document.documentElement.dataset.theme = theme;

@@ -31,7 +31,7 @@ export function AddAttendeeForm({ roles, onAdd, onTyping, children }: AddAttende
   const { data: tiers = [] } = useQuery(salaryTiersQuery);
   const { seesPay, blendedRate } = usePay();
   const [name, setName] = useState('');
-  // Null until the user chooses: the directory may know them.
+  // Null until the user chooses: the directory may know the role.
   const [typedRole, setRole] = useState<string | null>(null);
   const [tierName, setTierName] = useState<string | null>(null);
   const [lastTier, setLastTier] = useState<string | null>(null);

@@ -34,7 +34,7 @@ export function AppLink({ to, replace, state, onClick, children, ...props }: App
   );
 }
 
-/** Above the title of a page without an entry in the sidebar: the way to the page that it belongs to. */
+/** Above the title of a page without a sidebar entry: a link to its parent page. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <AppLink

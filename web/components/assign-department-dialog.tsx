@@ -93,7 +93,7 @@ export function AssignDialog({ month, canAssign, onClose }: AssignDialogProps) {
           )}
           <ul
             aria-label="Titles"
-            // Scrolls, and so must be reachable by keyboard where nothing in it is.
+            // A scrollable list must be reachable by keyboard even without controls in it.
             tabIndex={canAssign ? undefined : 0}
             className="grid max-h-72 grid-cols-1 gap-0.5 overflow-y-auto border-y border-line py-2"
           >

@@ -8,12 +8,12 @@ import { ThemeToggle } from './theme-toggle.tsx';
 type AuthLayoutProps = {
   title: string;
   description?: ReactNode;
-  /** Below the card: the way to the neighboring screen. */
+  /** Below the card: a link to a related screen. */
   footer?: ReactNode;
   children: ReactNode;
 };
 
-/** The quiet page on which people sign in, register or find their way back. */
+/** The minimal page for sign-in, registration and password reset. */
 export function AuthLayout({ title, description, footer, children }: AuthLayoutProps) {
   return (
     <div className="flex min-h-dvh flex-col px-4 sm:px-8">

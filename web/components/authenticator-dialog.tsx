@@ -39,7 +39,7 @@ export function AuthenticatorDialog({ onChanged, onClose }: AuthenticatorDialogP
           {...begun}
           onConfirmed={(made) => {
             onChanged();
-            // Beside a passkey, the codes that there are still work.
+            // With a passkey, existing recovery codes still work.
             if (made.length > 0) return setCodes(made);
             toast.success('The authenticator app is on');
             onClose();

@@ -1,7 +1,7 @@
 import { Gauge } from 'lucide-react';
 import { site } from './site.ts';
 
-/** Where there is no room for the word beside the sign, it falls on a second line, which is not seen. */
+/** If there is no room for the name beside the logo, it wraps to a hidden second line. */
 export function Brand() {
   return (
     <span className="inline-flex h-6 min-w-0 flex-wrap items-center gap-2.5 overflow-hidden font-semibold">

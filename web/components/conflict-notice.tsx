@@ -2,14 +2,14 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 type ConflictNoticeProps = {
-  /** What is stored now where it differs, one line each. */
+  /** The stored values that differ, one line each. */
   lines: readonly string[];
   busy: boolean;
   onTakeTheirs: () => void;
   onKeepMine: () => void;
 };
 
-/** Someone else saved first: nothing is lost until one of the two is chosen. */
+/** Someone else saved first: nothing is lost until the user chooses one of the two. */
 export function ConflictNotice({ lines, busy, onTakeTheirs, onKeepMine }: ConflictNoticeProps) {
   return (
     <Alert tone="bad">

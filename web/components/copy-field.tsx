@@ -30,7 +30,7 @@ type CopyFieldProps = {
   label: string;
   help?: ReactNode;
   value: string;
-  /** What is copied, if not the value. */
+  /** The text to copy, if it differs from the value. */
   text?: string;
   className?: string;
 };

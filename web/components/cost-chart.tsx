@@ -8,11 +8,14 @@ import { format } from './format.ts';
 type CostChartProps = {
   title: string;
   note?: ReactNode;
-  /** Stands after the title. */
+  /** Shown after the title. */
   help?: ReactNode;
   /** A line below the chart. */
   footnote?: ReactNode;
-  /** From left to right; the head shows `name` and `figures` of the chosen one. What is planned is drawn above the cost. */
+  /**
+   * From left to right; the head shows `name` and `figures` of the chosen one. Planned cost is drawn above the held
+   * cost.
+   */
   columns: readonly { name: string; figures: string; cost: number; planned?: number }[];
   /** In rem. */
   height: number;

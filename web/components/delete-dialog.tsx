@@ -28,7 +28,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       try {
         await remove();
       } catch (error) {
-        // Already deleted, by someone else or by a request whose answer was lost.
+        // Already deleted, by someone else or by a request whose response was lost.
         if (!isGone(error)) throw error;
       }
     },

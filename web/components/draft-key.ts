@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Idempotency keys for creating things: the same content gets the same key, so a retry after a lost answer creates
- * nothing twice.
+ * Idempotency keys for creating things: the same content gets the same key, so a retry after a lost response
+ * creates nothing twice.
  */
 export function useDraftKey(): (content: object) => string {
   const last = useRef({ content: '', key: '' });

@@ -5,15 +5,15 @@ import { type ListFilters, meetingsPath } from './meetings-path.ts';
 
 type EstimatedShareProps = {
   amount: number;
-  /** The sum that it is a part of, to show it in percent. */
+  /** The total, to show the share in percent. */
   of?: number;
   cents?: boolean;
-  /** Narrow the list of estimated meetings that were held to those of the sum. */
+  /** Filters that narrow the list of held, estimated meetings to those of the sum. */
   filters?: ListFilters;
   className?: string;
 };
 
-/** How much of a sum is estimated, if any, with a way to the meetings to complete. */
+/** The estimated part of a sum, if any, with a link to the meetings to complete. */
 export function EstimatedShare({ amount, of, cents, filters, className = 'block' }: EstimatedShareProps) {
   if (amount === 0) return null;
   return (
@@ -32,7 +32,7 @@ export function EstimatedShare({ amount, of, cents, filters, className = 'block'
   );
 }
 
-/** "41%"; a small or a large share is neither nothing nor everything. */
+/** "41%"; a very small or large share is never shown as 0% or 100%. */
 export function shareText(part: number, whole: number): string {
   const percent = Math.round((100 * part) / whole);
   if (percent < 1) return 'under 1%';

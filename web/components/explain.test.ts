@@ -9,16 +9,16 @@ const files = globSync('{components,screens}/**/*.tsx', { cwd: root }).map((name
   text: readFileSync(join(root, name), 'utf8'),
 }));
 
-/** Amounts that are no figures of meetings, or whose formula stands there in full. */
+/** Amounts that are not figures of meetings, or whose formula is shown in full. */
 const needNone = new Set([
-  // What the product costs, and examples before anybody has signed in.
+  // The price of the product, and examples before sign-in.
   'plans',
   'landing',
   // Rate × factor = cost, for each tier.
   'organization',
 ]);
 
-test('every screen with money or scores says how they are computed', () => {
+test('every screen with money or scores explains how they are computed', () => {
   const screens = Map.groupBy(
     files.filter(({ name }) => name.startsWith('screens/')),
     ({ name }) => name.split('/')[1] ?? '',
@@ -31,7 +31,7 @@ test('every screen with money or scores says how they are computed', () => {
   expect(silent.map(([screen]) => screen)).toEqual([]);
 });
 
-test('every explanation stands on a screen', () => {
+test('every explanation is used on a screen', () => {
   const shown = files.map(({ text }) => text).join('\n');
   const figures = Object.keys(explanations).filter(
     // The coach names these by their factor and habit.

@@ -7,11 +7,11 @@ const Explanation = lazy(async () => ({ default: (await import('./explanation.ts
 type ExplainProps = {
   figure: Figure;
   label: string;
-  /** Path of the meetings behind the figure as the screen filters it. */
+  /** Path of the meetings behind the figure, with the filters of the screen. */
   meetings?: string | undefined;
 };
 
-/** A small button beside a figure that opens how it is computed. Escape and a press outside close it. */
+/** A small button beside a figure that opens its explanation. Escape and a click outside close it. */
 export function Explain({ figure, label, meetings }: ExplainProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -39,7 +39,7 @@ export function Explain({ figure, label, meetings }: ExplainProps) {
   );
 }
 
-/** A label with that button. */
+/** A label with the explanation button. */
 export const Explained = (props: ExplainProps) => (
   <>
     {props.label}

@@ -17,7 +17,7 @@ const units: Record<Text['example']['unit'], (value: number) => string> = {
 
 type ExplanationProps = { figure: Figure; meetings: string | undefined };
 
-/** How a figure is computed, loaded when it is asked for. */
+/** Explains how a figure is computed; loaded on demand. */
 export function Explanation({ figure, meetings }: ExplanationProps) {
   const text: Text = explanations[figure];
   const { title, formula, includes, leavesOut } = text;

@@ -13,19 +13,19 @@ export function FailureAlert({ error, fallback }: { error: unknown; fallback?: s
 
 type SaveFailureProps = {
   error: Error | null;
-  /** What could not be saved: "group". */
+  /** The noun for the error message, such as "group". */
   thing: string;
-  /** Loads the saved version; absent where nobody else can change it. */
+  /** Loads the saved version; absent if nobody else can change it. */
   onReload?: () => Promise<void>;
   /** What the user can do if someone else deleted it. */
   whenGone?: string;
 };
 
-/** Why a form could not be saved. The user's input stays, also if someone else saved first. */
+/** Why a form could not be saved. The user's input stays, even if someone else saved first. */
 export function SaveFailure({ error, thing, onReload, whenGone }: SaveFailureProps) {
   const reloading = useMutation({ mutationFn: async () => onReload?.() });
   if (!error) return null;
-  // The sign-in dialog has appeared in between, so the user is signed in again when they read this.
+  // The sign-in dialog appeared in between, so the user is signed in again when they read this.
   if (isSignedOut(error))
     return <Alert tone="bad">You were signed out, so this was not saved. Please try again.</Alert>;
   if (whenGone && isGone(error))
@@ -52,15 +52,15 @@ export function SaveFailure({ error, thing, onReload, whenGone }: SaveFailurePro
 
 type LoadFailureProps = {
   message: string;
-  /** Says the status, too, where there was an answer. */
+  /** Also shows the status, if there was a response. */
   withStatus?: boolean;
-  /** Where it stands instead of a card. */
+  /** Shown inside a card instead of as a card. */
   inCard?: boolean;
   /** The query that failed. */
   query: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
 };
 
-/** Shown instead of an answer: why there is none, and Retry. */
+/** Replaces content that failed to load: the reason, and Retry. */
 export function LoadFailure({ message, withStatus, inCard, query }: LoadFailureProps) {
   const { error, isFetching, refetch } = query;
   const status = withStatus && statusOf(error);

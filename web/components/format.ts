@@ -4,5 +4,5 @@ import { usEnglish as format } from '#domain/format/format.ts';
 
 export { format };
 
-/** "$", for the labels of fields in which an amount is typed. */
+/** "$", for labels of amount fields. */
 export const currencySymbol = format.moneyParts(0).symbol;

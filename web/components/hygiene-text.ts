@@ -1,4 +1,4 @@
-// Wording of the hygiene score: names of the factors, and the evidence that factors and habits rest on.
+// Wording of the hygiene score: names of the factors, and the evidence for factors and habits.
 
 import type { Coach, Recommendation } from '#contract/coach.ts';
 import type { HygieneFactor } from '#domain/hygiene/rule.ts';

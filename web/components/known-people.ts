@@ -11,7 +11,7 @@ export type KnownPerson = Answer<typeof suggestPeople>['people'][number];
 const pauseMs = 200;
 const nothing: KnownPerson[] = [];
 
-/** Names to suggest for what is typed, and the person of the directory who has exactly this name or address. */
+/** Suggested names for the typed text, and the person of the directory with exactly this name or address. */
 export function useKnownPeople(typed: string): { names: string[]; person: KnownPerson | undefined } {
   const { data: user } = useQuery(currentUserQuery);
   const isMember = user?.status === 'active';
@@ -29,7 +29,7 @@ export function useKnownPeople(typed: string): { names: string[]; person: KnownP
   const matches = known.filter(isTyped);
   return {
     names: [...new Set([...known.map(({ name }) => name), ...(others?.names ?? [])])],
-    // Of several people with one name nobody is meant.
+    // A name shared by several people matches nobody.
     person: matches.length === 1 ? matches[0] : undefined,
   };
 }

@@ -6,7 +6,7 @@ type Question = Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'descriptio
 
 let asked: Promise<boolean> | undefined;
 
-/** Whether what is unsaved may be lost. While a question is open, its answer counts for all. */
+/** Whether unsaved input may be discarded. While a question is open, its answer applies to all callers. */
 export function askToLeave(question: Question): Promise<boolean> {
   asked ??= new Promise((resolve) => {
     const place = document.body.appendChild(document.createElement('div'));

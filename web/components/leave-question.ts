@@ -1,10 +1,10 @@
 import { type RouterHistory, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 
-/** Whether there is typed text that is not saved, one function for each form. */
+/** Tells whether a form has unsaved input; one function per form. */
 const unsaved = new Set<() => boolean>();
 
-/** Asks whether unsaved changes may be lost; false keeps the visitor where they are. */
+/** Asks whether to discard unsaved changes; false keeps the user on the page. */
 export async function mayLeave(): Promise<boolean> {
   if (![...unsaved].some((hasChanges) => hasChanges())) return true;
   const { askToLeave } = await import('./leave-dialog.tsx');
@@ -15,12 +15,12 @@ export async function mayLeave(): Promise<boolean> {
   });
 }
 
-/** Closes a dialog that holds a form, unless the visitor stays to finish it. */
+/** Closes a dialog with a form, unless the user stays to finish it. */
 export const leaving = (close: () => void) => async () => {
   if (await mayLeave()) close();
 };
 
-/** While there are changes, leaving the page by a link, by Back or by closing the tab asks first. */
+/** Asks before unsaved changes are lost by a link, by Back or by closing the tab. */
 export function useLeaveQuestion(hasChanges: () => boolean): void {
   const { history }: { history: RouterHistory } = useRouter();
   const hasUnsaved = useEffectEvent(hasChanges);

@@ -61,7 +61,7 @@ function Items<Item extends Named>({ query, noteOf, onChoose, ...texts }: ItemsP
 
 type NoItemsProps = { list: UseQueryResult<readonly unknown[]>; failure: string; children: ReactNode };
 
-/** Why the menu is empty, as a menu item: screen readers read only items of a menu. */
+/** The reason for an empty menu, as a menu item: screen readers only read items of a menu. */
 function NoItems({ list: { data, error, refetch }, failure, children }: NoItemsProps) {
   const retry = (event: MouseEvent) => {
     // Keeps the menu open, and moves the focus to it because this item disappears while the list is loading.

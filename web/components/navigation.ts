@@ -8,17 +8,17 @@ import {
 } from '@tanstack/react-router';
 
 declare module '@tanstack/react-router' {
-  /** What one screen tells the next without putting it into the address. */
+  /** State that one screen passes to the next without putting it into the address. */
   interface HistoryState {
-    /** From registration to the login page: somebody has to approve the new account. */
+    /** From registration to the login page: the new account waits for approval. */
     approvalPending?: boolean;
-    /** Of the account that was created. */
+    /** The address of the created account. */
     email?: string;
-    /** From the command palette: the screen opens what makes a new thing of its kind. */
+    /** From the command palette: the screen opens its form for a new item. */
     asksToCreate?: boolean;
-    /** A dialog over the place from which one came: what is behind it stays where it is, and closing leads back to it. */
+    /** A dialog over the previous screen: the screen stays below it, and closing goes back. */
     isOver?: boolean;
-    /** The step of the quick-start tour that is shown beside the screen. */
+    /** The step of the quick-start tour shown beside the screen. */
     tourStep?: number;
   }
 }
@@ -43,7 +43,7 @@ let router: AnyRouter;
 
 export const connectRouter = (connected: AnyRouter): void => void (router = connected);
 
-/** Resolves when the new place is shown; never, if the visitor stays to save their changes. */
+/** Resolves when the new screen is shown; never, if the user stays to save changes. */
 export function navigate(
   to: string,
   { replace = false, state = {} }: { replace?: boolean; state?: HistoryState } = {},
@@ -55,16 +55,16 @@ export function navigate(
   return router.navigate({ href: to, replace, state, resetScroll: !staysHere && !state.isOver });
 }
 
-/** Loads the code of a screen, and what it asks for first. */
+/** Loads the code of a screen and its prefetched queries. */
 export function preload(to: string): void {
   const { pathname, search } = new URL(to, window.location.href);
   void router.preloadRoute({ to: pathname, search: parseSearch(search) });
 }
 
-/** The latest address; `usePageLocation` has that of the page that is shown. */
+/** The latest address; `usePageLocation` has that of the shown page. */
 export const currentLocation = (): PageLocation => router.latestLocation;
 
-/** The address of the page that is shown; the latest one is ahead of it while the next screen loads. */
+/** The address of the shown page; the latest address is ahead of it while the next screen loads. */
 export function usePageLocation(): PageLocation {
   const context: { location: PageLocation } = useRouteContext({ strict: false });
   return context.location;

@@ -2,7 +2,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 
-/** For the check that a password and its repetition are the same, whatever else the form still lacks. */
+/** Marks the check that a password and its repetition are equal, which runs even if other fields are invalid. */
 export const passwordsDiffer = { error: 'Passwords do not match', path: ['confirm'], when: () => true };
 
 type PairName = 'password' | 'confirm';

@@ -10,7 +10,7 @@ test.each([
   '/login?next=//hit.test',
   '/x//y',
   '/%2f%2fhit.test',
-])('a visitor who was on the way to %j goes on there', (next) => expect(safeNextPath(next)).toBe(next));
+])('a visitor with the target %j continues there', (next) => expect(safeNextPath(next)).toBe(next));
 
 test.each([
   null,
@@ -36,6 +36,6 @@ test.each([
   '/\t\t//hit.test',
   '//cost.example@hit.test',
   'https://cost.example',
-])('an address that could lead elsewhere, %j, leads to the dashboard', (next) => {
+])('an address that could leave the app, %j, leads to the dashboard', (next) => {
   expect(safeNextPath(next)).toBe('/dashboard');
 });

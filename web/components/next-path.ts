@@ -1,10 +1,10 @@
 const home = '/dashboard';
 
-/** The page with the path that leads on afterwards. */
+/** The page with the path to continue to afterwards. */
 export const withNext = (page: string, next: string): string =>
   next === home ? page : `${page}?next=${encodeURIComponent(next)}`;
 
-/** Where to go after signing in: the path that the guard kept if it leads into this app, else the dashboard. */
+/** The path after signing in: the one that the guard stored if it leads into this app, otherwise the dashboard. */
 export function safeNextPath(next: unknown): string {
   if (typeof next !== 'string' || !/^\/(?![/\\])/.test(next)) return home;
   // Browsers drop tabs and line breaks from an address, so "/\t/elsewhere" would leave the app.

@@ -1,7 +1,10 @@
 import { Download } from 'lucide-react';
 import { buttonClass } from '#web/ui/button.tsx';
 
-/** What can be kept of an organization before it is deleted. Paths, since the contract of each would weigh on every screen. */
+/**
+ * Exports of an organization before its deletion. Paths only, since their contracts would add to every screen's
+ * size.
+ */
 export function OrganizationExports({ isAdmin }: { isAdmin: boolean }) {
   const files = [
     ['Meetings', '/api/meetings/export'],

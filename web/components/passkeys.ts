@@ -16,17 +16,17 @@ const library = () => import('@simplewebauthn/browser');
 type Created = Input<typeof addPasskey>['body']['credential'];
 type Used = Input<typeof signInWithPasskey>['body']['credential'];
 
-/** Whether this browser has passkeys, and this address of the server can. */
+/** Whether this browser supports passkeys, and this address allows them. */
 export const hasPasskeys = (): boolean =>
   'PublicKeyCredential' in window && passkeyHost(window.location.origin) !== null;
 
-/** Asks the browser to make a passkey. */
+/** Asks the browser to create a passkey. */
 export async function makePasskey(options: Answer<typeof beginPasskey>): Promise<Created> {
   const { startRegistration } = await library();
   return startRegistration({ optionsJSON: options });
 }
 
-/** Asks the browser to prove that it has a passkey, for a ticket of the first step or alone. */
+/** Asks the browser for a passkey signature, alone or for a ticket of the first step. */
 export async function provePasskey(ticket?: string): Promise<{ ticket?: string; credential: Used }> {
   const body = ticket === undefined ? {} : { ticket };
   const options = await call(beginPasskeySignIn, { body }, { asUser: null });
@@ -35,7 +35,7 @@ export async function provePasskey(ticket?: string): Promise<{ ticket?: string; 
   return { ...body, credential };
 }
 
-/** Why a passkey was not made or used. Browsers do not say whether the user canceled or none was found. */
+/** Why a passkey was not created or used. Browsers do not say whether the user canceled or none was found. */
 export function passkeyFailure(error: unknown): string {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'AbortError') return 'No passkey was used. Please try again.';

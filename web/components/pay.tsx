@@ -4,14 +4,14 @@ import { currentUserQuery, queryClient } from '#web/api/queries.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { format } from './format.ts';
 
-/** Whether amounts, tiers and rates are exact for the user; otherwise the blended rate in dollars per person-hour. */
+/** Whether the user sees exact amounts, tiers and rates; otherwise the blended rate in dollars per person-hour. */
 export function usePay(): { seesPay: boolean; blendedRate: number | null } {
-  // The floating ticker has a React root of its own.
+  // The floating ticker has its own React root.
   const { data: user } = useQuery(currentUserQuery, use(QueryClientContext) ?? queryClient);
   return { seesPay: user?.seesPay ?? false, blendedRate: user?.blendedRate ?? null };
 }
 
-/** Says what amounts without pay mean; nothing for users who see pay. */
+/** Explains amounts without permission to see pay; nothing for users who see pay. */
 export function BlendedNote() {
   const { blendedRate } = usePay();
   if (blendedRate === null) return null;
@@ -42,6 +42,6 @@ export function CostPageHead({ description, ...props }: ComponentProps<typeof Pa
   );
 }
 
-/** "$75", or with cents where it has some. */
+/** "$75", or with cents if it has any. */
 export const rateText = (rate: number): string =>
   Number.isInteger(rate) ? format.money(rate) : format.moneyWithCents(rate);

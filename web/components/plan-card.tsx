@@ -9,7 +9,7 @@ import { planQuery } from './plan-query.ts';
 import { planText } from './plan-text.ts';
 import { site } from './site.ts';
 
-/** The organization's plan, for its members; administrators find the way to another one. */
+/** The organization's plan, for its members; with a link to other plans for administrators. */
 export function PlanCard() {
   const { data, isPending } = useQuery({ ...planQuery, enabled: site.landing });
   if (!site.landing) return null;

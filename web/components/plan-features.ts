@@ -17,6 +17,6 @@ export const planFeatures: Record<PlanName, readonly string[]> = {
   ],
 };
 
-/** Prices are shown, and nothing is charged: said wherever they stand. */
+/** Shown with every price: nothing is charged. */
 export const noPaymentNote =
   'No payment is taken anywhere on this site. This software runs on its operator’s own server and bills nobody. Choosing a plan only records your choice.';

@@ -10,9 +10,9 @@ type PlanOfferProps = {
   plan: Plan;
   /** "$29" */
   price: string;
-  /** Behind it: "/month". */
+  /** After the price: "/month". */
   per?: string;
-  /** Below it; its line is kept free without one. */
+  /** Below the price; its line stays empty without a note. */
   note?: ReactNode;
   headingLevel?: 2 | 3;
   action: ReactNode;
@@ -25,7 +25,7 @@ export function PlanOffer({ plan, price, per, note, headingLevel = 3, action }: 
     <Card className={classNames('flex flex-col p-6', isPopular && 'relative border-accent')}>
       <div className="flex min-h-7 items-center justify-between gap-2">
         <Heading className="font-semibold">{plan.label}</Heading>
-        {/* Three in a row have no room for it beside the name. */}
+        {/* Three cards in a row have no room for it beside the name. */}
         {isPopular && (
           <span className="md:max-lg:absolute md:max-lg:-top-3 md:max-lg:right-6">
             <Badge tone="accent">Most Popular</Badge>

@@ -24,4 +24,4 @@ test.each<[string, Partial<OrganizationPlan>, string]>([
     { plan: 'starter', planInForce: 'starter', limitsEnforced: false },
     'Starter: 10 meetings a month and 5 team members. Nothing is charged here. This installation does not enforce the limits.',
   ],
-])('what is said of %s', (_, given, text) => expect(planText({ ...onTrial, ...given })).toBe(text));
+])('describes %s', (_, given, text) => expect(planText({ ...onTrial, ...given })).toBe(text));

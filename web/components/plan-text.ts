@@ -1,7 +1,7 @@
 import type { OrganizationPlan } from '#contract/plan.ts';
 import { plans } from '#domain/plans.ts';
 
-/** What holds now, which after a trial is not the plan that was chosen. */
+/** The effective plan, which differs from the chosen one after a trial. */
 export function planText({ planInForce, limitsEnforced, period }: OrganizationPlan): string {
   const { meetingsPerMonth, teamMembers } = plans[planInForce];
   const limits = meetingsPerMonth

@@ -16,14 +16,14 @@ type Planned = Answer<typeof listPlanned>;
 export type PlannedDay = {
   day: string;
   meetings: readonly PlannedMeeting[];
-  /** What others plan, of which administrators see the price. */
+  /** Other people's planned meetings, of which administrators see the price. */
   others: Planned['others'][number] | undefined;
 };
 
 /** Whether it is neither recorded nor dropped. */
 export const isOpen = ({ state }: PlannedMeeting): boolean => state === 'planned' || state === 'asking';
 
-/** The days on which something is planned and not recorded yet, in order. */
+/** The days with planned meetings that are not recorded yet, in order. */
 export function plannedDays({ meetings, others }: Planned): PlannedDay[] {
   const open = meetings.filter(isOpen);
   const days = new Set([...open, ...others].map(({ day }) => day));

@@ -10,12 +10,12 @@ export const plannedText = (cost: number): string => `${format.money(cost)} plan
 
 type PlannedProps = {
   sums: { meetings: number; cost: number };
-  /** Narrow the list of planned meetings. */
+  /** Narrows the list of planned meetings. */
   filters?: ListFilters;
   className?: string;
 };
 
-/** What the meetings that have not started yet will cost, with a way to them; nothing where there are none. */
+/** Cost of the meetings that have not started yet, with a link to them; nothing if there are none. */
 export function Planned({ sums, filters, className = 'block' }: PlannedProps) {
   if (sums.meetings === 0) return null;
   return (
@@ -43,7 +43,7 @@ type SampleItemMarkProps = {
   of: number | string | null;
 };
 
-/** Marks what was loaded with the sample data, by its id, or by the title of meetings. */
+/** Marks an item of the sample data, by its id, or by the title of meetings. */
 export function SampleItemMark({ kind, of }: SampleItemMarkProps) {
   const { data } = useQuery(sampleDataQuery);
   return data?.[kind].some((one) => one === of) && <Mark>Sample</Mark>;

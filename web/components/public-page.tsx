@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SiteFooter, SiteHeader } from './site-header.tsx';
 
-/** A page that everybody may read, beside the landing page: its name, a sentence, and what it says. */
+/** A page for everybody, besides the landing page: title, description and content. */
 export function PublicPage({
   title,
   description,

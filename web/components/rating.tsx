@@ -28,7 +28,7 @@ export function RatingHost({ children }: { children: ReactNode }) {
   );
 }
 
-/** The button that opens the ROI dialog, or why there is none. */
+/** The button that opens the ROI dialog, or the reason why there is none. */
 export function UpdateRoi({ meeting }: { meeting: RatedMeeting & { canEdit: boolean } }) {
   const rate = useRate();
   if (!meeting.canEdit)

@@ -1,15 +1,16 @@
-// From the bytes of a CSV file to rows of cells. A broken file is refused whole: half of it would be read wrong unnoticed.
+// Parses the bytes of a CSV file into rows of cells. Rejects a broken file as a whole, since half of it would be
+// misread unnoticed.
 
 import Papa from 'papaparse';
 
 export type FileFailure =
   | { failure: 'empty' }
-  /** `detail` says what is wrong, in words that can be shown. */
+  /** `detail` describes the problem, ready to show. */
   | { failure: 'broken'; detail: string };
 
 /** Lines of cells, headings included. Accepts comma, semicolon or tab; skips blank lines. */
 export function readCells(text: string): string[][] | FileFailure {
-  // Some spreadsheets name the delimiter in a first line of its own.
+  // Some spreadsheets name the delimiter in a separate first line.
   const [named = '', delimiter] = /^sep=(.)(?:\r\n?|\n)/i.exec(text.slice(0, 10)) ?? [];
   // Papaparse expects one kind of line break in the whole file.
   const lines = text.slice(named.length).replace(/\r\n?/g, '\n');
@@ -29,8 +30,8 @@ export function readCells(text: string): string[][] | FileFailure {
 }
 
 /**
- * The text of a file, or null if it is not text. Calendars write UTF-8 or UTF-16, with or without a byte order mark, and
- * old ones the code page of their Windows; `language` ("pl", "pl-PL") is the reader's.
+ * The text of a file, or null if it is not text. Calendars write UTF-8 or UTF-16, with or without a byte order
+ * mark, and old ones the code page of their Windows; `language` ("pl", "pl-PL") is the user's.
  */
 export function decodeText(bytes: Uint8Array, language = 'en'): string | null {
   const wide = wideEncoding(bytes);
@@ -41,7 +42,7 @@ export function decodeText(bytes: Uint8Array, language = 'en'): string | null {
 function wideEncoding([first, second, third, fourth]: Uint8Array): string | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
-  // A letter of a header has a zero beside it in UTF-16.
+  // In UTF-16, a letter of a header has a zero byte next to it.
   if (second === 0 && fourth === 0) return 'utf-16le';
   return first === 0 && third === 0 ? 'utf-16be' : null;
 }
@@ -50,14 +51,14 @@ const isMarked = ([first, second, third]: Uint8Array) => first === 0xef && secon
 
 function decodeNarrow(bytes: Uint8Array, language: string): string {
   try {
-    // A marked file is UTF-8, even if a program cut a character in two.
+    // A file with a BOM is UTF-8, even if a program cut a character in two.
     return new TextDecoder('utf-8', { fatal: !isMarked(bytes) }).decode(bytes);
   } catch {
     return new TextDecoder(codePageOf(bytes, language)).decode(bytes);
   }
 }
 
-/** The languages for which Windows has another code page than that of the west. */
+/** The languages for which Windows has another code page than the western one. */
 const codePages: Record<string, string> = {
   'windows-1250': 'bs cs hr hu pl ro sk sl sq',
   'windows-1251': 'be bg mk ru sr uk',
@@ -70,7 +71,7 @@ const headingBytes = 4000;
 
 function codePageOf(bytes: Uint8Array, language: string): string {
   const [headings = ''] = new TextDecoder(western).decode(bytes.subarray(0, headingBytes)).split(/[\r\n]/, 1);
-  // "Ca³odzienne": where Polish has ł and ą, western pages have small figures.
+  // "Ca³odzienne": Polish ł and ą are superscript digits in western code pages.
   if (/\p{L}[³¹]/u.test(headings)) return 'windows-1250';
   const [plain = ''] = language.toLowerCase().split('-');
   return Object.keys(codePages).find((page) => codePages[page]?.split(' ').includes(plain)) ?? western;

@@ -10,4 +10,4 @@ test.each([
   ['null', false],
   [draft({ startedAtMs: 1, runningSinceMs: null, bankedMs: 5 }), false],
   [draft({ startedAtMs: 1, runningSinceMs: 1, bankedMs: 0 }), true],
-])('the meter of %j runs: %j', (stored, isSo) => expect(isMeterRunning(stored)).toBe(isSo));
+])('whether the meter of %j is running: %j', (stored, isSo) => expect(isMeterRunning(stored)).toBe(isSo));

@@ -6,14 +6,14 @@ import { parseText, readText, writeText } from './stored-text.ts';
 /** The localStorage key of a user's draft. */
 export const draftKeyOf = (userId: number): string => `mc_draft:${userId}`;
 
-/** Whose draft is that of somebody without an account. No user has this id. */
+/** Id of drafts without an account. No user has this id. */
 export const visitorId = 0;
 
 const Unfinished = z.object({
   draft: z.object({ attendees: z.array(z.unknown()).check(z.minLength(1)) }),
 });
 
-/** Whether the calculator holds a meeting of the user that was not saved. */
+/** Whether the calculator holds an unsaved meeting of the user. */
 export const hasUnfinishedMeeting = (userId: number): boolean =>
   Unfinished.safeParse(parseText(readText(draftKeyOf(userId)))).success;
 

@@ -10,7 +10,7 @@ import { overheadQuery, salaryTiersQuery } from './organization-queries.ts';
 import { format } from './format.ts';
 import { rateText, usePay } from './pay.tsx';
 
-/** The options of a select, each with what it costs: "Mid · $55", or "Mid · $71.50 (salary $55)". */
+/** The options of a select, each with its cost: "Mid · $55", or "Mid · $71.50 (salary $55)". */
 export function TierOptions({ tiers }: { tiers: readonly SalaryTier[] }) {
   return tiers.map(({ name, hourlyRate, hourlyCost }) => (
     <option key={name} value={name}>
@@ -20,7 +20,7 @@ export function TierOptions({ tiers }: { tiers: readonly SalaryTier[] }) {
   ));
 }
 
-/** What the rates of tiers are, in a sentence. */
+/** Explains the meaning of tier rates in a sentence. */
 export function RatesNote({ className }: { className?: string }) {
   const { data: user } = useQuery(currentUserQuery);
   const { data } = useQuery({ ...overheadQuery, enabled: user?.status === 'active' });
@@ -32,7 +32,7 @@ export const overheadText = ({ ratesAre, percent }: Overhead): string =>
     ? 'Tier rates are fully loaded: salary plus overhead.'
     : `Tier rates are salaries: a person costs the rate × ${format.fixed(percent / 100, 2)} with overhead.`;
 
-/** Shown when there are no tiers, or they could not be loaded: who sees pay cannot add attendees then. */
+/** Shown if there are no tiers, or they failed to load: users who see pay cannot add attendees then. */
 export function TiersNotice() {
   const { data, isLoadingError, isFetching, refetch } = useQuery(salaryTiersQuery);
   const { seesPay } = usePay();

@@ -4,7 +4,7 @@ import { handOver, takeSaying } from './saying.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('what one page says another goes on saying, for the rest of its time and once', () => {
+test('a message of one page continues on the next, for its remaining time and once', () => {
   vi.stubGlobal('sessionStorage', memoryStorage());
   const failed = {
     kind: 'error',
@@ -16,7 +16,7 @@ test('what one page says another goes on saying, for the rest of its time and on
   expect(takeSaying()).toBeNull();
 });
 
-test('without storage nothing is said, and nothing breaks', () => {
+test('without storage no message is passed on, and nothing breaks', () => {
   vi.stubGlobal('sessionStorage', undefined);
   handOver({ kind: 'success', title: 'Sent', description: '', duration: 4000 }, 0);
   expect(takeSaying()).toBeNull();

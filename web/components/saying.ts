@@ -1,4 +1,4 @@
-// A toast that is still to be read when the page is left for the landing page, which is a document of its own.
+// Passes a toast on to the landing page, which is a separate document.
 
 export type Saying = {
   kind: 'success' | 'error';
@@ -10,7 +10,7 @@ export type Saying = {
 
 const key = 'mc_saying';
 
-/** For what is left of its time, after it stood here for `shownMs`. */
+/** Passes the message on for its remaining time, after it was shown here for `shownMs`. */
 export function handOver(saying: Saying, shownMs: number): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ ...saying, duration: saying.duration - shownMs }));
@@ -19,7 +19,7 @@ export function handOver(saying: Saying, shownMs: number): void {
   }
 }
 
-/** What the page before had to say, once. */
+/** The message of the previous page; can be taken once. */
 export function takeSaying(): Saying | null {
   try {
     const text = sessionStorage.getItem(key);

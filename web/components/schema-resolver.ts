@@ -10,10 +10,10 @@ import {
 import type * as z from 'zod/mini';
 import { validationCode } from '#contract/errors.ts';
 
-/** Some presses end in no click: scrolling, selecting text, a menu. */
+/** Some presses do not end in a click: scrolling, selecting text, a menu. */
 const longestPressMs = 1000;
 
-// The message of a field that is left moves what is below it. A press there would end beside what it began on and be no
+// The message of a blurred field moves what is below it. A press there would end beside its target and not be a
 // click, so the message waits for the click.
 let press = Promise.resolve();
 
@@ -29,8 +29,9 @@ window.addEventListener(
 );
 
 /**
- * Validates a form with a schema of the contract. Each field gets its first error, whose `type` is the validation code.
- * The browser gives unreadable input ("1e" in a number field) as empty; it is an error even where the field is optional.
+ * Validates a form with a schema of the contract. Each field gets its first error, whose `type` is the validation
+ * code. The browser returns unreadable input ("1e" in a number field) as empty; it is an error even if the field is
+ * optional.
  */
 export function schemaResolver<Typed extends FieldValues, Checked>(
   schema: z.ZodMiniType<Checked, Typed>,
@@ -58,7 +59,7 @@ export function schemaResolver<Typed extends FieldValues, Checked>(
 const isUnreadable = (field: { ref: object } | undefined) =>
   field && 'validity' in field.ref && (field.ref.validity as ValidityState).badInput;
 
-/** A form that a schema of the contract validates: each field when it is left, and all on submit. */
+/** A form validated by a schema of the contract: each field on blur, and all on submit. */
 export const useSchemaForm = <Typed extends FieldValues, Checked>(
   schema: z.ZodMiniType<Checked, Typed>,
   defaultValues: DefaultValues<NoInfer<Typed>>,

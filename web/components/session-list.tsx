@@ -14,7 +14,7 @@ type SessionListProps = {
   queryKey: QueryKey;
 };
 
-/** Sessions, each with its button to end it. */
+/** Sessions, each with a button to end it. */
 export function SessionList({ sessions, timeZone, className = '', onEnd, queryKey }: SessionListProps) {
   const client = useQueryClient();
   const ending = useMutation({

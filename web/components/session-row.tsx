@@ -10,7 +10,7 @@ const handhelds = new Set(['iPhone', 'iPad', 'Android']);
 
 type SessionRowProps = { session: Session; timeZone: string; isEnding: boolean; onEnd: () => void };
 
-/** A session with its button to end it; the current one is ended by signing out. */
+/** A session with its button to end it; signing out ends the current one. */
 export function SessionRow({ session, timeZone, isEnding, onEnd }: SessionRowProps) {
   const { system, provider, createdAt, lastSeenAt, isCurrent } = session;
   const name = titleOf(session);

@@ -1,12 +1,12 @@
-// How a failed change is shown: beside a form's fields, as a toast, or with <FailureAlert> where the page has room.
+// How to show a failed change: at a form's fields, as a toast, or with <FailureAlert> if the page has room.
 
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiFailure, failureMessage, isRejected } from '#web/api/client.ts';
 import { toast } from '#web/ui/toast.ts';
 
 /**
- * Shows a toast. With `title` the message of the error stands below it; `retryText` replaces that message where trying
- * again may help.
+ * Shows a toast. With `title`, the error message is below it; `retryText` replaces that message if a retry may
+ * help.
  */
 export function showFailure(error: unknown, title?: string, retryText?: string): void {
   const isFinal = retryText === undefined || isRejected(error);
@@ -16,8 +16,8 @@ export function showFailure(error: unknown, title?: string, retryText?: string):
 }
 
 /**
- * Shows the field errors of an answer in the form and focuses the first; returns whether there are any. `fieldOf` maps
- * fields whose name in the form differs from the one in the API.
+ * Shows the field errors of a response in the form and focuses the first; returns whether there are any. `fieldOf`
+ * maps fields whose name in the form differs from the one in the API.
  */
 export function showFieldErrors<Values extends FieldValues, Sent>(
   form: UseFormReturn<Values, unknown, Sent>,
@@ -34,7 +34,7 @@ export function showFieldErrors<Values extends FieldValues, Sent>(
   return shown.length > 0;
 }
 
-/** Shows an error of a call at the fields of the form, or else as its `root` error. */
+/** Shows an error of a call at the fields of the form, otherwise as its `root` error. */
 export function showFormError<Values extends FieldValues, Sent>(
   form: UseFormReturn<Values, unknown, Sent>,
   error: unknown,

@@ -14,14 +14,14 @@ const signOnQuery = queryOptions({
 });
 
 type SignOnButtonsProps = {
-  /** Where to go after signing in. */
+  /** The path after signing in. */
   next: string;
   invitation?: string | undefined;
-  /** The form for a password, if passwords are on. */
+  /** The password form, if passwords are allowed. */
   children: ReactNode;
 };
 
-/** A button for each sign-in provider, above or in place of the form for a password. */
+/** A button for each sign-in provider, above or instead of the password form. */
 export function SignOnButtons({ next, invitation, children }: SignOnButtonsProps) {
   const { data } = useQuery(signOnQuery);
   const [wantsPassword, setWantsPassword] = useState(false);

@@ -1,13 +1,13 @@
-// Where to go after a sign-in at a provider, kept for this tab while the provider's page is shown.
+// The path after a sign-in at a provider, stored for this tab while the provider's page is shown.
 
 const key = 'mc_sign_on';
 
-/** Leaves for the provider's page. */
+/** Opens the provider's page. */
 export function openProvider(url: string, next: string): void {
   try {
     sessionStorage.setItem(key, next);
   } catch {
-    // Storage may be blocked; then the dashboard is shown.
+    // Storage may be blocked; then the dashboard opens.
   }
   window.location.assign(url);
 }

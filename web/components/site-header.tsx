@@ -10,7 +10,7 @@ const siteSections = [
   { href: '/#testimonials', label: 'Testimonials' },
 ];
 
-/** Of the pages that everybody may read. Plain links: the landing page has no router. */
+/** Header of the public pages. Plain links: the landing page has no router. */
 export function SiteHeader() {
   return (
     <>
@@ -29,7 +29,7 @@ export function SiteHeader() {
           </a>
         </div>
       </header>
-      {/* A phone has no room for them beside the brand, nor for a second line that stays. */}
+      {/* A phone has no room for them beside the brand, nor for a sticky second line. */}
       <Sections className="empty:hidden justify-around border-b border-line px-2 py-1 md:hidden" />
     </>
   );
@@ -68,7 +68,7 @@ const columns = [
   },
 ];
 
-/** Each link leads to a page that is there. */
+/** All links lead to existing pages. */
 export function SiteFooter() {
   return (
     <footer className="border-t border-line">
@@ -90,7 +90,7 @@ export function SiteFooter() {
                   </li>
                 ))}
                 {title === 'Legal' && (
-                  // Always in the built landing page; the server shows it there.
+                  // Always in the built landing page; the server makes it visible there.
                   <li id="imprint-link" hidden={!site.imprint}>
                     <FooterLink href="/imprint">Imprint</FooterLink>
                   </li>

@@ -1,11 +1,11 @@
-// What the operator of the server has set for all pages; server/http/site.ts writes it into the document.
+// The operator's branding of all pages; server/http/site.ts writes it into the document.
 
 type Site = {
   name: string;
   /** Whether there are a landing page, plans and demo requests. */
   landing: boolean;
   imprint: boolean;
-  /** How many days rows and entries are kept; null: for good. Absent in the landing page as it is built. */
+  /** Retention of rows and entries in days; null: forever. Absent in the built landing page. */
   keepDays?: {
     auditLog: number | null;
     signIns: number | null;

@@ -1,4 +1,4 @@
-// Access to localStorage that never throws: when it is full or blocked, the page continues from memory.
+// Access to localStorage that never throws: if it is full or blocked, the page continues from memory.
 
 export function readText(key: string): string | null {
   try {

@@ -8,6 +8,6 @@ export function toggleTheme(): void {
   try {
     localStorage.setItem(themeKey, theme);
   } catch {
-    // Storage may be blocked; the choice then lasts until the page is left.
+    // Storage may be blocked; then the choice lasts until the page is left.
   }
 }

@@ -2,13 +2,13 @@ import { readOutbox } from '#web/api/outbox.ts';
 import { format } from './format.ts';
 import { hasUnfinishedMeeting } from './running-meter.ts';
 
-/** How many meetings of the user are still in the outbox, for a question before signing out; "" for none. */
+/** The number of the user's meetings in the outbox, for a question before signing out; "" for none. */
 export function unsavedText(userId: number): string {
   const { length } = readOutbox(userId);
   return length === 0 ? '' : `${format.count(length, 'meeting has', 'meetings have')} not been saved yet.`;
 }
 
-/** What signing out does to what waits in this browser; "" for nothing. */
+/** The effect of signing out on this browser's unsaved data; "" for none. */
 export function signOutWarning(userId: number): string {
   const unsaved = unsavedText(userId);
   return [

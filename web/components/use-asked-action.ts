@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { navigate, usePageLocation } from './navigation.ts';
 
-/** Runs what the command palette asked this screen for, also where it is shown already; a reload does not ask again. */
+/**
+ * Runs the action that the command palette requested, even if the screen is already open; a reload does not run it
+ * again.
+ */
 export function useAskedAction(run: () => void): void {
   const location = usePageLocation();
   const answer = useEffectEvent(() => {

@@ -7,7 +7,7 @@ function subscribeToClock(onTick: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** The beginning of the current minute, epoch ms. */
+/** The start of the current minute, epoch ms. */
 export function useMinute(): number {
   return useSyncExternalStore(subscribeToClock, () => Math.floor(Date.now() / minuteMs) * minuteMs);
 }

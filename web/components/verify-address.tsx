@@ -5,7 +5,7 @@ import { FailureAlert } from '#web/components/failure-alert.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** Offers the link that verifies the user's address; nothing where it is verified or no mail is sent. */
+/** Offers the link that verifies the user's address; nothing if it is verified or the server sends no mail. */
 export function VerifyAddress() {
   const { data } = useQuery({
     queryKey: ['my-address'],

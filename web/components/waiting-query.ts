@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { countWaiting } from '#contract/waiting.ts';
 import { call } from '#web/api/client.ts';
 
-/** How many people wait for this user's approval. */
+/** The number of people who wait for this user's approval. */
 export const waitingQuery = queryOptions({
   queryKey: ['members', 'waiting'],
   queryFn: async ({ signal }) => (await call(countWaiting, {}, { signal })).waiting,

@@ -1,4 +1,4 @@
-// What the server says of a meeting that was recorded; a test says of it what it is about.
+// Server responses about a meeting; a test overrides the relevant fields.
 
 import type { Meeting, MeetingWithAttendees } from '#contract/meetings.ts';
 
@@ -31,7 +31,7 @@ export const toMeetingSummary: Meeting = {
   externalId: null,
 };
 
-/** As it is answered by itself. */
+/** As a single meeting. */
 export const answeredMeeting: MeetingWithAttendees = {
   ...toMeetingSummary,
   agenda: null,

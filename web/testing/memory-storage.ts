@@ -1,4 +1,4 @@
-/** What a page has as `localStorage`, as far as ours uses it: what is kept is its only properties that are counted. */
+/** An in-memory `localStorage` with the methods that the app uses; only stored items are enumerable properties. */
 export function memoryStorage(
   kept: Record<string, string> = {},
 ): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {

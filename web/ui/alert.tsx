@@ -8,7 +8,7 @@ const looks = {
   info: { Icon: Info, className: 'bg-sunk text-ink-2' },
 };
 
-/** A message in the page; a bad one interrupts a screen reader, the others wait. */
+/** A message in the page; an error interrupts a screen reader, the others wait. */
 export function Alert({ tone, children }: { tone: keyof typeof looks; children: ReactNode }) {
   const { Icon, className } = looks[tone];
   return (

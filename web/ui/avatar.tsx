@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts';
 
 type AvatarProps = { name: string | null | undefined; imageUrl?: string | null; className?: string };
 
-/** A picture, or the initials of the name; beside a written name it says nothing new to a screen reader. */
+/** A picture, or the initials of the name; hidden from screen readers, since the name is next to it. */
 export function Avatar({ name, imageUrl, className }: AvatarProps) {
   const shape = classNames('inline-grid size-8 shrink-0 place-items-center rounded-full', className);
   if (imageUrl) return <img src={imageUrl} alt="" className={classNames(shape, 'object-cover')} />;

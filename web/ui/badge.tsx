@@ -10,7 +10,7 @@ const tones = {
   meter: 'bg-meter-soft text-meter',
 };
 
-/** A word or two on a soft ground. The word carries the meaning, the tone only supports it. */
+/** One or two words on a light background. The words carry the meaning, the tone only supports it. */
 export function Badge({ tone = 'neutral', children }: { tone?: keyof typeof tones; children: ReactNode }) {
   return (
     <span

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 
 export type ButtonLook = {
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger';
-  /** 'icon' is a square for an icon alone: give the button an aria-label. */
+  /** 'icon' is a square for only an icon: give the button an aria-label. */
   size?: 'sm' | 'md' | 'lg' | 'icon';
 };
 
@@ -23,7 +23,7 @@ const sizes = {
   icon: 'size-9',
 };
 
-/** The look of a button, for a link that is pressed like one. */
+/** The classes of a button, for a link that looks like one. */
 export function buttonClass({ variant = 'secondary', size = 'md' }: ButtonLook = {}): string {
   return classNames(
     'relative inline-flex shrink-0 touch items-center justify-center gap-2 rounded-lg border font-semibold',
@@ -79,7 +79,7 @@ export function Button({
   );
 }
 
-/** A square button with an icon alone. The tooltip is `title`, or else the label. */
+/** A square button with only an icon. The tooltip is `title`, otherwise the label. */
 export function IconButton({
   label,
   title = label,

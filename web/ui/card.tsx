@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** A plain ground with a thin border. Give it padding, or rows that reach its edges. */
+/** A plain background with a thin border. Give it padding, or rows that reach its edges. */
 export function Card({ className, ...props }: ComponentProps<'section'>) {
   return <section {...props} className={classNames('rounded-xl border border-line bg-surface', className)} />;
 }
 
-/** The heading line of a card: what it shows, a note beside it, a small button after it, an action on the right. */
+/** The heading line of a card: title, a note beside it, a small button after it, an action on the right. */
 export function CardHead({
   title,
   note,
@@ -32,7 +32,7 @@ export function CardHead({
   );
 }
 
-/** A grey stand-in; size it with classes to the shape of what will come. */
+/** A gray placeholder; set its size by classes to the shape of the content. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={classNames('skeleton', className)} />;
 }

@@ -6,12 +6,12 @@ import { Dialog, DialogActions } from './dialog.tsx';
 type ConfirmDialogProps = {
   title: ReactNode;
   description?: ReactNode;
-  /** The verb of what will happen, such as "Delete". */
+  /** The verb for the action, such as "Delete". */
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
   busy?: boolean;
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   error?: string | undefined;
   onConfirm: () => void;
   onClose: () => void;

@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals());
 const browser = (clipboard?: { writeText: (text: string) => Promise<void> }) =>
   vi.stubGlobal('navigator', { clipboard });
 
-test('says whether the text was copied, and throws nowhere', async () => {
+test('returns whether the text was copied, and never throws', async () => {
   browser({ writeText: () => Promise.resolve() });
   expect(await copyText('token')).toBe(true);
   browser({ writeText: () => Promise.reject(new Error('not allowed')) });

@@ -5,11 +5,11 @@ type DayInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'min' | 'm
   value: string | undefined;
   min?: string | undefined;
   max?: string | undefined;
-  /** Told of each whole day within the bounds; undefined when the field is empty. */
+  /** Called with each complete day within the bounds; undefined when the field is empty. */
   onChoose: (day: string | undefined) => void;
 };
 
-/** A date field. It keeps what is being typed: after the first digit of a year the day is in the year 2. */
+/** A date field. Keeps partial input: after the first digit of a year, the day is in the year 2. */
 export function DayInput({
   value = '',
   min = '2000-01-01',
@@ -19,7 +19,7 @@ export function DayInput({
 }: DayInputProps) {
   const field = useRef<HTMLInputElement>(null);
 
-  // A value that comes from elsewhere (Back, Clear filters) replaces what stands there.
+  // A value from elsewhere (Back, Clear filters) replaces the text.
   useEffect(() => {
     if (field.current && document.activeElement !== field.current) field.current.value = value;
   }, [value]);

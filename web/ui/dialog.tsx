@@ -3,8 +3,8 @@ import { useId, useLayoutEffect, useRef, type MouseEvent, type PointerEvent, typ
 import { Button } from './button.tsx';
 
 /**
- * Handlers that close a dialog when the backdrop is clicked, but not by a drag that began inside the dialog. The second
- * click of the double click that opened the dialog is ignored, whatever is under the pointer now.
+ * Handlers that close a dialog on a click on the backdrop, but not on a drag that started inside the dialog.
+ * Ignores the second click of the double click that opened the dialog.
  */
 export function useBackdropClick(act: (dialog: HTMLDialogElement) => void) {
   const pressed = useRef<EventTarget>(null);
@@ -31,7 +31,7 @@ type DialogProps = {
   title: ReactNode;
   description?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
-  /** In the corner, with the page in sight. */
+  /** In the corner, with the page visible. */
   isDocked?: boolean;
   /** Ignores clicks on the backdrop, for content that is shown only once. A dialog with a form always does. */
   keepsOpen?: boolean;
@@ -105,7 +105,7 @@ export function Dialog(props: DialogProps) {
 function focusMarked(dialog: HTMLElement) {
   const marked = dialog.querySelector<HTMLElement>('[data-autofocus]');
   marked?.focus();
-  // Not in an editable text area, where the first key would replace everything.
+  // Not in a text area, where the first key would replace everything.
   if (marked instanceof HTMLInputElement || (marked instanceof HTMLTextAreaElement && marked.readOnly))
     marked.select();
 }

@@ -5,12 +5,12 @@ import { Card } from './card.tsx';
 type EmptyStateProps = {
   icon: LucideIcon;
   action?: ReactNode;
-  /** Where it stands instead of a card. */
+  /** Shown inside a card instead of as a card. */
   inCard?: boolean;
   children: ReactNode;
 };
 
-/** Icon, one sentence, and the one action that fills the list. */
+/** Icon, one sentence, and the action that fills the list. */
 export function EmptyState({ icon: Icon, action, inCard, children }: EmptyStateProps) {
   const state = (
     <div className="flex flex-col items-center gap-4 px-6 py-12 text-center max-sm:[&>div]:grid">

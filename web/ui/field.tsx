@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 type FieldProps = {
   label: ReactNode;
   help?: ReactNode;
-  /** The message of what is wrong. */
+  /** The error message. */
   error?: string | undefined;
   optional?: boolean;
   /** Keeps the label for screen readers only. */
@@ -13,7 +13,7 @@ type FieldProps = {
   /** Beside the label, on the right. */
   aside?: ReactNode;
   className?: string;
-  /** One control of this folder; it finds its label and message by itself. */
+  /** One control of this folder; it connects itself to label and message. */
   children: ReactNode;
 };
 
@@ -57,7 +57,7 @@ type FieldControl = {
 
 const FieldContext = createContext<FieldControl | null>(null);
 
-/** What ties a control to the label, help and message of the `Field` around it. */
+/** Connects a control to the label, help and message of the `Field` around it. */
 export function useFieldControl(id?: string): Partial<FieldControl> & { id: string } {
   const field = use(FieldContext);
   const ownId = useId();

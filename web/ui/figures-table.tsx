@@ -1,14 +1,14 @@
 type FiguresTableProps = {
   caption: string;
   columns: readonly string[];
-  /** Each begins with what it is about. */
+  /** Each row starts with its header. */
   rows: readonly (readonly (string | number)[])[];
 };
 
-/** The figures of a drawing, for a screen reader. */
+/** The figures of a chart, for screen readers. */
 export function FiguresTable({ caption, columns, rows }: FiguresTableProps) {
   return (
-    // Around the table: a table is as wide as its longest word, also where it is said to be narrower.
+    // On a wrapper: a table is as wide as its longest word, even if its width is set smaller.
     <div className="sr-only">
       <table>
         <caption>{caption}</caption>

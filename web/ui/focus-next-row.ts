@@ -1,4 +1,4 @@
-/** Focuses the last button of the row beside `row`: the next one, else the previous one. */
+/** Focuses the last button of the next row, otherwise of the previous one. */
 function focusRowBeside(row: Element): boolean {
   const buttons = (row.nextElementSibling ?? row.previousElementSibling)?.querySelectorAll('button');
   const last = buttons?.[buttons.length - 1];
@@ -6,13 +6,19 @@ function focusRowBeside(row: Element): boolean {
   return last !== undefined;
 }
 
-/** Call before the row of the pressed button is removed: focuses the row beside it, else what `otherwise` selects. */
+/**
+ * Call before the row of the pressed button is removed: focuses the row beside it, otherwise the element that
+ * `otherwise` selects.
+ */
 export function focusNextRow(button: Element, otherwise: string): void {
   const row = button.closest('li');
   if (!row || !focusRowBeside(row)) document.querySelector<HTMLElement>(otherwise)?.focus();
 }
 
-/** The `ref` of a row: when it is removed while it has the focus, the row beside it gets it, else the dialog or page. */
+/**
+ * The `ref` of a row: if it is removed while focused, the row beside it gets the focus, otherwise the dialog or
+ * page.
+ */
 export function keepFocusOnRemoval(row: HTMLElement | null): () => void {
   return () => {
     if (!row?.contains(document.activeElement) || focusRowBeside(row)) return;

@@ -24,10 +24,13 @@ export function Input({ id, className, onChange, ...props }: ComponentProps<'inp
   );
 }
 
-/** Except tabs and line breaks, as the server refuses them. */
+/** All except tabs and line breaks, like the server. */
 const controlCharacters = /(?:(?![\t\n\r\u0080-\u009f])\p{Cc})+/gu;
 
-/** Replaces control characters, which slides and terminals leave in copied text; most of them are soft line breaks. */
+/**
+ * Replaces control characters, which copied text from slides and terminals contains; most of them are soft line
+ * breaks.
+ */
 export const usableText = (text: string, lineBreak: '\n' | ' '): string =>
   text.replace(controlCharacters, lineBreak);
 
@@ -39,7 +42,7 @@ function cleanField({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAr
   if (text !== currentTarget.value) currentTarget.value = text;
 }
 
-/** Grows with its text where the browser can. */
+/** Grows with its text if the browser supports it. */
 export function Textarea({ id, className, onChange, ...props }: ComponentProps<'textarea'>) {
   const control = useFieldControl(id);
   return (

@@ -10,7 +10,7 @@ test.each([
   ['r', 3, 0],
   ['m', 1, 1],
   ['x', 0, -1],
-])('%s with the focus on %i leads to %i', (typed, at, next) => {
+])('%s with the focus on %i moves to %i', (typed, at, next) => {
   expect(nextWith(typed, items, at)).toBe(next);
 });
 

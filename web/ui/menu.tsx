@@ -12,7 +12,7 @@ import { classNames } from './class-names.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type MenuProps = {
-  /** Accessible name of the button, where its content does not say it. */
+  /** Accessible name of the button, if its content does not provide it. */
   label?: string;
   /** Content of the button. */
   trigger: ReactNode;
@@ -36,7 +36,7 @@ export function Menu({ label, trigger, triggerClassName, disabled, align = 'star
   useEffect(() => {
     const shown = panel.current;
     if (!isOpen || !shown) return;
-    // Items that come later make it wider.
+    // Items that load later make it wider.
     const size = new ResizeObserver(() => keepInView(shown));
     size.observe(shown);
     focusItem(shown, entered.current);
@@ -116,7 +116,7 @@ export function Menu({ label, trigger, triggerClassName, disabled, align = 'star
   );
 }
 
-/** Near an edge of a narrow screen the panel is moved until all of it can be seen. */
+/** Moves the panel into view near the edge of a narrow screen. */
 function keepInView(panel: HTMLElement) {
   panel.style.translate = '';
   const { left, right } = panel.getBoundingClientRect();
@@ -131,7 +131,7 @@ export const menuItemClass = classNames(
   'hover:bg-sunk focus:bg-sunk focus-visible:-outline-offset-2 aria-disabled:text-ink-3 [&_svg]:size-4 [&_svg]:text-ink-2',
 );
 
-/** One that is disabled can have the focus, so that its words are heard, and does nothing. */
+/** A disabled item can be focused, so that screen readers read it, but does nothing. */
 export function MenuItem({ className, disabled, onClick, ...props }: ComponentProps<'button'>) {
   return (
     <button
@@ -152,13 +152,13 @@ function itemsOf(menu: HTMLElement): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')];
 }
 
-/** Where the next item behind `at` is that begins with the typed letter, round the end; -1 for none. */
+/** Index of the next item after `at` that starts with the typed letter, wrapping around; -1 for none. */
 export function nextWith(typed: string, items: readonly string[], at: number): number {
   const order = items.map((_, step) => (at + 1 + step) % items.length);
   return order.find((index) => items[index]?.trim().toLowerCase().startsWith(typed.toLowerCase())) ?? -1;
 }
 
-/** Moves the focus among the items of a menu, round its ends; the menu itself takes it when it is empty. */
+/** Moves the focus among the items of a menu, wrapping around; an empty menu itself gets it. */
 function focusItem(menu: HTMLElement, step: Step): void {
   const items = itemsOf(menu);
   const at = items.findIndex((item) => item === document.activeElement);
@@ -172,8 +172,8 @@ function focusItem(menu: HTMLElement, step: Step): void {
 }
 
 /**
- * The `ref` of a menu's first item: where the list comes after the menu has been opened, the menu itself has the focus,
- * or "Loading…" had it, which has just gone.
+ * The `ref` of a menu's first item: if the list loads after the menu has opened, the menu itself has the focus, or
+ * "Loading…" had it and was removed.
  */
 export function takeMenuFocus(item: HTMLElement | null): void {
   if (item && [item.closest('[role="menu"]'), document.body].some((it) => it === document.activeElement))

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type PageHeadProps = {
   title: ReactNode;
-  /** One sentence that says what the screen is for. */
+  /** One sentence about the purpose of the screen. */
   description?: ReactNode;
   /** The main action, a button or a link that looks like one. */
   action?: ReactNode;

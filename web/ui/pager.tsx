@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 type PagerProps = {
   /** Such as "Showing 1-5 of 12". */
   label: ReactNode;
-  /** What is turned over, where a screen has more than one such list. */
+  /** What the pager controls, if a screen has several. */
   about?: string;
   /** Absent on the first page. */
   onPrevious?: (() => void) | undefined;

@@ -20,7 +20,7 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
         type="button"
         onClick={() => setShown(!isShown)}
         aria-label={isShown ? 'Hide password' : 'Show password'}
-        // Of several on a screen it is said which one.
+        // Labels the toggle if a screen has several.
         aria-describedby={`${id}-label`}
         className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-lg text-ink-2 hover:text-ink focus-visible:-outline-offset-2"
       >

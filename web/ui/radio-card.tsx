@@ -2,11 +2,11 @@ import type { ComponentProps, ReactNode } from 'react';
 
 type RadioCardProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   label: ReactNode;
-  /** What the choice means. */
+  /** The effect of the choice. */
   note?: ReactNode;
 };
 
-/** One of a few choices, framed so that it is easy to press. The fieldset around them names the question. */
+/** One of a few options, framed to be easy to press. The surrounding fieldset names the question. */
 export function RadioCard({ label, note, ...props }: RadioCardProps) {
   return (
     <label className="flex cursor-pointer touch items-start gap-2.5 rounded-lg border border-line px-3 py-2.5 text-sm hover:bg-sunk has-checked:border-accent has-checked:bg-accent-soft">

@@ -4,15 +4,15 @@ import { classNames } from './class-names.ts';
 import { useFieldControl } from './field.tsx';
 import { inputClass } from './input.tsx';
 
-/** The value of a select in which nothing has been chosen; no item carries an empty string. */
+/** The value of a select without a choice; items must not have an empty string. */
 export const notChosen = 'not-chosen';
 
 type SelectProps = ComponentProps<'select'> & {
-  /** Shown while the value is `notChosen`; it cannot be chosen itself. */
+  /** Shown while the value is `notChosen`; cannot be chosen itself. */
   placeholder?: string;
 };
 
-/** The system's own select: the best one on a phone and for a screen reader. Children are options. */
+/** The native select, which is best on a phone and for screen readers. Children are options. */
 export function Select({ id, className, placeholder, children, ...props }: SelectProps) {
   const control = useFieldControl(id);
   return (

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 
 /**
- * Ignores the second click of a double click, for a button whose first click puts another button in its place: Start
+ * Ignores the second click of a double click, for a button whose first click replaces it by another one: Start
  * becomes Pause, and removing a row moves the next one under the pointer.
  */
 export const singleClick =

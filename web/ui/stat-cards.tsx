@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Card, Skeleton } from './card.tsx';
 import { fittingSize } from './fitting-size.ts';
 
-/** Figures side by side on one card, parted by lines. Children are `Stat`s, at best four. */
+/** Figures side by side on one card, separated by lines. Children are `Stat`s, at most four. */
 export function StatCards({ children }: { children: ReactNode }) {
   return (
     <Card className="overflow-hidden">
@@ -18,7 +18,7 @@ type StatProps = {
   label: ReactNode;
   /** The figure, already formatted. */
   value: ReactNode;
-  /** What puts the figure into proportion. */
+  /** Puts the figure into proportion. */
   note?: ReactNode;
 };
 

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** Something that is on or off from now on, without a Save. */
+/** An on/off setting that applies at once, without a Save. */
 export function Switch({ label, className, ...props }: ComponentProps<'input'> & { label: ReactNode }) {
   return (
     <label

@@ -11,7 +11,7 @@ export function Table({ className, ...props }: ComponentProps<'table'>) {
   return <table {...props} className={classNames('w-full border-collapse text-sm', className)} />;
 }
 
-/** The heading of a column; figures and their headings stand on the right. */
+/** The heading of a column; figures and their headings are right-aligned. */
 export function Th({
   align = 'start',
   className,
@@ -31,7 +31,7 @@ export function Th({
   );
 }
 
-/** The cell that says what its row is about: it is read out with each of the others. */
+/** The header cell of a row, which screen readers read with each of its cells. */
 export function RowTh({ className, ...props }: ComponentProps<'th'>) {
   return (
     <th

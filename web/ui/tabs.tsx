@@ -8,11 +8,11 @@ type TabsProps<Name extends string> = {
   tabs: readonly (readonly [name: Name, text: string])[];
   tab: Name;
   onTab: (tab: Name) => void;
-  /** Whether a dialog that opens focuses the chosen tab. */
+  /** Whether an opening dialog focuses the chosen tab. */
   isFocused?: boolean;
 };
 
-/** Tabs, between which the arrow keys move. */
+/** Tabs; the arrow keys move between them. */
 export function Tabs<Name extends string>({ label, tabs, tab, onTab, isFocused = false }: TabsProps<Name>) {
   const list = useRef<HTMLDivElement>(null);
   const move = ({ key }: KeyboardEvent) => {

@@ -49,7 +49,9 @@ export function showToast(kind: ToastKind, title: string, options: ToastOptions 
   else add();
 }
 
-/** A repeated message replaces the earlier one, unless it has an action: each action undoes something else. */
+/**
+ * A repeated message replaces the earlier one, unless it has an action, since each action undoes something else.
+ */
 function dismissSame(title: string, description?: string): void {
   for (const one of toast.getToasts())
     if ('title' in one && one.title === title && one.description === description && !one.action)
@@ -72,7 +74,7 @@ function placeLayer(layer: HTMLElement): boolean {
   const place = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
   const isNew = layer.parentNode !== place;
   if (isNew) place.append(layer);
-  // An element in full screen covers popovers that were open before.
+  // A full-screen element covers popovers that were opened before.
   else if (document.fullscreenElement) layer.hidePopover();
   if (!layer.matches(':popover-open')) layer.showPopover();
   dialogObserver ??= new MutationObserver(() => {
@@ -94,7 +96,7 @@ function mountLayer(): HTMLElement {
   return element;
 }
 
-/** On a phone at the top, below the header, where it does not cover the buttons near the thumb. */
+/** On a phone at the top, below the header, so that it does not cover the buttons near the thumb. */
 function ToastPlace() {
   const isPhone = useMediaQuery('(width < 48rem)');
   return (

@@ -24,7 +24,7 @@ function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-// Rows sink under the pointer, so whatever stands on the surface stands on `sunk` too.
+// Rows turn `sunk` under the pointer, so everything on the surface can also be on `sunk`.
 const plain = ['surface', 'canvas', 'sunk'];
 const groundsOf: Record<string, string[]> = {
   ink: [...plain, 'accent-soft'],
@@ -43,9 +43,9 @@ const pairs = Object.entries(groundsOf).flatMap(([ink, grounds]) =>
   grounds.map((ground) => [ink, ground] as const),
 );
 
-/** AA of text. */
+/** WCAG AA for text. */
 const leastText = 4.5;
-/** AA of what is not text: bars and points against what is behind them. */
+/** WCAG AA for non-text: bars and points against their background. */
 const leastMark = 3;
 
 describe.each([
@@ -66,17 +66,17 @@ describe.each([
     expect(between('mark', ground)).toBeGreaterThanOrEqual(leastMark);
   });
 
-  test.each([1, 2, 3, 4, 5])('series %i can be told from the surface', (series) => {
+  test.each([1, 2, 3, 4, 5])('series %i is distinguishable from the surface', (series) => {
     expect(between(`series-${series}`, 'surface')).toBeGreaterThanOrEqual(leastMark);
   });
 });
 
-test('black on white is 21, and a pair that is too faint would fail', () => {
+test('black on white is 21, and a pair with too little contrast would fail', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrast('#999999', '#ffffff')).toBeLessThan(leastText);
 });
 
-test('no look of ours is called as the color of something is: it would get that color, too', () => {
+test('no utility class has the name of a color, whose style it would get as well', () => {
   const web = join(import.meta.dirname, '..');
   const sheets = globSync('**/*.css', { cwd: web }).map((file) => readFileSync(join(web, file), 'utf8'));
   const names = [...sheets.join('').matchAll(/@utility ([\w-]+)/g)].map(([, name = '']) => name);

@@ -1,10 +1,10 @@
-// The name of an icon button, shown beside it: after a moment under the mouse, at once on keyboard focus.
+// The name of an icon button, shown beside it: after a delay under the mouse, at once on keyboard focus.
 
 const delayMs = 700;
 const gapPx = 6;
 const marginPx = 4;
 
-/** Elements with `data-tooltip` have one. Screen readers have the label of the button. */
+/** Applies to elements with `data-tooltip`. Screen readers use the label of the button. */
 export function mountTooltips(): void {
   const tip = document.createElement('div');
   tip.popover = 'manual';
@@ -21,7 +21,7 @@ export function mountTooltips(): void {
   const show = (owner: HTMLElement) => {
     if (!owner.isConnected) return;
     tip.textContent = owner.dataset['tooltip'] ?? '';
-    // A popover stands above dialogs, too.
+    // A popover is above dialogs, too.
     tip.showPopover();
     const at = owner.getBoundingClientRect();
     const [width, height] = [tip.offsetWidth, tip.offsetHeight];

@@ -7,7 +7,7 @@ test.each([
   ['One\u000cTwo', 'One Two', 'One\nTwo'],
   ['\u0000\u001bOne\u007f', ' One ', '\nOne\n'],
   ['Tab\tand\nbreak', 'Tab\tand\nbreak', 'Tab\tand\nbreak'],
-])('of %j is left %j in one line, and %j in several', (text, line, lines) => {
+])('%j becomes %j in one line, and %j in several', (text, line, lines) => {
   expect(usableText(text, ' ')).toBe(line);
   expect(usableText(text, '\n')).toBe(lines);
 });

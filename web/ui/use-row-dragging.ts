@@ -1,6 +1,6 @@
 import { useState, type ComponentProps, type DragEvent } from 'react';
 
-/** What a row is dragged by. */
+/** The props of a row's drag handle. */
 export type RowHandle = Pick<
   ComponentProps<'span'>,
   'aria-hidden' | 'draggable' | 'onDragStart' | 'onDragEnd'
@@ -21,7 +21,7 @@ export function useRowDragging(onMove: (from: number, to: number) => void, onEnd
       setDragged(over);
     },
     onDrop: (event: DragEvent) => {
-      // A text field would take the dragged text in.
+      // A text field would otherwise insert the dragged text.
       if (dragged !== null) event.preventDefault();
     },
   };

@@ -1,4 +1,4 @@
-/** Subscribes to events of the window, as `useSyncExternalStore` asks for it. */
+/** Creates a subscribe function for window events, for `useSyncExternalStore`. */
 export const windowEvents =
   (...names: string[]) =>
   (listener: () => void): (() => void) => {

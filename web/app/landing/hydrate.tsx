@@ -14,7 +14,7 @@ hydrateRoot(
   </StrictMode>,
 );
 
-// A message that the previous page left to be shown here.
+// A message that the previous page passed on.
 const saying = takeSaying();
 if (saying) {
   const { toast } = await import('#web/ui/toast.ts');

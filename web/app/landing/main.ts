@@ -1,4 +1,4 @@
-// The landing page can be read before any of its JavaScript has arrived; React loads when the page has.
+// The landing page is readable before its JavaScript has loaded; React loads afterwards.
 
 import '../app.css';
 

@@ -53,7 +53,7 @@ export function AppLayout({ user, children }: { user: CurrentUser; children: Rea
   );
 }
 
-/** The drawer of small screens; every navigation closes it. */
+/** The drawer on small screens; every navigation closes it. */
 function useMobileSidebar() {
   const location = usePageLocation();
   const [openAt, setOpenAt] = useState<typeof location | null>(null);
@@ -147,7 +147,7 @@ function Entry({ path, label, icon: Icon, waiting = 0 }: EntryProps) {
   );
 }
 
-/** Marks every screen; its code is loaded only where there is sample data. */
+/** Marks every screen; the code is loaded only if there is sample data. */
 function SampleData({ user }: { user: CurrentUser }) {
   const { data } = useQuery({ ...sampleDataQuery, enabled: user.status === 'active' });
   const strip = useLaterCode(() => import('./sample-strip.tsx'), data?.loaded === true);

@@ -84,7 +84,7 @@ function SearchControl({ user }: { user: CurrentUser }) {
     const isSearch = key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey;
     if (!isSearch && !isSingleKey(event, '?')) return;
     event.preventDefault();
-    // An open dialog keeps its keys.
+    // An open dialog handles its own keys.
     if (document.querySelector('dialog:modal')) return;
     setOpen(isSearch ? 'palette' : 'shortcuts');
   });

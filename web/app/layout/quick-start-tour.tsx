@@ -7,7 +7,7 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 
 type TourStep = { path: string; title: string; text: string };
 
-/** The seven steps of the specification, section 2.4, each beside the screen that it is about. */
+/** The seven steps of the specification, section 2.4, each beside its screen. */
 const tourSteps: readonly [TourStep, ...TourStep[]] = [
   {
     path: '/dashboard',
@@ -56,7 +56,7 @@ export function QuickStartTour({ step: index }: { step: number }) {
 
   useEffect(
     () => () => {
-      // The button that opened the tour may be gone.
+      // The button that opened the tour may no longer exist.
       if (document.activeElement === document.body) document.getElementById('content')?.focus();
     },
     [],

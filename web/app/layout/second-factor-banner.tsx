@@ -3,7 +3,7 @@ import type { CurrentUser } from '#contract/auth.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { format } from '#web/components/format.ts';
 
-/** For members who need a second factor and still have days to set it up. */
+/** For members who need a second factor and are still within the grace period. */
 export function SecondFactorBanner({ user }: { user: CurrentUser }) {
   if (user.secondFactorDue === null) return null;
   return (

@@ -33,7 +33,7 @@ function leaveWithOthers(): () => void {
   return () => window.removeEventListener('storage', leave);
 }
 
-/** Shows below the header that the network is gone and which saves are queued; otherwise nothing. */
+/** Shows below the header that the network is down and which saves are queued; otherwise nothing. */
 export function ConnectionStrip({ user }: { user: CurrentUser }) {
   const { saves, waiting, isOnline } = useKeptSaves(user);
   const [isOpen, setOpen] = useState(false);
@@ -88,7 +88,7 @@ export function ConnectionStrip({ user }: { user: CurrentUser }) {
 
 const retryMs = 30_000;
 
-/** The queued saves of this browser. They are sent when the network or their user is back, and retried. */
+/** The queued saves of this browser. Sends them when the network or their user is back, and retries. */
 function useKeptSaves(user: CurrentUser) {
   const queryClient = useQueryClient();
   const isOnline = useOnline();

@@ -1,4 +1,4 @@
-// Every screen, and the main things that can be done.
+// Every screen, and the main actions.
 
 import {
   CreditCard,
@@ -64,7 +64,7 @@ const plans: Command = {
   run: go('/payments'),
 };
 
-/** The screens that somebody may open. */
+/** The screens that the user can open. */
 export function screensFor({ status, role }: CurrentUser): Command[] {
   if (status === 'pending') return screens;
   const [dashboard, calculator, ...others] = screens;
@@ -139,7 +139,7 @@ const adminActions: Command[] = [
   },
 ];
 
-/** What somebody may do. */
+/** The actions that the user can start. */
 export function actionsFor({ status, role }: CurrentUser, showShortcuts: () => void): Command[] {
   return [
     ...(status === 'active' ? memberActions : []),

@@ -10,7 +10,7 @@ test.each([
   ['Budget', 'x', null],
 ])('%j for %j ranks %j', (label, typed, rank) => expect(rankOf({ label }, typed)).toBe(rank));
 
-test('other names are found, after the name itself, and every word counts', () => {
+test('finds aliases, but after names, and requires every word', () => {
   const import_ = { label: 'Import', words: 'csv outlook' };
   expect(rankOf(import_, 'csv')).toBe(3);
   expect(rankOf(import_, 'import csv')).toBe(3);
@@ -18,7 +18,7 @@ test('other names are found, after the name itself, and every word counts', () =
   expect(rankOf(import_, 'look')).toBeNull();
 });
 
-test('best first, equal ones in their order, everything for nothing', () => {
+test('best matches first, equal ones in their order, everything for an empty text', () => {
   const things = ['Radical', 'Calendar', 'Calculator', 'Meeting calendar'].map((label) => ({ label }));
   expect(ranked(things, 'cal').map(({ label }) => label)).toEqual([
     'Calendar',

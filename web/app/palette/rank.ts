@@ -1,15 +1,15 @@
-// What begins with the words comes before what has them at the beginning of a later word, and that before what has
-// them inside. Other names for a thing come last, and count from their beginning alone.
+// Ranking: names that begin with the words, then names with a later word that begins with them, then names that
+// contain them. Aliases come last and only match at their beginning.
 
 export type Findable = {
   label: string;
-  /** Other words that people may look for. */
+  /** Additional search words. */
   words?: string;
 };
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** 0 is best; null for no match. All words that were typed must begin one there. */
+/** 0 is best; null for no match. All typed words must match a word there. */
 export function rankOf({ label, words = '' }: Findable, typed: string): number | null {
   const wanted = plain(typed).trim();
   if (wanted === '') return 0;
@@ -22,7 +22,7 @@ export function rankOf({ label, words = '' }: Findable, typed: string): number |
   return wanted.split(/\s+/).every(begins) ? 3 : null;
 }
 
-/** The matches, best first; equal ones stay in their order. */
+/** The matches, best first; equal ones in their order. */
 export function ranked<T extends Findable>(things: readonly T[], typed: string): T[] {
   return things
     .flatMap((thing) => {

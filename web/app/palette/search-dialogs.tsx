@@ -9,7 +9,7 @@ type SearchDialogsProps = {
   onShortcuts: () => void;
 };
 
-/** What the keyboard opens on every screen. */
+/** The dialogs that the keyboard opens on every screen. */
 export function SearchDialogs({ open, user, onClose, onShortcuts }: SearchDialogsProps) {
   if (open === 'shortcuts') return <ShortcutsSheet onClose={onClose} />;
   return <Palette user={user} onClose={onClose} onShortcuts={onShortcuts} />;

@@ -22,11 +22,11 @@ const mostEach = 5;
 type Finds = {
   sections: Section[];
   isSearching: boolean;
-  /** Not everything could be looked through. */
+  /** Some searches failed. */
   hasFailed: boolean;
 };
 
-/** What the organization has under the words that were typed; nothing before there are two letters. */
+/** The organization's records that match the typed words; nothing before there are two letters. */
 export function useFound(typed: string, isMember: boolean): Finds {
   const term = useSettled(typed.trim());
   const enabled = isMember && term.length >= shortest;
@@ -98,7 +98,7 @@ export function useFound(typed: string, isMember: boolean): Finds {
 const best = <T>(things: readonly T[], typed: string, asFound: (thing: T) => Found): Found[] =>
   ranked(things.map(asFound), typed).slice(0, mostEach);
 
-/** The value once it has rested. */
+/** The value after it has not changed for a moment. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

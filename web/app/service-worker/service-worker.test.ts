@@ -6,7 +6,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-test('a file that cannot be stored is served all the same', async () => {
+test('a file that cannot be stored is still served', async () => {
   const listeners = new Map<string, (event: object) => void>();
   vi.stubGlobal('self', { addEventListener: listeners.set.bind(listeners) });
   vi.stubGlobal('location', { origin: 'https://app.example' });

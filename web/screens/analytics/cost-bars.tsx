@@ -22,7 +22,10 @@ const maxRows = 10;
 
 type CostBarsProps = { title: string; note?: string; help: ReactNode; rows: readonly CostRow[] };
 
-/** Horizontal bars with their names and figures, highest cost first. The chart is a table, so it needs no other text. */
+/**
+ * Horizontal bars with their names and figures, highest cost first. The chart is a table, so it needs no
+ * alternative text.
+ */
 export function CostBars({ title, note, help, rows }: CostBarsProps) {
   const shown = rows.slice(0, maxRows);
   const rest = rows.slice(maxRows);

@@ -49,7 +49,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('page 11 continues where page 10 ends, also after a meeting was added', async () => {
+test('page 11 continues where page 10 ends, even after a meeting was added', async () => {
   stubServer(1000);
   expect(await idsOn(10)).toEqual([955, 954, 953, 952, 951]);
   expect(await idsOn(11)).toEqual([950, 949, 948, 947, 946]);

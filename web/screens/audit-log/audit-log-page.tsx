@@ -61,7 +61,7 @@ type AuditFilterBarProps = {
   onChange: (changed: Partial<Record<keyof AuditSearch, string>>) => void;
 };
 
-// A select item may not carry an empty value (specification, section 5).
+// A select item must not have an empty value (specification, section 5).
 const anyone = ':anyone';
 const everything = ':everything';
 

@@ -1,4 +1,4 @@
-// Words an entry of the audit log: what the actor did, to follow their name.
+// Words an audit entry: what the actor did, to follow their name.
 
 import type { AuditEntry } from '#contract/audit.ts';
 import { deviceText } from '#web/components/device-text.ts';
@@ -208,7 +208,7 @@ function failureText(params: Params): string {
   return `had ${count(times, 'failed sign-in')} ${how} ${when}, the last${sourceText(params)}`;
 }
 
-/** An action without a sentence is shown as it is recorded. */
+/** An action without a wording is shown as recorded. */
 export function auditText(
   {
     actor,

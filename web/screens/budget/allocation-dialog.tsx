@@ -20,7 +20,7 @@ const settingQuery = {
 
 type AllocationDialogProps = { month: string; onClose: () => void };
 
-/** Which departments bear the cost of meetings without a choice of their own. */
+/** Allocation of meetings without their own setting. */
 export function AllocationDialog({ month, onClose }: AllocationDialogProps) {
   const query = useQuery(settingQuery);
   const { data } = query;

@@ -99,9 +99,9 @@ type BudgetFactsProps = {
   budget: Budget;
   /** Path of the meetings that the budget counts. */
   held: string;
-  /** Path of those to come. */
+  /** Path of the future ones. */
   planned: string;
-  /** Whether the viewer may mail the manager again. */
+  /** Whether the viewer can mail the manager again. */
   canAsk: boolean;
 };
 

@@ -126,7 +126,7 @@ export function BudgetDialog({ subject, onClose }: BudgetDialogProps) {
 
 type Form = UseFormReturn<BudgetFormValues, unknown, BudgetDraft>;
 
-/** Creates a budget or updates the given one. Errors are shown at their field, or else above the form. */
+/** Creates a budget or updates the given one. Errors are shown at their field, otherwise above the form. */
 function useSaveBudget(budget: Budget | null, form: Form, onSaved: () => void) {
   const client = useQueryClient();
   const draftKeyOf = useDraftKey();

@@ -16,7 +16,7 @@ type BudgetNotesProps = {
   isAdmin: boolean;
 };
 
-/** How the figures of budgets are computed; administrators choose which departments bear a meeting. */
+/** Explains the figures of budgets; administrators choose the allocation. */
 export function BudgetNotes({ workingDays: { passed, all }, month, isAdmin }: BudgetNotesProps) {
   const [isOpen, setOpen] = useState(false);
   return (

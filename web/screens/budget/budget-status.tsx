@@ -38,7 +38,7 @@ export function StatusBadge({ status }: { status: Budget['status'] }) {
   );
 }
 
-/** "$1,500", or "$1,234.56" where there are cents: rounded, a spend just below the limit would look equal to it. */
+/** "$1,500", or "$1,234.56" with cents: rounded, a spend just below the limit would look equal to it. */
 export const budgetMoneyText = (amount: number) =>
   Number.isInteger(amount) ? format.money(amount) : format.moneyWithCents(amount);
 

@@ -72,7 +72,7 @@ const forecastLook = { Icon: TrendingUp, ground: 'bg-warn-soft text-warn' };
 const isForecastOver = ({ status, forecast, monthlyLimit }: Budget) =>
   status === 'good' && forecast !== null && forecast.spend > monthlyLimit;
 
-/** A banner for each budget that is over or close to its limit, or is forecast to be over, highest share first. */
+/** A banner for each budget that is over or close to its limit, or forecast to be over, highest share first. */
 export function BudgetAlerts({ budgets }: { budgets: Budget[] }) {
   const [showsAll, setShowsAll] = useState(false);
   const alerts = budgets

@@ -21,7 +21,7 @@ type UnassignedSpendProps = {
   canAssign: boolean;
 };
 
-/** What the meetings of the month cost that no department bears; nothing without any. */
+/** Cost of the month's meetings without a department; nothing if there are none. */
 export function UnassignedSpend({ spend, month, canAssign }: UnassignedSpendProps) {
   const [isOpen, setOpen] = useState(false);
   const { currentSpend, plannedSpend, estimatedCost } = spend;

@@ -4,7 +4,7 @@ import { call, failureMessage } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** The manager has not confirmed yet; naming them once more sends the link again. */
+/** The manager has not confirmed yet; naming them again sends another link. */
 export function UnconfirmedManager({ budget, canAsk }: { budget: Budget; canAsk: boolean }) {
   const { id, department, managerEmail } = budget;
   const { mutate, isPending } = useMutation({

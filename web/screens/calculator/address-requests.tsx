@@ -1,5 +1,6 @@
-// A link can ask the calculator for something: ?template=<id> loads a template, ?title=<text> sets the title, and
-// ?kept=<draft key> opens a meeting from the outbox, ?planned=<id> a planned meeting. Each is handled once and then removed from the address.
+// A link can ask the calculator for something: ?template=<id> loads a template, ?title=<text> sets the title,
+// ?kept=<draft key> opens a meeting from the outbox, ?planned=<id> a planned meeting. Each is handled once and then
+// removed from the address.
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -19,7 +20,7 @@ import type { DraftProps } from './draft-storage.ts';
 import { findTemplate, useTemplateLoading } from './template-controls.tsx';
 
 const longestTitle = 200;
-/** Of planned meetings that can be started. */
+/** Days around today with planned meetings that can be started. */
 const daysAround = 14;
 const alreadyInUse = 'The calculator already contains a meeting';
 
@@ -74,7 +75,7 @@ export function AddressRequests({
     if (plannedId !== undefined && wasRead) openPlanned(meeting);
   }, [plannedId, wasRead, meeting]);
 
-  // Always fetched again: the link may name a template that was created a moment ago.
+  // Always fetched again: the link may name a template that was just created.
   const templates = useQuery({ ...templatesQuery, enabled: templateId !== undefined, staleTime: 0 });
   const { load, question } = useTemplateLoading(props);
   const handled = useRef<string | null>(null);

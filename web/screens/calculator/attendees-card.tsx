@@ -116,7 +116,7 @@ export function AttendeesCard({ draft, change, tiers, roles, hasGroups }: Attend
 
 type JoiningChoiceProps = { minute: number; isFromNow: boolean; onChoose: (isFromNow: boolean) => void };
 
-/** From when people are charged who are added while the meter runs. */
+/** Whether people added while the meter runs join now or at the start. */
 function JoiningChoice({ minute, isFromNow, onChoose }: JoiningChoiceProps) {
   const name = useId();
   const choice = (fromNow: boolean, label: string) => (

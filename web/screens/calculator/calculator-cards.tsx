@@ -19,7 +19,7 @@ type CalculatorCardsProps = DraftProps & {
   /** To suggest. */
   departments?: readonly string[];
   roles?: readonly string[];
-  /** Whether there is an organization with groups and settings of its own. */
+  /** Whether there is an organization with its own groups and settings. */
   isMember: boolean;
   saveButton: ReactNode;
   /** Below the save button. */

@@ -19,7 +19,7 @@ export function CalculatorPage() {
 }
 
 function Calculator({ user }: { user: CurrentUser }) {
-  // A user who waits for approval can calculate, but has nothing of the organization and cannot save.
+  // A user who waits for approval can calculate, but has no data of the organization and cannot save.
   const isPending = user.status === 'pending';
   const store = draftStoreOf(user.id);
   const draft = useDraft(store);
@@ -30,7 +30,7 @@ function Calculator({ user }: { user: CurrentUser }) {
 
   const { change } = store;
   useEffect(() => adoptVisitorDraft(store), [store]);
-  // What came from a template, a group or a time with other permissions.
+  // Prices may come from a template, a group or a time with other permissions.
   const { blendedRate } = user;
   const holdsPrices = blendedRate !== null && atBlendedRate(draft, toCents(blendedRate)) !== draft;
   useEffect(() => {

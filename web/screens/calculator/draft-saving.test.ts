@@ -58,6 +58,6 @@ test.each<[string, Partial<Draft>, boolean]>([
   ['a plan', { plannedMinutes: 30 }, false],
   ['a schedule', { scheduledTime: '09:30' }, false],
   ['an attendee', { attendees: draftOfQueued(saved).attendees }, false],
-])('whether a draft with %s is blank: %#', (_what, fields, expected) =>
+])('a draft with %s is blank: %#', (_what, fields, expected) =>
   expect(isBlank({ ...newDraft(saved.draftKey), ...fields })).toBe(expected),
 );

@@ -33,7 +33,7 @@ export function validateDraft(draft: Draft, nowMs: number): keyof typeof draftEr
 }
 
 /**
- * The request body. A duration that was set by hand ends when the draft was first sent, or now. A draft that was sent
+ * The request body. A manually entered duration ends when the draft was first sent, or now. A draft that was sent
  * before replaces the meeting that the server may have stored.
  */
 export function meetingToSave(draft: Draft, nowMs: number): Input<typeof saveMeeting>['body'] {
@@ -94,7 +94,9 @@ export function timeOf(instant: string): string {
 
 const dayMs = 24 * 3_600_000;
 
-/** The instant nearest to `aroundMs` at which the browser's clock shows `time` ("HH:mm"); null if it is no time. */
+/**
+ * The instant nearest to `aroundMs` at which the browser's clock shows `time` ("HH:mm"); null if it is not a time.
+ */
 export function instantOfTime(time: string, aroundMs: number): number | null {
   const [hours, minutes] = /^\d\d:\d\d$/.test(time) ? time.split(':').map(Number) : [];
   if (hours === undefined || minutes === undefined) return null;
@@ -105,12 +107,12 @@ export function instantOfTime(time: string, aroundMs: number): number | null {
   return day.getTime();
 }
 
-/** The scheduled start, epoch ms. Null without a schedule and when the meter never ran: then no start is known. */
+/** The scheduled start, epoch ms. Null without a schedule, or if the meter never ran and the start is unknown. */
 function scheduledMs({ scheduledTime, meter, isEstimate }: Draft): number | null {
   return meter.startedAtMs === null || isEstimate ? null : instantOfTime(scheduledTime, meter.startedAtMs);
 }
 
-/** Minutes of a template made from the draft: elapsed, else planned, else 0 (which is saved as 30). */
+/** Minutes of a template made from the draft: elapsed, otherwise planned, otherwise 0 (which is saved as 30). */
 export function templateMinutesOf(draft: Draft, nowMs: number): number {
   return elapsedMinutes(draft.meter, nowMs) || (draft.plannedMinutes ?? 0);
 }
@@ -133,7 +135,7 @@ export function templateToSave(
   };
 }
 
-/** The copied summary, with the figures that the screen shows. */
+/** The copied summary, with the figures on the screen. */
 export function draftSummary(draft: Draft, nowMs: number): string {
   const minutes = elapsedMinutes(draft.meter, nowMs);
   return meetingSummary({

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a screen that is opened again shows the changes of another tab', () => {
+test('a reopened screen shows the changes of another tab', () => {
   const here = openDraftStore('mc_draft:1');
   const unsubscribe = here.subscribe(() => undefined);
   here.change((draft) => ({ ...draft, title: 'Ana' }));
@@ -82,7 +82,7 @@ test('two tabs that notice the same change of the clock correct it once', () => 
   expect([here, there].map(minutesOf)).toEqual([55, 55]);
 });
 
-test('a page that is opened after the clock was set back uses the stored observation', () => {
+test('a page opened after the clock was set back uses the stored observation', () => {
   const before = startedStore();
   pass(50);
   settle(before);
@@ -114,7 +114,7 @@ test('a change returns whether it was stored; with a full localStorage it is kep
   expect(here.read().title).toBe('Ana and Bob');
 });
 
-test('tiers and rates leave the stored draft of a user who no longer sees pay', () => {
+test('tiers and rates are removed from the stored draft of a user who no longer sees pay', () => {
   const store = draftStoreOf(1);
   store.change((it) => addAttendee(it, { ...ana, salaryTier: 'executive', hourlyRateCents: toCents(250) }));
   withoutPay(1, 75);

@@ -1,5 +1,5 @@
-// Keeps each user's draft in localStorage, so that it survives a reload, a crash or a lost network and is the same in
-// every tab.
+// Stores each user's draft in localStorage, so that it survives a reload, a crash or a lost network and is the same
+// in every tab.
 
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
@@ -12,7 +12,7 @@ import { atBlendedRate, Draft, isBlank, newDraft } from './draft.ts';
 
 const StoredDraft = z.object({ version: z.literal(1), draft: Draft });
 
-/** The stored draft, or null when there is none or it cannot be read. */
+/** The stored draft, or null if there is none or it cannot be read. */
 export function parseDraft(text: string | null): Draft | null {
   return StoredDraft.safeParse(parseText(text)).data?.draft ?? null;
 }
@@ -95,7 +95,7 @@ export function withoutPay(userId: number, blendedRate: number): void {
   draftStoreOf(userId).change((draft) => atBlendedRate(draft, toCents(blendedRate)));
 }
 
-/** Takes over what was tried without an account, unless a draft of the user stands there. */
+/** Takes over a visitor's draft, unless the user already has a draft. */
 export function adoptVisitorDraft(store: DraftStore): void {
   const tried = parseDraft(readText(draftKeyOf(visitorId)));
   if (!tried || !isBlank(store.read())) return;
@@ -106,7 +106,7 @@ export function useDraft(store: DraftStore): Draft {
   return useSyncExternalStore(store.subscribe, store.read);
 }
 
-/** An observation of the run that began at `sinceMs`: the system clock and the page's monotonic clock. */
+/** An observation of the run that started at `sinceMs`: the system clock and the page's monotonic clock. */
 type Observation = { sinceMs: number; nowMs: number; pageMs: number };
 
 const allowedDriftMs = 1000;
@@ -138,7 +138,7 @@ function meterSettler(key: string): (meter: Meter) => Meter {
   };
 }
 
-/** When the run that began at `sinceMs` was last observed, epoch ms; its start if that is unknown. */
+/** When the run that started at `sinceMs` was last observed, epoch ms; its start if unknown. */
 function storedObservation(key: string, sinceMs: number): number {
   const [since, nowMs] = (readText(key) ?? '').split(' ').map(Number);
   return since === sinceMs && nowMs ? nowMs : sinceMs;

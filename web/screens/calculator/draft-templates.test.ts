@@ -99,7 +99,7 @@ test('Start begins at 0 and keeps the planned duration', () => {
   expect(meetingToSave(started, at(3)).startedAt).toBe(new Date(at(0)).toISOString());
 });
 
-test('a duration that is set by hand is no longer an estimate', () => {
+test('a manually set duration is no longer an estimate', () => {
   const set = setDuration(applyTemplate(fresh, template), 20, at(0));
   expect(elapsedMinutes(startDraft(set, at(0)).meter, at(5))).toBe(25);
 });
@@ -141,7 +141,7 @@ test.each([
   });
 });
 
-test('a group adds its members and skips names that are already there, ignoring case', () => {
+test('a group adds its members and skips names that already exist, ignoring case', () => {
   const once = addGroup(applyTemplate(fresh, template), group);
   expect(once.added).toBe(1);
   expect(once.draft.attendees.map(({ name }) => name)).toEqual(['Ada', 'Grace', 'Alan']);

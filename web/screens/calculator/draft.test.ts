@@ -148,7 +148,7 @@ test.each<[string, Step[], isSameMeeting: boolean]>([
   ['it is set to 0 while it runs', [duration(0, 40)], false],
   ['a template is loaded', [load], false],
   ['it is made a new meeting', [(it) => asNewMeeting(it, otherKey)], false],
-])('after a save without an answer, the next save replaces it or not: %s', (_, steps, isSameMeeting) => {
+])('after a save without a response, the next save replaces it or not: %s', (_, steps, isSameMeeting) => {
   const draft = after(ada, start(0), sentAt(30), ...steps, start(60));
   const { draftKey, replace } = meetingToSave(draft, at(90));
   expect([draftKey === key, replace ?? false]).toEqual([isSameMeeting, isSameMeeting]);

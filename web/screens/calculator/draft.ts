@@ -1,4 +1,4 @@
-// An unfinished meeting and every change that can be made to it. All functions are pure.
+// An unfinished meeting and all changes to it. All functions are pure.
 
 import * as z from 'zod/mini';
 import type { Group } from '#contract/groups.ts';
@@ -47,7 +47,7 @@ export type DraftAttendee = z.output<typeof DraftAttendee>;
 export const Draft = z.object({
   /** Idempotency key: saving the same draft twice creates one meeting. */
   draftKey: z.uuid(),
-  /** When the draft was first sent to the server, epoch ms. The server may have it even if no answer arrived. */
+  /** When the draft was first sent to the server, epoch ms. The server may have it even without a response. */
   sentAtMs: z._default(z.nullable(z.number()), null),
   title: z.string(),
   type: z.enum(meetingTypes),
@@ -58,7 +58,7 @@ export const Draft = z.object({
   /** Kinds of hygiene hints that the user dismissed. */
   dismissedHints: z._default(z.array(z.string()), []),
   attendees: z.array(DraftAttendee),
-  /** The planned meeting that this one takes the place of. */
+  /** The planned meeting that this one replaces. */
   plannedMeetingId: z._default(z.nullable(z.number()), null),
   meter: z.object({
     startedAtMs: z.nullable(z.number()),
@@ -115,7 +115,7 @@ export function dismissHint(draft: Draft, kind: string): Draft {
   return { ...draft, dismissedHints: [...draft.dismissedHints, kind] };
 }
 
-/** `joinedMinute`: from which minute of the meter on they are charged. */
+/** `joinedMinute`: the minute of the meter at which they join. */
 export function addAttendee(
   draft: Draft,
   attendee: Omit<DraftAttendee, keyof Presence>,
@@ -151,7 +151,7 @@ export function undoMark(draft: Draft, key: string, mark: keyof Presence): Draft
   return changePresence(draft, key, { [mark]: noMarks[mark] });
 }
 
-/** Time that was set by hand before the start counts as part of the meeting, so the meeting started that much earlier. */
+/** Manually added time before the start belongs to the meeting, so the meeting started that much earlier. */
 export function startDraft(draft: Draft, nowMs: number): Draft {
   if (draft.attendees.length === 0) return draft;
   const ready = draft.isEstimate ? resetMeter(draft, randomKey()) : draft;
@@ -189,7 +189,7 @@ export function undoReset(draft: Draft, before: Draft, resetKey: string): Draft 
   return { ...draft, draftKey, sentAtMs, meter, isEstimate, attendees };
 }
 
-/** Sets the duration by hand; a running meter continues from it. 0 resets the meter. */
+/** Sets the duration manually; a running meter continues from it. 0 resets the meter. */
 export function setDuration(draft: Draft, minutes: number, nowMs: number): Draft {
   if (minutes === 0) {
     const reset = resetMeter(draft, randomKey());
@@ -279,7 +279,7 @@ export function applyPlanned(draft: Draft, planned: PlannedMeeting, scheduledTim
   });
 }
 
-/** Adds the members of the group who are not attendees yet from a minute on, and says how many those are. */
+/** Adds the members of the group who are not attendees yet, joining at a minute; returns their number. */
 export function addGroup(draft: Draft, group: Group, joinedMinute = 0): { draft: Draft; added: number } {
   const added = newcomers(draft.attendees, group.members).map(({ name, role, salaryTier, hourlyRate }) => ({
     key: randomKey(),

@@ -69,7 +69,7 @@ export function FullScreenView({ draft, change, onClose }: DraftProps & { onClos
   );
 }
 
-/** Whether the full-screen view is open. It fills the display where the browser allows that, else the page. */
+/** Whether the full-screen view is open. It fills the display if the browser allows it, otherwise the page. */
 export function useFullScreen(): { isOpen: boolean; open: () => void; close: () => void } {
   const [isOpen, setOpen] = useState(false);
 
@@ -86,7 +86,7 @@ export function useFullScreen(): { isOpen: boolean; open: () => void; close: () 
     };
   }, [isOpen]);
 
-  // The dialog opens last: what enters the top layer last covers the rest.
+  // Open the dialog last: the latest element in the top layer covers the rest.
   const open = async () => {
     try {
       await document.documentElement.requestFullscreen();
@@ -102,7 +102,7 @@ export function useFullScreen(): { isOpen: boolean; open: () => void; close: () 
   };
 }
 
-/** Keeps the display awake while `isOn`, where the browser allows it. */
+/** Keeps the display awake while `isOn`, if the browser allows it. */
 function useWakeLock(isOn: boolean): void {
   useEffect(() => {
     if (!isOn || !('wakeLock' in navigator)) return;

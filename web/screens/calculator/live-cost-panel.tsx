@@ -19,7 +19,7 @@ type LiveCostPanelProps = DraftProps & {
   /** Whether `MeterDock` shows the cost and the meter button instead, as on a phone. */
   hasDock: boolean;
   onFullScreen: () => void;
-  /** Null where the browser has no picture-in-picture windows. */
+  /** Null if the browser has no picture-in-picture windows. */
   onTicker: (() => void) | null;
 };
 
@@ -66,7 +66,7 @@ export function LiveCostPanel({ draft, change, hasDock, onFullScreen, onTicker }
   );
 }
 
-/** Cost, Start and Save at the bottom of a phone's screen, wherever the page is scrolled to. */
+/** Cost, Start and Save at the bottom of a phone's screen, at any scroll position. */
 export function MeterDock({ draft, change, saveButton }: DraftProps & { saveButton: ReactNode }) {
   const cost = useLiveCost({ draft, change });
   return (

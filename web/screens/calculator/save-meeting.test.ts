@@ -68,7 +68,7 @@ const running = startDraft(addAttendee(newDraft(key), ada), at(0));
 
 type Step = (draft: Draft) => Draft;
 
-/** A store whose draft was first sent at 12:30. */
+/** A store with a draft that was first sent at 12:30. */
 function pageOf(draft: Draft): DraftStore {
   let now = markSent(draft, at(30));
   const change: DraftStore['change'] = (step) => {
@@ -78,7 +78,7 @@ function pageOf(draft: Draft): DraftStore {
   return { read: () => now, change, subscribe: () => () => undefined };
 }
 
-/** A server that accepts everything. Each of its requests applies the next step of `during` to the draft. */
+/** A server that accepts everything. Each request applies the next step of `during` to the draft. */
 function serverFor(page: DraftStore, during: Step[]) {
   const asked: { what: string; body: Partial<MeetingDraft> & { version?: number } }[] = [];
   const fetched = async (url: string, { method, body }: { method: string; body: string }) => {
@@ -123,14 +123,14 @@ test.each<[string, Step]>([
   ['a hint is dismissed', (it) => ({ ...it, dismissedHints: ['agenda'] })],
   ['it is reset', (it) => resetMeter(it, otherKey)],
   ['all attendees are removed', (it) => removeAttendee(it, 'a', at(30))],
-])('sends the draft once when meanwhile %s', async (_, step) => {
+])('sends the draft once if meanwhile %s', async (_, step) => {
   const page = pageOf(running);
   const asked = serverFor(page, [step]);
   await send(page);
   expect(asked).toHaveLength(1);
 });
 
-test('a server that does not answer counts as unreachable', async () => {
+test('a server without a response counts as unreachable', async () => {
   const asked = vi
     .spyOn(AbortSignal, 'timeout')
     .mockReturnValue(AbortSignal.abort(new DOMException('', 'TimeoutError')));

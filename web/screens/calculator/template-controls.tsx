@@ -49,7 +49,7 @@ export function TemplateControls(props: DraftProps) {
   );
 }
 
-/** Loads a template. Asks first when that would replace attendees or time on the meter. */
+/** Loads a template. Asks first if that would replace attendees or time on the meter. */
 export function useTemplateLoading({ draft, change }: DraftProps): {
   load: (template: Template) => void;
   question: ReactNode;

@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** A function that opens the floating ticker of a user's draft, or null where the browser does not support it. */
+/** A function that opens the floating ticker of a user's draft, or null if the browser does not support it. */
 export function tickerOpener(userId: number): (() => void) | null {
   const pictureInPicture = window.documentPictureInPicture;
   if (!pictureInPicture) return null;
@@ -30,12 +30,12 @@ export function tickerOpener(userId: number): (() => void) | null {
   return () => void open().catch(() => undefined);
 }
 
-/** Renders the ticker with a React root of its own, so that it stays while the page shows another screen. */
+/** Renders the ticker with its own React root, so that it stays while the page shows another screen. */
 function showTicker(userId: number, host: TickerWindow): void {
   const store = draftStoreOf(userId);
   const root = createRoot(host.document.body);
   root.render(<Ticker store={store} host={host} />);
-  // The browser sends storage events to other tabs only; the header's meter light on this page needs one as well.
+  // The browser sends storage events only to other tabs; the header's meter light on this page needs one as well.
   const unsubscribe = store.subscribe(() =>
     window.dispatchEvent(new StorageEvent('storage', { key: draftKeyOf(userId) })),
   );

@@ -14,7 +14,7 @@ import { CalculatorCards } from './calculator-cards.tsx';
 import { isAtZero } from './draft.ts';
 import { draftStoreOf, useDraft } from './draft-storage.ts';
 
-/** Somebody without an account sees what a user without an organization sees. */
+/** A visitor sees the calculator like a user without an organization. */
 const visitor: CurrentUser = {
   id: visitorId,
   email: '',
@@ -37,7 +37,7 @@ const tiers = defaultSalaryTiers.map(({ name, hourlyRateCents, rank }) => ({
   hourlyCost: toDollars(hourlyRateCents),
 }));
 
-/** Answers by itself what the calculator asks, so that nothing is sent to the server. */
+/** Answers the calculator's queries locally, so that nothing is sent to the server. */
 function clientWithoutServer(): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
   client.setQueryData(currentUserQuery.queryKey, visitor);

@@ -14,7 +14,7 @@ test.each([
   ['is full', { getItem: () => null, setItem: throwError }],
   ['is full and has it on', { getItem: () => 'on', setItem: throwError }],
   ['is blocked', { getItem: throwError, setItem: throwError }],
-])('a switch turns off and on when localStorage %s', (key, storage) => {
+])('a switch turns off and on if localStorage %s', (key, storage) => {
   vi.stubGlobal('localStorage', storage);
   const seen: boolean[] = [];
   window.addEventListener('mc-switch', () => seen.push(readSwitch(key)));

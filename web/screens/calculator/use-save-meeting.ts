@@ -54,7 +54,7 @@ export function useSaveMeeting(userId: number) {
 
   function send(nowMs: number) {
     const draft = store.read();
-    // Before the request: the page may be closed before the answer arrives.
+    // Before the request: the page may be closed before the response arrives.
     store.change((it) => markSent(it, nowMs));
     mutate({ draft, nowMs });
   }

@@ -36,7 +36,7 @@ export function CalendarPage() {
 
 const failure = ['Failed to load meetings', 'Something went wrong while fetching your calendar.'] as const;
 
-/** The month and the open day are kept in the address. */
+/** The address stores the month and the open day. */
 function MemberCalendar({ timeZone }: { timeZone: string }) {
   const location = usePageLocation();
   const { pathname, search, state } = location;
@@ -56,7 +56,7 @@ function MemberCalendar({ timeZone }: { timeZone: string }) {
   const openDay = (target: string) =>
     void navigate(pathname + calendarSearch({ month, day: target }), { state: { isOver: true } });
   const closeDay = () => {
-    // Opened by a link to the day, the dialog has no history entry of its own to go back to.
+    // Opened by a link to the day, the dialog has no previous history entry to return to.
     if (!state.isOver) void showMonth(month);
     else if (closedAt.current !== location) window.history.back();
     closedAt.current = location;

@@ -22,7 +22,7 @@ type DayDialogProps = {
   day: string;
   /** The number of meetings and the cost, as in the grid. */
   summary: CalendarDay | undefined;
-  /** What calendars and plans announce. */
+  /** Planned meetings from calendars and plans. */
   announced: PlannedDay | undefined;
   timeZone: string;
   onClose: () => void;
@@ -52,7 +52,7 @@ export function DayDialog({ day, summary, announced, timeZone, onClose }: DayDia
   );
 }
 
-/** Announced by calendars and plans; not recorded yet. */
+/** Planned in calendars and plans; not recorded yet. */
 function AnnouncedList({ of, timeZone }: { of: PlannedDay; timeZone: string }) {
   return (
     <section className="mt-4">

@@ -1,10 +1,10 @@
 import type { CalendarDay } from '#contract/calendar.ts';
 import { format } from '#web/components/format.ts';
 
-/** Held and planned ones. */
+/** Held and planned meetings. */
 export const meetingsOn = ({ meetings, planned }: CalendarDay): number => meetings + planned.meetings;
 
-/** "3 meetings", "$300", "1 planned meeting", "$50"; what there is none of is left out. */
+/** "3 meetings", "$300", "1 planned meeting", "$50"; omits zeros. */
 export function dayFigures(
   { meetings, cost, planned }: Pick<CalendarDay, 'meetings' | 'cost' | 'planned'>,
   money = format.money,

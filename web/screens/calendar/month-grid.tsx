@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/card.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { dayFigures, meetingsOn } from './day-figures.ts';
 
-/** By how many days a key moves the focus. */
+/** How many days each key moves the focus. */
 const daySteps: Record<string, (day: string) => number> = {
   ArrowLeft: () => -1,
   ArrowRight: () => 1,
@@ -29,10 +29,10 @@ type MonthGridProps = {
   today: string;
   /** Undefined while loading. */
   days: ReadonlyMap<string, CalendarDay> | undefined;
-  /** By day, what calendars and plans announce. */
+  /** Planned meetings from calendars and plans, by day. */
   announced: ReadonlyMap<string, PlannedDay> | undefined;
   onFocusDay: (day: string) => void;
-  /** To the same day of another month. */
+  /** Moves to the same day of another month. */
   onMoveMonth: (from: string, months: 1 | -1) => void;
   onOpen: (day: string) => void;
 };
@@ -165,7 +165,7 @@ function dayLabel(day: string, content: CalendarDay | undefined, announced: Plan
 
 const announcedShown = 2;
 
-/** In outline: what is announced for the day and is not a meeting yet; on a phone only its price. */
+/** Outlined: planned meetings of the day that are not recorded yet; on a phone only their price. */
 function Announced({ of }: { of: PlannedDay }) {
   const first = of.meetings.slice(0, announcedShown);
   const more = countOfDay(of) - first.length;
@@ -206,7 +206,7 @@ function DayNumber({ day, isToday, isOutside }: Pick<DayCellProps, 'day' | 'isTo
   );
 }
 
-/** What was held; on a day with planned meetings only, what they will cost. */
+/** Cost of held meetings; on a day with only planned meetings, their cost. */
 function DayCost({ content, isOutside }: { content: CalendarDay; isOutside: boolean }) {
   const isPlanned = content.meetings === 0;
   const { cost } = isPlanned ? content.planned : content;
@@ -224,7 +224,7 @@ function DayCost({ content, isOutside }: { content: CalendarDay; isOutside: bool
   );
 }
 
-/** The first titles; one on a phone, where the rest is a number. */
+/** The first titles; on a phone one, and the number of the others. */
 function Titles({ content, isOutside }: { content: CalendarDay; isOutside: boolean }) {
   const { first, planned } = content;
   const all = meetingsOn(content);

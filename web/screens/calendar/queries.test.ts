@@ -16,7 +16,7 @@ test.each([
   expect(readCalendarAddress(parseSearch(search), '2026-11-20')).toEqual({ month, day }),
 );
 
-test('an address is read as it was written', () => {
+test('an address survives reading and writing', () => {
   const place = { month: '2026-02', day: '2026-02-14' };
   expect(readCalendarAddress(parseSearch(calendarSearch(place)), '2026-11-20')).toEqual(place);
 });

@@ -49,7 +49,7 @@ export const calendarQuery = (month: string) =>
     },
   });
 
-/** What calendars and plans announce in the weeks of a month and is not recorded yet, by day. */
+/** Planned meetings from calendars and plans in the weeks of a month that are not recorded yet, by day. */
 export const announcedQuery = (month: string) => {
   const days = monthGrid(month).flat();
   return {

@@ -16,7 +16,7 @@ import { useConnected } from './use-connected.ts';
 type AccountFormProps = { isShared: boolean; onClose: () => void };
 type Account = Sent<typeof discoverCalendars>['body'];
 
-/** Asks for the account first, and then which of its calendars to read. */
+/** Asks first for the account, then for its calendars to read. */
 export function AccountForm({ isShared, onClose }: AccountFormProps) {
   const [found, setFound] = useState<{ account: Account; calendars: FoundCalendar[] }>();
   const form = useForm({

@@ -1,4 +1,4 @@
-// Words for what was read from a calendar, and for what failed and what to do.
+// Wording of the stored events of a calendar, and of failures and their remedies.
 
 import type { CalendarConnection } from '#contract/calendar-connections.ts';
 import { format } from '#web/components/format.ts';
@@ -28,7 +28,7 @@ export const failureText = ({ kind }: CalendarConnection, failure: Failure): str
 
 const isGone = (failure: Failure | null) => failure === 'gone' || failure === 'not-a-calendar';
 
-/** Whether a new address, or for an account a new password, can help. */
+/** Whether a new address, or a new password of an account, can help. */
 export const isRenewable = ({ kind, failure }: CalendarConnection): boolean =>
   failure === 'wrong-password' || failure === 'forbidden' || (kind === 'ics' && isGone(failure));
 

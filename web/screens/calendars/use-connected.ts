@@ -3,7 +3,7 @@ import type { CalendarConnection } from '#contract/calendar-connections.ts';
 import { toast } from '#web/ui/toast.ts';
 import { connectionsQuery } from './queries.ts';
 
-/** Tells that a calendar is connected, and shows it. */
+/** Announces that a calendar is connected, and shows it. */
 export function useConnected(onClose: () => void) {
   const client = useQueryClient();
   return async ({ name }: CalendarConnection) => {

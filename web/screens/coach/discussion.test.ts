@@ -14,7 +14,7 @@ async function readAll(...chunks: (string | Uint8Array)[]): Promise<unknown[]> {
   return found;
 }
 
-test('events may be split anywhere, also within a character', async () => {
+test('events may be split anywhere, even within a character', async () => {
   const whole = new TextEncoder().encode('data: {"text":"Grüße"}\n\ndata: {"done":true}\n\n');
   for (let at = 1; at < whole.length; at += 1)
     expect(await readAll(whole.slice(0, at), whole.slice(at))).toEqual([{ text: 'Grüße' }, { done: true }]);

@@ -13,7 +13,7 @@ test('the day of a version is in the time zone of the organization', () => {
   expect(versionText(update, 'Europe/Berlin')).toBe('Nov 21, 2026, by an update');
 });
 
-test('the trend says from when the rule holds', () => {
+test('the trend shows since when the settings apply', () => {
   const since = 'Earlier weeks are recomputed with the rule that holds since Nov 21, 2026.';
   expect(ruleSinceText(2, [second, defaults], 'Europe/Berlin')).toBe(since);
   expect(ruleSinceText(1, [second, defaults], 'Europe/Berlin')).toBe('');

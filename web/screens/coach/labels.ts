@@ -28,7 +28,7 @@ export const decisionNames: Record<Decision, string> = {
   end: 'Ended',
 };
 
-/** What to do about a factor that is unknown, and on which screen. */
+/** How to provide data for an unknown factor, and on which screen. */
 export const waysToKnow: Record<HygieneFactor, { to: string; text: string }> = {
   purpose: { to: '/dashboard/import', text: 'Import meetings with their descriptions' },
   followThrough: { to: '/dashboard/roi', text: 'Record outcomes and action items' },
@@ -38,7 +38,7 @@ export const waysToKnow: Record<HygieneFactor, { to: string; text: string }> = {
   punctuality: { to: '/dashboard/calculator', text: 'Enter the scheduled start' },
 };
 
-/** The decision in a few words: what was done if it was taken on, what was proposed if it was dismissed. */
+/** The decision in a few words: the change if it was accepted, the proposal if it was dismissed. */
 export function actionText({ state, kind, minutes, rhythm, predicted }: CoachAction): string {
   const isTaken = state === 'taken';
   switch (kind) {
@@ -70,7 +70,7 @@ export function actionText({ state, kind, minutes, rhythm, predicted }: CoachAct
   }
 }
 
-/** Why it cannot be told whether less was spent because of a decision. */
+/** Why it is unknown whether a decision saved money. */
 export function untoldText({ reason, title }: NonNullable<CoachAction['untold']>): string {
   switch (reason) {
     case 'too-few-recordings':
@@ -117,7 +117,7 @@ export function scoredWithText(
   return `Scored with ${source}, version ${version}.`;
 }
 
-/** From when the rule holds, for the trend; empty while it is the first one. */
+/** Since when the settings apply, for the trend; empty for the first version. */
 export function ruleSinceText(
   version: number,
   history: readonly (Version & { version: number })[],
@@ -131,7 +131,7 @@ export function ruleSinceText(
 
 type Advised = Pick<Recommendation, 'kind' | 'displayTitle' | 'rhythm' | 'change' | 'worth' | 'now'>;
 
-/** What to do, in one sentence. */
+/** The advice in one sentence. */
 export function adviceText({ kind, displayTitle, rhythm, change, worth, now }: Advised): string {
   const title = `“${displayTitle ?? ''}”`;
   const number = (value: number | null) => (value === null ? '' : format.integer(value));

@@ -14,7 +14,7 @@ const plannedMinutesQuery = queryOptions({
 
 type Sums = NonNullable<Answer<typeof readPlannedMinutes>['all']>;
 
-/** Planned against real minutes of the last 13 weeks; nothing without meetings whose minutes are known. */
+/** Compares planned with actual minutes of the last 13 weeks; nothing without meetings with known minutes. */
 export function PlannedMinutesCard() {
   const { data } = useQuery(plannedMinutesQuery);
   if (!data?.all) return null;

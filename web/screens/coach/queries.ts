@@ -50,7 +50,7 @@ export const heldInQuarter = (today: string, title?: string | null): ListFilters
   planned: 'no',
 });
 
-/** Under the meetings key: every change of a meeting also changes what the coach says. */
+/** Under the meetings key: every change of a meeting also changes the coach. */
 const coachKey = [...meetingsKey, 'coach'] as const;
 
 export const coachQuery = queryOptions({
@@ -99,7 +99,7 @@ function useDecision(
   });
 }
 
-/** Takes a recommendation on. */
+/** Accepts a recommendation. */
 export function useAcceptRecommendation(recommendation: RecommendationId, onDone: () => void) {
   return useDecision(recommendation, 'taken', {
     onSuccess: ({ knownFrom }) => {

@@ -138,7 +138,7 @@ function RecommendationRow({ recommendation, today }: RowProps) {
   );
 }
 
-/** The saving a year and the points of the organization's score. */
+/** The yearly saving and the points of the organization's score. */
 function Gain({ recommendation, today }: RowProps) {
   const { savedPerYear, points, now, displayTitle } = recommendation;
   const won = `${points < 0 ? '−' : '+'}${format.decimal(Math.abs(points))} ${Math.abs(points) === 1 ? 'point' : 'points'}`;
@@ -171,7 +171,7 @@ function aboutNow({ rhythm, now }: Recommendation): string {
 
 type DoItDialogProps = { recommendation: Recommendation; onClose: () => void };
 
-/** What a recommended change would bring, how to make it, and the button to take it on. */
+/** The effect of a recommended change, how to make it, and the button to accept it. */
 function DoItDialog({ recommendation, onClose }: DoItDialogProps) {
   const { title, organizer, mayTake } = recommendation;
   const { mutate, isPending, error } = useAcceptRecommendation(recommendation, onClose);
@@ -204,7 +204,7 @@ function DoItDialog({ recommendation, onClose }: DoItDialogProps) {
   );
 }
 
-/** A link to where the change is made. */
+/** A link to the screen for the change. */
 function ChangeLink({
   recommendation: { action, meetingId, displayTitle },
 }: Pick<DoItDialogProps, 'recommendation'>) {
@@ -276,7 +276,7 @@ function linesOf({ now, after: then, rhythm }: Recommendation): Line[] {
   ];
 }
 
-/** A message to copy; it is selected instead where the browser does not allow copying. */
+/** A message to copy; selected instead if the browser does not allow copying. */
 function OrganizerMessage({ message, to }: { message: string; to: string }) {
   const [isCopied, setCopied] = useState(false);
   const container = useRef<HTMLDivElement>(null);

@@ -39,7 +39,7 @@ const choice = (changes: Partial<ReviewChoice>): ReviewChoice => ({
 
 test.each<[Partial<ReviewChoice>, number]>([
   [{}, 0],
-  // The short meetings stay as they are.
+  // The short meetings stay the same.
   [{ decision: 'shorten', minutes: 45 }, 9750],
   [{ decision: 'shorten', minutes: 15 }, 19_500],
   [{ decision: 'shorten', minutes: 90 }, 0],

@@ -11,7 +11,7 @@ export type ReviewChoice = {
   rhythm: Rhythm | null;
 };
 
-/** The initial choice: what the coach recommends, or else to keep the series. */
+/** The initial choice: the coach's recommendation, otherwise to keep the series. */
 export function firstChoice(
   series: Series,
   suggested: ReviewChoice | null,
@@ -32,7 +32,7 @@ export function choiceOf({ kind, change: { minutes, rhythm } }: Recommendation):
   return kind === 'end' ? { decision: 'end', minutes: null, rhythm: null } : null;
 }
 
-/** Dollars a year. Longer meetings are cut to `minutes` one by one, as a recommendation computes it. */
+/** Dollars per year. Cuts longer meetings to `minutes` one by one, as a recommendation does. */
 export function savedPerYear(
   { costPerYear, lengths, meetingsPerYear }: Series,
   { decision, minutes, rhythm }: ReviewChoice,

@@ -21,7 +21,7 @@ import { firstChoice, type ReviewChoice, savedPerYear } from './review-choice.ts
 type ReviewDialogProps = {
   /** The normalized title of the series. */
   title: string;
-  /** What the coach recommends. */
+  /** The coach's recommendation. */
   suggested: ReviewChoice | null;
   onClose: () => void;
 };
@@ -164,7 +164,7 @@ function ReviewOption({ decision, label, choice, disabled, onChoose, children }:
   );
 }
 
-/** The saving a year. */
+/** The yearly saving. */
 function ReviewSaving({ series, saved, choice }: { series: Series; saved: number; choice: ReviewChoice }) {
   return (
     <div className="rounded-xl bg-sunk px-4 py-3" aria-live="polite">

@@ -88,7 +88,7 @@ function ScoreChange({ now, before, from }: { now: number | null; before: number
   );
 }
 
-/** How much data the score is based on, and what would add most. */
+/** How much data the score is based on, and what would improve it most. */
 function CoverageText({ coach }: { coach: Coach }) {
   const { meetings, scoredMeetings, from, coverage } = coach;
   const least = leastKnown(coach);
@@ -124,7 +124,7 @@ function leastKnown({ factors }: Coach) {
   return most && most.unknown >= 2 ? most.factor : null;
 }
 
-/** Shown in place of the score: what is unknown is never scored. */
+/** Replaces the score: unknown parts are never scored. */
 function NotEnough({ coach }: { coach: Coach }) {
   const missing = coach.factors
     .filter(({ unknown }) => unknown >= 1)
@@ -304,7 +304,7 @@ function labelPlace(index: number, last: number): string {
   return index === last ? '-translate-x-full' : '-translate-x-1/2';
 }
 
-/** The path of the line. A week between two unscored ones is a line of no length, which is drawn as a dot. */
+/** The path of the line. A week between two unscored ones is a line without length, which is drawn as a dot. */
 function lineThrough(weeks: readonly Week[], x: (index: number) => number): string {
   return weeks
     .map(({ score }, index) => {

@@ -100,7 +100,7 @@ type SeriesRowProps = {
   maxCost: number;
 };
 
-/** A row of the table. On a phone, what has no column is shown below the title. */
+/** A row of the table. On a phone, values without a column are below the title. */
 function SeriesRow({ series, today, maxCost }: SeriesRowProps) {
   const { title, displayTitle, rhythm, people, minutes, costPerYear, personHoursPerYear, score } = series;
   const { meetingsPerYear } = series;

@@ -38,7 +38,7 @@ import { Yardsticks } from './yardsticks.tsx';
 type SettingsDialogProps = { isAdmin: boolean; onClose: () => void };
 
 export function SettingsDialog({ isAdmin, onClose }: SettingsDialogProps) {
-  // The form must start from what is stored now.
+  // The form must start from the stored settings.
   const query = useQuery({ ...hygieneSettingsQuery, staleTime: 0, refetchOnMount: 'always' });
   const isFresh = query.data && !(query.isFetching && !query.isFetchedAfterMount);
   return (
@@ -67,7 +67,7 @@ export function SettingsDialog({ isAdmin, onClose }: SettingsDialogProps) {
 
 type SettingsFormProps = { loaded: LoadedSettings; isAdmin: boolean; onClose: () => void };
 
-/** Without the version, as the form holds it. */
+/** Without the version, as in the form. */
 const ruleOf = ({ weights, thresholds }: DomainRule): HygieneRule => ({
   weights,
   thresholds: {
@@ -197,7 +197,7 @@ type Setting = {
   unit: string;
   min: number;
   max: number;
-  /** A list whose own error stands at this field, its last one. */
+  /** A list whose own error is shown at this field, its last one. */
   list?: string;
 };
 
@@ -258,7 +258,7 @@ const groups: readonly { legend: string; help: string; look: string; settings: r
   },
 ];
 
-/** What differs in `theirs`, one line each: "Purpose: 30 points". */
+/** The differences in `theirs`, one line each: "Purpose: 30 points". */
 function differences(mine: HygieneRule, theirs: HygieneRule): string[] {
   return [
     ...weights.map((one) => ({ ...one, label: `${one.label}:` })),

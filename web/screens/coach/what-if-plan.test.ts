@@ -72,7 +72,7 @@ test.each([
   expect(planOf({ ...series('weekly', 8, 60, 75), agendaShare })).toMatchObject({ hasAgenda });
 });
 
-test('a plan keeps the real pace of its series until another rhythm is chosen', () => {
+test('a plan keeps the actual pace of its series until another rhythm is chosen', () => {
   const start = planOf({ ...series('weekly', 8, 60, 75), meetingsPerYear: 40 });
   expect(withRhythm(start, 'fortnightly', 46)).toEqual({ rhythm: 'fortnightly', meetingsPerYear: 23 });
   expect(withRhythm(start, 'weekly', 46)).toEqual({ rhythm: 'weekly', meetingsPerYear: 40 });

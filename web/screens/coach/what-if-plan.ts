@@ -24,7 +24,7 @@ export const mostPeople = 40;
 export const mostMinutes = 180;
 export const minuteStep = 5;
 
-/** The series as it is held now. The rate is derived from its yearly cost, so that both tabs show the same cost. */
+/** The series as currently held. The rate is derived from its yearly cost, so that both tabs show the same cost. */
 export function planOf({
   people,
   minutes,
@@ -64,7 +64,7 @@ export function ownPlan(all: readonly Series[], workingWeeks: number): WhatIfPla
   };
 }
 
-/** The plan with another rhythm; with that of `start`, as often as it is held. */
+/** The plan with another rhythm; with the rhythm of `start`, at its actual frequency. */
 export const withRhythm = (start: WhatIfPlan, rhythm: Rhythm, workingWeeks: number) => ({
   rhythm,
   meetingsPerYear: rhythm === start.rhythm ? start.meetingsPerYear : meetingsAYear(rhythm, workingWeeks),

@@ -155,7 +155,7 @@ function WhatIfControls({ plan, start, workingWeeks, onChange }: WhatIfControlsP
 
 const highestRate = 100_000;
 
-/** Keeps the text as it is typed; the plan keeps the last valid rate. */
+/** Keeps the typed text; the plan keeps the last valid rate. */
 function RateField({ cents, onChange }: { cents: number; onChange: (cents: number) => void }) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
@@ -184,7 +184,7 @@ type SliderProps = {
   min: number;
   max: number;
   step?: number;
-  /** May lie between two steps; it changes only when the slider is moved. */
+  /** May be between two steps; changes only when the slider moves. */
   value: number;
   /** The value with its unit. */
   text: string;

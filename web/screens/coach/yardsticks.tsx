@@ -6,7 +6,7 @@ import type { HygieneRule } from '#contract/hygiene.ts';
 import { format } from '#web/components/format.ts';
 import { factorNames, kindNames } from '#web/components/hygiene-text.ts';
 
-/** Why a kind of meeting is measured as it is, with the source. */
+/** The reason for a kind's yardstick, with the source. */
 const reasons: Record<MeetingKind, string> = {
   general: 'It should decide or agree on something, so that every factor counts.',
   standup:
@@ -24,7 +24,7 @@ const reasons: Record<MeetingKind, string> = {
   client: 'You do not choose who comes from the client: our judgment.',
 };
 
-/** Which factors count for each kind of meeting, and the length up to which it wins all points. */
+/** The factors for each kind of meeting, and the longest length with full points. */
 export function Yardsticks({ thresholds }: { thresholds: HygieneRule['thresholds'] }) {
   return (
     <details className="group border-t border-line pt-3">

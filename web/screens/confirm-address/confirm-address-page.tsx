@@ -40,7 +40,7 @@ export function ConfirmAddressPage() {
   );
 }
 
-/** Creates the account and signs in with the password that was typed. */
+/** Creates the account and signs in with the typed password. */
 function ConfirmForm({ token }: { token: string }) {
   const client = useQueryClient();
   const form = useSchemaForm(Confirmation, { token, password: '' });

@@ -7,7 +7,7 @@ import { parseSearch, usePageLocation } from '#web/components/navigation.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** The owner of an address that a budget names confirms that it gets alerts. */
+/** The owner of an address in a budget confirms that it gets alerts. */
 export function ConfirmAlertsPage() {
   // The token is in the fragment, which browsers do not send to servers.
   const token = parseSearch(usePageLocation().hash).token;
@@ -27,7 +27,7 @@ export function ConfirmAlertsPage() {
         </Alert>
       ) : (
         token && (
-          // A click, since programs that check mails open links.
+          // Requires a click, since mail scanners open links.
           <Button variant="primary" size="lg" busy={isPending} onClick={() => mutate()}>
             Get budget alerts
           </Button>

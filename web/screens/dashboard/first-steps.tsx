@@ -48,7 +48,7 @@ const firstStepsQuery = queryOptions({
   queryFn: ({ signal }) => call(readFirstSteps, {}, { signal }),
 });
 
-/** What an administrator sets up in a new organization, until all of it is done or the list is dismissed. */
+/** The setup steps of a new organization, for administrators, until all are done or the list is dismissed. */
 export function FirstSteps() {
   const client = useQueryClient();
   const { data } = useQuery(firstStepsQuery);

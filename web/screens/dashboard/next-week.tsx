@@ -11,7 +11,7 @@ import { useToday } from '#web/components/use-clock.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 
-/** What calendars and plans announce for the next seven days; nothing where they announce nothing. */
+/** Planned meetings of the next seven days; nothing if there are none. */
 export function NextWeek({ timeZone }: { timeZone: string }) {
   const today = useToday(timeZone);
   const { data } = useQuery(plannedQuery(today, addDays(today, 6)));

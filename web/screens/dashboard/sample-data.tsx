@@ -16,7 +16,7 @@ export function LoadSampleData() {
   const loading = useMutation({
     mutationFn: () => call(loadSampleData),
     onSuccess: async () => {
-      // The sample also has groups, templates and budgets.
+      // Sample data also has groups, templates and budgets.
       await client.invalidateQueries();
       toast.success('Sample data loaded', { description: 'You can remove it here at any time.' });
     },

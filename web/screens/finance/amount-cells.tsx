@@ -2,7 +2,7 @@ import type { FinanceAmounts } from '#contract/finance.ts';
 import { Money } from '#web/components/figures.tsx';
 import { Td, Th } from '#web/ui/table.tsx';
 
-/** On a phone all amounts stand in one column. */
+/** On a phone all amounts are in one column. */
 export function AmountHeads() {
   return (
     <>

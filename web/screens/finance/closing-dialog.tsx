@@ -11,7 +11,7 @@ import type { Closing } from './queries.ts';
 
 type ClosingDialogProps = { closing: Closing; report: Answer<typeof readFinance>; onClose: () => void };
 
-/** Asks before a month is closed or reopened. */
+/** Asks before closing or reopening a month. */
 export function ClosingDialog({ closing: { verb, month }, report, onClose }: ClosingDialogProps) {
   const client = useQueryClient();
   const name = format.longMonth(month);

@@ -169,7 +169,7 @@ function PeriodSelect({ report: { recorded }, period, onPeriod }: PeriodSelectPr
     ? [Number(recorded.from.slice(0, 4)), Number(recorded.to.slice(0, 4))]
     : [1, 0];
   const years = new Set(Array.from({ length: last - first + 1 }, (_, index) => String(last - index)));
-  // A year of the address may have no figures.
+  // The year in the address may have no figures.
   if (period !== 'recent' && period !== 'all') years.add(period);
   return (
     <Field label="Period">

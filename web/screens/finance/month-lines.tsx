@@ -31,7 +31,7 @@ type MonthLinesProps = {
   onClosing: (closing: Closing) => void;
 };
 
-/** The departments and types of a month, and what can be done with it. */
+/** The departments and types of a month, and its actions. */
 export function MonthLines({ month, closed, isAdmin, isLastClosed, isOver, onClosing }: MonthLinesProps) {
   const query = useQuery(financeMonthQuery(month));
   const { data: lines } = query;

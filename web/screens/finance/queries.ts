@@ -4,7 +4,7 @@ import { call } from '#web/api/client.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';
 import type { Search } from '#web/components/navigation.ts';
 
-/** What an administrator is asked about. */
+/** The action to confirm. */
 export type Closing = { verb: 'close' | 'reopen'; month: string };
 
 /** The last twelve months, a calendar year "2026", or all months. */
@@ -15,7 +15,7 @@ export const readPeriod = ({ period }: Search): Period =>
 
 export const periodSearch = (period: Period): Search => (period === 'recent' ? {} : { period });
 
-/** The months of a period as the API takes them. */
+/** The API parameters for the months of a period. */
 export function rangeOf(period: Period): { from?: string; to?: string } {
   if (period === 'recent') return {};
   if (period === 'all') return { from: '1999-12' };

@@ -29,7 +29,7 @@ export function ForgotPasswordPage() {
     return () => clearTimeout(timer);
   }, [said]);
 
-  // Also after a failure, so the page never reveals whether the account exists.
+  // Also after a failure, so that the page never reveals whether the account exists.
   const sayAndLeave = (saying: Saying) => {
     const { kind, title, ...options } = saying;
     toast[kind](title, options);

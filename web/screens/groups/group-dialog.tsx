@@ -22,7 +22,7 @@ type GroupDialogProps = {
 
 export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
   const leave = leaving(onClose);
-  // The version that the user has seen. A newer one from the background must not count as seen.
+  // The version that the user has seen. A newer one from a background refetch must not count as seen.
   const [read, setRead] = useState(group);
   const form = useForm({ resolver: schemaResolver(GroupInput), defaultValues: detailsOf(read) });
   const { register, handleSubmit, formState, reset } = form;

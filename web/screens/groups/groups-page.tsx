@@ -67,7 +67,7 @@ function OrganizationGroups() {
           onDeleted={() => setDeletedHere(selected.id)}
         />
       ) : (
-        // On a phone this would stand below an empty list.
+        // On a phone this would be below an empty list.
         <Card
           className={classNames('grid min-h-80 place-items-center', groups.length === 0 && 'max-lg:hidden')}
         >

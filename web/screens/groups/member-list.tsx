@@ -187,7 +187,7 @@ export function MemberDialog({ group, member, onClose }: MemberDialogProps) {
     },
   });
 
-  // Only the changed fields, so that changes of others are kept.
+  // Only the changed fields, so that other people's changes are kept.
   const change = {
     ...(name !== member.name && { name }),
     ...(role !== member.role && { role }),

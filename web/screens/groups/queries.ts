@@ -1,4 +1,4 @@
-// Mutations of groups. Each puts the server's answer into the cached list.
+// Mutations of groups. Each puts the server's response into the cached list.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -75,7 +75,7 @@ type Callbacks<Sent> = { onSuccess?: () => void; onError?: (error: Error, sent: 
 export function useMemberAdding(group: Group, callbacks: Callbacks<NewMember>) {
   const list = useGroupList();
   const draftKeyOf = useDraftKey();
-  // Members may share a name: after an answer, the same input is a new member, not a retry.
+  // Members may share a name: after a response, the same input is a new member, not a retry.
   const answers = useRef(0);
   return useMutation({
     mutationFn: (body: NewMember) => {
@@ -119,7 +119,7 @@ export function useMemberRemoval(group: Group, onRemoved: () => void) {
       try {
         await call(removeGroupMember, { params: { ...one(group), memberId: String(id) } });
       } catch (error) {
-        // Already removed, by someone else or by a request whose answer was lost.
+        // Already removed, by someone else or by a request whose response was lost.
         if (!isGone(error)) throw error;
       }
     },
@@ -131,7 +131,7 @@ export function useMemberRemoval(group: Group, onRemoved: () => void) {
   });
 }
 
-/** The cost of an hour with the whole group. Correct for all users, whether or not they see the tiers. */
+/** The hourly cost of the whole group. Correct for all users, whether or not they see the tiers. */
 export function costPerHour({ members }: Group): number {
   return toDollars(
     hourlyCostCents(members.map(({ hourlyRate }) => ({ hourlyRateCents: toCents(hourlyRate) }))),

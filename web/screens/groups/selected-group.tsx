@@ -142,7 +142,7 @@ function AddMemberForm({ group, nameField }: AddMemberFormProps) {
   const { data: tiers = [] } = useQuery(salaryTiersQuery);
   const { data: suggestions } = useQuery(suggestionsQuery);
   const [name, setName] = useState('');
-  // Null until the user chooses: the directory may know them.
+  // Null until the user chooses: the directory may know the role.
   const [typedRole, setRole] = useState<string | null>(null);
   const [tierName, setTierName] = useState<string | null>(null);
   const { seesPay } = usePay();

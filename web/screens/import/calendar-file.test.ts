@@ -17,7 +17,7 @@ function eventsIn(text: string): CalendarEvent[] {
 
 const startsIn = (text: string) => eventsIn(text).map(({ start }) => start);
 
-test('an event is read with its title, times, people, description, location and class', () => {
+test('reads an event with its title, times, people, description, location and class', () => {
   const text = calendar(
     ...event(
       'SUMMARY:Plan\\, review and decide',
@@ -86,7 +86,7 @@ test.each([
   ['midnight to midnight', 'DTSTART:20260706T000000', 'DTEND:20260707T000000', true],
   ['an hour from midnight on', 'DTSTART:20260706T000000', 'DTEND:20260706T010000', false],
   ['no time at all', 'DTSTART:20260706T000000', 'DTEND:20260706T000000', false],
-])('an event of %s is all day: %s', (_of, start, end, expected) => {
+])('an event of %s is all-day: %s', (_of, start, end, expected) => {
   expect(eventsIn(calendar(...event(start, end)))[0]?.isAllDay).toBe(expected);
 });
 
@@ -103,7 +103,7 @@ test('an event without an end has a duration, or none', () => {
   expect(endOf()).toBe('2026-11-02T09:00:00Z');
 });
 
-test('a series is a row for each time it was held: in local time, without those taken out, until the file was written', () => {
+test('a series becomes one row per held meeting: in local time, without excluded ones, until the file was written', () => {
   const text = calendar(
     ...event(
       'SUMMARY:Standup',
@@ -126,7 +126,7 @@ test('a series is a row for each time it was held: in local time, without those 
   ]);
 });
 
-test('one time of a series that was moved, renamed or canceled is as it came to be', () => {
+test('a moved, renamed or canceled occurrence of a series has its final values', () => {
   const series = event(
     'SUMMARY:Weekly',
     'DTSTART:20261102T090000Z',
@@ -160,7 +160,7 @@ test('one time of a series that was moved, renamed or canceled is as it came to 
   ]);
 });
 
-test('a change of one series leaves others alone, and one time without its series is a meeting', () => {
+test('a change of one series does not affect others, and an occurrence without its series is a meeting', () => {
   const other = ['BEGIN:VEVENT', 'UID:two@example.test', 'SUMMARY:Other', 'DTSTART:20261102T090000Z'];
   const moved = event('SUMMARY:Moved', 'RECURRENCE-ID:20261102T090000Z', 'DTSTART:20261103T090000Z');
   const events = eventsIn(calendar(...other, 'RRULE:FREQ=DAILY;COUNT=2', 'END:VEVENT', ...moved));
@@ -171,7 +171,7 @@ test('a change of one series leaves others alone, and one time without its serie
   ]);
 });
 
-test('what was brought forward was held, though its series has not come so far', () => {
+test('an occurrence that was moved into the past was held, even if its series continues later', () => {
   const series = event('SUMMARY:Monthly', 'DTSTART:20261028T090000Z', 'RRULE:FREQ=MONTHLY');
   const early = event('SUMMARY:Early', 'RECURRENCE-ID:20261128T090000Z', 'DTSTART:20261118T090000Z');
   const late = event('SUMMARY:Late', 'RECURRENCE-ID:20261228T090000Z', 'DTSTART:20261229T090000Z');
@@ -181,7 +181,7 @@ test('what was brought forward was held, though its series has not come so far',
   ]);
 });
 
-test('what takes the place of a meeting is found by its instant, on whatever clock it is written', () => {
+test('finds the occurrence to replace by its instant, in any time zone', () => {
   const series = event(
     'SUMMARY:Weekly',
     'DTSTART;TZID=America/New_York:20261102T090000',
@@ -194,14 +194,14 @@ test('what takes the place of a meeting is found by its instant, on whatever clo
   ]);
 });
 
-test('a series is followed to the last stamp of the file where its date is older, as in an archive', () => {
+test("expands a series to the last DTSTAMP of the file if the file's date is older, as in an archive", () => {
   const text = calendar(
     ...event('DTSTAMP:20261123T120000Z', 'DTSTART:20261116T090000Z', 'RRULE:FREQ=WEEKLY'),
   );
   expect(startsIn(text)).toEqual(['2026-11-16T09:00:00Z', '2026-11-23T09:00:00Z']);
 });
 
-test('a single event to come stays, as in a CSV file', () => {
+test('a single future event stays, as in a CSV file', () => {
   expect(startsIn(calendar(...event('DTSTART:20270104T090000Z')))).toEqual(['2027-01-04T09:00:00Z']);
 });
 
@@ -231,12 +231,12 @@ test.each([
   expect(eventsIn(text)[0]?.attendees).toEqual(expected.split(';'));
 });
 
-test('an appointment of one names nobody', () => {
+test('an appointment of one person lists nobody', () => {
   const text = calendar(...event('DTSTART:20261102T090000Z', 'ORGANIZER;CN=Grace:mailto:grace@example.test'));
   expect(eventsIn(text)[0]?.attendees).toEqual([]);
 });
 
-test('HTML becomes text, and what only looks like it stays', () => {
+test('HTML becomes text, and text that only looks like HTML stays', () => {
   const descriptionOf = (text: string) =>
     eventsIn(calendar(...event('DTSTART:20261102T090000Z', `DESCRIPTION:${text}`)))[0]?.agenda;
   expect(descriptionOf('<p>One &amp; two</p><ul><li>three</li></ul><a href="x">four</a>')).toBe(
@@ -250,7 +250,7 @@ test('HTML becomes text, and what only looks like it stays', () => {
   expect(descriptionOf('a < b &amp; c > d')).toBe('a < b &amp; c > d');
 });
 
-test('several calendars in one file are read together, in the order of time', () => {
+test('several calendars in one file are read together, by time', () => {
   const [one, two] = [event('DTSTART:20261103T090000Z'), event('DTSTART:20261102T090000Z')];
   expect(startsIn(`${calendar(...one)}\r\n${calendar(...two)}`)).toEqual([
     '2026-11-02T09:00:00Z',
@@ -268,7 +268,7 @@ test.each([
     calendar(...event('DTSTART:20261102T090000Z').slice(0, -1)),
     'broken',
   ],
-])('%s is refused', (_what, text, failure) => {
+])('rejects %s', (_what, text, failure) => {
   expect(readCalendar(text, written)).toMatchObject({ failure });
 });
 
@@ -277,7 +277,7 @@ test.each([
   ['a start that is none', ['DTSTART:tomorrow']],
   ['a rule that is none', ['DTSTART:20261102T090000Z', 'RRULE:FREQ=NEVER']],
   ['a duration that is none', ['DTSTART:20261102T090000Z', 'DURATION:1 hour']],
-])('an event with %s is kept as unreadable, and others are read', (_what, lines) => {
+])('an event with %s is kept as unreadable, and the others are read', (_what, lines) => {
   const other = event('SUMMARY:Other', 'DTSTART:20261103T090000Z');
   const events = eventsIn(calendar(...event('SUMMARY:Plan', ...lines), ...other));
   expect(events.map(({ title, start }) => [title, start])).toEqual([
@@ -286,23 +286,23 @@ test.each([
   ]);
 });
 
-test('a byte order mark, other line ends and a break that nobody escaped are read', () => {
+test('reads a byte order mark, other line breaks and an unescaped line break', () => {
   const text = calendar(...event('DTSTART:20261102T090000Z', 'DESCRIPTION:one', 'two, three'));
   expect(eventsIn(`\uFEFF${text.replaceAll('\r\n', '\n')}\n`)[0]?.agenda).toBe('one\ntwo, three');
 });
 
-test('days that are listed or taken out one by one, in whatever order', () => {
+test('handles added and excluded days in any order', () => {
   const start = 'DTSTART;TZID=Europe/Berlin:20261102T090000';
   const listed = event(start, 'RDATE;TZID=Europe/Berlin:20261104T090000,20261103T090000');
   expect(startsIn(calendar(...listed)).map((it) => it?.slice(8, 10))).toEqual(['02', '03', '04']);
-  // Those at noon take nothing out, and ical.js overlooks what comes after one of them.
+  // The times at noon exclude nothing, and ical.js ignores values after one of them.
   const noon = 'EXDATE:20261102T120000Z,20261104T120000Z';
   const taken = [noon, 'EXDATE;VALUE=DATE:20261105', 'EXDATE:20261103T080000Z'];
   const daily = event(start, 'RRULE:FREQ=DAILY;COUNT=5', ...taken);
   expect(startsIn(calendar(...daily)).map((it) => it?.slice(8, 10))).toEqual(['02', '04', '06']);
 });
 
-test('what repeats each second is no meeting, and is named', () => {
+test('an event that repeats every second is not a meeting, and is reported', () => {
   const text = calendar(...event('SUMMARY:Tick', 'DTSTART:20200101T000000Z', 'RRULE:FREQ=SECONDLY'));
   expect(readCalendar(text, written)).toEqual({
     failure: 'broken',

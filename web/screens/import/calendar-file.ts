@@ -7,7 +7,7 @@ import { format } from '#web/components/format.ts';
 import { isTimeZone } from '#domain/time/local-day.ts';
 import { instantOfLocalTime } from '#domain/time/local-time.ts';
 
-/** An event that cannot be read: shown by its title and left out. */
+/** An event that cannot be read: shown by its title and skipped. */
 const unreadableEvent = (title: string): CalendarEvent => ({
   title,
   start: null,
@@ -104,7 +104,7 @@ const isAllDay = (start: ICAL.Time, end: ICAL.Time) =>
 
 const isMidnight = ({ hour, minute }: ICAL.Time) => hour === 0 && minute === 0;
 
-/** TRANSP does not tell free from away; desktop clients add a status that does. */
+/** TRANSP does not distinguish free from away; desktop clients add a status that does. */
 function shownAs(event: ICAL.Component): CalendarEvent['showAs'] {
   const status = String(event.getFirstPropertyValue('x-microsoft-cdo-busystatus') ?? '').toUpperCase();
   if (status === 'OOF') return 'away';
@@ -171,8 +171,8 @@ function alone(component: ICAL.Component): Occurrence {
 const startMs = ({ start }: Pick<Occurrence, 'start'>): number => start.toUnixTime() * 1000;
 
 /**
- * Occurrences of an event up to `untilMs`; a single event is returned regardless of its date. `moved` replace single
- * occurrences. Throws TooMany, and the errors of ical.js for rules that it cannot follow.
+ * Occurrences of an event up to `untilMs`; a single event is returned regardless of its date. `moved` replaces
+ * single occurrences. Throws TooMany, and the errors of ical.js for unsupported rules.
  */
 function meetingsOf(
   component: ICAL.Component,
@@ -209,7 +209,7 @@ const timesOf = (component: ICAL.Component, name: string) =>
 const keyOf = (time: ICAL.Time) => (time.isDate ? time.toString() : time.toUnixTime());
 
 /**
- * A time zone as the browser knows it. Files often lack the definition of a zone or define it for one year only.
+ * A time zone as the browser knows it. Files often lack the definition of a zone or define it for only one year.
  */
 class KnownZone extends ICAL.Timezone {
   /** In seconds, at a local time of the zone. */
@@ -219,7 +219,7 @@ class KnownZone extends ICAL.Timezone {
   }
 }
 
-/** Resolves the time zones that its events name. */
+/** Resolves the time zones of its events. */
 class Calendar extends ICAL.Component {
   readonly #known = new Map<string, KnownZone>();
 

@@ -99,7 +99,7 @@ function FilePicker({ state, disabled, onFile }: FilePickerProps) {
         ) : (
           <FileSpreadsheet className="size-6 text-ink-2" aria-hidden />
         )}
-        {/* Not an output: what is in one does not count among the words of its label. */}
+        {/* Not an output: text inside an output is not part of its label. */}
         <span aria-live="polite" className="font-medium wrap-anywhere">
           {state.kind === 'reading' ? `Reading ${name}…` : (name ?? 'Choose a CSV file')}
         </span>{' '}

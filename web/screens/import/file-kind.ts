@@ -2,7 +2,7 @@
 
 export type FileKind = 'csv' | 'calendar';
 
-/** By file name, since browsers differ in the type of calendar files. */
+/** By file name, since browsers report different types for calendar files. */
 export const kindOf = ({ name }: File): FileKind => (/\.ics$/i.test(name) ? 'calendar' : 'csv');
 
 /** With a spreadsheet program installed, some browsers report another type for CSV. */

@@ -179,7 +179,7 @@ type ImportOutcomeProps = { run: ReturnType<typeof useImport>; kind: FileKind };
 /** How the last import ended. */
 function ImportOutcome({ run: { failure, result }, kind }: ImportOutcomeProps) {
   const summary = useRef<HTMLElement>(null);
-  // The pressed button disappears with the rows; keep the focus if the user moved it.
+  // The pressed button disappears with the rows; do not move the focus if the user moved it.
   useEffect(() => {
     if (document.activeElement?.matches('body, [aria-disabled]') ?? true) summary.current?.focus();
   }, []);

@@ -25,18 +25,18 @@ function shown(read: string[][] | FileFailure) {
 const tableOf = (header: string[], rows: string[][]) =>
   new ImportTable({ lines: [header, ...rows] }, options);
 
-// A guard against formulas is not part of the text that it guards.
+// A leading apostrophe against formulas is not part of the text.
 const guarded = /(?:^|[;\t|\r\n])[\s\p{Cf}"']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r']/u;
 const cell = fc.string({ unit: 'grapheme', maxLength: 30 }).filter((text) => !guarded.test(text));
 const width = fc.integer({ min: 2, max: 8 });
 
-test('what is written as CSV is read the same, whatever stands in the cells', () => {
+test('a CSV file reads the same, whatever its cells contain', () => {
   const files = width.chain((cells) =>
     fc.array(fc.array(cell, { minLength: cells, maxLength: cells }), { minLength: 2, maxLength: 6 }),
   );
   fc.assert(
     fc.property(files, (rows) => {
-      // Blank lines are skipped, and so is a row of nothing but blanks.
+      // Blank lines are skipped, and so is a row of only blanks.
       const kept = rows.filter((row) => row.some((one) => one.trim() !== ''));
       fc.pre(kept.length >= 2);
       const read = readCells(`a,b\r\n${rows.map(csvLine).join('')}`);
@@ -48,7 +48,7 @@ test('what is written as CSV is read the same, whatever stands in the cells', ()
 
 const newline = fc.constantFrom('\n', '\r\n', '\r');
 
-test('each row ends with a break of its own, also in a file that several programs wrote', () => {
+test('each row can have another line break, as in a file that several programs wrote', () => {
   const text = fc.constantFrom('', 'a', 'Ada L.', 'b,c', '"', 'd\n', '\r\ne', '\rf');
   const row = fc.record({ cells: fc.tuple(text, text), end: newline });
   fc.assert(
@@ -89,7 +89,7 @@ const hostile = fc.oneof(
   fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
 );
 
-test('no cell makes the reader throw, and what comes of it can be saved', () => {
+test('no cell makes the reader throw, and its result can be saved', () => {
   const header = [
     'Subject',
     'Duration',
@@ -157,12 +157,12 @@ test.each([
   [bytes(0xef, 0x41, 0xbf), 'ïA¿'],
   [bytes(0x41, 0xbb, 0xbf), 'A»¿'],
   [bytes(0x41, 0xe9, 0x42), 'AéB'], // Windows-1252
-  [bytes(0xef, 0xbb, 0xbf, 0xc3, 0xa9, 0xc3), 'é\ufffd'], // a letter that was cut in two
+  [bytes(0xef, 0xbb, 0xbf, 0xc3, 0xa9, 0xc3), 'é\ufffd'], // a letter cut in two
   [bytes(), ''],
   [bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0), null],
 ])('%j is %j', (given, text) => expect(decodeText(given)).toBe(text));
 
-test('letters of other code pages are known by Polish headings, or by the language of the reader', () => {
+test("recognizes other code pages by Polish headings, or by the user's language", () => {
   const polish = bytes(0x43, 0x61, 0xb3, 0x6f, 0x0a, 0xa3, 0xf3, 0x64, 0x9f);
   expect(decodeText(polish, 'en-US')).toBe('Cało\nŁódź');
   const elsewhere = bytes(0x41, 0x0a, 0xb3, 0xf3);
@@ -173,7 +173,7 @@ test('letters of other code pages are known by Polish headings, or by the langua
   ]);
 });
 
-test('batches hold no more rows than they may and fit into a request, and together every row once', () => {
+test('batches respect the row and request limits, and contain every row once', () => {
   const body = 'é'.repeat(2000);
   const rows = Array.from({ length: 2700 }, (_, i) => [`Meeting ${i}`, i % 3 ? body : '']);
   const table = tableOf(['Subject', 'Body'], rows);
@@ -188,7 +188,7 @@ test('batches hold no more rows than they may and fit into a request, and togeth
   expect(seen).toEqual(rows.map((_, index) => index + 1));
 });
 
-test('all-day events and rows that were seen are left out unless somebody wants them', () => {
+test('all-day events and duplicate rows are excluded unless the user selects them', () => {
   const header = ['Subject', 'Start', 'End', 'All day'];
   const row = ['A', '2026-11-20 10:00', '2026-11-20 11:00', ''];
   const rows = [row, row, ['B', ...row.slice(1, 3), 'true'], ['C', ...row.slice(1)]];
@@ -204,7 +204,7 @@ test('all-day events and rows that were seen are left out unless somebody wants 
     issues: { 'all-day': 1 },
   });
   table.choose(2, true);
-  // What is wished for is not left out, whatever spoke against it.
+  // A user's selection overrides every issue.
   expect(table.summary()).toMatchObject({ chosen: 2, seen: 2, issues: { 'all-day': 0 } });
   table.choose(2, false);
   table.choose(3, true);
@@ -218,7 +218,7 @@ test('all-day events and rows that were seen are left out unless somebody wants 
   ]);
 });
 
-test('what an import saved before it was cut off is through, and all else is as it was', () => {
+test('rows that an import saved before it was interrupted are done, and the others are unchanged', () => {
   const rows = Array.from({ length: 4 }, () => ['A', '2026-11-20 10:00', '2026-11-20 11:00']);
   const table = tableOf(['Subject', 'Start', 'End'], rows);
   for (const index of [1, 2]) table.choose(index, true);
@@ -227,12 +227,12 @@ test('what an import saved before it was cut off is through, and all else is as 
   expect(table.summary()).toMatchObject({ chosen: 1, saved: 2, seen: 3 });
   table.choose(0, true);
   expect(table.batch(0).meetings.map(({ row }) => row)).toEqual([3]);
-  // When it is undone, they are to be saved again.
+  // After an undo, they must be saved again.
   table.readAgain();
   expect(table.summary()).toMatchObject({ chosen: 3, saved: 0, seen: 1 });
 });
 
-test('times that name no zone are those of the clock that is chosen', () => {
+test('times without a zone use the chosen time zone', () => {
   const rows = [
     ['A', '2026-11-20 10:00'],
     ['B', '2026-11-20T10:00:00Z'],
@@ -246,7 +246,7 @@ test('times that name no zone are those of the clock that is chosen', () => {
   expect(table.summary()).toMatchObject({ order: 'month-first', timeZone: 'America/Los_Angeles' });
 });
 
-test('columns can be taken for something else, and are known again by their headings', () => {
+test('columns can be remapped, and are remembered by their headings', () => {
   const header = ['Ämne', 'När', 'Title'];
   const rows = [
     ['Möte', '3/4/2026 10:00', ''],
@@ -278,7 +278,7 @@ test('columns can be taken for something else, and are known again by their head
   expect(other.summary()).toMatchObject({ lacksTitle: true, lacksStart: true });
 });
 
-test('what an earlier version kept of the columns of a file takes nothing from what it did not know', () => {
+test('columns remembered by an earlier version do not affect newer fields', () => {
   const names = ['Subject', 'Start', 'Private'];
   const { private: _, ...columns } = findColumns(names);
   const knownColumns = { names, columns: columns as CsvColumns };
@@ -288,7 +288,7 @@ test('what an earlier version kept of the columns of a file takes nothing from w
   });
 });
 
-test('a first line that is a meeting is one, and lines have one number whether there are headings or not', () => {
+test('a first line that is a meeting is a row, and line numbers do not depend on headings', () => {
   const rows = [
     ['Sync', '05.01.2026', '10:00'],
     ['Retro', '06.01.2026', '10:00'],
@@ -308,14 +308,14 @@ test('a first line that is a meeting is one, and lines have one number whether t
   expect(table.changeColumns({ hasHeading: false })).toBeNull();
 });
 
-test('lines before the headings are left out', () => {
+test('lines before the headings are skipped', () => {
   const lines = [['Kalender'], ['Titel', 'Datum'], ['Sync', '05.01.2026']];
   const table = new ImportTable({ lines }, options);
   expect(table.summary()).toMatchObject({ heading: 1, rows: 1, lacksTitle: false });
   expect(table.batch(0).meetings).toMatchObject([{ row: 2, title: 'Sync' }]);
 });
 
-test('headings of Europe say that the day comes first where dates can be read both ways', () => {
+test('European headings mean day-first if dates are ambiguous', () => {
   const dated = (heading: string) => {
     const lines = [
       ['Asunto', heading],
@@ -327,7 +327,7 @@ test('headings of Europe say that the day comes first where dates can be read bo
   expect(dated('Fecha')).toMatchObject({ order: 'day-first', evidence: 'open' });
 });
 
-test('meetings to come can be left out, but for the ones that are wanted', () => {
+test('future meetings can be excluded, except selected ones', () => {
   const rows = ['11-20', '12-01', '12-08', '12-08'].map((day) => ['A', `2026-${day} 10:00`]);
   const table = tableOf(['Subject', 'Start'], rows);
   const sent = () => table.batch(0).meetings.map(({ row }) => row);
@@ -340,7 +340,7 @@ test('meetings to come can be left out, but for the ones that are wanted', () =>
   expect(sent()).toEqual([1, 3]);
 });
 
-test('a row that costs more than a meeting can stops no other one, and nobody can want it', () => {
+test('a row with a too high cost does not block others, and cannot be selected', () => {
   const rows = [
     ['A', '30', '4'],
     ['B', '10000', '99000'],
@@ -353,7 +353,7 @@ test('a row that costs more than a meeting can stops no other one, and nobody ca
   ]);
   table.choose(1, true);
   expect(table.batch(0).meetings.map(({ row }) => row)).toEqual([1]);
-  // At another rate it may be one like any other.
+  // At another rate it may be valid.
   table.summary(toCents(0.01));
   expect(table.summary()).toMatchObject({ chosen: 2, issues: { 'too-costly': 0 } });
   expect(table.window('left-out', 0, 9).total).toBe(0);

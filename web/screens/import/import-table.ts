@@ -1,4 +1,4 @@
-// The rows of an opened file: what was read, which are chosen, and what the server takes. It lives in the worker.
+// The rows of an opened file: their values, which are selected, and what the server accepts. Lives in the worker.
 
 import { guessedValues } from '#domain/meetings/guesses.ts';
 import { addCents, type Cents, noCents } from '#domain/money/money.ts';
@@ -48,7 +48,7 @@ import { oneLine } from '#domain/import/words.ts';
 /** Lines of a CSV file, or the events of a calendar file. */
 export type ImportSource = { lines: readonly string[][] } | { events: readonly CalendarEvent[] };
 
-// The server takes 1 MB at once.
+// The server accepts 1 MB per request.
 const batchBytes = 600_000;
 const encoder = new TextEncoder();
 
@@ -106,7 +106,7 @@ export class ImportTable {
     return this.#layout?.firstRow ?? 1;
   }
 
-  /** Reads all rows again, perhaps with other times. Nothing counts as stored; the user's choices stay. */
+  /** Reads all rows again, possibly with other times. Forgets which are stored, and keeps the user's choices. */
   readAgain({ order, timeZone }: Partial<TimesReading> = {}): void {
     this.#chosenOrder = order ?? this.#chosenOrder;
     this.#timeZone = timeZone ?? this.#timeZone;
@@ -131,7 +131,7 @@ export class ImportTable {
     this.#view = null;
   }
 
-  /** Whether a row will be saved: as the user chose, or else if it has no issue. */
+  /** Whether a row will be saved: the user's choice, otherwise if it has no issue. */
   #isChosen(row: ImportedRow, index: number): boolean {
     const issue = this.#issue(row);
     if (isUnsavable(issue) || this.#seen[index] === 'saved') return false;
@@ -156,7 +156,7 @@ export class ImportTable {
 
   /** Counts the rows at an hourly rate, which they keep. */
   summary(rateCents = this.#rateCents): TableSummary {
-    // Another rate changes which rows cost too much.
+    // The rate determines which rows cost too much.
     if (rateCents !== this.#rateCents) this.#view = null;
     this.#rateCents = rateCents;
     const sums = {
@@ -227,7 +227,10 @@ export class ImportTable {
     return this.#view.indexes;
   }
 
-  /** What identifies the rows from `from` on, for the search for stored meetings. `next` is null at the end. */
+  /**
+   * The identifying values of the rows from `from` on, for the search for stored meetings. `next` is null at the
+   * end.
+   */
   keys(from: number) {
     const to = Math.min(from + batchMeetings, this.#rows.length);
     const keys = this.#rows.slice(from, to).map(({ title, startMs, durationMinutes }, place) => ({

@@ -29,7 +29,7 @@ async function open(
   return { failure: null };
 }
 
-/** What the page can ask: to open a file, or a method of its table. */
+/** The page's requests: opening a file, or a method of its table. */
 export type ImportCalls = { open: typeof open } & Pick<ImportTable, keyof ImportTable>;
 
 export type Question = { id: number; method: keyof ImportCalls; args: unknown[] };

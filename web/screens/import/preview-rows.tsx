@@ -27,7 +27,7 @@ type PreviewRowsProps = {
   onChoose: (index: number, isChosen: boolean) => void;
 };
 
-// Firefox paints nothing below about 17 million pixels; 200,000 rows need 12 million on a desktop.
+// Firefox renders nothing below about 17 million pixels; 200,000 rows need 12 million on a desktop.
 const mostPixels = 17_000_000;
 const visiblePixels = 560;
 
@@ -259,7 +259,7 @@ const issueTexts = {
   'too-costly': `More than ${mostCostText}`,
 };
 
-/** Why a row is, or would be, left out; '' without a reason. */
+/** Why a row is, or would be, excluded; '' without a reason. */
 function noteOf({ issue, seen, isChosen, isLong }: PreviewRow): string {
   if (seen === 'saved') return 'Saved already';
   if (issue && issue !== 'to-come') return issueTexts[issue];

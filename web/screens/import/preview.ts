@@ -10,7 +10,7 @@ import type { ImportedRow, RowIssue } from '#domain/import/imported-meeting.ts';
 /** How the dates and times of a file are read. */
 export type TimesReading = {
   order: DateOrder;
-  /** Time zone of times that name none. */
+  /** Time zone of times without one. */
   timeZone: string;
 };
 
@@ -40,13 +40,13 @@ export type TableOptions = {
 
 export type RowFilter = 'all' | 'estimated' | 'left-out';
 
-/** Seen before: not at all, earlier in the file, among stored meetings, or saved by this import. */
+/** Duplicate of nothing, of an earlier row, of a stored meeting, or of a meeting saved by this import. */
 export type Seen = 'no' | 'in-file' | 'stored' | 'saved';
 
 /** The requested rows that the server knows, by their positions. */
 export type FoundRows = Answer<typeof findKnownMeetings>;
 
-/** Why a row is left out; the cost depends on the chosen rate. */
+/** Why a row is excluded; the cost depends on the chosen rate. */
 export type PreviewIssue = RowIssue | 'too-costly';
 
 export const noIssues: Record<PreviewIssue, number> = {
@@ -93,7 +93,7 @@ export type TableSummary = FoundOrder &
     estimated: number;
     /** Longer than twelve hours. */
     long: number;
-    /** Left out because seen before, and left out by issue. */
+    /** Excluded as duplicates, and excluded by issue. */
     seen: number;
     issues: Record<PreviewIssue, number>;
     /** Start in the future, chosen or not. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sendBatches } from './send-import.ts';
 
-/** A file of six rows in batches of one; each save waits until it is let go. */
+/** A file of six rows in batches of one; each save waits until the test releases it. */
 function importOf(rows = 6) {
   const log: string[] = [];
   const waiting = new Map<string, { done: () => void; fail: () => void }>();
@@ -22,7 +22,7 @@ function importOf(rows = 6) {
   return { log, end, each, settled };
 }
 
-test('two batches are under way at a time, and the last one goes when all others are saved', async () => {
+test('two batches are in flight at a time, and the last one is sent when all others are saved', async () => {
   const { log, end, each, settled } = importOf(4);
   await settled();
   expect(log).toEqual(['row 0', 'row 1']);
@@ -36,7 +36,7 @@ test('two batches are under way at a time, and the last one goes when all others
   expect(await end).toBe('saved row 3');
 });
 
-test('a batch that fails ends it, once the other one is through', async () => {
+test('a failed batch ends the import once the other one is done', async () => {
   const { log, end, each, settled } = importOf();
   await settled();
   let isOver = false;

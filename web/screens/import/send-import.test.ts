@@ -21,7 +21,7 @@ const meeting = (row: number): ImportedMeeting => ({
   unnamedAttendees: 0,
 });
 
-/** Sends rows in batches of one to a server that refuses those that `refuses` names a reason for. */
+/** Sends rows in batches of one to a server that rejects rows with a reason in `refuses`. */
 async function importOf(rows: number[], saved: number, refuses: (posted: Posted) => ErrorCode | null) {
   const posted: Posted[] = [];
   const progress: number[] = [];
@@ -62,12 +62,12 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const undone = errorMessage('import-undone');
 
-test('the progress is that of the specification: it begins at 10, and is at 40 while all is sent at once', async () => {
+test('the progress follows the specification: it starts at 10, and is at 40 while everything is sent at once', async () => {
   expect((await importOf([1], 0, () => null)).progress).toEqual([10, 40, 70]);
   expect((await importOf([1, 2, 3], 0, () => null)).progress).toEqual([10, 30, 50, 70]);
 });
 
-test('what a busy server does not take is sent six times', async () => {
+test('requests to a busy server are sent six times', async () => {
   let tries = 0;
   const patient = await importOf([1], 0, () => ((tries += 1) < 6 ? 'unavailable' : null));
   expect([patient.end.failure, tries]).toEqual([null, 6]);
@@ -77,7 +77,7 @@ test('what a busy server does not take is sent six times', async () => {
   expect(refused.posted).toHaveLength(1);
 });
 
-test('an import that fails goes on under its key, also at another rate, and one that is through is forgotten', async () => {
+test('a failed import continues with its key, even at another rate, and a finished one is forgotten', async () => {
   const failed = await importOf([1, 2, 3], 0, ({ isLast }) => (isLast ? 'validation-failed' : null));
   expect(failed.end.failure).toMatch(/^Please check .* Nothing is saved twice\.$/);
   const key = failed.posted[0]?.importKey;
@@ -89,7 +89,7 @@ test('an import that fails goes on under its key, also at another rate, and one 
   expect(begunImportKey(1, file)).toBeUndefined();
 });
 
-test('an import that is undone while it runs stops, and says so', async () => {
+test('an import that is undone while it runs stops, and reports it', async () => {
   const keys = new Set<string>();
   const isOfFirst = (key: string) => keys.add(key).size === 1;
   const { end, posted, rowsSent } = await importOf([1, 2, 3, 4], 0, ({ importKey, meetings }) =>
@@ -101,7 +101,7 @@ test('an import that is undone while it runs stops, and says so', async () => {
   expect(begunImportKey(1, file)).toBeUndefined();
 });
 
-test('an import that was cut off and undone restarts when all rows are still to be sent, and otherwise stops', async () => {
+test('an import that was interrupted and undone restarts if no rows were sent yet, and otherwise stops', async () => {
   const keys = new Set<string>();
   const firstIsUndone = ({ importKey }: Posted) => (keys.add(importKey).size > 1 ? null : 'import-undone');
   const restarted = await importOf([1, 2, 3], 0, firstIsUndone);

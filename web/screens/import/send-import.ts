@@ -33,7 +33,7 @@ function progressOf(sent: number, chosen: number): number {
 
 const goesOn = 'Meetings saved so far are kept. Import again to continue. Nothing is saved twice.';
 
-/** After a failure the saved rows stay, and the next call continues from there. */
+/** After a failure, saved rows stay, and the next call continues from there. */
 export async function sendImport(
   order: ImportOrder,
   onProgress: (percent: number) => void,
@@ -100,7 +100,7 @@ type BatchSteps<Row, Result> = {
   onSaved: (meetings: number) => void;
 };
 
-/** Returns the answer to the last batch. After a failure nothing else is sent, and nothing is in flight. */
+/** Returns the response to the last batch. After a failure nothing else is sent, and nothing is in flight. */
 export async function sendBatches<Row, Result>(steps: BatchSteps<Row, Result>): Promise<Result> {
   const underWay: Promise<Result>[] = [];
 
@@ -135,7 +135,7 @@ const storageKey = (userId: number) => `mc_import:${userId}`;
 const fingerprintOf = ({ name, size, lastModified }: File): string =>
   JSON.stringify([name, size, lastModified]);
 
-/** Key of the unfinished import of this file, if any. Without storage, its meetings alone are recognized. */
+/** Key of the unfinished import of this file, if any. Without storage, only its meetings are recognized. */
 export function begunImportKey(userId: number, file: File): string | undefined {
   const stored = parseText(readText(storageKey(userId)));
   return Array.isArray(stored) && stored[0] === fingerprintOf(file) && typeof stored[1] === 'string'

@@ -37,7 +37,7 @@ export type FileState =
   | { kind: 'failed'; message: string; detail?: string }
   | ({ kind: 'ready' } & OpenFile);
 
-// For ambiguous dates, the browser's language decides.
+// The browser's language decides about ambiguous dates.
 const preferredOrder = (): DateOrder =>
   /^en-US|^en$/.test(navigator.language) ? 'month-first' : 'day-first';
 
@@ -72,7 +72,7 @@ export function useImportFile({ id: userId, organization: { timeZone } }: Curren
     if (file.size > mostBytes) return close({ kind: 'failed', message: failed, detail: tooLarge });
     const reader = new ImportReader(file);
     current.current = reader;
-    // A recurrence rule can be crafted to never yield a date.
+    // A recurrence rule can be crafted so that it never yields a date.
     const ended = setTimeout(() => {
       if (current.current === reader) close({ kind: 'failed', message: failed, detail: tooLong });
     }, patienceMs);
@@ -175,7 +175,7 @@ const storageKey = (userId: number) => `mc_columns:${userId}`;
 const knownColumns = (userId: number): KnownColumns | null =>
   (parseText(readText(storageKey(userId))) ?? null) as KnownColumns | null;
 
-/** Only the columns of the last file are remembered. */
+/** Remembers only the columns of the last file. */
 function rememberColumns(userId: number, known: KnownColumns | null): void {
   if (known) writeText(storageKey(userId), JSON.stringify(known));
 }

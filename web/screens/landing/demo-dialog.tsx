@@ -16,7 +16,7 @@ import { useDemoClock } from './use-demo-clock.ts';
 
 const realMs = (demoMinutes * 60_000) / demoSpeed;
 
-/** A sample meeting that runs from beginning to end, with a sentence about what happens. */
+/** A sample meeting that runs from beginning to end, with a sentence about the current event. */
 export function DemoDialog({ onClose }: { onClose: () => void }) {
   const { ms, isTicking, start, pause, restart } = useDemoClock({ stepMs: 100, endMs: realMs });
 

@@ -11,7 +11,7 @@ type DialogComponent = ComponentType<{ onClose: () => void }>;
 const loadDemo = async () => (await import('./demo-dialog.tsx')).DemoDialog;
 const loadRequest = async () => (await import('#web/components/demo-request-dialog.tsx')).DemoRequestDialog;
 
-/** Rendered to HTML when the pages are built, and hydrated in the browser once it has loaded: see web/app/landing. */
+/** Rendered to HTML at build time, and hydrated in the browser: see web/app/landing. */
 export function LandingPage() {
   const [Dialog, setDialog] = useState<DialogComponent | null>(null);
   const [hasFailed, setFailed] = useState(false);

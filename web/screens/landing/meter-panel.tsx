@@ -9,13 +9,13 @@ type MeterPanelProps = {
   hourlyCents: Cents;
   people: number;
   plannedMinutes: number;
-  /** Says whether the meter runs. */
+  /** Whether the meter runs. */
   state: ReactNode;
-  /** Stands to the right of the state. */
+  /** To the right of the state. */
   aside?: ReactNode;
 };
 
-/** The live cost, in the look of the calculator. */
+/** The live cost, styled like the calculator. */
 export function MeterPanel(props: MeterPanelProps) {
   const { elapsedMs, costCents, hourlyCents, people, plannedMinutes, state, aside } = props;
   const { symbol, whole, fraction } = format.moneyParts(toDollars(costCents));

@@ -29,7 +29,7 @@ const stats = [
   ['35%', 'Average cost reduction'],
 ];
 
-/** The figures are given by the specification and not measured, so the page says that they are illustrative. */
+/** The specification gives these figures; they are not measured, so the page calls them illustrative. */
 export function StatsBand() {
   return (
     <section aria-label="Illustrative figures" className="border-y border-line py-8">

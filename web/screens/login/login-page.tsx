@@ -16,7 +16,7 @@ export function LoginPage() {
   const enter = useEnter(next);
   const { search, state } = usePageLocation();
   const isNewcomer = search.signup === 'success';
-  // Whom the start page sends to the calculator may have no account yet.
+  // Visitors that the start page sends to the calculator may have no account yet.
   const isCurious = search.next !== undefined && next === '/dashboard/calculator' && !isNewcomer;
 
   // A newly registered user signs in with the new account, even if another session exists in this browser.
@@ -58,7 +58,7 @@ export function LoginPage() {
   );
 }
 
-/** Replaces this page with the one that the visitor wanted. */
+/** Replaces this page with the visitor's target. */
 function useEnter(path: string) {
   return useCallback(() => void navigate(path, { replace: true }), [path]);
 }

@@ -18,7 +18,7 @@ import { Input } from '#web/ui/input.tsx';
 import { signInFailure } from './sign-in-failure.ts';
 import { site } from '#web/components/site.ts';
 
-/** What the first step gave. */
+/** The result of the first step. */
 export type Ticket = { ticket: string; methods: readonly SecondFactorMethod[]; remember: boolean };
 
 type SecondStepProps = {

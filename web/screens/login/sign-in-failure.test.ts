@@ -11,10 +11,10 @@ test.each([
   [429, 'rate-limited', 60, moment],
   [429, 'rate-limited', null, moment],
   [503, 'unavailable', 120, moment],
-])('%i %s with %j s to wait says %j', (status, code, retryAfterSeconds, text) => {
+])('%i %s with %j s to wait shows %j', (status, code, retryAfterSeconds, text) => {
   expect(signInFailure(new ApiFailure({ status, code, retryAfterSeconds, message: moment }))).toBe(text);
 });
 
-test('what has no words of its own gets those of the form', () => {
+test('an error without its own wording gets that of the form', () => {
   expect(signInFailure(new Error('internal'), 'Login failed')).toBe('Login failed');
 });

@@ -25,11 +25,11 @@ type SignInProps = {
   /** Message shown above the form. */
   note?: ReactNode;
   footer: ReactNode;
-  /** Where a sign-in at a provider leads. */
+  /** The path after a sign-in at a provider. */
   next: string;
   /** Fixed email when only this person can sign in here. */
   email?: string;
-  /** Filled in, and may be changed. */
+  /** Prefilled, but editable. */
   typedEmail?: string | undefined;
   onSignedIn: (user: CurrentUser) => void;
 };

@@ -20,7 +20,7 @@ const allocationQuery = (id: number) =>
     queryFn: ({ signal }) => call(readAllocation, { params: { id: String(id) } }, { signal }),
   });
 
-/** Which departments bear the cost of the meeting. */
+/** How the cost of the meeting is allocated. */
 export function AllocationCard({ meeting: { id, title, canEdit } }: { meeting: MeetingWithAttendees }) {
   const query = useQuery(allocationQuery(id));
   const { data } = query;

@@ -78,7 +78,7 @@ function AttendeeRow({ attendee, durationMinutes }: AttendeeRowProps) {
   );
 }
 
-/** The attendees of whom only the number is known. */
+/** The attendees without a name. */
 function UnnamedRow({ meeting }: { meeting: MeetingWithAttendees }) {
   const { unnamedAttendees, unnamedHourlyRate, durationMinutes } = meeting;
   return (
@@ -128,7 +128,7 @@ function PayCells({ tier, hourlyRate, people = 1, minutes, children }: PayCellsP
   );
 }
 
-/** Beside an attendee whose tier the directory does not know. */
+/** Next to an attendee whose tier is unknown. */
 function EstimatedMark() {
   return <Badge>estimated</Badge>;
 }

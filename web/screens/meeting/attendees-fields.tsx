@@ -22,7 +22,7 @@ import { blankToNullNumber, type MeetingFormValues } from './meeting-form-values
 
 type AttendeesFieldsProps = {
   hasUnnamed: boolean;
-  /** The number of people that an import guessed, if it did. */
+  /** The number of people that an import guessed, if any. */
   guess: number | null;
 };
 

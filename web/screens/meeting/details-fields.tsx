@@ -18,7 +18,7 @@ import { blankToNull, type MeetingFormValues } from './meeting-form-values.ts';
 type DetailsFieldsProps = {
   currentType: string;
   timeZone: string;
-  /** The duration that an import guessed, if it did. */
+  /** The duration that an import guessed, if any. */
   guess: number | null;
 };
 

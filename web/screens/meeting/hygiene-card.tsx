@@ -103,7 +103,7 @@ function FactorLine({ factor: { factor, weight, points: won }, meeting }: Factor
 
 type NextStepProps = { factor: HygieneFactor; isUnknown: boolean; meeting: MeetingWithAttendees };
 
-/** What would improve the factor or provide its data, as a link or button where the user may do it. */
+/** What would improve the factor or provide its data, as a link or button if the user can do it. */
 function NextStep({ factor, isUnknown, meeting }: NextStepProps): ReactNode {
   const { canEdit, agenda, scheduledAt } = meeting;
   switch (factor) {

@@ -17,7 +17,10 @@ import { useMeetingSaving } from './queries.ts';
 
 type MeetingEditorProps = { meeting: MeetingWithAttendees; timeZone: string; onLeave: () => void };
 
-/** Edits the version that was read when the form opened; a newer one in the background never replaces typed values. */
+/**
+ * Edits the version that was read when the form opened; a newer one from a background refetch never replaces typed
+ * values.
+ */
 export function MeetingEditor({ meeting: given, timeZone: zone, onLeave }: MeetingEditorProps) {
   const [meeting, setRead] = useState(given);
   // Fixed while the form is open, even if the organization's time zone changes.

@@ -49,7 +49,9 @@ export function MeetingsPage() {
   );
 }
 
-/** A link from a figure shows the meetings of one title; there is no field for it, since the search finds titles. */
+/**
+ * A link from a figure shows the meetings of one title; there is no field for it, since the search finds titles.
+ */
 function OfOneTitle({ title, onRemove }: { title: string; onRemove: () => void }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-sm">
@@ -63,7 +65,7 @@ function OfOneTitle({ title, onRemove }: { title: string; onRemove: () => void }
   );
 }
 
-/** What the list of estimated meetings needs. */
+/** Explains what estimated meetings need. */
 function WhatIsEstimated({ isAdmin }: { isAdmin: boolean }) {
   return (
     <p className="text-sm text-ink-2">

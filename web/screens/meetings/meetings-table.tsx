@@ -14,7 +14,7 @@ import { RowTh, Table, Td, Th } from '#web/ui/table.tsx';
 type MeetingsTableProps = {
   filters: MeetingFilters;
   onSort: (changed: Pick<MeetingFilters, 'sort' | 'order'>) => void;
-  /** Bodies of rows. */
+  /** Row groups. */
   children: ReactNode;
 };
 

@@ -100,7 +100,7 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Whether a link is mailed instead of showing a password, and whether accounts come from a provider only. */
+/** Whether the server mails a link instead of showing a password, and whether all accounts come from a provider. */
 function useAddingRules() {
   const settings = useQuery(registrationQuery);
   const signOn = useQuery({

@@ -19,7 +19,7 @@ export function DeleteOrganizationDialog({ user, onClose }: DeleteOrganizationDi
   const { name } = user.organization;
   const form = useSchemaForm(OrganizationDeletion, { name: '' });
   const { errors, isSubmitting } = form.formState;
-  // Accounts of a provider have none.
+  // Accounts of a provider have no password.
   const [hasPassword, setHasPassword] = useState(true);
   const submit = form.handleSubmit(async ({ password, code, ...rest }) => {
     try {

@@ -43,7 +43,7 @@ test.each([
   ['an empty object', {}, ['Something went wrong']],
 ])('%s', (_, error, lines) => expect(errorLines(error)).toEqual(lines));
 
-test('at most 8 lines, then how many more', () => {
+test('at most 8 lines, then the number of further ones', () => {
   const lines = errorLines({ errors: many });
   expect(lines).toHaveLength(9);
   expect(lines.at(-1)).toBe('…and 3 more');

@@ -128,7 +128,7 @@ type MemberMenuProps = {
 const isSettledAdmin = (one: Member) =>
   one.role === 'admin' && one.status === 'active' && !one.mustChangePassword;
 
-/** An administrator's actions on a member; actions that are not allowed are disabled with the reason. */
+/** An administrator's actions on a member; disallowed actions are disabled with the reason. */
 function MemberMenu({ member, adminCount, user, onRemove }: MemberMenuProps) {
   const client = useQueryClient();
   const params = { id: String(member.id) };
@@ -268,7 +268,9 @@ function useMemberChange<Answer, Sent = void>(
 
 type PendingActionsProps = { member: Member; heading: RefObject<HTMLElement | null> };
 
-/** The buttons disappear with the decision, so focus moves to the name, or to the list when the card goes as well. */
+/**
+ * The buttons disappear after the decision, so focus moves to the name, or to the list if the card also disappears.
+ */
 function PendingActions({ member, heading }: PendingActionsProps) {
   const [isAsking, setAsking] = useState(false);
   const params = { id: String(member.id) };

@@ -77,7 +77,7 @@ export function MemberGrid({ user, search, page, onPage, onClear, onAdd, onRemov
   );
 }
 
-/** Who waits is no member yet: "17 (16 members, 1 waiting)". */
+/** Applicants are not members yet: "17 (16 members, 1 waiting)". */
 const countOf = (found: number, waiting: number) =>
   waiting === 0
     ? format.integer(found)

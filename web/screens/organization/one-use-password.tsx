@@ -4,7 +4,7 @@ import { DialogActions } from '#web/ui/dialog.tsx';
 
 type OneUsePasswordProps = { name: string; password: string | null; onClose: () => void };
 
-/** A generated password, which the server does not show again, or where mail is sent that a link was mailed. */
+/** Shows a generated password, which the server does not show again, or that a link was mailed. */
 export function OneUsePassword({ name, password, onClose }: OneUsePasswordProps) {
   if (password === null)
     return (

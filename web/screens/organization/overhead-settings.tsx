@@ -20,7 +20,7 @@ import { toast } from '#web/ui/toast.ts';
 
 type OverheadSettingsProps = { isAdmin: boolean; tiers: readonly SalaryTier[] };
 
-/** What tier rates are: a sentence, and for administrators a form with a preview. */
+/** The meaning of tier rates: a sentence, and for administrators a form with a preview. */
 export function OverheadSettings({ isAdmin, tiers }: OverheadSettingsProps) {
   const { data } = useQuery(overheadQuery);
   const [isOpen, setOpen] = useState(false);
@@ -129,7 +129,7 @@ function OverheadForm({ saved, tiers, onClose }: OverheadFormProps) {
   );
 }
 
-/** What a person of each tier would cost per hour. */
+/** The hourly cost of a person of each tier. */
 function Preview({ tiers, percent }: { tiers: readonly SalaryTier[]; percent: number }) {
   return (
     <ul aria-label="Preview" className="tabular grid gap-1">

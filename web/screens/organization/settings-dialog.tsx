@@ -35,7 +35,7 @@ export function SettingsDialog({ tab, isAdmin, onTab, onClose }: SettingsDialogP
     >
       <div className="flex flex-wrap-reverse items-end justify-between gap-x-4 border-b border-line">
         <Tabs label="Settings" tabs={isAdmin ? adminTabs : tabs} tab={tab} onTab={onTab} isFocused />
-        {/* Stored at once, beside what the tabs save. */}
+        {/* Stored at once, unlike the tabs. */}
         <Button size="sm" className="mb-2" onClick={() => setShowsRoles(true)}>
           Manage Roles
         </Button>

@@ -3,9 +3,9 @@ import { listOrganizations } from '#contract/auth.ts';
 import { looksLike } from '#domain/people/look-alikes.ts';
 import { call } from '#web/api/client.ts';
 
-/** Warns that the registration page lists another organization whose name looks the same. */
+/** Warns that the registration page lists another organization with a similar name. */
 export function TwinWarning({ id, name }: { id: number; name: string }) {
-  // Only what everyone sees there: the names of organizations that are not listed stay unknown.
+  // Only public data: names of unlisted organizations stay hidden.
   const { data } = useQuery({
     queryKey: ['organizations'],
     queryFn: ({ signal }) => call(listOrganizations, {}, { signal }),

@@ -14,14 +14,14 @@ import { fromDayOf, type Start, StartFields, TierSelect } from './tier-fields.ts
 
 type AssignDialogProps = {
   people: readonly Person[];
-  /** The tier that was chosen in the table; undefined asks for tier and department. */
+  /** The tier chosen in the table; undefined asks for tier and department. */
   tier?: string | null | undefined;
   departments: readonly string[];
   onDone: () => void;
   onClose: () => void;
 };
 
-/** Gives several people a tier, a department or both, or one person another tier from a day on. */
+/** Assigns a tier, a department or both to several people, or another tier from a day on to one person. */
 export function AssignDialog({ people, tier: chosen, departments, onDone, onClose }: AssignDialogProps) {
   const [tier, setTier] = useState(chosen);
   const [start, setStart] = useState<Start>({ kind: 'today' });
@@ -82,7 +82,7 @@ export function AssignDialog({ people, tier: chosen, departments, onDone, onClos
   );
 }
 
-/** Assigns tier and department, and says to how many people. */
+/** Assigns tier and department, and reports the number of people. */
 export function useAssignment(onDone: () => void = () => undefined, onError?: (error: Error) => void) {
   return useDirectoryChange(
     (body: Parameters<typeof call<typeof assignPeople>>[1]['body']) => call(assignPeople, { body }),

@@ -44,7 +44,7 @@ export function DirectoryTab({ filters, onChange, onAdd }: DirectoryTabProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const close = () => setOpened(null);
-  // The button that opened the dialog goes with the selection.
+  // The button that opened the dialog disappears with the selection.
   const done = () =>
     closeThenFocus(() => {
       setOpened(null);

@@ -30,7 +30,7 @@ const resultTexts: Record<Result, string> = {
 
 const isSaved = (result: Result) => result === 'added' || result === 'changed';
 
-/** Sends rows in parts, in order: a part sees what the one before it added. */
+/** Sends rows in parts, sequentially: a part must see what the previous one added. */
 async function sendRows(rows: readonly PersonImportRow[], isPreview: boolean): Promise<Result[]> {
   const results: Result[] = [];
   for (let from = 0; from < rows.length; from += peoplePerImport) {
@@ -41,7 +41,7 @@ async function sendRows(rows: readonly PersonImportRow[], isPreview: boolean): P
 }
 
 async function previewOf(file: File): Promise<PreviewRow[]> {
-  // The parser would make the screen larger than a first visit may be.
+  // Loaded on demand: the parser would exceed the size budget of the screen.
   const { decodeText, readCells } = await import('#web/components/read-csv.ts');
   const text = decodeText(new Uint8Array(await file.arrayBuffer()), navigator.language);
   const cells = text === null ? null : readCells(text);
@@ -104,7 +104,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             type="file"
             accept=".csv,text/csv"
             className="py-1.5 file:mr-3"
-            // A corrected file of the same name is read again.
+            // Allow choosing a corrected file with the same name again.
             onClick={({ currentTarget }) => {
               currentTarget.value = '';
             }}
@@ -135,7 +135,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-// What reading the file threw has its words; a failed call has those of the API.
+// Errors of reading the file have their own messages; failed calls have those of the API.
 const errorText = (error: Error) => failureMessage(error, error.message);
 
 const mostShown = 200;

@@ -11,7 +11,7 @@ import { paySettingsQuery } from './queries.ts';
 
 const PayDialog = lazy(async () => ({ default: (await import('./pay-dialog.tsx')).PayDialog }));
 
-/** Who sees what people cost, in a sentence, and the button that changes it. */
+/** Who sees pay, in a sentence, and the button that changes it. */
 export function PayCard() {
   const query = useQuery(paySettingsQuery);
   const [isOpen, setOpen] = useState(false);

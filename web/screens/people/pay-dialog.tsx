@@ -37,13 +37,13 @@ const choices: [Visibility, string, string][] = [
 
 type PayDialogProps = {
   settings: PaySettings;
-  /** The first tier waits for the choice. */
+  /** The first tier requires the choice. */
   isFirstTier?: boolean;
   onSaved?: () => void;
   onClose: () => void;
 };
 
-/** Who sees what people cost, at which rates. Nothing is chosen until an administrator chose. */
+/** Who sees pay, and at which rates. No option is preselected until an administrator has chosen. */
 export function PayDialog({ settings, isFirstTier, onSaved, onClose }: PayDialogProps) {
   const leave = leaving(onClose);
   const [visibility, setVisibility] = useState<Visibility | null>(
@@ -132,7 +132,7 @@ export function PayDialog({ settings, isFirstTier, onSaved, onClose }: PayDialog
   );
 }
 
-/** What was typed, in cents' precision; NaN if it is no number. */
+/** The typed amount, rounded to cents; NaN if it is not a number. */
 const amountOf = (typed: string) =>
   typed.trim() === '' ? Number.NaN : Math.round(Number(typed) * 100) / 100;
 

@@ -17,7 +17,7 @@ type Shown = Pick<MeetingWithAttendees, 'title' | 'durationMinutes' | 'totalCost
   >[];
 };
 
-/** An organization without meetings sees an invented one. */
+/** A sample meeting for an organization without meetings. */
 const example: Shown = {
   title: 'Weekly review',
   durationMinutes: 60,

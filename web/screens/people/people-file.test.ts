@@ -22,7 +22,7 @@ test('reads people by headings in any order, whatever their case', () => {
   ]);
 });
 
-test('a row that cannot be imported says why, and the others stay', () => {
+test('a row that cannot be imported shows the reason, and the others stay', () => {
   const lines = [
     ['Name', 'Email'],
     ['', 'a@example.test'],
@@ -38,7 +38,7 @@ test('a row that cannot be imported says why, and the others stay', () => {
   ]);
 });
 
-test('a file without names or with too many rows is refused', () => {
+test('rejects a file without names or with too many rows', () => {
   expect(readPeople([['Email'], ['a@example.test']])).toMatchObject({
     failure: expect.stringContaining('“Name”'),
   });

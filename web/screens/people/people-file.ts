@@ -1,8 +1,8 @@
-// From the cells of a CSV file to people.
+// Converts the cells of a CSV file to people.
 
 import { ImportRow, mostPeople, type PersonImportRow } from '#contract/people.ts';
 
-/** A row of the file by its line; `row` is null if it cannot be imported, and `issue` says why. */
+/** A row of the file with its line number; `row` is null if it cannot be imported, and `issue` is the reason. */
 export type FileRow =
   | { line: number; row: PersonImportRow; issue: null }
   | { line: number; row: null; name: string; issue: string };
@@ -17,7 +17,7 @@ const headings = {
 type Column = keyof typeof headings;
 const columns = Object.keys(headings) as Column[];
 
-/** Reads lines of cells, headings included. The failure can be shown. */
+/** Reads lines of cells, headings included. The failure is ready to show. */
 export function readPeople([head = [], ...lines]: readonly string[][]): FileRow[] | { failure: string } {
   const places = new Map<Column, number>();
   for (const column of columns) {

@@ -72,7 +72,7 @@ export function PeoplePage() {
   );
 }
 
-/** Opens the choice who sees pay when the first tier is assigned, and assigns it afterwards. */
+/** Opens the choice of who sees pay when the first tier is assigned, and assigns it afterwards. */
 function WithPayChoice({ children }: { children: ReactNode }) {
   const { data: settings } = useQuery(paySettingsQuery);
   const [waiting, setWaiting] = useState<{ retry: () => void } | null>(null);

@@ -23,7 +23,7 @@ type PeopleTableProps = {
   onSelect: (people: readonly Person[], isSelected: boolean) => void;
   onEdit: (person: Person) => void;
   onErase: (person: Person) => void;
-  /** Called for a person who has had a tier: from when does the new one hold? */
+  /** Called for a person who already had a tier, to ask for the start date of the new one. */
   onTier: (person: Person, tier: string | null) => void;
 };
 
@@ -136,7 +136,7 @@ function PersonRow({ person, isSelected, departments, onSelect, onEdit, onErase,
 
 type DepartmentFieldProps = { person: Person; departments: readonly string[] };
 
-/** Saves when it is left, and on Enter. */
+/** Saves on blur and on Enter. */
 function DepartmentField({ person, departments }: DepartmentFieldProps) {
   const { id, name, version } = person;
   const department = person.department ?? '';
@@ -152,7 +152,7 @@ function DepartmentField({ person, departments }: DepartmentFieldProps) {
       },
     },
   );
-  // What is stored replaces the text, unless somebody types.
+  // The stored value replaces the text unless the user is typing.
   useEffect(() => {
     sent.current = department;
     if (field.current && document.activeElement !== field.current) field.current.value = department;

@@ -21,7 +21,7 @@ export type PeopleFilters = {
 
 export type PeopleView = PeopleFilters & { tab?: 'unknown' | undefined };
 
-/** What the address says. */
+/** The view in the address. */
 export function viewOf({ search, department, tier, state, page, tab }: Search): PeopleView {
   return {
     ...(search && { search }),
@@ -65,12 +65,12 @@ export const membersQuery = queryOptions({
   queryFn: ({ signal }) => call(listMembers, {}, { signal }),
 });
 
-/** Asks an administrator who sees pay, and then tries again. */
+/** Asks an administrator who sees pay, and then retries. */
 export const PayChoice = createContext<(retry: () => void) => void>(() => undefined);
 
 type Events<Got> = { onDone?: (answer: Got) => void; onError?: (error: Error) => void };
 
-/** A change of the directory. The first tier needs the choice who sees pay, which is asked for in between. */
+/** A change of the directory. The first tier requires the choice of who sees pay, which is asked in between. */
 export function useDirectoryChange<Sent, Got>(
   change: (sent: Sent) => Promise<Got>,
   { onDone, onError }: Events<Got> = {},

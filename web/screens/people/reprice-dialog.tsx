@@ -14,7 +14,7 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** Shows what a new price since a day changes, before it changes anything. */
+/** Previews the effect of re-pricing since a day before applying it. */
 export function RepriceDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const [since, setSince] = useState<string>();

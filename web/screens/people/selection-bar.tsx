@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 
 type SelectionBarProps = { count: number; onClear: () => void; children: ReactNode };
 
-/** What can be done with the selected rows; nothing without any. */
+/** Actions for the selected rows; nothing without a selection. */
 export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
   if (count === 0) return null;
   return (
@@ -23,7 +23,7 @@ export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
 
 type TickProps = { label: string; checked: boolean; onTick: (isTicked: boolean) => void };
 
-/** Selects a row, or all of them; large enough for a finger. */
+/** A checkbox for one or all rows, large enough for a finger. */
 export function Tick({ label, checked, onTick }: TickProps) {
   return (
     <label className="-my-2 -ml-3 inline-flex touch cursor-pointer items-center justify-center p-2 align-middle">

@@ -13,9 +13,9 @@ const noTier = ':none';
 const keep = ':keep';
 
 type TierSelectProps = Omit<ComponentProps<typeof Select>, 'value' | 'onChange' | 'children'> & {
-  /** Null for no tier; undefined leaves the tiers as they are. */
+  /** Null for no tier; undefined keeps the tiers. */
   value: string | null | undefined;
-  /** Offers to leave the tiers as they are. */
+  /** Offers to keep the tiers. */
   canKeep?: boolean;
   onChoose: (tier: string | null | undefined) => void;
 };
@@ -40,7 +40,7 @@ export function TierSelect({ value, canKeep, onChoose, ...props }: TierSelectPro
   );
 }
 
-/** From when a tier holds: from today on, always, or from a day. */
+/** Start date of a tier: today, all days, or a day. */
 export type Start = { kind: 'today' } | { kind: 'always' } | { kind: 'day'; day: string | undefined };
 
 /** The first day that the API accepts. */
@@ -52,7 +52,7 @@ export const fromDayOf = (start: Start): string | undefined =>
 
 type StartFieldsProps = {
   value: Start;
-  /** Whether the choice is about several people, of whom some may have no tier yet. */
+  /** Whether the choice is about several people, some of whom may have no tier yet. */
   isForMany?: boolean;
   onChoose: (start: Start) => void;
 };

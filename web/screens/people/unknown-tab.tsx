@@ -36,7 +36,7 @@ export function UnknownTab() {
   );
 }
 
-/** `list` gets the focus when the button that had it is gone. */
+/** `list` gets the focus when the focused button disappears. */
 function UnknownAttendees({ list }: { list: RefObject<HTMLElement | null> }) {
   const query = useQuery(unknownQuery);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -50,7 +50,7 @@ function UnknownAttendees({ list }: { list: RefObject<HTMLElement | null> }) {
       </Card>
     );
   const { attendees, found } = data;
-  // After an assignment the list is another one.
+  // The list changes after an assignment.
   const chosen = attendees.filter(({ name }) => selected.has(name));
   const select = (names: readonly Unknown[], isSelected: boolean) =>
     setSelected((before) => {

@@ -12,16 +12,16 @@ import type { BusyPeople } from './queries.ts';
 
 type PeopleFieldProps = {
   people: readonly PlanPerson[];
-  /** Those whose calendars are known. */
+  /** People with known calendars. */
   busyPeople: BusyPeople;
   timeZone: string;
   error: string | undefined;
   onChange: (people: PlanPerson[]) => void;
-  /** Called with whether somebody is typed who has not been added. */
+  /** Called with whether the field contains a person who has not been added. */
   onTyping: (isTyping: boolean) => void;
 };
 
-/** Whom the meeting needs, by name from the directory or by address. */
+/** The people of the meeting, by name from the directory or by address. */
 export function PeopleField({ people, busyPeople, timeZone, error, onChange, onTyping }: PeopleFieldProps) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();

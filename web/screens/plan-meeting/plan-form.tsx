@@ -28,7 +28,7 @@ type PlanFormProps = {
   timeZone: string;
   isDirty: boolean;
   onChange: (change: Partial<PlanValues>) => void;
-  /** After saving, and when a change is given up. */
+  /** After saving, and when a change is canceled. */
   onDone: () => void;
 };
 
@@ -48,7 +48,7 @@ export function PlanForm({ plan, values, timeZone, isDirty, onChange: change, on
   useLeaveQuestion(() => isDirty || isTyping);
   const show = (found: Partial<Record<string, string>>) => {
     setErrors(found);
-    // After the messages are there.
+    // After the messages have rendered.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   const onChange = (changes: Partial<PlanValues>) => {
@@ -196,7 +196,7 @@ export function PlanForm({ plan, values, timeZone, isDirty, onChange: change, on
   );
 }
 
-/** Fields of the form whose message has another name. */
+/** Form fields whose error has another field name. */
 const fieldOf: Partial<Record<string, string>> = { day: 'startsAt', time: 'startsAt' };
 
 function saveLabel(plan: MeetingPlan | null, sendsMail: boolean): string {

@@ -12,7 +12,7 @@ import { type PlanValues, seriesOf } from './plan-values.ts';
 
 type PlanPriceProps = { values: PlanValues; onApply: (change: Partial<PlanValues>) => void };
 
-/** What the plan costs while it is typed, and what would cost less. */
+/** The cost of the plan while it is edited, and cheaper alternatives. */
 export function PlanPrice({ values, onApply }: PlanPriceProps) {
   const { data: hourly, error } = useHourlyCost(values.people);
   return (

@@ -1,4 +1,4 @@
-// The form of a planned meeting: day and time stand apart, in the organization's time zone.
+// The form of a planned meeting: separate day and time in the organization's time zone.
 
 import type { MeetingPlan, PlanInput, PlanPerson } from '#contract/meeting-plans.ts';
 import { type PlannedSeries, type Repeat, weekdaysFrom } from '#domain/calendars/planned-days.ts';
@@ -47,7 +47,7 @@ export function valuesOf(plan: MeetingPlan, timeZone: string): PlanValues {
   };
 }
 
-/** What is sent; an impossible time is sent as such, and rejected with its field. */
+/** The request; an impossible time is sent as it is, and rejected at its field. */
 export function inputOf({ day, time, agenda, minutes, ...values }: PlanValues, timeZone: string): PlanInput {
   const startsAt = instantOfLocalTime(`${day}T${time}`, timeZone);
   return {

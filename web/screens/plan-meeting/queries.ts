@@ -22,7 +22,7 @@ export const plansQuery = queryOptions({
 
 export type HourlyCost = Answer<typeof priceOfPeople>;
 
-/** What an hour of the caller and these people costs. */
+/** The hourly cost of the caller and these people. */
 export const useHourlyCost = (people: readonly PlanPerson[]) =>
   useQuery({
     queryKey: ['meeting-plans', 'price', people],
@@ -37,7 +37,7 @@ export type BusyPeople = Answer<typeof readAvailability>['people'];
 
 const nobody: BusyPeople = [];
 
-/** Busy times of the people whose calendars are known, around a time; nothing while it is incomplete. */
+/** Busy times of people with known calendars, around a time; nothing while the time is incomplete. */
 export function useBusyPeople(people: readonly PlanPerson[], slot: Slot): BusyPeople {
   const body = { emails: people.flatMap(({ email }) => email ?? []), ...slot };
   const { data } = useQuery({

@@ -33,7 +33,7 @@ export function PlansPage() {
       title="Plans"
       description="Start free, and try Professional for 14 days without a card. Unlimited where you need it."
     >
-      {/* Its room is kept: who is signed in is known later than what the plans are. */}
+      {/* Keeps its space, since the user is known later than the plans. */}
       <div className="mt-4 min-h-7">{data?.plan && <CurrentPlan plan={data.plan} />}</div>
       <div className="mt-6">
         <PeriodToggle period={period} onChange={setChosen} />
@@ -197,7 +197,7 @@ type PlanChoiceCardProps = {
   period: PlanPeriod;
   /** Plan of the visitor's organization. */
   current: OrganizationPlan | null;
-  /** Whether the visitor is a member who may not choose. */
+  /** Whether the visitor is a member without the right to choose. */
   isForAdministrators: boolean;
 };
 

@@ -14,7 +14,9 @@ const onStarter = {
   limitsEnforced: false,
 } as const;
 
-/** What is sent when a visitor chooses before their plan is known, which leaves the page, and what they are told. */
+/**
+ * The request when a visitor chooses before their plan is known, which leaves the page, and the message they see.
+ */
 async function chosenBy(visitor: object | null) {
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (_url: string, { method, body }: { method: string; body?: string }) => {
@@ -31,19 +33,19 @@ async function chosenBy(visitor: object | null) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('the choice of an administrator is stored, though the page is left before it is known who it is', async () => {
+test("stores an administrator's choice even if the page is left before the user is known", async () => {
   expect(await chosenBy({ plan: onStarter, mayChoose: true })).toEqual({
     told: null,
     sent: [{ plan: 'professional', period: 'yearly' }],
   });
 });
 
-// Who waits for approval has no plan, as a visitor has none, and is signed in.
-test.each([onStarter, null])('nothing is stored for anybody else, who is told so', async (plan) => {
+// Like visitors, people who wait for approval have no plan, but they are signed in.
+test.each([onStarter, null])('stores nothing for anybody else, who gets a message', async (plan) => {
   const told = 'A signed-in administrator of your organization can record the choice.';
   expect(await chosenBy({ plan, mayChoose: false })).toEqual({ told, sent: [] });
 });
 
-test('what could not be asked is not said to be chosen', async () => {
+test('a failed request is not reported as chosen', async () => {
   await expect(chosenBy(null)).rejects.toThrow();
 });

@@ -9,8 +9,8 @@ import { showFailure } from '#web/components/show-failure.ts';
 type Choice = { plan: Plan; period: PlanPeriod };
 
 /**
- * Stores an administrator's choice. For anybody else nothing is stored; returns what they can do instead. Reads the
- * visitor itself, since the page is left before its own query may have answered.
+ * Stores an administrator's choice. Stores nothing for anybody else; returns what they can do instead. Reads the
+ * user itself, since the page is left before its own query may have finished.
  */
 export async function recordChoice(client: QueryClient, { plan, period }: Choice): Promise<string | null> {
   const visitor = client.getQueryData(planQuery.queryKey) ?? (await call(readPlan, {}));

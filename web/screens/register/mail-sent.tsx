@@ -6,7 +6,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Registered } from './registration.ts';
 
-/** Where mail is sent, the account is created when the mailed link is opened. */
+/** On a server that sends mail, opening the mailed link creates the account. */
 export function MailSent({ registered: { email, registration } }: { registered: Registered }) {
   const resending = useMutation({
     mutationFn: () => call(resendConfirmation, { body: { registration: registration ?? '' } }),

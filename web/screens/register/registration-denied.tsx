@@ -10,7 +10,7 @@ import { Input } from '#web/ui/input.tsx';
 
 type RegistrationDeniedProps = { reason: 'registration-closed' | 'registration-by-invitation' };
 
-/** Says whom to ask, and accepts an invitation link where invitations are accepted. */
+/** Shows whom to ask, and accepts an invitation link if invitations are allowed. */
 export function RegistrationDenied({ reason }: RegistrationDeniedProps) {
   return (
     <div className="flex flex-col gap-5">

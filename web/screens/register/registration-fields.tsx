@@ -29,7 +29,7 @@ export function RegistrationFields({
 }: {
   /** Fixes organization and role; null without an invitation. */
   invitation: Invitation | null;
-  /** Domains of the addresses that are accepted; empty: all. */
+  /** Accepted email domains; empty: all. */
   allowedEmailDomains: readonly string[];
   onRegistered: (answer: Registered) => void;
 }) {
@@ -107,7 +107,7 @@ function OrganizationFields({ form }: { form: Form }) {
     retry: false,
   });
 
-  // On an empty server there is nothing to choose.
+  // An empty server has nothing to choose.
   const isFirst = data?.organizations.length === 0;
   useEffect(() => {
     if (isFirst) setValue('organization', newOrganization);

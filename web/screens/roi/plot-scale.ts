@@ -1,5 +1,5 @@
-// The scale of the plot: costs and values differ by orders of magnitude, so both axes are logarithmic. They are equal,
-// so that break-even is the diagonal.
+// The scale of the plot: costs and values differ by orders of magnitude, so both axes are logarithmic. They are
+// equal, so that break-even is the diagonal.
 
 import type { RoiPoint } from '#contract/roi.ts';
 
@@ -24,7 +24,7 @@ function roundAmounts(low: number, high: number): number[] {
 export function plotScale(points: readonly RoiPoint[]): PlotScale {
   const amounts = points.flatMap(({ cost, value }) => [cost, value]).filter((amount) => amount > 0);
   const low = Math.min(...(amounts.length > 0 ? amounts : [1]));
-  // With one amount only, the axis would have no length.
+  // With only one amount, the axis would have no length.
   const round = roundAmounts(low, Math.max(...amounts, low * 5));
   const [from = 1, to = 10] = [round[0], round.at(-1)].map((amount) => Math.log10(amount ?? 1));
   const isPower = (amount: number) => Number.isInteger(Number(Math.log10(amount).toFixed(6)));

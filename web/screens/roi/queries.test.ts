@@ -17,7 +17,7 @@ test.each([
   expect(readRoiAddress(parseSearch(search))).toEqual({ filters, page }),
 );
 
-test('an address is read as it was written', () => {
+test('an address survives reading and writing', () => {
   const address = { filters: { department: 'R&D', sort: 'totalCost' }, page: 7 } as const;
   expect(readRoiAddress(parseSearch(roiSearch(address)))).toEqual(address);
   expect(roiSearch({ filters: {}, page: 1 })).toBe('');

@@ -52,7 +52,7 @@ export function RoiPage() {
   );
 }
 
-/** Filter, order and page are kept in the address. */
+/** The address stores filter, order and page. */
 function RoiTracker() {
   const { pathname, search } = usePageLocation();
   const { filters, page } = readRoiAddress(search);

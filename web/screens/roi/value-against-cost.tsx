@@ -209,7 +209,7 @@ const marks = {
 
 function Mark({ point, scale: { percent } }: { point: RoiPoint; scale: PlotScale }) {
   const roi = roiPercent({ costCents: toCents(point.cost), valueCents: toCents(point.value) });
-  // Without a cost or a value there is no ROI: what is worth nothing is a loss, what costs nothing a gain.
+  // Without a cost or a value there is no ROI: a worthless meeting is a loss, a free one a gain.
   const { path, className } = marks[roiTone(roi ?? (point.value < point.cost ? -100 : 100))];
   return (
     <svg x={`${percent(point.cost)}%`} y={`${100 - percent(point.value)}%`} className="overflow-visible">

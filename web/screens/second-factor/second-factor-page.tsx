@@ -19,7 +19,7 @@ const AuthenticatorDialog = lazy(async () => ({
   default: (await import('#web/components/authenticator-dialog.tsx')).AuthenticatorDialog,
 }));
 
-/** The only page for members who need a second factor and have none when their time is over. */
+/** The only page for members who need a second factor and have none after the deadline. */
 export function SecondFactorPage() {
   const client = useQueryClient();
   const { data: user, error } = useQuery(currentUserQuery);

@@ -25,7 +25,7 @@ const NewTokenDialog = lazy(async () => ({
 
 type ApiTokensCardProps = {
   role: Role;
-  /** Whether it shows those of the organization instead of one's own. */
+  /** Whether it shows the organization's tokens instead of one's own. */
   isOfOrganization?: boolean;
   timeZone: string;
 };

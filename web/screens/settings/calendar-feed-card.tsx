@@ -27,7 +27,7 @@ const placeLabels: Record<CostPlace, string> = {
   nowhere: 'Not at all',
 };
 
-/** The private address at which other calendars read the user's own meetings. */
+/** The private feed address of the user's own meetings for other calendars. */
 export function CalendarFeedCard({ timeZone }: { timeZone: string }) {
   const client = useQueryClient();
   const query = useQuery(feedQuery);

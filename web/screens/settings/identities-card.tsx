@@ -24,7 +24,7 @@ const identitiesQuery = queryOptions({
   queryFn: ({ signal }) => call(listIdentities, {}, { signal }),
 });
 
-/** Only where there are sign-in providers. */
+/** Shown only if there are sign-in providers. */
 export function IdentitiesCard({ timeZone }: { timeZone: string }) {
   const client = useQueryClient();
   const { data } = useQuery(identitiesQuery);

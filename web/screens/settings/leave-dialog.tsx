@@ -16,7 +16,7 @@ import { Input } from '#web/ui/input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';
 
-/** The last member chooses what becomes of the organization. */
+/** The last member chooses what happens to the organization. */
 export function LeaveDialog({ user, onClose }: { user: CurrentUser; onClose: () => void }) {
   const { id, organization, role, status } = user;
   const unsaved = unsavedText(id);

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.ts';
 type RemoveFactorDialogProps = {
   /** The passkey to remove; null for the authenticator app. */
   passkey: Passkey | null;
-  /** Without it two-factor sign-in is off. */
+  /** Whether two-factor sign-in is off without it. */
   isLast: boolean;
   onChanged: () => void;
   onClose: () => void;

@@ -17,7 +17,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { exportMyData } from '#contract/profile.ts';
 import { urlOf } from '#web/api/client.ts';
 
-// Where there is no single sign-on it shows nothing.
+// Renders nothing without single sign-on.
 const IdentitiesCard = lazy(async () => ({
   default: (await import('./identities-card.tsx')).IdentitiesCard,
 }));

@@ -13,10 +13,10 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Skeleton } from '#web/ui/card.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** Answers that were sent: each counts once. */
+/** Sent responses; each can be used only once. */
 const sent = new Set<string>();
 
-/** The provider sends people back here with its answer. */
+/** The provider redirects people to this page with its response. */
 export function SignOnPage() {
   const client = useQueryClient();
   const [problem, setProblem] = useState<string | null>(null);

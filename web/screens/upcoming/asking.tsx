@@ -14,7 +14,7 @@ const usualMinutes = [15, 25, 30, 45, 60, 90];
 
 type AskingProps = { meetings: readonly PlannedMeeting[]; timeZone: string };
 
-/** Asks how long meetings took that have ended and are not recorded yet. */
+/** Asks for the duration of meetings that have ended and are not recorded yet. */
 export function Asking({ meetings, timeZone }: AskingProps) {
   if (meetings.length === 0) return null;
   return (

@@ -27,7 +27,7 @@ export const monthlyLimitQuery = queryOptions({
 
 type Decided = { planned: PlannedMeeting; minutes: number | null };
 
-/** Records a planned meeting with the minutes that it took, or drops it (null). */
+/** Records a planned meeting with its actual minutes, or drops it (null). */
 export function useDecision() {
   const client = useQueryClient();
   const refresh = () => void client.invalidateQueries(keysToInvalidate('meeting'));

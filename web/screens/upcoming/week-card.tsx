@@ -19,7 +19,7 @@ type WeekCardProps = {
   start: string;
   days: readonly PlannedDay[];
   advice: Advice | undefined;
-  /** What the budgets allow in a week; null without a budget. */
+  /** The budgets' limit for a week; null without a budget. */
   weeklyLimit: number | null;
   timeZone: string;
 };

@@ -4,7 +4,7 @@ import { readChangelog, type Version } from './changelog.ts';
 
 const versions = readChangelog(changelog);
 
-/** What CHANGELOG.md says of the versions up to this one. */
+/** Shows the entries of CHANGELOG.md up to this version. */
 export function WhatsNewPage() {
   return (
     <PublicPage isNarrow title="What’s new" description="What changed, the newest version first.">
