@@ -137,6 +137,7 @@ const Environment = z.object({
       ),
     '',
   ),
+  HSTS_SUBDOMAINS: z._default(onOff, 'off'),
   LANDING: z._default(onOff, 'on'),
   PRODUCT_NAME: z._default(
     z.string().check(
@@ -195,6 +196,8 @@ export type Config = {
   site: Site;
   /** Proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: string[];
+  /** Whether browsers may reach the names below that of the server by HTTPS only. */
+  hstsSubdomains: boolean;
   /** Single sign-on providers, in the order of the buttons. */
   providers: Provider[];
   /** Who may sign in with a password. */
@@ -270,6 +273,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       },
     },
     trustProxy: listed(values.TRUST_PROXY),
+    hstsSubdomains: values.HSTS_SUBDOMAINS === 'on',
     providers,
     passwordLogin: values.PASSWORD_LOGIN,
     breakGlassEmail: values.BREAK_GLASS_EMAIL ?? null,

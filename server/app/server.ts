@@ -44,7 +44,8 @@ export async function buildApp(
   const { config, db, now } = context;
   const sessions = sessionStore(db, now);
   const monitor = startLoadMonitor();
-  const apiHeaderValues = apiHeaders(isByHttps(config));
+  const https = !isByHttps(config) ? 'none' : config.hstsSubdomains ? 'subdomains' : 'host';
+  const apiHeaderValues = apiHeaders(https);
   const shedder = shedLoad(monitor, {
     warn: (what) => app.log.warn(what, 'overloaded, rejecting some requests'),
     headers: apiHeaderValues,
@@ -88,7 +89,7 @@ export async function buildApp(
   readJson(app);
   await app.register(cookie);
 
-  const pageHeaderValues = pageHeaders(isByHttps(config), inlineScriptHashes());
+  const pageHeaderValues = pageHeaders(https, inlineScriptHashes());
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(isApi(request) ? apiHeaderValues : pageHeaderValues);
     // A user who reports an error can give the id of its log lines.

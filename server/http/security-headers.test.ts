@@ -22,6 +22,13 @@ async function answerTo(sent: string, settings = {}, inFlight = Infinity): Promi
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: meetingcost.test\r\nconnection: close\r\n\r\n`;
 
+test('where the operator has HTTPS on all names below the host, browsers ask for it there as well', async () => {
+  const settings = { ...byHttps, hstsSubdomains: true };
+  for (const path of ['/login', '/api/health'])
+    expect(await answerTo(get(path), settings)).toContain(`${hsts}; includesubdomains`);
+  expect(await answerTo(get('/login'), byHttps)).not.toContain('includesubdomains');
+});
+
 test.each([
   ['a page', get('/login'), Infinity],
   ['an answer of the API', get('/api/health'), Infinity],

@@ -26,7 +26,7 @@ const named = (response: ServerResponse) =>
  * The headers of every page. Inline scripts run only when their hash (SHA-256, base64) is given. Computed once: they do
  * not change while the server runs.
  */
-export function pageHeaders(isHttps: boolean, scriptHashes: readonly string[]): Record<string, string> {
+export function pageHeaders(https: Https, scriptHashes: readonly string[]): Record<string, string> {
   // A static import of node:http also loads the fetch client, which delays the start.
   const http = process.getBuiltinModule('node:http');
   const request = new http.IncomingMessage(new Socket());
@@ -40,18 +40,24 @@ export function pageHeaders(isHttps: boolean, scriptHashes: readonly string[]): 
     // Set below, for every response.
     strictTransportSecurity: false,
   })(request, response, () => {});
-  return { ...named(response), ...strictTransport(isHttps) };
+  return { ...named(response), ...strictTransport(https) };
 }
 
-/** Only if the operator serves HTTPS. */
-const strictTransport = (isHttps: boolean): Record<string, string> =>
-  isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {};
+/** What browsers may reach by HTTPS only: nothing, this host, or also the names below it. */
+type Https = 'none' | 'host' | 'subdomains';
+
+const strictTransport = (https: Https): Record<string, string> =>
+  https === 'none'
+    ? {}
+    : {
+        'strict-transport-security': `max-age=31536000${https === 'subdomains' ? '; includeSubDomains' : ''}`,
+      };
 
 /** The headers of every API response, and of every error before routing. */
-export const apiHeaders = (isHttps: boolean): Record<string, string> => ({
+export const apiHeaders = (https: Https): Record<string, string> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   // Responses are personal: neither a proxy nor a shared browser may store them.
   'cache-control': 'no-store',
-  ...strictTransport(isHttps),
+  ...strictTransport(https),
 });
