@@ -58,6 +58,9 @@ test('a new admin saves a first meeting, which no other organization sees', asyn
   const row = page.getByRole('row', { name: /Pricing review/ });
   await expect(row).toContainText('$135');
   await expect(row).toContainText('30 min');
+  // A first meeting is not "100.0% more" than a week without any.
+  await expect(page.getByRole('region', { name: 'Cost per week' })).toContainText('$135');
+  await expect(page.getByText('than last week')).toHaveCount(0);
   await row.getByRole('link').click();
   await expect(page.getByText('$135.00').first()).toBeVisible();
   const id = page.url().split('/').at(-1);

@@ -27,6 +27,7 @@ for (const [device, viewport] of [
     await page.reload();
     await expect(page.getByText('No meeting was held yet; 1 meeting is planned')).toBeVisible();
     await save(page, 'Held', -1, 100);
+    await save(page, 'A week ago', -7, 50);
     await page.reload();
     const total = page.getByRole('definition').filter({ hasText: '$200 planned' });
     await expect(total).toBeVisible();
@@ -51,7 +52,7 @@ for (const [device, viewport] of [
     await expect(page).not.toHaveURL(/day=/);
 
     await page.goto('/dashboard/analytics');
-    await expect(page.getByText('$100 in total')).toBeVisible();
+    await expect(page.getByText('$150 in total')).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await page.goto('/dashboard/roi');
     await expect(page.getByRole('link', { name: '$200 planned' })).toBeVisible();

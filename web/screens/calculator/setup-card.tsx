@@ -105,7 +105,7 @@ export function SetupCard({ draft, change, departments }: DraftProps & { departm
           className="mt-2 -mb-2 -ml-2.5 md:hidden"
           onClick={open}
         >
-          Department, agenda, planned time …
+          More details
         </Button>
       )}
     </Card>
