@@ -99,7 +99,8 @@ test('budgets explain their figures', async ({ page }) => {
   await expect(text).toContainText('gives $60');
   expect(await violations(page)).toEqual([]);
   await text.getByRole('link', { name: 'Show the meetings' }).click();
-  await expect(page).toHaveURL(/department=Sales&from=.*&to=.*&planned=no/);
+  await expect(page).toHaveURL(/bearer=Sales&from=.*&to=.*&planned=no/);
+  await expect(page.getByText('Only meetings whose cost is borne, at least in part, by Sales')).toBeVisible();
   await page.goBack();
   const unassigned = await explain(page, 'Unassigned');
   await unassigned.getByRole('link', { name: 'Show the meetings' }).click();
@@ -173,7 +174,7 @@ test('series explain their figures', async ({ page }) => {
   await expect(page.getByRole('row', { name: weeklySync.title })).not.toHaveCount(0);
   await expect(page.getByRole('row', { name: 'of Sales' })).toHaveCount(0);
   expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Show all titles' }).click();
+  await page.getByRole('button', { name: 'Show others, too' }).click();
   await expect(page.getByRole('row', { name: 'of Sales' })).toHaveCount(1);
 });
 

@@ -169,7 +169,7 @@ test('members without pay get shares by person-hours', async () => {
   expect(await spend(admin)).toEqual([100, 50, 25]);
 });
 
-test('the list finds the meetings without a department, even in part', async () => {
+test('the list finds the meetings of which a department, or none, bears a part', async () => {
   const { admin, member } = await withDirectory();
   const save = async (title: string, changes: object, byAttendees = false) => {
     const saved = await member.call(saveMeeting, { body: draft({ title, ...changes }) });
@@ -182,7 +182,19 @@ test('the list finds the meetings without a department, even in part', async () 
   await save('Of two departments', { department: null, ...known }, true);
   await save('Of Sales', { department: 'Sales' });
   await save('Of Sales with Zoe', { department: 'Sales' }, true);
-  const { meetings } = await member.call(listMeetings, { query: { unassigned: 'yes' } });
-  expect(meetings.map(({ title }) => title).toSorted()).toEqual(['Of Zoe in part', 'Of nobody']);
+  const listed = async (query: object) =>
+    (await member.call(listMeetings, { query })).meetings.map(({ title }) => title).toSorted();
+  expect(await listed({ unassigned: 'yes' })).toEqual(['Of Zoe in part', 'Of nobody']);
+  expect(await listed({ bearer: 'engineering' })).toEqual([
+    'Of Sales with Zoe',
+    'Of Zoe in part',
+    'Of two departments',
+  ]);
+  expect(await listed({ bearer: 'Sales' })).toEqual([
+    'Of Sales',
+    'Of Sales with Zoe',
+    'Of Zoe in part',
+    'Of two departments',
+  ]);
   expect((await spend(admin)).at(-1)).toBe(175 + 25);
 });

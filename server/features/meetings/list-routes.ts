@@ -24,8 +24,9 @@ const exportedPerPage = 1000;
 export function meetingListRoutes(app: FastifyInstance, { db, events, now }: AppContext): void {
   /** No index supports these filters: one page may read many meetings. */
   const source = (filters: MeetingFilters, { read, reports }: Readable) => {
-    const { search, person, type, location, planned, estimated, unassigned } = filters;
-    return search || person || type || location || planned || estimated || unassigned ? reports : read;
+    const { search, person, type, location, planned, estimated, bearer, unassigned } = filters;
+    const isSlow = search || person || type || location || planned || estimated || bearer || unassigned;
+    return isSlow ? reports : read;
   };
 
   mountEndpoint(app, listMeetings, async ({ query }, caller) => {

@@ -1,6 +1,6 @@
 // One page of the meetings list.
 
-import { type Kysely, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { MeetingFilters } from '#contract/meetings.ts';
 import { normalizedTitle } from '#domain/meetings/meeting.ts';
 import { dayMs } from '#domain/time/time-units.ts';
@@ -27,6 +27,24 @@ const zoneSlackMs = dayMs;
 /** An external id; without `source`, of any source. */
 type External = { id: string; source: string | undefined };
 
+/** Null for no department, whose name is empty in shares. A meeting without shares is borne by its own department. */
+const isBorneBy = (department: string | null) => (eb: ExpressionBuilder<Tables, 'meetings'>) => {
+  const shares = eb
+    .selectFrom('meetingShares')
+    .select('meetingShares.department')
+    .whereRef('meetingShares.organizationId', '=', 'meetings.organizationId')
+    .whereRef('meetingShares.meetingId', '=', 'meetings.id');
+  return eb.or([
+    eb.exists(shares.where('meetingShares.department', '=', department ?? '')),
+    eb.and([
+      department === null
+        ? eb('meetings.department', 'is', null)
+        : eb('meetings.department', '=', department),
+      eb.not(eb.exists(shares)),
+    ]),
+  ]);
+};
+
 /** At most `limit` meetings after a position in the list. */
 export async function meetingPage(
   db: Kysely<Tables>,
@@ -44,16 +62,8 @@ export async function meetingPage(
   if (type) query = query.where('type', '=', type.toLowerCase());
   if (department) query = query.where('department', '=', await departmentName(db, org, department));
   if (title) query = query.where('normalizedTitle', '=', normalizedTitle(title));
-  if (filters.unassigned)
-    query = query.where('department', 'is', null).where((eb) => {
-      // The empty name (no department) sorts first.
-      const first = eb
-        .selectFrom('meetingShares')
-        .select(({ fn }) => fn.min('meetingShares.department').as('first'))
-        .whereRef('meetingShares.organizationId', '=', 'meetings.organizationId')
-        .whereRef('meetingShares.meetingId', '=', 'meetings.id');
-      return eb(eb.fn.coalesce(first, sql.lit('')), '=', '');
-    });
+  if (filters.bearer) query = query.where(isBorneBy(await departmentName(db, org, filters.bearer)));
+  if (filters.unassigned) query = query.where(isBorneBy(null));
   if (filters.planned) query = query.where('startedAt', filters.planned === 'yes' ? '>' : '<=', now);
   // As in the conditions of the partial indexes. A guess does not reveal pay, but an estimated cost may.
   const isEstimated = sql<boolean>`"estimatedCents" > 0`;

@@ -25,7 +25,8 @@ type BudgetCardProps = {
 export function BudgetCard({ budget, month, actions }: BudgetCardProps) {
   const { department } = budget;
   const days = { from: `${month}-01`, to: lastOfMonth(month) };
-  const held = meetingsPath({ department, ...days, planned: 'no' });
+  const behind = { bearer: department, ...days };
+  const held = meetingsPath({ ...behind, planned: 'no' });
   return (
     <Card aria-label={department} className="flex flex-col gap-4 p-5">
       <div className="flex items-start justify-between gap-3">
@@ -54,7 +55,7 @@ export function BudgetCard({ budget, month, actions }: BudgetCardProps) {
         <EstimatedShare
           amount={budget.estimatedCost}
           cents={!Number.isInteger(budget.estimatedCost)}
-          filters={{ department, ...days }}
+          filters={behind}
           className="-mt-1.5 block text-sm text-ink-2"
         />
         <BudgetProgress budget={budget} />
@@ -62,7 +63,7 @@ export function BudgetCard({ budget, month, actions }: BudgetCardProps) {
       <BudgetFacts
         budget={budget}
         held={held}
-        planned={meetingsPath({ department, ...days, planned: 'yes' })}
+        planned={meetingsPath({ ...behind, planned: 'yes' })}
         canAsk={actions !== undefined}
       />
       <div className="mt-auto">
@@ -83,7 +84,7 @@ export function BudgetCard({ budget, month, actions }: BudgetCardProps) {
           </>
         )}
         <AppLink
-          to={meetingsPath({ department, ...days })}
+          to={meetingsPath(behind)}
           aria-label={`Meetings of ${department}`}
           className="ml-auto inline-flex touch items-center gap-1.5 rounded text-sm font-medium text-ink-2 hover:text-ink"
         >

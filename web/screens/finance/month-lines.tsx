@@ -55,13 +55,16 @@ export function MonthLines({ month, closed, isAdmin, isLastClosed, isOver, onClo
               <tr key={`${department ?? ''} ${type}`}>
                 <RowTh className="wrap-anywhere">
                   <span className="mr-2">
-                    {department === null ? (
-                      <em>Unassigned</em>
-                    ) : (
-                      <AppLink to={meetingsPath({ ...days, department, type })} className="hover:underline">
-                        {department}
-                      </AppLink>
-                    )}
+                    <AppLink
+                      to={meetingsPath({
+                        ...days,
+                        ...(department === null ? { unassigned: 'yes' } : { bearer: department }),
+                        type,
+                      })}
+                      className="hover:underline"
+                    >
+                      {department ?? <em>Unassigned</em>}
+                    </AppLink>
                   </span>
                   <MeetingTypeBadge type={type} />
                 </RowTh>

@@ -39,7 +39,14 @@ export function MeetingsPage() {
         <div className="grid gap-4">
           {filters.estimated && <WhatIsEstimated isAdmin={user.role === 'admin'} />}
           {filters.title && (
-            <OfOneTitle title={filters.title} onRemove={() => change({ title: undefined })} />
+            <Narrowed what="titled" to={filters.title} onRemove={() => change({ title: undefined })} />
+          )}
+          {filters.bearer && (
+            <Narrowed
+              what="whose cost is borne, at least in part, by"
+              to={filters.bearer}
+              onRemove={() => change({ bearer: undefined })}
+            />
           )}
           <FilterBar filters={filters} onChange={change} onClear={clear} />
           <MeetingList filters={filters} onChange={change} onClear={clear} />
@@ -49,17 +56,17 @@ export function MeetingsPage() {
   );
 }
 
-/**
- * A link from a figure shows the meetings of one title; there is no field for it, since the search finds titles.
- */
-function OfOneTitle({ title, onRemove }: { title: string; onRemove: () => void }) {
+type NarrowedProps = { what: string; to: string; onRemove: () => void };
+
+/** A filter that only links from figures set. It has no field, since others find titles and departments. */
+function Narrowed({ what, to, onRemove }: NarrowedProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-sm">
       <span className="wrap-anywhere">
-        Only meetings titled <b className="font-medium">{title}</b>
+        Only meetings {what} <b className="font-medium">{to}</b>
       </span>
       <Button size="sm" variant="ghost" icon={X} onClick={onRemove}>
-        Show all titles
+        Show others, too
       </Button>
     </p>
   );
