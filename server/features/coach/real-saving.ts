@@ -4,7 +4,6 @@ import { weeksAround } from '#domain/hygiene/decisions.ts';
 import {
   replacement,
   similarTitles,
-  titleWords,
   type Untold,
   whyUntold,
   windowFacts,
@@ -16,12 +15,13 @@ import type { Database } from '#server/db/database.ts';
 import { displayTitle } from '#server/features/totals/figures-store.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import type { Asker } from './hygiene.ts';
-import { minutesOfTitles, peopleOfTitles, recordedByDay, seriesByDay } from './recording-store.ts';
+import { minutesByTitle, peopleOfTitles, recordedByDay, seriesByDay } from './recording-store.ts';
 import { stampedMemo } from './stamped-memo.ts';
 import { monthVersions } from './store.ts';
 
 const answersKept = 2000;
-/** Similar titles to compare: those with the largest growth. */
+const windowsKept = 20;
+/** Of the similar titles, those that grew most. */
 const titlesCompared = 20;
 
 /** Why the change in cost of a series says nothing about a decision; `isSaving` if less was spent. */
@@ -29,8 +29,10 @@ type Question = { title: string; day: string; isSaving: boolean };
 
 export function realSavingService(db: Database) {
   const memo = stampedMemo<Untold | null>(answersKept);
+  /** Person-minutes of titles in four weeks, since several series are reviewed on one day. */
+  const minutesMemo = stampedMemo<ReadonlyMap<string, number>>(windowsKept);
 
-  async function compute({ org, organization }: Asker, { title, day, isSaving }: Question) {
+  async function compute({ org, organization }: Asker, { title, day, isSaving }: Question, recorded: string) {
     const weeks = weeksAround(day);
     const { workingDays } = organization.hygiene.thresholds;
     const range = { from: weeks.before.from, to: weeks.after.to };
@@ -42,7 +44,7 @@ export function realSavingService(db: Database) {
     const [before, after] = [factsOf(weeks.before), factsOf(weeks.after)];
     const facts = { before, after, workingDays: workingDaysIn(weeks.before, workingDays) };
     return whyUntold(isSaving, facts, () =>
-      similarTitle(org, title, before.personMinutes - after.personMinutes, weeks),
+      similarTitle(org, title, before.personMinutes - after.personMinutes, weeks, recorded),
     );
   }
 
@@ -52,14 +54,15 @@ export function realSavingService(db: Database) {
     title: string,
     lostMinutes: number,
     { before, after }: { before: DayRange; after: DayRange },
+    recorded: string,
   ): Promise<string | null> {
     if (lostMinutes <= 0) return null;
-    const words = titleWords(title);
-    const similar = similarTitles(
-      title,
-      await minutesOfTitles(db.reports, org, words, before),
-      await minutesOfTitles(db.reports, org, words, after),
-    ).slice(0, titlesCompared);
+    const minutesIn = (days: DayRange) =>
+      minutesMemo(`${org} ${days.from}`, recorded, () => minutesByTitle(db.reports, org, days));
+    const similar = similarTitles(title, await minutesIn(before), await minutesIn(after)).slice(
+      0,
+      titlesCompared,
+    );
     if (similar.length === 0) return null;
     const titles = similar.map((one) => one.title);
     const own = await peopleOfTitles(db.reports, org, [title], before);
@@ -77,8 +80,10 @@ export function realSavingService(db: Database) {
     const { org, organization } = asker;
     // Read before the meetings: a concurrent write makes the result stale instead of wrong.
     const versions = await monthVersions(db.read, org, monthOf(before.from), monthOf(after.to));
-    const stamp = [organization.timeZone, organization.hygiene.version, ...[...versions].flat()].join(' ');
+    // Of the months of both windows, so a write in one of them computes both again.
+    const recorded = [organization.timeZone, ...[...versions].flat()].join(' ');
+    const stamp = `${organization.hygiene.version} ${recorded}`;
     const { title, day, isSaving } = question;
-    return memo(`${org} ${day} ${isSaving} ${title}`, stamp, () => compute(asker, question));
+    return memo(`${org} ${day} ${isSaving} ${title}`, stamp, () => compute(asker, question, recorded));
   };
 }
