@@ -31,6 +31,9 @@ test('seven steps by keyboard, each beside its screen, and the tour starts over'
       // Most of the screen stays visible.
       const { y = 0 } = (await step.boundingBox()) ?? {};
       expect(y).toBeGreaterThan(844 / 2);
+      // The page can be scrolled below it.
+      await page.mouse.wheel(0, 300);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.reload();
       await expect(step).toBeVisible();

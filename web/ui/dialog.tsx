@@ -67,6 +67,7 @@ export function Dialog(props: DialogProps) {
   return (
     <dialog
       ref={element}
+      data-docked={isDocked && ''}
       aria-labelledby={titleId}
       aria-describedby={description ? descriptionId : undefined}
       onCancel={(event) => {
