@@ -2,11 +2,12 @@
 
 import { expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { scopeOf } from '#contract/token-calls.ts';
 import { listMeetings, readMeeting } from '#contract/meetings.ts';
 import type { Browser } from './testing/browser.ts';
 import { table } from './testing/isolation-table.ts';
 import { createPayWorkspace, managerEmail, type Pay, type PayWorkspace } from './testing/pay-workspace.ts';
-import { newPerson, type Person } from './testing/people.ts';
+import { newPerson, Person } from './testing/people.ts';
 import { testApp } from './testing/test-app.ts';
 
 const minutes = 60_000;
@@ -123,7 +124,9 @@ async function answersOf(workspace: PayWorkspace, isAsked: (endpoint: Endpoint) 
     const row = table[nameOf(endpoint)];
     if (!row) continue;
     const actor = await reader(workspace);
-    const params = row.thing && (await row.thing(actor as Person, workspace.admin, workspace.app));
+    const params =
+      row.thing &&
+      (await row.thing(actor instanceof Person ? actor : workspace.admin, workspace.admin, workspace.app));
     const sent = row.send?.(actor) ?? {};
     const asked = [sent, ...(queries[nameOf(endpoint)] ?? []).map((query) => ({ query }))];
     for (const each of asked) {
@@ -176,6 +179,8 @@ test(
     const newcomer: Reader = ({ app, organizationId }) =>
       newPerson(app, organizationId, { name: 'Newcomer' });
     expect(await compare((endpoint) => !isReading(endpoint), newcomer)).toEqual([]);
+    const isForTokens = (endpoint: Endpoint) => !isReading(endpoint) && scopeOf(endpoint) !== null;
+    expect(await compare(isForTokens, async ({ ofOrganization }) => ofOrganization)).toEqual([]);
 
     const mails = [];
     for (const { app } of both) {

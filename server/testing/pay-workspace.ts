@@ -99,6 +99,9 @@ export async function createPayWorkspace(app: TestApp, { rates, tiers, later }: 
   await admin.call(closeMonth, { body: { month: '2026-11' } });
   const closedMeeting = { ...memberDraft(app, 91, ['Zoe', 'Bob']), startedAt: '2026-11-03T10:00:00Z' };
   await asMember(saveMeeting, { body: closedMeeting });
+  // Somebody whom the directory does not know, at the rate of a tier.
+  const guest = { name: 'Guest lead', role: 'Guest', salaryTier: 'lead', hourlyRate: rates['lead'] ?? 0 };
+  await admin.call(saveMeeting, { body: { ...memberDraft(app, 92, ['Guest lead']), attendees: [guest] } });
 
   const group = await asMember(createGroup, { body: { name: 'Own' } });
   const ofGroup = { id: String(group.id) };
