@@ -37,7 +37,7 @@ for (const [device, viewport] of [
     await expect(price).toContainText('3 people without a salary tier are estimated');
 
     const alternatives = page.getByRole('region', { name: 'Alternatives' });
-    await expect(alternatives.getByRole('button')).toHaveText([
+    await expect(alternatives.getByRole('listitem').getByRole('button')).toHaveText([
       /^Without bob@outside.test *saves \$[\d,]+ a year$/,
       /^50 minutes/,
       /^25 minutes/,
