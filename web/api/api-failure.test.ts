@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiFailure, isRejected } from './client.ts';
+import { ApiFailure, bodyMessage, isRejected } from './client.ts';
 
 test.each([
   [400, true],
@@ -18,3 +18,21 @@ test.each([
   expect(isRejected(new ApiFailure({ status, code: 'x', message: '' }))).toBe(false);
   expect(isRejected({ status, code: 'x', message: 'No' })).toBe(false);
 });
+
+test('an answer of a proxy is not final', () => {
+  expect(isRejected(new ApiFailure({ status: 403, code: 'unexpected-answer', message: 'Denied' }))).toBe(
+    false,
+  );
+});
+
+test.each([
+  ['{"_global":["One.","Two."],"message":"Three","error":"Four"}', 'One. Two.'],
+  ['{"message":"Three","error":"Four"}', 'Three'],
+  ['{"error":"Four"}', 'Four'],
+  ['No room left', 'No room left'],
+  ['<html><body>502 Bad Gateway</body></html>', ''],
+  ['{"detail":"of another kind"}', ''],
+  ['null', ''],
+  ['', ''],
+  ['x'.repeat(301), ''],
+])('the body %s says "%s"', (body, message) => expect(bodyMessage(body)).toBe(message));

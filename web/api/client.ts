@@ -35,7 +35,7 @@ export async function call(endpoint: Endpoint, input: Sent = {}, options: Option
   if (!endpoint.answer) return undefined;
   if (endpoint.answer === 'image/webp') return new Uint8Array(await response.arrayBuffer());
   if (typeof endpoint.answer === 'string') return response.text();
-  const answer = endpoint.answer.safeParse(await readJson(response));
+  const answer = endpoint.answer.safeParse(parsedJson(await textOf(response)));
   if (!answer.success)
     throw new ApiFailure({
       status: response.status,
@@ -108,23 +108,43 @@ function formOf(field: string, file: Blob): FormData {
 /** The error in an unsuccessful response. */
 async function failureOf(response: Response): Promise<ApiFailure> {
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
-  const error = ErrorBody.safeParse(await readJson(response)).data;
+  const text = await textOf(response);
+  const error = ErrorBody.safeParse(parsedJson(text)).data;
   return new ApiFailure({
     status: response.status,
     code: error?.code ?? 'unexpected-answer',
-    message: error?.message ?? '',
+    message: error?.message ?? bodyMessage(text),
     fields: error?.errors ?? {},
     globalErrors: error?._global ?? [],
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
   });
 }
 
-async function readJson(response: Response): Promise<unknown> {
+/** '' when the connection ends before the body does. */
+const textOf = (response: Response): Promise<string> => response.text().catch(() => '');
+
+function parsedJson(text: string): unknown {
   try {
-    return await response.json();
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+const longestMessage = 300;
+
+/**
+ * What a body says that is not of this API, in the order of section 8 of the specification: the joined `_global`,
+ * `message`, `error`, plain text. A page of HTML says nothing.
+ */
+export function bodyMessage(text: string): string {
+  const json = parsedJson(text);
+  const { _global: global, message, error }: Record<string, unknown> = { ...Object(json) };
+  const joined = Array.isArray(global) ? global.filter(isText).join(' ') : global;
+  const plain = json === undefined && !text.trimStart().startsWith('<') ? text.trim() : '';
+  const found = [joined, message, error, plain].find(isText) ?? '';
+  return found.length <= longestMessage ? found : '';
 }
 
 type Fields = NonNullable<ErrorBody['errors']>;
@@ -182,7 +202,11 @@ const finalStatuses = [400, 403, 404, 409, 413, 422];
 
 /** Whether the server rejected the request for a reason that a retry does not change. */
 export const isRejected = (error: unknown): error is ApiFailure =>
-  error instanceof ApiFailure && finalStatuses.includes(error.status) && error.message !== '';
+  error instanceof ApiFailure &&
+  finalStatuses.includes(error.status) &&
+  error.message !== '' &&
+  // A proxy may answer otherwise the next time.
+  !hasCode(error, 'unexpected-answer');
 
 /** The message of an error thrown by a call; `fallback` if it has none to show. */
 export function failureMessage(error: unknown, fallback = 'Something went wrong'): string {

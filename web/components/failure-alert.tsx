@@ -54,6 +54,8 @@ type LoadFailureProps = {
   message: string;
   /** Also shows the status, if there was a response. */
   withStatus?: boolean;
+  /** Shown with the status of a response that says nothing. */
+  fallback?: string;
   /** Shown inside a card instead of as a card. */
   inCard?: boolean;
   /** The query that failed. */
@@ -61,13 +63,13 @@ type LoadFailureProps = {
 };
 
 /** Replaces content that failed to load: the reason, and Retry. */
-export function LoadFailure({ message, withStatus, inCard, query }: LoadFailureProps) {
+export function LoadFailure({ message, withStatus, fallback, inCard, query }: LoadFailureProps) {
   const { error, isFetching, refetch } = query;
-  const status = withStatus && statusOf(error);
+  const status = statusOf(error);
   const state = (
     <ErrorState
-      message={status ? `${message}: ${status}` : message}
-      detail={failureMessage(error)}
+      message={withStatus && status ? `${message}: ${status}` : message}
+      detail={failureMessage(error, fallback && status ? `${fallback}: ${status}` : undefined)}
       onRetry={() => void refetch()}
       busy={isFetching}
     />

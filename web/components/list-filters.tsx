@@ -72,6 +72,8 @@ type OptionFilterProps = {
   /** The first option, which removes the filter. */
   everything: string;
   options: readonly string[];
+  /** Why there are no options. */
+  failure?: string | false;
   /** The label of an option. */
   textOf?: (option: string) => string;
   value: string | undefined;
@@ -80,7 +82,7 @@ type OptionFilterProps = {
 };
 
 export function OptionFilter(props: OptionFilterProps) {
-  const { label, everything, options, textOf = String, value, onChoose, className = '' } = props;
+  const { label, everything, options, failure, textOf = String, value, onChoose, className = '' } = props;
   const known = options.find((option) => option.toLowerCase() === value?.toLowerCase());
   // The address may contain a value that is no longer used, or the options may still be loading.
   const shown = value !== undefined && known === undefined ? [...options, value] : options;
@@ -91,6 +93,7 @@ export function OptionFilter(props: OptionFilterProps) {
         onChange={({ target }) => onChoose(target.value === all ? undefined : target.value)}
       >
         <option value={all}>{everything}</option>
+        {failure && <option disabled>{failure}</option>}
         {shown.map((option) => (
           <option key={option} value={option}>
             {textOf(option)}

@@ -72,7 +72,7 @@ const kindNames: Record<AuditKind, string> = {
 };
 
 function AuditFilterBar({ filters, onChange }: AuditFilterBarProps) {
-  const { data: actors = [] } = useQuery(auditActorsQuery);
+  const { data: actors = [], isError: hasNoActors } = useQuery(auditActorsQuery);
   return (
     <search className="grid grid-cols-2 gap-3 xl:grid-cols-[minmax(0,1fr)_12rem_12rem_10rem_10rem]">
       <Field label="Search" className="max-xl:col-span-2">
@@ -89,6 +89,7 @@ function AuditFilterBar({ filters, onChange }: AuditFilterBarProps) {
           onChange={({ target: { value } }) => onChange({ actor: value === anyone ? '' : value })}
         >
           <option value={anyone}>Anyone</option>
+          {hasNoActors && <option disabled>Failed to fetch users.</option>}
           {actors.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

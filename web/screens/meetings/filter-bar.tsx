@@ -25,7 +25,7 @@ const noDepartment = ':none';
 export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false);
   const bar = useRef<HTMLElement>(null);
-  const { data: types = [] } = useQuery(meetingTypesQuery);
+  const { data: types = [], isError: hasNoTypes } = useQuery(meetingTypesQuery);
   const { data: suggestions } = useQuery(suggestionsQuery);
   const count = narrowingCount(filters);
 
@@ -68,6 +68,7 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
           label="Type"
           everything="All types"
           options={types.map((type) => type.name)}
+          failure={hasNoTypes && 'Failed to fetch meeting types.'}
           textOf={meetingTypeLabel}
           className={option}
           value={filters.type}

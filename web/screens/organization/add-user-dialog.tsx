@@ -120,7 +120,7 @@ function useAdding(form: Form) {
     mutationFn: (body: z.output<typeof NewMember>) => call(addMember, { body }),
     onSuccess: () => void client.invalidateQueries(keysToInvalidate('member')),
     onError: (error) => {
-      toast.error('Errors', { description: errorLines(error).join('\n') });
+      toast.error('Errors', { description: errorLines(error, 'Failed to create user').join('\n') });
       showFieldErrors(form, error);
     },
   });

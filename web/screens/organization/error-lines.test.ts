@@ -43,6 +43,11 @@ test.each([
   ['an empty object', {}, ['Something went wrong']],
 ])('%s', (_, error, lines) => expect(errorLines(error)).toEqual(lines));
 
+test('a response that says nothing is named with its status', () => {
+  const silent = new ApiFailure({ status: 502, code: 'unexpected-answer', message: '' });
+  expect(errorLines(silent, 'Failed to create user')).toEqual(['Failed to create user: 502']);
+});
+
 test('at most 8 lines, then the number of further ones', () => {
   const lines = errorLines({ errors: many });
   expect(lines).toHaveLength(9);

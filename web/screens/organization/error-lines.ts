@@ -1,15 +1,17 @@
-import { ApiFailure } from '#web/api/client.ts';
+import { ApiFailure, statusOf } from '#web/api/client.ts';
 
 const mostLines = 8;
 const unknown = 'Something went wrong';
 
 /**
  * Error messages as lines: global messages first, then "Field Name: message". Accepts an ApiFailure, a string, a JSON
- * string, a response with data, or an object with `errors` or `_global` (specification, section 8).
+ * string, a response with data, or an object with `errors` or `_global` (specification, section 8). `failure` is shown
+ * with the status of a response that says nothing.
  */
-export function errorLines(error: unknown): string[] {
+export function errorLines(error: unknown, failure?: string): string[] {
   const lines = linesOf(error);
-  if (lines.length === 0) return [unknown];
+  const status = statusOf(error);
+  if (lines.length === 0) return [failure && status ? `${failure}: ${status}` : unknown];
   if (lines.length <= mostLines) return lines;
   return [...lines.slice(0, mostLines), `…and ${lines.length - mostLines} more`];
 }

@@ -33,7 +33,7 @@ export function ProfileTab(props: TabProps) {
   return query.data ? (
     <ProfileForm loaded={query.data} {...props} />
   ) : (
-    <SettingsLoading query={query} rows={8} />
+    <SettingsLoading query={query} rows={8} failure="Failed to load organization settings" />
   );
 }
 
@@ -125,7 +125,8 @@ function useProfileSaving(form: Form, onStart: (profile: OrganizationProfile) =>
     },
     onError: (error) => {
       if (hasCode(error, 'edit-conflict')) return;
-      toast.error('Failed to save organization profile', { description: errorLines(error).join('\n') });
+      const lines = errorLines(error, 'Failed to update organization profile');
+      toast.error('Failed to save organization profile', { description: lines.join('\n') });
       showFieldErrors(form, error);
     },
   });

@@ -22,7 +22,8 @@ const policyQuery = queryOptions({
 
 export function SecurityTab({ onClose }: { onClose: () => void }) {
   const query = useQuery(policyQuery);
-  if (!query.data) return <SettingsLoading query={query} rows={4} />;
+  if (!query.data)
+    return <SettingsLoading query={query} rows={4} failure="Failed to load organization settings" />;
   return <PolicyForm saved={query.data} onClose={onClose} />;
 }
 

@@ -39,7 +39,7 @@ export function TiersTab(props: TabProps) {
       <TiersForm loaded={query.data} {...props} />
     </>
   ) : (
-    <SettingsLoading query={query} rows={7} />
+    <SettingsLoading query={query} rows={7} failure="Failed to load salary tiers" />
   );
 }
 
@@ -200,8 +200,9 @@ function useTierSaving(onStart: (list: TierList) => void) {
       onStart(list);
     },
     onError: (error) => {
-      if (!hasCode(error, 'edit-conflict'))
-        toast.error('Failed to save salary tiers', { description: errorLines(error).join('\n') });
+      if (hasCode(error, 'edit-conflict')) return;
+      const lines = errorLines(error, 'Failed to save salary tiers');
+      toast.error('Failed to save salary tiers', { description: lines.join('\n') });
     },
   });
   return {
