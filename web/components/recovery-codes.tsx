@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ref={list}
         tabIndex={-1}
         aria-label="Recovery codes"
-        className="tabular mt-4 grid gap-x-6 gap-y-1.5 rounded-lg bg-sunk p-4 outline-none font-mono text-sm sm:grid-cols-2"
+        className="tabular mt-4 grid gap-y-1.5 rounded-lg bg-sunk p-4 outline-none font-mono text-xs sm:text-sm"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>
