@@ -82,10 +82,10 @@ const longestTask = (page: Page) =>
 
 async function pageThread(page: Page, url: string, file: string): Promise<Bar> {
   await page.addInitScript(() => {
-    const told: { longTasks?: number[] } = window as never;
-    told.longTasks = [];
+    const observed: { longTasks?: number[] } = window as never;
+    observed.longTasks = [];
     new PerformanceObserver((list) =>
-      told.longTasks?.push(...list.getEntries().map(({ duration }) => duration)),
+      observed.longTasks?.push(...list.getEntries().map(({ duration }) => duration)),
     ).observe({
       entryTypes: ['longtask'],
     });
@@ -114,7 +114,7 @@ async function pageThread(page: Page, url: string, file: string): Promise<Bar> {
   return {
     name: `page while ${format.integer(csvRows)} rows are read, compared and scrolled`,
     figure: longest === 0 ? 'no task over 50 ms' : `longest task ${Math.round(longest)} ms`,
-    peer: `a task of 120 ms is told as ${Math.round(control)} ms`,
+    peer: `a task of 120 ms is observed as ${Math.round(control)} ms`,
     aim: '≤ 50 ms',
     holds: longest <= 50,
     control: control > 50,

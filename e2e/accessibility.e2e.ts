@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
-import { bringAxe, showTheme, violations } from './axe.ts';
+import { injectAxe, showTheme, violations } from './axe.ts';
 import { dialogs, openDialog } from './dialogs.ts';
 import { expect, newContext, type Server, test } from './fixtures.ts';
-import { expectWhole, goOn } from './in-app.ts';
+import { expectComplete, openScreen } from './in-app.ts';
 import { newAdmin, newEmail, password } from './people.ts';
 
 const desktop = { width: 1440, height: 900 };
@@ -26,7 +26,7 @@ async function expectOpenedAccessible(page: Page, about: string): Promise<void> 
 }
 
 /** Waits until tables that measure themselves have reacted to the page's new size. */
-async function expectNothingSideways(page: Page, about: string): Promise<void> {
+async function expectNoSidewaysScroll(page: Page, about: string): Promise<void> {
   const beyond = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await expect.poll(beyond, `${about} scrolls sideways`).toBeLessThanOrEqual(0);
@@ -40,7 +40,7 @@ async function expectAccessible(page: Page, about: string, sizes = [desktop, pho
   for (const size of sizes) {
     await page.setViewportSize(size);
     await expectNoViolations(page, `${about}, light, ${size.width} px`);
-    await expectNothingSideways(page, about);
+    await expectNoSidewaysScroll(page, about);
   }
   await showTheme(page, 'dark');
   for (const size of sizes.toReversed()) {
@@ -49,7 +49,7 @@ async function expectAccessible(page: Page, about: string, sizes = [desktop, pho
   }
   await showTheme(page, 'light');
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectNothingSideways(page, about);
+  await expectNoSidewaysScroll(page, about);
   await page.setViewportSize(desktop);
 }
 
@@ -91,11 +91,11 @@ const appPaths = [
 
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await expectWhole(page);
+  await expectComplete(page);
 }
 
 async function makeReady(page: Page): Promise<void> {
-  await bringAxe(page);
+  await injectAxe(page);
   await page.setViewportSize(desktop);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 }
@@ -140,13 +140,13 @@ async function newTenant(page: Page): Promise<void> {
   });
 }
 
-let furnished: Promise<Page> | null = null;
+let preparedTenant: Promise<Page> | null = null;
 
 /**
  * A page of such an organization, shared by all dialog tests of a worker. After a failure, Playwright starts a new
  * worker with a new page.
  */
-async function furnish(browser: Browser, server: Server): Promise<Page> {
+async function prepareTenant(browser: Browser, server: Server): Promise<Page> {
   const context = await newContext(browser, server);
   const page = await context.newPage();
   await makeReady(page);
@@ -160,8 +160,8 @@ for (const [path, opens] of dialogs)
     browser,
     server,
   }) => {
-    const page = await (furnished ??= furnish(browser, server));
-    await goOn(page, path);
+    const page = await (preparedTenant ??= prepareTenant(browser, server));
+    await openScreen(page, path);
     await expectAccessible(page, `${path}, with data`);
     for (const opening of opens) {
       const { name } = opening;
@@ -193,10 +193,10 @@ test('no accessibility violations in menus, the drawer, the calendar’s day, th
   await expectAccessible(page, 'mobile drawer', [phone]);
 
   for (const path of ['/dashboard/analytics', '/dashboard/meetings', '/dashboard/audit-log']) {
-    await goOn(page, path);
+    await openScreen(page, path);
     await expectAccessible(page, `${path}, with data`);
   }
-  await goOn(page, '/dashboard/calendar');
+  await openScreen(page, '/dashboard/calendar');
   await expectAccessible(page, 'calendar with data');
   await page.locator('td[aria-current=date]').click();
   await expect(page.getByRole('dialog').getByRole('link', { name: /Imported/ })).toBeVisible();
@@ -208,7 +208,7 @@ test('no accessibility violations in menus, the drawer, the calendar’s day, th
   await expect(page.getByRole('heading', { level: 1, name: 'Imported' })).toBeVisible();
   await expectAccessible(page, 'page of a meeting');
 
-  await goOn(page, '/dashboard/import');
+  await openScreen(page, '/dashboard/import');
   const csv = 'Subject,Department,Start Time,Duration\nStandup,Sales,2026-11-02 09:00,15 min\nRetro,,,\n';
   await page
     .getByLabel(/CSV file/)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dayMs } from '#domain/time/time-units.ts';
 import { calendarOf } from '#server/testing/calendars.ts';
-import { bringAxe, violations } from './axe.ts';
+import { injectAxe, violations } from './axe.ts';
 import { expect, newContext, startServer, test } from './fixtures.ts';
 import { newAdmin } from './people.ts';
 
@@ -27,7 +27,7 @@ for (const [device, viewport] of [
       await new Promise<void>((listening) => void feed.listen(0, '127.0.0.1', listening));
       const page = await context.newPage();
       await page.setViewportSize(viewport);
-      await bringAxe(page);
+      await injectAxe(page);
       const people = [await newAdmin(page), 'guest@elsewhere.test'].map((it) => `ATTENDEE:mailto:${it}`);
       const yesterday = instantText(Date.now() - dayMs);
       calendar = calendarOf(

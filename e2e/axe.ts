@@ -14,7 +14,7 @@ declare global {
 }
 
 /** Injects axe into every document from now on: passing it for each check doubled the time. */
-export const bringAxe = (page: Page): Promise<unknown> => page.addInitScript({ content: source });
+export const injectAxe = (page: Page): Promise<unknown> => page.addInitScript({ content: source });
 
 /**
  * Each violation with its elements, for all rules or only the given ones. Reports only violations, which halves the

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { attendee } from '#server/testing/meeting-drafts.ts';
-import { hearNothing } from './held.ts';
+import { blockLiveUpdates } from './held.ts';
 import { expect, mailsTo, test } from './fixtures.ts';
 import { leaveAfter } from './leave-question.ts';
 import { newAdmin, newEmail, password } from './people.ts';
@@ -148,7 +148,7 @@ test('an edit keeps the changes of a colleague, and reports a deleted budget', a
 
 test('a failed load shows an error and can be retried', async ({ page }) => {
   await newAdmin(page);
-  await hearNothing(page);
+  await blockLiveUpdates(page);
   await page.route('**/api/budgets', (route) =>
     route.fulfill({ status: 422, json: { code: 'validation-failed', message: 'No' } }),
   );

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { attendee } from '#server/testing/meeting-drafts.ts';
 import { doubleClick } from './double-click.ts';
-import { hearNothing } from './held.ts';
+import { blockLiveUpdates } from './held.ts';
 import { expect, test } from './fixtures.ts';
 import { newAdmin } from './people.ts';
 import { recordMeeting } from './recorded.ts';
@@ -59,7 +59,7 @@ test('open a day of the month and a meeting of that day by keyboard', async ({ p
 
 test('Today returns to the current month, and a failed load can be retried', async ({ page, context }) => {
   await newAdmin(page);
-  await hearNothing(page);
+  await blockLiveUpdates(page);
   await page.goto('/dashboard/calendar?month=2020-01');
   await expect(page.getByText('No meetings this month')).toBeVisible();
   await page.getByRole('button', { name: 'Today' }).click();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dayMs } from '#domain/time/time-units.ts';
 import { calendarOf } from '#server/testing/calendars.ts';
-import { bringAxe, showTheme, violations } from './axe.ts';
+import { injectAxe, showTheme, violations } from './axe.ts';
 import { expect, newContext, startServer, test } from './fixtures.ts';
 import { newAdmin } from './people.ts';
 
@@ -25,7 +25,7 @@ for (const [device, viewport] of [
       await new Promise<void>((listening) => void feed.listen(0, '127.0.0.1', listening));
       const page = await context.newPage();
       await page.setViewportSize(viewport);
-      await bringAxe(page);
+      await injectAxe(page);
       const email = await newAdmin(page);
       const people = [`ATTENDEE:mailto:${email}`, 'ATTENDEE:mailto:guest@elsewhere.test'];
       calendar = calendarOf(

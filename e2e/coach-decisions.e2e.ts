@@ -1,4 +1,4 @@
-import { bringAxe, violations } from './axe.ts';
+import { injectAxe, violations } from './axe.ts';
 import { addAttendee } from './calculator.ts';
 import { hold } from './held.ts';
 import { expect, test } from './fixtures.ts';
@@ -88,7 +88,7 @@ test('after four weeks, the history shows the saving, or why it is unknown', asy
   await expect(ended).toContainText('100% estimated before');
   const replaced = rows.filter({ hasText: 'Design sync' });
   await expect(replaced).toContainText('Cannot be told: a similar meeting took its place, “Product sync”.');
-  await bringAxe(page);
+  await injectAxe(page);
   expect(await violations(page)).toEqual([]);
 });
 

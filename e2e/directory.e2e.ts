@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { showTheme, violations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { expectWhole } from './in-app.ts';
+import { expectComplete } from './in-app.ts';
 import { newAdmin, newMember } from './people.ts';
 
 const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
@@ -112,12 +112,12 @@ for (const [device, viewport] of [
     await page.goto('/dashboard/meetings');
     await expect(async () => {
       await page.reload();
-      await expectWhole(page);
+      await expectComplete(page);
       expect(await row.textContent()).toContain('$515.00');
     }).toPass();
     await expect(row).not.toContainText('estimated');
     await page.goto('/dashboard');
-    await expectWhole(page);
+    await expectComplete(page);
     await expect(page.getByText('$515').first()).toBeVisible();
     await expect(page.getByText('estimated')).toHaveCount(0);
 

@@ -8,11 +8,11 @@ import { expect, newContext, startServer, test } from './fixtures.ts';
 import { importHeld, weeklySync } from './imported.ts';
 import { newAdmin } from './people.ts';
 
-/** An OpenAI-compatible server that sends half of an answer, and the rest after `goOn`. */
+/** An OpenAI-compatible server that sends half of an answer, and the rest after `continueAnswer`. */
 async function startModel() {
   const asked: string[] = [];
-  let goOn = () => {};
-  const released = new Promise<void>((resolve) => (goOn = resolve));
+  let continueAnswer = () => {};
+  const released = new Promise<void>((resolve) => (continueAnswer = resolve));
   const piece = (delta: object, reason: string | null) =>
     `data: ${JSON.stringify({ id: 'a', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta, finish_reason: reason }] })}\n\n`;
   const server = createServer((request, response) => {
@@ -35,7 +35,7 @@ async function startModel() {
     server.closeAllConnections();
     server.close();
   };
-  return { url: `http://127.0.0.1:${port}/v1`, asked, goOn, stop };
+  return { url: `http://127.0.0.1:${port}/v1`, asked, continueAnswer, stop };
 }
 
 test('the model receives exactly the payload shown before, and its answer streams in', async ({
@@ -79,7 +79,7 @@ test('the model receives exactly the payload shown before, and its answer stream
     await ask.click();
     await expect(panel).toContainText('Write an agenda.');
     await expect(panel.getByRole('button', { name: 'Stop' })).toBeVisible();
-    model.goOn();
+    model.continueAnswer();
     // Markup is shown as text.
     await expect(panel).toContainText('Write an agenda. <b>Invite</b> fewer people.');
     await expect(panel).toContainText('Written by a language model, which can be wrong.');

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { openDialog } from './dialogs.ts';
 import { expect, test } from './fixtures.ts';
-import { expectWhole } from './in-app.ts';
+import { expectComplete } from './in-app.ts';
 import { newAdmin } from './people.ts';
 
 /** Names of fields and buttons that are covered or outside the viewport while focused. */
@@ -29,12 +29,12 @@ test('the focused element is always visible, in a dialog and beside sticky eleme
   await newAdmin(page);
   await page.setViewportSize({ width: 320, height: 256 });
   await page.goto('/dashboard/templates');
-  await expectWhole(page);
+  await expectComplete(page);
   await openDialog(page, { name: 'Create Template', steps: ['Create Template'] });
   expect(await hiddenWhileFocused(page, 12)).toEqual([]);
 
   await page.goto('/dashboard/organization');
-  await expectWhole(page);
+  await expectComplete(page);
   const invitations = await openDialog(page, { name: 'Invite by link', steps: ['Invite by link'] });
   await invitations.getByRole('button', { name: 'Create link' }).click();
   const revoke = invitations.getByRole('button', { name: /^Revoke/ });
@@ -48,6 +48,6 @@ test('the focused element is always visible, in a dialog and beside sticky eleme
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/dashboard/calculator');
-  await expectWhole(page);
+  await expectComplete(page);
   expect(await hiddenWhileFocused(page, 24)).toEqual([]);
 });

@@ -2,7 +2,7 @@
 
 import { boxesOf } from './boxes.ts';
 import { expect, test } from './fixtures.ts';
-import { expectWhole } from './in-app.ts';
+import { expectComplete } from './in-app.ts';
 import { newAdmin } from './people.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -15,7 +15,7 @@ test("the button after a long label is on the line of the label's last word", as
     ['/dashboard/analytics', ['This Week Cost', 'Meetings This Week']],
   ] as const) {
     await page.goto(path);
-    await expectWhole(page);
+    await expectComplete(page);
     for (const name of names) {
       const button = page.getByRole('button', { name: `How is ${name} computed?` });
       const label = page.locator('dt').filter({ has: button });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { bringAxe, violations } from './axe.ts';
+import { injectAxe, violations } from './axe.ts';
 import { addAttendee } from './calculator.ts';
 import { expect, test } from './fixtures.ts';
 import { importHeld, weeklySync } from './imported.ts';
@@ -19,7 +19,7 @@ async function explain(page: Page, label: string) {
 const now = () => new Date(Date.now() - 60_000).toISOString();
 
 test('dashboard and analytics explain their figures', async ({ page }) => {
-  await bringAxe(page);
+  await injectAxe(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await newAdmin(page);
   await recordMeeting(page, { startedAt: now() });
@@ -42,7 +42,7 @@ test('dashboard and analytics explain their figures', async ({ page }) => {
 });
 
 test('the calendar, a meeting and the directory explain their figures', async ({ page }) => {
-  await bringAxe(page);
+  await injectAxe(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await newAdmin(page);
   const id = await recordMeeting(page, { startedAt: now() });
@@ -79,7 +79,7 @@ test('the calendar, a meeting and the directory explain their figures', async ({
 });
 
 test('budgets explain their figures', async ({ page }) => {
-  await bringAxe(page);
+  await injectAxe(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await newAdmin(page);
   await recordMeeting(page, { startedAt: now(), department: 'Sales' });
@@ -111,7 +111,7 @@ test('budgets explain their figures', async ({ page }) => {
 });
 
 test('the finance report explains its figures', async ({ page }) => {
-  await bringAxe(page);
+  await injectAxe(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await newAdmin(page);
   await recordMeeting(page, { startedAt: now() });
@@ -127,7 +127,7 @@ test('the finance report explains its figures', async ({ page }) => {
 });
 
 test('the coach explains its figures', async ({ page }) => {
-  await bringAxe(page);
+  await injectAxe(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await newAdmin(page);
   await importHeld(page, [weeklySync]);
@@ -155,7 +155,7 @@ test('the coach explains its figures', async ({ page }) => {
 });
 
 test('series explain their figures', async ({ page }) => {
-  await bringAxe(page);
+  await injectAxe(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await newAdmin(page);
   await importHeld(page, [weeklySync]);
@@ -179,7 +179,7 @@ test('series explain their figures', async ({ page }) => {
 });
 
 test('the meter, plans, groups and the list explain their figures', async ({ page }) => {
-  await bringAxe(page);
+  await injectAxe(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await newAdmin(page);
   await recordMeeting(page, { startedAt: now() });

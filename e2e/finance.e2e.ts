@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { attendee } from '#server/testing/meeting-drafts.ts';
-import { bringAxe, showTheme, violations } from './axe.ts';
+import { injectAxe, showTheme, violations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { newAdmin } from './people.ts';
 import { recordMeeting } from './recorded.ts';
@@ -43,7 +43,7 @@ async function expectAccessible(page: Page, about: string): Promise<void> {
 }
 
 test('a closed month gets a correction in the next one, is exported and reopened', async ({ page }) => {
-  await bringAxe(page);
+  await injectAxe(page);
   await newAdmin(page);
   await page.goto('/dashboard/budget');
   await page.getByRole('link', { name: 'Finance report' }).click();
@@ -99,7 +99,7 @@ test('a closed month gets a correction in the next one, is exported and reopened
 });
 
 test('budgets list meetings without a department, which are assigned in bulk', async ({ page }) => {
-  await bringAxe(page);
+  await injectAxe(page);
   await newAdmin(page);
   await meet(page, 0, 60, { department: null, title: 'Weekly sync' });
   await meet(page, 0, 30, { department: null, title: 'weekly SYNC' });
@@ -127,7 +127,7 @@ test('budgets list meetings without a department, which are assigned in bulk', a
 });
 
 test('the departments of the attendees share the cost of a meeting', async ({ page }) => {
-  await bringAxe(page);
+  await injectAxe(page);
   await newAdmin(page);
   for (const [name, department] of [
     ['Ada', 'Engineering'],

@@ -1,4 +1,4 @@
-import { bringAxe, violations } from './axe.ts';
+import { injectAxe, violations } from './axe.ts';
 import { expect, mailsTo, test } from './fixtures.ts';
 import { newAdmin, newEmail, register, signIn } from './people.ts';
 
@@ -7,7 +7,7 @@ test('an administrator sees first steps and waiting people, decides, and finds w
   newPage,
   server,
 }) => {
-  await bringAxe(page);
+  await injectAxe(page);
   const organization = `First ${newEmail()}`;
   await newAdmin(page, organization);
   await page.goto('/dashboard');

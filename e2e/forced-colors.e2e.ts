@@ -2,7 +2,7 @@
 
 import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { expectWhole } from './in-app.ts';
+import { expectComplete } from './in-app.ts';
 import { newAdmin } from './people.ts';
 import { recordMeeting } from './recorded.ts';
 
@@ -16,7 +16,7 @@ test('bars, the selected entry, tab and period are distinguishable', async ({ pa
   const budget = { department: 'Engineering', monthlyLimit: 150 };
   expect((await page.request.post('/api/budgets', { data: budget })).status()).toBe(201);
   await page.goto('/dashboard/budget');
-  await expectWhole(page);
+  await expectComplete(page);
   const card = page.getByRole('region', { name: 'Engineering', exact: true });
   const used = card.getByRole('progressbar').locator('+ span > span');
   expect(await groundOf(used)).not.toBe(await groundOf(page.locator('body')));

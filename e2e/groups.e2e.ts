@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addAttendee } from './calculator.ts';
 import { violations } from './axe.ts';
 import { doubleClick } from './double-click.ts';
-import { hearNothing, hold } from './held.ts';
+import { blockLiveUpdates, hold } from './held.ts';
 import { expect, test } from './fixtures.ts';
 import { newAdmin } from './people.ts';
 
@@ -148,7 +148,7 @@ test('edits and deletes a group without losing changes of others', async ({ page
 
 test('closing the dialog clears a failed deletion; deleting a missing group succeeds', async ({ page }) => {
   await newAdmin(page);
-  await hearNothing(page);
+  await blockLiveUpdates(page);
   await page.goto('/dashboard/groups');
   await createGroup(page, 'Core');
   await addMember(page, 'Ana', 'mid');

@@ -11,4 +11,4 @@ export async function hold(page: Page, url: string): Promise<() => void> {
 }
 
 /** Blocks the stream of changes, so that the page does not refresh on its own. */
-export const hearNothing = (page: Page) => page.route('**/api/changes', (route) => route.abort());
+export const blockLiveUpdates = (page: Page) => page.route('**/api/changes', (route) => route.abort());

@@ -31,7 +31,7 @@ export async function watchForHits(page: Page): Promise<string[]> {
 }
 
 /** Elements and attributes on the page that only an injected text can create. */
-export async function madeOfText(page: Page): Promise<string[]> {
+export async function injectedMarkup(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isMade = ({ name, value }: Attr) =>
       name === 'data-hit' ||

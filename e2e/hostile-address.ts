@@ -34,7 +34,7 @@ const asked = (names: readonly string[], text: string) =>
   new URLSearchParams(names.map((name) => [name, text])).toString();
 
 /** Puts each text into all parameters of the current screen. */
-export async function askForAll(
+export async function requestEach(
   page: Page,
   texts: readonly string[],
   look: (about: string) => Promise<void>,

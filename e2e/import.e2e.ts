@@ -4,7 +4,7 @@ import type { Dashboard } from '#contract/dashboard.ts';
 import { batchMeetings } from '#domain/import/import-defaults.ts';
 import { lastOfMonth, localDay, monthOf } from '#domain/time/local-day.ts';
 import { addMonths } from '#domain/time/month-grid.ts';
-import { hearNothing } from './held.ts';
+import { blockLiveUpdates } from './held.ts';
 import { expect, test } from './fixtures.ts';
 import { newAdmin } from './people.ts';
 
@@ -289,7 +289,7 @@ test('rows can be excluded and dates switched, and unnamed attendees stay in the
   page,
 }) => {
   await page.route('**/api/organization/salary-tiers', (route) => route.fulfill({ status: 400, json: {} }));
-  await hearNothing(page);
+  await blockLiveUpdates(page);
   await openImport(page);
   const lookups = await holdLookups(page);
   await choose(

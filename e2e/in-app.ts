@@ -3,7 +3,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Waits until the screen is complete. */
-export async function expectWhole(page: Page): Promise<void> {
+export async function expectComplete(page: Page): Promise<void> {
   await expect(page.locator('h1:not([data-left])')).toBeVisible();
   // The app shell has its heading before any script has loaded, but no screen content.
   await expect(page.getByText('Loading…', { exact: true })).toHaveCount(0);
@@ -11,7 +11,7 @@ export async function expectWhole(page: Page): Promise<void> {
 }
 
 /** Navigates to another screen, scrolls to its top, and waits until it is complete. */
-export async function goOn(page: Page, path: string): Promise<void> {
+export async function openScreen(page: Page, path: string): Promise<void> {
   const isAtHome = await page.evaluate((address) => {
     const { pathname } = new URL(address, window.location.href);
     const heading = document.querySelector('h1');
@@ -25,5 +25,5 @@ export async function goOn(page: Page, path: string): Promise<void> {
   }, path);
   // Another view of the same screen has no observable end of loading.
   if (isAtHome) await page.goto(path);
-  await expectWhole(page);
+  await expectComplete(page);
 }

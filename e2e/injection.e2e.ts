@@ -4,10 +4,10 @@ import { type Hostile, hostileOrganization } from '#server/testing/trust/hostile
 import { hostileTexts } from '#server/testing/trust/hostile-text.ts';
 import { appScreens, publicScreens } from '#web/app/screens.tsx';
 import { dialogs, openDialog } from './dialogs.ts';
-import { askForAll } from './hostile-address.ts';
-import { expectWhole, goOn } from './in-app.ts';
-import { madeOfText, readable, sideways, watchForHits } from './hits.ts';
-import { type OwnHouse, ownServer } from './own-server.ts';
+import { requestEach } from './hostile-address.ts';
+import { expectComplete, openScreen } from './in-app.ts';
+import { injectedMarkup, readable, sideways, watchForHits } from './hits.ts';
+import { type OwnServer, ownServer } from './own-server.ts';
 
 // `npm run bench:trust` fills every field with every text, requests a URL for each, and checks wide pages, too.
 const isWhole = process.env['INJECTION'] === 'whole';
@@ -32,13 +32,13 @@ const views = [
 
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await expectWhole(page);
+  await expectComplete(page);
 }
 
 type Tour = {
   page: Page;
   context: BrowserContext;
-  server: OwnHouse;
+  server: OwnServer;
   hostile: Hostile;
   /** Texts for URLs and the palette; other widths use only one text, since layout does not depend on it. */
   asked: readonly string[];
@@ -63,7 +63,7 @@ async function tour(browser: Browser, info: TestInfo, walk: (tour: Tour) => Prom
     const look = async (about: string) => {
       looks += 1;
       for (const hit of hits.splice(0)) wrong.push(`${about}: ${hit}`);
-      for (const made of await madeOfText(page)) wrong.push(`${about}: made ${made}`);
+      for (const made of await injectedMarkup(page)) wrong.push(`${about}: made ${made}`);
       for (const text of await readable(page, [...stored])) seen.add(text);
       const tooWide = await sideways(page);
       if (tooWide) wrong.push(`${about} scrolls sideways: ${tooWide}`);
@@ -98,14 +98,14 @@ test('text that people type into any field remains text on every screen', async 
     for (const path of ['/', ...publicScreens.map((screen) => screen.path)]) {
       await visit(page, path);
       await look(path);
-      await askForAll(page, asked, look);
+      await requestEach(page, asked, look);
     }
     await signIn(here);
     const paths = appScreens.map((screen) => screen.path.replace(':id', String(hostile.meetingId)));
     for (const path of [...paths, ...views]) {
       await visit(page, path);
       await look(path);
-      if (!path.includes('?')) await askForAll(page, asked, look);
+      if (!path.includes('?')) await requestEach(page, asked, look);
     }
     await visit(page, '/dashboard/import');
     await page
@@ -124,7 +124,7 @@ test('text that people type into any field remains text in every dialog and the 
     await signIn(here);
     await visit(page, '/dashboard');
     for (const [path, openings] of dialogs) {
-      await goOn(page, path);
+      await openScreen(page, path);
       for (const opening of openings) {
         const dialog = await openDialog(page, opening);
         await look(`${path}, dialog ${opening.name}`);
@@ -133,15 +133,15 @@ test('text that people type into any field remains text in every dialog and the 
       }
       // The calculator has a running meeting by now, so a toast shows the title from the URL.
       if (path.endsWith('/calculator')) {
-        await askForAll(page, asked, look);
-        const told = `before you set up "${asked.at(-1)?.slice(0, 200)}"`;
-        await expect(page.getByText(told).first()).toBeVisible();
+        await requestEach(page, asked, look);
+        const expectedText = `before you set up "${asked.at(-1)?.slice(0, 200)}"`;
+        await expect(page.getByText(expectedText).first()).toBeVisible();
         await look('a toast');
         // The app removes parameters from the URL asynchronously, possibly after the next step.
         await visit(page, path);
       }
     }
-    await goOn(page, '/dashboard/settings');
+    await openScreen(page, '/dashboard/settings');
     await page.keyboard.press('Control+K');
     for (const text of asked) {
       const palette = page.getByRole('dialog', { name: 'Search or jump to' });
@@ -165,7 +165,7 @@ test('the test detects a page that renders such a text as markup', async ({ brow
       await page.evaluate((markup) => {
         document.body.innerHTML = `<input value="${markup}">${markup}`;
       }, text);
-      expect(await madeOfText(page), text).not.toEqual([]);
+      expect(await injectedMarkup(page), text).not.toEqual([]);
       if (inMarkup === 'script')
         await expect.poll(() => hits.join('\n'), text).toContain('Content Security Policy');
       hits.length = 0;

@@ -4,7 +4,7 @@ import { boxesOf } from './boxes.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Collects console errors, page errors and failed responses. */
-function troubles(page: Page): string[] {
+function pageErrors(page: Page): string[] {
   const found: string[] = [];
   page.on('console', (message) => void (message.type() === 'error' && found.push(message.text())));
   page.on('pageerror', (error) => void found.push(error.message));
@@ -16,7 +16,7 @@ function troubles(page: Page): string[] {
 }
 
 test('the landing page has all sections and calls no API', async ({ page }) => {
-  const found = troubles(page);
+  const found = pageErrors(page);
   const calls: string[] = [];
   page.on('request', (request) => void (request.url().includes('/api/') && calls.push(request.url())));
   await page.goto('/');
@@ -150,7 +150,7 @@ test('every link of the footer leads to a page', async ({ page, newPage }) => {
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   expect(paths.length).toBeGreaterThan(6);
   const other = await newPage();
-  const found = troubles(other);
+  const found = pageErrors(other);
   for (const path of paths) {
     await other.goto(path);
     expect(new URL(other.url()).pathname).toBe(path.split('#')[0]);

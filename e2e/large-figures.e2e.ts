@@ -6,7 +6,7 @@ import { boxesOf } from './boxes.ts';
 import { hold } from './held.ts';
 import { sideways } from './hits.ts';
 import { expect, test } from './fixtures.ts';
-import { expectWhole, goOn } from './in-app.ts';
+import { expectComplete, openScreen } from './in-app.ts';
 import { newAdmin } from './people.ts';
 import { recordMeeting } from './recorded.ts';
 
@@ -49,7 +49,7 @@ test('an amount of millions fits the smallest screen, and no screen scrolls side
   });
   await page.setViewportSize(narrow);
   await page.goto('/dashboard/budget');
-  await expectWhole(page);
+  await expectComplete(page);
   const total = page.getByText('$3,999,999,996', { exact: true });
   const isCut = () => total.evaluate(({ parentElement: card }) => card!.scrollWidth > card!.clientWidth);
   await expect.poll(isCut).toBe(false);
@@ -63,10 +63,10 @@ test('an amount of millions fits the smallest screen, and no screen scrolls side
   await page.keyboard.press('Escape');
 
   for (const path of ['/dashboard', '/dashboard/roi', '/dashboard/analytics', '/dashboard/calculator']) {
-    await goOn(page, path);
+    await openScreen(page, path);
     expect(await sideways(page), path).toBeNull();
   }
-  await goOn(page, '/dashboard/meetings');
+  await openScreen(page, '/dashboard/meetings');
   await page.getByRole('link', { name: 'All hands' }).click();
   const cost = page.getByRole('region', { name: 'Cost', exact: true });
   await expectInside(cost.getByText('8,999,999.10', { exact: true }), cost);

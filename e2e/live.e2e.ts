@@ -1,6 +1,6 @@
 import { hold } from './held.ts';
 import { expect, test } from './fixtures.ts';
-import { goOn } from './in-app.ts';
+import { openScreen } from './in-app.ts';
 import { newAdmin } from './people.ts';
 import { recordMeeting } from './recorded.ts';
 
@@ -35,7 +35,7 @@ test("a change by one user appears on another user's open dashboard without a re
   const id = await recordMeeting(page, { title: 'Pricing', startedAt });
   const figures = { version: 1, outcomes: 'Two plans', actionItemsCount: 2, estimatedValue: 500 };
   const remove = async () => expect((await page.request.delete(`/api/meetings/${id}`)).status()).toBe(204);
-  await goOn(other, `/dashboard/meetings/${id}`);
+  await openScreen(other, `/dashboard/meetings/${id}`);
   const rated = await page.request.patch(`/api/meetings/${id}/roi`, { data: { ...figures, worthIt: null } });
   expect(rated.status()).toBe(200);
   await expect(other.getByText('Two plans')).toBeVisible();
@@ -50,7 +50,7 @@ test("a change by one user appears on another user's open dashboard without a re
   await other.getByRole('button', { name: 'Save changes' }).click();
   await expect(other.getByRole('heading', { name: 'Pricing of plans' })).toBeVisible();
 
-  await goOn(other, '/dashboard/roi');
+  await openScreen(other, '/dashboard/roi');
   await other.getByRole('button', { name: 'Update ROI of Pricing of plans' }).click();
   const dialog = other.getByRole('dialog', { name: 'Update ROI' });
   await dialog.getByLabel('Outcomes').fill('Three plans');
@@ -63,7 +63,7 @@ test("a change by one user appears on another user's open dashboard without a re
   await expect(other.getByText('Three plans')).toBeVisible();
 
   // The user who deletes the meeting never sees "deleted" on its page, even if responses are slow.
-  await goOn(other, `/dashboard/meetings/${id}`);
+  await openScreen(other, `/dashboard/meetings/${id}`);
   await other.route(`**/api/meetings/${id}`, async (route) => {
     if (route.request().method() !== 'DELETE') return route.continue();
     const response = await route.fetch();
@@ -84,7 +84,7 @@ test("a change by one user appears on another user's open dashboard without a re
   expect(asked.slice(deletedAt)).not.toContain(`GET /api/meetings/${id}`);
 
   // A page without pending requests also learns that its session was ended elsewhere.
-  await goOn(other, '/dashboard/settings');
+  await openScreen(other, '/dashboard/settings');
   expect((await page.request.post('/api/users/me/sessions/termination')).ok()).toBe(true);
   await expect(other.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
 });

@@ -92,14 +92,14 @@ test('an applicant’s page opens automatically after the approval', async ({ pa
   // The live update of the decline arrives before the response: the row waits for the response and hands over its
   // focus.
   const { user } = (await (await page.request.post('/api/auth/me')).json()) as { user: { id: number } };
-  const heard = page.evaluate(
+  const updated = page.evaluate(
     (id) =>
       new Promise((resolve) => new BroadcastChannel(`mc-live:${id}`).addEventListener('message', resolve)),
     user.id,
   );
   await page.route('**/api/organization/users/*/approval', async (route) => {
     const response = await route.fetch();
-    await heard;
+    await updated;
     await page.clock.runFor(2000);
     await page.evaluate(() => fetch('/api/health'));
     await route.fulfill({ response });

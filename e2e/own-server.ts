@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { openSqlite } from '#server/db/sqlite.ts';
 import { appOn, type TestApp } from '#server/testing/app-on.ts';
 
-export type OwnHouse = { app: TestApp; url: string; close: () => Promise<void> };
+export type OwnServer = { app: TestApp; url: string; close: () => Promise<void> };
 
-export async function ownServer(): Promise<OwnHouse> {
+export async function ownServer(): Promise<OwnServer> {
   const folder = mkdtempSync(join(tmpdir(), 'meetingcost-server-'));
   const db = openSqlite(join(folder, 'meetingcost.sqlite'));
   await db.migrate();

@@ -1,7 +1,7 @@
 // Passkeys with the virtual authenticator of Chromium. They need a host name: localhost.
 
 import type { Page } from '@playwright/test';
-import { bringAxe, showTheme, violations } from './axe.ts';
+import { injectAxe, showTheme, violations } from './axe.ts';
 import { expect, newContext, type Server, test as base } from './fixtures.ts';
 import { newAdmin, newMember, password, signIn } from './people.ts';
 
@@ -52,7 +52,7 @@ for (const [where, viewport] of [
     page,
   }) => {
     await page.setViewportSize(viewport);
-    await bringAxe(page);
+    await injectAxe(page);
     await addAuthenticator(page);
     const email = await newAdmin(page);
     await page.goto('/dashboard/settings');
@@ -107,7 +107,7 @@ test('an organization requires a second factor: first a banner, then everything 
   browser,
   server,
 }) => {
-  await bringAxe(page);
+  await injectAxe(page);
   await addAuthenticator(page);
   await newAdmin(page);
   const theirs = await newContext(browser, named(server));

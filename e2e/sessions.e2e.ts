@@ -1,4 +1,4 @@
-import { bringAxe, showTheme, violations } from './axe.ts';
+import { injectAxe, showTheme, violations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { newAdmin, newMember, password } from './people.ts';
 
@@ -11,7 +11,7 @@ for (const [where, viewport] of [
     newPage,
   }) => {
     await page.setViewportSize(viewport);
-    await bringAxe(page);
+    await injectAxe(page);
     const email = await newAdmin(page);
     const second = await newPage();
     await second.goto('/login');

@@ -1,13 +1,13 @@
 import { errorMessage } from '#contract/errors.ts';
 import { addAttendee } from './calculator.ts';
-import { hearNothing, hold } from './held.ts';
+import { blockLiveUpdates, hold } from './held.ts';
 import { expect, test } from './fixtures.ts';
 import { leaveAfter } from './leave-question.ts';
 import { newAdmin } from './people.ts';
 
 test('creates a template, uses it and saves the meeting', async ({ page }) => {
   await newAdmin(page);
-  await hearNothing(page);
+  await blockLiveUpdates(page);
   await page.route('**/api/organization/salary-tiers', (route) =>
     route.fulfill({ status: 404, json: { code: 'not-found', message: 'Not found' } }),
   );
@@ -70,7 +70,7 @@ test('saves a meeting as a template; loading it over a meeting asks first, and S
 }) => {
   await page.clock.install();
   await newAdmin(page);
-  await hearNothing(page);
+  await blockLiveUpdates(page);
   await page.goto('/dashboard/calculator');
   // A list that failed to load can be retried in the menu.
   await page.route('**/api/templates', (route) =>
@@ -182,7 +182,7 @@ test('rejects a template with too many attendees with the right message', async 
 
 test('stores roles and tiers, and deletes a template permanently', async ({ page }) => {
   await newAdmin(page);
-  await hearNothing(page);
+  await blockLiveUpdates(page);
   const isList = ({ pathname }: URL) => /^\/api\/(templates|.*\/(org-roles|salary-tiers))$/.test(pathname);
   await page.route(isList, (route) =>
     route.fulfill({ status: 404, json: { code: 'not-found', message: 'Not found' } }),

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { sideways } from './hits.ts';
-import { expectWhole } from './in-app.ts';
+import { expectComplete } from './in-app.ts';
 import { newAdmin } from './people.ts';
 
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
@@ -67,7 +67,7 @@ function tooSmall(page: Page): Promise<string[]> {
 test('fingers get 44 px on every screen, and none scrolls sideways', async ({ page }) => {
   const visit = async (path: string) => {
     await page.goto(path);
-    await expectWhole(page);
+    await expectComplete(page);
     expect(await tooSmall(page), path).toEqual([]);
     expect(await sideways(page), path).toBeNull();
   };

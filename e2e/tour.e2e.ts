@@ -1,6 +1,6 @@
 // The quick-start tour leads through the real screens.
 
-import { bringAxe, violations } from './axe.ts';
+import { injectAxe, violations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { newAdmin } from './people.ts';
 
@@ -15,7 +15,7 @@ const headings = [
 ] as const;
 
 test('seven steps by keyboard, each beside its screen, and the tour starts over', async ({ page }) => {
-  await bringAxe(page);
+  await injectAxe(page);
   await newAdmin(page);
   await page.goto('/dashboard');
   const help = page.getByRole('button', { name: 'Quick-start tour' });

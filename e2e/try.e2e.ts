@@ -1,11 +1,11 @@
-import { bringAxe, violations } from './axe.ts';
+import { injectAxe, violations } from './axe.ts';
 import { addAttendee, setDuration } from './calculator.ts';
 import { expect, test } from './fixtures.ts';
 import { newEmail, password } from './people.ts';
 
 test('a visitor tries the calculator, creates an account and finds the meeting there', async ({ page }) => {
   const asked: string[] = [];
-  await bringAxe(page);
+  await injectAxe(page);
   await page.goto('/');
   await page.getByRole('link', { name: 'Try the calculator without an account' }).click();
   await expect(page.getByRole('heading', { name: 'Try the calculator' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { bringAxe, violations } from './axe.ts';
+import { injectAxe, violations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { newAdmin } from './people.ts';
 
@@ -32,7 +32,7 @@ for (const [device, viewport] of [
   test(`on ${device}, a planned meeting shows its price, starts the meter, and is replaced by the recorded meeting`, async ({
     page,
   }) => {
-    await bringAxe(page);
+    await injectAxe(page);
     await page.setViewportSize(viewport);
     await newAdmin(page);
     await page.goto('/dashboard/upcoming');

@@ -5,9 +5,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { buildApp } from './app/server.ts';
 import { engine } from './testing/database.ts';
-import { forgetfulContext } from './testing/forgetful-store.ts';
+import { leakyContext } from './testing/leaky-store.ts';
 import type { Persona } from './testing/isolation-people.ts';
-import { allLeaks, askedTwice, leaksOf } from './testing/isolation-run.ts';
+import { allLeaks, recheckedRoutes, leaksOf } from './testing/isolation-run.ts';
 import { table } from './testing/isolation-table.ts';
 import { testApp } from './testing/test-app.ts';
 
@@ -40,7 +40,7 @@ test.runIf(engine === 'sqlite')(
       );
       if (leaks.length === 0) unnoticed.push(name(endpoint));
     }
-    expect(unnoticed).toEqual(askedTwice);
+    expect(unnoticed).toEqual(recheckedRoutes);
   },
 );
 
@@ -81,7 +81,7 @@ test.runIf(engine === 'sqlite')(
   async () => {
     // The stream stays open long enough to receive what others write meanwhile.
     const app = await testApp({}, undefined, 100);
-    const { context, forget } = forgetfulContext(app.context);
+    const { context, forget } = leakyContext(app.context);
     const forgetfulApp = await buildApp(context);
     onTestFinished(() => forgetfulApp.close());
 

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from './app/server.ts';
 import type { Database } from './db/database.ts';
 import { engine } from './testing/database.ts';
-import { forgetfulContext } from './testing/forgetful-store.ts';
+import { leakyContext } from './testing/leaky-store.ts';
 import { leaksOf } from './testing/isolation-run.ts';
 import { table } from './testing/isolation-table.ts';
 import { testApp } from './testing/test-app.ts';
@@ -28,7 +28,7 @@ const routes = [
 /** Paths that leak; `prepare` can weaken the database first. */
 async function leaks(prepare: (db: Database) => Promise<unknown> = async () => {}): Promise<string[]> {
   const app = await testApp();
-  const { context, forget } = forgetfulContext(app.context);
+  const { context, forget } = leakyContext(app.context);
   await prepare(app.db);
   const forgetful = await buildApp(context);
   onTestFinished(() => forgetful.close());

@@ -11,7 +11,7 @@ const on = (engine: string, location: (folder: string) => string): Promise<Bar[]
   inFolder(async (folder) => {
     // The negative control: a start that takes five seconds longer must fail.
     const isSoon = (readyMs: number) => readyMs <= 5000;
-    const { verdict, afterTheft, slowestReadyMs } = await crash(folder, location(folder), kills);
+    const { verdict, afterLoss, slowestReadyMs } = await crash(folder, location(folder), kills);
     const { acknowledged, lost, doubled, wrongSums } = verdict;
     return [
       {
@@ -20,7 +20,7 @@ const on = (engine: string, location: (folder: string) => string): Promise<Bar[]
         peer: `${acknowledged} acknowledged`,
         aim: '0',
         holds: isClean(verdict),
-        control: !isClean(afterTheft),
+        control: !isClean(afterLoss),
       },
       {
         name: `slowest of the ${kills} starts after it, ${engine}`,

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { openSqlite } from '#server/db/sqlite.ts';
 import { signInNew } from '#server/testing/server-process.ts';
 import {
-  type Counted,
+  type RetryCounts,
   cutsAtEvery,
   saveAtOnce,
   saveOverCutLines,
 } from '#server/testing/trust/exactly-once.ts';
 import { type Bar, withServer } from '../bar.ts';
 
-const bar = (name: string, { asked, missing, doubled, unanswered }: Counted, control: boolean): Bar => ({
+const bar = (name: string, { asked, missing, doubled, unanswered }: RetryCounts, control: boolean): Bar => ({
   name,
   figure: `${missing} missing, ${doubled} doubled`,
   peer: `${asked} meetings, ${unanswered} answers lost`,

@@ -16,13 +16,13 @@ export type Load = {
   patienceMs: number;
 };
 
-/** `untold`: 503 without Retry-After; `skipped`: the generator itself was too slow to send. */
+/** `withoutRetryAfter`: 503 without Retry-After; `skipped`: the generator itself was too slow to send. */
 export type Outcome = {
   sent: number;
   good: number;
   late: number;
   refused: number;
-  untold: number;
+  withoutRetryAfter: number;
   broken: number;
   skipped: number;
 };
@@ -31,7 +31,15 @@ const load = JSON.parse(process.argv[2] ?? '{}', (key, value: unknown) =>
   key === 'perSecond' && value === null ? Infinity : value,
 ) as Load;
 const { hostname, port } = new URL(load.url);
-const outcome: Outcome = { sent: 0, good: 0, late: 0, refused: 0, untold: 0, broken: 0, skipped: 0 };
+const outcome: Outcome = {
+  sent: 0,
+  good: 0,
+  late: 0,
+  refused: 0,
+  withoutRetryAfter: 0,
+  broken: 0,
+  skipped: 0,
+};
 
 const draft = meetingDraft({ attendees: Array.from({ length: 8 }, (_, i) => attendee(`Person ${i}`, 55)) });
 const body = JSON.stringify(draft);
@@ -59,7 +67,7 @@ function count(head: string, tookMs: number): void {
   const status = Number(head.slice(9, 12));
   if (status === 503 || status === 429) {
     outcome.refused += 1;
-    if (!/^retry-after: \d/im.test(head)) outcome.untold += 1;
+    if (!/^retry-after: \d/im.test(head)) outcome.withoutRetryAfter += 1;
   } else if (status !== 201) outcome.broken += 1;
   else if (tookMs <= load.patienceMs) outcome.good += 1;
   else outcome.late += 1;

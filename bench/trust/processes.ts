@@ -23,15 +23,20 @@ export const broken = (
   pooler: string | null,
 ): Promise<Bar> =>
   inFolder(async (folder) => {
-    const { verdict, afterTheft, mails, heard } = await breakProcesses(postgres, folder, saves, pooler);
+    const { verdict, afterLoss, mails, receivedKinds } = await breakProcesses(
+      postgres,
+      folder,
+      saves,
+      pooler,
+    );
     const twice = mails.length - new Set(mails).size;
-    const told = heard.after.includes(null) && heard.after.at(-1) === 'meeting';
+    const pagesReloaded = receivedKinds.after.includes(null) && receivedKinds.after.at(-1) === 'meeting';
     return {
       name: `three processes, one killed, PostgreSQL crashed${way}`,
-      figure: `${verdict.lost} lost, ${verdict.doubled} doubled, ${verdict.wrongSums} sums wrong, ${twice} mails twice, pages ${told ? 'told' : 'not told'}`,
+      figure: `${verdict.lost} lost, ${verdict.doubled} doubled, ${verdict.wrongSums} sums wrong, ${twice} mails twice, pages ${pagesReloaded ? 'told to reload' : 'not told to reload'}`,
       peer: `${verdict.acknowledged} acknowledged, ${mails.length} mails`,
       aim: '0',
-      holds: isClean(verdict) && twice === 0 && told,
-      control: !isClean(afterTheft),
+      holds: isClean(verdict) && twice === 0 && pagesReloaded,
+      control: !isClean(afterLoss),
     };
   });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { hygieneFactors, defaultHygieneSettings } from './rule.ts';
 import { hygieneBand, hygieneScore, factorShares, type MeetingFacts } from './score.ts';
 import { meetingKinds } from '../meetings/meeting-kind.ts';
-import { withoutCrumbs } from '../money/rounding.ts';
+import { withoutFloatNoise } from '../money/rounding.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const facts = (changes: Partial<MeetingFacts> = {}): MeetingFacts => ({
@@ -137,7 +137,7 @@ test('a score is between 0 and 100 and equals the sum of the points', () => {
       const weight = known.reduce((sum, it) => sum + it.weight, 0);
       const won = known.reduce((sum, it) => sum + (it.points ?? 0), 0);
       const applying = factors.reduce((sum, it) => sum + (it.applies ? it.weight : 0), 0);
-      const again = 100 * weight < 30 * applying ? null : Math.round(withoutCrumbs((100 * won) / weight));
+      const again = 100 * weight < 30 * applying ? null : Math.round(withoutFloatNoise((100 * won) / weight));
       expect(coverage).toBeCloseTo((100 * weight) / applying, 8);
       return score === again && (score === null || (score >= 0 && score <= 100));
     }),

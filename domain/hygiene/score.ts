@@ -1,7 +1,7 @@
 // The hygiene score of one meeting: points won as a share of the points of all factors that apply and are known.
 
 import type { MeetingKind } from '../meetings/meeting-kind.ts';
-import { withoutCrumbs } from '../money/rounding.ts';
+import { withoutFloatNoise } from '../money/rounding.ts';
 import { type HygieneFactor, hygieneFactors, type HygieneRule, type HygieneThresholds } from './rule.ts';
 import { factorsFor, lengthsFor, yardsticks } from './yardsticks.ts';
 
@@ -108,7 +108,7 @@ export function hygieneSum(
     won += share * weights[factor];
   }
   const coverage = applying === 0 ? 0 : (100 * known) / applying;
-  const score = Math.round(withoutCrumbs((100 * won) / known));
+  const score = Math.round(withoutFloatNoise((100 * won) / known));
   return { score: scoreIfKnown(score, coverage, thresholds.leastCoverage), coverage };
 }
 

@@ -2,7 +2,7 @@
 
 import { endOf, meetingFacts, type RecordedMeeting } from '#domain/meetings/meeting-facts.ts';
 import { meetingKind } from '#domain/meetings/meeting-kind.ts';
-import { withoutCrumbs } from '#domain/money/rounding.ts';
+import { withoutFloatNoise } from '#domain/money/rounding.ts';
 import { hygieneFactors, type HygieneRule } from './rule.ts';
 import { hygieneSum, scoreIfKnown, settlingMs } from './score.ts';
 import { factorApplies } from './yardsticks.ts';
@@ -106,7 +106,7 @@ export function meanScore(sums: ScoreSums, leastCoverage: number): number | null
 
 /** Percent of the applicable weights that are known, not rounded; 0 without meetings. */
 export function meanCoverage({ knownMinutes, personMinutes }: ScoreSums): number {
-  return personMinutes > 0 ? withoutCrumbs(knownMinutes / personMinutes) : 0;
+  return personMinutes > 0 ? withoutFloatNoise(knownMinutes / personMinutes) : 0;
 }
 
 /** When the next grace period ends and missing follow-through starts to cost points (epoch ms), or null. */

@@ -9,7 +9,7 @@ import {
   guessColumns,
   knownNames,
   noColumns,
-  takeAs,
+  mapColumn,
 } from './columns.ts';
 
 test.each([
@@ -115,8 +115,8 @@ test('the first of two equal headings wins, except for a date and a time with th
 test('a column can be mapped to another field, where it comes first, or to none', () => {
   const columns = findColumns(['Title', 'Subject', 'Notes']);
   expect(columns).toMatchObject({ title: [1, 0], agenda: [2] });
-  expect(takeAs(columns, 2, 'title')).toMatchObject({ title: [2, 1, 0], agenda: [] });
-  expect(takeAs(columns, 1, null)).toMatchObject({ title: [0], agenda: [2] });
+  expect(mapColumn(columns, 2, 'title')).toMatchObject({ title: [2, 1, 0], agenda: [] });
+  expect(mapColumn(columns, 1, null)).toMatchObject({ title: [0], agenda: [2] });
   expect(columns).toMatchObject({ title: [1, 0], agenda: [2] });
 });
 

@@ -159,7 +159,7 @@ export const noColumns = Object.fromEntries(knownNames.map(([, field]) => [field
 >;
 
 /** French files repeat a heading: first for the date, then for the time. */
-const twins: Partial<Record<CsvField, CsvField>> = { startTime: 'startDate', endTime: 'endDate' };
+const secondFields: Partial<Record<CsvField, CsvField>> = { startTime: 'startDate', endTime: 'endDate' };
 
 /** Maps columns by their headings. */
 export function findColumns(headings: readonly string[]): CsvColumns {
@@ -171,10 +171,10 @@ export function findColumns(headings: readonly string[]): CsvColumns {
   const columns: Record<CsvField, number[]> = structuredClone(noColumns);
   for (const [name, field] of knownNames) {
     const [first, second] = places.get(name) ?? [];
-    const twin = twins[field];
+    const secondField = secondFields[field];
     if (first === undefined) continue;
-    if (twin !== undefined && second !== undefined) {
-      columns[twin].push(first);
+    if (secondField !== undefined && second !== undefined) {
+      columns[secondField].push(first);
       columns[field].push(second);
     } else columns[field].push(first);
   }
@@ -187,7 +187,7 @@ export function fieldAt(columns: CsvColumns, place: number): CsvField | null {
 }
 
 /** Maps a column to a field, before the field's other columns; null unmaps it. */
-export function takeAs(columns: CsvColumns, place: number, field: CsvField | null): CsvColumns {
+export function mapColumn(columns: CsvColumns, place: number, field: CsvField | null): CsvColumns {
   const taken = { ...columns };
   for (const each of fieldsOf(columns)) taken[each] = columns[each].filter((other) => other !== place);
   if (field) taken[field] = [place, ...taken[field]];
@@ -255,7 +255,7 @@ export function guessColumns(lines: Lines): CsvColumns {
     [clocks[1] ?? moments[1], 'endTime'],
   ];
   return found.reduce<CsvColumns>(
-    (columns, [place, field]) => (place === undefined ? columns : takeAs(columns, place, field)),
+    (columns, [place, field]) => (place === undefined ? columns : mapColumn(columns, place, field)),
     noColumns,
   );
 }

@@ -38,7 +38,7 @@ export const saysPrivate = (text: string) => saysYes(text) || forFew.test(text);
 const calledOff =
   /^(?:cancell?ed|abgesagt|annul[ée]e?|cancelad[oa]|annullat[oa]|geannuleerd|odwołan[aey]|anulowan[aeoy])\s?:/i;
 
-export const saysCalledOff = (title: string) => calledOff.test(title);
+export const isCanceledTitle = (title: string) => calledOff.test(title);
 
 // "1 Std. 30 Min.", "1 uur", "2 ore", "1 godz. 15 min".
 const hoursInWords = /(\d)\s*(?:std|stunde|uur|or[ae]\b|godz)/gi;

@@ -1,6 +1,6 @@
 import { usEnglish as format } from '#domain/format/format.ts';
 import { expect, test } from 'vitest';
-import { oneDecimal, withoutCrumbs } from './rounding.ts';
+import { oneDecimal, withoutFloatNoise } from './rounding.ts';
 
 test.each([
   [12.25, 12.3],
@@ -11,10 +11,12 @@ test.each([
   [0, 0],
 ])('%d with one decimal is %d, and is formatted the same', (value, figure) => {
   expect(oneDecimal(value)).toBe(figure);
-  expect(format.fixed(withoutCrumbs(value), 1)).toBe(figure.toFixed(1));
+  expect(format.fixed(withoutFloatNoise(value), 1)).toBe(figure.toFixed(1));
 });
 
 test.each([
   [57.499999999999993, '58'],
   [57.4, '57'],
-])('%d as a whole number is %s', (value, text) => expect(format.fixed(withoutCrumbs(value), 0)).toBe(text));
+])('%d as a whole number is %s', (value, text) =>
+  expect(format.fixed(withoutFloatNoise(value), 0)).toBe(text),
+);

@@ -50,7 +50,7 @@ function isOn(series: SampleSeries, day: string): boolean {
 
 function held(series: SampleSeries, day: string): SampleMeeting {
   // Some end early, most run over slightly, a few by half.
-  const stretch = 0.8 + 0.7 * draw(series, day, 'length') ** 2;
+  const lengthFactor = 0.8 + 0.7 * draw(series, day, 'length') ** 2;
   const people = series.people.filter(({ name }) => draw(series, day, name) >= 0.1);
   return {
     title: series.title,
@@ -58,7 +58,7 @@ function held(series: SampleSeries, day: string): SampleMeeting {
     department: series.department,
     agenda: series.agenda,
     startsAt: `${day}T${series.at}`,
-    durationMinutes: Math.max(5, Math.round(series.minutes * stretch)),
+    durationMinutes: Math.max(5, Math.round(series.minutes * lengthFactor)),
     plannedMinutes: series.minutes,
     people: people.length >= 2 ? people : series.people,
     said: draw(series, day, 'said') < 0.6 ? verdict(series, day) : null,

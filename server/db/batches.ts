@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
 /** Rows per batch: about 10 ms on SQLite if they are scattered. */
-export const stretch = 1000;
+export const batchSize = 1000;
 
 /**
  * Searches the next batch of a list: at most `most` matching rows after a position. `end` is the end of the batch,

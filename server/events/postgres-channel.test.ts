@@ -9,18 +9,18 @@ import { byLine } from '#server/testing/silent-line.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { openPostgresChannel } from './postgres-channel.ts';
 
-/** One process; `heard` has the kinds of the changes it received, null for "reload everything". */
+/** One process; `receivedKinds` has the kinds of the changes it received, null for "reload everything". */
 function follow(url: string) {
-  const heard: (string | null)[] = [];
+  const receivedKinds: (string | null)[] = [];
   const channel = openPostgresChannel(
     url,
-    (change) => void heard.push(change?.kind ?? null),
+    (change) => void receivedKinds.push(change?.kind ?? null),
     () => {},
     { everyMs: 100, answerMs: 300 },
   );
   onTestFinished(() => channel.close());
   channel.connect();
-  return { heard, send: (kind: string) => channel.send([{ organizationId: 1, kind }]) };
+  return { receivedKinds, send: (kind: string) => channel.send([{ organizationId: 1, kind }]) };
 }
 
 const direct = async () => pastPooler(await newMigratedLocation()) ?? '';
@@ -33,21 +33,21 @@ test.runIf(engine === 'postgres')(
     const far = follow(line.url);
     const near = follow(location);
     const bothConnected = async () => {
-      await expect.poll(() => (far.send('there'), near.heard)).toContain('there');
-      await expect.poll(() => (near.send('back'), far.heard)).toContain('back');
+      await expect.poll(() => (far.send('there'), near.receivedKinds)).toContain('there');
+      await expect.poll(() => (near.send('back'), far.receivedKinds)).toContain('back');
     };
     await bothConnected();
 
     line.vanish();
-    far.heard.length = 0;
+    far.receivedKinds.length = 0;
     near.send('lost');
-    await expect.poll(() => far.heard).toContain(null);
+    await expect.poll(() => far.receivedKinds).toContain(null);
     await bothConnected();
 
     line.vanish();
-    near.heard.length = 0;
+    near.receivedKinds.length = 0;
     far.send('lost');
-    await expect.poll(() => near.heard).toContain(null);
+    await expect.poll(() => near.receivedKinds).toContain(null);
     await bothConnected();
   },
 );
@@ -61,15 +61,15 @@ test.runIf(engine === 'postgres')(
     onTestFinished(() => db.close());
     const app = await testApp({ databaseUrl: location }, undefined, undefined, db);
     const { admin } = await newTeam(app);
-    const { heard } = follow(location);
+    const { receivedKinds } = follow(location);
     await expect
-      .poll(async () => (await admin.call(saveMeeting, { body: meetingDraft() }), heard))
+      .poll(async () => (await admin.call(saveMeeting, { body: meetingDraft() }), receivedKinds))
       .toContain('meeting');
 
     line.loseAnswerTo('commit');
     expect(await admin.status(createGroup, { body: { name: 'Steering' } })).toBe(503);
     line.loseAnswerTo(null);
-    await expect.poll(() => heard).toContain('group');
+    await expect.poll(() => receivedKinds).toContain('group');
     expect((await admin.call(listGroups)).groups).toMatchObject([{ name: 'Steering' }]);
   },
 );

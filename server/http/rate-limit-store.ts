@@ -10,7 +10,7 @@ export type RateLimitStore = {
   /** Counts an attempt. Returns the seconds to wait if there were too many in the window, otherwise 0. */
   take(key: string, limit: RateLimit): Promise<number>;
   /** Reverts one attempt that proved legitimate. */
-  giveBack(key: string): Promise<void>;
+  refund(key: string): Promise<void>;
   /** Reverts all attempts. */
   reset(key: string): Promise<void>;
   /** Deletes expired windows. */
@@ -51,7 +51,7 @@ export function rateLimitStore(db: Database, now: () => number): RateLimitStore 
       return Math.max(1, Math.ceil((row.windowEndsAt - now()) / 1000));
     },
 
-    async giveBack(key) {
+    async refund(key) {
       await write((tx) =>
         tx
           .updateTable('rateLimits')

@@ -48,7 +48,7 @@ export async function rateLimitError(
 }
 
 /** Runs the work. If the server is too busy for it, reverts the attempts that were counted under the keys. */
-export async function withAttemptsBack<T>(
+export async function refundingAttempts<T>(
   app: FastifyInstance,
   keys: readonly string[],
   work: () => Promise<T>,
@@ -56,7 +56,7 @@ export async function withAttemptsBack<T>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Busy) for (const key of keys) await app.rateLimiter.giveBack(key);
+    if (error instanceof Busy) for (const key of keys) await app.rateLimiter.refund(key);
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { ChangeEvent } from '#contract/changes.ts';
 export type Follower = {
   status: number;
   /** Received kinds; null for "reload everything". */
-  heard: (string | null)[];
+  receivedKinds: (string | null)[];
   /** How long nothing had changed when the stream opened, ms. */
   quietMs: () => number | undefined;
   /** Resolves when the server ends the stream. */
@@ -16,15 +16,15 @@ export type Follower = {
 export async function follow(url: string, headers: HeadersInit): Promise<Follower> {
   const leaving = new AbortController();
   const response = await fetch(`${url}/api/changes`, { headers, signal: leaving.signal });
-  const heard: (string | null)[] = [];
+  const receivedKinds: (string | null)[] = [];
   let quietMs: number | undefined;
   const receive = (event: ChangeEvent) => {
-    heard.push(event.kind);
+    receivedKinds.push(event.kind);
     quietMs ??= event.quietMs;
   };
   return {
     status: response.status,
-    heard,
+    receivedKinds,
     quietMs: () => quietMs,
     ended: response.ok ? read(response, receive).catch(() => {}) : Promise.resolve(),
     leave: () => leaving.abort(),

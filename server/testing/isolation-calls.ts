@@ -32,7 +32,7 @@ export async function wrongCalls(
       const answer = await actor.ask(endpoint, { ...row.send?.(actor), ...(params && { params }) });
       whileTested(false);
       answers.set(target, answer);
-      const wrong = whatIsWrong(endpoint, row, access, persona, target, answer, world);
+      const wrong = responseProblems(endpoint, row, access, persona, target, answer, world);
       if (wrong) leaks.push(`${endpoint.method} ${endpoint.path} as ${persona} of ${target}: ${wrong}`);
     }
     const [foreign, absent] = [answers.get('foreign'), answers.get('nowhere')];
@@ -45,7 +45,7 @@ export async function wrongCalls(
 }
 
 /** Status of an authorization error, or null. */
-function gateStatus(endpoint: Endpoint, access: Access, persona: Persona): number | null {
+function authorizationStatus(endpoint: Endpoint, access: Access, persona: Persona): number | null {
   // An invalid token is rejected even on public routes.
   if (persona === 'expired') return 401;
   if (isExcluded(endpoint, persona)) return 403;
@@ -80,7 +80,7 @@ async function paramsOf(
   return target === 'nowhere' ? nowhere(params) : params;
 }
 
-function whatIsWrong(
+function responseProblems(
   endpoint: Endpoint,
   row: Row,
   access: Access,
@@ -89,7 +89,7 @@ function whatIsWrong(
   answer: RawAnswer,
   { ours, theirs }: World,
 ): string | null {
-  const refused = gateStatus(endpoint, access, persona);
+  const refused = authorizationStatus(endpoint, access, persona);
   const [ok] = statusesOf(endpoint);
   const ruled = row.rule(roleOf(persona), target);
   const isAbsent = target === 'foreign' || target === 'nowhere';

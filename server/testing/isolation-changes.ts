@@ -8,7 +8,7 @@ import { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The responses for one organization must be identical, byte for byte, after writes in the other one. */
-export async function whatOthersChange(
+export async function changesByOthers(
   app: TestApp,
   routes: readonly Asked[],
   calls: Calls,

@@ -3,7 +3,7 @@
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import type { Browser } from './browser.ts';
 import { wrongCalls } from './isolation-calls.ts';
-import { whatOthersChange } from './isolation-changes.ts';
+import { changesByOthers } from './isolation-changes.ts';
 import { newActor, createWorkspace, type Persona, personas } from './isolation-people.ts';
 import type { Asked, Calls, Row } from './isolation-routes.ts';
 import type { TestApp } from './test-app.ts';
@@ -14,7 +14,7 @@ const silently = () => {};
  * Routes whose access can be lowered without a leak: they check the caller again under the lock, since a body can
  * take minutes (server/http/late-body.test.ts).
  */
-export const askedTwice: readonly string[] = [
+export const recheckedRoutes: readonly string[] = [
   'POST /api/organization/users',
   'POST /api/organization/users/:id/one-use-password',
   'POST /api/organization/invitations',
@@ -33,7 +33,7 @@ export async function leaksOf(
   const world = await createWorkspace(app);
   const calls = { who, whileTested, world, actorAs: (persona: Persona) => newActor(app, persona, world) };
   const leaks = await wrongCalls(app, { endpoint, row }, access, calls);
-  if (isReading({ endpoint, row })) leaks.push(...(await whatOthersChange(app, [{ endpoint, row }], calls)));
+  if (isReading({ endpoint, row })) leaks.push(...(await changesByOthers(app, [{ endpoint, row }], calls)));
   return leaks;
 }
 
@@ -53,7 +53,7 @@ export async function allLeaks(
   const [alike, others] = [routes.filter(isAlike), routes.filter((route) => !isAlike(route))];
   const leaks: string[] = [];
   for (const route of alike) leaks.push(...(await wrongCalls(app, route, route.endpoint.access, calls)));
-  leaks.push(...(await whatOthersChange(app, alike, calls)));
+  leaks.push(...(await changesByOthers(app, alike, calls)));
   for (const { endpoint, row } of others)
     leaks.push(...(await leaksOf(app, endpoint, row, endpoint.access, who, whileTested)));
   return leaks;

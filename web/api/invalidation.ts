@@ -6,7 +6,7 @@ const people = ['members', 'invitations', 'suggestions', 'first-steps'];
 const record = ['meetings', 'suggestions', 'planned', 'first-steps'];
 
 /** Query keys by the kind of change. */
-const staleBy: Record<string, readonly string[]> = {
+const keysByKind: Record<string, readonly string[]> = {
   meeting: record,
   meetings: record,
   attendees: record,
@@ -43,13 +43,13 @@ const staleBy: Record<string, readonly string[]> = {
   'sample-data': [...record, ...people, 'sample-data', 'groups', 'templates', 'salary-tiers', 'org-roles'],
 };
 
-const everything = new Set(Object.values(staleBy).flat());
+const everything = new Set(Object.values(keysByKind).flat());
 
 /** A predicate for the keys to invalidate; null among the kinds means that changes may have been missed. */
 export function keyFilter(kinds: readonly (string | null)[]): (queryKey: readonly unknown[]) => boolean {
   const stale = kinds.includes(null)
     ? everything
-    : new Set(kinds.flatMap((kind) => (kind === null ? [] : (staleBy[kind] ?? []))));
+    : new Set(kinds.flatMap((kind) => (kind === null ? [] : (keysByKind[kind] ?? []))));
   return ([first]) => typeof first === 'string' && stale.has(first);
 }
 

@@ -16,7 +16,7 @@ export function subscribeToChanges(userId: number): () => void {
   const channel = new BroadcastChannel(name);
   const ending = new AbortController();
   const { signal } = ending;
-  const look = lookLater(signal);
+  const look = delayedInvalidation(signal);
   const pass = channel.postMessage.bind(channel);
 
   channel.addEventListener('message', ({ data }) => look(ChangeEvent.safeParse(data).data?.kind ?? null));
@@ -66,28 +66,28 @@ function hold(tell: (kind: string | null) => void, signal: AbortSignal): Promise
 }
 
 /** Invalidates after a short delay; for a hidden page when it becomes visible. */
-function lookLater(signal: AbortSignal): (kind: string | null) => void {
+function delayedInvalidation(signal: AbortSignal): (kind: string | null) => void {
   const kinds = new Set<string | null>();
   let timer = 0;
-  const lookSoon = () => void (timer ||= window.setTimeout(look, batchMs));
+  const scheduleInvalidation = () => void (timer ||= window.setTimeout(look, batchMs));
   const look = () => {
     timer = 0;
     if (document.hidden || signal.aborted || kinds.size === 0) return;
     // Mutations of this page finish first, so that a removed row does not disappear before its confirmation.
-    if (queryClient.isMutating() > 0) return lookSoon();
+    if (queryClient.isMutating() > 0) return scheduleInvalidation();
     const isStale = keyFilter([...kinds]);
     kinds.clear();
     const stale = queryClient.getQueryCache().findAll({ predicate: ({ queryKey }) => isStale(queryKey) });
     for (const { queryKey, state, promise } of stale) {
-      const askAgain = () => void queryClient.invalidateQueries({ queryKey, exact: true });
+      const refetchLater = () => void queryClient.invalidateQueries({ queryKey, exact: true });
       // A pending first response may be older than the change, so the query runs once more after it.
-      if (state.status === 'pending') promise?.then(askAgain, () => {});
-      else askAgain();
+      if (state.status === 'pending') promise?.then(refetchLater, () => {});
+      else refetchLater();
     }
   };
   document.addEventListener('visibilitychange', look, { signal });
   return (kind) => {
     kinds.add(kind);
-    lookSoon();
+    scheduleInvalidation();
   };
 }

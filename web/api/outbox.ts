@@ -149,7 +149,7 @@ const hasPrice = ({ salaryTier, hourlyRate }: QueuedMeeting['attendees'][number]
   salaryTier !== null || hourlyRate !== undefined;
 
 /** Removes everything stored for a user, under "mc_<name>:<user id>", when the account is deleted. */
-export function forgetUser(userId: number): void {
+export function deleteUserData(userId: number): void {
   const ofUser = new RegExp(`^mc_\\w+:${userId}(:|$)`);
   try {
     for (const key of Object.keys(localStorage)) if (ofUser.test(key)) localStorage.removeItem(key);

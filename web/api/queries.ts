@@ -15,7 +15,7 @@ export const currentUserQuery = queryOptions({
       const { user } = await call(readMe, {}, { signal, asUser: null, early: takeEarlyAnswer() });
       if (here && here.id !== user.id) return await reloadPage();
       keepUser(user);
-      if (here && here.seesPay !== user.seesPay) forgetAmounts(client);
+      if (here && here.seesPay !== user.seesPay) dropAmounts(client);
       return user;
     } catch (error) {
       const kept = isUnreachable(error) && keptUser();
@@ -41,7 +41,7 @@ function takeEarlyAnswer(): Promise<Response> | undefined {
 }
 
 /** Data loaded with other permissions: refetches what is shown, and removes the rest. */
-function forgetAmounts(client: QueryClient): void {
+function dropAmounts(client: QueryClient): void {
   const isOther = ({ queryKey: [first] }: { queryKey: readonly unknown[] }) => first !== 'current-user';
   client.removeQueries({ predicate: isOther, type: 'inactive' });
   void client.invalidateQueries({ predicate: isOther });

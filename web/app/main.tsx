@@ -32,7 +32,7 @@ requestAnimationFrame(() =>
       import('#web/ui/toast-layer.tsx'),
       import('#web/ui/tooltips.ts').then(({ mountTooltips }) => mountTooltips()),
       import('./sign-in-again.tsx'),
-      import('./offline/kept-saves-dialog.tsx'),
+      import('./offline/outbox-dialog.tsx'),
       import('./palette/search-dialogs.tsx'),
     ];
     Promise.all(later).catch(console.error);

@@ -1,6 +1,6 @@
 import { logout } from '#contract/auth.ts';
 import { call } from '#web/api/client.ts';
-import { forgetDraft } from '#web/components/running-meter.ts';
+import { deleteDraft } from '#web/components/running-meter.ts';
 import { signOutWarning } from '#web/components/unsaved-text.ts';
 import { leaveApp } from '#web/api/offline-copy.ts';
 import { currentUserQuery, isSignedOut, queryClient } from '#web/api/queries.ts';
@@ -16,7 +16,7 @@ export async function signOut(): Promise<void> {
     // An expired session has already ended; local data is still removed.
     if (!isSignedOut(error)) return;
   }
-  if (user) forgetDraft(user.id);
+  if (user) deleteDraft(user.id);
   leaveApp(atProvider ?? undefined);
 }
 

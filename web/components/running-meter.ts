@@ -18,7 +18,7 @@ export const hasUnfinishedMeeting = (userId: number): boolean =>
   Unfinished.safeParse(parseText(readText(draftKeyOf(userId)))).success;
 
 /** Removes the draft: it has names, tiers and rates, which must not outlive the session. */
-export function forgetDraft(userId: number): void {
+export function deleteDraft(userId: number): void {
   for (const key of [draftKeyOf(userId), `${draftKeyOf(userId)}:seen`]) writeText(key, null);
 }
 

@@ -31,7 +31,7 @@ export function organizationTokenRoutes(app: FastifyInstance, context: AppContex
     const { org, userId } = caller;
     const own = await ownPassword(caller, body.password, 'password', http);
     if (own instanceof ApiError) return own;
-    await app.rateLimiter.giveBack(addressKey('guess', http.request));
+    await app.rateLimiter.refund(addressKey('guess', http.request));
 
     const { seesPay, ...asked } = body;
     const { token, ...row } = newTokenRow(asked, now());

@@ -33,7 +33,7 @@ export function apiTokenRoutes(app: FastifyInstance, context: AppContext): void 
     const { org, userId } = caller;
     const own = await ownPassword(caller, body.password, 'password', http);
     if (own instanceof ApiError) return own;
-    await app.rateLimiter.giveBack(addressKey('guess', http.request));
+    await app.rateLimiter.refund(addressKey('guess', http.request));
 
     const { token, ...row } = newTokenRow(body, now());
     const { name, scopes } = row;

@@ -6,7 +6,7 @@ import { removeMember } from '#contract/members.ts';
 import { exportMyData } from '#contract/profile.ts';
 import { exportRoi } from '#contract/roi.ts';
 import { hourMs } from '#domain/time/time-units.ts';
-import { stretch } from '#server/db/batches.ts';
+import { batchSize } from '#server/db/batches.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson, newTeam } from '#server/testing/people.ts';
@@ -74,7 +74,7 @@ test('finds a few matches among many entries, each once', async () => {
   const app = await testApp();
   const { admin, member, organizationId } = await newTeam(app);
   const rare: string[] = [];
-  const written = Array.from({ length: stretch + 100 }, (_, id) => {
+  const written = Array.from({ length: batchSize + 100 }, (_, id) => {
     const isRare = id % 200 === 0;
     const subject = `group:${id}`;
     if (isRare) rare.unshift(subject);

@@ -4,7 +4,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { actionsOf, type AuditKind } from '#domain/people/sign-in-trail.ts';
 import { containing } from '#server/db/queries.ts';
 import type { Database } from '#server/db/database.ts';
-import { scanInBatches, stretch } from '#server/db/batches.ts';
+import { scanInBatches, batchSize } from '#server/db/batches.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import type { Place } from '#server/http/pages.ts';
@@ -69,7 +69,7 @@ export function auditListStore(db: Database) {
     const [end = null] = await entries(org, wanted, after, null)
       .select(['auditLog.at as value', 'auditLog.id'])
       .limit(1)
-      .offset(stretch - 1)
+      .offset(batchSize - 1)
       .execute();
     return end;
   };
@@ -129,7 +129,7 @@ export function auditListStore(db: Database) {
         return rowsOf(org, wanted, limit, after, null);
       const look = async (from: Place | null, most: number) => {
         const end = await endOf(org, wanted, from);
-        return { rows: await rowsOf(org, wanted, Math.min(most, stretch), from, end), end };
+        return { rows: await rowsOf(org, wanted, Math.min(most, batchSize), from, end), end };
       };
       return scanInBatches(look, limit, after, isClientConnected);
     },

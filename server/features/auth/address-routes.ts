@@ -41,7 +41,7 @@ export function addressRoutes(app: FastifyInstance, context: AppContext): void {
       return null;
     });
     if (error) return error;
-    await app.rateLimiter.giveBack(addressKey('guess', request));
+    await app.rateLimiter.refund(addressKey('guess', request));
     return undefined;
   });
 }

@@ -25,7 +25,7 @@ import { unlessDuplicate } from '#server/db/faults.ts';
 import { queueMail } from '#server/features/mail/mail.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
-import { addressKey, networkKey, rateLimitError, withAttemptsBack } from '#server/http/rate-limits.ts';
+import { addressKey, networkKey, rateLimitError, refundingAttempts } from '#server/http/rate-limits.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
 import { addressStore } from './address-store.ts';
 import { organizationDirectory } from './directory-store.ts';
@@ -53,7 +53,7 @@ export function registrationRoutes(app: FastifyInstance, context: AppContext): v
     if (tooMany) return tooMany;
     const denied = deniedError(form);
     if (denied) return denied;
-    const passwordHash = await withAttemptsBack(app, [key, addressKey('guess', request)], () =>
+    const passwordHash = await refundingAttempts(app, [key, addressKey('guess', request)], () =>
       hashPassword(password, networkKey(request)),
     );
     return asSystem(async () =>
@@ -105,7 +105,7 @@ export function registrationRoutes(app: FastifyInstance, context: AppContext): v
     const key = `confirm:${waiting.key}`;
     const tooMany = await rateLimitError(app, key, guessesPerAccount, reply);
     if (tooMany) return tooMany;
-    const right = await withAttemptsBack(app, [key, addressKey('guess', request)], () =>
+    const right = await refundingAttempts(app, [key, addressKey('guess', request)], () =>
       verifyPassword(waiting.passwordHash, body.password),
     );
     // A stranger may have registered this address: its owner does not know the password.
@@ -126,7 +126,7 @@ export function registrationRoutes(app: FastifyInstance, context: AppContext): v
         return { email: form.email, status: place.status };
       });
     const answer = await asSystem(() => unlessDuplicate(tryIt(), tryIt));
-    if (!(answer instanceof ApiError)) await app.rateLimiter.giveBack(addressKey('guess', request));
+    if (!(answer instanceof ApiError)) await app.rateLimiter.refund(addressKey('guess', request));
     return answer;
   });
 

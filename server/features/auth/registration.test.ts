@@ -102,27 +102,27 @@ test('approvers get one mail for the first applicant, and none while others wait
     expect((await new Browser(app).call(register, { body })).status).toBe('pending');
   };
   // Declined applicants get a mail, too.
-  const told = async () =>
+  const notifications = async () =>
     (await app.mails())
       .filter(({ subject }) => !subject.includes('declined'))
       .map(({ to, subject }) => `${to}: ${subject}`);
   const waits = (to: string) => `${to}: Someone wants to join your organization`;
 
   await ask('first@example.test');
-  expect(await told()).toEqual([waits(admin.email)]);
+  expect(await notifications()).toEqual([waits(admin.email)]);
   await ask('second@example.test');
-  expect(await told()).toEqual([]);
+  expect(await notifications()).toEqual([]);
   for (const one of await admin.call(listMembers))
     if (one.status === 'pending') await admin.status(declineMember, { params: { id: String(one.id) } });
   app.pass(hourMs);
   await ask('third@example.test');
-  expect(await told()).toEqual([waits(admin.email)]);
+  expect(await notifications()).toEqual([waits(admin.email)]);
 
   const withoutAdmin = await newOrganization(app);
   const member = await newPerson(app, withoutAdmin);
   const body = { ...joining(withoutAdmin), email: 'fourth@example.test' };
   await new Browser(app).call(register, { body });
-  expect(await told()).toEqual([waits(member.email)]);
+  expect(await notifications()).toEqual([waits(member.email)]);
 });
 
 test('registration as a second admin is rejected', async () => {

@@ -11,7 +11,7 @@ import type { AppContext } from '#server/context.ts';
 import { type Http, mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { clearSessionCookie, setDeviceCookie } from '#server/http/credentials.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
-import { addressKey, networkKey, rateLimitError, withAttemptsBack } from '#server/http/rate-limits.ts';
+import { addressKey, networkKey, rateLimitError, refundingAttempts } from '#server/http/rate-limits.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { queueMail } from '#server/features/mail/mail.ts';
 import { declinedStore } from '#server/features/members/declined-store.ts';
@@ -59,7 +59,7 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
 
     // Looked up in both cases, so that the response time is the same.
     const declinedHash = await asSystem(() => declined.passwordHash(email));
-    const right = await withAttemptsBack(app, [key, addressKey('guess', http.request)], () =>
+    const right = await refundingAttempts(app, [key, addressKey('guess', http.request)], () =>
       verifyPassword(account?.passwordHash ?? declinedHash, password),
     );
     if (!account) return fail(right ? 'request-declined' : 'wrong-credentials');
@@ -84,7 +84,7 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
           (await changed(tx)) ?? { ticket: await tickets.issue(account.id, remember, tx), methods },
       );
       // The password was right; attempts at the second step are counted separately.
-      if (!(answer instanceof ApiError)) await app.rateLimiter.giveBack(addressKey('guess', http.request));
+      if (!(answer instanceof ApiError)) await app.rateLimiter.refund(addressKey('guess', http.request));
       return answer;
     });
   }
@@ -113,7 +113,7 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
   });
 
   mountEndpoint(app, resetPassword, async ({ body }, _caller, { request, reply }) => {
-    const passwordHash = await withAttemptsBack(app, [addressKey('guess', request)], () =>
+    const passwordHash = await refundingAttempts(app, [addressKey('guess', request)], () =>
       hashPassword(body.password, networkKey(request)),
     );
     const reset = await asSystem(() =>

@@ -81,8 +81,8 @@ export function signInService(app: FastifyInstance, context: AppContext) {
       });
       if (begun instanceof ApiError) return begun;
 
-      await app.rateLimiter.giveBack(`login:${await rateLimitKey(account.id, account.email, http)}`);
-      await app.rateLimiter.giveBack(addressKey('guess', request));
+      await app.rateLimiter.refund(`login:${await rateLimitKey(account.id, account.email, http)}`);
+      await app.rateLimiter.refund(addressKey('guess', request));
       if (begun.device) setDeviceCookie(begun.device, request, reply);
       setSessionCookie(begun.token, remember, request, reply);
       const caller = await sessions.find(begun.token);

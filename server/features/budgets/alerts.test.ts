@@ -338,12 +338,12 @@ test("crossings depend on the organization's own meetings and time zone", async 
     await meet(admin, admin === berlin ? december : { startedAt: '2026-12-01T20:00:00Z' });
   }
   expect(await app.mails()).toEqual([]);
-  const told = async () => (await app.mails()).map((mail) => [mail.to, mail.subject]);
+  const sentMails = async () => (await app.mails()).map((mail) => [mail.to, mail.subject]);
   const warning = (month: string) => `Engineering has used 84.6% of its meeting budget for ${month}`;
   await meet(berlin, december);
-  expect(await told()).toEqual([[berlin.email, warning('December 2026')]]);
+  expect(await sentMails()).toEqual([[berlin.email, warning('December 2026')]]);
   await meet(samoa, november);
-  expect(await told()).toEqual([[samoa.email, warning('November 2026')]]);
+  expect(await sentMails()).toEqual([[samoa.email, warning('November 2026')]]);
 
   // Without missed crossings, the task writes nothing.
   let writes = 0;

@@ -59,7 +59,7 @@ export function calendarFeedRoutes(app: FastifyInstance, context: AppContext): v
     const found = await asSystem(() => ownerOf(db, token, now()));
     if (!found) return fail('not-found');
     // Many calendars of one provider may read from one address, so only wrong tokens count.
-    await app.rateLimiter.giveBack(addressKey('guess', request));
+    await app.rateLimiter.refund(addressKey('guess', request));
     const { owner, costIn } = found;
     const text = await runAs(owner.org, () => feedText(db, owner, costIn, now()));
     const etag = `"${hashToken(text)}"`;

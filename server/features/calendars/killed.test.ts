@@ -17,7 +17,7 @@ import { calendarJobs, syncDue } from './jobs.ts';
 const settings = { outgoingAllow: ['127.0.0.1'] };
 
 /** The database for a process that is killed after that many transactions. */
-function mortal(db: Database, transactions: number): Database & { isDead: () => boolean } {
+function databaseKilledAfter(db: Database, transactions: number): Database & { isDead: () => boolean } {
   let left = transactions;
   const write: Database['write'] = (work) => {
     left -= 1;
@@ -39,7 +39,7 @@ test('a process that is killed at any moment leaves nothing undone and does noth
     feed.set(...Array.from({ length: 11 }, (_, i) => one(i + 15)));
     const body = { name: 'Mine', address: feed.address, isShared: false };
     await member.call(connectAddress, { body });
-    const db = mortal(app.db, transactions);
+    const db = databaseKilledAfter(app.db, transactions);
     const killed = await appOn(db, settings);
     killed.pass(passed);
     await killed.work().catch(() => {});

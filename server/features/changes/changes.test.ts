@@ -34,7 +34,7 @@ async function listening(settings: Partial<Config> = {}, db?: Database) {
 }
 
 /** The received kinds; "reload everything" may be repeated, even after a first change. */
-const received = ({ heard }: Follower) => heard.filter((kind, i) => kind !== null || i === 0);
+const received = ({ receivedKinds }: Follower) => receivedKinds.filter((kind, i) => kind !== null || i === 0);
 
 const expectKinds = (follower: Follower, kinds: (string | null)[]) =>
   expect.poll(() => received(follower)).toEqual(kinds);
@@ -180,8 +180,8 @@ test.runIf(engine === 'postgres')(
     await expect.poll(async () => (await listens.execute(app.db.read)).rows.length).toBeGreaterThan(0);
     // "Reload everything" may arrive twice; the first change arrives after both.
     await team.admin.call(saveMeeting, { body: meetingDraft() });
-    await expect.poll(() => follower.heard.at(-1)).toBe('meeting');
-    follower.heard.length = 0;
+    await expect.poll(() => follower.receivedKinds.at(-1)).toBe('meeting');
+    follower.receivedKinds.length = 0;
     // Foreign notifications are ignored.
     for (const foreign of ['', 'no JSON', '{"from":1}'])
       await sql`select pg_notify('meetingcost_changes', ${foreign})`.execute(app.db.read);
@@ -191,8 +191,8 @@ test.runIf(engine === 'postgres')(
     for (const { pid } of (await listens.execute(app.db.read)).rows)
       await sql`select pg_terminate_backend(${pid})`.execute(app.db.read);
     // "Reload everything" when the connection is lost and again when it is back.
-    await expect.poll(() => follower.heard.filter((kind) => kind === null).length).toBeGreaterThan(1);
+    await expect.poll(() => follower.receivedKinds.filter((kind) => kind === null).length).toBeGreaterThan(1);
     await team.admin.call(saveMeeting, { body: meetingDraft() });
-    await expect.poll(() => follower.heard.at(-1)).toBe('meeting');
+    await expect.poll(() => follower.receivedKinds.at(-1)).toBe('meeting');
   },
 );

@@ -4,7 +4,7 @@ import type { Coach, Recommendation, Series } from '#contract/coach.ts';
 import { hygieneFactors, type HygieneThresholds, type HygieneSettings } from '#domain/hygiene/rule.ts';
 import { type GroupSums, type HygieneSums, meanCoverage, meanScore } from '#domain/hygiene/sums.ts';
 import { toDollars, wholeCents } from '#domain/money/money.ts';
-import { oneDecimal, withoutCrumbs } from '#domain/money/rounding.ts';
+import { oneDecimal, withoutFloatNoise } from '#domain/money/rounding.ts';
 import type { Suggestion } from '#domain/hygiene/recommendations.ts';
 import { costAYear, meetingsAYear, type Pace } from '#domain/hygiene/series.ts';
 import { answersOf } from '#domain/hygiene/title-facts.ts';
@@ -15,7 +15,7 @@ import type { KnownTitle } from './titles.ts';
 
 export const wholeOrNull = (value: number | null): number | null =>
   value === null ? null : Math.round(value);
-export const hoursOf = (minutes: number): number => withoutCrumbs(minutes / 60);
+export const hoursOf = (minutes: number): number => withoutFloatNoise(minutes / 60);
 
 const groupAnswer = (sums: GroupSums, { leastCoverage }: HygieneThresholds) => ({
   score: wholeOrNull(meanScore(sums, leastCoverage)),
@@ -51,7 +51,7 @@ export function overviewAnswer(
     habits: found.habits.map(({ habit, value, share }) => ({
       habit,
       value: value === null ? null : oneDecimal(value),
-      share: share === null ? null : withoutCrumbs(share),
+      share: share === null ? null : withoutFloatNoise(share),
     })),
   };
 }
@@ -78,7 +78,7 @@ function factorsAnswer(
 }
 
 export const periodAnswer = ({ meetings, costCents, estimatedCents, personMinutes }: Outcome) => ({
-  meetings: withoutCrumbs(meetings),
+  meetings: withoutFloatNoise(meetings),
   cost: toDollars(wholeCents(costCents)),
   estimatedCost: toDollars(wholeCents(estimatedCents)),
   personHours: hoursOf(personMinutes),
@@ -101,7 +101,7 @@ export function seriesAnswer(
     kind: latest.kind,
     costPerYear: toDollars(costAYear(now, aYear)),
     personHoursPerYear: hoursOf(aYear * each(now.personMinutes)),
-    meetingsPerYear: withoutCrumbs(aYear),
+    meetingsPerYear: withoutFloatNoise(aYear),
     people: now.minutes > 0 ? now.personMinutes / now.minutes : 0,
     minutes: each(now.minutes),
     averageHourlyRate:
@@ -181,8 +181,8 @@ function yearAnswer(outcome: Outcome | null, score: number | null): Recommendati
     };
   return {
     ...periodAnswer(outcome),
-    people: withoutCrumbs(outcome.personMinutes / outcome.minutes),
-    minutes: withoutCrumbs(outcome.minutes / outcome.meetings),
+    people: withoutFloatNoise(outcome.personMinutes / outcome.minutes),
+    minutes: withoutFloatNoise(outcome.minutes / outcome.meetings),
     score: wholeOrNull(score),
   };
 }

@@ -77,7 +77,7 @@ export function signOnRoutes(app: FastifyInstance, context: AppContext): void {
       // Of two concurrent requests, the second finds what the first linked.
       const refused = await unlessDuplicate(link(), link);
       if (refused) return refused;
-      await app.rateLimiter.giveBack(addressKey('guess', http.request));
+      await app.rateLimiter.refund(addressKey('guess', http.request));
       return { linked: provider.name };
     } catch (error) {
       return failure(id, error, http);
@@ -121,7 +121,7 @@ export function signOnRoutes(app: FastifyInstance, context: AppContext): void {
   mountEndpoint(app, linkIdentity, async ({ body }, caller, http) => {
     const own = await ownPassword(caller, body.password, 'password', http);
     if (own instanceof ApiError) return own;
-    await app.rateLimiter.giveBack(addressKey('guess', http.request));
+    await app.rateLimiter.refund(addressKey('guess', http.request));
     const purpose = { remembered: true, linkTo: caller.userId, invitation: null };
     return asSystem(() => begin(body.provider, purpose, http));
   });

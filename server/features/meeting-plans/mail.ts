@@ -84,14 +84,14 @@ function cancellation(plan: StoredPlan, author: Member, to: string): MailContent
   const event = planEvent(plan, author, '');
   const invited = event.invited.filter(({ email }) => email === to);
   // Removed people are no longer in the list, and the cancellation is only for them.
-  const told = invited.length > 0 ? event.invited : [{ name: to, email: to, isOptional: false }];
+  const recipients = invited.length > 0 ? event.invited : [{ name: to, email: to, isOptional: false }];
   return {
     subject: `Canceled: ${plan.title}`,
     replyTo: author.email,
     text: `${author.name} (${author.email}) canceled a meeting that you were invited to.\n\n${factsOf(plan)}\n`,
     icalEvent: {
       method: 'CANCEL',
-      content: writeCalendar([{ ...event, isCanceled: true, invited: told }], { method: 'CANCEL' }),
+      content: writeCalendar([{ ...event, isCanceled: true, invited: recipients }], { method: 'CANCEL' }),
     },
   };
 }

@@ -9,7 +9,7 @@ import { isoInstant } from '#domain/time/local-day.ts';
 import { meetingFacts } from '#domain/meetings/meeting-facts.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { canEdit, seesPay } from '#domain/people/permissions.ts';
-import { withoutCrumbs } from '#domain/money/rounding.ts';
+import { withoutFloatNoise } from '#domain/money/rounding.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import type { AttendeeRow, MeetingRow } from './store.ts';
 
@@ -75,11 +75,11 @@ function meetingHygiene(row: MeetingRow, { organization: { hygiene } }: Member, 
   const { score, coverage, factors } = hygieneScore(facts, now, hygiene);
   return {
     score,
-    coverage: withoutCrumbs(coverage),
+    coverage: withoutFloatNoise(coverage),
     kind: facts.kind,
     factors: factors.map((each) => ({
       ...each,
-      points: each.points === null ? null : withoutCrumbs(each.points),
+      points: each.points === null ? null : withoutFloatNoise(each.points),
     })),
     version: hygiene.version,
   };

@@ -10,7 +10,7 @@ import { hashPassword, newOneUsePassword } from '#server/features/auth/passwords
 import { queueMail } from '#server/features/mail/mail.ts';
 import { fail } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
-import { rateLimitError, withAttemptsBack } from '#server/http/rate-limits.ts';
+import { rateLimitError, refundingAttempts } from '#server/http/rate-limits.ts';
 import { memberStore } from './store.ts';
 
 /**
@@ -32,7 +32,7 @@ export function oneUseRoutes(app: FastifyInstance, { db, now, events, jobs, conf
     const passwordHash =
       oneUsePassword === null
         ? ''
-        : await withAttemptsBack(app, [key], () => hashPassword(oneUsePassword, key));
+        : await refundingAttempts(app, [key], () => hashPassword(oneUsePassword, key));
     return db.write(async (tx) => {
       if (!(await members.lockForAdmin(org, caller.userId, tx))) return fail('no-permission');
       const member = await members.byId(org, params.id, tx);

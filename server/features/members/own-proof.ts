@@ -20,7 +20,7 @@ export function ownProof(app: FastifyInstance, context: AppContext) {
   return async (caller: SignedIn, { password, code }: Given, http: Http): Promise<ApiError | Shown> => {
     if (code === undefined) {
       const own = await ownPassword(caller, password ?? '', 'password', http);
-      if (!(own instanceof ApiError)) await app.rateLimiter.giveBack(addressKey('guess', http.request));
+      if (!(own instanceof ApiError)) await app.rateLimiter.refund(addressKey('guess', http.request));
       return own;
     }
     const key = `code:${caller.userId}`;

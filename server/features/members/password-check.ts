@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Http } from '#server/http/mount-endpoint.ts';
 import type { SignedIn } from '#server/tenancy/authorize.ts';
-import { addressKey, rateLimitError, withAttemptsBack } from '#server/http/rate-limits.ts';
+import { addressKey, rateLimitError, refundingAttempts } from '#server/http/rate-limits.ts';
 import { fail, type ApiError } from '#server/http/api-error.ts';
 
 export type Shown = {
@@ -34,11 +34,11 @@ export function passwordCheck(app: FastifyInstance, { db, now }: AppContext) {
     const account = await accounts.byEmail(caller.email);
     const isOwn = account?.id === caller.userId;
     if (isOwn && !account.passwordHash) return fail('no-password', field);
-    const matches = await withAttemptsBack(app, [key, addressKey('guess', request)], () =>
+    const matches = await refundingAttempts(app, [key, addressKey('guess', request)], () =>
       verifyPassword(isOwn ? account.passwordHash : null, password),
     );
     if (!isOwn || !matches) return fail('wrong-password', field);
-    await app.rateLimiter.giveBack(key);
+    await app.rateLimiter.refund(key);
     return {
       recheck: async (tx) => ((await accounts.isStill(account, tx)) ? null : fail('wrong-password', field)),
     };

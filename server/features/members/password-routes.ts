@@ -21,7 +21,7 @@ export function passwordRoutes(app: FastifyInstance, context: AppContext): void 
   mountEndpoint(app, changePassword, async ({ body }, caller, http) => {
     const own = await ownPassword(caller, body.currentPassword, 'currentPassword', http);
     if (own instanceof ApiError) return own;
-    await app.rateLimiter.giveBack(addressKey('guess', http.request));
+    await app.rateLimiter.refund(addressKey('guess', http.request));
     if (body.newPassword === body.currentPassword) return fail('same-password', 'newPassword');
 
     const { name, email, organization } = caller;

@@ -20,7 +20,7 @@ import { verifiesAddresses } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { setSessionCookie } from '#server/http/credentials.ts';
-import { rateLimitError, withAttemptsBack } from '#server/http/rate-limits.ts';
+import { rateLimitError, refundingAttempts } from '#server/http/rate-limits.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { queueMail } from '#server/features/mail/mail.ts';
 import { planLimits } from '#server/features/plan/limits.ts';
@@ -111,7 +111,7 @@ export function memberRoutes(app: FastifyInstance, context: AppContext): void {
     const password = oneUsePassword ?? body.password ?? '';
     const passwordHash = isMailed
       ? ''
-      : await withAttemptsBack(app, [key], () => hashPassword(password, key));
+      : await refundingAttempts(app, [key], () => hashPassword(password, key));
     const add = () =>
       db.write(async (tx) => {
         if (!(await members.lockForAdmin(org, caller.userId, tx))) return fail('no-permission');

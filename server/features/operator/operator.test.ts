@@ -98,10 +98,10 @@ test('a member or an applicant becomes an administrator, and open pages are upda
   ]);
 
   await sent();
-  const heard: unknown[] = [];
-  app.context.events.subscribe((change) => void heard.push(change));
+  const receivedKinds: unknown[] = [];
+  app.context.events.subscribe((change) => void receivedKinds.push(change));
   await app.work();
-  expect(heard).toContainEqual({ organizationId, kind: 'member' });
+  expect(receivedKinds).toContainEqual({ organizationId, kind: 'member' });
 });
 
 test('after a password reset, the old password and its sessions are invalid, and the link works once', async () => {

@@ -72,7 +72,7 @@ export function passkeyRoutes(app: FastifyInstance, context: AppContext): void {
       });
     const added = await unlessDuplicate(add(), async () => fail('passkey-exists'));
     if (added instanceof ApiError) return added;
-    await app.rateLimiter.giveBack(addressKey('guess', request));
+    await app.rateLimiter.refund(addressKey('guess', request));
     const { passkey, recoveryCodes, session } = added;
     if (session) setSessionCookie(session.token, session.remembered, request, reply);
     return { passkey: passkeyAnswer(passkey), recoveryCodes };

@@ -37,7 +37,7 @@ export function departureRoutes(app: FastifyInstance, context: AppContext): void
   mountEndpoint(app, leaveOrganization, async ({ body }, caller, http) => {
     const own = await ownPassword(caller, body.password, 'password', http);
     if (own instanceof ApiError) return own;
-    await app.rateLimiter.giveBack(addressKey('guess', http.request));
+    await app.rateLimiter.refund(addressKey('guess', http.request));
     const { userId } = caller;
     const org = unverifiedOrg(caller.organization.id);
     const error = await db.write(async (tx) => {

@@ -54,7 +54,7 @@ type OwnData = Answer<typeof exportMyData>;
 const meetingsAtOnce = 50;
 
 /** Everything except the meetings. */
-export async function aboutMyself(
+export async function ownRecords(
   {
     db,
     profiles,

@@ -20,7 +20,7 @@ import { passkeyStore } from '#server/features/passkeys/store.ts';
 import { secondFactorStore } from '#server/features/second-factor/store.ts';
 import { sessionStore } from '#server/features/sessions/store.ts';
 import { profileUser } from './serializers.ts';
-import { aboutMyself, ownDataAsJson, ownMeetingsAsJson } from './own-data.ts';
+import { ownRecords, ownDataAsJson, ownMeetingsAsJson } from './own-data.ts';
 import { profileStore } from './store.ts';
 
 export function profileRoutes(app: FastifyInstance, context: AppContext): void {
@@ -61,7 +61,7 @@ export function profileRoutes(app: FastifyInstance, context: AppContext): void {
 
   mountEndpoint(app, exportMyData, async (_input, caller, { reply }) => {
     const member = asMember(caller);
-    const about = await aboutMyself(
+    const about = await ownRecords(
       { db, profiles, groups, templates, tokens, sessions, factors, passkeys, identities, providers, log },
       caller,
       now(),

@@ -35,7 +35,7 @@ export function ownSecondFactor(app: FastifyInstance, context: AppContext) {
 
     async password(caller: SignedIn, password: string, http: Http): Promise<ApiError | Shown> {
       const shown = await check(caller, password, 'password', http);
-      if (!(shown instanceof ApiError)) await app.rateLimiter.giveBack(addressKey('guess', http.request));
+      if (!(shown instanceof ApiError)) await app.rateLimiter.refund(addressKey('guess', http.request));
       return shown;
     },
 

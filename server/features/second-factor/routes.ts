@@ -65,7 +65,7 @@ export function secondFactorRoutes(app: FastifyInstance, context: AppContext): v
       return { recoveryCodes: [], session: null };
     });
     if (answer instanceof ApiError) return answer;
-    await app.rateLimiter.giveBack(addressKey('guess', request));
+    await app.rateLimiter.refund(addressKey('guess', request));
     const { session, recoveryCodes } = answer;
     if (session) setSessionCookie(session.token, session.remembered, request, reply);
     return { recoveryCodes };

@@ -74,7 +74,7 @@ export function secondStepRoutes(app: FastifyInstance, context: AppContext): voi
     };
     const answer = await runAs(org, () => service.startSession(owner, owner.remembered === 1, http, recheck));
     if (answer instanceof ApiError) return answer;
-    if (isGuessable) await app.rateLimiter.giveBack(key);
+    if (isGuessable) await app.rateLimiter.refund(key);
     return answer;
   }
 }

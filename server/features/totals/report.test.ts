@@ -29,9 +29,9 @@ test('prints twenty of many differences, and open pages reload after a repair', 
     allRight: true,
     lines: [expect.stringMatching(/: wrong sums: 0, meetings with a wrong day or hour: 0$/)],
   });
-  const heard: unknown[] = [];
+  const receivedKinds: unknown[] = [];
   // Null when the connection was lost or is back.
-  onTestFinished(app.context.events.subscribe((change) => change && heard.push(change)));
+  onTestFinished(app.context.events.subscribe((change) => change && receivedKinds.push(change)));
   const sums = { ...noSums, meetings: 1, minutes: 1, costCents: toCents(1), version: 1 };
   const rows = Array.from({ length: 25 }, (_, i) => ({
     ...sums,
@@ -47,9 +47,9 @@ test('prints twenty of many differences, and open pages reload after a repair', 
   expect(lines[0]).toMatch(/: wrong sums: 25, .*: 0$/);
   expect(lines[1]).toMatch(/^ {2}1910-01 \/ type \/ standup: stored {.*"minutes":1,.*should be undefined$/);
   expect([lines.length, lines.at(-1)]).toEqual([22, '  and 5 more']);
-  expect(heard).toEqual([]);
+  expect(receivedKinds).toEqual([]);
 
   expect((await reportOf(app, true)).lines[0]).toMatch(/, repaired$/);
-  await expect.poll(() => heard).toEqual([{ organizationId, kind: 'meeting' }]);
+  await expect.poll(() => receivedKinds).toEqual([{ organizationId, kind: 'meeting' }]);
   expect((await reportOf(app, false)).allRight).toBe(true);
 });

@@ -8,14 +8,14 @@ test(
   { timeout: 600_000 },
   async () => {
     const folder = temporaryFolder();
-    const { verdict, afterTheft } = await crash(
+    const { verdict, afterLoss } = await crash(
       folder,
       engine === 'postgres' ? await newLocation() : folder,
       3,
     );
     expect(verdict).toMatchObject({ lost: 0, doubled: 0, wrongSums: 0 });
     expect(verdict.acknowledged).toBeGreaterThan(5);
-    expect(afterTheft.lost).toBe(1);
-    expect(afterTheft.wrongSums).toBeGreaterThan(0);
+    expect(afterLoss.lost).toBe(1);
+    expect(afterLoss.wrongSums).toBeGreaterThan(0);
   },
 );

@@ -6,11 +6,11 @@ import { openDatabase } from '../database.ts';
 import { meetingDraft } from '../meeting-drafts.ts';
 import { post, type ServerProcess, signInNew, startServer } from '../server-process.ts';
 import { audit, type Verdict } from './ledger.ts';
-import { steal } from './record-store.ts';
+import { deleteSilently } from './record-store.ts';
 
 const writers = 6;
 
-export type CrashRun = { verdict: Verdict; afterTheft: Verdict; kills: number; slowestReadyMs: number };
+export type CrashRun = { verdict: Verdict; afterLoss: Verdict; kills: number; slowestReadyMs: number };
 
 /** `location` is the folder itself, or the URL of an empty PostgreSQL. */
 export async function crash(folder: string, location: string, kills: number): Promise<CrashRun> {
@@ -42,9 +42,9 @@ export async function crash(folder: string, location: string, kills: number): Pr
   const db = openDatabase(location.startsWith('postgres:') ? location : `${folder}/meetingcost.sqlite`);
   try {
     const verdict = await audit(db, kept);
-    const [stolen = ''] = kept;
-    await steal(db, stolen);
-    return { verdict, afterTheft: await audit(db, kept), kills, slowestReadyMs };
+    const [lostKey = ''] = kept;
+    await deleteSilently(db, lostKey);
+    return { verdict, afterLoss: await audit(db, kept), kills, slowestReadyMs };
   } finally {
     await db.close();
   }

@@ -31,14 +31,14 @@ function save(port: number, cookie: string, draft: unknown): Promise<number | nu
   });
 }
 
-export type Counted = { asked: number; missing: number; doubled: number; unanswered: number };
+export type RetryCounts = { asked: number; missing: number; doubled: number; unanswered: number };
 
 /** `keepsKey`: whether a retry uses the same draft key; without it, meetings are doubled. */
 export async function saveOverCutLines(
   { port, cookie, db }: AppContext,
   cuts: Cut[],
   { keepsKey }: { keepsKey: boolean },
-): Promise<Counted> {
+): Promise<RetryCounts> {
   const line = await cutLine(port);
   const titles: string[] = [];
   let unanswered = 0;
@@ -60,7 +60,7 @@ export async function saveAtOnce(
   { port, cookie, db }: AppContext,
   meetings: number,
   times: number,
-): Promise<Counted> {
+): Promise<RetryCounts> {
   const drafts = Array.from({ length: meetings }, (_, i) => meetingDraft({ title: `at once ${i}` }));
   for (const draft of drafts)
     await Promise.all(Array.from({ length: times }, () => expectSaved(save(port, cookie, draft))));
@@ -79,7 +79,7 @@ async function expectSaved(saved: Promise<number | null>): Promise<void> {
     throw new Error(`a save over a whole line was answered with ${status}`);
 }
 
-async function count(db: Database, titles: string[]): Promise<Omit<Counted, 'unanswered'>> {
+async function count(db: Database, titles: string[]): Promise<Omit<RetryCounts, 'unanswered'>> {
   const times = await timesOf(db, 'title');
   return {
     asked: titles.length,

@@ -29,7 +29,7 @@ export async function fuzz(app: TestApp, seed: number, calls: number): Promise<F
     const before = await rowCounts(app.db);
     const answer = await person.send(request);
     if (answer.status < 300) fuzzed.taken += 1;
-    const wrong = whatIsWrong(endpoint, answer);
+    const wrong = responseProblems(endpoint, answer);
     const half = answer.status >= 400 && (await rowCounts(app.db)) !== before ? 'refused and stored' : null;
     for (const what of [wrong, half]) if (what) fuzzed.wrong.push(`${what}: ${told(request, answer)}`);
   }
@@ -86,7 +86,7 @@ type Parameter = { name: string; schema: { enum?: string[] } };
  * Checks that there is no server error, that every error has the standard shape, and that other responses match the
  * document.
  */
-function whatIsWrong(endpoint: Endpoint, answer: RawAnswer): string | null {
+function responseProblems(endpoint: Endpoint, answer: RawAnswer): string | null {
   if (answer.status >= 500) return 'broke';
   if (answer.status >= 400)
     return z.safeParse(ErrorBody, answer.body).success ? null : 'another shape of error';

@@ -11,15 +11,19 @@ test.runIf(engine === 'postgres')(
   async () => {
     const postgres = await startPostgres();
     onTestFinished(() => postgres.stop());
-    const { verdict, afterTheft, mails, heard } = await breakProcesses(postgres, temporaryFolder(), 15);
+    const { verdict, afterLoss, mails, receivedKinds } = await breakProcesses(
+      postgres,
+      temporaryFolder(),
+      15,
+    );
     expect(verdict).toMatchObject({ lost: 0, doubled: 0, wrongSums: 0 });
     expect(verdict.acknowledged).toBeGreaterThanOrEqual(45);
     expect(mails.length).toBeGreaterThan(1);
     expect(new Set(mails).size).toBe(mails.length);
-    expect(heard.before).toContain('meeting');
+    expect(receivedKinds.before).toContain('meeting');
     // First "reload everything", since changes may be missing, then single changes as before.
-    expect(heard.after).toContain(null);
-    expect(heard.after.at(-1)).toBe('meeting');
-    expect(isClean(afterTheft)).toBe(false);
+    expect(receivedKinds.after).toContain(null);
+    expect(receivedKinds.after.at(-1)).toBe('meeting');
+    expect(isClean(afterLoss)).toBe(false);
   },
 );

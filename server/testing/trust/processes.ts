@@ -10,7 +10,7 @@ import { meetingDraft } from '../meeting-drafts.ts';
 import { founder, post, type ServerProcess, signInNew, startServer } from '../server-process.ts';
 import type { startPostgres } from '../start-postgres.ts';
 import { audit, type Verdict } from './ledger.ts';
-import { steal } from './record-store.ts';
+import { deleteSilently } from './record-store.ts';
 
 const writers = 6;
 const department = 'Sales';
@@ -20,11 +20,11 @@ const expectedMails = 6;
 
 export type ProcessesRun = {
   verdict: Verdict;
-  afterTheft: Verdict;
+  afterLoss: Verdict;
   /** The sent mail files of all processes, each named after its mail. */
   mails: string[];
   /** Changes that an open page of a surviving process received, before and after the database crash. */
-  heard: { before: (string | null)[]; after: (string | null)[] };
+  receivedKinds: { before: (string | null)[]; after: (string | null)[] };
 };
 
 /** In each of three phases, at least that many saves succeed. `pooler`: URL of a pooler to use. */
@@ -65,13 +65,13 @@ export async function breakProcesses(
     alive.shift();
     await first.end('SIGKILL');
     await more();
-    const before = page.heard.splice(0);
+    const before = page.receivedKinds.splice(0);
     await postgres.crash();
     await more();
     work.stopped = true;
     await Promise.all(writing);
     // Batched changes arrive with a delay.
-    for (let i = 0; i < 100 && page.heard.at(-1) !== 'meeting'; i += 1) await setTimeout(lookAgainMs);
+    for (let i = 0; i < 100 && page.receivedKinds.at(-1) !== 'meeting'; i += 1) await setTimeout(lookAgainMs);
     page.leave();
     // The surviving processes poll the queue at the same moment, for these mails and those of the budget.
     const reset = ({ url: at }: ServerProcess) =>
@@ -84,9 +84,14 @@ export async function breakProcesses(
     try {
       const verdict = await audit(db, kept);
       const mails = mailed();
-      const [stolen = ''] = kept;
-      await steal(db, stolen);
-      return { verdict, afterTheft: await audit(db, kept), mails, heard: { before, after: page.heard } };
+      const [lostKey = ''] = kept;
+      await deleteSilently(db, lostKey);
+      return {
+        verdict,
+        afterLoss: await audit(db, kept),
+        mails,
+        receivedKinds: { before, after: page.receivedKinds },
+      };
     } finally {
       await db.close();
     }

@@ -1,7 +1,7 @@
 import '../zod-setup.ts';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { takeSaying } from '#web/components/saying.ts';
+import { takePassedMessage } from '#web/components/passed-message.ts';
 import { LandingPage } from '#web/screens/landing/landing-page.tsx';
 
 const root = document.getElementById('root');
@@ -15,7 +15,7 @@ hydrateRoot(
 );
 
 // A message that the previous page passed on.
-const saying = takeSaying();
+const saying = takePassedMessage();
 if (saying) {
   const { toast } = await import('#web/ui/toast.ts');
   toast[saying.kind](saying.title, saying);

@@ -35,9 +35,9 @@ function leaveWithOthers(): () => void {
 
 /** Shows below the header that the network is down and which saves are queued; otherwise nothing. */
 export function ConnectionStrip({ user }: { user: CurrentUser }) {
-  const { saves, waiting, isOnline } = useKeptSaves(user);
+  const { saves, waiting, isOnline } = useOutboxEntries(user);
   const [isOpen, setOpen] = useState(false);
-  const keptSaves = useLaterCode(() => import('./kept-saves-dialog.tsx'), saves.length > 0);
+  const keptSaves = useLaterCode(() => import('./outbox-dialog.tsx'), saves.length > 0);
   const [today] = useState(() => format.longDay(dayHere()));
   useEffect(registerServiceWorker, []);
   useEffect(leaveWithOthers, []);
@@ -80,7 +80,7 @@ export function ConnectionStrip({ user }: { user: CurrentUser }) {
       </output>
       <MeterLight userId={user.id} />
       {isOpen && keptSaves && (
-        <keptSaves.KeptSavesDialog user={user} saves={saves} onClose={() => setOpen(false)} />
+        <keptSaves.OutboxDialog user={user} saves={saves} onClose={() => setOpen(false)} />
       )}
     </>
   );
@@ -89,7 +89,7 @@ export function ConnectionStrip({ user }: { user: CurrentUser }) {
 const retryMs = 30_000;
 
 /** The queued saves of this browser. Sends them when the network or their user is back, and retries. */
-function useKeptSaves(user: CurrentUser) {
+function useOutboxEntries(user: CurrentUser) {
   const queryClient = useQueryClient();
   const isOnline = useOnline();
   const { error } = useQuery(currentUserQuery);

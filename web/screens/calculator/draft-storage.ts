@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { type Meter, settleMeter } from '#domain/meetings/meter.ts';
 import { toCents } from '#domain/money/money.ts';
 import { randomKey } from '#web/components/draft-key.ts';
-import { draftKeyOf, forgetDraft, visitorId } from '#web/components/running-meter.ts';
+import { draftKeyOf, deleteDraft, visitorId } from '#web/components/running-meter.ts';
 import { parseText, readText, writeText } from '#web/components/stored-text.ts';
 import { atBlendedRate, Draft, isBlank, newDraft } from './draft.ts';
 
@@ -99,7 +99,7 @@ export function withoutPay(userId: number, blendedRate: number): void {
 export function adoptVisitorDraft(store: DraftStore): void {
   const tried = parseDraft(readText(draftKeyOf(visitorId)));
   if (!tried || !isBlank(store.read())) return;
-  if (store.change(() => tried)) forgetDraft(visitorId);
+  if (store.change(() => tried)) deleteDraft(visitorId);
 }
 
 export function useDraft(store: DraftStore): Draft {

@@ -4,7 +4,7 @@ import { call, failureMessage } from '#web/api/client.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { AuthLayout, textLinkClass } from '#web/components/auth-layout.tsx';
 import { navigate } from '#web/components/navigation.ts';
-import { handOver, type Saying } from '#web/components/saying.ts';
+import { passMessage, type PassedMessage } from '#web/components/passed-message.ts';
 import { useSchemaForm } from '#web/components/schema-resolver.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -17,20 +17,20 @@ const redirectMs = 1000;
 const linkSent = { title: 'Check your email', description: 'The link can be used for one hour.' };
 
 export function ForgotPasswordPage() {
-  const [said, setSaid] = useState<Saying | null>(null);
+  const [said, setSaid] = useState<PassedMessage | null>(null);
   const { register, handleSubmit, formState } = useSchemaForm(ForgotPassword, { email: '' });
 
   useEffect(() => {
     if (!said) return;
     const timer = setTimeout(() => {
-      handOver(said, redirectMs);
+      passMessage(said, redirectMs);
       void navigate('/');
     }, redirectMs);
     return () => clearTimeout(timer);
   }, [said]);
 
   // Also after a failure, so that the page never reveals whether the account exists.
-  const sayAndLeave = (saying: Saying) => {
+  const sayAndLeave = (saying: PassedMessage) => {
     const { kind, title, ...options } = saying;
     toast[kind](title, options);
     setSaid(saying);

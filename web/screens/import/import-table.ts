@@ -41,7 +41,7 @@ import {
   findColumns,
   findHeading,
   guessColumns,
-  takeAs,
+  mapColumn,
 } from '#domain/import/columns.ts';
 import { oneLine } from '#domain/import/words.ts';
 
@@ -337,7 +337,7 @@ class CsvLayout {
 
   change(change: ColumnChange): void {
     if ('place' in change) {
-      this.#columns = takeAs(this.#columns, change.place, change.field);
+      this.#columns = mapColumn(this.#columns, change.place, change.field);
       return;
     }
     this.#heading = change.hasHeading ? (this.#foundHeading ?? 0) : null;

@@ -153,7 +153,7 @@ function PreviewRowLine({ row, timeZone, disabled, onChoose }: PreviewRowLinePro
   const note = noteOf(row);
   const isFixed = isUnsavable(row.issue) || row.seen === 'saved';
   // Show the tick before the worker confirms it.
-  const [wish, setWish] = useState<boolean | null>(null);
+  const [pendingTick, setPendingTick] = useState<boolean | null>(null);
   const mark = (what: Estimated) => (estimated.includes(what) ? <EstimatedMark /> : null);
   return (
     <div role="presentation" className={classNames(previewColumns, 'text-sm', !isChosen && 'text-ink-3')}>
@@ -163,10 +163,10 @@ function PreviewRowLine({ row, timeZone, disabled, onChoose }: PreviewRowLinePro
             type="checkbox"
             className="size-4 accent-accent"
             aria-label={`Import ${title}, row ${index + 1}`}
-            checked={isFixed ? isChosen : (wish ?? isChosen)}
+            checked={isFixed ? isChosen : (pendingTick ?? isChosen)}
             disabled={disabled || isFixed}
             onChange={(event) => {
-              setWish(event.target.checked);
+              setPendingTick(event.target.checked);
               onChoose(index, event.target.checked);
             }}
           />

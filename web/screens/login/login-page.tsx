@@ -17,7 +17,7 @@ export function LoginPage() {
   const { search, state } = usePageLocation();
   const isNewcomer = search.signup === 'success';
   // Visitors that the start page sends to the calculator may have no account yet.
-  const isCurious = search.next !== undefined && next === '/dashboard/calculator' && !isNewcomer;
+  const isFromCalculator = search.next !== undefined && next === '/dashboard/calculator' && !isNewcomer;
 
   // A newly registered user signs in with the new account, even if another session exists in this browser.
   const isHere = Boolean(user) && !isSignedOut(error) && !isNewcomer;
@@ -35,11 +35,11 @@ export function LoginPage() {
   return (
     <SignIn
       title="Sign in"
-      description={isCurious ? <NewHere next={next} /> : 'Welcome back.'}
+      description={isFromCalculator ? <NewHere next={next} /> : 'Welcome back.'}
       note={isNewcomer && <SignupNote />}
       typedEmail={state.email}
       footer={
-        !isCurious && (
+        !isFromCalculator && (
           <>
             No account yet?{' '}
             <AppLink to={withNext('/register', next)} className={textLinkClass}>

@@ -2,7 +2,7 @@ import type { CurrentUser } from '#contract/auth.ts';
 import { deleteOrganization, OrganizationDeletion } from '#contract/organization.ts';
 import { call, hasCode } from '#web/api/client.ts';
 import { leaveApp } from '#web/api/offline-copy.ts';
-import { forgetUser } from '#web/api/outbox.ts';
+import { deleteUserData } from '#web/api/outbox.ts';
 import { OrganizationExports } from '#web/components/organization-exports.tsx';
 import { useSchemaForm } from '#web/components/schema-resolver.ts';
 import { showFormError } from '#web/components/show-failure.ts';
@@ -25,7 +25,7 @@ export function DeleteOrganizationDialog({ user, onClose }: DeleteOrganizationDi
     try {
       const proof = hasPassword ? { password: password ?? '' } : { code: code ?? '' };
       await call(deleteOrganization, { body: { ...rest, ...proof } });
-      forgetUser(user.id);
+      deleteUserData(user.id);
       leaveApp();
     } catch (error) {
       if (hasCode(error, 'no-password')) setHasPassword(false);

@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DialogActions } from '#web/ui/dialog.tsx';
 import { ConflictNotice } from '#web/components/conflict-notice.tsx';
 import { SettingsLoading } from './settings-loading.tsx';
-import { TwinWarning } from './twin-warning.tsx';
+import { LookAlikeWarning } from './look-alike-warning.tsx';
 import type * as z from 'zod/mini';
 import { call, hasCode } from '#web/api/client.ts';
 import { showFieldErrors } from '#web/components/show-failure.ts';
@@ -68,7 +68,7 @@ function ProfileForm({ loaded, isAdmin, onClose }: TabProps & { loaded: Organiza
         className="flex flex-col gap-5"
       >
         <fieldset disabled={!isAdmin} className="grid min-w-0 gap-5">
-          <ProfileFields nameHelp={isAdmin && <TwinWarning id={base.id} name={base.name} />} />
+          <ProfileFields nameHelp={isAdmin && <LookAlikeWarning id={base.id} name={base.name} />} />
           <JoiningFields />
         </fieldset>
         {isSubmitted && !isValid && !conflict && <Alert tone="bad">Please fix the highlighted fields</Alert>}

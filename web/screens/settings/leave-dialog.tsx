@@ -4,7 +4,7 @@ import { listMemberPage } from '#contract/members.ts';
 import { Departure, leaveOrganization } from '#contract/profile.ts';
 import { call, hasCode } from '#web/api/client.ts';
 import { leaveApp } from '#web/api/offline-copy.ts';
-import { forgetUser } from '#web/api/outbox.ts';
+import { deleteUserData } from '#web/api/outbox.ts';
 import { OrganizationExports } from '#web/components/organization-exports.tsx';
 import { useSchemaForm } from '#web/components/schema-resolver.ts';
 import { showFormError } from '#web/components/show-failure.ts';
@@ -35,7 +35,7 @@ export function LeaveDialog({ user, onClose }: { user: CurrentUser; onClose: () 
   const leave = form.handleSubmit(async ({ organizationName, ...departure }) => {
     try {
       await call(leaveOrganization, { body: isDeletion ? { ...departure, organizationName } : departure });
-      forgetUser(id);
+      deleteUserData(id);
       leaveApp();
     } catch (error) {
       // Others may have joined since.

@@ -6,7 +6,7 @@ import { endOtherSessions, endSession, listSessions } from '#contract/sessions.t
 import { call, failureMessage } from '#web/api/client.ts';
 import { leaveApp } from '#web/api/offline-copy.ts';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
-import { forgetDraft } from '#web/components/running-meter.ts';
+import { deleteDraft } from '#web/components/running-meter.ts';
 import { SessionList } from '#web/components/session-list.tsx';
 import { showFailure } from '#web/components/show-failure.ts';
 import { signOutWarning } from '#web/components/unsaved-text.ts';
@@ -71,7 +71,7 @@ function SignOutEverywhere({ userId, onClose }: { userId: number; onClose: () =>
   const ending = useMutation({
     mutationFn: () => call(signOutEverywhere),
     onSuccess: () => {
-      forgetDraft(userId);
+      deleteDraft(userId);
       leaveApp();
     },
   });

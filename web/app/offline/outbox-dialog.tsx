@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 type KeptSavesDialogProps = { user: CurrentUser; saves: readonly OutboxEntry[]; onClose: () => void };
 
 /** The queued saves of this browser, with the reason for those that failed. */
-export function KeptSavesDialog({ user, saves, onClose }: KeptSavesDialogProps) {
+export function OutboxDialog({ user, saves, onClose }: KeptSavesDialogProps) {
   return (
     <Dialog
       onClose={onClose}

@@ -4,7 +4,7 @@ import { looksLike } from '#domain/people/look-alikes.ts';
 import { call } from '#web/api/client.ts';
 
 /** Warns that the registration page lists another organization with a similar name. */
-export function TwinWarning({ id, name }: { id: number; name: string }) {
+export function LookAlikeWarning({ id, name }: { id: number; name: string }) {
   // Only public data: names of unlisted organizations stay hidden.
   const { data } = useQuery({
     queryKey: ['organizations'],

@@ -1,6 +1,6 @@
 // Passes a toast on to the landing page, which is a separate document.
 
-export type Saying = {
+export type PassedMessage = {
   kind: 'success' | 'error';
   title: string;
   description: string;
@@ -11,7 +11,7 @@ export type Saying = {
 const key = 'mc_saying';
 
 /** Passes the message on for its remaining time, after it was shown here for `shownMs`. */
-export function handOver(saying: Saying, shownMs: number): void {
+export function passMessage(saying: PassedMessage, shownMs: number): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ ...saying, duration: saying.duration - shownMs }));
   } catch {
@@ -20,11 +20,11 @@ export function handOver(saying: Saying, shownMs: number): void {
 }
 
 /** The message of the previous page; can be taken once. */
-export function takeSaying(): Saying | null {
+export function takePassedMessage(): PassedMessage | null {
   try {
     const text = sessionStorage.getItem(key);
     sessionStorage.removeItem(key);
-    return text === null ? null : (JSON.parse(text) as Saying);
+    return text === null ? null : (JSON.parse(text) as PassedMessage);
   } catch {
     return null;
   }

@@ -19,7 +19,7 @@ const isTenant = (node: OperationNode) =>
   ReferenceNode.is(node) && ColumnNode.is(node.column) && node.column.column.name === 'organizationId';
 
 /** Replaces the organization condition of a statement by one that is always true; its parameter stays. */
-class Forgetful extends OperationNodeTransformer {
+class WithoutTenantCondition extends OperationNodeTransformer {
   override transformBinaryOperation(node: BinaryOperationNode): BinaryOperationNode {
     const kept = super.transformBinaryOperation(node);
     if (!isTenant(node.leftOperand) || isTenant(node.rightOperand)) return kept;
@@ -30,8 +30,8 @@ class Forgetful extends OperationNodeTransformer {
 }
 
 /** The same context on a database whose statements drop the tenant condition while the switch is on. */
-export function forgetfulContext(context: AppContext): { context: AppContext; forget: { isOn: boolean } } {
-  const { db, forget } = forgetfulDatabase(context.db);
+export function leakyContext(context: AppContext): { context: AppContext; forget: { isOn: boolean } } {
+  const { db, forget } = leakyDatabase(context.db);
   const own = createContext({ ...context, db });
   // A live update without an organization goes to every client.
   const subscribe: AppContext['events']['subscribe'] = (listener) =>
@@ -40,9 +40,9 @@ export function forgetfulContext(context: AppContext): { context: AppContext; fo
 }
 
 /** The same database; while the switch is on, its statements drop the tenant condition. */
-function forgetfulDatabase(db: Database): { db: Database; forget: { isOn: boolean } } {
+function leakyDatabase(db: Database): { db: Database; forget: { isOn: boolean } } {
   const forget = { isOn: false };
-  const transformer = new Forgetful();
+  const transformer = new WithoutTenantCondition();
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => transformer.transformNode(node),
     transformResult: async ({ result }) => result,
