@@ -1,4 +1,4 @@
-// The coach by plain SQL: scores, habits, series and what came of decisions.
+// Reference for the coach in plain SQL: scores, habits, series and the results of decisions.
 
 import type { DatabaseSync } from 'node:sqlite';
 import type { Coach, listCoachActions, listSeries } from '#contract/coach.ts';
@@ -20,8 +20,9 @@ import {
 } from './million-raw.ts';
 
 /**
- * The held meetings of some days with their hygiene score at `now`. All are imported, without agenda, outcomes and scheduled
- * start: known are the length, the number of people, missing outcomes a day later and whether it was worth it.
+ * The held meetings of some days with their hygiene score at `now`. All are imported, without agenda, outcomes and
+ * scheduled start: the length, the number of people, missing outcomes after a day, and the worth-it answers are
+ * known.
  */
 const scored = (now: number) => `with
   "facts" as (select *, "attendeeCount" * "durationMinutes" "attendance",
@@ -49,8 +50,9 @@ const scoreFigures = `case when sum("coverage" * "attendance") >= 30 * sum("atte
   count(*) "meetings", round(sum("attendance") / 60.0, 6) "personHours" from "scored"`;
 
 /**
- * Of people who met on three days in the four weeks that are over, the means of free weekdays a week, percent of their time
- * outside 8 to 18 o'clock or on weekends, and percent of their time between meetings in pieces of less than an hour.
+ * For people who met on three days in the last four complete weeks, the means of: free weekdays per week, percent
+ * of their time outside 8 to 18 o'clock or on weekends, and percent of their time between meetings in gaps of less
+ * than an hour.
  */
 const peopleHabits = `with
   "attended" as (select "name", "day", ${weekday} between 1 and 5 "works", ${localMinute} "s",
@@ -71,7 +73,7 @@ const peopleHabits = `with
   select avg("free days") / 4 "free", 100 * avg("late") "late", 100 * avg(1.0 * "broken" / nullif("free", 0)) "broken"
   from "people"`;
 
-/** Those, and percent of the hours whose title was held in 35 days before. */
+/** The same, and percent of the hours of meetings whose title was held in the 35 days before. */
 function rawHabits(raw: Raw, now: number, from: string, to: string) {
   const [people = {}] = raw(peopleHabits, from, to);
   const [again = {}] = raw(
@@ -128,7 +130,7 @@ const coach = (now: number) =>
     },
   );
 
-/** Yearly cost and score of each series shown. */
+/** Yearly cost and score of each displayed series. */
 const series = (now: number) =>
   read<Answer<typeof listSeries>>(
     'series',
@@ -150,7 +152,7 @@ const series = (now: number) =>
           shown.today,
           title,
         );
-        // Which of them holds depends on how regular the gaps are.
+        // The regularity of the gaps decides which one applies.
         const { counted, measured } = paces(
           days.map(({ day }) => String(day)),
           shown.today,
@@ -164,7 +166,7 @@ const series = (now: number) =>
     },
   );
 
-/** Follow-through settles at some minute: the answer may be from just before it. */
+/** A grace period may end during the measurement, so the response may also match the moment before. */
 const atOneOf = (check: (now: number) => Read): Read => ({
   ...check(0),
   isRight: (answer, raw) => [0, 120_000].some((agoMs) => check(Date.now() - agoMs).isRight(answer, raw)),
@@ -182,7 +184,7 @@ const aroundDay = (
   sum("day" < '${day}') "before", sum("day" > '${day}') "after"
   ${live} and "day" between date('${day}', '-28 days') and date('${day}', '+28 days')`;
 
-/** Decisions to end those series on which most was spent less afterwards, as reviews record them. */
+/** Decisions to end the series with the largest drop in cost afterwards, stored like reviews. */
 export function decide(db: DatabaseSync, organizationId: number, now: number): void {
   const insert = db.prepare(
     `insert into "coachActions" ("organizationId", "id", "origin", "state", "kind", "title", "displayTitle", "takenBy",

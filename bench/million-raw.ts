@@ -1,9 +1,9 @@
-// How figures are checked against plain SQL, and what the queries share.
+// How figures are compared with plain SQL, and shared parts of the queries.
 
 import { isDeepStrictEqual } from 'node:util';
 import { offsetMs } from './million-meetings.ts';
 
-/** Rows of a query whose first parameter is the organization. */
+/** Rows of a query; its first parameter is the organization. */
 export type Raw = (sql: string, ...parameters: (string | number)[]) => Record<string, unknown>[];
 
 export type Read = {
@@ -15,7 +15,7 @@ export type Read = {
 
 export const live = `from "meetings" where "organizationId" = ? and "deletedAt" is null`;
 export const ranged = `${live} and "day" between ? and ?`;
-/** Whole seconds: the clock of SQLite is read once per statement. */
+/** Whole seconds: SQLite reads the clock once per statement. */
 export const started = `"startedAt" <= unixepoch('now') * 1000`;
 export const held = `${live} and ${started}`;
 export const planned = `${live} and not ${started}`;
@@ -29,7 +29,7 @@ export const weekday = `cast(strftime('%w', "day") as integer)`;
 export const sunday = `date("day", '-' || ${weekday} || ' days')`;
 export const localMinute = `("startedAt" + ${offsetMs}) / 60000 % 1440`;
 
-/** The fields of an object, or of each of a list, that plain SQL is asked for. */
+/** Picks the fields that plain SQL computes, from an object or from each object of a list. */
 export const only = (rows: readonly object[], ...keys: string[]) =>
   rows.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => keys.includes(key))));
 

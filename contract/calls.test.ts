@@ -274,13 +274,10 @@ test('ambiguous paths of the specification have an alias', () => {
   ]);
 });
 
-test.each(['body', 'query'] as const)(
-  'a %s with a field that a call does not know is refused by every call',
-  (part) => {
-    const takes = (call: Endpoint) => {
-      const { error } = z.safeParse(call[part] ?? z.never(), { unheardOf: 1 });
-      return !error?.issues.some(({ code }) => code === 'unrecognized_keys');
-    };
-    expect(allCalls.filter((call) => call[part] && takes(call)).map(nameOf)).toEqual([]);
-  },
-);
+test.each(['body', 'query'] as const)('every call rejects a %s with an unknown field', (part) => {
+  const takes = (call: Endpoint) => {
+    const { error } = z.safeParse(call[part] ?? z.never(), { unheardOf: 1 });
+    return !error?.issues.some(({ code }) => code === 'unrecognized_keys');
+  };
+  expect(allCalls.filter((call) => call[part] && takes(call)).map(nameOf)).toEqual([]);
+});

@@ -87,7 +87,7 @@ test.each([
   ['user', 1, 1, true],
   ['user', 1, 2, false],
   ['user', 1, null, false],
-] as const)('%s %i may change a record of %j: %s', (role, userId, createdBy, may) => {
+] as const)('%s %i can change a record of %j: %s', (role, userId, createdBy, may) => {
   expect(canEdit({ role, userId }, { createdBy })).toBe(may);
 });
 
@@ -97,7 +97,7 @@ test.each([
   ['user', false, 'exact', true],
   ['user', false, 'blended', false],
 ] as const)(
-  '%s, named: %j, in an organization that is %s, sees pay: %s',
+  '%s, with individual permission %j, in an organization with %s amounts, sees pay: %s',
   (role, canSeePay, payVisibility, sees) =>
     expect(seesPay({ role, canSeePay, organization: { payVisibility } })).toBe(sees),
 );

@@ -112,7 +112,7 @@ test('an applicant’s page opens automatically after the approval', async ({ pa
   await expect(page.getByRole('list').filter({ hasText: 'Waiting Willy' })).toBeFocused();
 });
 
-test('an invitation link fills in the form and lets one person in', async ({ page, newPage }) => {
+test('an invitation link fills in the form and admits one person', async ({ page, newPage }) => {
   const organization = `Inviting ${newEmail()}`;
   await newAdmin(page, organization);
   await page.goto('/dashboard/organization');

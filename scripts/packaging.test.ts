@@ -88,7 +88,7 @@ async function ask(port: number, path: string, method = 'GET'): Promise<Incoming
 }
 
 test.skipIf(!nginx || !hasOpenssl)(
-  'nginx (skipped where it is not installed) sends a change again when a process stops, and passes live updates on at once',
+  'nginx (skipped if it is not installed) retries a write when a process stops, and forwards live updates at once',
   async () => {
     const streams: ServerResponse[] = [];
     const stopping = await listening((_request, response) => response.writeHead(503).end());
@@ -116,7 +116,7 @@ test.skipIf(!nginx || !hasOpenssl)(
 );
 
 test.skipIf(!nginx || !hasOpenssl)(
-  'processes that are restarted one right after the other leave no request without an answer',
+  'restarting processes one after the other leaves no request without a response',
   async () => {
     const answer: RequestListener = (_request, response) => void response.end('saved');
     const processes = [createServer(answer), createServer(answer)] as const;

@@ -135,7 +135,7 @@ test.each([
   ['TRUSTED_PROXY', 'TRUST_PROXY'],
   ['BACKUP_DIR', null],
   ['MEETINGCOST_PORT', null],
-] as const)('%s is no setting; meant may be %s', (name, meant) => {
+] as const)('%s is not a setting; suggests %s', (name, meant) => {
   expect(unknownSettings({ [name]: 'x' })).toEqual([{ name, meant }]);
 });
 

@@ -23,7 +23,7 @@ const lowered: Record<Exclude<Access, 'anyone'>, { to: Access; newlyIn: readonly
 };
 
 test.runIf(engine === 'sqlite')(
-  'the access of any one route lowered by one step is noticed',
+  'detects any route whose access is one step too low',
   { timeout: 10 * minutes },
   async () => {
     const app = await testApp();
@@ -76,7 +76,7 @@ const withoutTenantColumn = new Set([
 ]);
 
 test.runIf(engine === 'sqlite')(
-  'a route whose statements forget the organization is noticed',
+  'detects a route whose statements drop the organization',
   { timeout: 10 * minutes },
   async () => {
     // The stream stays open long enough to receive what others write meanwhile.

@@ -60,7 +60,7 @@ const unknown: MeetingFacts = {
   minutesLate: null,
 };
 
-test.each(hygieneFactors)('the example of the factor %s is what the product computes', (name) => {
+test.each(hygieneFactors)('the product computes the example of the factor %s', (name) => {
   const facts = { ...unknown, ...factsOfExamples[name] };
   const { factors } = hygieneScore(facts, endedAtMs, defaultHygieneSettings);
   expect(factors.find(({ factor }) => factor === name)?.points).toBeCloseTo(
@@ -71,7 +71,7 @@ test.each(hygieneFactors)('the example of the factor %s is what the product comp
 
 const habits = habitsOf(habitsOfExample);
 
-test.each(habits)('the example of the habit $habit is what the product computes', ({ habit, share }) =>
+test.each(habits)('the product computes the example of the habit $habit', ({ habit, share }) =>
   expect(100 * Number(share)).toBeCloseTo(Number(example(`habit-${habit}`)), 10),
 );
 

@@ -1,4 +1,4 @@
-// Explanations of what meetings will cost or would cost: nothing of it is recorded yet.
+// Explanations of expected and hypothetical costs: nothing is recorded yet.
 
 import type { HourlyCosts, PricedPlan } from '../calendars/plan.ts';
 import type { TimedMeeting } from '../calendars/planned-minutes.ts';

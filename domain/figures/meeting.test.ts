@@ -17,7 +17,7 @@ test.each([
   ['meeting-rate', averageHourlyRateCents(attendancesOfExample)],
   ['meeting-departments', legal?.costCents ?? noCents],
   ['tier-cost', costPerHour(tierOfExample.rateCents, tierOfExample.overhead)],
-] as const)('the example of %s is what the product computes', (figure, cents) =>
+] as const)('the product computes the example of %s', (figure, cents) =>
   expect(toDollars(cents)).toBe(meetingFigures[figure].example.result),
 );
 

@@ -139,7 +139,7 @@ test.each([
     'meeting 1',
   ],
   ['no meeting', [], null],
-] as const)('a similar meeting with %s: %j took the place of the series: %j', (_name, meetings, title) => {
+] as const)('a similar meeting with %s: %j replaced the series: %j', (_name, meetings, title) => {
   const similar = meetings.map(([growth, who], i) => ({ title: `meeting ${i}`, growth, people: who }));
   expect(replacement(team, 2400, similar)).toBe(title);
   expect(replacement(team, 0, similar)).toBeNull();

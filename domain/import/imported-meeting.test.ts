@@ -468,7 +468,7 @@ test.each([
 
 test.each(
   'true yes Y 1 x on ein wahr ja vrai oui verdadero si sí sì vero waar verdadeiro sim prawda tak'.split(' '),
-)('%s says yes, and nothing around it does', (word) => {
+)('%s means yes, and text around it does not', (word) => {
   expect([word, `un${word}`, `${word}s`, ''].map(saysYes)).toEqual([true, false, false, false]);
 });
 

@@ -34,7 +34,7 @@ test.each([
   [null, false, false],
   [0, false, true],
   [1, true, true],
-] as const)('of an agenda that is there as %j it is known: %j, %j', (hasAgenda, agenda, agendaKnown) =>
+] as const)('with the stored agenda %j the agenda is known as: %j, %j', (hasAgenda, agenda, agendaKnown) =>
   expect(meetingFacts({ ...meeting, hasAgenda })).toMatchObject({ agenda, agendaKnown }),
 );
 
@@ -46,6 +46,7 @@ test.each([
   [null, 'import', null, null],
   [null, 'import', 1, 0], // removed by a user
   [null, 'import', 0, 0],
-] as const)('the agenda %j, of %s, that was there as %j, is there as %j', (agenda, source, before, after) =>
-  expect(agendaOf(agenda, source, before)).toBe(after),
+] as const)(
+  'the agenda %j of source %s, stored before as %j, is stored as %j',
+  (agenda, source, before, after) => expect(agendaOf(agenda, source, before)).toBe(after),
 );

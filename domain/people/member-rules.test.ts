@@ -50,7 +50,7 @@ test.each([
   ['admin', 0, 'admin'],
   ['admin', 1, 'user'],
   ['user', 0, 'user'],
-] as const)('who claimed %s with %i admins becomes %s', (claimed, adminCount, role) =>
+] as const)('an applicant with the claimed role %s and %i admins becomes %s', (claimed, adminCount, role) =>
   expect(roleOnApproval(claimed, adminCount)).toBe(role),
 );
 

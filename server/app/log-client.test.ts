@@ -50,7 +50,7 @@ test('fail2ban finds the address of a failed sign-in, and nothing in client-cont
   expect(JSON.parse(lines[1] ?? '')).toMatchObject({ userId: member.userId });
 });
 
-test('fail2ban finds every kind of guessing, and bans nobody who only opens pages', async () => {
+test('fail2ban finds every kind of guessing, and does not ban visitors who only open pages', async () => {
   const { app, lines } = await logging({ logClient: true, publicUrl: 'http://localhost:3000' });
   const { member } = await newTeam(app);
   const { secret } = await member.call(beginSecondFactor, { body: { password } });

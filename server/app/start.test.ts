@@ -27,7 +27,7 @@ test.runIf(engine === 'sqlite')('an older Node ends the start with one line', as
 
 // Only root can change the owner of a folder.
 test.runIf(engine === 'sqlite' && process.getuid?.() === 0)(
-  'a folder that root makes belongs to the owner of the one above',
+  'a folder created by root belongs to the owner of its parent',
   async () => {
     const folder = temporaryFolder();
     chownSync(folder, 65_534, 65_534);

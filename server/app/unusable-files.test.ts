@@ -42,7 +42,7 @@ function writeAt(file: string, position: number, bytes: Buffer): void {
 }
 
 test.runIf(engine === 'sqlite' && process.platform === 'linux')(
-  'a folder that cannot be made ends the start with one line',
+  'a folder that cannot be created ends the start with one line',
   async () => {
     const folder = temporaryFolder();
     const backups = { BACKUP_EVERY: '0 3 * * *', BACKUP_TO: impossible };

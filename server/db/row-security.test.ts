@@ -122,7 +122,7 @@ test.runIf(engine === 'postgres')(
 );
 
 test.runIf(engine === 'postgres')(
-  'without the right to use the role the server starts and says so; once on, row-level security never goes off unnoticed',
+  'without the right to use the role, the server starts with a warning; once on, row-level security never turns off silently',
   async () => {
     const location = await newLocation();
     const name = new URL(location).pathname.slice(1);
@@ -161,7 +161,7 @@ test.runIf(engine === 'postgres')(
 );
 
 test.runIf(engine === 'postgres')(
-  'an owner with createrole, who is no superuser, grants itself the role',
+  'an owner with createrole who is not a superuser grants itself the role',
   async () => {
     const location = await newLocation();
     const name = new URL(location).pathname.slice(1);

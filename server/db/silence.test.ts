@@ -6,7 +6,7 @@ import { isUnavailable } from './faults.ts';
 import { openPostgres } from './postgres.ts';
 
 test.runIf(engine === 'postgres')(
-  'a database that vanishes holds no connection for good, but migrations and backups wait',
+  'an unreachable database blocks no connection forever, but migrations and backups wait',
   async () => {
     const line = await byLine(await newMigratedLocation());
     const db = openPostgres(line.url, () => {}, { connections: 1, defaultTenant: 'system', silenceMs: 1000 });

@@ -107,7 +107,7 @@ export function openSqlite(file: string): Database {
     async migrate(steps) {
       // SQLite silently opens a read-only file for reading.
       const probe = writer.transaction().execute((tx) => sql`pragma user_version = 0`.execute(tx));
-      // With a full disk reading goes on, also after a restart.
+      // With a full disk, reads work even after a restart.
       await unlessUnavailable(
         probe.catch((error: unknown) => {
           throw isReadOnly(error) ? new Error(`${file} cannot be written to`, { cause: error }) : error;

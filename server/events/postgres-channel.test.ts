@@ -26,7 +26,7 @@ function follow(url: string) {
 const direct = async () => pastPooler(await newMigratedLocation()) ?? '';
 
 test.runIf(engine === 'postgres')(
-  'a connection that hangs without a sign is noticed by who only listens, and by who sends',
+  'listeners and senders notice a connection that hangs silently',
   async () => {
     const location = await direct();
     const line = await byLine(location);
@@ -53,7 +53,7 @@ test.runIf(engine === 'postgres')(
 );
 
 test.runIf(engine === 'postgres')(
-  'a change whose commit was not answered before the connection broke reaches the others',
+  'a change whose commit was not confirmed before the connection broke reaches the others',
   async () => {
     const location = await direct();
     const line = await byLine(location);

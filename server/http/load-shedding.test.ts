@@ -93,9 +93,9 @@ test('during shutdown requests on open connections are answered, and each connec
   const late: Socket[] = [];
   for (const path of ['/api/health', '/api/changes']) {
     const socket = connect(port, '127.0.0.1');
-    const [socket] = (await once(app.app.server, 'connection')) as [Socket];
+    const [accepted] = (await once(app.app.server, 'connection')) as [Socket];
     socket.write(`GET ${path} HTTP/1.1\r\nhost: here\r\ncookie: ${cookie}\r\n`);
-    await expect.poll(() => socket.bytesRead).toBeGreaterThan(0);
+    await expect.poll(() => accepted.bytesRead).toBeGreaterThan(0);
     late.push(socket);
   }
   const closed = app.app.close();

@@ -26,7 +26,7 @@ const answered = (reason: ErrorCode | null, atProvider: string | null = null) =>
   );
 
 test.each([null, 'not-signed-in'] as const)(
-  'signing out with the answer %s leaves the app',
+  'signing out with the response %s leaves the app',
   async (reason) => {
     answered(reason);
     await signOut();

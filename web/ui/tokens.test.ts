@@ -58,11 +58,11 @@ describe.each([
     return contrast(a, b);
   };
 
-  test.each(pairs)('%s can be read on %s', (ink, ground) => {
+  test.each(pairs)('%s is readable on %s', (ink, ground) => {
     expect(between(ink, ground)).toBeGreaterThanOrEqual(leastText);
   });
 
-  test.each(plain)('the edge of a field and a bar can be told from %s', (ground) => {
+  test.each(plain)('the edge of a field or a bar is distinguishable from %s', (ground) => {
     expect(between('mark', ground)).toBeGreaterThanOrEqual(leastMark);
   });
 

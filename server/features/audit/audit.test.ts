@@ -185,7 +185,7 @@ test('never names a member of another organization', async () => {
   expect((await admin.call(listAuditLog, { query: { search: 'Stranger' } })).entries).toEqual([]);
 });
 
-test('is for admins only, each of their own organization', async () => {
+test('only admins can read the log, each of their own organization', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
   const stranger = await newPerson(app, await newOrganization(app), { role: 'admin' });

@@ -284,7 +284,7 @@ test('other sites cannot make writes with a user’s cookie', async () => {
   expect((await send({ 'sec-fetch-site': 'same-origin' })).status).toBe(200);
 });
 
-test('a pending user sees their own account and nothing of the organization', async () => {
+test('a pending user sees their own account and no data of the organization', async () => {
   const app = await testApp();
   const pending = await newPerson(app, await newOrganization(app), { status: 'pending' });
   expect((await pending.call(readMe)).user.status).toBe('pending');

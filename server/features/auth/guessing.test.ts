@@ -29,7 +29,7 @@ test.each([
   ['meetingcost1', 'personal-password'],
   ['BetaWorks99', 'personal-password'],
   ['new.comer.1', 'personal-password'],
-])('nobody registers with the password %s', async (easy, code) => {
+])('rejects a registration with the password %s', async (easy, code) => {
   const browser = new Browser(await testApp());
   expect(await browser.error(register, { body: { ...founding, password: easy } })).toMatchObject({
     status: 422,
@@ -108,7 +108,7 @@ test('adding many people at once does not block sign-ins, and no attempt is lost
   );
 });
 
-test('however many organizations hash passwords, signing in has a share of its own', async () => {
+test('sign-ins have their own queue, however many organizations hash passwords', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
   const others = Array.from({ length: 80 }, (_, index) =>

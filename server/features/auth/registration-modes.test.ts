@@ -24,22 +24,25 @@ const joining = (organization_id: number) => ({
   organization_id,
 });
 
-test.each(['invite', 'closed'] as const)('with registration %s strangers get in nowhere', async (mode) => {
-  const app = await testApp({ registration: mode });
-  const { organizationId } = await newTeam(app);
-  const stranger = new Browser(app);
-  const code = mode === 'closed' ? 'registration-closed' : 'registration-by-invitation';
-  for (const body of [founding, joining(organizationId)])
-    expect(await stranger.error(register, { body })).toMatchObject({ status: 403, code });
-  expect(await stranger.call(readRegistrationSettings)).toEqual({
-    registration: mode,
-    allowedEmailDomains: [],
-    verifiesAddresses: false,
-  });
-  // Nobody can join without an invitation, so the names of the organizations are hidden.
-  expect((await stranger.call(listOrganizations)).organizations).toEqual([]);
-  expect(await stranger.status(adminExists, { params: { id: String(organizationId) } })).toBe(404);
-});
+test.each(['invite', 'closed'] as const)(
+  'with registration %s, strangers cannot join any organization',
+  async (mode) => {
+    const app = await testApp({ registration: mode });
+    const { organizationId } = await newTeam(app);
+    const stranger = new Browser(app);
+    const code = mode === 'closed' ? 'registration-closed' : 'registration-by-invitation';
+    for (const body of [founding, joining(organizationId)])
+      expect(await stranger.error(register, { body })).toMatchObject({ status: 403, code });
+    expect(await stranger.call(readRegistrationSettings)).toEqual({
+      registration: mode,
+      allowedEmailDomains: [],
+      verifiesAddresses: false,
+    });
+    // Nobody can join without an invitation, so the names of the organizations are hidden.
+    expect((await stranger.call(listOrganizations)).organizations).toEqual([]);
+    expect(await stranger.status(adminExists, { params: { id: String(organizationId) } })).toBe(404);
+  },
+);
 
 test('an invitation works while registration is open or by invitation, and not while it is closed', async () => {
   for (const [registration, status] of [

@@ -200,7 +200,7 @@ for event in icalendar.Calendar.from_ical(sys.stdin.buffer.read()).walk('VEVENT'
 const hasKhal = hasModule('khal');
 
 test.skipIf(!hasModule('icalendar') || !hasKhal)(
-  'python3-icalendar and khal (skipped where they are not installed) read it',
+  'python3-icalendar and khal (skipped if not installed) read it',
   async () => {
     const { member, reader } = await workspace();
     await member.call(saveMeeting, { body: meetingDraft({ title: 'Größe; 1, 2' }) });

@@ -205,7 +205,7 @@ test.each([
   [401, 'wrong-password'],
   [500, 'server-error'],
 ] as const)(
-  'says that a server answers %i, tries again later and later, and loses nothing',
+  'reports that a server responds with %i, retries at growing intervals, and loses nothing',
   async (status, failure) => {
     const { app, member, feed, emails, connect, sync, connection, planned } = await newFeed();
     feed.set(eventLines('one', '20261125T100000Z', emails));

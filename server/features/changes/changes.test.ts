@@ -156,43 +156,40 @@ test('a person can open six streams, and another after closing one', async () =>
   expect((await follow(admin)).status).toBe(429);
 });
 
-test.runIf(engine === 'postgres')(
-  'another process is told of changes, and to reload after a gap',
-  async () => {
-    const location = await newMigratedLocation();
-    const open = () => {
-      const db = openDatabase(location);
-      onTestFinished(() => db.close());
-      return db;
-    };
-    const { app, follow } = await listening({ databaseUrl: pastPooler(location) }, open());
-    const team = await newTeam(app);
-    const context = createContext({ ...app.context, db: open() });
-    onTestFinished(() => context.events.close());
-    const second = await buildApp(context);
-    const url = await second.listen({ port: 0, host: '127.0.0.1' });
-    onTestFinished(() => second.close());
+test.runIf(engine === 'postgres')('another process receives changes, and reloads after a gap', async () => {
+  const location = await newMigratedLocation();
+  const open = () => {
+    const db = openDatabase(location);
+    onTestFinished(() => db.close());
+    return db;
+  };
+  const { app, follow } = await listening({ databaseUrl: pastPooler(location) }, open());
+  const team = await newTeam(app);
+  const context = createContext({ ...app.context, db: open() });
+  onTestFinished(() => context.events.close());
+  const second = await buildApp(context);
+  const url = await second.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(() => second.close());
 
-    const follower = await follow(team.member, url);
-    // The process is now listening.
-    const listens = sql<{ pid: number }>`select pid from pg_stat_activity
+  const follower = await follow(team.member, url);
+  // The process is now listening.
+  const listens = sql<{ pid: number }>`select pid from pg_stat_activity
     where datname = current_database() and application_name = 'meetingcost live updates'`;
-    await expect.poll(async () => (await listens.execute(app.db.read)).rows.length).toBeGreaterThan(0);
-    // "Reload everything" may arrive twice; the first change arrives after both.
-    await team.admin.call(saveMeeting, { body: meetingDraft() });
-    await expect.poll(() => follower.receivedKinds.at(-1)).toBe('meeting');
-    follower.receivedKinds.length = 0;
-    // Foreign notifications are ignored.
-    for (const foreign of ['', 'no JSON', '{"from":1}'])
-      await sql`select pg_notify('meetingcost_changes', ${foreign})`.execute(app.db.read);
-    await team.admin.call(saveMeeting, { body: meetingDraft() });
-    await expectKinds(follower, ['meeting']);
+  await expect.poll(async () => (await listens.execute(app.db.read)).rows.length).toBeGreaterThan(0);
+  // "Reload everything" may arrive twice; the first change arrives after both.
+  await team.admin.call(saveMeeting, { body: meetingDraft() });
+  await expect.poll(() => follower.receivedKinds.at(-1)).toBe('meeting');
+  follower.receivedKinds.length = 0;
+  // Foreign notifications are ignored.
+  for (const foreign of ['', 'no JSON', '{"from":1}'])
+    await sql`select pg_notify('meetingcost_changes', ${foreign})`.execute(app.db.read);
+  await team.admin.call(saveMeeting, { body: meetingDraft() });
+  await expectKinds(follower, ['meeting']);
 
-    for (const { pid } of (await listens.execute(app.db.read)).rows)
-      await sql`select pg_terminate_backend(${pid})`.execute(app.db.read);
-    // "Reload everything" when the connection is lost and again when it is back.
-    await expect.poll(() => follower.receivedKinds.filter((kind) => kind === null).length).toBeGreaterThan(1);
-    await team.admin.call(saveMeeting, { body: meetingDraft() });
-    await expect.poll(() => follower.receivedKinds.at(-1)).toBe('meeting');
-  },
-);
+  for (const { pid } of (await listens.execute(app.db.read)).rows)
+    await sql`select pg_terminate_backend(${pid})`.execute(app.db.read);
+  // "Reload everything" when the connection is lost and again when it is back.
+  await expect.poll(() => follower.receivedKinds.filter((kind) => kind === null).length).toBeGreaterThan(1);
+  await team.admin.call(saveMeeting, { body: meetingDraft() });
+  await expect.poll(() => follower.receivedKinds.at(-1)).toBe('meeting');
+});

@@ -271,7 +271,7 @@ test.each<[string, string, Setup]>([
   expect(await signIn(app, 'ann')).toMatchObject({ status: 403, body: { code: 'sign-on-no-account' } });
 });
 
-test('nobody joins an organization without active members', async () => {
+test('nobody can join an organization without active members', async () => {
   const { app } = await acme();
   const organization = await newOrganization(app, 'Left');
   const [provider] = app.context.config.providers;

@@ -80,7 +80,7 @@ test('rejects posted totals, and limits the batch size', async () => {
 });
 
 test.runIf(engine === 'postgres')(
-  'a large import is known to PostgreSQL as soon as it is saved',
+  'PostgreSQL has statistics of a large import as soon as it is saved',
   async () => {
     const app = await testApp();
     const { member } = await newTeam(app);

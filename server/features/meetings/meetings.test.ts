@@ -194,7 +194,7 @@ test('a deleted meeting disappears everywhere, and is restored completely', asyn
 });
 
 // The edit waits for the lock, and compares the version afterwards.
-test.runIf(engine === 'postgres')('an edit of a version that does not exist yet is refused', async () => {
+test.runIf(engine === 'postgres')('rejects an edit of a version that does not exist yet', async () => {
   const app = await testApp();
   const { member, organizationId } = await newTeam(app);
   const draft = meetingDraft();

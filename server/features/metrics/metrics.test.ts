@@ -51,7 +51,7 @@ const promtool = '/usr/bin/promtool';
 const isInstalled = existsSync(promtool);
 
 test.skipIf(!isInstalled)(
-  'promtool (skipped where it is not installed) has no complaint, and sees the newest backup',
+  'promtool (skipped if not installed) reports no problem, and sees the newest backup',
   async () => {
     const app = await testApp({ dataDir: temporaryFolder() });
     const { admin } = await newTeam(app);

@@ -222,7 +222,7 @@ test("a command leaves migrating another version's tables to the server", async 
   await expect(requireSchema(db)).rejects.toThrow('it is of a newer version of MeetingCost (999-later)');
 });
 
-test('the command creates a database, prints JSON, and tells errors by exit codes', async () => {
+test('the command creates a database, prints JSON, and reports errors by exit codes', async () => {
   const location = await newLocation();
   const DATA_DIR = temporaryFolder();
   const admin = (...args: string[]) =>

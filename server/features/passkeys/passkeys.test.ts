@@ -320,7 +320,7 @@ test.each([
   ['off', { admin: 403, user: 403 }],
   ['admins', { admin: 200, user: 403 }],
 ] as const)(
-  'with PASSWORD_LOGIN=%s passkeys sign in as passwords do: %j',
+  'with PASSWORD_LOGIN=%s, passkeys can sign in like passwords: %j',
   async (passwordLogin, statuses) => {
     const app = await testApp({ passwordLogin });
     const { admin, member } = await newTeam(app);

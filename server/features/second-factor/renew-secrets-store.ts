@@ -10,7 +10,7 @@ type Context = Pick<AppContext, 'db' | 'config'>;
 /** How many secrets were encrypted again, and how many no key of this server opens. */
 type Renewal = { renewed: number; lost: number };
 
-/** At the start, beside the other work; the log says what came of it. */
+/** Runs in the background at the start; logs the result. */
 export async function renewSecrets(context: Context, log: FastifyBaseLogger): Promise<void> {
   try {
     const { renewed, lost } = await lockAgain(context);

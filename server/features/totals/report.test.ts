@@ -14,7 +14,7 @@ async function reportOf({ db, context }: TestApp, repairs: boolean) {
   return { allRight, lines };
 }
 
-test('without an organization the report says so', async () => {
+test('without an organization, the report prints that there is none', async () => {
   expect(await reportOf(await testApp(), false)).toEqual({
     allRight: true,
     lines: ['There is no organization yet.'],

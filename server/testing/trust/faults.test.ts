@@ -71,7 +71,7 @@ test.runIf(engine === 'sqlite' && existsSync(prlimit))(
 
 // To clients, a restart of PostgreSQL means that every connection breaks, and new ones work soon after.
 test.runIf(engine === 'postgres')(
-  'the database goes and comes back: refused or kept, and it recovers by itself',
+  'the database stops and returns: writes fail or are kept, and it recovers automatically',
   inTime,
   async () => {
     const location = await newLocation();

@@ -6,7 +6,7 @@ import { breakProcesses } from './processes.ts';
 
 // A separate cluster: it crashes, and acknowledged writes must be on disk.
 test.runIf(engine === 'postgres')(
-  'three processes, one killed, the database crashed: nothing lost, nothing doubled, each mail once, pages told',
+  'three processes, one killed, the database crashed: nothing lost or doubled, each mail once, pages reload',
   { timeout: 600_000 },
   async () => {
     const postgres = await startPostgres();
