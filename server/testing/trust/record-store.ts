@@ -14,8 +14,8 @@ export async function timesOf(db: Database, column: 'draftKey' | 'title'): Promi
 /** Deletes one meeting without the application: the next audit must detect it. */
 export async function deleteSilently(db: Database, draftKey: string): Promise<void> {
   await db.write(async (tx) => {
-    const lostKey = sql`(select "id" from "meetings" where "draftKey" = ${draftKey})`;
-    await sql`delete from "attendees" where "meetingId" in ${lostKey}`.execute(tx);
+    const meeting = sql`(select "id" from "meetings" where "draftKey" = ${draftKey})`;
+    await sql`delete from "attendees" where "meetingId" in ${meeting}`.execute(tx);
     await sql`delete from "meetings" where "draftKey" = ${draftKey}`.execute(tx);
   });
 }
