@@ -152,7 +152,7 @@ test('closing the dialog clears a failed deletion; deleting a missing group succ
   await page.goto('/dashboard/groups');
   await createGroup(page, 'Core');
   await addMember(page, 'Ana', 'mid');
-  const dialog = page.getByRole('dialog', { name: 'Delete "Core"?' });
+  const dialog = page.getByRole('dialog', { name: 'Delete “Core”?' });
   const ask = () => page.getByRole('button', { name: 'Delete Core' }).click();
 
   await page.route('**/api/groups/*', (route) => route.abort());

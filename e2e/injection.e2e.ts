@@ -134,7 +134,7 @@ test('text that people type into any field remains text in every dialog and the 
       // The calculator has a running meeting by now, so a toast shows the title from the URL.
       if (path.endsWith('/calculator')) {
         await requestEach(page, asked, look);
-        const expectedText = `before you set up "${asked.at(-1)?.slice(0, 200)}"`;
+        const expectedText = `before you set up “${asked.at(-1)?.slice(0, 200)}”`;
         await expect(page.getByText(expectedText).first()).toBeVisible();
         await look('a toast');
         // The app removes parameters from the URL asynchronously, possibly after the next step.

@@ -38,7 +38,7 @@ export function AddressRequests({
   const setTitle = useEffectEvent((text: string) => {
     const newTitle = oneLine(text, longestTitle);
     if (isUntouched(draft)) change((it) => editDetails(it, { title: newTitle }));
-    else toast.info(alreadyInUse, { description: `Save or reset it before you set up "${newTitle}".` });
+    else toast.info(alreadyInUse, { description: `Save or reset it before you set up “${newTitle}”.` });
     clearAddress();
   });
   useEffect(() => {
@@ -51,7 +51,7 @@ export function AddressRequests({
     if (body && isBlank(draft)) {
       if (change(() => draftOfQueued(body))) removeFromOutbox(userId, queued);
     } else if (body)
-      toast.info(alreadyInUse, { description: `Save or clear it before you open "${body.title}".` });
+      toast.info(alreadyInUse, { description: `Save or clear it before you open “${body.title}”.` });
     clearAddress();
   });
   useEffect(() => {
@@ -66,7 +66,7 @@ export function AddressRequests({
   const openPlanned = useEffectEvent((meeting: PlannedMeeting | undefined) => {
     if (!meeting) toast.error('This planned meeting no longer exists');
     else if (isUntouched(draft)) change((it) => applyPlanned(it, meeting, timeOf(meeting.startsAt)));
-    else toast.info(alreadyInUse, { description: `Save or reset it before you start "${meeting.title}".` });
+    else toast.info(alreadyInUse, { description: `Save or reset it before you start “${meeting.title}”.` });
     clearAddress();
   });
   const wasRead = planned.data !== undefined || planned.isError;

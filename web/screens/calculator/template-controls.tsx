@@ -65,7 +65,7 @@ export function useTemplateLoading({ draft, change }: DraftProps): {
     question: waiting && (
       <ConfirmDialog
         title="Replace this meeting?"
-        description={`"${waiting.name}" replaces the attendees, title, type and duration. The time on the meter has not been saved.`}
+        description={`“${waiting.name}” replaces the attendees, title, type and duration. The time on the meter has not been saved.`}
         confirmLabel="Replace"
         onConfirm={() => replace(waiting)}
         onClose={() => setWaiting(null)}

@@ -90,7 +90,7 @@ export function DeleteGroup({ group, onDeleted, onClose }: DeleteGroupProps) {
   const { queryKey } = groupsQuery;
   return (
     <DeleteDialog
-      title={`Delete "${name}"?`}
+      title={`Delete “${name}”?`}
       description="Saved meetings do not change."
       remove={() => call(deleteGroup, { params: { id: String(id) } })}
       listKey={queryKey}

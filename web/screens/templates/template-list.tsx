@@ -171,7 +171,7 @@ function DeleteTemplate({ template, onDeleted, onClose }: DeleteTemplateProps) {
   const { queryKey } = templatesQuery;
   return (
     <DeleteDialog
-      title={`Delete "${name}"?`}
+      title={`Delete “${name}”?`}
       description="Saved meetings do not change."
       remove={() => call(deleteTemplate, { params: { id: String(id) } })}
       listKey={queryKey}
