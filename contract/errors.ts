@@ -17,6 +17,7 @@ export const apiErrors = {
     'Your request to join was declined and the account deleted. Ask the organization for an invitation, or register again.',
   ],
   'sign-in-again': [401, 'That took too long. Please sign in again.'],
+  'sign-in-to-end-sessions': [401, 'To end other sessions, please sign in again first. Then try again.'],
   'sign-on-again': [401, 'This sign-in took too long or was used already. Please start again.'],
   'sign-on-failed': [
     401,

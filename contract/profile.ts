@@ -55,7 +55,9 @@ export const readAvatar = endpoint('GET /api/users/avatars/:key', {
 
 export const signOutEverywhere = endpoint('POST /api/users/me/sessions/termination', {
   access: 'signed-in',
-  summary: 'End all your sessions, including this one, and revoke your API tokens and your calendar address',
+  summary:
+    'End all your sessions, including this one, and revoke your API tokens and your calendar address; needs a sign-in within 15 minutes',
+  errors: ['sign-in-to-end-sessions'],
 });
 
 export const Departure = z.strictObject({

@@ -29,13 +29,15 @@ export const listSessions = endpoint('GET /api/users/me/sessions', {
 
 export const endSession = endpoint('DELETE /api/users/me/sessions/:id', {
   access: 'signed-in',
-  summary: 'End one of your sessions',
+  summary: 'End one of your sessions; others than the own need a sign-in within 15 minutes',
+  errors: ['sign-in-to-end-sessions'],
   params: idParams,
 });
 
 export const endOtherSessions = endpoint('DELETE /api/users/me/sessions', {
   access: 'signed-in',
-  summary: 'End all your sessions except this one',
+  summary: 'End all your sessions except this one; needs a sign-in within 15 minutes',
+  errors: ['sign-in-to-end-sessions'],
 });
 
 export const readMemberAccess = endpoint('GET /api/organization/users/:id/access', {

@@ -40,6 +40,8 @@ export const failedSignInsMs = 15 * minuteMs;
 
 export const rememberedSessionMs = 30 * dayMs;
 export const idleSessionMs = 12 * hourMs;
+/** How long ago somebody may have signed in who ends other sessions of the account. */
+export const recentSignInMs = 15 * minuteMs;
 /** Time limit of the second step of a sign-in. */
 export const signInTicketMs = 10 * minuteMs;
 /** Time limit for a sign-in at an identity provider. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createApiToken } from '#contract/api-tokens.ts';
 import { listAuditLog } from '#contract/audit.ts';
 import { login, readMe } from '#contract/auth.ts';
-import { exportMyData } from '#contract/profile.ts';
+import { exportMyData, signOutEverywhere } from '#contract/profile.ts';
 import {
   endMemberSession,
   endOtherSessions,
@@ -11,7 +11,7 @@ import {
   readMemberAccess,
   revokeMemberToken,
 } from '#contract/sessions.ts';
-import { idleSessionMs } from '#domain/limits.ts';
+import { idleSessionMs, recentSignInMs } from '#domain/limits.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { newTeam, password, type Person } from '#server/testing/people.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
@@ -75,6 +75,33 @@ test('ending a session records it in the audit log', async () => {
     subject: `user:${member.userId}`,
     detail: { browser: 'Firefox', system: 'Linux' },
   });
+});
+
+test.each([
+  [
+    'one other session',
+    async (who: Person, other: number) => who.error(endSession, { params: { id: String(other) } }),
+  ],
+  ['all other sessions', async (who: Person) => who.error(endOtherSessions)],
+  ['all sessions', async (who: Person) => who.error(signOutEverywhere)],
+])('ending %s needs a recent sign-in; an older session ends itself', async (_, end) => {
+  const app = await testApp();
+  const { admin, member } = await newTeam(app);
+  app.pass(recentSignInMs + 1);
+  const second = await secondBrowser(app, member);
+  const other = (await second.call(listSessions)).sessions.find(({ isCurrent }) => isCurrent)?.id ?? 0;
+  expect(await end(member, other)).toMatchObject({ status: 401, code: 'sign-in-to-end-sessions' });
+  expect(await member.status(readMe)).toBe(401);
+  expect((await second.call(listSessions)).sessions).toMatchObject([{ isCurrent: true }]);
+  expect(await actions(admin)).toContainEqual({
+    action: 'sessions.one-ended',
+    subject: `user:${member.userId}`,
+    detail: { browser: null, system: null },
+  });
+  // Signing out of an old session needs nothing.
+  app.pass(recentSignInMs + 1);
+  await second.call(endSession, { params: { id: String(other) } });
+  expect(await second.status(readMe)).toBe(401);
 });
 
 test("ends all other sessions of the user, and nobody else's", async () => {

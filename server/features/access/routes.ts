@@ -6,17 +6,22 @@ import type { AppContext } from '#server/context.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { clearSessionCookie } from '#server/http/credentials.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { recentSignIn } from '#server/features/sessions/recent-sign-in.ts';
 import { sessionStore } from '#server/features/sessions/store.ts';
 import { sessionAnswer } from './serializers.ts';
 
-export function sessionRoutes(app: FastifyInstance, { db, now, events, config }: AppContext): void {
+export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, now, events, config } = context;
   const sessions = sessionStore(db, now);
+  const recently = recentSignIn(context);
 
   mountEndpoint(app, listSessions, async (_input, caller) => ({
     sessions: (await sessions.list(caller.userId)).map(sessionAnswer(config.providers, caller)),
   }));
 
-  mountEndpoint(app, endSession, async ({ params: { id } }, caller, { request, reply }) => {
+  mountEndpoint(app, endSession, async ({ params: { id } }, caller, http) => {
+    const error = await recently(caller, http, id);
+    if (error) return error;
     const ended = await db.write(async (tx) => {
       const session = await sessions.endOne(caller.userId, id, tx);
       if (!session) return fail('not-found');
@@ -25,11 +30,13 @@ export function sessionRoutes(app: FastifyInstance, { db, now, events, config }:
       return session;
     });
     if (ended instanceof ApiError) return ended;
-    if (ended.tokenHash === caller.sessionHash) clearSessionCookie(request, reply);
+    if (ended.tokenHash === caller.sessionHash) clearSessionCookie(http.request, http.reply);
     return undefined;
   });
 
-  mountEndpoint(app, endOtherSessions, async (_input, caller) => {
+  mountEndpoint(app, endOtherSessions, async (_input, caller, http) => {
+    const error = await recently(caller, http);
+    if (error) return error;
     await db.write(async (tx) => {
       const count = await sessions.endOthers(caller, tx);
       if (count > 0) await events.recordOwn(caller, 'sessions.others-ended', tx, { sessions: count });

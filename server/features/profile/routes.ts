@@ -18,6 +18,7 @@ import { fail } from '#server/http/api-error.ts';
 import { identityStore } from '#server/features/identity/store.ts';
 import { passkeyStore } from '#server/features/passkeys/store.ts';
 import { secondFactorStore } from '#server/features/second-factor/store.ts';
+import { recentSignIn } from '#server/features/sessions/recent-sign-in.ts';
 import { sessionStore } from '#server/features/sessions/store.ts';
 import { profileUser } from './serializers.ts';
 import { ownRecords, ownDataAsJson, ownMeetingsAsJson } from './own-data.ts';
@@ -29,6 +30,7 @@ export function profileRoutes(app: FastifyInstance, context: AppContext): void {
   const groups = groupReader(context);
   const templates = templateReader(context);
   const sessions = sessionStore(db, now);
+  const recently = recentSignIn(context);
   const log = auditListStore(db);
   const tokens = apiTokenStore(db, now);
   const factors = secondFactorStore(db, now);
@@ -47,7 +49,9 @@ export function profileRoutes(app: FastifyInstance, context: AppContext): void {
     return { user: profileUser({ ...caller, name: body.name }) };
   });
 
-  mountEndpoint(app, signOutEverywhere, async (_input, caller, { request, reply }) => {
+  mountEndpoint(app, signOutEverywhere, async (_input, caller, http) => {
+    const error = await recently(caller, http);
+    if (error) return error;
     await db.write(async (tx) => {
       await sessions.endAll(caller.userId, tx);
       const org = unverifiedOrg(caller.organization.id);
@@ -55,7 +59,7 @@ export function profileRoutes(app: FastifyInstance, context: AppContext): void {
       await deleteFeed(tx, org, caller.userId);
       await events.recordOwn(caller, 'sessions.ended', tx);
     });
-    clearSessionCookie(request, reply);
+    clearSessionCookie(http.request, http.reply);
     return undefined;
   });
 
