@@ -100,5 +100,7 @@ async function newPostgres(template = 'template1'): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const client = await (maker ??= newMaker());
   await client.query(`create database ${name} template ${template} strategy file_copy`);
+  // Kept until the end, a thousand databases would fill the memory that holds them.
+  onTestFinished(async () => void (await client.query(`drop database if exists ${name} with (force)`)));
   return `${inject('postgresUrl')}/${name}`;
 }
