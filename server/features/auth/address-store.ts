@@ -108,9 +108,9 @@ export function addressStore(db: Database, now: () => number) {
     markVerified,
 
     /**
-     * The owner of the address replaced the password by a mailed link. Whoever set up the account without verifying
-     * its address may have been a stranger: their second factors and identities are removed; the sessions have
-     * ended.
+     * Called when the owner of the address has replaced the password by a mailed link. A stranger may have set up
+     * the account, because its address was not verified, so second factors and identities are removed. The caller has
+     * ended the sessions.
      */
     async takeOver(owner: { id: number; organizationId: number }, tx: Tx): Promise<boolean> {
       const org = unverifiedOrg(owner.organizationId);

@@ -72,8 +72,8 @@ export async function setCalendarPolicy(tx: Tx, { org }: OrgLock, policy: Calend
 type Author = { userId: number; connectionId: number | null };
 
 /**
- * The author of a recorded planned meeting: the owner of the calendar or plan, otherwise whoever connected the
- * organization's calendar.
+ * The author of a recorded planned meeting: the owner of the calendar or plan, otherwise the administrator who
+ * connected the organization's calendar.
  */
 export async function authorsOf(
   tx: Tx,
