@@ -19,6 +19,12 @@ export default {
       to: { pathNot: '^(contract|domain)/|node_modules/zod/' },
     },
     {
+      name: 'calendar-format-imports-domain-and-ical',
+      severity: 'error',
+      from: { path: '^calendar-format/', pathNot: tests },
+      to: { pathNot: '^(calendar-format|domain)/|node_modules/ical\\.js/' },
+    },
+    {
       name: 'server-does-not-import-web',
       severity: 'error',
       from: { path: '^server/' },
@@ -46,7 +52,7 @@ export default {
       name: 'ui-imports-no-product-code',
       severity: 'error',
       from: { path: '^web/ui/' },
-      to: { path: '^(domain|contract|server)/|^web/(?!ui/)' },
+      to: { path: '^(domain|calendar-format|contract|server)/|^web/(?!ui/)' },
     },
     {
       name: 'infrastructure-imports-no-feature',

@@ -37,6 +37,7 @@ export default defineConfig({
           ...patience,
           include: [
             'domain/**/*.test.ts',
+            'calendar-format/**/*.test.ts',
             'contract/**/*.test.ts',
             'web/**/*.test.ts',
             'scripts/**/*.test.ts',

@@ -12,6 +12,7 @@ const root = join(import.meta.dirname, '..');
 const violations: [rule: string, file: string, imports: string][] = [
   ['domain-imports-nothing', 'domain/a.ts', 'node:fs'],
   ['contract-imports-domain-and-zod', 'contract/a.ts', '#server/context.ts'],
+  ['calendar-format-imports-domain-and-ical', 'calendar-format/a.ts', '#contract/b.ts'],
   ['server-does-not-import-web', 'server/a/store.ts', '#web/ui/button.tsx'],
   ['web-does-not-import-server', 'web/screens/login/login-page.tsx', '#server/context.ts'],
   ['screens-do-not-import-screens', 'web/screens/login/a.tsx', '#web/screens/landing/b.tsx'],
@@ -62,6 +63,7 @@ function cruise(folder: string): Report['summary'] {
       '--output-type',
       'json',
       'domain',
+      'calendar-format',
       'contract',
       'server',
       'web',

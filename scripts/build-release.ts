@@ -163,7 +163,16 @@ async function startUnpacked(archive: string): Promise<number> {
 
 rmSync(out, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-for (const path of ['dist/server', 'dist/web', 'domain', 'contract', 'server', 'docs', 'packaging'])
+for (const path of [
+  'dist/server',
+  'dist/web',
+  'domain',
+  'calendar-format',
+  'contract',
+  'server',
+  'docs',
+  'packaging',
+])
   copy(path);
 for (const path of ['LICENSE', 'README.md', 'CHANGELOG.md', 'SECURITY.md']) copy(path);
 for (const path of [...['command', ...commands].map((it) => `scripts/${it}.ts`), ...modules]) copy(path);

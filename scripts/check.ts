@@ -5,12 +5,14 @@ import { join } from 'node:path';
 
 const bin = join(import.meta.dirname, '../node_modules/.bin');
 
+const layers = ['domain', 'calendar-format', 'contract', 'server', 'web'];
+
 /** Slowest first. */
 const checks: Record<string, string[]> = {
   format: ['oxfmt', '--check', '.'],
   lint: ['oxlint', '--type-aware', '--deny-warnings'],
   types: ['tsc', '-p', '.', '--singleThreaded'],
-  boundaries: ['depcruise', '--config', '.dependency-cruiser.mjs', 'domain', 'contract', 'server', 'web'],
+  boundaries: ['depcruise', '--config', '.dependency-cruiser.mjs', ...layers],
   unused: ['knip', '--treat-config-hints-as-errors'],
   weight: ['node', 'scripts/page-weight.ts'],
 };

@@ -30,7 +30,8 @@ function newClone(): string {
   const installed = createHash('sha256').update('package-lock.json').update(lock).digest('hex');
   write('node_modules/.installed', installed);
   write('node_modules/vite/bin/vite.js', "require('node:fs').appendFileSync('builds', '.');");
-  for (const file of [...configs, 'web/a.ts', 'server/a.ts', 'domain/a.ts', 'contract/a.ts']) write(file, '');
+  const layers = ['domain', 'calendar-format', 'contract', 'server', 'web'];
+  for (const file of [...configs, ...layers.map((it) => `${it}/a.ts`)]) write(file, '');
   for (const file of scripts) write(`scripts/${file}`, '');
   cpSync(join(import.meta.dirname, 'set-up.mjs'), join(folder, 'scripts/set-up.mjs'));
   return folder;

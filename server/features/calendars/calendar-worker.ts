@@ -2,11 +2,11 @@
 
 import { Script } from 'node:vm';
 import { parentPort } from 'node:worker_threads';
+import { type CalendarPart, splitParts } from '#calendar-format/calendar-split.ts';
+import { readParts } from '#calendar-format/calendar-text.ts';
+import type { Window } from '#calendar-format/event-occurrences.ts';
+import { expand, TooMany } from '#calendar-format/expand.ts';
 import type { CalendarEvent } from '#domain/calendars/event.ts';
-import { type CalendarPart, splitParts } from './calendar-split.ts';
-import { readParts } from './calendar-text.ts';
-import { clocksOf } from './calendar-zones.ts';
-import { type Window, occurrencesOf } from './event-occurrences.ts';
 import { type Multistatus, readMultistatus } from './multistatus.ts';
 
 export type CalendarTasks = {
@@ -29,11 +29,6 @@ export type NextPart = 'next part';
 
 /** Receiving many events at once would block the main thread. */
 const partSize = 500;
-
-/** For all events of a calendar together. */
-const mostOccurrences = 100_000;
-
-class TooMany extends Error {}
 
 /** Time limit of one event, which is skipped when it is exceeded. */
 const eventLimitMs = 2000;
@@ -68,22 +63,12 @@ function eachWithLimit<T>(items: readonly T[], read: (item: T) => void): void {
   }
 }
 
-function expand({ text, window, timeZone }: CalendarTasks['expand']['input']): CalendarEvent[] {
-  const parts = readParts(text);
-  const clocks = clocksOf(parts, timeZone);
-  const found: CalendarEvent[] = [];
-  eachWithLimit([...parts.events], ([uid, components]) => {
-    const occurrences = occurrencesOf(uid, components, window, clocks);
-    for (const event of occurrences.toSorted((a, b) => a.startsAt - b.startsAt)) found.push(event);
-    if (found.length > mostOccurrences) throw new TooMany(`more than ${mostOccurrences} occurrences`);
-  });
-  return found;
-}
-
 async function answerTo(task: CalendarTask): Promise<CalendarAnswer> {
   try {
     if (task.kind === 'split') return { output: splitParts(readParts(task.input.text)) };
-    return { output: task.kind === 'expand' ? expand(task.input) : await readMultistatus(task.input.text) };
+    if (task.kind === 'multistatus') return { output: await readMultistatus(task.input.text) };
+    const { text, window, timeZone } = task.input;
+    return { output: expand(text, window, timeZone, eachWithLimit) };
   } catch (error) {
     const failure = error instanceof TooMany ? 'too-large' : 'not-a-calendar';
     return { failure, message: error instanceof Error ? error.message : String(error) };

@@ -1,7 +1,7 @@
+import type { CalendarPart } from '#calendar-format/calendar-split.ts';
+import type { Window } from '#calendar-format/event-occurrences.ts';
 import type { CalendarEvent } from '#domain/calendars/event.ts';
-import type { CalendarPart } from './calendar-split.ts';
 import { runCalendarTask } from './calendar-thread.ts';
-import type { Window } from './event-occurrences.ts';
 
 /**
  * The occurrences of all events of a calendar that start in the window (epoch ms), grouped by UID and ordered by
