@@ -24,6 +24,7 @@ const propertiesRead = new Set([
   'exdate',
   'recurrence-id',
   'sequence',
+  'last-modified',
   'summary',
   'class',
   'transp',

@@ -62,7 +62,15 @@ export function durationOf(value: string): { days: number; ms: number } {
 
 type Details = Omit<
   CalendarEvent,
-  'uid' | 'recurrenceId' | 'startsAt' | 'endsAt' | 'isAllDay' | 'isRecurring'
+  | 'uid'
+  | 'recurrenceId'
+  | 'startsAt'
+  | 'endsAt'
+  | 'isAllDay'
+  | 'isRecurring'
+  | 'isExcluded'
+  | 'isOwnComponent'
+  | 'slotMinutes'
 >;
 
 /** The properties that are the same for each occurrence of the component. */
@@ -71,6 +79,8 @@ export function detailsOf(event: EventComponent): Details {
   const organizer = organizerProperty ? partyOf(organizerProperty) : null;
   const busyStatus = event.text('x-microsoft-cdo-busystatus').toUpperCase();
   return {
+    // DTSTAMP is often the time of the request.
+    stampedAt: Date.parse(event.text('last-modified')) || 0,
     sequence: Math.trunc(Number(event.text('sequence'))) || 0,
     title: event.text('summary').trim(),
     isPrivate: /^(?:private|confidential)$/i.test(event.text('class')),

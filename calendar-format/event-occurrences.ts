@@ -4,7 +4,7 @@
 
 import ICAL from 'ical.js';
 import type { CalendarEvent } from '#domain/calendars/event.ts';
-import { dayMs } from '#domain/time/time-units.ts';
+import { dayMs, minuteMs } from '#domain/time/time-units.ts';
 import { type Clock, timeOf } from './calendar-zones.ts';
 import {
   detailsOf,
@@ -54,11 +54,18 @@ export function occurrencesOf(
   const series = versions.findLast((it) => !isChange(it));
   const changes = versions.filter(isChange).map((it) => changeOf(it, clocks));
   const found: CalendarEvent[] = [];
-  const add = ({ details }: Version, start: EventTime, end: EventTime, original: EventTime | null) => {
+  type Occurrence = { start: EventTime; end: EventTime; original: EventTime | null };
+  type Kind = Partial<Pick<CalendarEvent, 'isOwnComponent' | 'isExcluded'>>;
+  const add = ({ details }: Version, { start, end, original }: Occurrence, kind: Kind = {}) => {
     const { instantMs: startsAt } = start;
     if (startsAt < window.from || startsAt >= window.to) return;
     found.push({
       ...details,
+      isOwnComponent: true,
+      isExcluded: false,
+      // Set below, when all are known.
+      slotMinutes: null,
+      ...kind,
       uid,
       recurrenceId: original ? recurrenceIdOf(original) : '',
       startsAt,
@@ -71,24 +78,43 @@ export function occurrencesOf(
 
   const isSeries = ['rrule', 'rdate'].some((name) => series?.component.all(name).length);
   if (series && !isSeries && changes.length === 0)
-    add(series, series.start, series.endOf(series.start), null);
+    add(series, { start: series.start, end: series.endOf(series.start), original: null });
   // The last one wins: they are ordered by sequence number.
   const single = new Map(changes.map((it) => [recurrenceIdOf(it.original), it]));
-  for (const it of single.values()) add(it, it.start, it.endOf(it.start), it.original);
+  for (const it of single.values())
+    add(it, { start: it.start, end: it.endOf(it.start), original: it.original });
   if (!series || (!isSeries && changes.length === 0)) return found;
 
   const fromHere = changes
     .filter(({ isFromHere }) => isFromHere)
     .toSorted((a, b) => a.original.instantMs - b.original.instantMs);
   const reach = Math.max(0, ...fromHere.map(({ shiftMs }) => Math.abs(shiftMs)));
-  for (const original of startsOf(series, widened(window, reach), clocks)) {
+  const { starts, excluded } = startsOf(series, widened(window, reach), clocks);
+  for (const original of starts) {
     if (single.has(recurrenceIdOf(original))) continue;
     const change = fromHere.findLast((it) => it.original.instantMs <= original.instantMs);
     const start = change ? movedBy(original, change) : original;
     const version = change ?? series;
-    add(version, start, version.endOf(start), original);
+    add(version, { start, end: version.endOf(start), original }, { isOwnComponent: false });
   }
-  return found;
+  for (const original of excluded)
+    if (!single.has(recurrenceIdOf(original)))
+      add(series, { start: original, end: series.endOf(original), original }, { isExcluded: true });
+  const slotMinutes = shortestMinutes([...starts, ...excluded]);
+  return found.map((event) => ({
+    ...event,
+    slotMinutes: event.isRecurring ? slotMinutes : null,
+    isCanceled: event.isCanceled || event.isExcluded,
+  }));
+}
+
+/** The shortest time between two occurrences; a day for a single one. */
+function shortestMinutes(times: readonly EventTime[]): number {
+  const starts = times.map(({ instantMs }) => instantMs).toSorted((a, b) => a - b);
+  const gaps = starts.flatMap((at, i) =>
+    i > 0 && at > (starts[i - 1] ?? at) ? at - (starts[i - 1] ?? at) : [],
+  );
+  return Math.round(Math.min(...gaps, ...(gaps.length === 0 ? [dayMs] : [])) / minuteMs);
 }
 
 const bySequence = (a: Version, b: Version) => a.details.sequence - b.details.sequence;
@@ -151,7 +177,11 @@ function movedBy(original: EventTime, { start, shiftMs }: Change): EventTime {
 }
 
 /** The original start times of the series, unordered, at least those in the window. */
-function startsOf(series: Version, window: Window, clocks: Clocks): Iterable<EventTime> {
+function startsOf(
+  series: Version,
+  window: Window,
+  clocks: Clocks,
+): { starts: EventTime[]; excluded: EventTime[] } {
   const { component, start } = series;
   const valuesOf = (name: string) =>
     component.all(name).flatMap((property) =>
@@ -167,12 +197,18 @@ function startsOf(series: Version, window: Window, clocks: Clocks): Iterable<Eve
   if (rules.length === 0) add(start);
   for (const rule of rules) for (const time of ruleStarts(rule, start, window)) add(time);
   for (const time of valuesOf('rdate')) add(time.isDate && !start.isDate ? onDay(time, start) : time);
+  const excluded: EventTime[] = [];
+  const exclude = (key: string) => {
+    const time = found.get(key);
+    if (time) excluded.push(time);
+    found.delete(key);
+  };
   for (const time of valuesOf('exdate')) {
     // Excluded days of a timed event match by day.
-    found.delete(recurrenceIdOf(time.isDate && !start.isDate ? onDay(time, start) : time));
-    if (start.isDate && !time.isDate) found.delete(new Date(time.wallMs).toISOString().slice(0, 10));
+    exclude(recurrenceIdOf(time.isDate && !start.isDate ? onDay(time, start) : time));
+    if (start.isDate && !time.isDate) exclude(new Date(time.wallMs).toISOString().slice(0, 10));
   }
-  return found.values();
+  return { starts: [...found.values()], excluded };
 }
 
 /** The time of day of `start` on another day. */

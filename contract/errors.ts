@@ -99,6 +99,10 @@ export const apiErrors = {
   'pay-choice-missing': [409, 'Choose first who sees what people cost.'],
   'list-full': [409, 'There is no room for more. Please delete something first.'],
   'planned-not-started': [409, 'This meeting has not started yet.'],
+  'planned-recorded': [
+    409,
+    'Somebody recorded this planned meeting already. Save yours as new to keep both, or open that one and delete it first.',
+  ],
   'planned-kept': [409, 'This meeting was recorded. You can delete it on its page.'],
   'draft-conflict': [409, 'This meeting was saved before, and has been changed or deleted since.'],
   'edit-conflict': [409, 'This was changed in the meantime. Reload to see the latest version.'],

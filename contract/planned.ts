@@ -1,7 +1,7 @@
 // Planned meetings from calendars and plans. Their cost uses today's prices until they are recorded.
 
 import * as z from 'zod/mini';
-import { plannedStates } from '#domain/calendars/planned.ts';
+import { plannedStates, whysAsking } from '#domain/calendars/planned.ts';
 import { addDays } from '#domain/time/local-day.ts';
 import { endpoint } from './endpoint.ts';
 import { day, id, idParams, sentInstant, wholeNumber } from './fields.ts';
@@ -48,6 +48,8 @@ export const PlannedMeeting = z.object({
   estimatedCost: z.number(),
   /** 'asking': has ended, and waits for somebody to record or drop it. */
   state: z.enum(plannedStates),
+  /** Why it waits for an answer, or will after its end; null if nothing is unclear. */
+  why: z.nullable(z.enum(whysAsking)),
   /** The meeting that recorded it. */
   meetingId: z.nullable(id),
 });

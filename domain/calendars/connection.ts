@@ -52,6 +52,13 @@ export function isOver(text: string, firstDay: string): boolean {
   return days.length > 0 && days.every((day) => (day ?? '') < first);
 }
 
+/** Whether a calendar text has a single event or a series, and not only occurrences of one. */
+export function hasMaster(text: string): boolean {
+  const events = text.match(/^BEGIN:VEVENT/gim) ?? [];
+  const occurrences = text.match(/^RECURRENCE-ID[;:]/gim) ?? [];
+  return events.length > occurrences.length;
+}
+
 /** Whether all events of a calendar text are private. Texts of private events are not stored. */
 export function isPrivate(text: string): boolean {
   const events = text.match(/^BEGIN:VEVENT/gim) ?? [];

@@ -14,6 +14,14 @@ export type CalendarEvent = {
   /** TRANSP: the event does not block time. */
   isFree: boolean;
   isCanceled: boolean;
+  /** An occurrence that its series excludes: its owner deleted it, or the organizer canceled it. */
+  isExcluded: boolean;
+  /** The calendar describes this occurrence individually: a single event, or one with a RECURRENCE-ID. */
+  isOwnComponent: boolean;
+  /** The shortest time between two occurrences of the series; null for a single event. */
+  slotMinutes: number | null;
+  /** LAST-MODIFIED, epoch ms; 0 if unknown. */
+  stampedAt: number;
   /** The description is more than a conference link. */
   hasAgenda: boolean;
   isRecurring: boolean;

@@ -15,7 +15,27 @@ export type CalendarPolicy = (typeof calendarPolicies)[number];
 
 /** 'asking' has ended and waits for an answer; 'kept' has a recorded meeting. */
 export const plannedStates = ['planned', 'asking', 'kept', 'dropped'] as const;
-export type PlannedState = (typeof plannedStates)[number];
+export type ShownState = (typeof plannedStates)[number];
+/** 'canceled' was canceled after its end: nobody sees it, but the calendar may take the cancellation back. */
+export type PlannedState = ShownState | 'canceled';
+
+/**
+ * Why a planned meeting waits for an answer. 'late': its calendar was read then, without its series. 'same-slot': the
+ * meeting of this time of the series is recorded already. 'organizer-gone': only the organizer's calendar lost it.
+ */
+export const whysAsking = [
+  'policy',
+  'few-colleagues',
+  'limit',
+  'too-costly',
+  'late',
+  'same-slot',
+  'organizer-gone',
+] as const;
+export type WhyAsking = (typeof whysAsking)[number];
+
+/** A change of the policy, of the people or of the plan answers these. */
+export const whysOfPolicy: readonly WhyAsking[] = ['policy', 'few-colleagues', 'limit', 'too-costly'];
 
 /** Limits of a meeting's title, of a name and of the number of people. */
 const longestTitle = 200;
@@ -28,8 +48,10 @@ const mostSequence = 2 ** 31 - 1;
 export type PlannedAttendee = CalendarParty & { isOptional: 0 | 1 };
 
 export type PlannedMeeting = {
-  uid: string;
-  recurrenceId: string;
+  /** The same for all events of a series, see `seriesUidOf`. */
+  seriesKey: string;
+  /** The `recurrenceId` of the event. */
+  originalStart: string;
   sequence: number;
   title: string;
   startsAt: number;
@@ -39,6 +61,9 @@ export type PlannedMeeting = {
   organizerEmail: string;
   attendees: PlannedAttendee[];
 };
+
+/** A person in a calendar, who may have declined. */
+export type InvitedPerson = PlannedAttendee & { isDeclined: 0 | 1 };
 
 /** Epoch ms. */
 export const endOfPlanned = ({
@@ -50,13 +75,16 @@ export const endOfPlanned = ({
  * Null for an event without duration or outside the allowed years. Of an event of several days, only the daytime
  * hours of each day count.
  */
-export function plannedMeetingOf(event: CalendarEvent, timeZone: string): PlannedMeeting | null {
+export function plannedMeetingOf(
+  event: CalendarEvent,
+  timeZone: string,
+): (PlannedMeeting & { attendees: InvitedPerson[] }) | null {
   const minutes = Math.min(longestMinutes, Math.round((event.endsAt - event.startsAt) / minuteMs));
   if (!isMeetingInstant(event.startsAt) || !(minutes > 0)) return null;
   const counted = isLongSpan(minutes) ? countedMinutes(event.startsAt, minutes, timeZone) : minutes;
   return {
-    uid: event.uid,
-    recurrenceId: event.recurrenceId,
+    seriesKey: event.uid,
+    originalStart: event.recurrenceId,
     sequence: Math.min(mostSequence, Math.max(0, Math.trunc(event.sequence) || 0)),
     title: line(event.title, longestTitle) || 'Untitled meeting',
     startsAt: event.startsAt,
@@ -68,15 +96,16 @@ export function plannedMeetingOf(event: CalendarEvent, timeZone: string): Planne
   };
 }
 
-/** The expected attendees, without duplicates. */
-function attendeesOf({ attendees }: CalendarEvent): PlannedAttendee[] {
-  const found = new Map<string, PlannedAttendee>();
+/** The invited people, without duplicates and rooms. */
+function attendeesOf({ attendees }: CalendarEvent): InvitedPerson[] {
+  const found = new Map<string, InvitedPerson>();
   for (const { email, name, isDeclined, isResource, isOptional } of attendees) {
-    if (isDeclined || isResource) continue;
+    if (isResource) continue;
     const one = {
       email: addressOf(email),
       name: line(name, longestName),
       isOptional: isOptional ? (1 as const) : (0 as const),
+      isDeclined: isDeclined ? (1 as const) : (0 as const),
     };
     const key = one.email || one.name.toLowerCase();
     if (key && !found.has(key)) found.set(key, one);

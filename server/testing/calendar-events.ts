@@ -1,9 +1,11 @@
 // Calendar events and planned meetings to test with.
 
 import type { CalendarAttendee, CalendarEvent } from '#domain/calendars/event.ts';
-import { hourMs } from '#domain/time/time-units.ts';
+import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
-import { followObject, type PlannedSource } from '#server/features/planned/planned-store.ts';
+import { seriesKeyOf } from '#server/features/planned/keys.ts';
+import { followObjects } from '#server/features/planned/planned-store.ts';
+import { recordSeriesReading } from '#server/features/planned/readings-store.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { startOfTest, type TestApp } from './test-app.ts';
 
@@ -28,6 +30,10 @@ export const calendarEvent = (changes: Partial<CalendarEvent> = {}): CalendarEve
   isPrivate: false,
   isFree: false,
   isCanceled: false,
+  isExcluded: false,
+  isOwnComponent: true,
+  slotMinutes: null,
+  stampedAt: 0,
   hasAgenda: false,
   isRecurring: false,
   organizer: null,
@@ -35,7 +41,11 @@ export const calendarEvent = (changes: Partial<CalendarEvent> = {}): CalendarEve
   ...changes,
 });
 
-/** Plans the events like a calendar object. */
+export type PlannedSource = { ownerId: number | null; connectionId: number; href: string };
+
+const daysBack = 90;
+
+/** A complete reading of a calendar that contains only these events. */
 export const announce = (
   { db, context }: TestApp,
   organizationId: number,
@@ -44,5 +54,22 @@ export const announce = (
 ) =>
   db.write(async (tx) => {
     const lock = await lockOrganization(tx, unverifiedOrg(organizationId));
-    await followObject(tx, lock, source, events, context.now());
+    const { ownerId, connectionId, href } = source;
+    const now = context.now();
+    const from = now - daysBack * dayMs;
+    await followObjects(
+      tx,
+      lock,
+      { ownerId, origin: 'connection', originId: connectionId },
+      [{ href, events }],
+      {
+        now,
+        windowFrom: from,
+        calendarRead: null,
+        createdBy: ownerId ?? 0,
+        addresses: new Map(),
+      },
+    );
+    for (const key of new Set(events.map(({ uid }) => seriesKeyOf(uid))))
+      await recordSeriesReading(tx, lock.org, key, { ownerId, from, at: now });
   });

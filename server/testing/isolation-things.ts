@@ -120,7 +120,7 @@ async function plannedOf(owner: Person, app: TestApp): Promise<string> {
     attendees,
   });
   await announce(app, organizationId, { ownerId, connectionId: 1, href: uid }, [event]);
-  const query = app.db.read.selectFrom('plannedMeetings').select('id').where('uid', '=', uid);
+  const query = app.db.read.selectFrom('plannedMeetings').select('id').where('seriesKey', '=', uid);
   return String((await query.executeTakeFirstOrThrow()).id);
 }
 

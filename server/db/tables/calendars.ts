@@ -1,8 +1,9 @@
 // Connected calendars, and the meetings planned in them or by plans.
 
 import type { Generated } from 'kysely';
+import type { CopyStatus } from '#domain/calendars/copies.ts';
 import type { LeftOutReason } from '#domain/calendars/leaving-out.ts';
-import type { ConnectionKind, PlannedState } from '#domain/calendars/planned.ts';
+import type { ConnectionKind, PlannedState, WhyAsking } from '#domain/calendars/planned.ts';
 
 export type CalendarTables = {
   calendarConnections: {
@@ -43,6 +44,9 @@ export type CalendarTables = {
     syncToken: string | null;
     /** The local day on which recurrences were last expanded: the window moves each day. */
     expandedOn: string | null;
+    /** From when to when complete readings covered it; null before the first one. */
+    readFrom: number | null;
+    readUntil: number | null;
   };
   /** A stored object of a CalDAV calendar, or the events of one UID at an ICS address. */
   calendarObjects: {
@@ -53,6 +57,10 @@ export type CalendarTables = {
     href: string;
     /** See `uidKey` in server/features/planned/planned-store.ts. */
     uid: string;
+    /** The key of the series that it belongs to. */
+    seriesKey: Generated<string>;
+    /** Whether the last reading could read it, with its master or as a single event. */
+    isUnderstood: Generated<0 | 1>;
     /** For an ICS address a hash of the text. */
     etag: string;
     /** Only the parts needed to expand it again, see `splitCalendar`; empty for private and past events. */
@@ -67,13 +75,63 @@ export type CalendarTables = {
     meetings: number;
     leftOut: LeftOutReason | null;
   };
-  /** One row per occurrence, even if several calendars contain it. */
+  /** What one calendar says of one occurrence; see domain/calendars/copies.ts. */
+  calendarCopies: {
+    organizationId: number;
+    id: number;
+    /** See `seriesKeyOf` in server/features/planned/keys.ts. */
+    seriesKey: string;
+    /** The original start of an occurrence; '' for a single event. */
+    originalStart: string;
+    origin: 'connection' | 'plan';
+    /** Id of the connection or plan. */
+    originId: number;
+    /** Href of the calendar object; '' for a plan. */
+    href: string;
+    /** Owner of the calendar or plan; null for a calendar of the organization. */
+    ownerId: number | null;
+    ownerAttends: 0 | 1;
+    status: CopyStatus;
+    isOwnComponent: 0 | 1;
+    isFree: 0 | 1;
+    isAllDay: 0 | 1;
+    isRecurring: 0 | 1;
+    slotMinutes: number | null;
+    sequence: number;
+    stampedAt: number;
+    startsAt: number;
+    durationMinutes: number;
+    title: string;
+    organizerEmail: string;
+    hasAgenda: 0 | 1;
+    /** JSON of `InvitedPerson[]`: always read and written as a whole. */
+    people: string;
+    /** The meeting that it describes, together with others. */
+    plannedMeetingId: number | null;
+  };
+  /** From when to when a series was read in the calendars of an owner. Outlives the connection. */
+  seriesReadings: {
+    organizationId: number;
+    seriesKey: string;
+    /** 0 for the calendars of the organization. */
+    ownerId: number;
+    readFrom: number;
+    readUntil: number;
+  };
+  /** A meeting to come, or one that took place as calendars and plans say. */
   plannedMeetings: {
     organizationId: number;
     id: number;
-    /** See `uidKey` in server/features/planned/planned-store.ts. */
-    uid: string;
-    recurrenceId: string;
+    seriesKey: string;
+    originalStart: string;
+    /** 1 for an occurrence that was moved ahead after it took place. */
+    round: Generated<number>;
+    /** The first calendar or plan that contains it, and its owner. */
+    origin: 'connection' | 'plan';
+    originId: number;
+    ownerId: number | null;
+    /** The author of the recorded meeting: the owner, or who connected the organization's calendar. */
+    createdBy: number;
     sequence: number;
     title: string;
     startsAt: number;
@@ -82,8 +140,9 @@ export type CalendarTables = {
     isRecurring: 0 | 1;
     organizerEmail: string;
     state: PlannedState;
-    /** The calendar canceled it after it was recorded as a meeting. */
-    isCanceled: Generated<0 | 1>;
+    why: WhyAsking | null;
+    /** No calendar contains it any more: its meeting has to be deleted. */
+    isGone: Generated<0 | 1>;
     /** The meeting that recorded it. */
     meetingId: number | null;
     /**
@@ -104,17 +163,7 @@ export type CalendarTables = {
     email: string;
     name: string;
     isOptional: 0 | 1;
-  };
-  /** Why a planned meeting exists; it is deleted with its last source. */
-  plannedSources: {
-    organizationId: number;
-    plannedMeetingId: number;
-    origin: 'connection' | 'plan';
-    /** Id of the connection or plan. */
-    originId: number;
-    /** Href of the calendar object; '' for a plan. */
-    href: string;
-    /** Owner of the calendar or plan; null for a calendar of the organization. */
-    ownerId: number | null;
+    /** Whether the copy that counts lists them; only then they see what it says. */
+    isListed: Generated<0 | 1>;
   };
 };

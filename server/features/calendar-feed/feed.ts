@@ -9,8 +9,7 @@ import type { Database } from '#server/db/database.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
 import { writeCalendar, type WrittenEvent } from '#server/features/calendar-files/write.ts';
 import { hourlyPricesAmong, type Priced } from '#server/features/meeting-plans/prices.ts';
-import { plannedAttendeesOf } from '#server/features/planned/planned-store.ts';
-import { visibleBetween } from '#server/features/planned/visible-store.ts';
+import { type SeenPlanned, visibleBetween } from '#server/features/planned/visible-store.ts';
 import { madeAt } from '#server/db/identifiers.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { type OwnMeeting, ownMeetings } from './store.ts';
@@ -40,21 +39,17 @@ async function plannedEvents(
   const attendee = { ...owner, role: 'user' as const };
   const rows = await visibleBetween(db.read, attendee, now, now + aheadMs);
   const planned = rows.filter(({ state }) => state === 'planned');
-  const attendees = await plannedAttendeesOf(
-    db.read,
-    owner.org,
-    planned.map(({ id }) => id),
-  );
-  const peopleOf = (id: number): Priced[] =>
-    (attendees.get(id) ?? []).map(({ name, email, isOptional }) => ({
+  const peopleOf = ({ attendees }: SeenPlanned): Priced[] =>
+    attendees.map(({ name, email, isOptional }) => ({
       name: name || email,
       email: email || null,
       isOptional: isOptional === 1,
     }));
-  const everybody = planned.flatMap(({ id }) => peopleOf(id));
+  const everybody = planned.flatMap(peopleOf);
   const priceOf = await hourlyPricesAmong(db, owner, everybody, now);
-  return planned.map(({ id, title, startsAt, durationMinutes, version, sequence }) => {
-    const { allCents } = priceOf(peopleOf(id));
+  return planned.map((one) => {
+    const { id, title, startsAt, durationMinutes, version, sequence } = one;
+    const { allCents } = priceOf(peopleOf(one));
     const cents = wholeCents((allCents * durationMinutes) / 60);
     return {
       uid: `planned-${id}@meetingcost`,

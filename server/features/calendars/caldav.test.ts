@@ -58,7 +58,7 @@ for (const name of calendarServers) {
       expect([first.removed, typeof first.syncToken]).toEqual([[], 'string']);
       const window = { from: Date.parse('2026-01-01'), to: Date.parse('2027-01-01') };
       const expanded = await Promise.all(
-        first.changed.map(({ text }) => expandCalendar(text, window, 'UTC')),
+        first.changed.map(async ({ text }) => (await expandCalendar(text, window, 'UTC')).events),
       );
       expect(
         expanded

@@ -5,12 +5,12 @@ import { parentPort } from 'node:worker_threads';
 import { type CalendarPart, splitParts } from '#calendar-format/calendar-split.ts';
 import { readParts } from '#calendar-format/calendar-text.ts';
 import type { Window } from '#calendar-format/event-occurrences.ts';
-import { expand, TooMany } from '#calendar-format/expand.ts';
+import { expand, TooMany, type Unread } from '#calendar-format/expand.ts';
 import type { CalendarEvent } from '#domain/calendars/event.ts';
 import { type Multistatus, readMultistatus } from './multistatus.ts';
 
 export type CalendarTasks = {
-  expand: { input: { text: string; window: Window; timeZone: string }; output: CalendarEvent[] };
+  expand: { input: { text: string; window: Window; timeZone: string }; output: (CalendarEvent | Unread)[] };
   split: { input: { text: string }; output: CalendarPart[] };
   multistatus: { input: { text: string }; output: Multistatus };
 };
@@ -39,9 +39,10 @@ const runMs = 200;
 const script = new Script('runLimited()');
 const limited = globalThis as typeof globalThis & { runLimited?: () => void };
 
-/** Calls `read` for each item. Skips items that take too long or throw. */
-function eachWithLimit<T>(items: readonly T[], read: (item: T) => void): void {
+/** Calls `read` for each item. Returns the items that take too long or throw. */
+function eachWithLimit<T>(items: readonly T[], read: (item: T) => void): T[] {
   let next = 0;
+  const failed: T[] = [];
   limited.runLimited = () => {
     for (const started = performance.now(); next < items.length;) {
       // Increment first: an interrupted item is not read again.
@@ -50,6 +51,7 @@ function eachWithLimit<T>(items: readonly T[], read: (item: T) => void): void {
         read(item);
       } catch (error) {
         if (error instanceof TooMany) throw error;
+        failed.push(item);
       }
       if (performance.now() - started > runMs) return;
     }
@@ -59,8 +61,10 @@ function eachWithLimit<T>(items: readonly T[], read: (item: T) => void): void {
       script.runInThisContext({ timeout: runMs + eventLimitMs });
     } catch (error) {
       if ((error as { code?: string }).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
+      failed.push(items[next - 1] as T);
     }
   }
+  return failed;
 }
 
 async function answerTo(task: CalendarTask): Promise<CalendarAnswer> {

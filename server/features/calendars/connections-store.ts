@@ -185,10 +185,10 @@ export function broughtBy(
       eb.not(
         eb.exists(
           eb
-            .selectFrom('plannedSources')
-            .select('originId')
-            .whereRef('plannedSources.organizationId', '=', 'plannedMeetings.organizationId')
-            .whereRef('plannedSources.plannedMeetingId', '=', 'plannedMeetings.id')
+            .selectFrom('calendarCopies')
+            .select('calendarCopies.id')
+            .whereRef('calendarCopies.organizationId', '=', 'plannedMeetings.organizationId')
+            .whereRef('calendarCopies.plannedMeetingId', '=', 'plannedMeetings.id')
             .where((or) => or.or([or('origin', '=', 'plan'), or('originId', '!=', id)])),
         ),
       ),

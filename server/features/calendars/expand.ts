@@ -5,10 +5,19 @@ import { runCalendarTask } from './calendar-thread.ts';
 
 /**
  * The occurrences of all events of a calendar that start in the window (epoch ms), grouped by UID and ordered by
- * start. Skips events that cannot be read or never end. Floating times use `timeZone`. Throws a CalendarFailure.
+ * start, and the UIDs of events that cannot be read or never end. Floating times use `timeZone`. Throws a
+ * CalendarFailure.
  */
-export function expandCalendar(text: string, window: Window, timeZone: string): Promise<CalendarEvent[]> {
-  return runCalendarTask('expand', { text, window, timeZone });
+export async function expandCalendar(
+  text: string,
+  window: Window,
+  timeZone: string,
+): Promise<{ events: CalendarEvent[]; unread: string[] }> {
+  const found = await runCalendarTask('expand', { text, window, timeZone });
+  return {
+    events: found.flatMap((it) => ('unreadUid' in it ? [] : it)),
+    unread: found.flatMap((it) => ('unreadUid' in it ? it.unreadUid : [])),
+  };
 }
 
 /** One calendar per UID, see `splitParts`. Throws a CalendarFailure. */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockMeetings } from '#server/db/organization-lock.ts';
-import { deletePlanned } from '#server/features/planned/state-store.ts';
+import { deletePlanned } from '#server/features/planned/copies-store.ts';
 import { updateMeeting } from '#server/features/meetings/store.ts';
 import type { Jobs } from '#server/jobs/store.ts';
 import type { JobHandlers } from '#server/jobs/worker.ts';

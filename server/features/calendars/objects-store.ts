@@ -47,6 +47,8 @@ export const writeObjects = (tx: Tx, rows: readonly ObjectRow[]) =>
         events: eb.ref('excluded.events'),
         meetings: eb.ref('excluded.meetings'),
         leftOut: eb.ref('excluded.leftOut'),
+        seriesKey: eb.ref('excluded.seriesKey'),
+        isUnderstood: eb.ref('excluded.isUnderstood'),
       })),
     )
     .execute();

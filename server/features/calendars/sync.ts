@@ -3,7 +3,13 @@
 
 import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { type ConnectionFailure, isOver, isPrivate, windowOf } from '#domain/calendars/connection.ts';
+import {
+  type ConnectionFailure,
+  hasMaster,
+  isOver,
+  isPrivate,
+  windowOf,
+} from '#domain/calendars/connection.ts';
 import type { CalendarEvent } from '#domain/calendars/event.ts';
 import { type LeftOutReason, whyLeftOut } from '#domain/calendars/leaving-out.ts';
 import { localDay } from '#domain/time/local-day.ts';
@@ -14,7 +20,10 @@ import { newKey } from '#server/db/identifiers.ts';
 import { lockOrganization, type OrgLock } from '#server/db/organization-lock.ts';
 import { keeper } from '#server/features/keeping/keeping.ts';
 import { ownAddresses } from '#server/features/people/own-addresses-store.ts';
-import { followObject, type PlannedSource, uidKey } from '#server/features/planned/planned-store.ts';
+import { seriesKeyOf, uidKey } from '#server/features/planned/keys.ts';
+import type { AddressBook } from '#server/features/planned/owners-store.ts';
+import { followObjects, type Reading } from '#server/features/planned/planned-store.ts';
+import { recordReading } from '#server/features/planned/readings-store.ts';
 import type { OutgoingFetch } from '#server/outgoing/outgoing.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { CalendarFailure } from './calendar-failure.ts';
@@ -57,6 +66,7 @@ type Sync = {
   /** Of the owner, in lower case. */
   ownEmails: readonly string[];
   timeZone: string;
+  addresses: AddressBook;
 };
 
 export function calendarSync(context: AppContext) {
@@ -94,6 +104,7 @@ export function calendarSync(context: AppContext) {
         syncKey,
         outgoing,
         signal,
+        addresses: new Map(),
         ...(await ownerOf(connection, org)),
       });
       await db.write(async (tx) => {
@@ -135,6 +146,7 @@ export function calendarSync(context: AppContext) {
   }
 
   async function readOne(sync: Sync, secret: CalendarSecret, calendar: CalendarRow): Promise<void> {
+    const startedAt = now();
     const known = await knownObjects(db.read, calendar);
     const { changed, removed, versions } = await readChanges(sync.outgoing, secret, calendar, known);
     const today = localDay(now(), sync.timeZone);
@@ -148,16 +160,30 @@ export function calendarSync(context: AppContext) {
     }
     for (const chunk of inSteps(removed))
       await write(sync, async (tx, lock) => {
-        for (const href of chunk) {
-          await followObject(tx, lock, sourceOf(sync, href), [], now());
-          await deleteObject(tx, calendar, href);
-        }
+        const gone = chunk.map((href) => ({ href, events: [] }));
+        await followObjects(tx, lock, sourceOf(sync), gone, readingOf(sync, calendar));
+        for (const href of chunk) await deleteObject(tx, calendar, href);
         events.publish({ organizationId: sync.org, kind: 'planned' }, tx);
       });
     // Last: until then the server returns the same changes again.
-    if (Object.keys(versions).length > 0 || calendar.expandedOn !== today)
-      await write(sync, (tx) => updateCalendar(tx, calendar, { ...versions, expandedOn: today }));
+    await write(sync, async (tx) => {
+      if (Object.keys(versions).length > 0 || calendar.expandedOn !== today)
+        await updateCalendar(tx, calendar, { ...versions, expandedOn: today });
+      const { from } = windowOf(startedAt, sync.timeZone);
+      await recordReading(tx, sync.org, calendar, { ownerId: sync.connection.ownerId, from, at: startedAt });
+    });
   }
+
+  const readingOf = (
+    { connection, timeZone, addresses }: Sync,
+    { readFrom, readUntil }: CalendarRow,
+  ): Reading => ({
+    now: now(),
+    windowFrom: windowOf(now(), timeZone).from,
+    calendarRead: readFrom === null || readUntil === null ? null : { from: readFrom, until: readUntil },
+    createdBy: connection.createdBy,
+    addresses,
+  });
 
   /** Writes an object with unchanged planned meetings only if it is new. */
   async function expandAndWrite(
@@ -169,26 +195,29 @@ export function calendarSync(context: AppContext) {
   ): Promise<void> {
     const window = windowOf(now(), sync.timeZone);
     const text = objects.map((object) => object.text).join('');
-    const found = text === '' ? [] : await expandCalendar(text, window, sync.timeZone);
-    const eventsOf = Map.groupBy(found, ({ uid }) => uidKey(uid));
+    const found =
+      text === '' ? { events: [], unread: [] } : await expandCalendar(text, window, sync.timeZone);
+    const unread = new Set(found.unread.map(uidKey));
+    const eventsOf = Map.groupBy(found.events, ({ uid }) => uidKey(uid));
     const firstDay = localDay(window.from, sync.timeZone);
     const read = objects.map((object) => ({
       object,
       ...judged(eventsOf.get(object.uid) ?? [], sync.ownEmails),
     }));
+    // What cannot be read leaves everything as it was.
     const hasChanged = ({ object, fingerprint }: (typeof read)[number]) =>
-      known.get(object.href)?.fingerprint !== fingerprint;
+      !unread.has(object.uid) && known.get(object.href)?.fingerprint !== fingerprint;
     for (const batch of inSteps(isNew ? read : read.filter(hasChanged)))
       await write(sync, async (tx, lock) => {
         // A hostile server may send one twice.
         const rows = new Map<string, ObjectRow>();
+        const followed: { href: string; events: CalendarEvent[] }[] = [];
         for (const one of batch) {
           const { object, planned, counts, fingerprint } = one;
           // Most events of a long history create no planned meeting.
-          if (hasChanged(one) && (planned.length > 0 || known.has(object.href))) {
-            await followObject(tx, lock, sourceOf(sync, object.href), planned, now());
-            await setImmediate();
-          }
+          if (hasChanged(one) && (planned.length > 0 || known.has(object.href)))
+            followed.push({ href: object.href, events: planned });
+          const isUnread = unread.has(object.uid);
           const isKept = !isPrivate(object.text) && !isOver(object.text, firstDay);
           const { organizationId, connectionId, href } = calendar;
           rows.set(object.href, {
@@ -197,10 +226,13 @@ export function calendarSync(context: AppContext) {
             connectionId,
             calendar: href,
             text: isKept ? object.text : '',
-            fingerprint,
+            fingerprint: isUnread ? (known.get(object.href)?.fingerprint ?? '') : fingerprint,
             ...counts,
+            seriesKey: seriesKeyOf(object.uid),
+            isUnderstood: isUnread || !hasMaster(object.text) ? 0 : 1,
           });
         }
+        await followObjects(tx, lock, sourceOf(sync), followed, readingOf(sync, calendar));
         await writeObjects(tx, [...rows.values()]);
         if (batch.some(hasChanged)) events.publish({ organizationId: sync.org, kind: 'planned' }, tx);
       });
@@ -209,25 +241,27 @@ export function calendarSync(context: AppContext) {
   return { syncConnection };
 }
 
-const sourceOf = ({ connection }: Sync, href: string): PlannedSource => ({
+const sourceOf = ({ connection }: Sync) => ({
   ownerId: connection.ownerId,
-  connectionId: connection.id,
-  href,
+  origin: 'connection' as const,
+  originId: connection.id,
 });
 
-/** Which events become planned meetings; canceled ones show that a meeting did not take place. */
+/** Which events say something about a meeting with others, even if they are left out here. */
 function judged(events: readonly CalendarEvent[], ownEmails: readonly string[]) {
   const planned: CalendarEvent[] = [];
-  let [meetings, leftOut]: [number, LeftOutReason | null] = [0, null];
+  let [occurrences, meetings, leftOut]: [number, number, LeftOutReason | null] = [0, 0, null];
   for (const event of events) {
     const reason = whyLeftOut(event, ownEmails);
-    if (reason === null || reason === 'canceled') planned.push(event);
+    if (reason !== 'alone' || event.attendees.length > 1) planned.push(event);
+    if (event.isExcluded) continue;
+    occurrences += 1;
     if (reason === null) meetings += 1;
     leftOut ??= reason;
   }
   return {
     planned,
-    counts: { events: events.length, meetings, leftOut },
+    counts: { events: occurrences, meetings, leftOut },
     fingerprint: hash('sha256', JSON.stringify(planned), 'base64url'),
   };
 }

@@ -9,9 +9,8 @@ import { lockMeetings, lockOrganization, type MeetingsLock } from '#server/db/or
 import { isTooCostly } from '#server/features/meetings/compute.ts';
 import { insertMeetings, meetingById, updateMeeting } from '#server/features/meetings/store.ts';
 import { planLimits } from '#server/features/plan/limits.ts';
-import type { PlannedRow } from '#server/features/planned/planned-store.ts';
-import { authorsOf, setState } from '#server/features/planned/state-store.ts';
-import { visiblePlanned } from '#server/features/planned/visible-store.ts';
+import { setState } from '#server/features/planned/state-store.ts';
+import { type SeenPlanned, visiblePlanned } from '#server/features/planned/visible-store.ts';
 import { type ApiError, fail } from '#server/http/api-error.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { keptMeeting, meetingOf, peopleAt } from './keeping.ts';
@@ -29,7 +28,7 @@ export function decisions(context: AppContext) {
     tx: Tx,
     lock: MeetingsLock,
     caller: Member,
-    planned: PlannedRow,
+    planned: SeenPlanned,
     minutes: number,
   ): Promise<ApiError | boolean> {
     const before =
@@ -65,9 +64,7 @@ export function decisions(context: AppContext) {
         if (isTooCostly(caller, computed)) return fail('too-costly');
         const full = await limits.meetingsError(lock, [computed.day], tx);
         if (full) return full;
-        const origin = (await authorsOf(tx, lock, [id])).get(id);
-        const author = { userId: caller.userId, connectionId: origin?.connectionId ?? null };
-        const kept = keptMeeting(planned, author, now());
+        const kept = keptMeeting(planned, now(), caller.userId);
         const meetingId = newId();
         const meeting = { ...computed, ...kept, id: meetingId, draftKey: `${kept.draftKey}:${meetingId}` };
         const after = await insertMeetings(tx, lock, [{ meeting, attendees }]);

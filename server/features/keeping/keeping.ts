@@ -2,7 +2,7 @@
 // somebody edits them. Every step is idempotent: a settled row is no longer due.
 
 import { setImmediate } from 'node:timers/promises';
-import type { CalendarPolicy, PlannedAttendee } from '#domain/calendars/planned.ts';
+import type { CalendarPolicy, WhyAsking } from '#domain/calendars/planned.ts';
 import { endOfPlanned } from '#domain/calendars/planned.ts';
 import { guessType } from '#domain/import/words.ts';
 import { nothingGuessed } from '#domain/meetings/guesses.ts';
@@ -16,18 +16,21 @@ import { lockMeetings, type MeetingsLock, type OrgLock } from '#server/db/organi
 import { computeMeeting } from '#server/features/meetings/compute.ts';
 import {
   insertMeetings,
-  meetingById,
+  anyMeeting,
   type MeetingRow,
   replaceAttendees,
   updateMeeting,
 } from '#server/features/meetings/store.ts';
 import { planLimits } from '#server/features/plan/limits.ts';
-import { plannedAttendeesOf, type PlannedRow } from '#server/features/planned/planned-store.ts';
+import {
+  plannedAttendeesOf,
+  type PlannedPerson,
+  type PlannedRow,
+} from '#server/features/planned/planned-store.ts';
+import { deletePlanned } from '#server/features/planned/copies-store.ts';
 import { attendeeFinder, type Expected } from '#server/features/planned/people-store.ts';
 import {
-  authorsOf,
   calendarPolicyOf,
-  deletePlanned,
   organizationsDue,
   plannedDue,
   setState,
@@ -39,8 +42,8 @@ import { ApiError } from '#server/http/api-error.ts';
 /** Small, since the organization is locked meanwhile. */
 const batchSize = 20;
 
-type People = (planned: PlannedRow) => Expected[];
-type Author = { userId: number; connectionId: number | null };
+type Planned = PlannedRow & { attendees: readonly PlannedPerson[] };
+type People = (planned: Planned) => Expected[];
 
 /** The meeting and its attendees as in the calendar, with the prices of its day. */
 export function meetingOf(
@@ -70,21 +73,19 @@ export function meetingOf(
 }
 
 /** Identifies the people of planned meetings as of the days of the meetings. */
-export async function peopleAt(tx: Tx, lock: OrgLock, planned: readonly PlannedRow[]): Promise<People> {
-  const ids = planned.map(({ id }) => id);
-  const attendees = await plannedAttendeesOf(tx, lock.org, ids);
-  const find = await attendeeFinder(tx, lock, [...attendees.values()].flat());
-  return ({ id, startsAt }) =>
-    (attendees.get(id) ?? []).map((one: PlannedAttendee) => find(one, localDay(startsAt, lock.timeZone)));
+export async function peopleAt(tx: Tx, lock: OrgLock, planned: readonly Planned[]): Promise<People> {
+  const everybody = planned.flatMap(({ attendees }) => attendees);
+  const find = await attendeeFinder(tx, lock, everybody);
+  return ({ attendees, startsAt }) => attendees.map((one) => find(one, localDay(startsAt, lock.timeZone)));
 }
 
 /** The columns of the recorded meeting. Each version of a planned meeting can become one meeting. */
 export const keptMeeting = (
-  { id, version }: PlannedRow,
-  { userId, connectionId }: Author,
+  { id, version, origin, originId, createdBy }: PlannedRow,
   createdAt: number,
+  userId = createdBy,
 ) => ({
-  draftKey: `${draftKeyOf(connectionId)}${id}:${version}`,
+  draftKey: `${draftKeyOf(origin === 'connection' ? originId : null)}${id}:${version}`,
   source: 'calendar' as const,
   department: null,
   createdBy: userId,
@@ -107,8 +108,14 @@ export function keeper(context: AppContext) {
       // Let other requests run between two batches, also between two calendars.
       await setImmediate();
       const lock = await lockMeetings(tx, org, now());
-      const due = await plannedDue(tx, org, now(), batchSize);
-      if (due.length === 0) return false;
+      const rows = await plannedDue(tx, org, now(), batchSize);
+      if (rows.length === 0) return false;
+      const attendees = await plannedAttendeesOf(
+        tx,
+        org,
+        rows.map(({ id }) => id),
+      );
+      const due = rows.map((row) => ({ ...row, attendees: attendees.get(row.id) ?? [] }));
       const policy = await calendarPolicyOf(tx, org);
       const peopleOf = await peopleAt(tx, lock, due);
       const changes = new Map<number, { before: MeetingRow[]; after: MeetingRow[]; titles: string[] }>();
@@ -119,7 +126,7 @@ export function keeper(context: AppContext) {
       };
       await keepEnded(tx, lock, due, policy, peopleOf, changedBy);
       for (const planned of due)
-        if (planned.state === 'kept') await followUp(tx, lock, planned, peopleOf, changedBy);
+        if (isRecorded(planned)) await followUp(tx, lock, planned, peopleOf, changedBy);
       for (const [userId, { before, after, titles }] of changes) {
         const detail = { meetings: titles.length, ...(titles.length === 1 && { title: titles[0] }) };
         await events.record(tx, { org, userId }, 'meeting.kept', subjectOf(after), detail, { before, after });
@@ -134,82 +141,83 @@ export function keeper(context: AppContext) {
   async function keepEnded(
     tx: Tx,
     lock: MeetingsLock,
-    due: readonly PlannedRow[],
+    due: readonly Planned[],
     policy: CalendarPolicy,
     peopleOf: People,
     changedBy: Changed,
   ): Promise<void> {
-    const ended = due.filter(({ state }) => state !== 'kept');
-    if (ended.length === 0) return;
-    const authors = await authorsOf(
-      tx,
-      lock,
-      ended.map(({ id }) => id),
-    );
-    const firstId = firstOfNewIds(ended.length);
+    const ended = due.filter((planned) => !isRecorded(planned));
+    const firstId = firstOfNewIds(Math.max(1, ended.length));
     const days: string[] = [];
-    const waiting: number[] = [];
     for (const [index, planned] of ended.entries()) {
       // On SQLite, other requests can only run in between.
       await setImmediate();
-      const author = authors.get(planned.id);
       const people = peopleOf(planned);
-      const colleagues = people.filter(({ isColleague }) => isColleague).length;
-      const computed =
-        planned.state === 'planned' && policy === 'keep' && colleagues >= leastColleagues
-          ? meetingOf(planned, people, lock)
+      const computed = meetingOf(planned, people, lock);
+      const { day, totalCents } = computed.meeting;
+      const isFull = async () =>
+        (await limits.meetingsError(lock, [...days, day], tx)) instanceof ApiError
+          ? ('limit' as const)
           : null;
-      const isKept =
-        author !== undefined &&
-        computed !== null &&
-        computed.meeting.totalCents <= mostMeetingCents &&
-        // Meetings beyond the plan's limit can be recorded later.
-        !((await limits.meetingsError(lock, [...days, computed.meeting.day], tx)) instanceof ApiError);
-      if (!isKept) {
-        waiting.push(planned.id);
+      const why =
+        planned.why ??
+        whyNotKept(policy, people) ??
+        (totalCents > mostMeetingCents ? 'too-costly' : await isFull());
+      if (why !== null) {
+        const state = policy === 'never' && why === 'policy' ? 'planned' : 'asking';
+        await setState(tx, lock, planned.id, { state, why, dueAt: null });
         continue;
       }
-      const meeting = { ...computed.meeting, ...keptMeeting(planned, author, now()), id: firstId + index };
-      days.push(meeting.day);
+      const meeting = { ...computed.meeting, ...keptMeeting(planned, now()), id: firstId + index };
+      days.push(day);
       const inserted = await insertMeetings(tx, lock, [{ ...computed, meeting }]);
-      const change = changedBy(author.userId);
+      const change = changedBy(planned.createdBy);
       change.after.push(...inserted);
       change.titles.push(planned.title);
       const kept = { state: 'kept' as const, dueAt: null, meetingId: meeting.id, meetingVersion: 1 };
       await setState(tx, lock, planned.id, kept);
     }
-    const state = policy === 'never' ? 'planned' : 'asking';
-    if (waiting.length > 0) await setState(tx, lock, waiting, { state, dueAt: null });
   }
 
   /** Updates a recorded meeting whose event was changed, moved or canceled afterwards. */
   async function followUp(
     tx: Tx,
     lock: MeetingsLock,
-    planned: PlannedRow,
+    planned: Planned,
     peopleOf: People,
     changedBy: Changed,
   ) {
-    const before =
-      planned.meetingId === null ? undefined : await meetingById(tx, lock.org, planned.meetingId);
-    if (!before || before.version !== planned.meetingVersion)
-      return setState(tx, lock, planned.id, { dueAt: null });
-    const change = changedBy(before.createdBy);
-    change.before.push(before);
+    const { id, meetingId, meetingVersion } = planned;
+    const recorded = meetingId === null ? undefined : await anyMeeting(tx, lock.org, meetingId);
+    if (!recorded || recorded.version !== meetingVersion) {
+      // Somebody edited, deleted or restored it: it follows nothing any more.
+      const isBack = recorded?.deletedAt === null && planned.state === 'canceled';
+      return setState(tx, lock, id, {
+        dueAt: null,
+        isGone: 0,
+        ...(isBack && { state: 'kept', meetingVersion: null }),
+      });
+    }
+    const change = changedBy(recorded.createdBy);
     change.titles.push(planned.title);
-    if (planned.isCanceled === 1 || endOfPlanned(planned) > now()) {
-      await updateMeeting(tx, lock, before.id, { deletedAt: now() });
-      if (planned.isCanceled === 1) return deletePlanned(tx, lock, planned.id);
+    if (recorded.deletedAt === null) change.before.push(recorded);
+    const isAhead = endOfPlanned(planned) > now();
+    if (planned.state === 'canceled' || planned.isGone === 1 || isAhead) {
+      const { version } = await updateMeeting(tx, lock, recorded.id, { deletedAt: now() });
+      // The calendar may take its cancellation back.
+      if (planned.state === 'canceled')
+        return setState(tx, lock, id, { dueAt: null, meetingVersion: version });
+      if (planned.isGone === 1) return deletePlanned(tx, lock, id);
       const again = { state: 'planned' as const, dueAt: endOfPlanned(planned) };
-      return setState(tx, lock, planned.id, { ...again, meetingId: null, meetingVersion: null });
+      return setState(tx, lock, id, { ...again, meetingId: null, meetingVersion: null });
     }
     const { meeting, attendees } = meetingOf(planned, peopleOf(planned), lock);
     // Keeps fields that people enter.
     const { type: _, department: __, ...followed } = meeting;
-    const after = await updateMeeting(tx, lock, before.id, followed);
-    await replaceAttendees(tx, lock, before.id, attendees);
+    const after = await updateMeeting(tx, lock, recorded.id, { ...followed, deletedAt: null });
+    await replaceAttendees(tx, lock, recorded.id, attendees);
     change.after.push(after);
-    return setState(tx, lock, planned.id, { dueAt: null, meetingVersion: after.version });
+    return setState(tx, lock, id, { dueAt: null, meetingVersion: after.version });
   }
 
   /** Settles everything that is due in an organization. */
@@ -224,6 +232,15 @@ export function keeper(context: AppContext) {
   }
 
   return { settle, settleAll };
+}
+
+/** Whether a meeting was recorded that must follow a change. */
+const isRecorded = ({ state, meetingId }: PlannedRow): boolean =>
+  state === 'kept' || (state === 'canceled' && meetingId !== null);
+
+function whyNotKept(policy: CalendarPolicy, people: readonly Expected[]): WhyAsking | null {
+  if (policy !== 'keep') return 'policy';
+  return people.filter(({ isColleague }) => isColleague).length < leastColleagues ? 'few-colleagues' : null;
 }
 
 /** With fewer colleagues, ask: the others are from outside. */

@@ -7,7 +7,6 @@ import { addDays, localDay } from '#domain/time/local-day.ts';
 import { instantOfLocalTime } from '#domain/time/local-time.ts';
 import type { AppContext } from '#server/context.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
-import type { PlannedRow } from '#server/features/planned/planned-store.ts';
 import { expectedBetween, visibleBetween, visiblePlanned } from '#server/features/planned/visible-store.ts';
 import { type ApiError, fail } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
@@ -20,7 +19,7 @@ export function plannedRoutes(app: FastifyInstance, context: AppContext): void {
   const decide = decisions(context);
 
   /** The price of other people's planned meetings. */
-  async function byOthers(caller: Member, own: readonly PlannedRow[], fromMs: number, toMs: number) {
+  async function byOthers(caller: Member, own: readonly { id: number }[], fromMs: number, toMs: number) {
     if (caller.role !== 'admin') return [];
     const { timeZone } = caller.organization;
     const seen = new Set(own.map(({ id }) => id));

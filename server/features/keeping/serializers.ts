@@ -6,9 +6,8 @@ import { type Cents, noCents, toDollars } from '#domain/money/money.ts';
 import { seesPay } from '#domain/people/permissions.ts';
 import { isoInstant, localDay } from '#domain/time/local-day.ts';
 import type { Database } from '#server/db/database.ts';
-import { plannedAttendeesOf, type PlannedRow } from '#server/features/planned/planned-store.ts';
 import { attendeeFinder, type Expected } from '#server/features/planned/people-store.ts';
-import { visibleBetween } from '#server/features/planned/visible-store.ts';
+import { type SeenPlanned, visibleBetween } from '#server/features/planned/visible-store.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 
 type Read = Database['read'];
@@ -21,17 +20,14 @@ export const finderFor = (read: Read, caller: Member, attendees: Parameters<type
 export async function toPlanned(
   read: Read,
   caller: Member,
-  rows: readonly PlannedRow[],
+  rows: readonly SeenPlanned[],
   now: number,
 ): Promise<PlannedMeeting[]> {
   const { timeZone } = caller.organization;
-  const ids = rows.map(({ id }) => id);
-  const attendees = await plannedAttendeesOf(read, caller.org, ids);
   const organizers = rows.map(({ organizerEmail: email }) => ({ email, name: '' }));
-  const find = await finderFor(read, caller, [...organizers, ...[...attendees.values()].flat()]);
+  const find = await finderFor(read, caller, [...organizers, ...rows.flatMap(({ attendees }) => attendees)]);
   const today = localDay(now, timeZone);
-  return rows.map(({ organizerEmail, ...row }) => {
-    const own = attendees.get(row.id) ?? [];
+  return rows.map(({ organizerEmail, attendees: own, ...row }) => {
     const organizer = own.find(({ email }) => email === organizerEmail) ?? {
       email: organizerEmail,
       name: '',
@@ -56,6 +52,7 @@ export async function toPlanned(
       })),
       ...onTheWire(costOf(people, row.durationMinutes, caller)),
       state: row.state,
+      why: row.why,
       meetingId: row.meetingId,
     };
   });

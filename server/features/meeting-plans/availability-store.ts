@@ -55,9 +55,10 @@ export async function busyTimes(
     .$if(exceptPlan !== null, (query) =>
       query.where('plannedMeetings.id', 'not in', (eb) =>
         eb
-          .selectFrom('plannedSources')
+          .selectFrom('calendarCopies')
           .select('plannedMeetingId')
-          .where('plannedSources.organizationId', '=', org)
+          .where('calendarCopies.organizationId', '=', org)
+          .where('plannedMeetingId', 'is not', null)
           .where('origin', '=', 'plan')
           .where('originId', '=', Number(exceptPlan)),
       ),

@@ -7,7 +7,9 @@ import { dayMs, minuteMs } from '#domain/time/time-units.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockOrganization, type OrgLock } from '#server/db/organization-lock.ts';
-import { followObject, plannedAttendeesOf } from '#server/features/planned/planned-store.ts';
+import { seriesKeyOf } from '#server/features/planned/keys.ts';
+import { followObjects, plannedAttendeesOf } from '#server/features/planned/planned-store.ts';
+import { recordSeriesReading } from '#server/features/planned/readings-store.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { asSystem, runAs } from '#server/tenancy/tenant-context.ts';
 import type { Organizer } from './event.ts';
@@ -26,13 +28,21 @@ export async function followPlan(
   organizer: Organizer,
   now: number,
 ): Promise<void> {
-  const source = { planId: plan.id, ownerId: plan.createdBy };
+  const source = { origin: 'plan' as const, originId: plan.id, ownerId: plan.createdBy };
   const begun = await begunEvents(tx, lock.org, plan.id, now);
   const window = { from: Math.max(now, plan.startsAt), to: now + aheadMs };
   const starts = plan.canceledAt === null ? [...startsOf(plan, window)] : [];
   const coming = starts.map((startsAt) => eventOf(plan, organizer, startsAt));
-  await followObject(tx, lock, source, [...begun, ...coming], now);
-  if (plan.canceledAt !== null) await dropCopies(tx, lock.org, plan.uid, now);
+  await followObjects(tx, lock, source, [{ href: '', events: [...begun, ...coming] }], {
+    now,
+    windowFrom: now - pastMs,
+    calendarRead: null,
+    createdBy: plan.createdBy,
+    addresses: new Map(),
+  });
+  const reading = { ownerId: plan.createdBy, from: plan.createdAt, at: now };
+  await recordSeriesReading(tx, lock.org, seriesKeyOf(plan.uid), reading);
+  if (plan.canceledAt !== null) await dropCopies(tx, lock.org, seriesKeyOf(plan.uid), now);
 }
 
 function eventOf(plan: StoredPlan, { name, email }: Organizer, startsAt: number): CalendarEvent {
@@ -50,6 +60,10 @@ function eventOf(plan: StoredPlan, { name, email }: Organizer, startsAt: number)
     isPrivate: false,
     isFree: false,
     isCanceled: false,
+    isExcluded: false,
+    isOwnComponent: !isRecurring,
+    slotMinutes: null,
+    stampedAt: plan.changedAt,
     hasAgenda: plan.agenda !== null,
     isRecurring,
     organizer: party,
@@ -71,8 +85,8 @@ async function begunEvents(tx: Tx, org: OrgId, planId: number, now: number): Pro
   const ids = rows.map(({ id }) => id);
   const attendees = await plannedAttendeesOf(tx, org, ids);
   return rows.map((row) => ({
-    uid: row.uid,
-    recurrenceId: row.recurrenceId,
+    uid: row.seriesKey,
+    recurrenceId: row.originalStart,
     sequence: row.sequence,
     title: row.title,
     startsAt: row.startsAt,
@@ -81,6 +95,10 @@ async function begunEvents(tx: Tx, org: OrgId, planId: number, now: number): Pro
     isPrivate: false,
     isFree: false,
     isCanceled: false,
+    isExcluded: false,
+    isOwnComponent: row.isRecurring === 0,
+    slotMinutes: null,
+    stampedAt: 0,
     hasAgenda: row.hasAgenda === 1,
     isRecurring: row.isRecurring === 1,
     organizer: { email: row.organizerEmail, name: '' },

@@ -17,7 +17,7 @@ import { leaveOrganization } from '#contract/profile.ts';
 import { saveTierList } from '#contract/organization.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { followAllSeries } from './follow.ts';
-import { announce, calendarEvent } from '#server/testing/calendar-events.ts';
+import { announce, calendarEvent, invited } from '#server/testing/calendar-events.ts';
 import { blendPay, knowPerson, newPerson, newTeam, password } from '#server/testing/people.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 
@@ -67,7 +67,7 @@ const proveAddresses = () =>
 const planned = (organizationId: number) =>
   app.db.read
     .selectFrom('plannedMeetings')
-    .select(['id', 'startsAt', 'durationMinutes', 'recurrenceId', 'title', 'sequence'])
+    .select(['id', 'startsAt', 'durationMinutes', 'originalStart', 'title', 'sequence'])
     .where('organizationId', '=', organizationId)
     .orderBy('startsAt')
     .execute();
@@ -184,11 +184,16 @@ test('a meeting canceled here is no longer planned, even if a calendar still con
   const { id, startsAt } = await admin.call(savePlan, { body: draft() });
   const [copied] = await app.db.read
     .selectFrom('plannedMeetings')
-    .select('uid')
+    .select('seriesKey')
     .where('organizationId', '=', organizationId)
     .execute();
   const start = Date.parse(startsAt);
-  const copy = calendarEvent({ uid: copied?.uid ?? '', startsAt: start, endsAt: start + hourMs });
+  const copy = calendarEvent({
+    uid: copied?.seriesKey ?? '',
+    startsAt: start,
+    endsAt: start + hourMs,
+    attendees: [invited(admin.email), invited(member.email)],
+  });
   const calendar = { ownerId: member.userId, connectionId: 1, href: '/1.ics' };
   const read = (title: string) => announce(app, organizationId, calendar, [{ ...copy, title }]);
   await read('Roadmap');
@@ -226,7 +231,7 @@ test('a series keeps its local time across clock changes, and its planned meetin
   const { id, version } = await admin.call(savePlan, { body });
   const starts = await startsIn(organizationId);
   expect(starts.slice(0, 3)).toEqual(['2027-03-08T15:00', '2027-03-15T14:00', '2027-03-22T14:00']);
-  expect((await planned(organizationId))[1]?.recurrenceId).toBe('2027-03-15T14:00:00Z');
+  expect((await planned(organizationId))[1]?.originalStart).toBe('2027-03-15T14:00:00Z');
   const [mail] = await invitations();
   expect(mail?.event.component.getFirstPropertyValue('rrule')?.toString()).toBe('FREQ=WEEKLY');
 

@@ -147,12 +147,12 @@ export const purgePlans = (tx: Tx, before: number) =>
     .execute();
 
 /** Drops future planned meetings of a canceled plan, of which calendars may still hold copies. */
-export const dropCopies = (tx: Tx, org: OrgId, uid: string, now: number) =>
+export const dropCopies = (tx: Tx, org: OrgId, seriesKey: string, now: number) =>
   tx
     .updateTable('plannedMeetings')
     .set({ state: 'dropped', dueAt: null })
     .where('organizationId', '=', org)
-    .where('uid', '=', uid)
+    .where('seriesKey', '=', seriesKey)
     .where('startsAt', '>', now)
     .where('state', 'in', ['planned', 'asking'])
     .execute();
@@ -184,8 +184,9 @@ export const plannedOfPlan = (
     .where('startsAt', '<', to)
     .where('id', 'in', (eb) =>
       eb
-        .selectFrom('plannedSources')
+        .selectFrom('calendarCopies')
         .select('plannedMeetingId')
+        .where('plannedMeetingId', 'is not', null)
         .where('organizationId', '=', org)
         .where('origin', '=', 'plan')
         .where('originId', '=', planId),

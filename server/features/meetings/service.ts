@@ -91,8 +91,9 @@ export function meetingService(context: AppContext) {
     caller: Member,
     plannedId: number,
     id: number,
-  ): Promise<MeetingRow[]> {
+  ): Promise<MeetingRow[] | ApiError> {
     const replaced = await takePlace(tx, lock, caller, plannedId, id);
+    if (replaced instanceof ApiError) return replaced;
     const before = replaced && (await meetingById(tx, lock.org, replaced.id));
     if (!before || before.version !== replaced.version) return [];
     await updateMeeting(tx, lock, before.id, { deletedAt: now() });
@@ -131,6 +132,7 @@ export function meetingService(context: AppContext) {
       plannedMeetingId === undefined
         ? []
         : await replacePlanned(tx, lock, caller, plannedMeetingId, saved.id);
+    if (before instanceof ApiError) return before;
     await record('saved', caller, saved, { before, after: inserted }, tx);
     return saved.id;
   }

@@ -35,6 +35,15 @@ export const meetingById = (db: Db, org: OrgId, id: number) =>
     .select(({ fn }) => fn.coalesce('users.name', 'apiTokens.name').as('createdByName'))
     .executeTakeFirst();
 
+/** A meeting, deleted or not. */
+export const anyMeeting = (db: Db, org: OrgId, id: number) =>
+  db
+    .selectFrom('meetings')
+    .selectAll()
+    .where('organizationId', '=', org)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
 export const deletedMeeting = (db: Db, org: OrgId, id: number) =>
   db
     .selectFrom('meetings')

@@ -177,12 +177,12 @@ export function memberStore(db: Database, now: () => number) {
           avatarKey: null,
         })
         .execute();
-      await removeBelongings(org, id, tx);
+      await removeBelongings(org, id, now(), tx);
     },
 
     /** Deletes the account; recorded meetings keep only its id. */
     async erase(org: OrgId, id: number, tx: Tx): Promise<void> {
-      await removeBelongings(org, id, tx);
+      await removeBelongings(org, id, now(), tx);
       await tx.deleteFrom('users').where('organizationId', '=', org).where('id', '=', id).execute();
     },
   };
@@ -193,7 +193,7 @@ async function removeUnclaimed(org: OrgId, email: string, tx: Tx): Promise<void>
   await tx.deleteFrom('users').where('emailKey', '=', unclaimedKey(org, email)).execute();
 }
 
-async function removeBelongings(org: OrgId, userId: number, tx: Tx): Promise<void> {
+async function removeBelongings(org: OrgId, userId: number, now: number, tx: Tx): Promise<void> {
   for (const table of [
     'sessions',
     'devices',
@@ -213,8 +213,9 @@ async function removeBelongings(org: OrgId, userId: number, tx: Tx): Promise<voi
     'calendarFeeds',
   ] as const)
     await tx.deleteFrom(table).where('organizationId', '=', org).where('userId', '=', userId).execute();
-  await endPlansOf(tx, org, userId);
-  await removeCalendars(tx, org, userId);
+  const lock = await lockOrganization(tx, org);
+  await endPlansOf(tx, lock, userId, now);
+  await removeCalendars(tx, lock, userId, now);
   await removeInvitations(org, userId, tx);
 }
 

@@ -1,6 +1,7 @@
 // Replaces the name of an erased person everywhere. Does not change free text such as titles and agendas.
 
 import { type Expression, type ExpressionBuilder, type Kysely, sql, type SqlBool } from 'kysely';
+import type { InvitedPerson } from '#domain/calendars/planned.ts';
 import { erasedName, identityKey } from '#domain/people/matching.ts';
 import { mailJob } from '#server/features/mail/mail.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -141,6 +142,33 @@ export async function eraseFromCalendars(
       .where('organizationId', '=', org)
       .where('organizerEmail', '=', key)
       .execute();
+    const copies = await tx
+      .selectFrom('calendarCopies')
+      .select(['id', 'people', 'organizerEmail'])
+      .where('organizationId', '=', org)
+      .where((eb) =>
+        eb.or([
+          eb('organizerEmail', '=', key),
+          sql<boolean>`lower("people") like ${containing(JSON.stringify(key))} escape '\\'`,
+        ]),
+      )
+      .execute();
+    for (const { id, people, organizerEmail } of copies)
+      await tx
+        .updateTable('calendarCopies')
+        .set({
+          people: JSON.stringify(
+            (JSON.parse(people) as InvitedPerson[]).map((one) =>
+              erased.has(one.email) || erased.has(identityKey(one.name))
+                ? { ...one, email: '', name: erasedName }
+                : one,
+            ),
+          ),
+          ...(organizerEmail === key && { organizerEmail: '' }),
+        })
+        .where('organizationId', '=', org)
+        .where('id', '=', id)
+        .execute();
     const objects = await tx
       .selectFrom('calendarObjects')
       .select(['connectionId', 'calendar', 'href', 'text'])

@@ -1,132 +1,193 @@
-// Planned meetings follow the objects of calendars and plans. Every change takes the organization's lock.
+// Planned meetings follow what calendars and plans say. Every change takes the organization's lock.
 
-import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { ExpressionBuilder, Insertable, Kysely, Selectable } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import { type CopyContent, copyOf, type MergedPerson, plannedIn } from '#domain/calendars/copies.ts';
 import type { CalendarEvent } from '#domain/calendars/event.ts';
-import {
-  endOfPlanned,
-  type PlannedAttendee,
-  type PlannedMeeting,
-  plannedMeetingOf,
-} from '#domain/calendars/planned.ts';
+import { followCopies, type KnownMeeting, type Step } from '#domain/calendars/following.ts';
 import { inChunks } from '#server/db/batches.ts';
 import type { Tx } from '#server/db/database.ts';
-import { firstOfNewIds } from '#server/db/identifiers.ts';
+import { newId } from '#server/db/identifiers.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
+import {
+  copiesInObjects,
+  copiesOfSeries,
+  type CopySource,
+  deletePlanned,
+  sourceObjects,
+  type StoredCopy,
+  writeCopies,
+} from './copies-store.ts';
+import { seriesKeyOf } from './keys.ts';
+import { type AddressBook, addressesOfOwners } from './owners-store.ts';
+import { readingsOf } from './readings-store.ts';
 
 export type PlannedRow = Selectable<Tables['plannedMeetings']>;
+export type PlannedPerson = MergedPerson;
 
-/** A calendar object or a plan. `ownerId` is the member who owns it; null for a calendar of the organization. */
-export type PlannedSource = { ownerId: number | null } & (
-  | { connectionId: number; href: string }
-  | { planId: number }
-);
+/** A calendar object, or a plan (href ''), with all its events in the window. */
+export type FollowedObject = { href: string; events: readonly CalendarEvent[] };
 
-const longestUid = 200;
+export type Reading = {
+  now: number;
+  /** Start of the days that calendars are read for. */
+  windowFrom: number;
+  /** From when to when the calendar was read before; null at its first reading, and for plans. */
+  calendarRead: { from: number; until: number } | null;
+  /** Who recorded meetings belong to if the calendar has no owner. */
+  createdBy: number;
+  addresses: AddressBook;
+  /** The calendar was disconnected: nothing was read. */
+  isDisconnected?: boolean;
+};
 
-/** Fits into an index, and has no characters that a database cannot store. */
-export const uidKey = (uid: string): string =>
-  uid.length <= longestUid && /^[\x20-\x7e]*$/.test(uid) ? uid : `sha256:${hash('sha256', uid, 'hex')}`;
-
-const originOf = (source: PlannedSource) =>
-  'planId' in source
-    ? { origin: 'plan' as const, originId: source.planId, href: '' }
-    : { origin: 'connection' as const, originId: source.connectionId, href: source.href };
-
-const eventKey = ({ uid, recurrenceId }: { uid: string; recurrenceId: string }) => `${uid} ${recurrenceId}`;
-
-/**
- * Makes the planned meetings of an object equal to `events`, all its events in the window; removes canceled and
- * missing ones. A recorded meeting stays; `dueAt` marks that it may have to follow.
- */
-export async function followObject(
+/** Makes the copies of some objects, and the meetings that they describe, follow a reading. */
+export async function followObjects(
   tx: Tx,
   lock: OrgLock,
-  source: PlannedSource,
-  events: readonly CalendarEvent[],
-  now: number,
+  source: CopySource,
+  objects: readonly FollowedObject[],
+  reading: Reading,
 ): Promise<void> {
   const { org } = lock;
-  const wanted = new Map<string, PlannedMeeting>();
-  const canceled = new Set<string>();
-  for (const event of events) {
-    const planned = plannedMeetingOf({ ...event, uid: uidKey(event.uid) }, lock.timeZone);
-    if (event.isCanceled) canceled.add(eventKey({ ...event, uid: uidKey(event.uid) }));
-    else if (planned) wanted.set(eventKey(planned), planned);
-  }
+  const former = await copiesInObjects(
+    tx,
+    org,
+    source,
+    objects.map(({ href }) => href),
+  );
+  const found = copiesIn(source, objects, former, lock.timeZone);
+  const unchanged = new Set(found.filter((it) => former.includes(it)));
+  const replaced = former.filter((it) => !unchanged.has(it));
+  const written = found.filter((it) => !unchanged.has(it));
+  const touched = Map.groupBy([...replaced, ...written], ({ seriesKey }) => seriesKey);
+  if (touched.size === 0) return;
+  const starts = new Map(
+    [...touched].map(([key, some]) => [key, new Set(some.map(({ originalStart }) => originalStart))]),
+  );
+  const formerIds = new Set(former.map(({ id }) => id));
+  const others = (await copiesOfSeries(tx, org, starts)).filter(({ id }) => !formerIds.has(id));
+  const known = await knownOfSeries(tx, org, [...starts.keys()]);
+  const readings = await readingsOf(tx, org, [...starts.keys()]);
+  const owners = [
+    source.ownerId,
+    ...others.map(({ ownerId }) => ownerId),
+    ...[...known.values()].flat().map(({ ownerId }) => ownerId),
+    ...[...readings.values()].flat().map(({ ownerId }) => ownerId || null),
+  ];
+  const addressesOf = await addressesOfOwners(tx, org, owners, reading.addresses);
 
-  const stored = await storedOf(tx, lock, source, wanted.values());
+  const all = [...others, ...found];
+  const added: Added[] = [];
+  const planned = new Map(all.map((copy) => [copy.id, copy.plannedMeetingId]));
+  for (const [seriesKey, originals] of starts) {
+    const isOf = (it: StoredCopy) => it.seriesKey === seriesKey;
+    const own = found.filter(isOf);
+    const formerOwn = former.filter(isOf);
+    const seriesReadings = readings.get(seriesKey) ?? [];
+    const ownerId = source.ownerId ?? 0;
+    const isOrganizers = ({ organizerEmail }: StoredCopy) =>
+      source.ownerId !== null && addressesOf(source.ownerId).includes(organizerEmail);
+    const left = formerOwn.filter(
+      (it) => isOrganizers(it) && !own.some((one) => one.originalStart === it.originalStart),
+    );
+    const rows = known.get(seriesKey) ?? [];
+    const steps = followCopies(
+      all.filter((it) => isOf(it) && originals.has(it.originalStart)),
+      rows,
+      {
+        touched: originals,
+        read: new Set(own.map(({ id }) => id)),
+        former: new Set(formerOwn.flatMap(({ plannedMeetingId }) => plannedMeetingId ?? [])),
+      },
+      {
+        ...reading,
+        addressesOf,
+        readings: seriesReadings,
+        isNewHere: formerOwn.length === 0 && !seriesReadings.some((it) => it.ownerId === ownerId),
+        confirmed: new Set(own.flatMap((it) => (it.status === 'confirmed' ? [it.originalStart] : []))),
+        organizerLeft: new Set(reading.isDisconnected ? [] : left.map((it) => it.originalStart)),
+      },
+    );
+    for (const step of steps) {
+      const plannedId = await apply(tx, lock, step, source, reading, added);
+      for (const { id } of step.copies) planned.set(id, plannedId);
+    }
+  }
+  await insertPlanned(tx, org, added);
+  const linked = (copies: Iterable<StoredCopy>) =>
+    [...copies].map((copy) => ({ ...copy, plannedMeetingId: planned.get(copy.id) ?? null }));
+  const isMoved = ({ id, plannedMeetingId }: StoredCopy) => planned.get(id) !== plannedMeetingId;
+  await writeCopies(tx, org, {
+    replaced: replaced.map(({ id }) => id),
+    written: linked(written),
+    linked: linked([...others, ...unchanged].filter(isMoved)),
+  });
+}
+
+/** The copies after a reading; unchanged ones are the same objects. */
+function copiesIn(
+  { ownerId, origin, originId }: CopySource,
+  objects: readonly FollowedObject[],
+  former: readonly StoredCopy[],
+  timeZone: string,
+): StoredCopy[] {
+  const known = new Map(former.map((copy) => [keyOf(copy), copy]));
+  const found = new Map<string, StoredCopy>();
+  for (const { href, events } of objects)
+    for (const event of events) {
+      const content = copyOf({ ...event, uid: seriesKeyOf(event.uid) }, timeZone, false);
+      if (!content) continue;
+      const key = keyOf({ href, ...content });
+      const before = known.get(key);
+      const { id = newId(), plannedMeetingId = null } = before ?? {};
+      const copy = { ...content, id, plannedMeetingId, ownerId, origin, originId, href };
+      found.set(key, before && isDeepStrictEqual(before, copy) ? before : copy);
+    }
+  return [...found.values()];
+}
+
+const keyOf = ({ href, seriesKey, originalStart }: CopyContent & { href: string }): string =>
+  `${href}\n${seriesKey}\n${originalStart}`;
+
+/** The known meetings of series, with whether they still follow their calendars. */
+async function knownOfSeries(
+  tx: Tx,
+  org: OrgId,
+  seriesKeys: readonly string[],
+): Promise<Map<string, KnownMeeting[]>> {
+  const rows = [];
+  for (const chunk of inChunks(seriesKeys))
+    rows.push(
+      ...(await tx
+        .selectFrom('plannedMeetings')
+        .leftJoin('meetings', (join) =>
+          join
+            .onRef('meetings.organizationId', '=', 'plannedMeetings.organizationId')
+            .onRef('meetings.id', '=', 'plannedMeetings.meetingId')
+            .onRef('meetings.version', '=', 'plannedMeetings.meetingVersion'),
+        )
+        .selectAll('plannedMeetings')
+        .select('meetings.id as followingId')
+        .where('plannedMeetings.organizationId', '=', org)
+        .where('seriesKey', 'in', chunk)
+        .execute()),
+    );
   const attendees = await plannedAttendeesOf(
     tx,
     org,
-    stored.map(({ id }) => id),
+    rows.map(({ id }) => id),
   );
-  const known = new Map(stored.map((row) => [eventKey(row), row]));
-
-  const added = [...wanted.values()].filter((planned) => !known.has(eventKey(planned)));
-  const addedIds = await insertPlanned(tx, lock, added);
-  for (const planned of wanted.values()) {
-    const row = known.get(eventKey(planned));
-    if (row) await follow(tx, lock, row, attendees.get(row.id) ?? [], planned, now);
-  }
-
-  const ids = [...wanted.keys()].flatMap((key) => known.get(key)?.id ?? addedIds.get(key) ?? []);
-  const { ownerId } = source;
-  const sources = ids.map((plannedMeetingId) => ({
-    organizationId: org,
-    plannedMeetingId,
-    ...originOf(source),
-    ownerId,
-  }));
-  for (const chunk of inChunks(sources))
-    await tx
-      .insertInto('plannedSources')
-      .values(chunk)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  const gone = stored.filter((row) => row.isOurs === 1 && !wanted.has(eventKey(row)));
-  await removeSources(tx, lock, source, gone, canceled, now);
-}
-
-type Stored = PlannedRow & { isOurs: 0 | 1 };
-
-/** The former planned meetings of the object, and those of other objects that it now contains. */
-async function storedOf(
-  tx: Tx,
-  { org }: OrgLock,
-  source: PlannedSource,
-  wanted: Iterable<PlannedMeeting>,
-): Promise<Stored[]> {
-  const { origin, originId, href } = originOf(source);
-  const ours = await tx
-    .selectFrom('plannedMeetings')
-    .selectAll()
-    .where('organizationId', '=', org)
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('plannedSources')
-        .select('plannedMeetingId')
-        .where('organizationId', '=', org)
-        .where('origin', '=', origin)
-        .where('originId', '=', originId)
-        .where('href', '=', href),
-    )
-    .execute();
-  const found = new Map<number, Stored>(ours.map((row) => [row.id, { ...row, isOurs: 1 }]));
-  const keys = new Set([...found.values()].map(eventKey));
-  const uids = new Set([...wanted].flatMap((planned) => (keys.has(eventKey(planned)) ? [] : [planned.uid])));
-  for (const chunk of inChunks([...uids]))
-    for (const row of await tx
-      .selectFrom('plannedMeetings')
-      .selectAll()
-      .where('organizationId', '=', org)
-      .where('uid', 'in', chunk)
-      .execute())
-      if (!found.has(row.id)) found.set(row.id, { ...row, isOurs: 0 });
-  return [...found.values()];
+  return Map.groupBy(
+    rows.map(({ followingId, ...row }) => ({
+      ...row,
+      follows: followingId !== null,
+      attendees: attendees.get(row.id) ?? [],
+    })),
+    ({ seriesKey }) => seriesKey,
+  );
 }
 
 /** By planned meeting, in the order of the calendar. */
@@ -134,12 +195,12 @@ export async function plannedAttendeesOf(
   db: Kysely<Tables>,
   org: OrgId,
   ids: readonly number[],
-): Promise<Map<number, PlannedAttendee[]>> {
-  const found = new Map(ids.map((id) => [id, [] as PlannedAttendee[]]));
+): Promise<Map<number, PlannedPerson[]>> {
+  const found = new Map(ids.map((id) => [id, [] as PlannedPerson[]]));
   for (const chunk of inChunks(ids))
     for (const { plannedMeetingId, ...attendee } of await db
       .selectFrom('plannedAttendees')
-      .select(['plannedMeetingId', 'email', 'name', 'isOptional'])
+      .select(['plannedMeetingId', 'email', 'name', 'isOptional', 'isListed'])
       .where('organizationId', '=', org)
       .where('plannedMeetingId', 'in', chunk)
       .orderBy('plannedMeetingId')
@@ -149,36 +210,111 @@ export async function plannedAttendeesOf(
   return found;
 }
 
-/** The new ids by `eventKey`. */
-async function insertPlanned(
-  tx: Tx,
-  { org }: OrgLock,
-  added: readonly PlannedMeeting[],
-): Promise<Map<string, number>> {
-  const firstId = firstOfNewIds(added.length);
-  const rows = added.map((one, index): Insertable<Tables['plannedMeetings']> => {
-    const { attendees: _, ...planned } = one;
-    return {
-      ...planned,
-      organizationId: org,
-      id: firstId + index,
-      state: 'planned',
-      dueAt: endOfPlanned(planned),
-    };
-  });
-  for (const chunk of inChunks(rows)) await tx.insertInto('plannedMeetings').values(chunk).execute();
+type Added = { row: Insertable<Tables['plannedMeetings']>; attendees: readonly PlannedPerson[] };
+
+async function insertPlanned(tx: Tx, org: OrgId, added: readonly Added[]): Promise<void> {
+  for (const chunk of inChunks(added))
+    await tx
+      .insertInto('plannedMeetings')
+      .values(chunk.map(({ row }) => row))
+      .execute();
   await insertAttendees(
     tx,
     org,
-    added.map(({ attendees }, index) => ({ id: firstId + index, attendees })),
+    added.map(({ row, attendees }) => ({ id: row.id, attendees })),
   );
-  return new Map(added.map((planned, index) => [eventKey(planned), firstId + index]));
+}
+
+/** Writes a step, except for new meetings, which it adds to a list. Returns the id of the planned meeting that the copies describe. */
+async function apply(
+  tx: Tx,
+  lock: OrgLock,
+  step: Step,
+  { ownerId, origin, originId }: CopySource,
+  { now, createdBy }: Reading,
+  added: Added[],
+): Promise<number | null> {
+  const { org } = lock;
+  const { known } = step;
+  switch (step.kind) {
+    case 'nothing':
+      return known?.id ?? null;
+    case 'remove':
+      if (known) await deletePlanned(tx, lock, known.id);
+      return null;
+    case 'delete-recorded': {
+      if (!known) return null;
+      const isRecorded = known.state === 'kept';
+      const change = step.isKnownAsCanceled
+        ? { state: 'canceled' as const, dueAt: isRecorded ? now : null }
+        : { isGone: 1 as const, dueAt: now };
+      await update(tx, org, known.id, change);
+      return known.id;
+    }
+    case 'add': {
+      const { round, state, why, dueAt } = step;
+      const id = newId();
+      const owner = step.copies.find((copy) => copy.ownerId !== null)?.ownerId ?? ownerId;
+      const place = {
+        organizationId: org,
+        id,
+        origin,
+        originId,
+        ownerId: owner,
+        createdBy: owner ?? createdBy,
+      };
+      const { attendees } = step.merged;
+      added.push({ row: { ...place, ...plannedIn(step.merged), round, state, why, dueAt }, attendees });
+      return id;
+    }
+    case 'follow':
+      if (known) await follow(tx, org, known, step);
+      return known?.id ?? null;
+  }
+}
+
+const update = (tx: Tx, org: OrgId, id: number, change: Partial<Insertable<Tables['plannedMeetings']>>) =>
+  tx
+    .updateTable('plannedMeetings')
+    .set(change)
+    .where('organizationId', '=', org)
+    .where('id', '=', id)
+    .execute();
+
+async function follow(
+  tx: Tx,
+  org: OrgId,
+  known: KnownMeeting,
+  { merged, state, why, dueAt }: Step & { kind: 'follow' },
+): Promise<void> {
+  const planned = plannedIn(merged);
+  // A number alone says nothing about what took place.
+  const content = known.state === 'kept' ? { ...planned, sequence: known.sequence } : planned;
+  const current = Object.fromEntries(
+    Object.keys(content).map((key) => [key, known[key as keyof typeof content]]),
+  );
+  const hasSameAttendees = isDeepStrictEqual(known.attendees, merged.attendees);
+  const isSame = isDeepStrictEqual(current, content) && hasSameAttendees;
+  if (isSame && known.isGone === 0 && known.state === state && known.why === why) return;
+  await tx
+    .updateTable('plannedMeetings')
+    .set((eb) => ({ ...content, state, why, dueAt, isGone: 0, version: eb('version', '+', 1) }))
+    .where('organizationId', '=', org)
+    .where('id', '=', known.id)
+    .execute();
+  if (hasSameAttendees) return;
+  await tx
+    .deleteFrom('plannedAttendees')
+    .where('organizationId', '=', org)
+    .where('plannedMeetingId', '=', known.id)
+    .execute();
+  await insertAttendees(tx, org, [{ id: known.id, attendees: merged.attendees }]);
 }
 
 async function insertAttendees(
   tx: Tx,
   organizationId: number,
-  planned: readonly { id: number; attendees: readonly PlannedAttendee[] }[],
+  planned: readonly { id: number; attendees: readonly PlannedPerson[] }[],
 ): Promise<void> {
   const rows = planned.flatMap(({ id, attendees }) =>
     attendees.map((attendee, position) => ({ ...attendee, organizationId, plannedMeetingId: id, position })),
@@ -186,143 +322,54 @@ async function insertAttendees(
   for (const chunk of inChunks(rows)) await tx.insertInto('plannedAttendees').values(chunk).execute();
 }
 
-/** Applies a change. An older copy of the event, in somebody else's calendar, changes nothing. */
-async function follow(
-  tx: Tx,
-  { org }: OrgLock,
-  row: PlannedRow,
-  before: readonly PlannedAttendee[],
-  { attendees, ...planned }: PlannedMeeting,
-  now: number,
-): Promise<void> {
-  if (planned.sequence < row.sequence) return;
-  const current = Object.fromEntries(Object.keys(planned).map((key) => [key, row[key as keyof PlannedRow]]));
-  const isSame = isDeepStrictEqual(current, planned);
-  const isSameAttendance = isDeepStrictEqual(before, attendees);
-  if (isSame && isSameAttendance && row.isCanceled === 0) return;
-  await tx
-    .updateTable('plannedMeetings')
-    .set({
-      ...planned,
-      ...afterChange(row, endOfPlanned(planned), now),
-      isCanceled: 0,
-      version: row.version + 1,
-    })
-    .where('organizationId', '=', org)
-    .where('id', '=', row.id)
-    .execute();
-  if (isSameAttendance) return;
-  await tx
-    .deleteFrom('plannedAttendees')
-    .where('organizationId', '=', org)
-    .where('plannedMeetingId', '=', row.id)
-    .execute();
-  await insertAttendees(tx, org, [{ id: row.id, attendees }]);
-}
-
-/** A dropped meeting stays dropped; one that waited for an answer and was moved is planned again. */
-function afterChange(
-  { state, dueAt }: PlannedRow,
-  end: number,
-  now: number,
-): Pick<PlannedRow, 'state' | 'dueAt'> {
-  if (state === 'kept') return { state, dueAt: now };
-  if (state === 'dropped' || (state === 'asking' && end <= now)) return { state, dueAt };
-  return { state: 'planned', dueAt: end };
-}
-
-/**
- * Planned meetings are deleted with their last source. A recorded one stays: it took place, even if it is deleted
- * later.
- */
-async function removeSources(
-  tx: Tx,
-  lock: OrgLock,
-  source: PlannedSource,
-  gone: readonly PlannedRow[],
-  canceled: ReadonlySet<string>,
-  now: number,
-): Promise<void> {
-  const { origin, originId, href } = originOf(source);
-  for (const chunk of inChunks(gone)) {
-    const ids = chunk.map(({ id }) => id);
-    await tx
-      .deleteFrom('plannedSources')
-      .where('organizationId', '=', lock.org)
-      .where('origin', '=', origin)
-      .where('originId', '=', originId)
-      .where('href', '=', href)
-      .where('plannedMeetingId', 'in', ids)
-      .execute();
-    await removeOrphans(tx, lock.org, ids);
-    const keptAndCanceled = chunk.filter((row) => row.state === 'kept' && canceled.has(eventKey(row)));
-    if (keptAndCanceled.length > 0)
-      await tx
-        .updateTable('plannedMeetings')
-        .set({ isCanceled: 1, dueAt: now })
-        .where('organizationId', '=', lock.org)
-        .where(
-          'id',
-          'in',
-          keptAndCanceled.map(({ id }) => id),
-        )
-        .where(hasNoSource)
-        .execute();
-  }
-}
-
-const hasNoSource = (eb: ExpressionBuilder<Tables, 'plannedMeetings'>) =>
-  eb.not(
-    eb.exists(
-      eb
-        .selectFrom('plannedSources')
-        .select('plannedMeetingId')
-        .whereRef('plannedSources.organizationId', '=', 'plannedMeetings.organizationId')
-        .whereRef('plannedSources.plannedMeetingId', '=', 'plannedMeetings.id'),
-    ),
-  );
-
-/** Of these, removes the planned meetings without a source that were not recorded. */
-async function removeOrphans(tx: Tx, org: OrgId, ids: readonly number[]): Promise<void> {
+/** Removes the copies of a connection or a plan, and the planned meetings that no other contains. Recorded ones stay. */
+export async function removeSource(tx: Tx, lock: OrgLock, source: CopySource, now: number): Promise<void> {
+  const objects = await sourceObjects(tx, lock.org, source.origin, source.originId);
+  const reading = {
+    now,
+    windowFrom: 0,
+    calendarRead: null,
+    createdBy: 0,
+    addresses: new Map(),
+    isDisconnected: true,
+  };
+  for (const chunk of inChunks(objects))
+    await followObjects(
+      tx,
+      lock,
+      source,
+      chunk.map(({ href }) => ({ href, events: [] })),
+      reading,
+    );
+  // Those that waited for an answer after their calendar had lost them.
   await tx
     .deleteFrom('plannedMeetings')
-    .where('organizationId', '=', org)
-    .where('id', 'in', ids)
+    .where('organizationId', '=', lock.org)
+    .where('origin', '=', source.origin)
+    .where('originId', '=', source.originId)
     .where('state', '!=', 'kept')
-    .where(hasNoSource)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('calendarCopies')
+            .select('calendarCopies.id')
+            .whereRef('calendarCopies.organizationId', '=', 'plannedMeetings.organizationId')
+            .whereRef('calendarCopies.plannedMeetingId', '=', 'plannedMeetings.id'),
+        ),
+      ),
+    )
     .execute();
-}
-
-/** Removes the planned meetings of a connection or a plan, except recorded ones. */
-export async function forgetSource(
-  tx: Tx,
-  { org }: Pick<OrgLock, 'org'>,
-  origin: { connectionId: number } | { planId: number },
-): Promise<void> {
-  const [kind, originId] =
-    'planId' in origin ? (['plan', origin.planId] as const) : (['connection', origin.connectionId] as const);
-  const removed = await tx
-    .deleteFrom('plannedSources')
-    .where('organizationId', '=', org)
-    .where('origin', '=', kind)
-    .where('originId', '=', originId)
-    .returning('plannedMeetingId')
-    .execute();
-  for (const chunk of inChunks(removed))
-    await removeOrphans(
-      tx,
-      org,
-      chunk.map(({ plannedMeetingId }) => plannedMeetingId),
-    );
 }
 
 /** Disconnects the calendars of a member who leaves. */
-export async function removeCalendars(tx: Tx, org: OrgId, ownerId: number): Promise<void> {
+export async function removeCalendars(tx: Tx, lock: OrgLock, ownerId: number, now: number): Promise<void> {
   const removed = await tx
     .deleteFrom('calendarConnections')
-    .where('organizationId', '=', org)
+    .where('organizationId', '=', lock.org)
     .where('ownerId', '=', ownerId)
     .returning('id')
     .execute();
-  for (const { id } of removed) await forgetSource(tx, { org }, { connectionId: id });
+  for (const { id } of removed)
+    await removeSource(tx, lock, { ownerId, origin: 'connection', originId: id }, now);
 }

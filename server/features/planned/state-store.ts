@@ -1,7 +1,10 @@
 // The state of planned meetings. Changes take the organization's lock.
 
 import type { Kysely, Updateable } from 'kysely';
-import type { CalendarPolicy } from '#domain/calendars/planned.ts';
+import { type CalendarPolicy, whysOfPolicy } from '#domain/calendars/planned.ts';
+import { liveMeetings } from '#server/db/queries.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { errorMessage } from '#contract/errors.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -45,7 +48,10 @@ export const setState = (
   tx: Tx,
   { org }: OrgLock,
   ids: number | readonly number[],
-  change: Pick<Updateable<Tables['plannedMeetings']>, 'state' | 'dueAt' | 'meetingId' | 'meetingVersion'>,
+  change: Pick<
+    Updateable<Tables['plannedMeetings']>,
+    'state' | 'why' | 'isGone' | 'dueAt' | 'meetingId' | 'meetingVersion'
+  >,
 ) =>
   tx
     .updateTable('plannedMeetings')
@@ -54,58 +60,23 @@ export const setState = (
     .where('id', 'in', [ids].flat())
     .execute();
 
-export const deletePlanned = (tx: Tx, { org }: OrgLock, id: number) =>
-  tx.deleteFrom('plannedMeetings').where('organizationId', '=', org).where('id', '=', id).execute();
-
 /** Meetings that wait, or waited, for an answer become due under the new policy. */
 export async function setCalendarPolicy(tx: Tx, { org }: OrgLock, policy: CalendarPolicy, now: number) {
   await tx.updateTable('organizations').set({ calendarPolicy: policy }).where('id', '=', org).execute();
   await tx
     .updateTable('plannedMeetings')
-    .set({ state: 'planned', dueAt: now })
+    .set({ state: 'planned', why: null, dueAt: now })
     .where('organizationId', '=', org)
     .where('dueAt', 'is', null)
     .where('state', 'in', ['planned', 'asking'])
+    // The policy does not answer whether a meeting took place.
+    .where((eb) => eb.or([eb('why', 'is', null), eb('why', 'in', whysOfPolicy)]))
     .execute();
-}
-
-type Author = { userId: number; connectionId: number | null };
-
-/**
- * The author of a recorded planned meeting: the owner of the calendar or plan, otherwise the administrator who
- * connected the organization's calendar.
- */
-export async function authorsOf(
-  tx: Tx,
-  { org }: OrgLock,
-  ids: readonly number[],
-): Promise<Map<number, Author>> {
-  const rows = await tx
-    .selectFrom('plannedSources')
-    .leftJoin('calendarConnections', (join) =>
-      join
-        .onRef('calendarConnections.organizationId', '=', 'plannedSources.organizationId')
-        .onRef('calendarConnections.id', '=', 'plannedSources.originId')
-        .on('plannedSources.origin', '=', 'connection'),
-    )
-    .select(['plannedMeetingId', 'plannedSources.ownerId', 'origin', 'originId', 'createdBy'])
-    .where('plannedSources.organizationId', '=', org)
-    .where('plannedMeetingId', 'in', ids)
-    .orderBy('originId', 'desc')
-    .execute();
-  const found = new Map<number, Author>();
-  // The first of several members, so that a later connection does not take meetings over.
-  for (const { plannedMeetingId, ownerId, origin, originId, createdBy } of rows) {
-    const userId = ownerId ?? createdBy;
-    if (userId !== null)
-      found.set(plannedMeetingId, { userId, connectionId: origin === 'connection' ? originId : null });
-  }
-  return found;
 }
 
 /**
  * The meeting replaces the planned one, if the member may see that one. Returns the id and version of the meeting
- * that the calendar recorded, if nobody edited it.
+ * that the calendar recorded, if nobody edited it; an error if somebody recorded or edited it before.
  */
 export async function takePlace(
   tx: Tx,
@@ -113,9 +84,22 @@ export async function takePlace(
   caller: Member,
   plannedId: number,
   meetingId: number,
-): Promise<{ id: number; version: number } | null> {
+): Promise<{ id: number; version: number } | ApiError | null> {
   const planned = await visiblePlanned(tx, caller, plannedId);
   if (!planned) return null;
+  if (planned.state === 'kept' && planned.meetingId !== null) {
+    const recorded = await liveMeetings(tx, lock.org)
+      .select('version')
+      .where('id', '=', planned.meetingId)
+      .executeTakeFirst();
+    if (recorded && recorded.version !== planned.meetingVersion) {
+      const code = 'planned-recorded';
+      const params = { meetingId: planned.meetingId };
+      return new ApiError(code, {
+        plannedMeetingId: [{ code, message: errorMessage(code), params }],
+      });
+    }
+  }
   await setState(tx, lock, plannedId, { state: 'kept', dueAt: null, meetingId, meetingVersion: null });
   const { meetingId: id, meetingVersion: version } = planned;
   return id !== null && version !== null ? { id, version } : null;

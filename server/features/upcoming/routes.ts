@@ -11,7 +11,6 @@ import { addDays, localDay } from '#domain/time/local-day.ts';
 import { instantOfLocalTime } from '#domain/time/local-time.ts';
 import type { AppContext } from '#server/context.ts';
 import { lastReviews } from '#server/features/coach/store.ts';
-import { plannedAttendeesOf } from '#server/features/planned/planned-store.ts';
 import { visibleBetween } from '#server/features/planned/visible-store.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { lastMinutesOf, timedMeetings } from './store.ts';
@@ -26,11 +25,9 @@ export function upcomingRoutes(app: FastifyInstance, { db, now }: AppContext): v
     const startOf = (day: string) => instantOfLocalTime(`${day}T00:00`, timeZone) ?? 0;
     const visible = await visibleBetween(db.read, caller, startOf(from), startOf(addDays(to, 1)));
     const open = visible.filter(({ state, startsAt }) => state === 'planned' && startsAt > now());
-    const ids = open.map(({ id }) => id);
     const titles = [...new Set(open.map(({ title }) => normalizedTitle(title)))];
     const since = addDays(localDay(now(), timeZone), -historyDays);
-    const [attendees, lastMinutes, reviews] = await Promise.all([
-      plannedAttendeesOf(db.read, org, ids),
+    const [lastMinutes, reviews] = await Promise.all([
       lastMinutesOf(db.reports, org, titles, since, now()),
       lastReviews(db.read, org),
     ]);
@@ -44,7 +41,7 @@ export function upcomingRoutes(app: FastifyInstance, { db, now }: AppContext): v
       const meeting = {
         kind: meetingKind(guessType(planned.title), planned.title),
         minutes: planned.durationMinutes,
-        people: attendees.get(planned.id)?.length ?? 0,
+        people: planned.attendees.length,
         hasAgenda: planned.hasAgenda === 1,
         isRecurring: planned.isRecurring === 1,
         lastMinutes: lastMinutes.get(title) ?? [],

@@ -85,7 +85,11 @@ test('compares planned with actual minutes if these are known', async () => {
   await hold(member, 'Once', 5, 30);
   const source = { ownerId: member.userId, connectionId: 2, href: '/2.ics' };
   await announce(app, organizationId, source, [
-    calendarEvent({ uid: 'entered', title: 'Entered', attendees: [invited(member.email)] }),
+    calendarEvent({
+      uid: 'entered',
+      title: 'Entered',
+      attendees: [member.email, 'guest@elsewhere.test'].map((email) => invited(email)),
+    }),
   ]);
   app.pass(2 * hourMs);
   const { meetings } = await member.call(listPlanned, days);

@@ -66,7 +66,7 @@ export function saveError(error: unknown, attendees: Named): { description: stri
   const [path = ''] = Object.keys(error.fields);
   return {
     description: withField(path, error.message, attendees),
-    canSaveAsNew: hasCode(error, 'draft-conflict'),
+    canSaveAsNew: hasCode(error, 'draft-conflict') || hasCode(error, 'planned-recorded'),
   };
 }
 

@@ -43,7 +43,7 @@ export function useSaveMeeting(userId: number) {
     const { description, canSaveAsNew } = saveError(error, store.read().attendees);
     const saveAsNew = () => {
       if (store.read().draftKey !== draftKey) return;
-      store.change((it) => asNewMeeting(it, randomKey()));
+      store.change((it) => ({ ...asNewMeeting(it, randomKey()), plannedMeetingId: null }));
       save();
     };
     toast.error('Error saving meeting', {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { WhyAsking } from '#domain/calendars/planned.ts';
 import type { PlannedMeeting } from '#contract/planned.ts';
 import { longestMeetingMinutes } from '#contract/meetings.ts';
 import { Money } from '#web/components/figures.tsx';
@@ -11,6 +12,13 @@ import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
 import { useDecision } from './queries.ts';
 
 const usualMinutes = [15, 25, 30, 45, 60, 90];
+
+/** What is unclear about a meeting; others only need their minutes. */
+const whyNotes: Partial<Record<WhyAsking, string>> = {
+  late: 'This series appeared in the calendar after this date.',
+  'same-slot': 'Another time of this meeting is recorded already.',
+  'organizer-gone': 'The organizer no longer has this meeting in their calendar.',
+};
 
 type AskingProps = { meetings: readonly PlannedMeeting[]; timeZone: string };
 
@@ -43,6 +51,9 @@ function AskedRow({ planned, timeZone }: { planned: PlannedMeeting; timeZone: st
           {format.dateTime(startsAt, timeZone)} · planned {format.minutes(durationMinutes)} ·{' '}
           <Money amount={cost} />
         </span>
+        {planned.why && whyNotes[planned.why] && (
+          <span className="block text-ink-2">{whyNotes[planned.why]}</span>
+        )}
       </p>
       <fieldset className="flex flex-wrap gap-1.5">
         <legend className="sr-only">How long did {title} take?</legend>
