@@ -288,7 +288,7 @@ test('people have the price of the directory, or the blended rate for viewers wi
   });
 });
 
-test('the cost line is exact for people who see pay, blended for other members, and never sent outside', async () => {
+test('the cost line is exact for people who see pay, blended for other members, and not in the file for guests', async () => {
   const { admin, member, organizationId } = await pricedTeam();
   await blendPay(app, organizationId);
   const viewer = await newPerson(app, organizationId, { role: 'admin' });
@@ -306,9 +306,9 @@ test('the cost line is exact for people who see pay, blended for other members, 
   const lineOf = (index: number) => mails[index]?.event.description.split('\n\n')[1];
   expect([0, 1, 2].map(lineOf)).toEqual(['This meeting costs $350.', 'This meeting costs $300.', undefined]);
   expect(mails[2]?.text).not.toContain('$');
-  // Anybody may receive the file.
   const file = await admin.call(readPlanFile, { params: { id: String(id) } });
-  expect(file).toContain('This meeting costs $300.');
+  expect(file).toContain('DESCRIPTION:What comes next\r\n');
+  expect(file).not.toContain('$');
 });
 
 test('a stranger gets three mails an hour with a fixed subject, and a member gets one per plan', async () => {

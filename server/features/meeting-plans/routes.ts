@@ -30,7 +30,6 @@ import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { rateLimitError } from '#server/http/rate-limits.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { busyTimes, connectedAddresses } from './availability-store.ts';
-import { costLine } from './cost-line.ts';
 import { planEvent } from './event.ts';
 import { followPlan } from './follow.ts';
 import { queueInvitations, sendsInvitations } from './invitations.ts';
@@ -177,11 +176,9 @@ export function meetingPlanRoutes(app: FastifyInstance, context: AppContext): vo
   mountEndpoint(app, readPlanFile, async ({ params: { id } }, caller, { reply }) => {
     const plan = await planById(db.read, caller.org, id);
     if (plan?.createdBy !== caller.userId) return fail('not-found');
-    // Everybody may receive the file, so it contains only what everybody may see.
-    const everybody = { ...caller, role: 'user' as const, canSeePay: false };
-    const line = seesPay(caller) ? await costLine(db, everybody, plan, caller, now()) : '';
     void reply.header('content-disposition', 'attachment; filename="meeting.ics"');
-    return Buffer.from(writeCalendar([planEvent(plan, caller, line)]));
+    // Anybody may receive the file, so it does not say what the meeting costs.
+    return Buffer.from(writeCalendar([planEvent(plan, caller, '')]));
   });
 }
 
