@@ -40,6 +40,15 @@ export function* occurrencesOf(
   }
 }
 
+/** The occurrence with this original start; null if the series has none. */
+export function occurrenceAt(series: ChangedSeries, originalStart: number): Occurrence | null {
+  const day = localDay(originalStart, series.timeZone);
+  const planned = plannedStartOn(series, series.timeZone, day);
+  if (planned !== originalStart || originalStart < series.startsAt) return null;
+  const change = series.changes.find((one) => one.originalStart === originalStart);
+  return change ?? { originalStart, startsAt: originalStart, isCanceled: false };
+}
+
 /** The first one that takes place and begins at an instant or later. */
 export function nextOccurrence(series: ChangedSeries, from: number): Occurrence | null {
   for (const occurrence of occurrencesOf(series, { from, to: from + longestSearchMs }))

@@ -66,7 +66,7 @@ async function plannedEvents(
       isCanceled: false,
       series: null,
       organizer: null,
-      invited: [],
+      attendees: [],
     };
   });
 }
@@ -94,7 +94,7 @@ function recordedEvent(meeting: OwnMeeting, costIn: CostPlace): WrittenEvent {
     isCanceled: false,
     series: null,
     organizer: null,
-    invited: [],
+    attendees: [],
   };
 }
 

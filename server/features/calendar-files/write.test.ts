@@ -21,7 +21,7 @@ const event = (changes: Partial<WrittenEvent> = {}): WrittenEvent => ({
   isCanceled: false,
   series: null,
   organizer: null,
-  invited: [],
+  attendees: [],
   ...changes,
 });
 
@@ -48,6 +48,7 @@ test.each([
       weekdays: [1, 2, 3, 4, 5],
       untilDay: '2027-12-01',
       timeZone,
+      canceled: [],
     };
     const written = writeCalendar([event({ startsAt: local, endsAt: local + hourMs, series })]);
     const iterator = readOne(written).iterator();
@@ -64,7 +65,14 @@ const hostile = 'Ä, "x"; a:b\\n \\ 🎉 BEGIN:VEVENT ' + 'ü'.repeat(100);
 test('texts survive a round trip, in lines of at most 75 bytes', () => {
   const organizer = { name: 'A; "B", C: D ^n', email: 'a@example.test' };
   const written = writeCalendar(
-    [event({ title: hostile, description: `${hostile}\nEND:VEVENT`, organizer })],
+    [
+      event({
+        title: hostile,
+        description: `${hostile}\nEND:VEVENT`,
+        organizer,
+        attendees: [{ ...organizer, isOptional: false, answer: 'accepted' }],
+      }),
+    ],
     { method: 'REQUEST' },
   );
   const read = readOne(written);
@@ -89,6 +97,7 @@ test.skipIf(!hasModule('icalendar'))('python3-icalendar (skipped if it is not in
     weekdays: [],
     untilDay: null,
     timeZone: 'Europe/Berlin',
+    canceled: [],
   };
   // It reads an escaped backslash before an n as a line break.
   const title = hostile.replace('\\n', '');

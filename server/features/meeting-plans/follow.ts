@@ -2,6 +2,7 @@
 // task updates each series regularly.
 
 import type { CalendarEvent } from '#domain/calendars/event.ts';
+import { type Occurrence, occurrencesOf } from '#domain/calendars/occurrences.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { dayMs, minuteMs } from '#domain/time/time-units.ts';
 import type { AppContext } from '#server/context.ts';
@@ -12,7 +13,7 @@ import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { asSystem, runAs } from '#server/tenancy/tenant-context.ts';
 import type { Organizer } from './event.ts';
 import { memberById } from './members-store.ts';
-import { startsOf } from './series.ts';
+import { seriesOf } from './series.ts';
 import { dropCopies, openSeries, planById, plannedOfPlan, type StoredPlan } from './store.ts';
 
 /** As for connected calendars. */
@@ -28,21 +29,32 @@ export async function followPlan(
 ): Promise<void> {
   const source = { planId: plan.id, ownerId: plan.createdBy };
   const begun = await begunEvents(tx, lock.org, plan.id, now);
-  const window = { from: Math.max(now, plan.startsAt), to: now + aheadMs };
-  const starts = plan.canceledAt === null ? [...startsOf(plan, window)] : [];
-  const coming = starts.map((startsAt) => eventOf(plan, organizer, startsAt));
-  await followObject(tx, lock, source, [...begun, ...coming], now);
-  if (plan.canceledAt !== null) await dropCopies(tx, lock.org, plan.uid, now);
+  const window = { from: now, to: now + aheadMs };
+  const coming = plan.canceledAt === null ? [...occurrencesOf(seriesOf(plan), window)] : [];
+  const events = coming
+    .filter(({ isCanceled }) => !isCanceled)
+    .map((occurrence) => eventOf(plan, organizer, occurrence));
+  await followObject(tx, lock, source, [...begun, ...events], now);
+  await dropCopies(tx, lock.org, plan, window);
 }
 
-function eventOf(plan: StoredPlan, { name, email }: Organizer, startsAt: number): CalendarEvent {
+/** The recurrence id of a meeting of a series. */
+export const recurrenceIdOf = (originalStart: number): string =>
+  isoInstant(originalStart).replace('.000', '');
+
+function eventOf(
+  plan: StoredPlan,
+  { name, email }: Organizer,
+  { originalStart, startsAt }: Occurrence,
+): CalendarEvent {
   const party = { name, email: email.toLowerCase() };
   const attends = { isDeclined: false, isResource: false };
   const isRecurring = plan.repeats !== null;
+  const change = plan.changes.find((one) => one.originalStart === originalStart);
   return {
     uid: plan.uid,
-    recurrenceId: isRecurring ? isoInstant(startsAt).replace('.000', '') : '',
-    sequence: plan.sequence,
+    recurrenceId: isRecurring ? recurrenceIdOf(originalStart) : '',
+    sequence: Math.max(plan.sequence, change?.sequence ?? 0),
     title: plan.title,
     startsAt,
     endsAt: startsAt + plan.durationMinutes * minuteMs,
