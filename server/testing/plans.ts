@@ -4,7 +4,9 @@ import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
 import type { Input } from '#contract/endpoint.ts';
 import type { PlanPerson, savePlan } from '#contract/meeting-plans.ts';
-import { newTeam } from './people.ts';
+import { expandCalendar } from '#server/features/calendars/expand.ts';
+import { sessionStore } from '#server/features/sessions/store.ts';
+import { newOrganization, newPerson, type Person } from './people.ts';
 import { type TestApp, testApp } from './test-app.ts';
 
 export type PlanDraft = Input<typeof savePlan>['body'];
@@ -35,12 +37,23 @@ export function contentOf({ draftKey: _, ...content }: PlanDraft) {
   return content;
 }
 
-/** Two members with verified addresses on a server that sends mail. */
-export async function mailingTeam() {
+/** Two members with verified addresses on a server that sends mail, from an instant on. */
+export async function mailingTeam({ timeZone, now }: { timeZone?: string; now?: string } = {}) {
   const app = await testApp({ smtpUrl: 'smtp://127.0.0.1:1' });
-  const people = await newTeam(app);
+  if (now !== undefined) app.pass(Date.parse(now) - app.context.now());
+  const organizationId = await newOrganization(app, 'Acme', timeZone);
+  const admin = await newPerson(app, organizationId, { role: 'admin' });
+  const member = await newPerson(app, organizationId);
   await verifyAddresses(app);
-  return { app, ...people };
+  return { app, organizationId, admin, member };
+}
+
+/** Moves the clock, which ends sessions after a while, and lets these people sign in again. */
+export async function waitUntil(app: TestApp, instant: string, ...people: Person[]): Promise<void> {
+  app.pass(Date.parse(instant) - app.context.now());
+  const sessions = sessionStore(app.db, app.context.now);
+  for (const person of people)
+    person.cookies.set('mc_session', await app.db.write((tx) => sessions.start(person.userId, true, tx)));
 }
 
 export const verifyAddresses = ({ db }: TestApp) =>
@@ -93,6 +106,13 @@ export const plannedOf = (app: TestApp, organizationId: number) =>
     .where('organizationId', '=', organizationId)
     .orderBy('startsAt')
     .execute();
+
+/** The starts that our own reader finds in a calendar file, until the end of 2027. */
+export async function startsInFile(text: string): Promise<string[]> {
+  const window = { from: Date.parse('2026-01-01'), to: Date.parse('2028-01-01') };
+  const events = await expandCalendar(text, window, 'UTC');
+  return events.map(({ startsAt }) => new Date(startsAt).toISOString());
+}
 
 export const startsIn = async (app: TestApp, organizationId: number) =>
   (await plannedOf(app, organizationId)).map(({ startsAt }) => new Date(startsAt).toISOString().slice(0, 16));
