@@ -29,7 +29,7 @@ export async function followPlan(
 ): Promise<void> {
   const source = { planId: plan.id, ownerId: plan.createdBy };
   const begun = await begunEvents(tx, lock.org, plan.id, now);
-  const window = { from: now, to: now + aheadMs };
+  const window = { from: now + 1, to: now + aheadMs };
   const coming = plan.canceledAt === null ? [...occurrencesOf(seriesOf(plan), window)] : [];
   const events = coming
     .filter(({ isCanceled }) => !isCanceled)
@@ -79,7 +79,7 @@ function eventOf(
 
 /** The started planned meetings of a plan, as stored. */
 async function begunEvents(tx: Tx, org: OrgId, planId: number, now: number): Promise<CalendarEvent[]> {
-  const rows = await plannedOfPlan(tx, org, planId, { from: now - pastMs, to: now });
+  const rows = await plannedOfPlan(tx, org, planId, { from: now - pastMs, to: now + 1 });
   const ids = rows.map(({ id }) => id);
   const attendees = await plannedAttendeesOf(tx, org, ids);
   return rows.map((row) => ({
