@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
 import type { Input } from '#contract/endpoint.ts';
 import type { PlanPerson, savePlan } from '#contract/meeting-plans.ts';
+import type { Config } from '#server/config.ts';
 import { expandCalendar } from '#server/features/calendars/expand.ts';
 import { sessionStore } from '#server/features/sessions/store.ts';
 import { newOrganization, newPerson, type Person } from './people.ts';
@@ -38,8 +39,12 @@ export function contentOf({ draftKey: _, ...content }: PlanDraft) {
 }
 
 /** Two members with verified addresses on a server that sends mail, from an instant on. */
-export async function mailingTeam({ timeZone, now }: { timeZone?: string; now?: string } = {}) {
-  const app = await testApp({ smtpUrl: 'smtp://127.0.0.1:1' });
+export async function mailingTeam({
+  timeZone,
+  now,
+  settings,
+}: { timeZone?: string; now?: string; settings?: Partial<Config> } = {}) {
+  const app = await testApp({ smtpUrl: 'smtp://127.0.0.1:1', ...settings });
   if (now !== undefined) app.pass(Date.parse(now) - app.context.now());
   const organizationId = await newOrganization(app, 'Acme', timeZone);
   const admin = await newPerson(app, organizationId, { role: 'admin' });
