@@ -1,6 +1,7 @@
 // Planned meetings of plans: started ones stay the same, and future ones follow the plan. The window moves, so a
 // task updates each series regularly.
 
+import { windowOf } from '#domain/calendars/connection.ts';
 import type { CalendarEvent } from '#domain/calendars/event.ts';
 import { type Occurrence, occurrencesOf } from '#domain/calendars/occurrences.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
@@ -16,9 +17,10 @@ import { memberById } from './members-store.ts';
 import { seriesOf } from './series.ts';
 import { dropCopies, openSeries, planById, plannedOfPlan, type StoredPlan } from './store.ts';
 
-/** As for connected calendars. */
-const pastMs = 90 * dayMs;
-const aheadMs = 60 * dayMs;
+/** As for connected calendars; ahead a day more, so that each meeting is known from its plan first. */
+function followedAt(now: number, timeZone: string): { from: number; to: number } {
+  return { from: windowOf(now, timeZone).from, to: windowOf(now + dayMs, timeZone).to };
+}
 
 export async function followPlan(
   tx: Tx,
@@ -28,8 +30,9 @@ export async function followPlan(
   now: number,
 ): Promise<void> {
   const source = { planId: plan.id, ownerId: plan.createdBy };
-  const begun = await begunEvents(tx, lock.org, plan.id, now);
-  const window = { from: now + 1, to: now + aheadMs };
+  const { from, to } = followedAt(now, lock.timeZone);
+  const begun = await begunEvents(tx, lock.org, plan.id, { from, to: now + 1 });
+  const window = { from: now + 1, to };
   const coming = plan.canceledAt === null ? [...occurrencesOf(seriesOf(plan), window)] : [];
   const events = coming
     .filter(({ isCanceled }) => !isCanceled)
@@ -78,8 +81,13 @@ function eventOf(
 }
 
 /** The started planned meetings of a plan, as stored. */
-async function begunEvents(tx: Tx, org: OrgId, planId: number, now: number): Promise<CalendarEvent[]> {
-  const rows = await plannedOfPlan(tx, org, planId, { from: now - pastMs, to: now + 1 });
+async function begunEvents(
+  tx: Tx,
+  org: OrgId,
+  planId: number,
+  window: { from: number; to: number },
+): Promise<CalendarEvent[]> {
+  const rows = await plannedOfPlan(tx, org, planId, window);
   const ids = rows.map(({ id }) => id);
   const attendees = await plannedAttendeesOf(tx, org, ids);
   return rows.map((row) => ({
