@@ -34,7 +34,8 @@ export const planDraft = (changes: Partial<PlanDraft> = {}): PlanDraft => ({
 });
 
 /** The content of a draft, to change a plan with. */
-export function contentOf({ draftKey: _, ...content }: PlanDraft) {
+export function contentOf(draft: PlanDraft) {
+  const { draftKey: _, ...content } = draft;
   return content;
 }
 

@@ -199,16 +199,16 @@ export function meetingPlanRoutes(app: FastifyInstance, context: AppContext): vo
   mountEndpoint(app, readPlanFile, async ({ params: { id }, query }, caller, { reply }) => {
     const plan = await planById(db.read, caller.org, id);
     if (plan?.createdBy !== caller.userId) return fail('not-found');
-    const events = [];
+    const written = [];
     for (const part of await plansOfSeries(db.read, caller.org, plan.seriesId)) {
       // Anybody may receive the file for guests, so it does not say what the meeting costs.
       const isOwn = query.for === 'me';
       const line = isOwn ? await costLine(db, caller, part, caller, now()) : '';
-      const written = eventsOf(part, caller, line);
-      events.push(...(isOwn ? written.map(ownEvent) : written));
+      const ofPart = eventsOf(part, caller, line);
+      written.push(...(isOwn ? ofPart.map(ownEvent) : ofPart));
     }
     void reply.header('content-disposition', 'attachment; filename="meeting.ics"');
-    return Buffer.from(writeCalendar(events));
+    return Buffer.from(writeCalendar(written));
   });
 }
 

@@ -112,7 +112,7 @@ test('what has begun stays as it was among planned meetings, and the coming ones
   const after = await plannedOf(app, organizationId);
   expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
   expect(after.slice(2).map((row) => [row.title, row.durationMinutes])).toEqual(
-    Array(4).fill(['Roadmap 2027', 30]),
+    Array.from({ length: 4 }, () => ['Roadmap 2027', 30]),
   );
   expect(await startsIn(app, organizationId)).toEqual(mondays.map((at) => at.slice(0, 16)));
   await followAllSeries(app.context)();
@@ -155,7 +155,7 @@ test('a canceled series that has begun ends, and its past is neither canceled he
   expect(await startsIn(app, organizationId)).toEqual(mondays.slice(0, 2).map((at) => at.slice(0, 16)));
   const mails = await invitationsOf(app);
   expect(mails.map(({ method, status, rule }) => [method, status, rule])).toEqual(
-    Array(2).fill(['REQUEST', 'CONFIRMED', 'FREQ=WEEKLY;UNTIL=20270302T045900Z']),
+    Array.from({ length: 2 }, () => ['REQUEST', 'CONFIRMED', 'FREQ=WEEKLY;UNTIL=20270302T045900Z']),
   );
   const text = await admin.call(readPlanFile, { params, query: {} });
   expect(await startsInFile(text)).toEqual(mondays.slice(0, 2));
@@ -169,7 +169,7 @@ test('a series that has not begun changes as a whole, under the same id', async 
   expect(await edit({ title: 'Renamed' })).toMatchObject({ id, version: 2 });
   const mails = await invitationsOf(app);
   expect(mails.map(({ event, start }) => [event.summary, event.sequence, start.slice(0, 10)])).toEqual(
-    Array(2).fill(['Renamed', 2, '2027-02-22']),
+    Array.from({ length: 2 }, () => ['Renamed', 2, '2027-02-22']),
   );
 });
 

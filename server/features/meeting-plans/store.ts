@@ -64,7 +64,11 @@ async function withDetails(db: Db, org: OrgId, plans: readonly PlanRow[]): Promi
 
 function byPlan<Row extends { planId: number }>(rows: readonly Row[]): (id: number) => Omit<Row, 'planId'>[] {
   const found = Map.groupBy(rows, ({ planId }) => planId);
-  return (id) => (found.get(id) ?? []).map(({ planId: _, ...row }) => row);
+  return (id) =>
+    (found.get(id) ?? []).map((one) => {
+      const { planId: _, ...row } = one;
+      return row;
+    });
 }
 
 /** Plans of a member that end, or were canceled, after `since`. */
