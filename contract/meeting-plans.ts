@@ -141,7 +141,7 @@ export const listOccurrences = endpoint('GET /api/meeting-plans/:id/occurrences'
   summary: `List the next ${occurrencesAtOnce} meetings of a series that you planned, with canceled ones`,
   params: idParams,
   query: z.strictObject({ after: z.optional(meetingInstant) }),
-  answer: z.object({ occurrences: z.array(PlanOccurrence), hasMore: z.boolean() }),
+  answer: z.object({ occurrences: z.array(PlanOccurrence), next: z.nullable(sentInstant) }),
 });
 
 export const changeOccurrence = endpoint('PUT /api/meeting-plans/:id/occurrences', {

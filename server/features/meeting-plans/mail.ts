@@ -51,8 +51,9 @@ export function planMails({ db, now, config }: Pick<AppContext, 'db' | 'now' | '
       if (isOutdated(told, plan, change, isInvited)) return null;
       const recipient = await memberByAddress(db.read, org, to);
       const kind = isInvited ? told.kind : 'cancellation';
-      const showsLine = recipient && mayReadCost(author) && (kind === 'invitation' || kind === 'update');
-      const line = showsLine ? await costLine(db, recipient, plan, author, now()) : '';
+      // The organizer's own calendar may be shared with people who do not see pay.
+      const isShown = mayReadCost(author) && !isOrganizer && (kind === 'invitation' || kind === 'update');
+      const line = recipient && isShown ? await costLine(db, recipient, plan, author, now()) : '';
       const event = change ? occurrenceEvent(plan, change, author, line) : planEvent(plan, author, line);
       const content = calendarOf(kind, isInvited ? event : onlyTo(to, event), isOrganizer ? sender : null);
       const intro = isOrganizer

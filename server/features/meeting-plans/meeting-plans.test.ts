@@ -252,7 +252,7 @@ test('the cost line is exact for people who see pay, blended for other members, 
     'This meeting costs $350.',
     'This meeting costs $300.',
     undefined,
-    'This meeting costs $350.',
+    undefined,
   ]);
   expect(mails[3]?.to).toBe(admin.email);
   expect(mails[2]?.text).not.toContain('$');

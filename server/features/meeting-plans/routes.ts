@@ -170,12 +170,16 @@ export function meetingPlanRoutes(app: FastifyInstance, context: AppContext): vo
   mountEndpoint(app, listOccurrences, async ({ params: { id }, query: { after } }, caller) => {
     const plan = await planById(db.read, caller.org, id);
     if (plan?.createdBy !== caller.userId || plan.repeats === null) return fail('not-found');
-    if (plan.canceledAt !== null) return { occurrences: [], hasMore: false };
+    if (plan.canceledAt !== null) return { occurrences: [], next: null };
     const from = Math.max(now(), after === undefined ? 0 : Date.parse(after)) + 1;
-    const next: PlanOccurrence[] = [];
+    const found: PlanOccurrence[] = [];
     for (const occurrence of occurrencesOf(seriesOf(plan), { from, to: from + listedMs }))
-      if (next.push(toOccurrence(occurrence)) > occurrencesAtOnce) break;
-    return { occurrences: next.slice(0, occurrencesAtOnce), hasMore: next.length > occurrencesAtOnce };
+      if (found.push(toOccurrence(occurrence)) > occurrencesAtOnce) break;
+    const occurrences = found.slice(0, occurrencesAtOnce);
+    return {
+      occurrences,
+      next: found.length > occurrences.length ? (occurrences.at(-1)?.startsAt ?? null) : null,
+    };
   });
 
   mountEndpoint(app, changeOccurrence, async ({ params: { id }, body }, caller, { reply }) => {

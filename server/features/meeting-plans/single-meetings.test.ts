@@ -104,13 +104,12 @@ test('a canceled meeting is no longer planned, and comes back where it was', asy
 test('lists the coming meetings, with canceled ones, page by page', async () => {
   const { admin, params, change } = await weekly({ repeats: 'day', untilDay: null });
   await change(second, null);
-  const { occurrences, hasMore } = await admin.call(listOccurrences, { params, query: {} });
-  expect([occurrences.length, hasMore]).toEqual([10, true]);
+  const { occurrences, next: after } = await admin.call(listOccurrences, { params, query: {} });
+  expect([occurrences.length, after]).toEqual([10, occurrences[9]?.startsAt]);
   expect(occurrences[0]).toEqual({ originalStart: first, startsAt: first, isCanceled: false });
   expect(occurrences[5]).toEqual({ originalStart: second, startsAt: second, isCanceled: true });
-  const after = occurrences[9]?.startsAt ?? '';
-  const next = await admin.call(listOccurrences, { params, query: { after } });
-  expect(next.occurrences[0]?.startsAt).toBe(third);
+  const more = await admin.call(listOccurrences, { params, query: { after: after ?? '' } });
+  expect(more.occurrences[0]?.startsAt).toBe(third);
 });
 
 test.each<[what: string, originalStart: string, startsAt: string | null, field: string]>([

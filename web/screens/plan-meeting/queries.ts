@@ -102,7 +102,7 @@ export const occurrencesQuery = (planId: number) =>
         { signal },
       ),
     initialPageParam: null as string | null,
-    getNextPageParam: ({ occurrences, hasMore }) => (hasMore ? occurrences.at(-1)?.startsAt : null),
+    getNextPageParam: (page) => page.next,
   });
 
 type OccurrenceChange = {
