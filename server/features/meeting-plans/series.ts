@@ -31,13 +31,16 @@ export const seriesOf = (plan: Timed): ChangedSeries => ({
   })),
 });
 
+/** Contains the last meeting of a series, wherever it was moved. */
+const lastMonthsMs = 100 * dayMs;
+
 /** The end of the last meeting, also of a canceled one; null for a series without an end. */
 export function endOfPlan(plan: Timed): number | null {
-  const lengthMs = plan.durationMinutes * minuteMs;
   if (plan.repeats !== null && plan.untilDay === null) return null;
-  const to = Math.max(plan.startsAt, Date.parse(plan.untilDay ?? '1970-01-01')) + 60 * dayMs;
-  const last = [...occurrencesOf(seriesOf(plan), { from: 0, to })].at(-1);
-  return (last?.startsAt ?? plan.startsAt) + lengthMs;
+  const lastDay = plan.untilDay === null ? plan.startsAt : Date.parse(plan.untilDay);
+  const window = { from: lastDay - lastMonthsMs, to: lastDay + lastMonthsMs };
+  const last = [...occurrencesOf(seriesOf(plan), window)].at(-1);
+  return (last?.startsAt ?? plan.startsAt) + plan.durationMinutes * minuteMs;
 }
 
 /** The start of the next meeting that is not over, or null. */
