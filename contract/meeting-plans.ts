@@ -73,10 +73,14 @@ export const MeetingPlan = z.object({
   minutes: z.number(),
   repeats: z.nullable(z.enum(repeatKinds)),
   untilDay: z.nullable(z.string()),
+  /** Of a monthly series, the place of the weekday in the month: 1 to 4, or -1 for the last. */
+  monthPlace: z.nullable(z.number()),
   people: z.array(z.object({ name: z.string(), email: z.nullable(z.string()), isOptional: z.boolean() })),
   showsCost: z.boolean(),
   /** The next meeting from now on, or null. */
   nextAt: z.nullable(sentInstant),
+  /** Of a series that has begun, the first meeting that a change affects: the usual start. Earlier ones stay. */
+  changesFrom: z.nullable(sentInstant),
   isCanceled: z.boolean(),
   version: z.number(),
 });
@@ -104,7 +108,8 @@ export const savePlan = endpoint('POST /api/meeting-plans', {
 
 export const editPlan = endpoint('PUT /api/meeting-plans/:id', {
   access: 'member',
-  summary: 'Change a meeting that you planned, and mail the update to its people',
+  summary:
+    'Change a meeting that you planned, and mail the update to its people; a series that has begun goes on as the returned plan',
   errors: ['edit-conflict', 'no-permission', 'rate-limited'],
   params: idParams,
   body: z.strictObject({ version: Version, ...details }),
@@ -118,10 +123,46 @@ export const cancelPlan = endpoint('DELETE /api/meeting-plans/:id', {
   params: idParams,
 });
 
+export const PlanOccurrence = z.object({
+  /** The usual start, which names the meeting. */
+  originalStart: sentInstant,
+  /** Of a canceled one, when it would have begun. */
+  startsAt: sentInstant,
+  isCanceled: z.boolean(),
+});
+
+export type PlanOccurrence = z.output<typeof PlanOccurrence>;
+
+/** In one response. */
+export const occurrencesAtOnce = 10;
+
+export const listOccurrences = endpoint('GET /api/meeting-plans/:id/occurrences', {
+  access: 'member',
+  summary: `List the next ${occurrencesAtOnce} meetings of a series that you planned, with canceled ones`,
+  params: idParams,
+  query: z.strictObject({ after: z.optional(meetingInstant) }),
+  answer: z.object({ occurrences: z.array(PlanOccurrence), next: z.nullable(sentInstant) }),
+});
+
+export const changeOccurrence = endpoint('PUT /api/meeting-plans/:id/occurrences', {
+  access: 'member',
+  summary: 'Move, cancel or put back one meeting of a series that you planned, and notify its people',
+  errors: ['edit-conflict', 'rate-limited'],
+  params: idParams,
+  body: z.strictObject({
+    version: Version,
+    originalStart: meetingInstant,
+    /** Null cancels it. The original start puts it back. A day between the meetings before and after it. */
+    startsAt: z.nullable(meetingInstant),
+  }),
+  answer: MeetingPlan,
+});
+
 export const readPlanFile = endpoint('GET /api/meeting-plans/:id/calendar', {
   access: 'member',
-  summary: 'Get the calendar file of a meeting that you planned',
+  summary: 'Get the calendar file of a meeting that you planned, for its guests or for your own calendar',
   params: idParams,
+  query: z.strictObject({ for: z._default(z.enum(['guests', 'me']), 'guests') }),
   answer: 'text/calendar',
 });
 

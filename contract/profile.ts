@@ -114,7 +114,7 @@ export const exportMyData = endpoint('GET /api/users/me/export', {
     plannedMeetings: z.array(PlannedMeeting),
     groups: z.array(Group),
     templates: z.array(Template),
-    /** As in `MeetingPlan`. */
+    /** As in `MeetingPlan`, with the meetings of a series that were changed by themselves. */
     meetingPlans: z.array(z.record(z.string(), z.unknown())),
     calendarFeedSince: z.nullable(z.string()),
     auditEntries: z.array(

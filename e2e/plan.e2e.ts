@@ -59,7 +59,7 @@ for (const [device, viewport] of [
     const mine = page.getByRole('list', { name: 'My plans' });
     await expect(mine).toContainText('Every second week');
     const download = page.waitForEvent('download');
-    await mine.getByRole('link', { name: '.ics file of Roadmap' }).click();
+    await mine.getByRole('link', { name: '.ics for guests: Roadmap' }).click();
     const file = readFileSync(await (await download).path(), 'utf8');
     expect(file).toContain('RRULE:FREQ=WEEKLY;INTERVAL=2');
 

@@ -64,6 +64,8 @@ const withoutTenantColumn = new Set([
   'PUT /api/meeting-plans/:id',
   'DELETE /api/meeting-plans/:id',
   'GET /api/meeting-plans/:id/calendar',
+  'GET /api/meeting-plans/:id/occurrences',
+  'PUT /api/meeting-plans/:id/occurrences',
   'POST /api/planned-meetings/:id/keep',
   'POST /api/planned-meetings/:id/drop',
   'POST /api/planned-meetings/:id/restore',

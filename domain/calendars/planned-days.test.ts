@@ -54,6 +54,15 @@ test.each([
   ['2026-11-29', -1],
 ])('%s is weekday number %d of its month', (day, place) => expect(placeInMonth(day)).toBe(place));
 
+test('a series on last Mondays stays so, whichever of them it begins with', () => {
+  const fourth = series({ repeats: 'month', firstDay: '2026-12-28' });
+  const months = (monthPlace: number | null) => [
+    ...plannedDays({ ...fourth, monthPlace }, '2027-03-01', '2027-05-31'),
+  ];
+  expect(months(null)).toEqual(['2027-03-22', '2027-04-26', '2027-05-24']);
+  expect(months(-1)).toEqual(['2027-03-29', '2027-04-26', '2027-05-31']);
+});
+
 test('a series keeps its local time across clock changes', () => {
   const startsAt = Date.parse('2026-03-23T08:00:00Z');
   const weekly = { ...series({ firstDay: '2026-03-23', repeats: 'week' }), startsAt };

@@ -16,7 +16,12 @@ export type PlannedSeries = {
   weekdays: readonly number[];
   /** The last possible day; null for a series without end. */
   untilDay: string | null;
+  /** For 'month', the place of the weekday, as in `placeInMonth`; that of the first day if it is not set. */
+  monthPlace?: number | null;
 };
+
+export const monthPlaceOf = ({ monthPlace, firstDay }: PlannedSeries): number =>
+  monthPlace ?? placeInMonth(firstDay);
 
 /** The weekdays of a series that takes place each working day. */
 export const weekdaysFrom = (workingDays: readonly number[], firstDay: string): number[] =>
@@ -40,7 +45,8 @@ export function* plannedDays(series: PlannedSeries, fromDay: string, toDay: stri
     if (isDayOf(series, repeats, day)) yield day;
 }
 
-function isDayOf({ firstDay, weekdays }: PlannedSeries, repeats: Repeat, day: string): boolean {
+function isDayOf(series: PlannedSeries, repeats: Repeat, day: string): boolean {
+  const { firstDay, weekdays } = series;
   const distance = dayNumber(day) - dayNumber(firstDay);
   switch (repeats) {
     case 'day':
@@ -50,13 +56,12 @@ function isDayOf({ firstDay, weekdays }: PlannedSeries, repeats: Repeat, day: st
     case 'two-weeks':
       return distance % 14 === 0;
     case 'month':
-      return distance % 7 === 0 && isSamePlace(firstDay, day);
+      return distance % 7 === 0 && isAtPlace(monthPlaceOf(series), day);
   }
 }
 
-/** For a first day that is the last of its weekday in the month: whether `day` is the last one, too. */
-function isSamePlace(firstDay: string, day: string): boolean {
-  const place = placeInMonth(firstDay);
+/** A day can be both the fourth and the last of its weekday in the month. */
+function isAtPlace(place: number, day: string): boolean {
   if (place !== -1) return placeInMonth(day) === place;
   return addDays(day, 7).slice(0, 7) !== day.slice(0, 7);
 }
@@ -67,9 +72,22 @@ export function* plannedStarts(
   timeZone: string,
   { from, to }: { from: number; to: number },
 ): Generator<number> {
-  const clock = localTime(series.startsAt, timeZone).slice(10);
   for (const day of plannedDays(series, addDays(localDay(from, timeZone), -1), localDay(to, timeZone))) {
-    const startsAt = instantOfLocalTime(day + clock, timeZone);
+    const startsAt = startOn(series, timeZone, day);
     if (startsAt !== null && startsAt >= from && startsAt < to) yield startsAt;
   }
+}
+
+/** The time of day of a series on one of its days. */
+const startOn = ({ startsAt }: { startsAt: number }, timeZone: string, day: string): number | null =>
+  instantOfLocalTime(day + localTime(startsAt, timeZone).slice(10), timeZone);
+
+/** The start of a series on a day; null if it does not take place then. */
+export function plannedStartOn(
+  series: PlannedSeries & { startsAt: number },
+  timeZone: string,
+  day: string,
+): number | null {
+  const [planned] = plannedDays(series, day, day);
+  return planned === undefined ? null : startOn(series, timeZone, planned);
 }

@@ -21,6 +21,7 @@ import * as plans from './migrations/017-plans.ts';
 import * as operators from './migrations/018-operators.ts';
 import * as integrators from './migrations/019-integrators.ts';
 import * as firstHour from './migrations/020-first-hour.ts';
+import * as singleMeetings from './migrations/021-single-meetings.ts';
 import * as closedPast from './migrations/022-closed-past.ts';
 import { carryOver } from './migrations/carry-over.ts';
 import type { Tables } from './tables.ts';
@@ -45,6 +46,7 @@ const migrations: Record<string, Migration> = {
   '018-operators': operators,
   '019-integrators': integrators,
   '020-first-hour': firstHour,
+  '021-single-meetings': singleMeetings,
   '022-closed-past': closedPast,
 };
 

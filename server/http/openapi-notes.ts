@@ -74,6 +74,7 @@ const parameterNotes: Record<string, string> = {
   department: 'Only this department; case is ignored.',
   estimated: '`yes`: only meetings whose cost is estimated, at least in part.',
   externalId: 'Only the meeting that the system of the token calls so.',
+  for: '`guests` (the default), or `me`: without people, for the calendar of the organizer.',
   from: 'The first day, in the organization’s time zone.',
   to: 'The last day, in the organization’s time zone.',
   hard: '`true`: also erase the name. Needs the password.',

@@ -9,6 +9,8 @@ export type CalendarFeed = {
   address: string;
   /** Sets its content; one list of lines per event. */
   set(...events: (readonly string[])[]): void;
+  /** Sets its text. */
+  put(calendar: string): void;
   /** Sets the response status; 200 is a calendar. */
   fail(status: number): void;
   /** Runs while a request waits for its response. */
@@ -35,7 +37,10 @@ export async function calendarFeed(): Promise<CalendarFeed> {
   const feed: CalendarFeed = {
     address: '',
     set(...events) {
-      text = calendarOf(...events);
+      feed.put(calendarOf(...events));
+    },
+    put(calendar) {
+      text = calendar;
       version += 1;
     },
     fail: (next) => void (status = next),

@@ -26,6 +26,8 @@ const withOwnPassword: Rule = (_role, target) => (target === 'own' || target ===
 /** Requests to loopback addresses are not permitted. */
 const loopback = 'http://127.0.0.1:1/';
 const withLoopback: Rule = (_role, target) => (target === 'own' ? 422 : 404);
+/** The series has no meeting at that time. */
+const withoutOccurrence: Rule = (_role, target) => (target === 'own' ? 422 : 404);
 const calendarAccount = { address: loopback, user: 'somebody', password: 'secret' };
 const calendarChoice = { href: loopback, name: 'Calendar', color: null };
 const ownPicture: Rule = (role) => (role === 'waiting' ? 404 : 'ok');
@@ -277,6 +279,12 @@ export const table: Record<string, Row> = {
   'PUT /api/meeting-plans/:id': on(things.plan, nobodyElse, { ...plan, version: 1 }),
   'DELETE /api/meeting-plans/:id': on(things.plan, nobodyElse),
   'GET /api/meeting-plans/:id/calendar': on(things.plan, nobodyElse),
+  'GET /api/meeting-plans/:id/occurrences': on(things.plan, nobodyElse),
+  'PUT /api/meeting-plans/:id/occurrences': on(things.plan, withoutOccurrence, {
+    version: 1,
+    originalStart: plan.startsAt,
+    startsAt: null,
+  }),
   'POST /api/meeting-plans/availability': post(() => ({
     emails: [newEmail()],
     startsAt: plan.startsAt,

@@ -15,7 +15,7 @@ const keysByKind: Record<string, readonly string[]> = {
   'calendar-connection': ['calendars', 'planned', 'first-steps'],
   budget: ['meetings'],
   finance: ['meetings'],
-  'meeting-plan': ['meeting-plans'],
+  'meeting-plan': ['meeting-plans', 'planned'],
   'calendar-feed': ['calendar-feed'],
   group: ['groups'],
   template: ['templates'],

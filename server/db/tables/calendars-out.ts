@@ -23,6 +23,10 @@ export type CalendarsOutTables = {
     /** For 'day', such as "1,2,3,4,5"; 0 is Sunday. Otherwise empty. */
     weekdays: string;
     untilDay: string | null;
+    /** For 'month', if it differs from that of the first day. */
+    monthPlace: number | null;
+    /** The id of its first plan: a change of a series that has begun goes on as a new plan of the series. */
+    seriesId: number;
     /** The end of the last meeting; null for an unlimited series. */
     lastAt: number | null;
     /** Whether the invitation includes the cost of the meeting. */
@@ -42,6 +46,19 @@ export type CalendarsOutTables = {
     /** Lower case; null if they get no invitation. */
     email: string | null;
     isOptional: 0 | 1;
+  };
+  /** Meetings of a plan that were moved, canceled or put back by themselves. */
+  meetingPlanChanges: {
+    organizationId: number;
+    planId: number;
+    /** When the meeting begins by the rule of the series. */
+    originalStart: number;
+    /** Of a canceled one, when it would have begun. */
+    startsAt: number;
+    isCanceled: 0 | 1;
+    /** SEQUENCE of the meeting; that of the series is older or newer. */
+    sequence: number;
+    changedAt: number;
   };
   /** The private feed address of a member's own meetings. */
   calendarFeeds: {

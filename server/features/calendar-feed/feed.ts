@@ -28,7 +28,7 @@ export async function feedText(db: Database, owner: Member, costIn: CostPlace, n
   return writeCalendar(events, { name: 'MeetingCost' });
 }
 
-/** Future meetings; recorded ones are among the meetings. */
+/** Meetings that are not recorded: future ones, and those that take place or wait for an answer. */
 async function plannedEvents(
   db: Database,
   owner: Member,
@@ -37,8 +37,8 @@ async function plannedEvents(
 ): Promise<WrittenEvent[]> {
   // Excludes other meetings of the organization's calendars, which administrators see.
   const attendee = { ...owner, role: 'user' as const };
-  const rows = await visibleBetween(db.read, attendee, now, now + aheadMs);
-  const planned = rows.filter(({ state }) => state === 'planned');
+  const rows = await visibleBetween(db.read, attendee, now - pastDays * dayMs, now + aheadMs);
+  const planned = rows.filter(({ state }) => state === 'planned' || state === 'asking');
   const peopleOf = ({ attendees }: SeenPlanned): Priced[] =>
     attendees.map(({ name, email, isOptional }) => ({
       name: name || email,
@@ -61,7 +61,7 @@ async function plannedEvents(
       isCanceled: false,
       series: null,
       organizer: null,
-      invited: [],
+      attendees: [],
     };
   });
 }
@@ -89,7 +89,7 @@ function recordedEvent(meeting: OwnMeeting, costIn: CostPlace): WrittenEvent {
     isCanceled: false,
     series: null,
     organizer: null,
-    invited: [],
+    attendees: [],
   };
 }
 

@@ -21,7 +21,7 @@ const event = (changes: Partial<WrittenEvent> = {}): WrittenEvent => ({
   isCanceled: false,
   series: null,
   organizer: null,
-  invited: [],
+  attendees: [],
   ...changes,
 });
 
@@ -48,6 +48,7 @@ test.each([
       weekdays: [1, 2, 3, 4, 5],
       untilDay: '2027-12-01',
       timeZone,
+      canceled: [],
     };
     const written = writeCalendar([event({ startsAt: local, endsAt: local + hourMs, series })]);
     const iterator = readOne(written).iterator();
@@ -59,12 +60,55 @@ test.each([
   }
 });
 
+// On 28 March 2027 the clock skips 02:30.
+test('a canceled or moved event is the one that the reader means, even at a time that the clock skips', () => {
+  const timeZone = 'Europe/Berlin';
+  const at = (local: string) => instantOfLocalTime(local, timeZone) ?? 0;
+  const [start, skipped] = [at('2027-03-21T02:30'), at('2027-03-28T02:30')];
+  const rule = {
+    firstDay: '2027-03-21',
+    repeats: 'week' as const,
+    weekdays: [],
+    untilDay: '2027-04-04',
+    timeZone,
+  };
+  const series = (canceled: number[]) =>
+    event({ startsAt: start, endsAt: start + hourMs, series: { ...rule, canceled } });
+  const moved = at('2027-03-29T09:00');
+  const single = { timeZone, seriesStart: start, originalStart: skipped };
+  const override = event({ startsAt: moved, endsAt: moved + hourMs, series: single });
+  const startsOf = (...events: WrittenEvent[]) => {
+    const calendar = new ICAL.Component(ICAL.parse(writeCalendar(events)) as never);
+    const [master, ...exceptions] = calendar.getAllSubcomponents('vevent');
+    if (!master) throw new Error('no event');
+    const read = new ICAL.Event(master, { exceptions });
+    const iterator = read.iterator();
+    const starts: string[] = [];
+    for (let next = iterator.next(); next; next = iterator.next())
+      starts.push(read.getOccurrenceDetails(next).startDate.toString());
+    return starts;
+  };
+  expect(startsOf(series([skipped]))).toEqual(['2027-03-21T02:30:00', '2027-04-04T02:30:00']);
+  expect(startsOf(series([]), override)).toEqual([
+    '2027-03-21T02:30:00',
+    '2027-03-29T09:00:00',
+    '2027-04-04T02:30:00',
+  ]);
+});
+
 const hostile = 'Ä, "x"; a:b\\n \\ 🎉 BEGIN:VEVENT ' + 'ü'.repeat(100);
 
 test('texts survive a round trip, in lines of at most 75 bytes', () => {
   const organizer = { name: 'A; "B", C: D ^n', email: 'a@example.test' };
   const written = writeCalendar(
-    [event({ title: hostile, description: `${hostile}\nEND:VEVENT`, organizer })],
+    [
+      event({
+        title: hostile,
+        description: `${hostile}\nEND:VEVENT`,
+        organizer,
+        attendees: [{ ...organizer, isOptional: false, answer: 'accepted' }],
+      }),
+    ],
     { method: 'REQUEST' },
   );
   const read = readOne(written);
@@ -89,6 +133,7 @@ test.skipIf(!hasModule('icalendar'))('python3-icalendar (skipped if it is not in
     weekdays: [],
     untilDay: null,
     timeZone: 'Europe/Berlin',
+    canceled: [],
   };
   // It reads an escaped backslash before an n as a line break.
   const title = hostile.replace('\\n', '');

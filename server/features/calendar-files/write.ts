@@ -1,8 +1,8 @@
 // Writes iCalendar (RFC 5545) and invitations (iTIP, RFC 5546). The library escapes and folds.
 
 import ICAL from 'ical.js';
-import { placeInMonth, type PlannedSeries } from '#domain/calendars/planned-days.ts';
-import { weekday } from '#domain/time/local-day.ts';
+import { monthPlaceOf, type PlannedSeries } from '#domain/calendars/planned-days.ts';
+import { localDay, weekday } from '#domain/time/local-day.ts';
 import { instantOfLocalTime, localTime } from '#domain/time/local-time.ts';
 import { utcOffsetText, type ZoneChange, zoneChanges } from '#domain/time/zone-changes.ts';
 
@@ -18,13 +18,32 @@ export type WrittenEvent = {
   changedAt: number;
   isCanceled: boolean;
   /** Null for a single event, which is written in UTC. */
-  series: (PlannedSeries & { timeZone: string }) | null;
-  /** The organizer takes part. Null: an event without invitations. */
+  series: WrittenSeries | WrittenOccurrence | null;
+  /** Null: an event without invitations. */
   organizer: Party | null;
-  invited: readonly (Party & { isOptional: boolean })[];
+  attendees: readonly WrittenAttendee[];
 };
 
-type Party = { name: string; email: string };
+type WrittenSeries = PlannedSeries & {
+  timeZone: string;
+  /** The starts that it leaves out. */
+  canceled: readonly number[];
+};
+
+/** One event of a series that differs from the others, such as a moved one. */
+type WrittenOccurrence = {
+  timeZone: string;
+  seriesStart: number;
+  originalStart: number;
+};
+
+export type Party = { name: string; email: string };
+
+export type WrittenAttendee = Party & {
+  isOptional: boolean;
+  /** 'unknown': their program is not asked to answer. */
+  answer: 'accepted' | 'asked' | 'unknown';
+};
 
 type Method = 'REQUEST' | 'CANCEL';
 
@@ -59,35 +78,48 @@ function componentOf(event: WrittenEvent): ICAL.Component {
   component.addPropertyWithValue('sequence', event.sequence);
   component.addPropertyWithValue('summary', event.title);
   if (event.description) component.addPropertyWithValue('description', event.description);
-  if (event.series) {
-    const { timeZone } = event.series;
-    addLocalTime(component, 'dtstart', event.startsAt, timeZone);
-    addLocalTime(component, 'dtend', event.endsAt, timeZone);
-    const rule = ruleOf(event.series);
-    if (rule) component.addProperty(ICAL.Property.fromString(`RRULE:${rule}`));
-  } else {
+  if (event.series) addSeries(component, event, event.series);
+  else {
     component.addPropertyWithValue('dtstart', utc(event.startsAt));
     component.addPropertyWithValue('dtend', utc(event.endsAt));
   }
   component.addPropertyWithValue('status', event.isCanceled ? 'CANCELLED' : 'CONFIRMED');
   component.addPropertyWithValue('transp', 'OPAQUE');
-  if (event.organizer) {
-    addParty(component, 'organizer', event.organizer);
-    addParty(component, 'attendee', event.organizer, { role: 'REQ-PARTICIPANT', partstat: 'ACCEPTED' });
-  }
-  for (const { isOptional, ...party } of event.invited)
+  if (event.organizer) addParty(component, 'organizer', event.organizer);
+  for (const { isOptional, answer, ...party } of event.attendees)
     addParty(component, 'attendee', party, {
       role: isOptional ? 'OPT-PARTICIPANT' : 'REQ-PARTICIPANT',
-      partstat: 'NEEDS-ACTION',
-      rsvp: 'TRUE',
+      partstat: answer === 'accepted' ? 'ACCEPTED' : 'NEEDS-ACTION',
+      ...(answer === 'asked' && { rsvp: 'TRUE' }),
     });
   return component;
 }
 
-function addLocalTime(component: ICAL.Component, name: string, instantMs: number, timeZone: string): void {
+/** One with a recurrence id has no rule: some programs reject it, others show a series in the series. */
+function addSeries(
+  component: ICAL.Component,
+  { startsAt, endsAt }: WrittenEvent,
+  series: WrittenSeries | WrittenOccurrence,
+): void {
+  const { timeZone } = series;
+  addLocalTime(component, 'dtstart', localTime(startsAt, timeZone), timeZone);
+  addLocalTime(component, 'dtend', localTime(endsAt, timeZone), timeZone);
+  // The start by the rule, even if the clock skips it on that day: readers compare these.
+  const byRule = (start: number, seriesStart: number) =>
+    localDay(start, timeZone) + localTime(seriesStart, timeZone).slice(10);
+  if ('originalStart' in series) {
+    const { originalStart, seriesStart } = series;
+    return addLocalTime(component, 'recurrence-id', byRule(originalStart, seriesStart), timeZone);
+  }
+  const rule = ruleOf(series);
+  if (rule) component.addProperty(ICAL.Property.fromString(`RRULE:${rule}`));
+  for (const start of series.canceled) addLocalTime(component, 'exdate', byRule(start, startsAt), timeZone);
+}
+
+function addLocalTime(component: ICAL.Component, name: string, local: string, timeZone: string): void {
   const property = new ICAL.Property(name);
   property.setParameter('tzid', timeZone);
-  property.setValue(ICAL.Time.fromDateTimeString(`${localTime(instantMs, timeZone)}:00`));
+  property.setValue(ICAL.Time.fromDateTimeString(`${local}:00`));
   component.addProperty(property);
 }
 
@@ -110,13 +142,8 @@ const dayNames = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 const dayName = (number: number) => dayNames[number] ?? '';
 
 /** The RRULE of a series. */
-function ruleOf({
-  repeats,
-  weekdays,
-  firstDay,
-  untilDay,
-  timeZone,
-}: NonNullable<WrittenEvent['series']>): string | null {
+function ruleOf(series: WrittenSeries): string | null {
+  const { repeats, weekdays, firstDay, untilDay, timeZone } = series;
   const until = untilDay === null ? null : instantOfLocalTime(`${untilDay}T23:59`, timeZone);
   const end = until === null ? '' : `;UNTIL=${utc(until).toICALString()}`;
   switch (repeats) {
@@ -129,7 +156,7 @@ function ruleOf({
     case 'two-weeks':
       return `FREQ=WEEKLY;INTERVAL=2${end}`;
     case 'month':
-      return `FREQ=MONTHLY;BYDAY=${placeInMonth(firstDay)}${dayName(weekday(firstDay))}${end}`;
+      return `FREQ=MONTHLY;BYDAY=${monthPlaceOf(series)}${dayName(weekday(firstDay))}${end}`;
   }
 }
 

@@ -104,8 +104,12 @@ async function createTransporter({
   });
 }
 
+/** The address in MAIL_FROM. */
+export const senderAddress = (mailFrom: string): string =>
+  /([^\s<>@]+@[^\s<>@]+?)>?\s*$/.exec(mailFrom)?.[1] ?? 'meetingcost@localhost';
+
 /** The domain of the sender, which spam filters compare with the Message-ID. */
-const domainOf = (mailFrom: string): string => /@([^\s<>@]+?)>?\s*$/.exec(mailFrom)?.[1] ?? 'localhost';
+const domainOf = (mailFrom: string): string => senderAddress(mailFrom).replace(/.*@/, '');
 
 export function openTransport(settings: TransportSettings): Transport {
   const { smtpUrl, mailFrom, outbox, productName = builtInName } = settings;

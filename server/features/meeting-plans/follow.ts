@@ -1,7 +1,9 @@
 // Planned meetings of plans: started ones stay the same, and future ones follow the plan. The window moves, so a
 // task updates each series regularly.
 
+import { windowOf } from '#domain/calendars/connection.ts';
 import type { CalendarEvent } from '#domain/calendars/event.ts';
+import { type Occurrence, occurrencesOf } from '#domain/calendars/occurrences.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { dayMs, minuteMs } from '#domain/time/time-units.ts';
 import type { AppContext } from '#server/context.ts';
@@ -14,12 +16,13 @@ import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { asSystem, runAs } from '#server/tenancy/tenant-context.ts';
 import type { Organizer } from './event.ts';
 import { memberById } from './members-store.ts';
-import { startsOf } from './series.ts';
+import { seriesOf } from './series.ts';
 import { dropCopies, openSeries, planById, plannedOfPlan, type StoredPlan } from './store.ts';
 
-/** As for connected calendars. */
-const pastMs = 90 * dayMs;
-const aheadMs = 60 * dayMs;
+/** As for connected calendars; ahead a day more, so that each meeting is known from its plan first. */
+function followedAt(now: number, timeZone: string): { from: number; to: number } {
+  return { from: windowOf(now, timeZone).from, to: windowOf(now + dayMs, timeZone).to };
+}
 
 export async function followPlan(
   tx: Tx,
@@ -29,30 +32,42 @@ export async function followPlan(
   now: number,
 ): Promise<void> {
   const source = { origin: 'plan' as const, originId: plan.id, ownerId: plan.createdBy };
-  const begun = await begunEvents(tx, lock.org, plan.id, now);
-  const window = { from: Math.max(now, plan.startsAt), to: now + aheadMs };
-  const starts = plan.canceledAt === null ? [...startsOf(plan, window)] : [];
-  const coming = starts.map((startsAt) => eventOf(plan, organizer, startsAt));
-  await followObjects(tx, lock, source, [{ href: '', events: [...begun, ...coming] }], {
+  const { from, to } = followedAt(now, lock.timeZone);
+  const begun = await begunEvents(tx, lock.org, plan.id, { from, to: now + 1 });
+  const window = { from: now + 1, to };
+  const coming = plan.canceledAt === null ? [...occurrencesOf(seriesOf(plan), window)] : [];
+  const events = coming
+    .filter(({ isCanceled }) => !isCanceled)
+    .map((occurrence) => eventOf(plan, organizer, occurrence));
+  await followObjects(tx, lock, source, [{ href: '', events: [...begun, ...events] }], {
     now,
-    windowFrom: now - pastMs,
+    windowFrom: from,
     calendarRead: null,
     createdBy: plan.createdBy,
     addresses: new Map(),
   });
   const reading = { ownerId: plan.createdBy, from: plan.createdAt, at: now };
   await recordSeriesReading(tx, lock.org, seriesKeyOf(plan.uid), reading);
-  if (plan.canceledAt !== null) await dropCopies(tx, lock.org, seriesKeyOf(plan.uid), now);
+  await dropCopies(tx, lock.org, plan, window);
 }
 
-function eventOf(plan: StoredPlan, { name, email }: Organizer, startsAt: number): CalendarEvent {
+/** The recurrence id of a meeting of a series. */
+export const recurrenceIdOf = (originalStart: number): string =>
+  isoInstant(originalStart).replace('.000', '');
+
+function eventOf(
+  plan: StoredPlan,
+  { name, email }: Organizer,
+  { originalStart, startsAt }: Occurrence,
+): CalendarEvent {
   const party = { name, email: email.toLowerCase() };
   const attends = { isDeclined: false, isResource: false };
   const isRecurring = plan.repeats !== null;
+  const change = plan.changes.find((one) => one.originalStart === originalStart);
   return {
     uid: plan.uid,
-    recurrenceId: isRecurring ? isoInstant(startsAt).replace('.000', '') : '',
-    sequence: plan.sequence,
+    recurrenceId: isRecurring ? recurrenceIdOf(originalStart) : '',
+    sequence: Math.max(plan.sequence, change?.sequence ?? 0),
     title: plan.title,
     startsAt,
     endsAt: startsAt + plan.durationMinutes * minuteMs,
@@ -61,7 +76,7 @@ function eventOf(plan: StoredPlan, { name, email }: Organizer, startsAt: number)
     isFree: false,
     isCanceled: false,
     isExcluded: false,
-    isOwnComponent: !isRecurring,
+    isOwnComponent: !isRecurring || change !== undefined,
     slotMinutes: null,
     stampedAt: plan.changedAt,
     hasAgenda: plan.agenda !== null,
@@ -80,8 +95,13 @@ function eventOf(plan: StoredPlan, { name, email }: Organizer, startsAt: number)
 }
 
 /** The started planned meetings of a plan, as stored. */
-async function begunEvents(tx: Tx, org: OrgId, planId: number, now: number): Promise<CalendarEvent[]> {
-  const rows = await plannedOfPlan(tx, org, planId, { from: now - pastMs, to: now });
+async function begunEvents(
+  tx: Tx,
+  org: OrgId,
+  planId: number,
+  window: { from: number; to: number },
+): Promise<CalendarEvent[]> {
+  const rows = await plannedOfPlan(tx, org, planId, window);
   const ids = rows.map(({ id }) => id);
   const attendees = await plannedAttendeesOf(tx, org, ids);
   return rows.map((row) => ({

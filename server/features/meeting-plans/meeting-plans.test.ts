@@ -1,12 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import type { Input } from '#contract/endpoint.ts';
 import {
   cancelPlan,
   editPlan,
   listPlans,
-  type PlanPerson,
   priceOfPeople,
   readAvailability,
   readPlanFile,
@@ -19,90 +15,38 @@ import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { followAllSeries } from './follow.ts';
 import { announce, calendarEvent, invited } from '#server/testing/calendar-events.ts';
 import { blendPay, knowPerson, newPerson, newTeam, password } from '#server/testing/people.ts';
+import {
+  contentOf,
+  guest,
+  invitationsOf,
+  mailedEvents,
+  mailingTeam,
+  planDraft,
+  type PlanDraft,
+  plannedOf,
+  readEvent,
+  startsIn,
+  verifyAddresses,
+} from '#server/testing/plans.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
-
-type Draft = Input<typeof savePlan>['body'];
-
-const person = (name: string, changes: Partial<PlanPerson> = {}): PlanPerson => ({
-  name,
-  email: `${name.toLowerCase()}@outside.test`,
-  isOptional: false,
-  ...changes,
-});
-
-/** Tuesday, a month after the start of a test. */
-const draft = (changes: Partial<Draft> = {}): Draft => ({
-  draftKey: randomUUID(),
-  title: 'Roadmap',
-  agenda: 'What comes next',
-  startsAt: '2026-12-22T09:00:00.000Z',
-  minutes: 60,
-  repeats: null,
-  untilDay: null,
-  people: [person('Zoe')],
-  showsCost: false,
-  ...changes,
-});
-
-const edited = (plan: Draft) => {
-  const { draftKey: _, ...content } = plan;
-  return content;
-};
 
 let app: TestApp;
 
-// One server for all tests; each test has its own organization.
-const withMail = { smtpUrl: 'smtp://127.0.0.1:1' };
-
 async function team() {
-  app = await testApp(withMail);
-  const people = await newTeam(app);
-  await proveAddresses();
+  const { app: server, ...people } = await mailingTeam();
+  app = server;
   return people;
-}
-
-const proveAddresses = () =>
-  app.db.write((tx) => tx.updateTable('users').set({ addressVerifiedAt: 1 }).execute());
-
-const planned = (organizationId: number) =>
-  app.db.read
-    .selectFrom('plannedMeetings')
-    .select(['id', 'startsAt', 'durationMinutes', 'originalStart', 'title', 'sequence'])
-    .where('organizationId', '=', organizationId)
-    .orderBy('startsAt')
-    .execute();
-
-const startsIn = async (organizationId: number) =>
-  (await planned(organizationId)).map(({ startsAt }) => new Date(startsAt).toISOString().slice(0, 16));
-
-/** The events of the queued mails, by recipient. */
-async function invitations() {
-  const mails = await app.mails();
-  return mails.map(({ to, subject, text, replyTo, icalEvent }) => {
-    const calendar = new ICAL.Component(ICAL.parse(icalEvent?.content ?? '') as never);
-    const component = calendar.getFirstSubcomponent('vevent') as ICAL.Component;
-    const event = new ICAL.Event(component);
-    return {
-      to,
-      subject,
-      text,
-      replyTo,
-      method: calendar.getFirstPropertyValue('method'),
-      event,
-      attendees: component.getAllProperties('attendee'),
-    };
-  });
 }
 
 test('a plan invites its people by mail and is stored once, however often it is sent', async () => {
   const { admin, organizationId } = await team();
-  const body = draft({
-    people: [person('Zoe'), person('Bob', { isOptional: true }), person('Nobody', { email: null })],
+  const body = planDraft({
+    people: [guest('Zoe'), guest('Bob', { isOptional: true }), guest('Nobody', { email: null })],
   });
   const [one, other] = await Promise.all([admin.call(savePlan, { body }), admin.call(savePlan, { body })]);
   expect(other).toEqual(one);
 
-  const mails = await invitations();
+  const mails = await invitationsOf(app);
   expect(mails.map(({ to, subject, method }) => [to, subject, method])).toEqual([
     ['zoe@outside.test', 'Invitation to a meeting', 'REQUEST'],
     ['bob@outside.test', 'Invitation to a meeting', 'REQUEST'],
@@ -110,7 +54,7 @@ test('a plan invites its people by mail and is stored once, however often it is 
   const [mail] = mails;
   expect(mail?.replyTo).toBe(admin.email);
   expect(mail?.text).toContain('Tuesday, December 22, 2026');
-  expect(mail?.event).toMatchObject({ summary: 'Roadmap', description: 'What comes next', sequence: 0 });
+  expect(mail?.event).toMatchObject({ summary: 'Roadmap', description: 'What comes next', sequence: 1 });
   expect(mail?.event.organizer).toBe(`mailto:${admin.email}`);
   expect(mail?.event.startDate.toJSDate().toISOString()).toBe(body.startsAt);
   expect(
@@ -127,42 +71,42 @@ test('a plan invites its people by mail and is stored once, however often it is 
 
   const { plans, sendsMail } = await admin.call(listPlans);
   expect([plans, sendsMail]).toEqual([[one], true]);
-  expect(await startsIn(organizationId)).toEqual(['2026-12-22T09:00']);
+  expect(await startsIn(app, organizationId)).toEqual(['2026-12-22T09:00']);
 });
 
 test('a change is an update with a higher number; removed people get a cancellation', async () => {
   const { admin, organizationId } = await team();
   const { id, version } = await admin.call(savePlan, {
-    body: draft({ people: [person('Zoe'), person('Bob')] }),
+    body: planDraft({ people: [guest('Zoe'), guest('Bob')] }),
   });
-  const { uid } = (await invitations())[0]?.event ?? {};
+  const { uid } = (await invitationsOf(app))[0]?.event ?? {};
   const params = { id: String(id) };
-  const change = draft({
+  const change = planDraft({
     title: 'Roadmap 2027',
     startsAt: '2026-12-23T09:00:00.000Z',
-    people: [person('Zoe'), person('Eve')],
+    people: [guest('Zoe'), guest('Eve')],
   });
-  const body = { ...edited(change), version };
+  const body = { ...contentOf(change), version };
   expect((await admin.call(editPlan, { params, body })).version).toBe(version + 1);
   // The same change again, as after a lost response, sends no mail.
   await admin.call(editPlan, { params, body });
-  const mails = await invitations();
+  const mails = await invitationsOf(app);
   expect(
     mails.map(({ to, subject, method, event }) => [to, subject, method, event.sequence, event.uid]),
   ).toEqual([
-    ['zoe@outside.test', 'Updated invitation to a meeting', 'REQUEST', 1, uid],
-    ['eve@outside.test', 'Invitation to a meeting', 'REQUEST', 1, uid],
-    ['bob@outside.test', 'Canceled meeting', 'CANCEL', 1, uid],
+    ['zoe@outside.test', 'Updated invitation to a meeting', 'REQUEST', 2, uid],
+    ['eve@outside.test', 'Invitation to a meeting', 'REQUEST', 2, uid],
+    ['bob@outside.test', 'Canceled meeting', 'CANCEL', 2, uid],
   ]);
   expect(mails[2]?.attendees.map((one) => one.getFirstValue())).toContain('mailto:bob@outside.test');
-  expect(await startsIn(organizationId)).toEqual(['2026-12-23T09:00']);
+  expect(await startsIn(app, organizationId)).toEqual(['2026-12-23T09:00']);
 
   const stale = { ...body, title: 'Somebody else was faster' };
   expect(await admin.error(editPlan, { params, body: stale })).toMatchObject({ code: 'edit-conflict' });
 
   await admin.call(cancelPlan, { params });
   await admin.call(cancelPlan, { params });
-  const canceled = await invitations();
+  const canceled = await invitationsOf(app);
   expect(
     canceled.map(({ to, method, event }) => [
       to,
@@ -171,25 +115,26 @@ test('a change is an update with a higher number; removed people get a cancellat
       event.component.getFirstPropertyValue('status'),
     ]),
   ).toEqual([
-    ['zoe@outside.test', 'CANCEL', 2, 'CANCELLED'],
-    ['eve@outside.test', 'CANCEL', 2, 'CANCELLED'],
+    ['zoe@outside.test', 'CANCEL', 3, 'CANCELLED'],
+    ['eve@outside.test', 'CANCEL', 3, 'CANCELLED'],
   ]);
-  expect(await planned(organizationId)).toEqual([]);
+  expect(await plannedOf(app, organizationId)).toEqual([]);
   expect((await admin.call(listPlans)).plans).toMatchObject([{ id, isCanceled: true, nextAt: null }]);
   expect(await admin.status(editPlan, { params, body: { ...body, version: version + 2 } })).toBe(404);
 });
 
 test('a meeting canceled here is no longer planned, even if a calendar still contains it', async () => {
   const { admin, member, organizationId } = await team();
-  const { id, startsAt } = await admin.call(savePlan, { body: draft() });
+  const { id, startsAt } = await admin.call(savePlan, { body: planDraft() });
   const [copied] = await app.db.read
     .selectFrom('plannedMeetings')
-    .select('seriesKey')
+    .select(['seriesKey', 'sequence'])
     .where('organizationId', '=', organizationId)
     .execute();
   const start = Date.parse(startsAt);
   const copy = calendarEvent({
     uid: copied?.seriesKey ?? '',
+    sequence: copied?.sequence ?? 0,
     startsAt: start,
     endsAt: start + hourMs,
     attendees: [invited(admin.email), invited(member.email)],
@@ -208,10 +153,10 @@ test('a meeting canceled here is no longer planned, even if a calendar still con
 
 test('delayed mails contain the latest state, once', async () => {
   const { admin } = await team();
-  const { id, version } = await admin.call(savePlan, { body: draft() });
+  const { id, version } = await admin.call(savePlan, { body: planDraft() });
   const params = { id: String(id) };
-  await admin.call(editPlan, { params, body: { ...edited(draft({ title: 'Later' })), version } });
-  expect((await invitations()).map(({ event }) => event.summary)).toEqual(['Later']);
+  await admin.call(editPlan, { params, body: { ...contentOf(planDraft({ title: 'Later' })), version } });
+  expect((await invitationsOf(app)).map(({ event }) => event.summary)).toEqual(['Later']);
 });
 
 test('a series keeps its local time across clock changes, and its planned meetings move with the window', async () => {
@@ -225,42 +170,42 @@ test('a series keeps its local time across clock changes, and its planned meetin
   );
   app.pass(100 * dayMs);
   const admin = await newPerson(app, organizationId, { role: 'admin' });
-  await proveAddresses();
+  await verifyAddresses(app);
   // The clock is set forward on 14 March 2027.
-  const body = draft({ startsAt: '2027-03-08T15:00:00.000Z', repeats: 'week' });
+  const body = planDraft({ startsAt: '2027-03-08T15:00:00.000Z', repeats: 'week' });
   const { id, version } = await admin.call(savePlan, { body });
-  const starts = await startsIn(organizationId);
+  const starts = await startsIn(app, organizationId);
   expect(starts.slice(0, 3)).toEqual(['2027-03-08T15:00', '2027-03-15T14:00', '2027-03-22T14:00']);
-  expect((await planned(organizationId))[1]?.originalStart).toBe('2027-03-15T14:00:00Z');
-  const [mail] = await invitations();
+  expect((await plannedOf(app, organizationId))[1]?.originalStart).toBe('2027-03-15T14:00:00Z');
+  const [mail] = await invitationsOf(app);
   expect(mail?.event.component.getFirstPropertyValue('rrule')?.toString()).toBe('FREQ=WEEKLY');
 
   app.pass(20 * dayMs);
   await followAllSeries(app.context)();
-  const later = await startsIn(organizationId);
+  const later = await startsIn(app, organizationId);
   expect(later.length).toBeGreaterThan(starts.length);
 
   // Started meetings stay the same.
-  const change = { ...edited(body), minutes: 30, version };
+  const change = { ...contentOf(body), minutes: 30, version };
   await admin.call(editPlan, { params: { id: String(id) }, body: change });
-  const minutes = (await planned(organizationId)).map(({ durationMinutes }) => durationMinutes);
+  const minutes = (await plannedOf(app, organizationId)).map(({ durationMinutes }) => durationMinutes);
   expect([minutes[0], minutes.at(-1)]).toEqual([60, 30]);
 });
 
-test.each<[what: string, changes: Partial<Draft>, code: string, field: string]>([
+test.each<[what: string, changes: Partial<PlanDraft>, code: string, field: string]>([
   ['a time that has passed', { startsAt: '2026-11-20T09:00:00.000Z' }, 'out-of-range', 'startsAt'],
   ['an end before the start', { repeats: 'week', untilDay: '2026-12-01' }, 'out-of-range', 'untilDay'],
-  ['somebody twice', { people: [person('Zoe'), person('ZOE')] }, 'duplicate', 'people'],
+  ['somebody twice', { people: [guest('Zoe'), guest('ZOE')] }, 'duplicate', 'people'],
   ['nobody', { people: [] }, 'too-few', 'people'],
   [
     'a line break in an address',
-    { people: [person('Zoe', { email: 'zoe@outside.test\nbcc: x@y.test' })] },
+    { people: [guest('Zoe', { email: 'zoe@outside.test\nbcc: x@y.test' })] },
     'invalid-email',
     'people.0.email',
   ],
 ])('rejects a plan with %s', async (_what, changes, code, field) => {
   const { admin } = await team();
-  const { fieldCodes } = await admin.error(savePlan, { body: draft(changes) });
+  const { fieldCodes } = await admin.error(savePlan, { body: planDraft(changes) });
   expect(fieldCodes).toEqual({ [field]: [code] });
   expect(await app.mails()).toEqual([]);
 });
@@ -276,7 +221,7 @@ async function pricedTeam() {
 
 test('people have the price of the directory, or the blended rate for viewers without permission to see pay', async () => {
   const { admin, member, organizationId } = await pricedTeam();
-  const people = [person('Ada', { email: null }), person('Zoe', { isOptional: true })];
+  const people = [guest('Ada', { email: null }), guest('Zoe', { isOptional: true })];
   const year = { workingWeeks: 48, workingDays: [1, 2, 3, 4, 5] };
   const exact = await admin.call(priceOfPeople, { body: { people } });
   expect(exact).toMatchObject({
@@ -293,27 +238,36 @@ test('people have the price of the directory, or the blended rate for viewers wi
   });
 });
 
-test('the cost line is exact for people who see pay, blended for other members, and never sent outside', async () => {
+test('the cost line is exact for people who see pay, blended for other members, and not in the file for guests', async () => {
   const { admin, member, organizationId } = await pricedTeam();
   await blendPay(app, organizationId);
   const viewer = await newPerson(app, organizationId, { role: 'admin' });
-  await proveAddresses();
+  await verifyAddresses(app);
   const people = [
-    person('Ada', { email: viewer.email }),
-    person('Member', { email: member.email }),
-    person('Zoe'),
+    guest('Ada', { email: viewer.email }),
+    guest('Member', { email: member.email }),
+    guest('Zoe'),
   ];
-  expect(await member.error(savePlan, { body: draft({ people, showsCost: true }) })).toMatchObject({
+  expect(await member.error(savePlan, { body: planDraft({ people, showsCost: true }) })).toMatchObject({
     code: 'no-permission',
   });
-  const { id } = await admin.call(savePlan, { body: draft({ people, showsCost: true }) });
-  const mails = await invitations();
+  const { id } = await admin.call(savePlan, { body: planDraft({ people, showsCost: true }) });
+  const mails = await mailedEvents(app);
   const lineOf = (index: number) => mails[index]?.event.description.split('\n\n')[1];
-  expect([0, 1, 2].map(lineOf)).toEqual(['This meeting costs $350.', 'This meeting costs $300.', undefined]);
+  expect([0, 1, 2, 3].map(lineOf)).toEqual([
+    'This meeting costs $350.',
+    'This meeting costs $300.',
+    undefined,
+    undefined,
+  ]);
+  expect(mails[3]?.to).toBe(admin.email);
   expect(mails[2]?.text).not.toContain('$');
-  // Anybody may receive the file.
-  const file = await admin.call(readPlanFile, { params: { id: String(id) } });
-  expect(file).toContain('This meeting costs $300.');
+  const file = await admin.call(readPlanFile, { params: { id: String(id) }, query: {} });
+  expect(file).toContain('DESCRIPTION:What comes next\r\n');
+  expect(file).not.toContain('$');
+  const own = await admin.call(readPlanFile, { params: { id: String(id) }, query: { for: 'me' } });
+  expect(readEvent(own).event.description).toContain('This meeting costs $350.');
+  expect(own).not.toMatch(/ORGANIZER|ATTENDEE/);
 });
 
 test('a stranger gets three mails an hour with a fixed subject, and a member gets one per plan', async () => {
@@ -321,13 +275,13 @@ test('a stranger gets three mails an hour with a fixed subject, and a member get
   // An administrator can add anybody's address.
   const added = await newPerson(app, organizationId);
   const people = [
-    person('Zoe'),
-    person('Member', { email: member.email }),
-    person('Added', { email: added.email }),
+    guest('Zoe'),
+    guest('Member', { email: member.email }),
+    guest('Added', { email: added.email }),
   ];
   for (let i = 0; i < 5; i += 1)
-    await admin.call(savePlan, { body: draft({ title: `Cheap pills ${i}`, people, showsCost: true }) });
-  const mails = await invitations();
+    await admin.call(savePlan, { body: planDraft({ title: `Cheap pills ${i}`, people, showsCost: true }) });
+  const mails = await mailedEvents(app);
   const of = (address: string) => mails.filter(({ to }) => to === address);
   for (const stranger of ['zoe@outside.test', added.email]) {
     expect(of(stranger).map(({ subject }) => subject)).toEqual(Array(3).fill('Invitation to a meeting'));
@@ -340,7 +294,7 @@ test('a stranger gets three mails an hour with a fixed subject, and a member get
   expect(of(member.email).map(({ subject }) => subject)).toContain('Invitation: Cheap pills 4');
   expect(of(member.email)).toHaveLength(5);
   app.pass(hourMs);
-  expect((await invitations()).map(({ to }) => to)).toEqual([
+  expect((await mailedEvents(app)).map(({ to }) => to)).toEqual([
     'zoe@outside.test',
     added.email,
     'zoe@outside.test',
@@ -351,7 +305,7 @@ test('a stranger gets three mails an hour with a fixed subject, and a member get
 test('a member with an unverified address sends no invitations in its name', async () => {
   const { organizationId } = await team();
   const claimed = await newPerson(app, organizationId);
-  await claimed.call(savePlan, { body: draft() });
+  await claimed.call(savePlan, { body: planDraft() });
   expect((await claimed.call(listPlans)).sendsMail).toBe(false);
   expect(await app.mails()).toEqual([]);
 });
@@ -359,8 +313,8 @@ test('a member with an unverified address sends no invitations in its name', asy
 test('busy times are shown for members with a connected calendar, without other details', async () => {
   const { admin, member, organizationId } = await team();
   const other = await newPerson(app, organizationId);
-  const people = [person('Member', { email: member.email }), person('Other', { email: other.email })];
-  const { id } = await admin.call(savePlan, { body: draft({ people, minutes: 30 }) });
+  const people = [guest('Member', { email: member.email }), guest('Other', { email: other.email })];
+  const { id } = await admin.call(savePlan, { body: planDraft({ people, minutes: 30 }) });
   const connection = {
     organizationId,
     id: 1,
@@ -388,20 +342,20 @@ test('busy times are shown for members with a connected calendar, without other 
 test('without SMTP nothing is queued, and the file contains the invitation', async () => {
   app = await testApp();
   const { admin, member } = await newTeam(app);
-  const { id } = await admin.call(savePlan, { body: draft() });
+  const { id } = await admin.call(savePlan, { body: planDraft() });
   expect((await admin.call(listPlans)).sendsMail).toBe(false);
   expect(await app.mails()).toEqual([]);
   const params = { id: String(id) };
-  const { text, headers } = await admin.ask(readPlanFile, { params });
+  const { text, headers } = await admin.ask(readPlanFile, { params, query: {} });
   expect(headers['content-type']).toBe('text/calendar; charset=utf-8');
   expect(text.replaceAll('\r\n ', '')).toContain('mailto:zoe@outside.test');
-  expect(await member.status(readPlanFile, { params })).toBe(404);
+  expect(await member.status(readPlanFile, { params, query: {} })).toBe(404);
 });
 
 test('plans are deleted with the account of their author', async () => {
   const { member, organizationId } = await team();
-  await member.call(savePlan, { body: draft({ repeats: 'week' }) });
+  await member.call(savePlan, { body: planDraft({ repeats: 'week' }) });
   await member.call(leaveOrganization, { body: { password } });
-  expect(await planned(organizationId)).toEqual([]);
+  expect(await plannedOf(app, organizationId)).toEqual([]);
   expect(await app.mails()).toEqual([]);
 });

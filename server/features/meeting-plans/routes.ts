@@ -1,54 +1,61 @@
 // Plans, changes and cancels one's own meetings. The invited people get a mail about each change.
 
-import { emailKey } from '#domain/people/email-key.ts';
 import { randomUUID } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import {
   cancelPlan,
+  changeOccurrence,
   editPlan,
+  listOccurrences,
   listPlans,
-  type PlanInput,
+  occurrencesAtOnce,
+  type PlanOccurrence,
   priceOfPeople,
   readAvailability,
   readPlanFile,
   savePlan,
 } from '#contract/meeting-plans.ts';
-import { weekdaysFrom } from '#domain/calendars/planned-days.ts';
+import { occurrencesOf } from '#domain/calendars/occurrences.ts';
 import { mostPlans, plansPerPerson, shownCanceledMs } from '#domain/limits.ts';
 import { toDollars } from '#domain/money/money.ts';
-import { seesPay } from '#domain/people/permissions.ts';
-import { isoInstant, localDay } from '#domain/time/local-day.ts';
-import { minuteMs } from '#domain/time/time-units.ts';
+import { isoInstant } from '#domain/time/local-day.ts';
+import { dayMs, minuteMs } from '#domain/time/time-units.ts';
 import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';
 import { newId } from '#server/db/identifiers.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import { writeCalendar } from '#server/features/calendar-files/write.ts';
-import { type ApiError, fail, failField } from '#server/http/api-error.ts';
+import { ApiError, fail } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { rateLimitError } from '#server/http/rate-limits.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { busyTimes, connectedAddresses } from './availability-store.ts';
+import { meetingChanges } from './change-meeting.ts';
+import { planChanges } from './change-plan.ts';
+import { contentError, contentOf, isContentOf, isPast, others } from './content.ts';
 import { costLine } from './cost-line.ts';
-import { planEvent } from './event.ts';
+import { eventsOf, ownEvent } from './event.ts';
 import { followPlan } from './follow.ts';
-import { queueInvitations, sendsInvitations } from './invitations.ts';
+import { invitations, sendsInvitations } from './invitations.ts';
 import { hourlyPrices } from './prices.ts';
-import { inOrder, toPlan } from './serializers.ts';
-import { endOfPlan } from './series.ts';
+import { inOrder, toOccurrence, toPlan } from './serializers.ts';
+import { endOfPlan, seriesOf } from './series.ts';
 import {
   countPlans,
   insertPlan,
   ownPlans,
   planById,
   planOfDraft,
+  plansOfSeries,
   type StoredPlan,
-  updatePlan,
 } from './store.ts';
 
 export function meetingPlanRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, now, events } = context;
+  const { changePlan, cancel } = planChanges(context);
+  const { changeMeeting } = meetingChanges(context);
+  const tell = invitations(context);
 
   const limit = ({ userId }: Member, reply: FastifyReply) =>
     rateLimitError(app, `meeting-plans:${userId}`, plansPerPerson, reply);
@@ -56,7 +63,8 @@ export function meetingPlanRoutes(app: FastifyInstance, context: AppContext): vo
   mountEndpoint(app, listPlans, async (_input, { org, userId }) => {
     const plans = await ownPlans(db.read, org, userId, now() - shownCanceledMs);
     const shown = plans.filter(
-      ({ lastAt, canceledAt }) => canceledAt !== null || lastAt === null || lastAt > now(),
+      (plan) =>
+        (plan.canceledAt !== null || plan.lastAt === null || plan.lastAt > now()) && isLast(plan, plans),
     );
     const sendsMail = await sendsInvitations(context, db.read, org, userId);
     return { plans: inOrder(shown.map((plan) => toPlan(plan, now()))), sendsMail };
@@ -94,8 +102,8 @@ export function meetingPlanRoutes(app: FastifyInstance, context: AppContext): vo
     const { org, userId } = caller;
     const tooMany = await limit(caller, reply);
     if (tooMany) return tooMany;
-    const content = contentOf(input, caller);
-    const wrong = contentError(input, content, caller);
+    const content = contentOf(input, caller, null, now());
+    const wrong = contentError(content, caller);
     const save = () =>
       db.write(async (tx) => {
         const lock = await lockOrganization(tx, org);
@@ -107,139 +115,112 @@ export function meetingPlanRoutes(app: FastifyInstance, context: AppContext): vo
         if (wrong) return wrong;
         if (content.startsAt <= now()) return isPast();
         if ((await countPlans(tx, org, userId, now())) >= mostPlans) return fail('list-full');
+        const id = newId();
+        const identity = { id, seriesId: id, uid: randomUUID(), sequence: 1, version: 1, createdBy: userId };
         const at = { createdAt: now(), changedAt: now(), canceledAt: null };
-        const identity = { id: newId(), uid: randomUUID(), sequence: 0, version: 1, createdBy: userId };
-        const plan: StoredPlan = { ...content, ...at, ...identity };
+        const planned = { ...content, ...at, ...identity, changes: [] };
+        const plan: StoredPlan = { ...planned, lastAt: endOfPlan(planned) };
         await insertPlan(tx, org, plan, draftKey);
         await followPlan(tx, lock, plan, caller, now());
-        await queueInvitations(context, org, null, plan, tx);
+        await tell.ofPlan(tx, caller, null, plan);
         const detail = { people: plan.people.length };
-        await events.record(tx, caller, 'meeting-plan.saved', `meeting-plan:${plan.id}`, detail);
+        await events.record(tx, caller, 'meeting-plan.saved', `meeting-plan:${id}`, detail);
         return toPlan(plan, now());
       });
     // Of two concurrent saves of one draft, the second returns the plan of the first.
     return unlessDuplicate(save(), save);
   });
 
+  /** The plan with this id, and the one in which its series goes on; null for those of others. */
+  async function planOf(tx: Tx, { org, userId }: Member, id: number) {
+    const plan = await planById(tx, org, id);
+    if (plan?.createdBy !== userId) return null;
+    const last = (await plansOfSeries(tx, org, plan.seriesId)).at(-1) ?? plan;
+    return { plan, last };
+  }
+
   mountEndpoint(app, editPlan, async ({ params: { id }, body: { version, ...input } }, caller, { reply }) => {
-    const { org } = caller;
     const tooMany = await limit(caller, reply);
     if (tooMany) return tooMany;
-    const content = contentOf(input, caller);
     return db.write(async (tx) => {
-      const lock = await lockOrganization(tx, org);
-      const before = await planById(tx, org, id);
-      if (before?.createdBy !== caller.userId || before.canceledAt !== null) return fail('not-found');
-      const wrong = contentError(input, content, caller);
-      if (wrong) return wrong;
-      if (content.startsAt !== before.startsAt && content.startsAt <= now()) return isPast();
-      const after = { ...before, ...content };
-      // A change without effect, such as a retry after a lost response, sends no mail.
-      if (isDeepStrictEqual(after, before)) return toPlan(before, now());
-      if (before.version !== version) return fail('edit-conflict');
-      const changed = {
-        ...after,
-        sequence: before.sequence + 1,
-        version: version + 1,
-        changedAt: now(),
-      };
-      await updatePlan(tx, org, changed);
-      await followPlan(tx, lock, changed, caller, now());
-      await queueInvitations(context, org, before, changed, tx);
-      const detail = { people: changed.people.length };
-      await events.record(tx, caller, 'meeting-plan.changed', `meeting-plan:${id}`, detail);
-      return toPlan(changed, now());
+      const lock = await lockOrganization(tx, caller.org);
+      const found = await planOf(tx, caller, id);
+      if (!found || found.last.canceledAt !== null) return fail('not-found');
+      const content = contentOf(input, caller, found.plan, now());
+      // A retry after a lost response, for a series that has gone on as another plan.
+      if (found.last.id !== id)
+        return isContentOf(found.last, content) ? toPlan(found.last, now()) : conflict();
+      const changed = await changePlan(tx, lock, caller, found.plan, content, version);
+      return changed instanceof ApiError ? changed : toPlan(changed, now());
     });
   });
 
   mountEndpoint(app, cancelPlan, async ({ params: { id } }, caller, { reply }) => {
-    const { org } = caller;
     const tooMany = await limit(caller, reply);
     if (tooMany) return tooMany;
     return db.write(async (tx) => {
-      const lock = await lockOrganization(tx, org);
-      const before = await planById(tx, org, id);
-      if (before?.createdBy !== caller.userId) return fail('not-found');
-      if (before.canceledAt !== null) return undefined;
-      const { version, sequence } = before;
-      const at = { changedAt: now(), canceledAt: now() };
-      const after = { ...before, ...at, version: version + 1, sequence: sequence + 1 };
-      await updatePlan(tx, org, after);
-      await followPlan(tx, lock, after, caller, now());
-      // Nobody needs a cancellation of a past meeting.
-      if (before.lastAt === null || before.lastAt > now())
-        await queueInvitations(context, org, before, after, tx);
-      await events.record(tx, caller, 'meeting-plan.canceled', `meeting-plan:${id}`, {});
+      const lock = await lockOrganization(tx, caller.org);
+      const found = await planOf(tx, caller, id);
+      if (!found) return fail('not-found');
+      if (found.last.canceledAt === null) await cancel(tx, lock, caller, found.last);
       return undefined;
     });
   });
 
-  mountEndpoint(app, readPlanFile, async ({ params: { id } }, caller, { reply }) => {
+  mountEndpoint(app, listOccurrences, async ({ params: { id }, query: { after } }, caller) => {
+    const plan = await planById(db.read, caller.org, id);
+    if (plan?.createdBy !== caller.userId || plan.repeats === null) return fail('not-found');
+    if (plan.canceledAt !== null) return { occurrences: [], next: null };
+    const from = Math.max(now(), after === undefined ? 0 : Date.parse(after)) + 1;
+    const found: PlanOccurrence[] = [];
+    for (const occurrence of occurrencesOf(seriesOf(plan), { from, to: from + listedMs }))
+      if (found.push(toOccurrence(occurrence)) > occurrencesAtOnce) break;
+    const occurrences = found.slice(0, occurrencesAtOnce);
+    return {
+      occurrences,
+      next: found.length > occurrences.length ? (occurrences.at(-1)?.startsAt ?? null) : null,
+    };
+  });
+
+  mountEndpoint(app, changeOccurrence, async ({ params: { id }, body }, caller, { reply }) => {
+    const tooMany = await limit(caller, reply);
+    if (tooMany) return tooMany;
+    return db.write(async (tx) => {
+      const lock = await lockOrganization(tx, caller.org);
+      const found = await planOf(tx, caller, id);
+      if (!found || found.last.canceledAt !== null) return fail('not-found');
+      if (found.last.id !== id) return conflict();
+      const minuteOf = (instant: string) => Math.floor(Date.parse(instant) / minuteMs) * minuteMs;
+      const changed = await changeMeeting(tx, lock, caller, found.plan, {
+        version: body.version,
+        originalStart: minuteOf(body.originalStart),
+        startsAt: body.startsAt === null ? null : minuteOf(body.startsAt),
+      });
+      return changed instanceof ApiError ? changed : toPlan(changed, now());
+    });
+  });
+
+  mountEndpoint(app, readPlanFile, async ({ params: { id }, query }, caller, { reply }) => {
     const plan = await planById(db.read, caller.org, id);
     if (plan?.createdBy !== caller.userId) return fail('not-found');
-    // Everybody may receive the file, so it contains only what everybody may see.
-    const everybody = { ...caller, role: 'user' as const, canSeePay: false };
-    const line = seesPay(caller) ? await costLine(db, everybody, plan, caller, now()) : '';
+    const written = [];
+    for (const part of await plansOfSeries(db.read, caller.org, plan.seriesId)) {
+      // Anybody may receive the file for guests, so it does not say what the meeting costs.
+      const isOwn = query.for === 'me';
+      const line = isOwn ? await costLine(db, caller, part, caller, now()) : '';
+      const ofPart = eventsOf(part, caller, line);
+      written.push(...(isOwn ? ofPart.map(ownEvent) : ofPart));
+    }
     void reply.header('content-disposition', 'attachment; filename="meeting.ics"');
-    return Buffer.from(writeCalendar([planEvent(plan, caller, line)]));
+    return Buffer.from(writeCalendar(written));
   });
 }
 
-const isPast = () => failField('startsAt', 'out-of-range', 'Please choose a time that is still to come.');
+/** Beyond it, only canceled meetings are likely. */
+const listedMs = 5 * 366 * dayMs;
 
-type Content = Pick<
-  StoredPlan,
-  | 'title'
-  | 'agenda'
-  | 'startsAt'
-  | 'durationMinutes'
-  | 'timeZone'
-  | 'repeats'
-  | 'weekdays'
-  | 'untilDay'
-  | 'lastAt'
-  | 'showsCost'
-  | 'people'
->;
+const conflict = () => fail('edit-conflict');
 
-/** The author takes part anyway. */
-const others = <Somebody extends { email: string | null }>({ email }: Member, people: readonly Somebody[]) =>
-  people.filter((person) => person.email !== emailKey(email));
-
-function contentOf(input: PlanInput, caller: Member): Content {
-  const { timeZone, hygiene } = caller.organization;
-  const startsAt = Math.floor(Date.parse(input.startsAt) / minuteMs) * minuteMs;
-  const { repeats } = input;
-  const weekdays =
-    repeats === 'day' ? weekdaysFrom(hygiene.thresholds.workingDays, localDay(startsAt, timeZone)) : [];
-  const timed = {
-    startsAt,
-    durationMinutes: input.minutes,
-    timeZone,
-    repeats,
-    weekdays: weekdays.join(),
-    untilDay: repeats === null ? null : input.untilDay,
-  };
-  return {
-    ...timed,
-    title: input.title,
-    agenda: input.agenda || null,
-    lastAt: endOfPlan(timed),
-    showsCost: input.showsCost ? 1 : 0,
-    people: others(caller, input.people).map(({ isOptional, ...person }) => ({
-      ...person,
-      isOptional: isOptional ? 1 : 0,
-    })),
-  };
-}
-
-function contentError(
-  { showsCost }: PlanInput,
-  { untilDay, startsAt, timeZone }: Content,
-  caller: Member,
-): ApiError | null {
-  if (showsCost && !seesPay(caller)) return fail('no-permission', 'showsCost');
-  if (untilDay !== null && untilDay < localDay(startsAt, timeZone))
-    return failField('untilDay', 'out-of-range', 'Must not be before the first meeting.');
-  return null;
-}
+/** Of a series, only the last plan can still change. */
+const isLast = ({ id, seriesId }: StoredPlan, plans: readonly StoredPlan[]): boolean =>
+  !plans.some((plan) => plan.seriesId === seriesId && plan.id > id);

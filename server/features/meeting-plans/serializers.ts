@@ -1,12 +1,17 @@
 // Plans in API responses to their author.
 
-import type { MeetingPlan } from '#contract/meeting-plans.ts';
+import type { MeetingPlan, PlanOccurrence } from '#contract/meeting-plans.ts';
+import type { Occurrence } from '#domain/calendars/occurrences.ts';
+import { monthPlaceOf } from '#domain/calendars/planned-days.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
-import { nextStart } from './series.ts';
+import { changesFrom, nextStart, seriesOf } from './series.ts';
 import type { StoredPlan } from './store.ts';
 
+const instantOf = (instantMs: number | null): string | null =>
+  instantMs === null ? null : isoInstant(instantMs);
+
 export function toPlan(plan: StoredPlan, now: number): MeetingPlan {
-  const next = plan.canceledAt === null ? nextStart(plan, now) : null;
+  const isOff = plan.canceledAt !== null;
   return {
     id: plan.id,
     title: plan.title,
@@ -15,13 +20,27 @@ export function toPlan(plan: StoredPlan, now: number): MeetingPlan {
     minutes: plan.durationMinutes,
     repeats: plan.repeats,
     untilDay: plan.untilDay,
+    monthPlace: plan.repeats === 'month' ? monthPlaceOf(seriesOf(plan)) : null,
     people: plan.people.map(({ isOptional, ...person }) => ({ ...person, isOptional: isOptional === 1 })),
     showsCost: plan.showsCost === 1,
-    nextAt: next === null ? null : isoInstant(next),
-    isCanceled: plan.canceledAt !== null,
+    nextAt: instantOf(isOff ? null : nextStart(plan, now)),
+    changesFrom: instantOf(isOff ? null : changesFrom(plan, now)),
+    isCanceled: isOff,
     version: plan.version,
   };
 }
+
+export const toOccurrence = ({ originalStart, startsAt, isCanceled }: Occurrence): PlanOccurrence => ({
+  originalStart: isoInstant(originalStart),
+  startsAt: isoInstant(startsAt),
+  isCanceled,
+});
+
+/** For the export of one's own data: with all meetings that were changed by themselves. */
+export const toOwnPlan = (plan: StoredPlan, now: number) => ({
+  ...toPlan(plan, now),
+  changedMeetings: seriesOf(plan).changes.map(toOccurrence),
+});
 
 /** Next first, canceled ones last. */
 export const inOrder = (plans: readonly MeetingPlan[]): MeetingPlan[] =>

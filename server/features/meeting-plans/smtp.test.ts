@@ -83,7 +83,7 @@ async function mailsOfPlan(title: string) {
   await worker.nudge();
   await worker.stop();
   transport.close();
-  return { received, organizer: admin.email };
+  return { received: received.filter(({ to }) => !to.includes(admin.email)), organizer: admin.email };
 }
 
 const title = 'Ärger, „Plan“; 🎉 =41';
@@ -112,10 +112,10 @@ test('an invitation, its change and its cancellation are sent by SMTP as text an
       event.duration.toSeconds() / 60,
     ]),
   ).toEqual([
-    ['zoe@outside.test', 'REQUEST', 'CONFIRMED', 0, 25],
-    ['bob@outside.test', 'REQUEST', 'CONFIRMED', 1, 50],
-    ['zoe@outside.test', 'CANCEL', 'CANCELLED', 1, 50],
-    ['bob@outside.test', 'CANCEL', 'CANCELLED', 2, 50],
+    ['zoe@outside.test', 'REQUEST', 'CONFIRMED', 1, 25],
+    ['bob@outside.test', 'REQUEST', 'CONFIRMED', 2, 50],
+    ['zoe@outside.test', 'CANCEL', 'CANCELLED', 2, 50],
+    ['bob@outside.test', 'CANCEL', 'CANCELLED', 3, 50],
   ]);
 });
 
@@ -136,10 +136,10 @@ test.skipIf(!hasModule('icalendar'))(
     );
     const start = '2026-12-22T09:00:00+00:00';
     expect(read).toEqual([
-      `REQUEST ${title} 0 CONFIRMED ${start}`,
       `REQUEST ${title} 1 CONFIRMED ${start}`,
-      `CANCEL ${title} 1 CANCELLED ${start}`,
+      `REQUEST ${title} 2 CONFIRMED ${start}`,
       `CANCEL ${title} 2 CANCELLED ${start}`,
+      `CANCEL ${title} 3 CANCELLED ${start}`,
     ]);
   },
 );

@@ -9,7 +9,7 @@ import { apiTokenAnswer } from '#server/features/api-tokens/serializers.ts';
 import type { apiTokenStore } from '#server/features/api-tokens/store.ts';
 import { type auditListStore, parseDetail } from '#server/features/audit/store.ts';
 import { feedOf } from '#server/features/calendar-feed/store.ts';
-import { toPlan } from '#server/features/meeting-plans/serializers.ts';
+import { toOwnPlan } from '#server/features/meeting-plans/serializers.ts';
 import { ownPlans } from '#server/features/meeting-plans/store.ts';
 import type { groupReader } from '#server/features/groups/read-groups.ts';
 import { identityAnswer } from '#server/features/identity/serializers.ts';
@@ -92,7 +92,7 @@ export async function ownRecords(
     plannedMeetings: member ? await ownPlanned(visibleTo(member, db).read, member, now) : [],
     groups: member ? await groups.own(member) : [],
     templates: member ? await templates.own(member) : [],
-    meetingPlans: (await ownPlans(db.read, org, caller.userId, 0)).map((plan) => toPlan(plan, now)),
+    meetingPlans: (await ownPlans(db.read, org, caller.userId, 0)).map((plan) => toOwnPlan(plan, now)),
     calendarFeedSince: feed ? isoInstant(feed.createdAt) : null,
     auditEntries: entries.map(({ at, action, subject, detail }) => ({
       at: isoInstant(at),

@@ -14,6 +14,9 @@ const count = (value: unknown, one: string, many?: string): string =>
 const monthText = (month: unknown): string =>
   typeof month === 'string' ? format.longMonth(month) : 'a month';
 
+const meetingOn = (day: unknown): string =>
+  `the meeting of ${typeof day === 'string' ? format.mediumDay(day) : 'a day'} in a series that they had planned`;
+
 const nameOf = (value: unknown) => (typeof value === 'string' ? value : null);
 
 const deviceName = (browser: unknown, system: unknown): string =>
@@ -76,6 +79,9 @@ const sentences: Record<string, (params: Params) => string> = {
   'invitation.revoked': () => 'revoked an invitation',
   'meeting-plan.canceled': () => 'canceled a meeting that they had planned',
   'meeting-plan.changed': ({ people }) => `changed a planned meeting with ${count(people, 'invitation')}`,
+  'meeting-plan.meeting-canceled': ({ day }) => `canceled ${meetingOn(day)}`,
+  'meeting-plan.meeting-moved': ({ day }) => `moved ${meetingOn(day)}`,
+  'meeting-plan.meeting-put-back': ({ day }) => `put back ${meetingOn(day)}`,
   'meeting-plan.saved': ({ people }) => `planned a meeting with ${count(people, 'invitation')}`,
   'meeting.allocated': ({ title }) => `allocated the cost of ${named('the meeting', title)}`,
   'meeting.changed': ({ title }) => `changed ${named('the meeting', title)}`,

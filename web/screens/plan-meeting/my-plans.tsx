@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarPlus, Download, Pencil, X } from 'lucide-react';
+import { CalendarPlus, Download, List, Pencil, X } from 'lucide-react';
 import { useState } from 'react';
 import { type MeetingPlan, readPlanFile } from '#contract/meeting-plans.ts';
 import { localDay } from '#domain/time/local-day.ts';
@@ -12,6 +12,7 @@ import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { MeetingsDialog } from './meetings-dialog.tsx';
 import { plansQuery, useCancelPlan } from './queries.ts';
 import { repeatText } from './plan-texts.ts';
 
@@ -25,9 +26,11 @@ export function MyPlans({ timeZone, onEdit, onCanceled }: MyPlansProps) {
   const query = useQuery(plansQuery);
   const { data, error } = query;
   const [asked, setAsked] = useState<MeetingPlan | null>(null);
+  const [openId, setOpenId] = useState<number | null>(null);
+  const open = data?.plans.find(({ id, isCanceled }) => id === openId && !isCanceled);
   const canceling = useCancelPlan(() => {
     toast.success('Meeting canceled', {
-      description: data?.sendsMail ? 'Its attendees get a mail.' : 'Please tell its attendees.',
+      description: data?.sendsMail ? 'Its attendees and you get a mail.' : 'Please tell its attendees.',
     });
     if (asked) onCanceled(asked.id);
     setAsked(null);
@@ -41,6 +44,11 @@ export function MyPlans({ timeZone, onEdit, onCanceled }: MyPlansProps) {
         <EmptyState icon={CalendarPlus}>Meetings that you plan appear here until they are over.</EmptyState>
       )}
       {data && data.plans.length > 0 && (
+        <p className="mt-1 text-sm text-ink-2">
+          Answers go to your mailbox and are not read here: whoever declines still counts in the price.
+        </p>
+      )}
+      {data && data.plans.length > 0 && (
         <ul aria-label="My plans" className="mt-3 divide-y divide-line border-t border-line">
           {data.plans.map((plan) => (
             <PlanRow
@@ -49,19 +57,24 @@ export function MyPlans({ timeZone, onEdit, onCanceled }: MyPlansProps) {
               timeZone={timeZone}
               onEdit={() => onEdit(plan)}
               onCancel={() => setAsked(plan)}
+              onOpen={() => setOpenId(plan.id)}
             />
           ))}
         </ul>
+      )}
+      {data && open && (
+        <MeetingsDialog
+          plan={open}
+          timeZone={timeZone}
+          sendsMail={data.sendsMail}
+          onClose={() => setOpenId(null)}
+        />
       )}
       {asked && (
         <ConfirmDialog
           danger
           title={<bdi>Cancel {asked.title}?</bdi>}
-          description={
-            data?.sendsMail
-              ? 'Its attendees get a mail, and their calendars remove the meeting.'
-              : 'No mail is sent. Please tell its attendees yourself.'
-          }
+          description={cancelText(asked, data?.sendsMail ?? false)}
           confirmLabel="Cancel meeting"
           cancelLabel="Keep it"
           busy={canceling.isPending}
@@ -77,10 +90,23 @@ export function MyPlans({ timeZone, onEdit, onCanceled }: MyPlansProps) {
   );
 }
 
-type PlanRowProps = { plan: MeetingPlan; timeZone: string; onEdit: () => void; onCancel: () => void };
+function cancelText({ changesFrom }: MeetingPlan, sendsMail: boolean): string {
+  const past = changesFrom ? ' What took place stays.' : '';
+  return sendsMail
+    ? `Its attendees get a mail, and their calendars remove the meeting.${past}`
+    : `No mail is sent. Please tell its attendees yourself.${past}`;
+}
 
-function PlanRow({ plan, timeZone, onEdit, onCancel }: PlanRowProps) {
-  const { title, nextAt, startsAt, minutes, repeats, untilDay, people, isCanceled } = plan;
+type PlanRowProps = {
+  plan: MeetingPlan;
+  timeZone: string;
+  onEdit: () => void;
+  onCancel: () => void;
+  onOpen: () => void;
+};
+
+function PlanRow({ plan, timeZone, onEdit, onCancel, onOpen }: PlanRowProps) {
+  const { title, nextAt, startsAt, minutes, repeats, untilDay, monthPlace, people, isCanceled } = plan;
   const firstDay = localDay(Date.parse(startsAt), timeZone);
   const until = untilDay && ` until ${format.mediumDay(untilDay)}`;
   return (
@@ -96,21 +122,19 @@ function PlanRow({ plan, timeZone, onEdit, onCancel }: PlanRowProps) {
         </p>
         {repeats !== null && (
           <p className="text-xs text-ink-3">
-            {repeatText(repeats, firstDay)}
+            {repeatText(repeats, firstDay, monthPlace)}
             {until}
           </p>
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        <a
-          href={urlOf(readPlanFile, { params: { id: plan.id } })}
-          download="meeting.ics"
-          aria-label={`.ics file of ${title}`}
-          className={buttonClass({ size: 'sm' })}
-        >
-          <Download aria-hidden />
-          .ics
-        </a>
+        <FileLink plan={plan} reader="guests" label=".ics for guests" />
+        <FileLink plan={plan} reader="me" label=".ics for me" />
+        {!isCanceled && repeats !== null && (
+          <Button size="sm" icon={List} aria-label={`Meetings of ${title}`} onClick={onOpen}>
+            Meetings
+          </Button>
+        )}
         {!isCanceled && (
           <>
             <Button size="sm" icon={Pencil} aria-label={`Edit ${title}`} onClick={onEdit}>
@@ -123,5 +147,21 @@ function PlanRow({ plan, timeZone, onEdit, onCancel }: PlanRowProps) {
         )}
       </div>
     </li>
+  );
+}
+
+type FileLinkProps = { plan: MeetingPlan; reader: 'guests' | 'me'; label: string };
+
+function FileLink({ plan: { id, title }, reader, label }: FileLinkProps) {
+  return (
+    <a
+      href={urlOf(readPlanFile, { params: { id }, query: { for: reader } })}
+      download="meeting.ics"
+      aria-label={`${label}: ${title}`}
+      className={buttonClass({ size: 'sm' })}
+    >
+      <Download aria-hidden />
+      {label}
+    </a>
   );
 }

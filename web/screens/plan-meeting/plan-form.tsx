@@ -5,6 +5,7 @@ import { repeatKinds, type Repeat } from '#domain/calendars/planned-days.ts';
 import { ApiFailure } from '#web/api/client.ts';
 import { mayLeave, useLeaveQuestion } from '#web/components/leave-question.ts';
 import { SaveFailure } from '#web/components/failure-alert.tsx';
+import { format } from '#web/components/format.ts';
 import { MinutesInput } from '#web/components/minutes-input.tsx';
 import { usePay } from '#web/components/pay.tsx';
 import { VerifyAddress } from '#web/components/verify-address.tsx';
@@ -18,7 +19,7 @@ import { Select } from '#web/ui/select.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { PeopleField } from './people-field.tsx';
 import { repeatText } from './plan-texts.ts';
-import { inputOf, type PlanValues } from './plan-values.ts';
+import { inputOf, placeOf, type PlanValues } from './plan-values.ts';
 import { plansQuery, useBusyPeople, useSavePlan } from './queries.ts';
 
 type PlanFormProps = {
@@ -59,8 +60,8 @@ export function PlanForm({ plan, values, timeZone, isDirty, onChange: change, on
   const saving = useSavePlan(plan, () => {
     toast.success(plan ? 'Plan changed' : 'Meeting planned', {
       description: data?.sendsMail
-        ? 'Its attendees get an invitation.'
-        : 'Download the calendar file to invite its attendees.',
+        ? `Its attendees get ${plan ? 'an update' : 'an invitation'}, and you get the event for your own calendar by mail.`
+        : 'Download the calendar files: one for its attendees, one for your own calendar.',
     });
     onDone();
   });
@@ -93,11 +94,17 @@ export function PlanForm({ plan, values, timeZone, isDirty, onChange: change, on
           thing="plan"
           whenGone="It was canceled and can no longer be changed."
         />
+        {plan?.changesFrom && (
+          <Alert tone="info">
+            This series has begun. Your change holds from {format.dayOf(plan.changesFrom, timeZone)} on.
+            Earlier meetings stay as they were, also in the calendars of its attendees.
+          </Alert>
+        )}
         {data?.sendsMail === false && (
           <>
             <Alert tone="info">
-              Invitations are not sent by mail. Save the plan, then download its calendar file and send it
-              yourself.
+              Invitations are not sent by mail. Save the plan, then download its calendar files: send one to
+              its attendees, and add the other one to your own calendar.
             </Alert>
             <VerifyAddress />
           </>
@@ -147,7 +154,7 @@ export function PlanForm({ plan, values, timeZone, isDirty, onChange: change, on
               <option value="never">{repeatText(null, values.day)}</option>
               {repeatKinds.map((kind) => (
                 <option key={kind} value={kind}>
-                  {repeatText(kind, values.day)}
+                  {repeatText(kind, values.day, placeOf(values))}
                 </option>
               ))}
             </Select>

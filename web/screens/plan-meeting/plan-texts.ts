@@ -4,8 +4,8 @@ import { format } from '#web/components/format.ts';
 
 const places: Record<number, string> = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', [-1]: 'last' };
 
-/** "Every month, on the second Tuesday" */
-export function repeatText(repeats: Repeat | null, firstDay: string): string {
+/** "Every month, on the second Tuesday". Without `monthPlace`, the place of the first day in its month. */
+export function repeatText(repeats: Repeat | null, firstDay: string, monthPlace?: number | null): string {
   switch (repeats) {
     case null:
       return 'Does not repeat';
@@ -17,7 +17,7 @@ export function repeatText(repeats: Repeat | null, firstDay: string): string {
       return 'Every second week';
     case 'month':
       return firstDay
-        ? `Every month, on the ${places[placeInMonth(firstDay)]} ${format.weekday(weekday(firstDay))}`
+        ? `Every month, on the ${places[monthPlace ?? placeInMonth(firstDay)]} ${format.weekday(weekday(firstDay))}`
         : 'Every month';
   }
 }

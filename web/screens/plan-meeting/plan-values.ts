@@ -14,6 +14,8 @@ export type PlanValues = {
   minutes: number | null;
   repeats: Repeat | null;
   untilDay: string | null;
+  /** Of a changed monthly plan, until its day is changed: -1 for the last weekday of the month. */
+  monthPlace: { day: string; place: number } | null;
   people: PlanPerson[];
   showsCost: boolean;
 };
@@ -27,12 +29,15 @@ export const emptyPlan = (timeZone: string, now: number): PlanValues => ({
   minutes: 30,
   repeats: null,
   untilDay: null,
+  monthPlace: null,
   people: [],
   showsCost: false,
 });
 
+/** Of a series that has begun, from the first meeting on that the change affects. */
 export function valuesOf(plan: MeetingPlan, timeZone: string): PlanValues {
-  const { title, agenda, startsAt, minutes, repeats, untilDay, people, showsCost } = plan;
+  const { title, agenda, minutes, repeats, untilDay, monthPlace, people, showsCost } = plan;
+  const startsAt = plan.changesFrom ?? plan.startsAt;
   const [day = '', time = ''] = localTime(Date.parse(startsAt), timeZone).split('T');
   return {
     title,
@@ -42,13 +47,15 @@ export function valuesOf(plan: MeetingPlan, timeZone: string): PlanValues {
     minutes,
     repeats,
     untilDay,
+    monthPlace: monthPlace === null ? null : { day, place: monthPlace },
     people: [...people],
     showsCost,
   };
 }
 
 /** The request; an impossible time is sent as it is, and rejected at its field. */
-export function inputOf({ day, time, agenda, minutes, ...values }: PlanValues, timeZone: string): PlanInput {
+export function inputOf(plan: PlanValues, timeZone: string): PlanInput {
+  const { day, time, agenda, minutes, monthPlace: _, ...values } = plan;
   const startsAt = instantOfLocalTime(`${day}T${time}`, timeZone);
   return {
     ...values,
@@ -59,12 +66,13 @@ export function inputOf({ day, time, agenda, minutes, ...values }: PlanValues, t
   };
 }
 
-export const seriesOf = (
-  { day, repeats, untilDay }: PlanValues,
-  workingDays: readonly number[],
-): PlannedSeries => ({
-  firstDay: day,
-  repeats,
-  weekdays: repeats === 'day' ? weekdaysFrom(workingDays, day) : [],
-  untilDay: repeats === null ? null : untilDay,
+export const placeOf = ({ day, monthPlace }: PlanValues): number | null =>
+  monthPlace?.day === day ? monthPlace.place : null;
+
+export const seriesOf = (values: PlanValues, workingDays: readonly number[]): PlannedSeries => ({
+  firstDay: values.day,
+  monthPlace: placeOf(values),
+  repeats: values.repeats,
+  weekdays: values.repeats === 'day' ? weekdaysFrom(workingDays, values.day) : [],
+  untilDay: values.repeats === null ? null : values.untilDay,
 });

@@ -1,11 +1,21 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { Answer } from '#contract/endpoint.ts';
 import {
   cancelPlan,
+  changeOccurrence,
   editPlan,
+  listOccurrences,
   listPlans,
   type MeetingPlan,
   type PlanInput,
+  type PlanOccurrence,
   type PlanPerson,
   priceOfPeople,
   readAvailability,
@@ -14,6 +24,8 @@ import {
 import { call, isGone } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
 import { useDraftKey } from '#web/components/draft-key.ts';
+import { showFailure } from '#web/components/show-failure.ts';
+import { toast } from '#web/ui/toast.ts';
 
 export const plansQuery = queryOptions({
   queryKey: ['meeting-plans', 'list'],
@@ -77,4 +89,62 @@ export function useCancelPlan(onCanceled: () => void) {
     onSuccess: onCanceled,
     onSettled: () => void client.invalidateQueries(keysToInvalidate('meeting-plan')),
   });
+}
+
+/** The coming meetings of a series. */
+export const occurrencesQuery = (planId: number) =>
+  infiniteQueryOptions({
+    queryKey: ['meeting-plans', 'occurrences', planId],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listOccurrences,
+        { params: { id: String(planId) }, query: { ...(pageParam !== null && { after: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  });
+
+type OccurrenceChange = {
+  occurrence: PlanOccurrence;
+  /** Null cancels it. */
+  startsAt: string | null;
+};
+
+/** Moves, cancels or puts back one meeting of a series, and offers to undo it. */
+export function useChangeOccurrence(planId: number, sendsMail: boolean) {
+  const client = useQueryClient();
+  const refresh = () => void client.invalidateQueries(keysToInvalidate('meeting-plan'));
+  const send = async ({ occurrence: { originalStart }, startsAt }: OccurrenceChange) => {
+    const known = client.getQueryData(plansQuery.queryKey)?.plans.find(({ id }) => id === planId);
+    const body = { version: known?.version ?? 1, originalStart, startsAt };
+    const changed = await call(changeOccurrence, { params: { id: String(planId) }, body });
+    client.setQueryData(
+      plansQuery.queryKey,
+      (list) => list && { ...list, plans: list.plans.map((plan) => (plan.id === planId ? changed : plan)) },
+    );
+  };
+  const undo = async (occurrence: PlanOccurrence) => {
+    try {
+      await send({ occurrence, startsAt: occurrence.isCanceled ? null : occurrence.startsAt });
+    } catch (error) {
+      showFailure(error, 'The change was not undone');
+    } finally {
+      refresh();
+    }
+  };
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (_answer, { occurrence, startsAt }) =>
+      toast.success(doneText(occurrence, startsAt), {
+        description: sendsMail ? 'Its attendees get a mail.' : 'Please tell its attendees.',
+        action: { label: 'Undo', onClick: () => void undo(occurrence) },
+      }),
+    onSettled: refresh,
+  });
+}
+
+function doneText({ originalStart }: PlanOccurrence, startsAt: string | null): string {
+  if (startsAt === null) return 'Meeting canceled';
+  return startsAt === originalStart ? 'Meeting put back' : 'Meeting moved';
 }
