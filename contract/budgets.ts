@@ -110,7 +110,7 @@ export const listBudgets = endpoint('GET /api/budgets', {
 export const createBudget = endpoint('POST /api/budgets', {
   access: 'admin',
   summary: 'Create the budget of a department (one per department)',
-  errors: ['budget-exists'],
+  errors: ['budget-exists', 'manager-without-pay'],
   body: BudgetDraft,
   answer: Budget,
   status: [201, 200],
@@ -119,6 +119,7 @@ export const createBudget = endpoint('POST /api/budgets', {
 export const editBudget = endpoint('PUT /api/budgets/:id', {
   access: 'admin',
   summary: 'Change the limit, manager or alert threshold; omitted fields keep their values',
+  errors: ['manager-without-pay'],
   params: idParams,
   body: BudgetEdit,
   answer: Budget,

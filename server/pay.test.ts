@@ -3,10 +3,18 @@
 import { expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { scopeOf } from '#contract/token-calls.ts';
+import { listBudgets } from '#contract/budgets.ts';
 import { listMeetings, readMeeting } from '#contract/meetings.ts';
 import type { Browser } from './testing/browser.ts';
+import type { Row } from './testing/isolation-routes.ts';
 import { table } from './testing/isolation-table.ts';
-import { createPayWorkspace, managerEmail, type Pay, type PayWorkspace } from './testing/pay-workspace.ts';
+import {
+  createPayWorkspace,
+  managerEmail,
+  type Pay,
+  type PayWorkspace,
+  unbudgeted,
+} from './testing/pay-workspace.ts';
 import { newPerson, Person } from './testing/people.ts';
 import { testApp } from './testing/test-app.ts';
 
@@ -59,7 +67,26 @@ const queries: Record<string, object[]> = {
   'GET /api/calendar': [{ from: '2026-12-01', to: '2026-12-31' }],
 };
 
-/** Every route whose response depends on pay for viewers who see it. */
+/** What is sent where the resources of the table cost nothing. */
+const costly: Record<string, Partial<Row>> = {
+  // An administrator and a program each create one.
+  'POST /api/budgets': {
+    send: (actor) => ({
+      body: { department: unbudgeted[actor instanceof Person ? 0 : 1], monthlyLimit: 1000 },
+    }),
+  },
+  'PUT /api/budgets/:id': {
+    thing: async (_owner, admin) => {
+      const { budgets } = await admin.call(listBudgets);
+      return { id: String(budgets.find(({ department }) => department === 'Research')?.id) };
+    },
+  },
+};
+
+/** The writing routes whose response depends on pay for viewers who see it. */
+const writesWithPay = ['POST /api/budgets', 'PUT /api/budgets/:id'];
+
+/** Every reading route whose response depends on pay for viewers who see it. */
 const routesWithPay = [
   'GET /api/analytics',
   'GET /api/budgets',
@@ -121,8 +148,9 @@ type Reader = (workspace: PayWorkspace) => Promise<Browser>;
 async function answersOf(workspace: PayWorkspace, isAsked: (endpoint: Endpoint) => boolean, reader: Reader) {
   const answers = new Map<string, string>();
   for (const endpoint of workspace.app.app.endpoints.filter(isAsked)) {
-    const row = table[nameOf(endpoint)];
-    if (!row) continue;
+    const known = table[nameOf(endpoint)];
+    if (!known) continue;
+    const row = { ...known, ...costly[nameOf(endpoint)] };
     const actor = await reader(workspace);
     const params =
       row.thing &&
@@ -181,6 +209,10 @@ test(
     expect(await compare((endpoint) => !isReading(endpoint), newcomer)).toEqual([]);
     const isForTokens = (endpoint: Endpoint) => !isReading(endpoint) && scopeOf(endpoint) !== null;
     expect(await compare(isForTokens, async ({ ofOrganization }) => ofOrganization)).toEqual([]);
+
+    const isBudget = (endpoint: Endpoint) => !isReading(endpoint) && endpoint.path.startsWith('/api/budgets');
+    const exactWrites = await compare(isBudget, async ({ admin }) => admin);
+    expect(exactWrites.filter((name) => name !== 'every meeting')).toEqual(writesWithPay);
 
     const mails = [];
     for (const { app } of both) {

@@ -37,6 +37,9 @@ export type Pay = {
 
 export const managerEmail = 'manager@example.test';
 
+/** Departments with meetings and without a budget. */
+export const unbudgeted = ['Legal', 'Security'] as const;
+
 const series = ['Sprint planning', 'Leadership weekly', 'Pipeline review', 'Design critique'];
 
 export type PayWorkspace = Awaited<ReturnType<typeof createPayWorkspace>>;
@@ -92,10 +95,12 @@ export async function createPayWorkspace(app: TestApp, { rates, tiers, later }: 
   // Departments share the cost of some meetings, some have none, and a closed month changes afterwards.
   await admin.call(saveAllocationSetting, { body: { from: '2026-11-25' } });
   await app.work();
-  const { id: unassigned } = await asMember(saveMeeting, {
-    body: { ...memberDraft(app, 90, ['Ada', 'Bob', 'Eve']), department: null },
-  });
-  await asMember(setAllocation, { params: { id: String(unassigned) }, body: { allocation: 'department' } });
+  for (const [index, department] of [null, ...unbudgeted].entries()) {
+    const { id } = await asMember(saveMeeting, {
+      body: { ...memberDraft(app, 93 + index, ['Ada', 'Bob', 'Eve']), department },
+    });
+    await asMember(setAllocation, { params: { id: String(id) }, body: { allocation: 'department' } });
+  }
   await admin.call(closeMonth, { body: { month: '2026-11' } });
   const closedMeeting = { ...memberDraft(app, 91, ['Zoe', 'Bob']), startedAt: '2026-11-03T10:00:00Z' };
   await asMember(saveMeeting, { body: closedMeeting });

@@ -8,7 +8,7 @@ import { toDollars } from '#domain/money/money.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
-import { type Readable, visibleTo } from '#server/db/visible-to.ts';
+import { type VisibleDatabase, visibleTo } from '#server/db/visible-to.ts';
 import {
   costliestTitles,
   displayTitle,
@@ -24,7 +24,7 @@ import { weekComparison } from '#server/features/totals/weeks.ts';
 const titlesShown = 10;
 
 export function analyticsRoutes(app: FastifyInstance, { db, now }: AppContext): void {
-  async function topTitles({ reports }: Readable, org: OrgId, range: DayRange, at: number) {
+  async function topTitles({ reports }: VisibleDatabase, org: OrgId, range: DayRange, at: number) {
     const titles = await costliestTitles(heldMeetings(reports, org, at), range, titlesShown);
     return Promise.all(
       titles.map(async ({ normalizedTitle, ...sums }) => ({
@@ -34,7 +34,7 @@ export function analyticsRoutes(app: FastifyInstance, { db, now }: AppContext): 
     );
   }
 
-  async function inRange(visible: Readable, org: OrgId, range: DayRange, at: number) {
+  async function inRange(visible: VisibleDatabase, org: OrgId, range: DayRange, at: number) {
     const meetings = heldMeetings(visible.reports, org, at);
     const [rows, hours, titles, later] = await Promise.all([
       sumsByDayAndType(meetings, range),

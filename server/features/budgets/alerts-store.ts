@@ -17,6 +17,7 @@ import { alertAddressStore } from './alert-addresses-store.ts';
 import type { BudgetAlert } from './mail.ts';
 import { budgetColumns, type BudgetRow, departmentKey } from './store.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
+import { exact } from '#server/db/visible-to.ts';
 
 type Db = Kysely<Tables>;
 type Spend = { department: string; costCents: Cents; estimatedCents: Cents };
@@ -54,12 +55,12 @@ export function budgetAlertStore(context: Pick<AppContext, 'db' | 'now' | 'jobs'
 
   /** Cost of all the month's meetings for the department, including planned ones. */
   const totalOf = async (on: Db, org: OrgId, month: string, department: string) =>
-    sumsOf(await departmentSpend(on, org, month, month), department);
+    sumsOf(await departmentSpend(exact(on), org, month, month), department);
 
   /** Cost of the month's started meetings for the department, and of the planned ones. */
   async function spendOf(on: Db, org: OrgId, month: string, department: string) {
     const total = await totalOf(on, org, month, department);
-    const planned = sumsOf(await plannedSpend(on, org, now(), lastOfMonth(month)), department);
+    const planned = sumsOf(await plannedSpend(exact(on), org, now(), lastOfMonth(month)), department);
     return {
       spendCents: wholeCents(total.costCents - planned.costCents),
       estimatedCents: wholeCents(total.estimatedCents - planned.estimatedCents),

@@ -4,7 +4,8 @@ import { createBudget, deleteBudget, editBudget, listBudgets } from '#contract/b
 import { readHygieneSettings, saveHygieneSettings } from '#contract/hygiene.ts';
 import { saveMeeting } from '#contract/meetings.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
-import { newOrganization, newPerson, newTeam } from '#server/testing/people.ts';
+import { Browser } from '#server/testing/browser.ts';
+import { newOrganization, newOrganizationToken, newPerson, newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 type Draft = Input<typeof createBudget>['body'];
@@ -321,4 +322,35 @@ test('retries of a budget draft save it once', async () => {
   const theirs = await stranger.call(createBudget, { body: { ...body, monthlyLimit: 7 } });
   expect(await stranger.call(createBudget, { body })).toEqual(theirs);
   expect(await admin.call(createBudget, { body })).toEqual(answers[0]?.body);
+});
+
+test('only those who see pay choose who gets the alerts', async () => {
+  const app = await testApp();
+  const { admin } = await newTeam(app);
+  const programs = [];
+  for (const seesPay of [false, true]) {
+    const program = new Browser(app);
+    program.apiToken = await newOrganizationToken(app, admin, ['budgets:write'], seesPay);
+    programs.push(program);
+  }
+  const [blind, seeing] = programs as [Browser, Browser];
+  const refused = {
+    code: 'manager-without-pay',
+    errors: { managerEmail: [{ code: 'manager-without-pay' }] },
+  };
+  const unmanaged = await blind.call(createBudget, { body: draft({ managerEmail: null }) });
+  const sales = { body: draft({ department: 'Sales' }) };
+  expect(await blind.ask(createBudget, sales)).toMatchObject({ status: 403, body: refused });
+  const { id } = await seeing.call(createBudget, sales);
+  const edit = (program: Browser, budget: number, managerEmail: string | null) =>
+    program.ask(editBudget, { params: { id: String(budget) }, body: { monthlyLimit: 50, managerEmail } });
+  for (const [budget, managerEmail] of [
+    [unmanaged.id, 'manager@example.test'],
+    [id, 'other@example.test'],
+    [id, null],
+  ] as const)
+    expect(await edit(blind, budget, managerEmail)).toMatchObject({ status: 403, body: refused });
+  expect((await edit(blind, id, 'manager@example.test')).status).toBe(200);
+  expect((await edit(seeing, id, null)).status).toBe(200);
+  expect((await app.mails()).map(({ to }) => to)).not.toContain('other@example.test');
 });

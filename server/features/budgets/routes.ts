@@ -12,13 +12,14 @@ import {
 import { workingDaysOn } from '#domain/budgets/forecast.ts';
 import { lastOfMonth, localDay, monthOf } from '#domain/time/local-day.ts';
 import { toCents } from '#domain/money/money.ts';
+import { seesPay } from '#domain/people/permissions.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { Member, OrgId } from '#server/tenancy/authorize.ts';
 import { queueMail } from '#server/features/mail/mail.ts';
-import { visibleTo } from '#server/db/visible-to.ts';
+import { type Visible, visibleIn } from '#server/db/visible-to.ts';
 import { fail } from '#server/http/api-error.ts';
 import { newId } from '#server/db/identifiers.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
@@ -44,10 +45,9 @@ export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
   const alerts = budgetAlertStore(context);
   const addresses = alertAddressStore(context);
 
-  /** The departments' spend as the viewer may see it. */
   const spendsOf = async (
     { org, organization }: Member,
-    on: Database['read'],
+    on: Visible,
   ): Promise<{ spends: Spends; today: string }> => {
     const today = localDay(now(), organization.timeZone);
     const months = shownMonths(today);
@@ -61,9 +61,9 @@ export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
     };
   };
 
-  /** One budget as an administrator sees it; reads a transaction's own changes. */
+  /** One budget as the caller may see it; reads a transaction's own changes. */
   const show = async (caller: Member, row: BudgetRow, on: Database['read']): Promise<Budget | undefined> => {
-    const { spends, today } = await spendsOf(caller, on);
+    const { spends, today } = await spendsOf(caller, visibleIn(caller, on));
     const shown = shownBudgets([row], spends, today, workdaysOf(caller));
     return (await withManagers(caller.org, shown, on))[0];
   };
@@ -95,7 +95,7 @@ export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
   };
 
   mountEndpoint(app, listBudgets, async (_input, caller) => {
-    const { spends, today } = await spendsOf(caller, visibleTo(caller, db).reports);
+    const { spends, today } = await spendsOf(caller, visibleIn(caller, db.reports));
     const workdays = workdaysOf(caller);
     const { passed, all } = workingDaysOn(today, workdays);
     return {
@@ -112,6 +112,7 @@ export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
 
   mountEndpoint(app, createBudget, async ({ body: { draftKey = null, ...body } }, caller, { reply }) => {
     const { org } = caller;
+    if (body.managerEmail !== null && !seesPay(caller)) return fail('manager-without-pay', 'managerEmail');
     const creating = db.write(async (tx) => {
       const lock = await lockOrganization(tx, org);
       const department = await ensureDepartment(tx, lock, body.department);
@@ -133,7 +134,7 @@ export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
     if (created) return created;
     // The duplicate may be the budget that this draft was saved as before.
     const saved = draftKey && (await budgets.ofDraft(org, draftKey));
-    const shown = saved && (await show(caller, saved, visibleTo(caller, db).read));
+    const shown = saved && (await show(caller, saved, db.read));
     if (!shown) return fail('budget-exists', 'department');
     void reply.code(200);
     return shown;
@@ -144,6 +145,8 @@ export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
       const before = await budgets.forChange(caller.org, params.id, tx);
       if (!before) return null;
       const row = edited(before, body);
+      if (row.managerEmail !== before.managerEmail && !seesPay(caller))
+        return fail('manager-without-pay', 'managerEmail');
       await budgets.update(caller.org, row, tx);
       await alerts.budgetChanged(caller.org, row, tx);
       if (body.managerEmail !== undefined) await askManager(caller.org, row.managerEmail, tx);

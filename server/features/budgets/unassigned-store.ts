@@ -1,19 +1,19 @@
 // Meetings of a month without a department.
 
-import { type Kysely, sql } from 'kysely';
+import type { Visible } from '#server/db/visible-to.ts';
+import { sql } from 'kysely';
 import type { Cents } from '#domain/money/money.ts';
 import { lastOfMonth } from '#domain/time/local-day.ts';
 import type { Tx } from '#server/db/database.ts';
 import { liveMeetings } from '#server/db/queries.ts';
 import type { MeetingsLock } from '#server/db/organization-lock.ts';
-import type { Tables } from '#server/db/tables.ts';
 import { borneCost, borneMeetings, department } from '#server/features/totals/spend-store.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
 const daysOf = (month: string) => ({ from: `${month}-01`, to: lastOfMonth(month) });
 
 /** Their normalized titles, with a title as written, most expensive first. */
-export function unassignedTitles(db: Kysely<Tables>, org: OrgId, month: string) {
+export function unassignedTitles(db: Visible, org: OrgId, month: string) {
   const { from, to } = daysOf(month);
   return borneMeetings(db, org)
     .where('meetings.day', '>=', from)

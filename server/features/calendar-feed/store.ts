@@ -1,5 +1,6 @@
 // The private feed addresses of members, and the meetings in a feed.
 
+import type { Visible } from '#server/db/visible-to.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CostPlace } from '#domain/calendars/feed.ts';
 import { identityKey } from '#domain/people/matching.ts';
@@ -102,7 +103,7 @@ const mostMeetings = 3000;
 const isMetered = sql<boolean>`"source" in ('calculator', 'live')`;
 
 /** Meetings from a day on that a member recorded with the meter or attended, by start. */
-export async function ownMeetings(db: Db, { org, userId, email }: Member, fromDay: string) {
+export async function ownMeetings(db: Visible, { org, userId, email }: Member, fromDay: string) {
   const recent = db
     .selectFrom('meetings')
     .select(meetingColumns)

@@ -1,12 +1,12 @@
 // The first titles of each day.
 
-import { type Kysely, sql } from 'kysely';
+import type { Visible } from '#server/db/visible-to.ts';
+import { sql } from 'kysely';
 import type { DayRange } from '#domain/time/day-range.ts';
-import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
 /** The first `count` meetings of each day, in the order in which they start. */
-export const firstTitles = (db: Kysely<Tables>, org: OrgId, { from, to }: DayRange, count: number) =>
+export const firstTitles = (db: Visible, org: OrgId, { from, to }: DayRange, count: number) =>
   db
     .selectFrom((eb) =>
       eb

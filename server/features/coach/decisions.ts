@@ -24,6 +24,7 @@ import { hoursOf, periodAnswer, wholeOrNull } from './serializers.ts';
 import { realSavingService } from './real-saving.ts';
 import { type ActionRow, actionsSince } from './store.ts';
 import type { KnownTitle, TitleService } from './titles.ts';
+import { exact } from '#server/db/visible-to.ts';
 
 /** A decided recommendation is not repeated for this long. */
 const quietMs = 90 * dayMs;
@@ -74,7 +75,7 @@ export function decisionService(
     const found = await hygiene.fourWeeksTo(asker, days.to);
     const value = found.habits.find((one) => one.habit === habit)?.value ?? null;
     const { costCents, estimatedCents } = sumOf(
-      await sumsByDay(heldMeetings(db.reports, asker.org, now()), days),
+      await sumsByDay(heldMeetings(exact(db.reports), asker.org, now()), days),
     );
     return {
       meetings: found.sums.meetings,

@@ -9,6 +9,7 @@ import type { Tx } from '#server/db/database.ts';
 import { isPostgres, unindexed } from '#server/db/engine-features.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
+import type { Visible } from '#server/db/visible-to.ts';
 
 type Db = Kysely<Tables>;
 
@@ -53,7 +54,7 @@ export const meetingsOfDays = (db: Db, org: OrgId, range: DayRange) =>
 
 /** The held meetings of the titles on some days, newest first; at most a thousand of each title. */
 export function meetingsOfTitles(
-  db: Db,
+  db: Visible,
   org: OrgId,
   titles: readonly string[],
   range: DayRange,

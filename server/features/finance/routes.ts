@@ -10,7 +10,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import { withoutPay } from '#server/db/pay-views.ts';
-import { visibleTo } from '#server/db/visible-to.ts';
+import { exact, visibleTo } from '#server/db/visible-to.ts';
 import { fail } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
@@ -43,8 +43,8 @@ export const closedThrough = async (db: Db, org: OrgId): Promise<string | null> 
  * The lines of months with their blended amounts, which viewers without permission to see pay get after closing.
  */
 async function linesToClose(tx: Db, org: OrgId, now: number, through: string | null): Promise<ClosedLine[]> {
-  const exact = financeReport(await spendsOf(tx, org, now), through);
-  const blended = financeReport(await spendsOf(withoutPay(tx), org, now), through);
+  const costs = financeReport(await spendsOf(exact(tx), org, now), through);
+  const blended = financeReport(await spendsOf(exact(withoutPay(tx)), org, now), through);
   const keyOf = ({ month, department, type }: ReportLine) => JSON.stringify([month, department, type]);
   const lines = new Map<string, ClosedLine>();
   const none = {
@@ -53,7 +53,7 @@ async function linesToClose(tx: Db, org: OrgId, now: number, through: string | n
     plannedCents: noCents,
     estimatedCents: noCents,
   };
-  for (const line of exact) lines.set(keyOf(line), { ...line, blended: none });
+  for (const line of costs) lines.set(keyOf(line), { ...line, blended: none });
   for (const line of blended)
     lines.set(keyOf(line), { ...(lines.get(keyOf(line)) ?? { ...line, ...none }), blended: line });
   return [...lines.values()];

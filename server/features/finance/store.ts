@@ -1,15 +1,16 @@
 // The SQL of the finance report and of closed months.
 
+import type { Tables } from '#server/db/tables.ts';
+import type { Visible } from '#server/db/visible-to.ts';
 import { type Kysely, sql } from 'kysely';
 import { nextMonth, type ReportLine, type Spend } from '#domain/finance/report.ts';
 import type { Cents } from '#domain/money/money.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';
-import type { Tables } from '#server/db/tables.ts';
 import { plannedMeetingsSpend } from '#server/features/totals/spend-store.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
-type Db = Kysely<Tables>;
+type Db = Visible;
 
 const spendColumns = ['month', 'department', 'type', 'costCents', 'estimatedCents'] as const;
 const rowsPerStatement = 500;
@@ -84,7 +85,7 @@ export async function spendsOfMonth(
 }
 
 /** The closed months and who closed them, oldest first. */
-export const closedMonths = (db: Db, org: OrgId) =>
+export const closedMonths = (db: Kysely<Tables>, org: OrgId) =>
   db
     .selectFrom('closedMonths')
     .leftJoin('users', (join) =>

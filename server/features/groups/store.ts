@@ -1,6 +1,6 @@
 // Attendee groups and their members.
 
-import type { Kysely } from 'kysely';
+import type { Visible } from '#server/db/visible-to.ts';
 import { countRows } from '#server/db/queries.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -19,7 +19,7 @@ export type GroupFilter = { id?: number; createdBy?: number };
 
 /** Groups, oldest first, each with its members in their order. */
 export async function groupsWithMembers(
-  db: Kysely<Tables>,
+  db: Visible,
   org: OrgId,
   { id, createdBy }: GroupFilter,
 ): Promise<ListedGroup[]> {

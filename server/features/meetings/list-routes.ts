@@ -11,7 +11,7 @@ import { paginate } from '#server/db/batches.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { csvFile } from '#server/http/csv-file.ts';
-import { type Readable, visibleTo } from '#server/db/visible-to.ts';
+import { type VisibleDatabase, visibleTo } from '#server/db/visible-to.ts';
 import { fail } from '#server/http/api-error.ts';
 import { placeIn, readPage } from '#server/http/pages.ts';
 import { changedMeetings, forgottenUntil, meetingsWithIds } from './changes-store.ts';
@@ -23,7 +23,7 @@ const exportedPerPage = 1000;
 
 export function meetingListRoutes(app: FastifyInstance, { db, events, now }: AppContext): void {
   /** No index supports these filters: one page may read many meetings. */
-  const source = (filters: MeetingFilters, { read, reports }: Readable) => {
+  const source = (filters: MeetingFilters, { read, reports }: VisibleDatabase) => {
     const { search, person, type, location, planned, estimated, bearer, unassigned } = filters;
     const isSlow = search || person || type || location || planned || estimated || bearer || unassigned;
     return isSlow ? reports : read;

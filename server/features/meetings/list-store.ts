@@ -1,6 +1,7 @@
 // One page of the meetings list.
 
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import type { Visible } from '#server/db/visible-to.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { MeetingFilters } from '#contract/meetings.ts';
 import { normalizedTitle } from '#domain/meetings/meeting.ts';
 import { dayMs } from '#domain/time/time-units.ts';
@@ -47,7 +48,7 @@ const isBorneBy = (department: string | null) => (eb: ExpressionBuilder<Tables, 
 
 /** At most `limit` meetings after a position in the list. */
 export async function meetingPage(
-  db: Kysely<Tables>,
+  db: Visible,
   org: OrgId,
   filters: MeetingFilters,
   limit: number,

@@ -15,6 +15,7 @@ import { type Change, changeDirectory, hasPayChoice, isTaken, priceEstimates, ti
 import { directoryOf, tierRatesOf } from './prices-store.ts';
 import { allNames, directorySize, insertPeople, peopleMatching, personById, updatePerson } from './store.ts';
 import { unlinkedAttendees } from './unknown-store.ts';
+import { visibleIn } from '#server/db/visible-to.ts';
 
 const shownDays = 90;
 const mostShown = 200;
@@ -49,9 +50,10 @@ export function peopleImportRoutes(app: FastifyInstance, context: AppContext): v
     });
   });
 
-  mountEndpoint(app, listUnknownAttendees, async (_input, { org, organization }) => {
+  mountEndpoint(app, listUnknownAttendees, async (_input, caller) => {
+    const { org, organization } = caller;
     const today = localDay(now(), organization.timeZone);
-    const attendees = await unlinkedAttendees(db.reports, org, addDays(today, -shownDays));
+    const attendees = await unlinkedAttendees(visibleIn(caller, db.reports), org, addDays(today, -shownDays));
     const byKey = Map.groupBy(attendees, ({ name }) => identityKey(name));
     const directory = directoryOf(await peopleMatching(db.read, org, [...byKey.keys()]));
     const unknown = [...byKey.values()]

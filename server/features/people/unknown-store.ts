@@ -1,15 +1,15 @@
 // Attendees who are not linked to a person of the directory.
 
-import { type Kysely, sql } from 'kysely';
+import type { Visible } from '#server/db/visible-to.ts';
+import { sql } from 'kysely';
 import { erasedName } from '#domain/people/matching.ts';
-import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
 const end = sql`case when "leftMinute" is null or "leftMinute" > "durationMinutes" then "durationMinutes" else "leftMinute" end`;
 const start = sql`case when "joinedMinute" > "durationMinutes" then "durationMinutes" else "joinedMinute" end`;
 
 /** Names with the number of their meetings since a local day, and the cost of their attendance. */
-export const unlinkedAttendees = (db: Kysely<Tables>, org: OrgId, sinceDay: string) =>
+export const unlinkedAttendees = (db: Visible, org: OrgId, sinceDay: string) =>
   db
     .selectFrom('attendees')
     .innerJoin('meetings', (join) =>

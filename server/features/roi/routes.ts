@@ -95,7 +95,7 @@ export function roiRoutes(app: FastifyInstance, { db, now, events }: AppContext)
   mountEndpoint(app, listRoiMeetings, async ({ query: { page = 1, ...filters } }, caller) => {
     const { org } = caller;
     const department = await nameOf(org, filters.department);
-    const totals = await totalsByName(db.read, org, 'department', now());
+    const totals = await totalsByName(visibleTo(caller, db).read, org, 'department', now());
     const total = totals
       .filter(({ name }) => department === null || name === department)
       .reduce((sum, { meetings, planned }) => sum + meetings + planned.meetings, 0);

@@ -1,17 +1,16 @@
 // The outcomes of meetings, and the pages of the ROI list.
 
+import type { Visible } from '#server/db/visible-to.ts';
 import { unindexed } from '#server/db/engine-features.ts';
 import { liveMeetings } from '#server/db/queries.ts';
 import { type Cents, noCents } from '#domain/money/money.ts';
-import type { Kysely } from 'kysely';
 import type { RoiFilters } from '#contract/roi.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { MeetingsLock } from '#server/db/organization-lock.ts';
-import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import type { MeetingRow } from '#server/features/meetings/store.ts';
 
-type Db = Kysely<Tables>;
+type Db = Visible;
 export type Outcome = Pick<MeetingRow, 'outcomes' | 'actionItemsCount' | 'estimatedValueCents' | 'worthIt'>;
 
 /** `department` is null for all of them. */

@@ -1,6 +1,6 @@
 // Meeting templates and their attendees.
 
-import type { Kysely } from 'kysely';
+import type { Visible } from '#server/db/visible-to.ts';
 import { countRows } from '#server/db/queries.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -27,7 +27,7 @@ export type TemplateFilter = { id?: number; createdBy?: number };
 
 /** Templates, newest first, each with its people. */
 export async function templatesWithPeople(
-  db: Kysely<Tables>,
+  db: Visible,
   org: OrgId,
   { id, createdBy }: TemplateFilter,
 ): Promise<ListedTemplate[]> {

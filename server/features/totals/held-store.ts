@@ -1,14 +1,14 @@
 // Held and planned meetings: a meeting counts as held from its start on. This is not stored.
 
-import { type Kysely, sql } from 'kysely';
+import type { Visible } from '#server/db/visible-to.ts';
+import { sql } from 'kysely';
 import type { DayRange } from '#domain/time/day-range.ts';
 import { addDays, localDay } from '#domain/time/local-day.ts';
 import { unindexed } from '#server/db/engine-features.ts';
 import { liveMeetings } from '#server/db/queries.ts';
-import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
-type Db = Kysely<Tables>;
+type Db = Visible;
 
 /** Meetings that figures are computed from. */
 export type Meetings = {

@@ -1,6 +1,7 @@
 // The departments' meeting cost: totals of each month by department and type, which every change of meetings
 // updates in its transaction. A meeting allocated by its attendees counts for the departments that share it.
 
+import type { Visible } from '#server/db/visible-to.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Cents, noCents, wholeCents } from '#domain/money/money.ts';
 import { monthOf } from '#domain/time/local-day.ts';
@@ -162,7 +163,7 @@ const spendTotals = (db: Db, org: OrgId) =>
     .where('organizationId', '=', org);
 
 /** Cost of each department in each month from `from` to `to`, "YYYY-MM". */
-export const departmentSpend = (db: Db, org: OrgId, from: string, to: string) =>
+export const departmentSpend = (db: Visible, org: OrgId, from: string, to: string) =>
   db
     .selectFrom('spendTotals')
     .select(({ fn }) => [
@@ -178,14 +179,14 @@ export const departmentSpend = (db: Db, org: OrgId, from: string, to: string) =>
     .execute();
 
 /** Cost of the meetings that start after an instant, by department, month and type. */
-export const plannedMeetingsSpend = (db: Db, org: OrgId, now: number) =>
+export const plannedMeetingsSpend = (db: Visible, org: OrgId, now: number) =>
   borneMeetings(db, org)
     .where('meetings.startedAt', '>', now)
     .select([month.as('month'), department.as('department'), 'meetings.type', cost, estimated])
     .groupBy([month, department, 'meetings.type']);
 
 /** The same, until a local day. */
-export const plannedSpend = (db: Db, org: OrgId, now: number, until: string) =>
+export const plannedSpend = (db: Visible, org: OrgId, now: number, until: string) =>
   plannedMeetingsSpend(db, org, now)
     .where('meetings.day', '<=', until)
     // Narrows the index range: a local day ends within 14 hours of the same UTC day.
@@ -193,7 +194,7 @@ export const plannedSpend = (db: Db, org: OrgId, now: number, until: string) =>
     .execute();
 
 /** Cost of each day's meetings by department; `held` is 1 for those that have started. */
-export function dailySpend(db: Db, org: OrgId, days: { from: string; to: string }, now: number) {
+export function dailySpend(db: Visible, org: OrgId, days: { from: string; to: string }, now: number) {
   const held = sql<0 | 1>`case when "meetings"."startedAt" <= ${sql.lit(now)} then 1 else 0 end`;
   return borneMeetings(db, org)
     .where('meetings.day', '>=', days.from)

@@ -9,6 +9,7 @@ import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import type { MeetingChange, MeetingFigures } from '#server/events/events.ts';
 import { anyDay, onDays, plannedMeetings } from './held-store.ts';
+import type { Visible } from '#server/db/visible-to.ts';
 
 type Db = Kysely<Tables>;
 export type MonthTotal = Omit<Tables['monthTotals'], 'organizationId' | 'version'>;
@@ -133,7 +134,7 @@ type HeldSums = MonthSums & { name: string; planned: MonthSums };
  * The stored totals and their planned part in one statement, so that a concurrent write cannot affect only one of
  * them.
  */
-function storedAndPlanned(db: Db, org: OrgId, kind: TotalKind, now: number) {
+function storedAndPlanned(db: Visible, org: OrgId, kind: TotalKind, now: number) {
   const stored = db
     .selectFrom('monthTotals')
     .select(['kind', 'month', 'name', ...sumColumns])
@@ -161,7 +162,12 @@ function heldOf<Row extends MonthSums & { name: string; isPlanned: number }>(
 }
 
 /** The sums of all months by type, or by department. */
-export async function totalsByName(db: Db, org: OrgId, kind: TotalKind, now: number): Promise<HeldSums[]> {
+export async function totalsByName(
+  db: Visible,
+  org: OrgId,
+  kind: TotalKind,
+  now: number,
+): Promise<HeldSums[]> {
   const rows = await storedAndPlanned(db, org, kind, now)
     .select(['name', 'isPlanned'])
     .select(({ fn }) => sumColumns.map((column) => fn.sum<number>(column).as(column)))

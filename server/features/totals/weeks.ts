@@ -4,13 +4,13 @@ import { lastWeeks } from '#domain/time/day-range.ts';
 import { addDays, localDay, weekStart } from '#domain/time/local-day.ts';
 import { aWeekBefore } from '#domain/time/local-time.ts';
 import { percentChange } from '#domain/money/rounding.ts';
-import type { Readable } from '#server/db/visible-to.ts';
+import type { Visible } from '#server/db/visible-to.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { sumsByDay } from './figures-store.ts';
 import { heldMeetings, plannedMeetings } from './held-store.ts';
 import { sumOf, toSums, withPlanned } from './sums.ts';
 
-export async function weekComparison(db: Readable['read'], org: OrgId, now: number, timeZone: string) {
+export async function weekComparison(db: Visible, org: OrgId, now: number, timeZone: string) {
   const today = localDay(now, timeZone);
   const lastTwo = lastWeeks(2, today);
   const thisSunday = weekStart(today);
