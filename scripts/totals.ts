@@ -14,7 +14,7 @@ await runCommand(async () => {
   const events = createEvents({ db, now: Date.now, openChannel: channelOf(config) });
   try {
     await requireSchema(db);
-    const isRight = await reportTotals(db, { repairs: repair, publish: events.publish, print: console.log });
+    const isRight = await reportTotals(db, { repairs: repair, refresh: events.refresh, print: console.log });
     if (!isRight) process.exitCode = 1;
   } finally {
     await events.close();

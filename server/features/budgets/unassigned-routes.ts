@@ -39,7 +39,7 @@ export function unassignedRoutes(app: FastifyInstance, { db, events, now }: AppC
         if (after.length === 0) return 0;
         const before = after.map((meeting) => ({ ...meeting, department: null }));
         const detail = { department: name, month, meetings: after.length };
-        await events.record(tx, caller, 'meetings.assigned', `organization:${org}`, detail, {
+        await events.publish(tx, caller, 'meetings.assigned', detail, `organization:${org}`, {
           before,
           after,
         });

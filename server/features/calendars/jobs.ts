@@ -74,7 +74,7 @@ export function calendarJobs(context: AppContext): JobHandlers {
           if (before.length > 0) {
             const [subject, detail] = [`calendar:${connection.id}`, { meetings: before.length }];
             const actor = { org, userId: removedBy };
-            await events.record(tx, actor, 'meetings.removed-with-calendar', subject, detail, {
+            await events.publish(tx, actor, 'meetings.removed-with-calendar', detail, subject, {
               before,
               after: [],
             });

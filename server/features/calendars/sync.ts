@@ -98,7 +98,7 @@ export function calendarSync(context: AppContext) {
       });
       await db.write(async (tx) => {
         if (await release(tx, connection, syncKey, now(), failure))
-          events.publish({ organizationId: org, kind: 'calendar-connection' }, tx);
+          events.refresh({ organizationId: org, kind: 'calendar-connection' }, tx);
       });
     } catch (error) {
       if (error instanceof Superseded) return;
@@ -152,7 +152,7 @@ export function calendarSync(context: AppContext) {
           await followObject(tx, lock, sourceOf(sync, href), [], now());
           await deleteObject(tx, calendar, href);
         }
-        events.publish({ organizationId: sync.org, kind: 'planned' }, tx);
+        events.refresh({ organizationId: sync.org, kind: 'planned' }, tx);
       });
     // Last: until then the server returns the same changes again.
     if (Object.keys(versions).length > 0 || calendar.expandedOn !== today)
@@ -202,7 +202,7 @@ export function calendarSync(context: AppContext) {
           });
         }
         await writeObjects(tx, [...rows.values()]);
-        if (batch.some(hasChanged)) events.publish({ organizationId: sync.org, kind: 'planned' }, tx);
+        if (batch.some(hasChanged)) events.refresh({ organizationId: sync.org, kind: 'planned' }, tx);
       });
   }
 

@@ -127,7 +127,7 @@ test('import keys belong to one person', async () => {
   expect((await member.call(listImports)).imports).toHaveLength(2);
 });
 
-test('the audit log has one entry each for start, end and undo of an import', async () => {
+test('the audit log has one entry each for start, each batch, end and undo of an import', async () => {
   const { admin, member } = await newTeam(await testApp());
   const importKey = crypto.randomUUID();
   const { id } = await member.call(saveImportBatch, { body: batch(rows(3), { importKey, isLast: false }) });
@@ -136,8 +136,10 @@ test('the audit log has one entry each for start, end and undo of an import', as
   const params = { id: String(id) };
   for (const undone of [admin, member]) await undone.call(undoImport, { params });
   expect((await admin.call(listAuditLog)).entries).toMatchObject([
-    { action: 'import.undone', detail: { file: 'calendar.csv' } },
+    { action: 'import.undone', detail: { file: 'calendar.csv', meetings: 5 } },
     { action: 'import.finished', detail: { file: 'calendar.csv', meetings: 5 } },
+    { action: 'meetings.imported', detail: { file: 'calendar.csv', meetings: 2 } },
+    { action: 'meetings.imported', detail: { file: 'calendar.csv', meetings: 3 } },
     { action: 'import.started', detail: { file: 'calendar.csv' } },
   ]);
 });

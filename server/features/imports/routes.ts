@@ -99,7 +99,7 @@ export function importRoutes(app: FastifyInstance, context: AppContext): void {
       if (full) return full;
 
       if (id === wanted.id)
-        await events.record(tx, caller, 'import.started', `import:${id}`, { file: fileName });
+        await events.publish(tx, caller, 'import.started', { file: fileName }, `import:${id}`);
       const inserted = await insertMeetings(tx, lock, added);
       const finishes = body.isLast && finishedAt === null;
       const sums = await addToImport(tx, lock, id, {
@@ -107,10 +107,14 @@ export function importRoutes(app: FastifyInstance, context: AppContext): void {
         attendees: inserted.reduce((sum, { attendeeCount }) => sum + attendeeCount, 0),
         finishedAt: finishes ? createdAt : finishedAt,
       });
-      const change = { before: [], after: inserted };
-      const detail = { file: fileName, ...sums };
-      if (finishes) await events.record(tx, caller, 'import.finished', `import:${id}`, detail, change);
-      else await events.react(tx, org, change);
+      const [detail, change] = [
+        { file: fileName, meetings: inserted.length },
+        { before: [], after: inserted },
+      ];
+      if (inserted.length > 0)
+        await events.publish(tx, caller, 'meetings.imported', detail, `import:${id}`, change);
+      if (finishes)
+        await events.publish(tx, caller, 'import.finished', { ...detail, ...sums }, `import:${id}`);
       return { id, saved: inserted.length, ...sums };
     });
     const isLarge = !(answer instanceof ApiError) && answer.meetings >= batchMeetings;
@@ -150,20 +154,23 @@ export function importRoutes(app: FastifyInstance, context: AppContext): void {
     const found = await importById(db.read, org, id);
     if (!found) return fail('not-found');
     if (!canEdit(caller, found)) return fail('no-permission');
-    const { fileName: file, meetings } = found;
-    await db.write(async (tx) => {
-      if (await markUndone(tx, org, id, now()))
-        await events.record(tx, caller, 'import.undone', `import:${id}`, { file, meetings });
-    });
+    const { fileName: file } = found;
+    let isFirst = await db.write((tx) => markUndone(tx, org, id, now()));
     // In batches, so that other writes do not wait. After an interruption, the next call deletes the rest.
     let deleted: number;
     do {
       deleted = await db.write(async (tx) => {
         const lock = await lockMeetings(tx, org, now());
         const before = await deleteSomeMeetings(tx, lock, id, now(), undonePerBatch);
-        await events.react(tx, org, { before, after: [] });
+        const [detail, change] = [
+          { file, meetings: before.length },
+          { before, after: [] },
+        ];
+        if (isFirst || before.length > 0)
+          await events.publish(tx, caller, 'import.undone', detail, `import:${id}`, change);
         return before.length;
       });
+      isFirst = false;
     } while (deleted > 0);
     return undefined;
   });

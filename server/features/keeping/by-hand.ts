@@ -45,7 +45,14 @@ export function decisions(context: AppContext) {
     const after = await updateMeeting(tx, lock, before.id, costs);
     await setState(tx, lock, planned.id, entered);
     const change = { before: [before], after: [after] };
-    await events.record(tx, caller, 'meeting.changed', `meeting:${after.id}`, { title: after.title }, change);
+    await events.publish(
+      tx,
+      caller,
+      'meeting.changed',
+      { title: after.title },
+      `meeting:${after.id}`,
+      change,
+    );
     return true;
   }
 
@@ -73,18 +80,11 @@ export function decisions(context: AppContext) {
         const after = await insertMeetings(tx, lock, [{ meeting, attendees }]);
         await setState(tx, lock, id, { ...entered, meetingId });
         const { title } = planned;
-        await events.record(
-          tx,
-          caller,
-          'meeting.kept',
-          `meeting:${meetingId}`,
-          { title, meetings: 1 },
-          {
-            before: [],
-            after,
-          },
-        );
-        events.publish({ organizationId: lock.org, kind: 'planned' }, tx);
+        await events.publish(tx, caller, 'meeting.kept', { title, meetings: 1 }, `meeting:${meetingId}`, {
+          before: [],
+          after,
+        });
+        events.refresh({ organizationId: lock.org, kind: 'planned' }, tx);
         return null;
       }),
 
@@ -97,7 +97,7 @@ export function decisions(context: AppContext) {
         if (planned.state === 'dropped') return null;
         await setState(tx, lock, id, { state: 'dropped', dueAt: null });
         // Without the title: readers of the audit log may not have access to the meeting.
-        await events.record(tx, caller, 'planned.dropped', `planned:${id}`);
+        await events.publish(tx, caller, 'planned.dropped', {}, `planned:${id}`);
         return null;
       }),
 
@@ -111,7 +111,7 @@ export function decisions(context: AppContext) {
         const end = endOfPlanned(planned);
         const again = end > now() ? { state: 'planned' as const, dueAt: end } : waiting;
         await setState(tx, lock, id, again);
-        await events.record(tx, caller, 'planned.restored', `planned:${id}`);
+        await events.publish(tx, caller, 'planned.restored', {}, `planned:${id}`);
         return null;
       }),
   };

@@ -122,9 +122,12 @@ export function keeper(context: AppContext) {
         if (planned.state === 'kept') await followUp(tx, lock, planned, peopleOf, changedBy);
       for (const [userId, { before, after, titles }] of changes) {
         const detail = { meetings: titles.length, ...(titles.length === 1 && { title: titles[0] }) };
-        await events.record(tx, { org, userId }, 'meeting.kept', subjectOf(after), detail, { before, after });
+        await events.publish(tx, { org, userId }, 'meeting.kept', detail, subjectOf(after), {
+          before,
+          after,
+        });
       }
-      events.publish({ organizationId: org, kind: 'planned' }, tx);
+      events.refresh({ organizationId: org, kind: 'planned' }, tx);
       return true;
     });
   }

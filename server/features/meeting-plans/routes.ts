@@ -114,7 +114,7 @@ export function meetingPlanRoutes(app: FastifyInstance, context: AppContext): vo
         await followPlan(tx, lock, plan, caller, now());
         await queueInvitations(context, org, null, plan, tx);
         const detail = { people: plan.people.length };
-        await events.record(tx, caller, 'meeting-plan.saved', `meeting-plan:${plan.id}`, detail);
+        await events.publish(tx, caller, 'meeting-plan.saved', detail, `meeting-plan:${plan.id}`);
         return toPlan(plan, now());
       });
     // Of two concurrent saves of one draft, the second returns the plan of the first.
@@ -147,7 +147,7 @@ export function meetingPlanRoutes(app: FastifyInstance, context: AppContext): vo
       await followPlan(tx, lock, changed, caller, now());
       await queueInvitations(context, org, before, changed, tx);
       const detail = { people: changed.people.length };
-      await events.record(tx, caller, 'meeting-plan.changed', `meeting-plan:${id}`, detail);
+      await events.publish(tx, caller, 'meeting-plan.changed', detail, `meeting-plan:${id}`);
       return toPlan(changed, now());
     });
   });
@@ -169,7 +169,7 @@ export function meetingPlanRoutes(app: FastifyInstance, context: AppContext): vo
       // Nobody needs a cancellation of a past meeting.
       if (before.lastAt === null || before.lastAt > now())
         await queueInvitations(context, org, before, after, tx);
-      await events.record(tx, caller, 'meeting-plan.canceled', `meeting-plan:${id}`, {});
+      await events.publish(tx, caller, 'meeting-plan.canceled', {}, `meeting-plan:${id}`);
       return undefined;
     });
   });

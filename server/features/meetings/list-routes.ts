@@ -126,7 +126,7 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
         row.source === 'sample' ? 'yes' : null,
       ],
     });
-    await events.recordExport(caller, 'meetings.exported', 'meetings', { meetings: rows });
+    await events.publishExport(caller, 'meetings.exported', { meetings: rows }, 'meetings');
     void reply.header('content-disposition', 'attachment; filename="meetings.csv"');
     return file;
   });

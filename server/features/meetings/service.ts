@@ -45,8 +45,9 @@ export function meetingService(context: AppContext) {
   const { db, events, now } = context;
   const limits = planLimits(context);
 
-  const record = (verb: string, caller: Member, { id, title }: MeetingRow, meetings: MeetingChange, tx: Tx) =>
-    events.record(tx, caller, `meeting.${verb}`, `meeting:${id}`, { title }, meetings);
+  type Verb = 'saved' | 'changed' | 'deleted' | 'restored';
+  const publish = (verb: Verb, caller: Member, { id, title }: MeetingRow, meetings: MeetingChange, tx: Tx) =>
+    events.publish(tx, caller, `meeting.${verb}`, { title }, `meeting:${id}`, meetings);
 
   /** The id of the meeting; null if `version` is not the latest. */
   async function rewrite(
@@ -77,7 +78,7 @@ export function meetingService(context: AppContext) {
       scheduledAt: posted.scheduledAt === undefined ? before.scheduledAt : meeting.scheduledAt,
     });
     await replaceAttendees(tx, lock, before.id, attendees);
-    await record('changed', caller, after, { before: [before], after: [after] }, tx);
+    await publish('changed', caller, after, { before: [before], after: [after] }, tx);
     return before.id;
   }
 
@@ -131,7 +132,7 @@ export function meetingService(context: AppContext) {
       plannedMeetingId === undefined
         ? []
         : await replacePlanned(tx, lock, caller, plannedMeetingId, saved.id);
-    await record('saved', caller, saved, { before, after: inserted }, tx);
+    await publish('saved', caller, saved, { before, after: inserted }, tx);
     return saved.id;
   }
 
@@ -206,7 +207,7 @@ export function meetingService(context: AppContext) {
         if (!before) return fail('not-found');
         if (!canEdit(caller, before)) return fail('no-permission');
         await updateMeeting(tx, lock, id, { deletedAt: now() });
-        await record('deleted', caller, before, { before: [before], after: [] }, tx);
+        await publish('deleted', caller, before, { before: [before], after: [] }, tx);
         return undefined;
       }),
 
@@ -220,7 +221,7 @@ export function meetingService(context: AppContext) {
           const full = await limits.meetingsError(lock, [deleted.day], tx);
           if (full) return full;
           const after = await updateMeeting(tx, lock, id, { deletedAt: null });
-          await record('restored', caller, after, { before: [], after: [after] }, tx);
+          await publish('restored', caller, after, { before: [], after: [after] }, tx);
         }
         return deleted ? id : fail('not-found');
       }),

@@ -38,7 +38,7 @@ export function profileSettingsRoutes(app: FastifyInstance, { db, events, jobs }
       if (wanted.timeZone !== before.timeZone) await changeTimeZone(tx, jobs, org, wanted.timeZone);
       await settings.saveProfile(org, wanted, version, tx);
       const fields = Object.keys(changes(before, wanted));
-      await events.record(tx, caller, 'organization.changed', `organization:${org}`, { fields });
+      await events.publish(tx, caller, 'organization.changed', { fields }, `organization:${org}`);
       return answer({ ...before, ...wanted, profileVersion: version });
     });
   });

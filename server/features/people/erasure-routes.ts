@@ -5,7 +5,6 @@ import * as z from 'zod/mini';
 import { erasePerson } from '#contract/people.ts';
 import { identityKey, isAddress } from '#domain/people/matching.ts';
 import type { AppContext } from '#server/context.ts';
-import { attendeesChanged } from '#server/events/events.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { fail } from '#server/http/api-error.ts';
 import type { JobHandlers } from '#server/jobs/worker.ts';
@@ -52,8 +51,8 @@ export function erasureRoutes(app: FastifyInstance, context: AppContext): void {
       await eraseFormerMembers(tx, lock, keys);
       await deletePerson(tx, lock, id);
       await jobs.enqueue({ kind: eraseNamesJob, payload: { organizationId: org, keys: [...keys] } }, tx);
-      events.publish({ organizationId: org, kind: attendeesChanged }, tx);
-      await events.record(tx, caller, 'person.erased', `person:${id}`);
+      events.refresh({ organizationId: org, kind: 'attendees' }, tx);
+      await events.publish(tx, caller, 'person.erased', {}, `person:${id}`);
       return undefined;
     });
   });
@@ -76,7 +75,7 @@ export function erasureJobs(context: AppContext): JobHandlers {
                 eb('personId', 'is', null),
               ]),
             );
-            events.publish({ organizationId, kind: attendeesChanged }, tx);
+            events.refresh({ organizationId, kind: 'attendees' }, tx);
           });
       });
     },

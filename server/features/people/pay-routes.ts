@@ -72,13 +72,13 @@ export function payRoutes(app: FastifyInstance, context: AppContext): void {
       await savePay(tx, lock, { ...wanted, payChosenAt: before.payChosenAt ?? now() });
       if (wanted.blendedRateCents !== before.blendedRateCents)
         await changeBlendedRate(tx, jobs, org, wanted.blendedRateCents);
-      for (const id of granted) await events.record(tx, caller, 'pay.granted', `user:${id}`);
-      for (const id of revoked) await events.record(tx, caller, 'pay.revoked', `user:${id}`);
+      for (const id of granted) await events.publish(tx, caller, 'pay.granted', {}, `user:${id}`);
+      for (const id of revoked) await events.publish(tx, caller, 'pay.revoked', {}, `user:${id}`);
       const fields = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
         (field) => wanted[field] !== before[field],
       );
       const detail = { visibility: body.visibility, fields };
-      await events.record(tx, caller, 'pay.changed', `organization:${org}`, detail);
+      await events.publish(tx, caller, 'pay.changed', detail, `organization:${org}`);
       return answerFor(tx, org, today);
     });
   });

@@ -50,12 +50,12 @@ export function roiRoutes(app: FastifyInstance, { db, now, events }: AppContext)
         estimatedValueCents: estimatedValue === null ? null : toCents(estimatedValue),
         worthIt,
       });
-      await events.record(
+      await events.publish(
         tx,
         caller,
         'meeting.rated',
-        `meeting:${id}`,
         { title: after.title, worthIt, estimatedValue, actionItemsCount },
+        `meeting:${id}`,
         { before: [before], after: [after], keepsCosts: true },
       );
       return null;

@@ -23,13 +23,13 @@ export function sampleDataRoutes(app: FastifyInstance, { db, events, now }: AppC
   const loadPlans = planLoader(db, now);
   const removeSamples = sampleRemover(db, now);
 
-  const record = (verb: string, caller: Member, meetings: MeetingChange, tx: Tx) =>
-    events.record(
+  const publish = (verb: 'loaded' | 'removed', caller: Member, meetings: MeetingChange, tx: Tx) =>
+    events.publish(
       tx,
       caller,
       `sample-data.${verb}`,
-      'sample-data',
       { meetings: meetings.before.length + meetings.after.length },
+      'sample-data',
       meetings,
     );
 
@@ -51,7 +51,7 @@ export function sampleDataRoutes(app: FastifyInstance, { db, events, now }: AppC
       await samples.begin(org, tx);
       const meetings = await loadMeetings(lock, tiers, caller, tx);
       await loadPlans(tiers, caller, tx);
-      await record('loaded', caller, { before: [], after: meetings }, tx);
+      await publish('loaded', caller, { before: [], after: meetings }, tx);
       return 'now';
     });
     if (loaded instanceof ApiError) return loaded;
@@ -62,7 +62,7 @@ export function sampleDataRoutes(app: FastifyInstance, { db, events, now }: AppC
   mountEndpoint(app, removeSampleData, async (_input, caller) => {
     await db.write(async (tx) => {
       const before = await removeSamples(caller.org, tx);
-      if (before) await record('removed', caller, { before, after: [] }, tx);
+      if (before) await publish('removed', caller, { before, after: [] }, tx);
     });
     return undefined;
   });

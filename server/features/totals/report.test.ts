@@ -9,8 +9,8 @@ import { reportTotals } from './report.ts';
 
 async function reportOf({ db, context }: TestApp, repairs: boolean) {
   const lines: string[] = [];
-  const { publish } = context.events;
-  const allRight = await reportTotals(db, { repairs, publish, print: (line) => lines.push(line) });
+  const { refresh } = context.events;
+  const allRight = await reportTotals(db, { repairs, refresh, print: (line) => lines.push(line) });
   return { allRight, lines };
 }
 

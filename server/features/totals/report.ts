@@ -38,7 +38,7 @@ export const isRight = ({ wrongTimes, wrongShares, differences, spend }: Check):
 type ReportOptions = {
   repairs: boolean;
   /** Tells open pages to reload. */
-  publish: Events['publish'];
+  refresh: Events['refresh'];
   /** Prints one line of output. */
   print: (this: void, line: string) => void;
 };
@@ -46,7 +46,7 @@ type ReportOptions = {
 /** Checks every organization, and returns whether all were right. */
 export async function reportTotals(
   db: Database,
-  { repairs, publish, print }: ReportOptions,
+  { repairs, refresh, print }: ReportOptions,
 ): Promise<boolean> {
   const organizations = await allOrganizations(db.read);
   if (organizations.length === 0) print('There is no organization yet.');
@@ -56,7 +56,7 @@ export async function reportTotals(
     const { wrongTimes, wrongShares } = check;
     const lines = [...check.differences.map(lineOf), ...check.spend.map(spendLine)];
     const repaired = repairs && !isRight(check);
-    if (repaired) await recomputeTotals(db, org, publish);
+    if (repaired) await recomputeTotals(db, org, refresh);
     allRight &&= isRight(check);
     const shares = wrongShares > 0 ? `, meetings with wrong shares: ${wrongShares}` : '';
     print(

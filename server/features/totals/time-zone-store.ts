@@ -54,10 +54,10 @@ export async function changeBlendedRate(
 
 /** Open pages reload their figures when it is done. */
 export const recomputeHandler =
-  ({ db, events, now }: { db: Database; events: Pick<Events, 'publish'>; now: () => number }): JobHandler =>
+  ({ db, events, now }: { db: Database; events: Pick<Events, 'refresh'>; now: () => number }): JobHandler =>
   async (payload, { signal }) => {
     const { organizationId } = z.parse(RecomputeJob, payload);
-    await recomputeTotals(db, unverifiedOrg(organizationId), events.publish, signal, now);
+    await recomputeTotals(db, unverifiedOrg(organizationId), events.refresh, signal, now);
   };
 
 /**
@@ -68,7 +68,7 @@ export const recomputeHandler =
 export async function recomputeTotals(
   db: Database,
   org: OrgId,
-  publish?: Events['publish'],
+  refresh?: Events['refresh'],
   signal?: AbortSignal,
   now: () => number = Date.now,
 ): Promise<void> {
@@ -82,7 +82,7 @@ export async function recomputeTotals(
   await db.write(async (tx) => {
     await lockOrganization(tx, org);
     await rebuildTotals(tx, org);
-    publish?.({ organizationId: org, kind: 'meeting' }, tx);
+    refresh?.({ organizationId: org, kind: 'meeting' }, tx);
   });
 }
 
