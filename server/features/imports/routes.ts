@@ -23,7 +23,7 @@ import { ensureDepartments } from '#server/features/meetings/departments-store.t
 import { insertMeetings } from '#server/features/meetings/store.ts';
 import { priceListFor } from '#server/features/people/prices-store.ts';
 import { planLimits } from '#server/features/plan/limits.ts';
-import { computeImported, draftKeyOf, isRowOf } from './compute.ts';
+import { computeImported, rowKey } from './compute.ts';
 import {
   addToImport,
   deleteSomeMeetings,
@@ -61,7 +61,7 @@ export function importRoutes(app: FastifyInstance, context: AppContext): void {
       const { id, finishedAt, undoneAt } = await openImport(tx, lock, wanted);
       if (undoneAt !== null) return fail('import-undone');
 
-      const keys = body.meetings.map(({ row }) => draftKeyOf(importKey, row));
+      const keys = body.meetings.map(({ row }) => rowKey(importKey, row));
       const saved = keys.length === 0 ? new Set() : await savedKeys(tx, org, createdBy, keys);
       const named = body.meetings.map(({ department }) => department || null);
       const departments = await ensureDepartments(tx, lock, named);
@@ -73,7 +73,7 @@ export function importRoutes(app: FastifyInstance, context: AppContext): void {
       const prices = await priceListFor(tx, { org, defaultRateCents }, names);
       const firstId = firstOfNewIds(body.meetings.length);
       const added = body.meetings.flatMap((posted, index) => {
-        const draftKey = draftKeyOf(importKey, posted.row);
+        const draftKey = rowKey(importKey, posted.row);
         // The second of two equal rows in a batch is skipped.
         if (saved.has(draftKey)) return [];
         saved.add(draftKey);
@@ -82,10 +82,10 @@ export function importRoutes(app: FastifyInstance, context: AppContext): void {
           ...meeting,
           id: firstId + index,
           draftKey,
-          importId: id,
+          originId: id,
           department: departments.get(meeting.department) ?? null,
           hasAgenda: agendaOf(meeting.agenda, 'import'),
-          source: 'import' as const,
+          origin: 'import' as const,
           createdBy,
           createdAt,
           version: 1,
@@ -126,11 +126,9 @@ export function importRoutes(app: FastifyInstance, context: AppContext): void {
     if (meetings.length === 0) return { known: [], saved: [] };
     const asked = meetings.map((meeting) => ({ ...meeting, startMs: Date.parse(meeting.startedAt) }));
     const starts = [...new Set(asked.map(({ startMs }) => startMs))];
-    const found = (await meetingsStartingAt(db.read, org, starts)).filter(
-      ({ draftKey }) => importKey === undefined || !isRowOf(importKey, draftKey),
-    );
+    const found = await meetingsStartingAt(db.read, org, starts, { userId, importKey });
     const known = new Set(found.map((it) => meetingKey(it.title, it.startedAt, it.durationMinutes)));
-    const keys = importKey === undefined ? [] : asked.map(({ row = -1 }) => draftKeyOf(importKey, row));
+    const keys = importKey === undefined ? [] : asked.map(({ row = -1 }) => rowKey(importKey, row));
     const saved = keys.length === 0 ? new Set() : await keysNotUndone(db.read, org, userId, keys);
     const isKnown = ({ title, startMs, durationMinutes }: (typeof asked)[number]) =>
       known.has(meetingKey(title, startMs, durationMinutes));

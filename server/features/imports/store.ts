@@ -45,7 +45,7 @@ export async function keysNotUndone(db: Db, org: OrgId, createdBy: number, keys:
     .innerJoin('imports', (join) =>
       join
         .onRef('imports.organizationId', '=', 'meetings.organizationId')
-        .onRef('imports.id', '=', 'meetings.importId'),
+        .onRef('imports.id', '=', 'meetings.originId'),
     )
     .where('imports.undoneAt', 'is', null)
     .execute();
@@ -71,11 +71,31 @@ export const addToImport = (
     .returning(['meetings', 'attendees'])
     .executeTakeFirstOrThrow();
 
-/** The meetings that start at one of these instants (epoch ms). */
-export const meetingsStartingAt = (db: Db, org: OrgId, instants: readonly number[]) =>
+/** The meetings that start at one of these instants (epoch ms), except those of an import of the user. */
+export const meetingsStartingAt = (
+  db: Db,
+  org: OrgId,
+  instants: readonly number[],
+  { userId, importKey }: { userId: number; importKey: string | undefined },
+) =>
   liveMeetings(db, org)
-    .select(['title', 'startedAt', 'durationMinutes', 'draftKey'])
+    .select(['title', 'startedAt', 'durationMinutes'])
     .where('startedAt', 'in', instants)
+    .$if(importKey !== undefined, (meetings) =>
+      meetings.where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('imports')
+              .select('imports.id')
+              .whereRef('imports.organizationId', '=', 'meetings.organizationId')
+              .whereRef('imports.id', '=', 'meetings.originId')
+              .where('imports.createdBy', '=', userId)
+              .where('imports.importKey', '=', importKey ?? ''),
+          ),
+        ),
+      ),
+    )
     .execute();
 
 export type ListedImport = Awaited<ReturnType<typeof newestImports>>[number];
@@ -96,7 +116,8 @@ export const newestImports = (db: Db, org: OrgId, limit: number) =>
         .selectFrom('meetings')
         .select('meetings.id')
         .whereRef('meetings.organizationId', '=', 'imports.organizationId')
-        .whereRef('meetings.importId', '=', 'imports.id')
+        .whereRef('meetings.originId', '=', 'imports.id')
+        .where('meetings.origin', '=', 'import')
         .where('meetings.deletedAt', 'is', null)
         .limit(1)
         .as('liveMeeting'),
@@ -144,7 +165,8 @@ export const deleteSomeMeetings = (
         .selectFrom('meetings')
         .select('id')
         .where('organizationId', '=', org)
-        .where('importId', '=', id)
+        .where('origin', '=', 'import')
+        .where('originId', '=', id)
         .where('deletedAt', 'is', null)
         .limit(limit),
     )

@@ -84,16 +84,14 @@ export const keptMeeting = (
   { userId, connectionId }: Author,
   createdAt: number,
 ) => ({
-  draftKey: `${draftKeyOf(connectionId)}${id}:${version}`,
-  source: 'calendar' as const,
+  draftKey: `planned:${id}:${version}`,
+  origin: connectionId === null ? ('plan' as const) : ('connection' as const),
+  originId: connectionId,
   department: null,
   createdBy: userId,
   createdAt,
   version: 1,
 });
-
-/** Prefix of the draft keys of meetings from a connection. */
-export const draftKeyOf = (connectionId: number | null): string => `calendar:${connectionId ?? 'plan'}:`;
 
 export function keeper(context: AppContext) {
   const { db, now, events } = context;

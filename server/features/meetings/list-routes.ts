@@ -123,7 +123,7 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
         toDollars(row.totalCents),
         toDollars(row.estimatedCents),
         isPlanned(row, at) ? 'yes' : null,
-        row.source === 'sample' ? 'yes' : null,
+        row.origin === 'sample' ? 'yes' : null,
       ],
     });
     await events.publishExport(caller, 'meetings.exported', { meetings: rows }, 'meetings');

@@ -74,7 +74,7 @@ export function meetingService(context: AppContext) {
     const after = await updateMeeting(tx, lock, before.id, {
       ...meeting,
       department: await ensureDepartment(tx, lock, meeting.department),
-      hasAgenda: agendaOf(meeting.agenda, before.source, before.hasAgenda),
+      hasAgenda: agendaOf(meeting.agenda, before.origin, before.hasAgenda),
       scheduledAt: posted.scheduledAt === undefined ? before.scheduledAt : meeting.scheduledAt,
     });
     await replaceAttendees(tx, lock, before.id, attendees);
@@ -113,13 +113,17 @@ export function meetingService(context: AppContext) {
     if (isTooCostly(caller, meeting)) return fail('too-costly');
     const full = await limits.meetingsError(lock, [meeting.day], tx);
     if (full) return full;
+    const { apiToken } = caller;
+    const origin = apiToken
+      ? { origin: 'token' as const, originId: apiToken.id }
+      : { origin: 'calculator' as const, originId: null };
     const row = {
       ...meeting,
       ...keys,
       id: newId(),
       department: await ensureDepartment(tx, lock, meeting.department),
-      hasAgenda: agendaOf(meeting.agenda, 'calculator'),
-      source: 'calculator' as const,
+      ...origin,
+      hasAgenda: agendaOf(meeting.agenda, origin.origin),
       createdBy: caller.userId,
       createdAt: now(),
       // A late retry of the replaced draft finds another version and changes nothing.

@@ -52,7 +52,7 @@ const meetingCells = (row: MeetingRow, now: number) => [
   row.actionItemsCount,
   row.worthIt,
   isPlanned(row, now) ? 'yes' : null,
-  row.source === 'sample' ? 'yes' : null,
+  row.origin === 'sample' ? 'yes' : null,
 ];
 
 const countText = (meetings: number) => `${meetings} ${meetings === 1 ? 'meeting' : 'meetings'}`;

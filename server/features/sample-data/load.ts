@@ -63,7 +63,7 @@ export function meetingLoader(db: Database, now: () => number) {
         draftKey: randomUUID(),
         department: departments.get(sample.department) ?? null,
         hasAgenda: agendaOf(record.meeting.agenda, 'sample'),
-        source: 'sample' as const,
+        origin: 'sample' as const,
         createdBy: userId,
         createdAt: now(),
         version: 1,

@@ -27,7 +27,7 @@ export function sampleStore(db: Database) {
 
     async titles(org: OrgId): Promise<string[]> {
       const rows = await liveMeetings(db.read, org)
-        .where('source', '=', 'sample')
+        .where('origin', '=', 'sample')
         .select('title')
         .distinct()
         .execute();
