@@ -15,16 +15,17 @@ import { isAllocatedByAttendees } from '#domain/budgets/allocation.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { canEdit } from '#domain/people/permissions.ts';
 import type { AppContext } from '#server/context.ts';
-import { lockOrganization } from '#server/db/organization-lock.ts';
+import { lockMeetings, lockOrganization } from '#server/db/organization-lock.ts';
 import { operatorId } from '#server/events/events.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
+import { meetingRecord } from '#server/features/meetings/record.ts';
 import { sharesOf } from '#server/features/totals/shares-store.ts';
 import { type ApiError, fail } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { JobHandlers } from '#server/jobs/worker.ts';
 import { type Member, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
-import { allocatedMeeting, allocateFrom, followingMeetings, setAllocateFrom, setChoice } from './store.ts';
+import { allocatedMeeting, allocateFrom, followingMeetings, setAllocateFrom } from './store.ts';
 
 const allocateJob = 'meetings.allocate';
 const AllocatePayload = z.object({
@@ -39,7 +40,10 @@ const meetingsPerBatch = 200;
 /** A job continues in a new job after this time, well within its lease. */
 const longestRunMs = 30_000;
 
-export function allocationRoutes(app: FastifyInstance, { db, events, jobs }: AppContext): void {
+export function allocationRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, events, jobs, now } = context;
+  const record = meetingRecord(context);
+
   const answer = async (caller: Member, id: number): Promise<MeetingAllocation | ApiError> => {
     const { org } = caller;
     const { read } = visibleTo(caller, db);
@@ -64,14 +68,14 @@ export function allocationRoutes(app: FastifyInstance, { db, events, jobs }: App
   mountEndpoint(app, setAllocation, async ({ params: { id }, body: { allocation } }, caller) => {
     const { org } = caller;
     const failed = await db.write(async (tx) => {
-      const lock = await lockOrganization(tx, org);
+      const lock = await lockMeetings(tx, org, now());
       const before = await allocatedMeeting(tx, org, id);
       if (!before) return fail('not-found');
       if (!canEdit(caller, before)) return fail('no-permission');
-      const after = await setChoice(tx, lock, id, allocation);
-      const detail = { title: after.title, allocation };
-      const change = { before: [before], after: [after] };
-      await events.publish(tx, caller, 'meeting.allocated', detail, `meeting:${id}`, change);
+      const detail = { title: before.title, allocation };
+      const event = { actor: caller, action: 'meeting.allocated' as const, detail };
+      const edits = [{ before, columns: { allocation } }];
+      await record.changeMeetings(tx, lock, edits, event, { keepsVersion: true });
       return null;
     });
     return failed ?? answer(caller, id);

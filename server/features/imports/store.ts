@@ -3,7 +3,7 @@
 import { liveMeetings } from '#server/db/queries.ts';
 import type { Kysely } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
-import type { MeetingsLock, OrgLock } from '#server/db/organization-lock.ts';
+import type { OrgLock } from '#server/db/organization-lock.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { MeetingRow } from '#server/features/meetings/store.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
@@ -148,27 +148,11 @@ export async function markUndone(tx: Tx, org: OrgId, id: number, now: number): P
   return numUpdatedRows > 0n;
 }
 
-/** Deletes at most `limit` meetings of an import, and returns them as they were. */
-export const deleteSomeMeetings = (
-  tx: Tx,
-  { org, changedAt: updatedAt }: MeetingsLock,
-  id: number,
-  now: number,
-  limit: number,
-): Promise<MeetingRow[]> =>
-  tx
-    .updateTable('meetings')
-    .set((eb) => ({ deletedAt: now, updatedAt, version: eb('version', '+', 1) }))
-    .where('organizationId', '=', org)
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('meetings')
-        .select('id')
-        .where('organizationId', '=', org)
-        .where('origin', '=', 'import')
-        .where('originId', '=', id)
-        .where('deletedAt', 'is', null)
-        .limit(limit),
-    )
-    .returningAll()
+/** At most `limit` meetings of an import. */
+export const someMeetings = (tx: Tx, org: OrgId, id: number, limit: number): Promise<MeetingRow[]> =>
+  liveMeetings(tx, org)
+    .selectAll()
+    .where('origin', '=', 'import')
+    .where('originId', '=', id)
+    .limit(limit)
     .execute();

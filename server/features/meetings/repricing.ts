@@ -19,6 +19,7 @@ import type { JobHandlers } from '#server/jobs/worker.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
 import { costsOf, type Rates } from './compute.ts';
+import { meetingRecord } from './record.ts';
 import {
   estimatedMeetingIds,
   estimatedNames,
@@ -27,7 +28,6 @@ import {
   type PricedMeeting,
   setPrices,
 } from './repricing-store.ts';
-import { updateMeeting } from './store.ts';
 
 const repriceJob = 'meetings.reprice';
 
@@ -96,32 +96,39 @@ function hasTier({ byIdentity, byName }: Directory, name: string): boolean {
 const namesIn = (meetings: readonly PricedMeeting[]) =>
   meetings.flatMap(({ attendees }) => attendees.map(({ name }) => name));
 
+/** Gets a new version, too: otherwise versions would reveal to members whose prices changed. */
+const samePrices = {};
+
 /** Writes the new prices of some meetings and updates their totals. */
 async function rewrite(
-  { db, events, now }: AppContext,
+  context: AppContext,
   actor: Actor,
   ids: readonly number[],
   which: Which,
 ): Promise<void> {
+  const { db, now } = context;
+  const record = meetingRecord(context);
   await db.write(async (tx) => {
     const { org } = actor;
     const lock = await lockMeetings(tx, org, now());
     const meetings = await meetingsToPrice(tx, org, ids);
     const prices = await priceListFor(tx, lock, namesIn(meetings));
     const changed = [];
-    const before = [];
-    const after = [];
+    const edits = [];
     for (const one of meetings) {
       const repriced = atDirectoryPrices(one, prices, lock, which);
       if (!repriced) continue;
       changed.push(...repriced.changed);
-      before.push(one.meeting);
-      // Even if prices stay the same: otherwise versions would reveal to members whose prices changed.
-      after.push(await updateMeeting(tx, lock, one.meeting.id, repriced.costs ?? {}));
+      edits.push({ before: one.meeting, columns: repriced.costs ?? samePrices });
     }
-    if (after.length === 0) return;
     await setPrices(tx, changed);
-    await events.publish(tx, actor, 'meetings.repriced', which, `organization:${org}`, { before, after });
+    const event = {
+      actor,
+      action: 'meetings.repriced' as const,
+      detail: which,
+      subject: `organization:${org}`,
+    };
+    await record.changeMeetings(tx, lock, edits, event);
   });
   // Let other requests run between batches.
   await setImmediate();

@@ -1,6 +1,7 @@
 // The SQL of single meetings and their attendees.
 
 import { inChunks } from '#server/db/batches.ts';
+import { keepPurgedIds } from './purge-store.ts';
 import { liveMeetings } from '#server/db/queries.ts';
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
@@ -38,11 +39,26 @@ export const meetingById = (db: Db, org: OrgId, id: number) =>
 export const deletedMeeting = (db: Db, org: OrgId, id: number) =>
   db
     .selectFrom('meetings')
-    .select(['createdBy', 'day'])
+    .select(['id', 'createdBy', 'day', 'title'])
     .where('organizationId', '=', org)
     .where('id', '=', id)
     .where('deletedAt', 'is not', null)
     .executeTakeFirst();
+
+/** Deleted ones as well. */
+export async function meetingsOf(db: Db, org: OrgId, ids: readonly number[]): Promise<MeetingRow[]> {
+  const found: MeetingRow[] = [];
+  for (const chunk of inChunks(ids))
+    found.push(
+      ...(await db
+        .selectFrom('meetings')
+        .selectAll()
+        .where('organizationId', '=', org)
+        .where('id', 'in', chunk)
+        .execute()),
+    );
+  return found;
+}
 
 /** The meeting that was saved from a draft of this author, deleted or not. */
 export const meetingOfDraft = (db: Db, org: OrgId, createdBy: number, draftKey: string) =>
@@ -148,6 +164,56 @@ export async function updateMeeting(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** What an edit may write. */
+export type EditedColumns = Omit<
+  Partial<MeetingRow>,
+  | 'organizationId'
+  | 'id'
+  | 'draftKey'
+  | 'origin'
+  | 'originId'
+  | 'createdBy'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'version'
+>;
+
+/** The same columns of several meetings. Returns them with their new versions. */
+export async function updateMeetings(
+  tx: Tx,
+  { org, changedAt: updatedAt }: MeetingsLock,
+  ids: readonly number[],
+  columns: EditedColumns,
+  keepsVersion = false,
+): Promise<MeetingRow[]> {
+  const updated: MeetingRow[] = [];
+  for (const chunk of inChunks(ids))
+    updated.push(
+      ...(await tx
+        .updateTable('meetings')
+        .set((eb) => (keepsVersion ? columns : { ...columns, updatedAt, version: eb('version', '+', 1) }))
+        .where('organizationId', '=', org)
+        .where('id', 'in', chunk)
+        .returningAll()
+        .execute()),
+    );
+  return updated;
+}
+
+/** Deletes them for good; external copies learn it from the kept ids. */
+export async function deleteMeetings(
+  tx: Tx,
+  { org, changedAt }: MeetingsLock,
+  ids: readonly number[],
+): Promise<void> {
+  for (const chunk of inChunks(ids))
+    await tx.deleteFrom('meetings').where('organizationId', '=', org).where('id', 'in', chunk).execute();
+  await keepPurgedIds(
+    tx,
+    ids.map((id) => ({ organizationId: org, id, updatedAt: changedAt, deletedAt: changedAt })),
+  );
 }
 
 export async function replaceAttendees(
