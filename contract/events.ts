@@ -32,6 +32,7 @@ export type Events = {
   'api-token.revoked': Named;
   'api-token.revoked-of-member': Named;
   'api-token.revoked-of-organization': Named;
+  'attendees.erased': Nothing;
   'audit-log.exported': { entries: number };
   'authenticator.added': Nothing;
   'authenticator.removed': Nothing;
@@ -171,7 +172,7 @@ type NounOf<A> = A extends `${infer Noun}.${string}` ? Noun : never;
 type Unseen = `${string}.exported` | `sign-in.${string}`;
 
 /**
- * The kind of a live update: the noun of an action; `attendees` if those of recorded meetings are other people now, at
- * the same cost; `organization-deleted` if there is no audit log any more.
+ * The kind of a live update: the noun of an action, such as `attendees` if those of recorded meetings are other people
+ * now, at the same cost; `organization-deleted` if there is no audit log any more.
  */
-export type ChangeKind = NounOf<Exclude<Action, Unseen>> | 'attendees' | 'organization-deleted';
+export type ChangeKind = NounOf<Exclude<Action, Unseen>> | 'organization-deleted';

@@ -16,10 +16,12 @@ import {
   type AttendeeRow,
   deleteMeetings,
   type EditedColumns,
+  eraseNames,
   insertMeetings,
   type MeetingRow,
   replaceAttendees,
   updateMeetings,
+  type WhichAttendees,
 } from './store.ts';
 
 /** A meeting at its price, with what its origin knows besides. */
@@ -67,8 +69,6 @@ type EditOptions = {
   /** Nothing changes that a reader of the meeting sees. */
   keepsVersion?: true;
 };
-
-export type MeetingRecord = ReturnType<typeof meetingRecord>;
 
 export function meetingRecord(context: Pick<AppContext, 'db' | 'config' | 'now' | 'events'>) {
   const { events, now } = context;
@@ -166,6 +166,16 @@ export function meetingRecord(context: Pick<AppContext, 'db' | 'config' | 'now' 
       const after = await updateMeetings(tx, lock, [id], { deletedAt: null });
       await publish(tx, event, { before: [], after });
       return null;
+    },
+
+    /** Replaces the names of attendees; costs stay. */
+    async eraseAttendees<A extends Action>(
+      tx: Tx,
+      lock: MeetingsLock,
+      which: WhichAttendees,
+      { actor, action, detail, subject = 'meetings' }: MeetingEvent<A>,
+    ): Promise<void> {
+      if (await eraseNames(tx, lock, which)) await events.publish(tx, actor, action, detail, subject);
     },
 
     /** They cannot be restored; some may be deleted already. */

@@ -3,7 +3,17 @@
 import { inChunks } from '#server/db/batches.ts';
 import { keepPurgedIds } from './purge-store.ts';
 import { liveMeetings } from '#server/db/queries.ts';
-import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Insertable,
+  type Kysely,
+  type Selectable,
+  sql,
+  type SqlBool,
+  type Updateable,
+} from 'kysely';
+import { erasedName } from '#domain/people/matching.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { MeetingsLock } from '#server/db/organization-lock.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -16,6 +26,7 @@ export type NewMeeting = Omit<
   'organizationId' | 'updatedAt' | 'externalSource' | 'externalId'
 > &
   Partial<Pick<MeetingRow, 'externalSource' | 'externalId'>>;
+export type WhichAttendees = (eb: ExpressionBuilder<Tables, 'attendees'>) => Expression<SqlBool>;
 export type AttendeeRow = Omit<Tables['attendees'], 'organizationId' | 'meetingId' | 'position'>;
 
 export const meetingById = (db: Db, org: OrgId, id: number) =>
@@ -164,6 +175,32 @@ export async function updateMeeting(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/**
+ * Replaces the names of attendees; false if there are none. A concurrent editor of one of the meetings gets a conflict
+ * instead of writing the name back.
+ */
+export async function eraseNames(
+  tx: Tx,
+  { org, changedAt: updatedAt }: MeetingsLock,
+  which: WhichAttendees,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('meetings')
+    .set((eb) => ({ updatedAt, version: eb('version', '+', 1) }))
+    .where('organizationId', '=', org)
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('attendees').select('meetingId').where('organizationId', '=', org).where(which),
+    )
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('attendees')
+    .set({ name: erasedName, personId: null })
+    .where('organizationId', '=', org)
+    .where(which)
+    .execute();
+  return numUpdatedRows > 0n;
 }
 
 /** What an edit may write. */

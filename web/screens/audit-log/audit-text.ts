@@ -37,6 +37,7 @@ const sentences: { [A in Action]: Sentence<A> } = {
   'api-token.revoked': ({ name }) => `revoked ${named('the API token', name)}`,
   'api-token.revoked-of-member': ({ name, subjectName }) =>
     `revoked ${named('the API token', name)} of ${named('the member', subjectName)}`,
+  'attendees.erased': () => 'removed the name of an erased person from meetings',
   'audit-log.exported': ({ entries }) => `exported ${count(entries, 'entry', 'entries')} of the audit log`,
   'authenticator.added': () => 'added an authenticator app',
   'authenticator.removed': () => 'removed their authenticator app',
