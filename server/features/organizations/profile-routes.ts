@@ -12,7 +12,7 @@ import { isTimeZone } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { ApiError, fail, failField } from '#server/http/api-error.ts';
-import { changeTimeZone } from '#server/features/totals/time-zone-store.ts';
+import { changeTimeZone } from '#server/features/totals/recompute-store.ts';
 import { type ProfileRow, settingsStore } from './settings-store.ts';
 
 type Stored = Awaited<ReturnType<ReturnType<typeof settingsStore>['read']>>;
