@@ -7,18 +7,18 @@ import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/identifiers.ts';
 import { lockMeetings, lockOrganization, type MeetingsLock } from '#server/db/organization-lock.ts';
 import { isTooCostly } from '#server/features/meetings/compute.ts';
-import { insertMeetings, meetingById, updateMeeting } from '#server/features/meetings/store.ts';
-import { planLimits } from '#server/features/plan/limits.ts';
+import { meetingRecord } from '#server/features/meetings/record.ts';
+import { meetingById } from '#server/features/meetings/store.ts';
 import type { PlannedRow } from '#server/features/planned/planned-store.ts';
 import { authorsOf, setState } from '#server/features/planned/state-store.ts';
 import { visiblePlanned } from '#server/features/planned/visible-store.ts';
-import { type ApiError, fail } from '#server/http/api-error.ts';
+import { ApiError, fail } from '#server/http/api-error.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { keptMeeting, meetingOf, peopleAt } from './keeping.ts';
 
 export function decisions(context: AppContext) {
   const { db, now, events } = context;
-  const limits = planLimits(context);
+  const record = meetingRecord(context);
 
   /** The calendar no longer changes a meeting whose minutes somebody entered. */
   const entered = { state: 'kept' as const, dueAt: null, meetingVersion: null };
@@ -42,17 +42,9 @@ export function decisions(context: AppContext) {
     if (isTooCostly(caller, meeting)) return fail('too-costly');
     const { durationMinutes, personMinutes, totalCents, blendedCents, estimatedCents } = meeting;
     const costs = { durationMinutes, personMinutes, totalCents, blendedCents, estimatedCents };
-    const after = await updateMeeting(tx, lock, before.id, costs);
     await setState(tx, lock, planned.id, entered);
-    const change = { before: [before], after: [after] };
-    await events.publish(
-      tx,
-      caller,
-      'meeting.changed',
-      { title: after.title },
-      `meeting:${after.id}`,
-      change,
-    );
+    const event = { actor: caller, action: 'meeting.changed' as const, detail: { title: before.title } };
+    await record.changeMeetings(tx, lock, [{ before, columns: costs }], event);
     return true;
   }
 
@@ -69,21 +61,15 @@ export function decisions(context: AppContext) {
         }
         const people = (await peopleAt(tx, lock, [planned]))(planned);
         const { meeting: computed, attendees } = meetingOf(planned, people, lock, minutes);
-        if (isTooCostly(caller, computed)) return fail('too-costly');
-        const full = await limits.meetingsError(lock, [computed.day], tx);
-        if (full) return full;
-        const origin = (await authorsOf(tx, lock, [id])).get(id);
-        const author = { userId: caller.userId, connectionId: origin?.connectionId ?? null };
-        const kept = keptMeeting(planned, author, now());
+        const from = (await authorsOf(tx, lock, [id])).get(id) ?? { origin: 'plan', originId: null };
+        const kept = keptMeeting(planned, from);
         const meetingId = newId();
         const meeting = { ...computed, ...kept, id: meetingId, draftKey: `${kept.draftKey}:${meetingId}` };
-        const after = await insertMeetings(tx, lock, [{ meeting, attendees }]);
+        const detail = { title: planned.title, meetings: 1 };
+        const event = { actor: caller, action: 'meeting.kept' as const, detail };
+        const recorded = await record.recordMeetings(tx, lock, [{ meeting, attendees }], event);
+        if (recorded instanceof ApiError) return recorded;
         await setState(tx, lock, id, { ...entered, meetingId });
-        const { title } = planned;
-        await events.publish(tx, caller, 'meeting.kept', { title, meetings: 1 }, `meeting:${meetingId}`, {
-          before: [],
-          after,
-        });
         events.refresh({ organizationId: lock.org, kind: 'planned' }, tx);
         return null;
       }),

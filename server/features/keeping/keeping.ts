@@ -12,15 +12,11 @@ import { isoInstant, localDay } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { firstOfNewIds } from '#server/db/identifiers.ts';
+import type { Actor } from '#server/events/events.ts';
 import { lockMeetings, type MeetingsLock, type OrgLock } from '#server/db/organization-lock.ts';
 import { computeMeeting } from '#server/features/meetings/compute.ts';
-import {
-  insertMeetings,
-  meetingById,
-  type MeetingRow,
-  replaceAttendees,
-  updateMeeting,
-} from '#server/features/meetings/store.ts';
+import { type MeetingEdit, meetingRecord, type NewMeeting } from '#server/features/meetings/record.ts';
+import { meetingById, type MeetingRow } from '#server/features/meetings/store.ts';
 import { planLimits } from '#server/features/plan/limits.ts';
 import { plannedAttendeesOf, type PlannedRow } from '#server/features/planned/planned-store.ts';
 import { attendeeFinder, type Expected } from '#server/features/planned/people-store.ts';
@@ -40,7 +36,13 @@ import { ApiError } from '#server/http/api-error.ts';
 const batchSize = 20;
 
 type People = (planned: PlannedRow) => Expected[];
-type Author = { userId: number; connectionId: number | null };
+/** By one author. */
+type Changes = {
+  recorded: (NewMeeting & Titled)[];
+  edited: (MeetingEdit & Titled)[];
+  removed: MeetingRow[];
+};
+type Titled = { title: string };
 
 /** The meeting and its attendees as in the calendar, with the prices of its day. */
 export function meetingOf(
@@ -81,21 +83,18 @@ export async function peopleAt(tx: Tx, lock: OrgLock, planned: readonly PlannedR
 /** The columns of the recorded meeting. Each version of a planned meeting can become one meeting. */
 export const keptMeeting = (
   { id, version }: PlannedRow,
-  { userId, connectionId }: Author,
-  createdAt: number,
+  { origin, originId }: Pick<MeetingRow, 'origin' | 'originId'>,
 ) => ({
   draftKey: `planned:${id}:${version}`,
-  origin: connectionId === null ? ('plan' as const) : ('connection' as const),
-  originId: connectionId,
+  origin,
+  originId,
   department: null,
-  createdBy: userId,
-  createdAt,
-  version: 1,
 });
 
 export function keeper(context: AppContext) {
   const { db, now, events } = context;
   const limits = planLimits(context);
+  const record = meetingRecord(context);
 
   /** Settles a batch; false if nothing was due. */
   async function settleSome(org: OrgId): Promise<boolean> {
@@ -109,28 +108,29 @@ export function keeper(context: AppContext) {
       if (due.length === 0) return false;
       const policy = await calendarPolicyOf(tx, org);
       const peopleOf = await peopleAt(tx, lock, due);
-      const changes = new Map<number, { before: MeetingRow[]; after: MeetingRow[]; titles: string[] }>();
+      const changes = new Map<number, Changes>();
       const changedBy = (userId: number) => {
-        const known = changes.get(userId) ?? { before: [], after: [], titles: [] };
+        const known = changes.get(userId) ?? { recorded: [], edited: [], removed: [] };
         changes.set(userId, known);
         return known;
       };
       await keepEnded(tx, lock, due, policy, peopleOf, changedBy);
       for (const planned of due)
         if (planned.state === 'kept') await followUp(tx, lock, planned, peopleOf, changedBy);
-      for (const [userId, { before, after, titles }] of changes) {
-        const detail = { meetings: titles.length, ...(titles.length === 1 && { title: titles[0] }) };
-        await events.publish(tx, { org, userId }, 'meeting.kept', detail, subjectOf(after), {
-          before,
-          after,
-        });
+      for (const [userId, { recorded, edited, removed }] of changes) {
+        const actor = { org, userId };
+        const error = await record.recordMeetings(tx, lock, recorded, keptEvent(actor, recorded));
+        // Checked for each of them.
+        if (error instanceof ApiError) throw new Error(error.code);
+        await record.changeMeetings(tx, lock, edited, keptEvent(actor, edited));
+        await record.removeMeetings(tx, lock, removed, keptEvent(actor, removed));
       }
       events.refresh({ organizationId: org, kind: 'planned' }, tx);
       return true;
     });
   }
 
-  type Changed = (userId: number) => { before: MeetingRow[]; after: MeetingRow[]; titles: string[] };
+  type Changed = (userId: number) => Changes;
 
   async function keepEnded(
     tx: Tx,
@@ -170,12 +170,9 @@ export function keeper(context: AppContext) {
         waiting.push(planned.id);
         continue;
       }
-      const meeting = { ...computed.meeting, ...keptMeeting(planned, author, now()), id: firstId + index };
+      const meeting = { ...computed.meeting, ...keptMeeting(planned, author), id: firstId + index };
       days.push(meeting.day);
-      const inserted = await insertMeetings(tx, lock, [{ ...computed, meeting }]);
-      const change = changedBy(author.userId);
-      change.after.push(...inserted);
-      change.titles.push(planned.title);
+      changedBy(author.userId).recorded.push({ ...computed, meeting, title: planned.title });
       const kept = { state: 'kept' as const, dueAt: null, meetingId: meeting.id, meetingVersion: 1 };
       await setState(tx, lock, planned.id, kept);
     }
@@ -196,10 +193,8 @@ export function keeper(context: AppContext) {
     if (!before || before.version !== planned.meetingVersion)
       return setState(tx, lock, planned.id, { dueAt: null });
     const change = changedBy(before.createdBy);
-    change.before.push(before);
-    change.titles.push(planned.title);
     if (planned.isCanceled === 1 || endOfPlanned(planned) > now()) {
-      await updateMeeting(tx, lock, before.id, { deletedAt: now() });
+      change.removed.push(before);
       if (planned.isCanceled === 1) return deletePlanned(tx, lock, planned.id);
       const again = { state: 'planned' as const, dueAt: endOfPlanned(planned) };
       return setState(tx, lock, planned.id, { ...again, meetingId: null, meetingVersion: null });
@@ -207,10 +202,8 @@ export function keeper(context: AppContext) {
     const { meeting, attendees } = meetingOf(planned, peopleOf(planned), lock);
     // Keeps fields that people enter.
     const { type: _, department: __, ...followed } = meeting;
-    const after = await updateMeeting(tx, lock, before.id, followed);
-    await replaceAttendees(tx, lock, before.id, attendees);
-    change.after.push(after);
-    return setState(tx, lock, planned.id, { dueAt: null, meetingVersion: after.version });
+    change.edited.push({ before, columns: followed, attendees, title: planned.title });
+    return setState(tx, lock, planned.id, { dueAt: null, meetingVersion: before.version + 1 });
   }
 
   /** Settles everything that is due in an organization. */
@@ -230,5 +223,9 @@ export function keeper(context: AppContext) {
 /** With fewer colleagues, ask: the others are from outside. */
 const leastColleagues = 2;
 
-const subjectOf = ([one, ...more]: readonly MeetingRow[]) =>
-  one && more.length === 0 ? `meeting:${one.id}` : 'meetings:calendar';
+const keptEvent = (actor: Actor, meetings: readonly Titled[]) => ({
+  actor,
+  action: 'meeting.kept' as const,
+  detail: { meetings: meetings.length, ...(meetings.length === 1 && { title: meetings[0]?.title }) },
+  ...(meetings.length > 1 && { subject: 'meetings:calendar' }),
+});

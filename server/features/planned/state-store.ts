@@ -69,7 +69,7 @@ export async function setCalendarPolicy(tx: Tx, { org }: OrgLock, policy: Calend
     .execute();
 }
 
-type Author = { userId: number; connectionId: number | null };
+type Author = Pick<Tables['plannedSources'], 'origin' | 'originId'> & { userId: number };
 
 /**
  * The author of a recorded planned meeting: the owner of the calendar or plan, otherwise the administrator who
@@ -97,8 +97,7 @@ export async function authorsOf(
   // The first of several members, so that a later connection does not take meetings over.
   for (const { plannedMeetingId, ownerId, origin, originId, createdBy } of rows) {
     const userId = ownerId ?? createdBy;
-    if (userId !== null)
-      found.set(plannedMeetingId, { userId, connectionId: origin === 'connection' ? originId : null });
+    if (userId !== null) found.set(plannedMeetingId, { userId, origin, originId });
   }
   return found;
 }
