@@ -9,7 +9,8 @@ import { editMeeting, listMeetings, readMeeting } from '#contract/meetings.ts';
 import { removeMember } from '#contract/members.ts';
 import { batchMeetings } from '#domain/import/import-defaults.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
-import { meetingById, updateMeeting } from '#server/features/meetings/store.ts';
+import { meetingById } from '#server/features/meetings/store.ts';
+import { updateMeetings } from '#server/features/meetings/write-store.ts';
 import { engine } from '#server/testing/database.ts';
 import {
   importBatch as batch,
@@ -289,7 +290,7 @@ test('concurrent deletions do not interrupt the undo of an import', async () => 
     const lock = await lockMeetings(tx, org, app.context.now());
     for (const { id: meetingId } of await tx.selectFrom('meetings').select('id').limit(9).execute()) {
       const before = await meetingById(tx, org, meetingId);
-      await updateMeeting(tx, lock, meetingId, { deletedAt: context.now() });
+      await updateMeetings(tx, lock, [meetingId], { deletedAt: context.now() });
       await updateMonthTotals(tx, org, { before: before ? [before] : [], after: [] });
     }
     const status = admin.status(undoImport, { params });

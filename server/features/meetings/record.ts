@@ -12,17 +12,16 @@ import { planLimits } from '#server/features/plan/limits.ts';
 import { type ApiError, fail } from '#server/http/api-error.ts';
 import { type ComputedMeeting, isTooCostly } from './compute.ts';
 import { ensureDepartment, ensureDepartments } from './departments-store.ts';
+import type { AttendeeRow, MeetingRow } from './store.ts';
 import {
-  type AttendeeRow,
   deleteMeetings,
   type EditedColumns,
   eraseNames,
   insertMeetings,
-  type MeetingRow,
   replaceAttendees,
   updateMeetings,
   type WhichAttendees,
-} from './store.ts';
+} from './write-store.ts';
 
 /** A meeting at its price, with what its origin knows besides. */
 export type NewMeeting = {
