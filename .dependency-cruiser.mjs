@@ -85,6 +85,12 @@ export default {
       to: { path: 'node_modules/kysely/' },
     },
     {
+      name: 'only-the-record-writes-meetings',
+      severity: 'error',
+      from: { path: '^server/', pathNot: ['^server/features/meetings/record\\.ts$', tests] },
+      to: { path: '^server/features/meetings/write-store\\.ts$' },
+    },
+    {
       name: 'drivers-in-db-only',
       severity: 'error',
       from: {

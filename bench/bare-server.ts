@@ -14,16 +14,17 @@ const columns = `"id", "title", "type", "department", "startedAt", "day", "durat
 const list = db.prepare(`select ${columns} from "meetings" where "organizationId" = ? and "deletedAt" is null
   order by "startedAt" desc, "id" desc limit 51`);
 const one =
-  db.prepare(`select ${columns}, "agenda", "plannedMinutes", "source", "createdAt", "version" from "meetings"
+  db.prepare(`select ${columns}, "agenda", "plannedMinutes", "origin", "createdAt", "version" from "meetings"
   where "organizationId" = ? and "id" = ? and "deletedAt" is null`);
 const attendees =
   db.prepare(`select "name", "role", "salaryTier", "hourlyRateCents", "joinedMinute", "leftMinute"
   from "attendees" where "organizationId" = ? and "meetingId" = ? order by "position"`);
 const insertMeeting =
   db.prepare(`insert into "meetings" ("organizationId", "id", "draftKey", "title", "durationMinutes",
-  "attendeeCount", "type", "startedAt", "day", "totalCents", "averageHourlyRateCents", "source", "createdBy", "createdAt",
+  "attendeeCount", "type", "startedAt", "day", "totalCents", "averageHourlyRateCents", "origin", "createdBy", "createdAt",
   "version") values (?, ?, ?, ?, ?, ?, 'review', 0, '2026-01-01', 1, 1, 'calculator', 1, 0, 1)`);
-const insertAttendee = db.prepare(`insert into "attendees" values (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+const insertAttendee = db.prepare(`insert into "attendees" ("organizationId", "meetingId", "position",
+  "name", "role", "salaryTier", "hourlyRateCents", "joinedMinute", "leftMinute") values (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
 
 const org = Number(process.env['BENCH_ORGANIZATION']);
 const app = Fastify();

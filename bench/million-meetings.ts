@@ -105,7 +105,7 @@ function* meetings(count: number, now: number) {
 
 /** Inserts `count` meetings of an organization, and the attendees of the newest. */
 export function fill(db: DatabaseSync, organizationId: number, count: number, now: number): void {
-  const fixed = { organizationId, source: 'import', createdBy: 1, createdAt: 0, version: 1 };
+  const fixed = { organizationId, origin: 'import', createdBy: 1, createdAt: 0, version: 1 };
   let insert: StatementSync | undefined;
   const attendee = db.prepare(
     `insert into "attendees" ("organizationId", "meetingId", "position", "name", "role", "hourlyRateCents", "joinedMinute")

@@ -4,7 +4,7 @@
 import { parseArgs } from 'node:util';
 import { channelOf } from '#server/app/create-context.ts';
 import { createEvents } from '#server/events/events.ts';
-import { reportTotals } from '#server/features/totals/report.ts';
+import { reportTotals } from '#server/features/operator/totals-report.ts';
 import { openInstallation, requireSchema, runCommand, settings } from './command.ts';
 
 await runCommand(async () => {
@@ -14,7 +14,7 @@ await runCommand(async () => {
   const events = createEvents({ db, now: Date.now, openChannel: channelOf(config) });
   try {
     await requireSchema(db);
-    const isRight = await reportTotals(db, { repairs: repair, publish: events.publish, print: console.log });
+    const isRight = await reportTotals(db, { repairs: repair, refresh: events.refresh, print: console.log });
     if (!isRight) process.exitCode = 1;
   } finally {
     await events.close();

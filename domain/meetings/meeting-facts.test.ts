@@ -42,11 +42,14 @@ test.each([
   ['Decide', 'import', null, 1],
   ['', 'calculator', undefined, 0],
   [null, 'live', undefined, 0],
+  [null, 'token', undefined, 0],
+  [null, 'connection', 1, 1], // only its existence is known
+  [null, 'plan', 0, 0],
   [null, 'import', undefined, null],
   [null, 'import', null, null],
   [null, 'import', 1, 0], // removed by a user
   [null, 'import', 0, 0],
 ] as const)(
-  'the agenda %j of source %s, stored before as %j, is stored as %j',
-  (agenda, source, before, after) => expect(agendaOf(agenda, source, before)).toBe(after),
+  'the agenda %j of origin %s, stored before as %j, is stored as %j',
+  (agenda, origin, before, after) => expect(agendaOf(agenda, origin, before)).toBe(after),
 );

@@ -1,7 +1,7 @@
 // The facts of a stored meeting that the hygiene score needs.
 
 import type { MeetingFacts } from '#domain/hygiene/score.ts';
-import type { MeetingSource } from './meeting.ts';
+import { type MeetingOrigin, sourceOf } from './meeting.ts';
 import { meetingKind } from './meeting-kind.ts';
 import { minuteMs } from '#domain/time/time-units.ts';
 
@@ -48,12 +48,12 @@ function minutesLate(startedAt: number, scheduledAt: number | null): number | nu
 /** Whether the agenda is known: an imported meeting without one may only lack the text. */
 export function agendaOf(
   agenda: string | null,
-  source: MeetingSource,
-  before: 0 | 1 | null = source === 'import' ? null : 0,
+  origin: MeetingOrigin,
+  before: 0 | 1 | null = origin === 'import' ? null : 0,
 ): 0 | 1 | null {
   if (agenda) return 1;
   // Of a calendar event, only the existence of an agenda is known, never its text.
-  if (source === 'calendar') return before;
+  if (sourceOf(origin) === 'calendar') return before;
   // A user who removed the agenda confirmed that there is none.
   return before === 1 ? 0 : before;
 }

@@ -10,10 +10,21 @@ export function meetingTypeLabel(type: string): string {
   return type.charAt(0).toUpperCase() + type.slice(1);
 }
 
-/** How a meeting was recorded. */
+/** What brought a meeting. */
+export type MeetingOrigin = 'calculator' | 'live' | 'token' | 'import' | 'connection' | 'plan' | 'sample';
+
+/** The meter measured the minutes, or somebody entered them. */
+export const timedOrigins: readonly MeetingOrigin[] = ['calculator', 'live', 'token'];
+
+/** What readers distinguish: a calendar is a connected one or that of the planner. */
 export const meetingSources = ['calculator', 'import', 'live', 'calendar', 'sample'] as const;
 
 export type MeetingSource = (typeof meetingSources)[number];
+
+export function sourceOf(origin: MeetingOrigin): MeetingSource {
+  if (origin === 'connection' || origin === 'plan') return 'calendar';
+  return origin === 'token' ? 'calculator' : origin;
+}
 
 export const defaultMeetingTitle = 'New Meeting';
 

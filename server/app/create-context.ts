@@ -22,11 +22,12 @@ import { planMails } from '#server/features/meeting-plans/mail.ts';
 import { repricingJobs } from '#server/features/meetings/repricing.ts';
 import { deletionJobs } from '#server/features/organizations/deletion-store.ts';
 import { memberMails } from '#server/features/members/mail.ts';
-import { erasureJobs } from '#server/features/people/erasure-routes.ts';
+import { erasureJobs } from '#server/features/erasure/routes.ts';
 import { secondFactorMails } from '#server/features/second-factor/mail.ts';
 import { updateSpend } from '#server/features/totals/spend-store.ts';
 import { updateMonthTotals } from '#server/features/totals/store.ts';
-import { recomputeHandler, recomputeJob } from '#server/features/totals/time-zone-store.ts';
+import { recomputeHandler } from '#server/features/meetings/local-times-store.ts';
+import { recomputeJob } from '#server/features/totals/recompute-store.ts';
 
 export function createContext(settings: Omit<AppContext, 'events' | 'jobs' | 'outgoing'>): AppContext {
   const { db, now } = settings;

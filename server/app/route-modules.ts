@@ -46,7 +46,7 @@ import { overheadRoutes } from '#server/features/organizations/overhead-routes.t
 import { deletionRoutes } from '#server/features/organizations/deletion-routes.ts';
 import { organizationRoutes } from '#server/features/organizations/routes.ts';
 import { tierRoutes } from '#server/features/organizations/tier-routes.ts';
-import { erasureRoutes } from '#server/features/people/erasure-routes.ts';
+import { erasureRoutes } from '#server/features/erasure/routes.ts';
 import { peopleImportRoutes } from '#server/features/people/import-routes.ts';
 import { payRoutes } from '#server/features/people/pay-routes.ts';
 import { peopleRoutes } from '#server/features/people/routes.ts';

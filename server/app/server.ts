@@ -7,7 +7,6 @@ import { apiTokenCallers } from '#server/features/api-tokens/callers.ts';
 import { isByHttps } from '#server/config.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';
-import { attendeesChanged, organizationDeleted } from '#server/events/events.ts';
 import { allowOrigins } from '#server/http/cross-origin.ts';
 import { readCookie } from '#server/http/credentials.ts';
 import { handleError, handleMalformedRequest } from '#server/http/error-handler.ts';
@@ -135,7 +134,7 @@ export async function buildApp(
   });
 
   context.events.subscribe((change) => {
-    if (change?.kind === organizationDeleted || change?.kind === attendeesChanged)
+    if (change?.kind === 'organization-deleted' || change?.kind === 'attendees')
       forgetOrganization(change.organizationId);
   });
   metricsRoutes(app, context, { monitor, times, shedder });

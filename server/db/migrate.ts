@@ -21,9 +21,11 @@ import * as plans from './migrations/017-plans.ts';
 import * as operators from './migrations/018-operators.ts';
 import * as integrators from './migrations/019-integrators.ts';
 import * as firstHour from './migrations/020-first-hour.ts';
+import * as origin from './migrations/021-origin.ts';
 import * as singleMeetings from './migrations/021-single-meetings.ts';
 import * as closedPast from './migrations/022-closed-past.ts';
 import { carryOver } from './migrations/carry-over.ts';
+import { createPayViews, dropPayViews } from './pay-views.ts';
 import type { Tables } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -46,9 +48,13 @@ const migrations: Record<string, Migration> = {
   '018-operators': operators,
   '019-integrators': integrators,
   '020-first-hour': firstHour,
+  '021-origin': origin,
   '021-single-meetings': singleMeetings,
   '022-closed-past': closedPast,
 };
+
+/** From this one on, the tables have what the views for viewers without pay compute. */
+const firstWithViews = '003-people';
 
 /** Oldest first. */
 export const migrationNames: readonly string[] = Object.keys(migrations);
@@ -87,11 +93,15 @@ export async function migrate(tx: Transaction<Tables>, steps = migrations): Prom
     await sql`delete from kysely_migration`.execute(tx);
     await sql`insert into kysely_migration values ('001-baseline', ${new Date().toISOString()})`.execute(tx);
   }
+  const isBehind = Object.keys(steps).some((name) => !names.includes(name));
+  // The views list columns, and PostgreSQL does not change columns of tables with views.
+  if (isBehind) await dropPayViews(tx);
   const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => steps } });
   const { error } = await migrator.migrateToLatest();
   if (/previously executed migration \S+ is missing/.test(String(error)))
     throw new Error(`the database cannot be used: ${howToUpgrade(names)}`);
   if (error) throw error;
+  if (isBehind && firstWithViews in steps) await createPayViews(tx);
 }
 
 /** Names of the applied migrations, in order; empty in an empty database. */

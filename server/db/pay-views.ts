@@ -50,12 +50,11 @@ const masked: Partial<Record<keyof Tables, Record<string, string> | null>> = {
 
 const viewOf = (table: string) => `${table}WithoutPay`;
 
-/** Creates or replaces the views: a migration that adds a column to one of the tables calls it last. */
+/** After the migrations, so that each column of the tables is in the views. */
 export async function createPayViews(db: Kysely<Tables>): Promise<void> {
   const engine = isPostgres(db) ? 'postgres' : 'sqlite';
   // Applies the caller's row-level security instead of the view owner's.
   const invoker = engine === 'postgres' ? ' with (security_invoker = true)' : '';
-  await dropPayViews(db);
   for (const { name, columns } of await readTables(engine, db)) {
     const computed = masked[name as keyof Tables];
     if (computed === undefined) continue;
@@ -69,8 +68,7 @@ export async function createPayViews(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** Drops the views, because PostgreSQL does not change columns of tables with views. */
-async function dropPayViews(db: Kysely<Tables>): Promise<void> {
+export async function dropPayViews(db: Kysely<Tables>): Promise<void> {
   for (const name of Object.keys(masked))
     await sql`drop view if exists ${sql.table(viewOf(name))}`.execute(db);
 }

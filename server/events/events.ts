@@ -1,6 +1,8 @@
-// Records an event: the reactors of features and one audit row in the transaction of the change, and a live update
-// after its commit.
+// Publishes what happened: the reactors of features and one audit entry in the transaction of the change, and a live
+// update after its commit.
 
+import * as z from 'zod/mini';
+import type { Action, ChangeKind, Events as Details } from '#contract/events.ts';
 import type { Cents } from '#domain/money/money.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { type Member, type OrgId, type SignedIn, unverifiedOrg } from '#server/tenancy/authorize.ts';
@@ -30,7 +32,7 @@ export type MeetingChange = {
   keepsCosts?: true;
 };
 
-type Actor = Pick<Member, 'org' | 'userId' | 'apiToken'>;
+export type Actor = Pick<Member, 'org' | 'userId' | 'apiToken'>;
 
 /** Runs in the transaction of a change of meetings; when it throws, the change is rolled back. */
 export type Reactor = (tx: Tx, org: OrgId, meetings: MeetingChange) => Promise<void>;
@@ -39,13 +41,12 @@ export type Reactor = (tx: Tx, org: OrgId, meetings: MeetingChange) => Promise<v
 export const operatorId = 0;
 
 /** A live update: the kind of data that changed in an organization, without content. */
-export type Change = { organizationId: number; kind: string };
-
-/** The kind of the change that ends an organization. */
-export const organizationDeleted = 'organization-deleted';
-
-/** The kind of the change after which attendees of recorded meetings are other people, at the same cost. */
-export const attendeesChanged = 'attendees';
+export type Change = z.output<typeof Change>;
+/** Another version of the program may send an unknown kind. */
+export const Change = z.object({
+  organizationId: z.number(),
+  kind: z.custom<ChangeKind>((kind) => typeof kind === 'string'),
+});
 
 /** Receives committed changes; null when some may have been missed, so that anything may have changed. */
 export type Listener = (change: Change | null) => void;
@@ -75,8 +76,11 @@ export function createEvents({ db, now, reactors = [], openChannel }: Options) {
   };
   const channel = openChannel?.(emit);
 
-  /** Sends a live update after the commit, at most one per kind and transaction. */
-  function publish(change: Change, tx: Tx): void {
+  /**
+   * Sends a live update after the commit, at most one per kind and transaction. Only for what is no event: pages show
+   * something else, but nobody did anything that the audit log should tell.
+   */
+  function refresh(change: Change, tx: Tx): void {
     const changes = uncommitted.get(tx) ?? new Map<string, Change>();
     if (changes.size === 0)
       db.afterCommit(tx, () => {
@@ -86,42 +90,41 @@ export function createEvents({ db, now, reactors = [], openChannel }: Options) {
     uncommitted.set(tx, changes.set(`${change.organizationId} ${change.kind}`, change));
   }
 
-  const react: Reactor = async (tx, org, meetings) => {
-    for (const reactor of reactors) await reactor(tx, org, meetings);
-  };
-
   /**
-   * Call it last in the transaction of the change, after all other writes.
-   * `action` is "noun.participle", such as "meeting.saved"; the noun is the kind of the live update. `subject` is
-   * such as "meeting:17". The audit log shows `detail`, so it must not contain a password, a member's name, or
-   * anything that depends on pay. Every change of meetings passes them, so that totals and budgets follow.
+   * Call it last in the transaction of the change, after all other writes. `subject` is such as "meeting:17". The noun
+   * of the action is the kind of the live update. Every change of meetings passes them, so that totals and budgets
+   * follow.
    */
-  async function record(
+  async function publish<A extends Action>(
     tx: Tx,
     { org, userId, apiToken }: Actor,
-    action: string,
+    action: A,
+    detail: Details[A],
     subject: string,
-    detail: object = {},
     meetings?: MeetingChange,
   ): Promise<void> {
-    if (meetings) await react(tx, org, meetings);
+    if (meetings) for (const reactor of reactors) await reactor(tx, org, meetings);
     const fullDetail = JSON.stringify(apiToken ? { ...detail, apiToken: apiToken.name } : detail);
     const entry = { organizationId: org, actorId: userId, at: now(), action, subject, detail: fullDetail };
     await insertAuditEntry(entry, tx);
-    const [kind = '', verb] = action.split('.');
-    // An export changes nothing on a page, and only administrators see sign-ins.
-    if (verb !== 'exported' && kind !== 'sign-in') publish({ organizationId: org, kind }, tx);
+    const kind = seenKind(action);
+    if (kind) refresh({ organizationId: org, kind }, tx);
   }
 
   return {
+    refresh,
+
     publish,
 
-    record,
-
-    /** Records a data export. With a full disk, the export works and only the log has the entry. */
-    async recordExport(actor: Actor, action: string, subject: string, detail: object): Promise<void> {
+    /** An export of data. With a full disk, the export works and only the log has the entry. */
+    async publishExport<A extends Action & `${string}.exported`>(
+      actor: Actor,
+      action: A,
+      detail: Details[A],
+      subject: string,
+    ): Promise<void> {
       try {
-        await db.write((tx) => record(tx, actor, action, subject, detail));
+        await db.write((tx) => publish(tx, actor, action, detail, subject));
       } catch (error) {
         if (!isFull(error)) throw error;
         const entry = JSON.stringify({
@@ -135,16 +138,16 @@ export function createEvents({ db, now, reactors = [], openChannel }: Options) {
       }
     },
 
-    /** Runs the reactors for one batch of a change that is recorded as a whole, such as an import. */
-    react,
-
-    /**
-     * Records a change of one's own account. Not recorded for pending members, who belong to no organization yet.
-     */
-    async recordOwn(caller: SignedIn, action: string, tx: Tx, detail: object = {}): Promise<void> {
+    /** A change of one's own account. Nothing for pending members, who belong to no organization yet. */
+    async publishOwn<A extends Action>(
+      tx: Tx,
+      caller: SignedIn,
+      action: A,
+      detail: Details[A],
+    ): Promise<void> {
       if (caller.status !== 'active') return;
       const actor = { ...caller, org: unverifiedOrg(caller.organization.id) };
-      await record(tx, actor, action, `user:${caller.userId}`, detail);
+      await publish(tx, actor, action, detail, `user:${caller.userId}`);
     },
 
     /**
@@ -165,4 +168,9 @@ export function createEvents({ db, now, reactors = [], openChannel }: Options) {
 
     close: async () => channel?.close(),
   };
+}
+
+function seenKind(action: Action): ChangeKind | null {
+  const [kind, verb] = action.split('.');
+  return verb === 'exported' || kind === 'sign-in' ? null : (kind as ChangeKind);
 }

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createGroup, listGroups } from '#contract/groups.ts';
+import type { ChangeKind } from '#contract/events.ts';
 import { saveMeeting } from '#contract/meetings.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { engine, newMigratedLocation, pastPooler } from '#server/testing/database.ts';
@@ -20,7 +21,10 @@ function follow(url: string) {
   );
   onTestFinished(() => channel.close());
   channel.connect();
-  return { receivedKinds, send: (kind: string) => channel.send([{ organizationId: 1, kind }]) };
+  return {
+    receivedKinds,
+    send: (kind: string) => channel.send([{ organizationId: 1, kind: kind as ChangeKind }]),
+  };
 }
 
 const direct = async () => pastPooler(await newMigratedLocation()) ?? '';

@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import * as z from 'zod/mini';
-import type { Change, Channel, Listener } from './events.ts';
+import { Change, type Channel, type Listener } from './events.ts';
 
 const channel = 'meetingcost_changes';
 /** Names the connection in pg_stat_activity. */
@@ -20,7 +20,7 @@ const heartbeat = { everyMs: 10_000, answerMs: 8_000 };
 /** `changes` is null when some may have been missed. */
 const Notification = z.object({
   from: z.string(),
-  changes: z.nullable(z.array(z.object({ organizationId: z.number(), kind: z.string() }))),
+  changes: z.nullable(z.array(Change)),
 });
 
 /** Null for a foreign message: any user of the database may notify on any channel. */

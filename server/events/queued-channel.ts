@@ -5,12 +5,12 @@ import * as z from 'zod/mini';
 import type { Database } from '#server/db/database.ts';
 import type { Jobs } from '#server/jobs/store.ts';
 import type { JobHandlers } from '#server/jobs/worker.ts';
-import type { Channel, Events } from './events.ts';
+import { Change, type Channel, type Events } from './events.ts';
 
 const announceJob = 'announce-changes';
 
 const Announcement = z.object({
-  changes: z.array(z.object({ organizationId: z.number(), kind: z.string() })),
+  changes: z.array(Change),
 });
 
 export function queuedChannel(db: Database, jobs: Jobs): Channel {
@@ -27,12 +27,12 @@ export function queuedChannel(db: Database, jobs: Jobs): Channel {
   };
 }
 
-/** Publishes the changes of a command to the pages of this server and of the other processes. */
+/** Sends the changes of a command to the pages of this server and of the other processes. */
 export const announcementJobs = ({ db, events }: { db: Database; events: Events }): JobHandlers => ({
   [announceJob]: async (payload) => {
     const { changes } = z.parse(Announcement, payload);
     await db.write(async (tx) => {
-      for (const change of changes) events.publish(change, tx);
+      for (const change of changes) events.refresh(change, tx);
     });
   },
 });

@@ -1,12 +1,13 @@
 // Which queries a change invalidates, by the first part of their keys. Skips queries that only fill a form: saving
 // the form detects a conflict by the version.
 
+import type { ChangeKind } from '#contract/events.ts';
+
 // Names and roles of members are suggestions in attendee forms.
 const people = ['members', 'invitations', 'suggestions', 'first-steps'];
 const record = ['meetings', 'suggestions', 'planned', 'first-steps'];
 
-/** Query keys by the kind of change. */
-const keysByKind: Record<string, readonly string[]> = {
+const keysByKind: Record<ChangeKind, readonly string[]> = {
   meeting: record,
   meetings: record,
   attendees: record,
@@ -21,6 +22,12 @@ const keysByKind: Record<string, readonly string[]> = {
   template: ['templates'],
   member: people,
   sessions: ['sessions'],
+  password: [],
+  authenticator: ['second-factor'],
+  'recovery-code': ['second-factor'],
+  'recovery-codes': ['second-factor'],
+  identity: ['identities'],
+  'sign-on': [],
   'second-factor': ['current-user', 'second-factor', 'second-factor-policy', 'members'],
   passkey: ['second-factor', 'passkeys'],
   'api-token': ['api-tokens', 'organization-tokens', 'sessions'],
@@ -40,6 +47,7 @@ const keysByKind: Record<string, readonly string[]> = {
   series: ['meetings'],
   recommendation: ['meetings'],
   'coach-action': ['meetings'],
+  'organization-deleted': [],
   'sample-data': [...record, ...people, 'sample-data', 'groups', 'templates', 'salary-tiers', 'org-roles'],
 };
 
@@ -49,12 +57,12 @@ const everything = new Set(Object.values(keysByKind).flat());
 export function keyFilter(kinds: readonly (string | null)[]): (queryKey: readonly unknown[]) => boolean {
   const stale = kinds.includes(null)
     ? everything
-    : new Set(kinds.flatMap((kind) => (kind === null ? [] : (keysByKind[kind] ?? []))));
+    : new Set(kinds.flatMap((kind) => (kind === null ? [] : (keysByKind[kind as ChangeKind] ?? []))));
   return ([first]) => typeof first === 'string' && stale.has(first);
 }
 
 /** The filter for invalidateQueries after a change by this user: the same keys as after a change by others. */
-export const keysToInvalidate = (kind: string) => {
+export const keysToInvalidate = (kind: ChangeKind) => {
   const isStale = keyFilter([kind]);
   return { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => isStale(queryKey) };
 };

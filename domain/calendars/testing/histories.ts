@@ -22,7 +22,8 @@ import {
 /** Monday. */
 export const startOfHistory = Date.UTC(2026, 10, 2);
 const stepMs = 2 * hourMs;
-export const [backMs, aheadMs] = [14 * dayMs, 8 * dayMs];
+const aheadMs = 8 * dayMs;
+export const backMs = 14 * dayMs;
 
 /** A recorded or planned meeting as everybody but `eve` sees it. */
 export type HistoryMeeting = {

@@ -4,7 +4,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 import { changeAppendOnly, isPostgres } from '../engine-features.ts';
-import { createPayViews } from '../pay-views.ts';
 
 /** $75, the default rate of the specification. */
 const defaultRate = 7500;
@@ -99,7 +98,6 @@ export async function up(db: Kysely<Tables>): Promise<void> {
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);
   await changeAppendOnly(db, 'auditLog', () => withoutNames(isPostgres(db)).execute(db));
-  await createPayViews(db);
 }
 
 /** Removes names from the audit log, so that people can be erased. */

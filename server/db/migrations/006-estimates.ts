@@ -3,7 +3,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 import { isPostgres } from '../engine-features.ts';
-import { createPayViews } from '../pay-views.ts';
 
 const columns = [
   `alter table "meetings" add column "durationEstimated" integer default 0 not null`,
@@ -12,7 +11,6 @@ const columns = [
 
 export async function up(db: Kysely<Tables>): Promise<void> {
   for (const statement of [...columns, ...indexes(isPostgres(db))]) await sql.raw(statement).execute(db);
-  await createPayViews(db);
 }
 
 /** SQLite has no `include`, and also needs the column of the condition. */

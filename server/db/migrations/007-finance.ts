@@ -3,7 +3,6 @@
 
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
-import { createPayViews } from '../pay-views.ts';
 import { withoutRowid } from './added-tables.ts';
 
 const organization = `"organizationId" bigint not null references "organizations" ("id")`;
@@ -57,5 +56,4 @@ const tables = (end: string) => [
 
 export async function up(db: Kysely<Tables>): Promise<void> {
   for (const statement of tables(withoutRowid(db))) await sql.raw(statement).execute(db);
-  await createPayViews(db);
 }

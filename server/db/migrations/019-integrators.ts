@@ -4,7 +4,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 import { isPostgres } from '../engine-features.ts';
-import { createPayViews } from '../pay-views.ts';
 
 const organization = `"organizationId" bigint not null references "organizations" ("id")`;
 
@@ -64,5 +63,4 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     ? [`alter table "apiTokens" alter column "userId" drop not null`]
     : tokensOnSqlite;
   for (const statement of [...changes, ...nullable, ...tokens]) await sql.raw(statement).execute(db);
-  await createPayViews(db);
 }

@@ -2,7 +2,7 @@
 
 import type { Cents } from '#domain/money/money.ts';
 import type { Generated } from 'kysely';
-import type { MeetingSource } from '#domain/meetings/meeting.ts';
+import type { MeetingOrigin } from '#domain/meetings/meeting.ts';
 import type { MeetingText } from '#domain/meetings/meeting-texts.ts';
 
 export type RecordTables = {
@@ -38,13 +38,14 @@ export type RecordTables = {
     actionItemsCount: number | null;
     estimatedValueCents: Cents | null;
     worthIt: 'yes' | 'maybe' | 'no' | null;
-    source: MeetingSource;
+    origin: MeetingOrigin;
+    /** Its import, connected calendar, plan or token, if known. */
+    originId: number | null;
     /** Number of attendees without a name, who attend the whole meeting, and their hourly rate. */
     unnamedCount: Generated<number>;
     unnamedRateCents: Generated<Cents>;
     /** How the cost is allocated to departments; null follows the organization. */
     allocation: 'department' | 'attendees' | null;
-    importId: number | null;
     createdBy: number;
     createdAt: number;
     version: number;

@@ -31,7 +31,7 @@ export function memberAccessRoutes(app: FastifyInstance, { db, now, events, conf
       const session = member && (await sessions.endOne(member.id, sessionId, tx));
       if (!session) return fail('not-found');
       const { browser, system } = session;
-      await events.record(tx, caller, 'sessions.revoked', `user:${member.id}`, { browser, system });
+      await events.publish(tx, caller, 'sessions.revoked', { browser, system }, `user:${member.id}`);
       return undefined;
     }),
   );
@@ -40,7 +40,7 @@ export function memberAccessRoutes(app: FastifyInstance, { db, now, events, conf
     db.write(async (tx) => {
       const name = await tokens.revoke(caller.org, id, tokenId, tx);
       if (name === null) return fail('not-found');
-      await events.record(tx, caller, 'api-token.revoked-of-member', `user:${id}`, { name });
+      await events.publish(tx, caller, 'api-token.revoked-of-member', { name }, `user:${id}`);
       return undefined;
     }),
   );

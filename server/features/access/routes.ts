@@ -26,7 +26,7 @@ export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
       const session = await sessions.endOne(caller.userId, id, tx);
       if (!session) return fail('not-found');
       const { browser, system } = session;
-      await events.recordOwn(caller, 'sessions.one-ended', tx, { browser, system });
+      await events.publishOwn(tx, caller, 'sessions.one-ended', { browser, system });
       return session;
     });
     if (ended instanceof ApiError) return ended;
@@ -39,7 +39,7 @@ export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
     if (error) return error;
     await db.write(async (tx) => {
       const count = await sessions.endOthers(caller, tx);
-      if (count > 0) await events.recordOwn(caller, 'sessions.others-ended', tx, { sessions: count });
+      if (count > 0) await events.publishOwn(tx, caller, 'sessions.others-ended', { sessions: count });
     });
     return undefined;
   });

@@ -5,6 +5,7 @@ import {
   saveAllocationSetting,
   setAllocation,
 } from '#contract/allocation.ts';
+import { listAuditLog } from '#contract/audit.ts';
 import { createBudget, listBudgets } from '#contract/budgets.ts';
 import { saveImportBatch, undoImport } from '#contract/imports.ts';
 import { deleteMeeting, editMeeting, listMeetings, restoreMeeting, saveMeeting } from '#contract/meetings.ts';
@@ -115,6 +116,9 @@ test('the organization allocates meetings from a day on, except those with their
   await app.work();
   expect(await spend(admin)).toEqual([0, 0, 700]);
   expect(await wrongTotals(app.db)).toEqual([]);
+  const query = { search: 'meetings.allocated', actor: String(admin.userId) };
+  const { entries } = await admin.call(listAuditLog, { query });
+  expect(entries.map(({ detail }) => detail)).toEqual([{ meetings: 2 }, { meetings: 1 }]);
 });
 
 test('a later change of the directory does not change shares until they are reallocated', async () => {

@@ -15,25 +15,35 @@ import { isAllocatedByAttendees } from '#domain/budgets/allocation.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { canEdit } from '#domain/people/permissions.ts';
 import type { AppContext } from '#server/context.ts';
-import { lockOrganization } from '#server/db/organization-lock.ts';
+import { lockMeetings, lockOrganization } from '#server/db/organization-lock.ts';
+import { operatorId } from '#server/events/events.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
+import { meetingRecord } from '#server/features/meetings/record.ts';
 import { sharesOf } from '#server/features/totals/shares-store.ts';
 import { type ApiError, fail } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { JobHandlers } from '#server/jobs/worker.ts';
 import { type Member, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
-import { allocatedMeeting, allocateFrom, followingMeetings, setAllocateFrom, setChoice } from './store.ts';
+import { allocatedMeeting, allocateFrom, followingMeetings, setAllocateFrom } from './store.ts';
 
 const allocateJob = 'meetings.allocate';
-const AllocatePayload = z.object({ organizationId: z.number(), after: z.optional(z.number()) });
+const AllocatePayload = z.object({
+  organizationId: z.number(),
+  /** The user who caused it; jobs that an earlier version queued do not say. */
+  by: z._default(z.number(), operatorId),
+  after: z.optional(z.number()),
+});
 
 /** About 50 ms on SQLite, which blocks other requests. */
 const meetingsPerBatch = 200;
 /** A job continues in a new job after this time, well within its lease. */
 const longestRunMs = 30_000;
 
-export function allocationRoutes(app: FastifyInstance, { db, events, jobs }: AppContext): void {
+export function allocationRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, events, jobs, now } = context;
+  const record = meetingRecord(context);
+
   const answer = async (caller: Member, id: number): Promise<MeetingAllocation | ApiError> => {
     const { org } = caller;
     const { read } = visibleTo(caller, db);
@@ -58,14 +68,14 @@ export function allocationRoutes(app: FastifyInstance, { db, events, jobs }: App
   mountEndpoint(app, setAllocation, async ({ params: { id }, body: { allocation } }, caller) => {
     const { org } = caller;
     const failed = await db.write(async (tx) => {
-      const lock = await lockOrganization(tx, org);
+      const lock = await lockMeetings(tx, org, now());
       const before = await allocatedMeeting(tx, org, id);
       if (!before) return fail('not-found');
       if (!canEdit(caller, before)) return fail('no-permission');
-      const after = await setChoice(tx, lock, id, allocation);
-      const detail = { title: after.title, allocation };
-      const change = { before: [before], after: [after] };
-      await events.record(tx, caller, 'meeting.allocated', `meeting:${id}`, detail, change);
+      const detail = { title: before.title, allocation };
+      const event = { actor: caller, action: 'meeting.allocated' as const, detail };
+      const edits = [{ before, columns: { allocation } }];
+      await record.changeMeetings(tx, lock, edits, event, { keepsVersion: true });
       return null;
     });
     return failed ?? answer(caller, id);
@@ -80,8 +90,8 @@ export function allocationRoutes(app: FastifyInstance, { db, events, jobs }: App
     await db.write(async (tx) => {
       const lock = await lockOrganization(tx, org);
       await setAllocateFrom(tx, lock, from);
-      await jobs.enqueue({ kind: allocateJob, payload: { organizationId: org } }, tx);
-      await events.record(tx, caller, 'organization.allocation-changed', `organization:${org}`, { from });
+      await jobs.enqueue({ kind: allocateJob, payload: { organizationId: org, by: caller.userId } }, tx);
+      await events.publish(tx, caller, 'organization.allocation-changed', { from }, `organization:${org}`);
     });
     return { from };
   });
@@ -91,7 +101,7 @@ export function allocationRoutes(app: FastifyInstance, { db, events, jobs }: App
 export function allocationJobs({ db, events, jobs, now }: AppContext): JobHandlers {
   return {
     [allocateJob]: async (payload, { signal }) => {
-      const { organizationId, after: start = 0 } = z.parse(AllocatePayload, payload);
+      const { organizationId, by: userId, after: start = 0 } = z.parse(AllocatePayload, payload);
       const org = unverifiedOrg(organizationId);
       const until = now() + longestRunMs;
       await runAs(organizationId, async () => {
@@ -102,14 +112,15 @@ export function allocationJobs({ db, events, jobs, now }: AppContext): JobHandle
             const day = await allocateFrom(tx, org);
             const meetings = await followingMeetings(tx, lock, day, from, meetingsPerBatch);
             if (meetings.length === 0) return undefined;
-            await events.react(tx, org, { before: meetings, after: meetings });
-            events.publish({ organizationId, kind: 'meeting' }, tx);
+            const [detail, change] = [{ meetings: meetings.length }, { before: meetings, after: meetings }];
+            const subject = `organization:${org}`;
+            await events.publish(tx, { org, userId }, 'meetings.allocated', detail, subject, change);
             return meetings.at(-1)?.id;
           });
           if (after === undefined) return undefined;
           if (now() > until || signal.aborted)
             return db.write((tx) =>
-              jobs.enqueue({ kind: allocateJob, payload: { organizationId, after } }, tx),
+              jobs.enqueue({ kind: allocateJob, payload: { organizationId, by: userId, after } }, tx),
             );
           // Let other requests run between batches.
           await setImmediate();

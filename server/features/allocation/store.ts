@@ -1,7 +1,6 @@
 // The allocation settings of meetings and of the organization.
 
 import type { Kysely } from 'kysely';
-import type { Allocation } from '#domain/budgets/allocation.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';
 import { liveMeetings } from '#server/db/queries.ts';
@@ -26,15 +25,6 @@ export async function setAllocateFrom(tx: Tx, { org }: OrgLock, day: string | nu
 /** A meeting with its setting; undefined if it does not exist. */
 export const allocatedMeeting = (db: Db, org: OrgId, id: number) =>
   liveMeetings(db, org).selectAll().where('meetings.id', '=', id).executeTakeFirst();
-
-export const setChoice = (tx: Tx, { org }: OrgLock, id: number, allocation: Allocation) =>
-  tx
-    .updateTable('meetings')
-    .set({ allocation })
-    .where('organizationId', '=', org)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
 
 /** The next meetings after an id that follow the organization and are, or will be, allocated by their attendees. */
 export const followingMeetings = (

@@ -44,7 +44,7 @@ export function organizationTokenRoutes(app: FastifyInstance, context: AppContex
       await tokens.insert(org, { ...row, token, seesPay, createdBy: userId }, tx);
       const { name, scopes } = row;
       const detail = { name, scopes, seesPay };
-      await events.record(tx, caller, 'api-token.created-of-organization', `api-token:${row.id}`, detail);
+      await events.publish(tx, caller, 'api-token.created-of-organization', detail, `api-token:${row.id}`);
       await queueMail(jobs, { template: 'organization-token-created', to: caller.email, data: { name } }, tx);
       return null;
     });
@@ -57,7 +57,7 @@ export function organizationTokenRoutes(app: FastifyInstance, context: AppContex
     db.write(async (tx) => {
       const name = await tokens.revoke(caller.org, id, tx);
       if (name === null) return fail('not-found');
-      await events.record(tx, caller, 'api-token.revoked-of-organization', `api-token:${id}`, { name });
+      await events.publish(tx, caller, 'api-token.revoked-of-organization', { name }, `api-token:${id}`);
       return undefined;
     }),
   );

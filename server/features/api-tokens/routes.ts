@@ -44,7 +44,7 @@ export function apiTokenRoutes(app: FastifyInstance, context: AppContext): void 
       if (changed) return changed;
       if ((await tokens.list(org, userId, tx)).length >= apiTokensPerPerson) return fail('list-full');
       await tokens.insert(org, { ...row, userId, token }, tx);
-      await events.record(tx, caller, 'api-token.created', `api-token:${row.id}`, { name, scopes });
+      await events.publish(tx, caller, 'api-token.created', { name, scopes }, `api-token:${row.id}`);
       await queueMail(jobs, { template: 'api-token-created', to: caller.email, data: { name } }, tx);
       return null;
     });
@@ -56,7 +56,7 @@ export function apiTokenRoutes(app: FastifyInstance, context: AppContext): void 
     db.write(async (tx) => {
       const name = await tokens.revoke(caller.org, caller.userId, id, tx);
       if (name === null) return fail('not-found');
-      await events.record(tx, caller, 'api-token.revoked', `api-token:${id}`, { name });
+      await events.publish(tx, caller, 'api-token.revoked', { name }, `api-token:${id}`);
       return undefined;
     }),
   );

@@ -172,10 +172,11 @@ test('never names a member of another organization', async () => {
   const stranger = await newPerson(app, await newOrganization(app), { name: 'Stranger' });
   const { userId } = admin;
   await app.db.write((tx) =>
-    app.context.events.record(
+    app.context.events.publish(
       tx,
       { org: unverifiedOrg(organizationId), userId },
       'member.removed',
+      { role: 'user' },
       `user:${stranger.userId}`,
     ),
   );

@@ -42,7 +42,7 @@ export function auditRoutes(app: FastifyInstance, { db, events }: AppContext): v
     );
     const { file, rows } = await csvFile({ heading: exportHeading, pages, cellsOf: toCells });
     const detail = { entries: rows };
-    await events.recordExport(caller, 'audit-log.exported', 'audit-log', detail);
+    await events.publishExport(caller, 'audit-log.exported', detail, 'audit-log');
     void reply.header('content-disposition', 'attachment; filename="audit-log.csv"');
     return file;
   });

@@ -37,7 +37,7 @@ export function addressRoutes(app: FastifyInstance, context: AppContext): void {
       if (!(await addresses.useAddressLink(userId, body.token, tx)))
         return fail('address-link-invalid', 'token');
       await addresses.markVerified(unverifiedOrg(organization.id), userId, tx);
-      await events.recordOwn(caller, 'profile.address-verified', tx);
+      await events.publishOwn(tx, caller, 'profile.address-verified', {});
       return null;
     });
     if (error) return error;

@@ -100,7 +100,7 @@ export function registrationService(context: AppContext) {
           await queueMail(jobs, { template: 'approval-requested', to, org }, tx);
       const action = isIn ? 'member.joined' : 'member.applied';
       const detail = { role, ...(invitation && { invitation: invitation.id }) };
-      await events.record(tx, { org, userId }, action, `user:${userId}`, detail);
+      await events.publish(tx, { org, userId }, action, detail, `user:${userId}`);
       return null;
     },
   };

@@ -29,7 +29,7 @@ export function alertAddressRoutes(app: FastifyInstance, context: AppContext): v
           named.map(({ department }) => department),
           tx,
         );
-        events.publish({ organizationId, kind: 'budget' }, tx);
+        events.refresh({ organizationId, kind: 'budget' }, tx);
         return { organization };
       }),
     ),

@@ -84,14 +84,14 @@ export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
     await queueMail(jobs, { template: 'alert-address', to: email, data, org, topic: String(org) }, tx);
   }
 
-  const record = async (
+  const publish = async (
     caller: Member,
-    action: string,
+    action: `budget.${'created' | 'changed' | 'deleted'}`,
     { id, department, monthlyLimitCents, alertThreshold }: BudgetRow,
     tx: Tx,
   ) => {
     const detail = { department, monthlyLimitCents, alertThreshold };
-    await events.record(tx, caller, action, `budget:${id}`, detail);
+    await events.publish(tx, caller, action, detail, `budget:${id}`);
   };
 
   mountEndpoint(app, listBudgets, async (_input, caller) => {
@@ -126,7 +126,7 @@ export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
       await budgets.insert(org, row, draftKey, now(), tx);
       await alerts.budgetChanged(org, row, tx);
       await askManager(org, row.managerEmail, tx);
-      await record(caller, 'budget.created', row, tx);
+      await publish(caller, 'budget.created', row, tx);
       return show(caller, row, tx);
     });
 
@@ -150,7 +150,7 @@ export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
       await budgets.update(caller.org, row, tx);
       await alerts.budgetChanged(caller.org, row, tx);
       if (body.managerEmail !== undefined) await askManager(caller.org, row.managerEmail, tx);
-      await record(caller, 'budget.changed', row, tx);
+      await publish(caller, 'budget.changed', row, tx);
       return show(caller, row, tx);
     });
     return changed ?? fail('not-found');
@@ -160,7 +160,7 @@ export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
     db.write(async (tx) => {
       const row = await budgets.remove(caller.org, params.id, tx);
       if (!row) return fail('not-found');
-      await record(caller, 'budget.deleted', row, tx);
+      await publish(caller, 'budget.deleted', row, tx);
       return undefined;
     }),
   );

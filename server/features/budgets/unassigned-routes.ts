@@ -8,14 +8,18 @@ import { toDollars } from '#domain/money/money.ts';
 import type { AppContext } from '#server/context.ts';
 import { lockMeetings } from '#server/db/organization-lock.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
-import { ensureDepartment } from '#server/features/meetings/departments-store.ts';
+import { departmentName } from '#server/features/meetings/departments-store.ts';
+import { meetingRecord } from '#server/features/meetings/record.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
-import { assignSome, unassignedTitles } from './unassigned-store.ts';
+import { unassignedMeetings, unassignedTitles } from './unassigned-store.ts';
 
 /** About 50 ms on SQLite, which blocks other requests. */
 const meetingsPerBatch = 500;
 
-export function unassignedRoutes(app: FastifyInstance, { db, events, now }: AppContext): void {
+export function unassignedRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, now } = context;
+  const record = meetingRecord(context);
+
   mountEndpoint(app, listUnassigned, async ({ query: { month } }, caller) => {
     const titles = await unassignedTitles(visibleTo(caller, db).reports, caller.org, month);
     return {
@@ -34,15 +38,14 @@ export function unassignedRoutes(app: FastifyInstance, { db, events, now }: AppC
     for (let batch = meetingsPerBatch; batch === meetingsPerBatch;) {
       batch = await db.write(async (tx) => {
         const lock = await lockMeetings(tx, org, now());
-        const name = (await ensureDepartment(tx, lock, department)) ?? department;
-        const after = await assignSome(tx, lock, { ...wanted, name }, meetingsPerBatch);
-        if (after.length === 0) return 0;
-        const before = after.map((meeting) => ({ ...meeting, department: null }));
-        const detail = { department: name, month, meetings: after.length };
-        await events.record(tx, caller, 'meetings.assigned', `organization:${org}`, detail, {
-          before,
-          after,
-        });
+        const found = await unassignedMeetings(tx, org, wanted, meetingsPerBatch);
+        if (found.length === 0) return 0;
+        const name = await departmentName(tx, org, department);
+        const [detail, columns] = [{ department: name, month, meetings: found.length }, { department: name }];
+        const edits = found.map((before) => ({ before, columns }));
+        const subject = `organization:${org}`;
+        const event = { actor: caller, action: 'meetings.assigned' as const, detail, subject };
+        const after = await record.changeMeetings(tx, lock, edits, event);
         return after.length;
       });
       assigned += batch;

@@ -6,7 +6,6 @@ import type { Cents } from '#domain/money/money.ts';
 import { lastOfMonth } from '#domain/time/local-day.ts';
 import type { Tx } from '#server/db/database.ts';
 import { liveMeetings } from '#server/db/queries.ts';
-import type { MeetingsLock } from '#server/db/organization-lock.ts';
 import { borneCost, borneMeetings, department } from '#server/features/totals/spend-store.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
@@ -31,29 +30,20 @@ export function unassignedTitles(db: Visible, org: OrgId, month: string) {
     .execute();
 }
 
-/**
- * Assigns the department to at most `limit` of the meetings with these normalized titles; returns the updated
- * meetings.
- */
-export function assignSome(
+/** At most `limit` of the meetings with these normalized titles. */
+export function unassignedMeetings(
   tx: Tx,
-  { org, changedAt: updatedAt }: MeetingsLock,
-  { month, titles, name }: { month: string; titles: readonly string[]; name: string },
+  org: OrgId,
+  { month, titles }: { month: string; titles: readonly string[] },
   limit: number,
 ) {
   const { from, to } = daysOf(month);
-  const wanted = liveMeetings(tx, org)
-    .select('meetings.id')
+  return liveMeetings(tx, org)
+    .selectAll()
     .where('department', 'is', null)
     .where('day', '>=', from)
     .where('day', '<=', to)
     .where('normalizedTitle', 'in', titles)
-    .limit(limit);
-  return tx
-    .updateTable('meetings')
-    .set((eb) => ({ department: name, updatedAt, version: eb('version', '+', 1) }))
-    .where('organizationId', '=', org)
-    .where('id', 'in', wanted)
-    .returningAll()
+    .limit(limit)
     .execute();
 }

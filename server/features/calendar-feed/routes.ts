@@ -28,7 +28,7 @@ export function calendarFeedRoutes(app: FastifyInstance, context: AppContext): v
     const feed = { token: newToken(), costIn, createdAt: now() };
     await db.write(async (tx) => {
       await saveFeed(tx, org, userId, feed);
-      await events.record(tx, caller, 'calendar-feed.created', `user:${userId}`);
+      await events.publish(tx, caller, 'calendar-feed.created', {}, `user:${userId}`);
     });
     const origin = config.publicUrl ?? `${request.protocol}://${request.host}`;
     // In the query, which the server log omits.
@@ -40,7 +40,7 @@ export function calendarFeedRoutes(app: FastifyInstance, context: AppContext): v
     db.write(async (tx) => {
       const { org, userId } = caller;
       if (!(await changeCostPlace(tx, org, userId, costIn))) return fail('not-found');
-      await events.record(tx, caller, 'calendar-feed.changed', `user:${userId}`);
+      await events.publish(tx, caller, 'calendar-feed.changed', {}, `user:${userId}`);
       const feed = await feedOf(tx, org, userId);
       return { since: feed ? isoInstant(feed.createdAt) : null, costIn };
     }),
@@ -50,7 +50,7 @@ export function calendarFeedRoutes(app: FastifyInstance, context: AppContext): v
     db.write(async (tx) => {
       const { org, userId } = caller;
       if (await deleteFeed(tx, org, userId))
-        await events.record(tx, caller, 'calendar-feed.revoked', `user:${userId}`);
+        await events.publish(tx, caller, 'calendar-feed.revoked', {}, `user:${userId}`);
       return undefined;
     }),
   );

@@ -100,7 +100,7 @@ const meetingColumns = [
 const mostMeetings = 3000;
 
 /** As in the condition of the index. */
-const isMetered = sql<boolean>`"source" in ('calculator', 'live')`;
+const isMetered = sql<boolean>`"origin" in ('calculator', 'live', 'token')`;
 
 /** Meetings from a day on that a member recorded with the meter or attended, by start. */
 export async function ownMeetings(db: Visible, { org, userId, email }: Member, fromDay: string) {

@@ -4,7 +4,6 @@ import type { Insertable, Kysely, Selectable } from 'kysely';
 import { connectionFailures, longestPauseMs, syncPauseMs } from '#domain/calendars/connection.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { draftKeyOf } from '#server/features/keeping/keeping.ts';
 import type { Member, OrgId } from '#server/tenancy/authorize.ts';
 
 type Db = Kysely<Tables>;
@@ -167,7 +166,6 @@ export function broughtBy(
   org: OrgId,
   { id, ownerId, createdBy }: Pick<ConnectionRow, 'id' | 'ownerId' | 'createdBy'>,
 ) {
-  const prefix = draftKeyOf(id);
   return db
     .selectFrom('meetings')
     .innerJoin('plannedMeetings', (join) =>
@@ -178,8 +176,8 @@ export function broughtBy(
     )
     .where('meetings.organizationId', '=', org)
     .where('meetings.createdBy', '=', ownerId ?? createdBy)
-    .where('meetings.draftKey', '>=', prefix)
-    .where('meetings.draftKey', '<', `${prefix.slice(0, -1)};`)
+    .where('meetings.origin', '=', 'connection')
+    .where('meetings.originId', '=', id)
     .where('meetings.deletedAt', 'is', null)
     .where((eb) =>
       eb.not(

@@ -5,7 +5,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockMeetings } from '#server/db/organization-lock.ts';
 import { deletePlanned } from '#server/features/planned/copies-store.ts';
-import { updateMeeting } from '#server/features/meetings/store.ts';
+import { meetingRecord } from '#server/features/meetings/record.ts';
 import type { Jobs } from '#server/jobs/store.ts';
 import type { JobHandlers } from '#server/jobs/worker.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
@@ -46,7 +46,8 @@ export const syncDue =
 const removedPerWrite = 100;
 
 export function calendarJobs(context: AppContext): JobHandlers {
-  const { db, events, now } = context;
+  const { db, now } = context;
+  const record = meetingRecord(context);
   const { syncConnection } = calendarSync(context);
   return {
     [syncJob]: (payload, { signal }) => {
@@ -66,19 +67,12 @@ export function calendarJobs(context: AppContext): JobHandlers {
             .select('plannedMeetings.id as plannedId')
             .limit(removedPerWrite)
             .execute();
-          for (const { id, plannedId } of before) {
-            await updateMeeting(tx, lock, id, { deletedAt: now() });
-            // So that connecting the calendar again restores the meeting.
-            await deletePlanned(tx, lock, plannedId);
-          }
-          if (before.length > 0) {
-            const [subject, detail] = [`calendar:${connection.id}`, { meetings: before.length }];
-            const actor = { org, userId: removedBy };
-            await events.record(tx, actor, 'meetings.removed-with-calendar', subject, detail, {
-              before,
-              after: [],
-            });
-          }
+          // So that connecting the calendar again restores the meetings.
+          for (const { plannedId } of before) await deletePlanned(tx, lock, plannedId);
+          const subject = `calendar:${connection.id}`;
+          const [actor, detail] = [{ org, userId: removedBy }, { meetings: before.length }];
+          const event = { actor, action: 'meetings.removed-with-calendar' as const, detail, subject };
+          await record.removeMeetings(tx, lock, before, event);
           return before.length;
         });
       return runAs(organizationId, async () => {

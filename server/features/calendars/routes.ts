@@ -104,15 +104,16 @@ export function connectionRoutes(app: FastifyInstance, context: AppContext): voi
       };
       await insertConnection(tx, row, calendars);
       await syncSoon(jobs, { organizationId: org, connectionId: id }, tx);
-      await record(tx, caller, 'connected', id, isShared);
+      await publish(tx, caller, 'connected', id, isShared);
       return null;
     });
     return error ?? answer(caller, id);
   }
 
   /** Names and addresses are private, so they stay out of the audit log. */
-  const record = (tx: Tx, caller: Member, verb: string, id: number, isShared: boolean) =>
-    events.record(tx, caller, `calendar-connection.${verb}`, `calendar-connection:${id}`, { isShared });
+  type Verb = 'connected' | 'renewed' | 'removed';
+  const publish = (tx: Tx, caller: Member, verb: Verb, id: number, isShared: boolean) =>
+    events.publish(tx, caller, `calendar-connection.${verb}`, { isShared }, `calendar-connection:${id}`);
 
   mountEndpoint(app, listConnections, async (_input, caller) => ({
     connections: await ownConnections(db.reports, caller, now()),
@@ -166,7 +167,7 @@ export function connectionRoutes(app: FastifyInstance, context: AppContext): voi
       await renew(tx, org, id, now(), secrets.lock(secret, row));
       if (row.kind === 'ics') await forgetVersions(tx, org, id);
       await syncSoon(jobs, { organizationId: org, connectionId: id }, tx);
-      await record(tx, caller, 'renewed', id, row.ownerId === null);
+      await publish(tx, caller, 'renewed', id, row.ownerId === null);
       return null;
     });
     return error ?? answer(caller, id);
@@ -202,7 +203,7 @@ export function connectionRoutes(app: FastifyInstance, context: AppContext): voi
       await deleteConnection(tx, org, id);
       const removal = { organizationId: org, id, ownerId, createdBy, removedBy: userId };
       if (recorded === 'remove') await removeRecorded(jobs, removal, tx);
-      await record(tx, caller, 'removed', id, ownerId === null);
+      await publish(tx, caller, 'removed', id, ownerId === null);
       return undefined;
     });
   });
@@ -211,9 +212,15 @@ export function connectionRoutes(app: FastifyInstance, context: AppContext): voi
     db.write(async (tx) => {
       const lock = await lockOrganization(tx, caller.org);
       await setCalendarPolicy(tx, lock, policy, now());
-      await events.record(tx, caller, 'calendar-connection.policy-changed', `organization:${caller.org}`, {
-        policy,
-      });
+      await events.publish(
+        tx,
+        caller,
+        'calendar-connection.policy-changed',
+        {
+          policy,
+        },
+        `organization:${caller.org}`,
+      );
       return undefined;
     }),
   );

@@ -109,7 +109,7 @@ export function calendarSync(context: AppContext) {
       });
       await db.write(async (tx) => {
         if (await release(tx, connection, syncKey, now(), failure))
-          events.publish({ organizationId: org, kind: 'calendar-connection' }, tx);
+          events.refresh({ organizationId: org, kind: 'calendar-connection' }, tx);
       });
     } catch (error) {
       if (error instanceof Superseded) return;
@@ -163,7 +163,7 @@ export function calendarSync(context: AppContext) {
         const gone = chunk.map((href) => ({ href, events: [] }));
         await followObjects(tx, lock, sourceOf(sync), gone, readingOf(sync, calendar));
         for (const href of chunk) await deleteObject(tx, calendar, href);
-        events.publish({ organizationId: sync.org, kind: 'planned' }, tx);
+        events.refresh({ organizationId: sync.org, kind: 'planned' }, tx);
       });
     // Last: until then the server returns the same changes again.
     await write(sync, async (tx) => {
@@ -234,7 +234,7 @@ export function calendarSync(context: AppContext) {
         }
         await followObjects(tx, lock, sourceOf(sync), followed, readingOf(sync, calendar));
         await writeObjects(tx, [...rows.values()]);
-        if (batch.some(hasChanged)) events.publish({ organizationId: sync.org, kind: 'planned' }, tx);
+        if (batch.some(hasChanged)) events.refresh({ organizationId: sync.org, kind: 'planned' }, tx);
       });
   }
 

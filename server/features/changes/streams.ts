@@ -2,7 +2,8 @@
 
 import { Readable } from 'node:stream';
 import type { ChangeEvent } from '#contract/changes.ts';
-import { organizationDeleted, type Change, type Events } from '#server/events/events.ts';
+import type { ChangeKind } from '#contract/events.ts';
+import type { Change, Events } from '#server/events/events.ts';
 import { eventText } from '#server/http/event-stream.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
@@ -15,13 +16,13 @@ const heartbeatMs = 20_000;
 /** A client that does not read is disconnected, and reloads when it reconnects. */
 const maxUnreadBytes = 16 * 1024;
 /** Kinds of changes that may end sessions. */
-const endsSessions = new Set([
+const endsSessions = new Set<ChangeKind>([
   'member',
   'sessions',
   'password',
   'second-factor',
   'api-token',
-  organizationDeleted,
+  'organization-deleted',
 ]);
 
 type Stream = { readable: Readable; caller: Member };

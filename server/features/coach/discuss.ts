@@ -71,7 +71,7 @@ export function discussRoutes(
     await db.write(async (tx) => {
       await enableDiscuss(tx, org, enabled);
       const action = enabled ? 'discuss.enabled' : 'discuss.disabled';
-      await events.record(tx, caller, action, `organization:${org}`);
+      await events.publish(tx, caller, action, {}, `organization:${org}`);
     });
     return { enabled };
   });

@@ -113,14 +113,14 @@ export function coachRoutes(app: FastifyInstance, context: AppContext): void {
       await lockOrganization(tx, org);
       if (made.origin === 'recommendation' && (await decisions.decidedLately(org, tx))(row)) return false;
       await insertAction(tx, org, row);
-      const action = made.origin === 'review' ? 'series.reviewed' : `recommendation.${made.state}`;
+      const action = made.origin === 'review' ? 'series.reviewed' : (`recommendation.${made.state}` as const);
       const detail = {
         kind: made.kind,
         title: row.displayTitle,
         minutes: made.minutes,
         rhythm: made.rhythm,
       };
-      await events.record(tx, caller, action, `coach-action:${row.id}`, detail);
+      await events.publish(tx, caller, action, detail, `coach-action:${row.id}`);
       return true;
     });
     return isMade ? decisions.answer({ ...row, takenByName: name }, caller) : fail('not-found');
@@ -175,7 +175,7 @@ export function coachRoutes(app: FastifyInstance, context: AppContext): void {
       await deleteAction(tx, org, id);
       const detail = { kind: row.kind, title: row.displayTitle };
       const subject = `coach-action:${id}`;
-      await events.record(tx, caller, 'coach-action.removed', subject, detail);
+      await events.publish(tx, caller, 'coach-action.removed', detail, subject);
       return undefined;
     }),
   );

@@ -48,7 +48,7 @@ export function hygieneSettingsRoutes(app: FastifyInstance, { db, now, events }:
       const text = settingsText({ ...rule, version: next });
       await saveSettings(tx, org, { rule: text, version: next, changedBy: userId, changedAt: now() });
       const detail = { version: next, ...rule };
-      await events.record(tx, caller, 'hygiene-rule.changed', `hygiene-rule:${next}`, detail);
+      await events.publish(tx, caller, 'hygiene-rule.changed', detail, `hygiene-rule:${next}`);
       return true;
     });
     // Two saves from the same version create the same next one, and the second violates the primary key.

@@ -39,7 +39,7 @@ export function financeExportRoutes(app: FastifyInstance, { db, now, events }: A
         ...amountCells(line),
       ],
     });
-    await events.recordExport(caller, 'finance.exported', 'finance', { lines: rows });
+    await events.publishExport(caller, 'finance.exported', { lines: rows }, 'finance');
     void reply.header('content-disposition', 'attachment; filename="finance-report.csv"');
     const total = csvLine(['Total', null, null, null, ...amountCells(sumOfLines(lines))]);
     const note = (await samples.isLoaded(org))

@@ -119,10 +119,16 @@ export function financeRoutes(app: FastifyInstance, { db, now, events }: AppCont
         closedBy: caller.userId,
         closedAt: now(),
       });
-      await events.record(tx, caller, 'finance.closed', `organization:${org}`, {
-        month,
-        months: months.length,
-      });
+      await events.publish(
+        tx,
+        caller,
+        'finance.closed',
+        {
+          month,
+          months: months.length,
+        },
+        `organization:${org}`,
+      );
       return { closedThrough: month };
     });
   });
@@ -133,7 +139,7 @@ export function financeRoutes(app: FastifyInstance, { db, now, events }: AppCont
       const lock = await lockOrganization(tx, org);
       if ((await closedThrough(tx, org)) !== month) return fail('not-last-closed');
       await deleteClosing(tx, lock, month);
-      await events.record(tx, caller, 'finance.reopened', `organization:${org}`, { month });
+      await events.publish(tx, caller, 'finance.reopened', { month }, `organization:${org}`);
       return { closedThrough: await closedThrough(tx, org) };
     });
   });

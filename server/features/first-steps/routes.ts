@@ -19,7 +19,7 @@ export function firstStepsRoutes(app: FastifyInstance, { db, events, now, config
   mountEndpoint(app, dismissFirstSteps, (_input, caller) =>
     db.write(async (tx) => {
       if (await steps.dismiss(caller.org, tx))
-        await events.record(tx, caller, 'first-steps.dismissed', `organization:${caller.org}`);
+        await events.publish(tx, caller, 'first-steps.dismissed', {}, `organization:${caller.org}`);
       return undefined;
     }),
   );

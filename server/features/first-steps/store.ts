@@ -31,7 +31,7 @@ export function firstStepsStore({ read }: Database, now: () => number) {
           tiers: tiersVersion > 1,
           pay: payChosenAt !== null,
           calendar: await has(calendars),
-          meeting: await has(liveMeetings(read, org).select('id').where('source', '!=', 'sample')),
+          meeting: await has(liveMeetings(read, org).select('id').where('origin', '!=', 'sample')),
         },
       };
     },

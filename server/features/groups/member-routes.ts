@@ -66,7 +66,7 @@ export function groupMemberRoutes(app: FastifyInstance, context: AppContext): vo
       const position = (members.at(-1)?.position ?? 0) + 1;
       await groups.insertMember(org, params.id, { ...member, position, draftKey }, tx);
       const detail = { group: group.name };
-      await events.record(tx, caller, 'group.member-added', `group:${params.id}`, detail);
+      await events.publish(tx, caller, 'group.member-added', detail, `group:${params.id}`);
       await groups.update(org, group, tx);
       return group.id;
     });
@@ -98,7 +98,7 @@ export function groupMemberRoutes(app: FastifyInstance, context: AppContext): vo
         if (one === changed || one.position !== index + 1)
           await groups.setMember(org, params.id, index + 1, one, tx);
       const detail = { group: group.name };
-      await events.record(tx, caller, 'group.member-changed', `group:${params.id}`, detail);
+      await events.publish(tx, caller, 'group.member-changed', detail, `group:${params.id}`);
       await groups.update(org, group, tx);
       return group.id;
     });
@@ -115,7 +115,7 @@ export function groupMemberRoutes(app: FastifyInstance, context: AppContext): vo
       if (name === null) return fail('not-found');
       await groups.update(org, group, tx);
       const detail = { group: group.name };
-      await events.record(tx, caller, 'group.member-removed', `group:${params.id}`, detail);
+      await events.publish(tx, caller, 'group.member-removed', detail, `group:${params.id}`);
       return undefined;
     });
   });

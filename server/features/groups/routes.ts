@@ -39,7 +39,7 @@ export function groupRoutes(app: FastifyInstance, context: AppContext): void {
           version: 1,
         };
         await groups.insert(org, group, draftKey, tx);
-        await events.record(tx, caller, 'group.created', `group:${group.id}`, { name: group.name });
+        await events.publish(tx, caller, 'group.created', { name: group.name }, `group:${group.id}`);
         return group.id;
       });
     // Of two concurrent saves of one draft, the second returns the result of the first.
@@ -55,7 +55,7 @@ export function groupRoutes(app: FastifyInstance, context: AppContext): void {
       if (before.version !== body.version) return fail('edit-conflict');
       const change = { name: body.name, description: body.description || null };
       await groups.update(org, { ...before, ...change }, tx);
-      await events.record(tx, caller, 'group.changed', `group:${id}`, { name: body.name });
+      await events.publish(tx, caller, 'group.changed', { name: body.name }, `group:${id}`);
       return id;
     });
     return reader.changed(caller, edit);
@@ -68,7 +68,7 @@ export function groupRoutes(app: FastifyInstance, context: AppContext): void {
       if (!group) return fail('not-found');
       if (!canEdit(caller, group)) return fail('no-permission');
       await groups.remove(org, id, tx);
-      await events.record(tx, caller, 'group.deleted', `group:${id}`, { name: group.name });
+      await events.publish(tx, caller, 'group.deleted', { name: group.name }, `group:${id}`);
       return undefined;
     });
   });

@@ -65,7 +65,7 @@ export function signOnAccounts(context: AppContext) {
     // One entry per person, reason and quarter of an hour, so that nobody can flood the audit log.
     const key = about && `sign-on-refused:${about.org}:${about.userId}:${code}`;
     if (key && (await counters.take(key, oncePerCount)) === 0)
-      await db.write((tx) => events.record(tx, about, 'sign-on.refused', `user:${about.userId}`, detail));
+      await db.write((tx) => events.publish(tx, about, 'sign-on.refused', detail, `user:${about.userId}`));
     return fail(code);
   }
 
@@ -96,7 +96,7 @@ export function signOnAccounts(context: AppContext) {
     }
     await members.setRole(org, userId, role, tx);
     const detail = { role, provider: provider.name };
-    await events.record(tx, { org, userId }, 'identity.role-changed', `user:${userId}`, detail);
+    await events.publish(tx, { org, userId }, 'identity.role-changed', detail, `user:${userId}`);
   }
 
   /** The organization that a person without an account joins, or an error. */
@@ -155,12 +155,12 @@ export function signOnAccounts(context: AppContext) {
       for (const to of await approversToNotify(org, tx))
         await queueMail(jobs, { template: 'approval-requested', to, org }, tx);
     const detail = { role, provider: provider.name, ...(invitation !== undefined && { invitation }) };
-    await events.record(
+    await events.publish(
       tx,
       { org, userId },
       isIn ? 'member.joined' : 'member.applied',
-      `user:${userId}`,
       detail,
+      `user:${userId}`,
     );
     return null;
   }
@@ -221,7 +221,7 @@ export function signOnAccounts(context: AppContext) {
         { template: 'identity-linked', to: user.email, data: { provider: provider.name } },
         tx,
       );
-      await events.record(tx, user, 'identity.linked', `user:${userId}`, { provider: provider.name });
+      await events.publish(tx, user, 'identity.linked', { provider: provider.name }, `user:${userId}`);
       return null;
     },
   };

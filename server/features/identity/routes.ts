@@ -36,7 +36,7 @@ export function identityRoutes(app: FastifyInstance, context: AppContext): void 
         return fail('last-sign-in');
       await identities.unlink(org, userId, identity.id, tx);
       const name = identityAnswer(config.providers)(identity).provider;
-      await events.record(tx, { org, userId }, 'identity.unlinked', `user:${userId}`, { provider: name });
+      await events.publish(tx, { org, userId }, 'identity.unlinked', { provider: name }, `user:${userId}`);
       return undefined;
     }),
   );

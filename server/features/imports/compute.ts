@@ -38,6 +38,4 @@ export function computeImported(
 }
 
 /** A row of an import is a draft that is saved once. */
-export const draftKeyOf = (importKey: string, row: number) => `${importKey}:${row}`;
-
-export const isRowOf = (importKey: string, draftKey: string) => draftKey.startsWith(`${importKey}:`);
+export const rowKey = (importKey: string, row: number) => `${importKey}:${row}`;

@@ -9,7 +9,8 @@ import { editMeeting, listMeetings, readMeeting } from '#contract/meetings.ts';
 import { removeMember } from '#contract/members.ts';
 import { batchMeetings } from '#domain/import/import-defaults.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
-import { meetingById, updateMeeting } from '#server/features/meetings/store.ts';
+import { meetingById } from '#server/features/meetings/store.ts';
+import { updateMeetings } from '#server/features/meetings/write-store.ts';
 import { engine } from '#server/testing/database.ts';
 import {
   importBatch as batch,
@@ -127,7 +128,7 @@ test('import keys belong to one person', async () => {
   expect((await member.call(listImports)).imports).toHaveLength(2);
 });
 
-test('the audit log has one entry each for start, end and undo of an import', async () => {
+test('the audit log has one entry each for start, each batch, end and undo of an import', async () => {
   const { admin, member } = await newTeam(await testApp());
   const importKey = crypto.randomUUID();
   const { id } = await member.call(saveImportBatch, { body: batch(rows(3), { importKey, isLast: false }) });
@@ -136,8 +137,10 @@ test('the audit log has one entry each for start, end and undo of an import', as
   const params = { id: String(id) };
   for (const undone of [admin, member]) await undone.call(undoImport, { params });
   expect((await admin.call(listAuditLog)).entries).toMatchObject([
-    { action: 'import.undone', detail: { file: 'calendar.csv' } },
+    { action: 'import.undone', detail: { file: 'calendar.csv', meetings: 5 } },
     { action: 'import.finished', detail: { file: 'calendar.csv', meetings: 5 } },
+    { action: 'meetings.imported', detail: { file: 'calendar.csv', meetings: 2 } },
+    { action: 'meetings.imported', detail: { file: 'calendar.csv', meetings: 3 } },
     { action: 'import.started', detail: { file: 'calendar.csv' } },
   ]);
 });
@@ -287,7 +290,7 @@ test('concurrent deletions do not interrupt the undo of an import', async () => 
     const lock = await lockMeetings(tx, org, app.context.now());
     for (const { id: meetingId } of await tx.selectFrom('meetings').select('id').limit(9).execute()) {
       const before = await meetingById(tx, org, meetingId);
-      await updateMeeting(tx, lock, meetingId, { deletedAt: context.now() });
+      await updateMeetings(tx, lock, [meetingId], { deletedAt: context.now() });
       await updateMonthTotals(tx, org, { before: before ? [before] : [], after: [] });
     }
     const status = admin.status(undoImport, { params });

@@ -9,24 +9,19 @@ import {
   undoImport,
 } from '#contract/imports.ts';
 import { batchMeetings } from '#domain/import/import-defaults.ts';
-import { agendaOf } from '#domain/meetings/meeting-facts.ts';
 import { toCents } from '#domain/money/money.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { canEdit, seesPay } from '#domain/people/permissions.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
-import { firstOfNewIds, newId } from '#server/db/identifiers.ts';
+import { newId } from '#server/db/identifiers.ts';
 import { lockMeetings } from '#server/db/organization-lock.ts';
-import { isTooCostly } from '#server/features/meetings/compute.ts';
-import { ensureDepartments } from '#server/features/meetings/departments-store.ts';
-import { insertMeetings } from '#server/features/meetings/store.ts';
+import { meetingRecord, type NewMeeting } from '#server/features/meetings/record.ts';
 import { priceListFor } from '#server/features/people/prices-store.ts';
-import { planLimits } from '#server/features/plan/limits.ts';
-import { computeImported, draftKeyOf, isRowOf } from './compute.ts';
+import { computeImported, rowKey } from './compute.ts';
 import {
   addToImport,
-  deleteSomeMeetings,
   importById,
   keysNotUndone,
   type ListedImport,
@@ -35,6 +30,7 @@ import {
   newestImports,
   openImport,
   savedKeys,
+  someMeetings,
 } from './store.ts';
 
 const importsShown = 20;
@@ -49,7 +45,7 @@ const meetingKey = (title: string, startedAt: number, minutes: number) => `${sta
 
 export function importRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, events, now } = context;
-  const limits = planLimits(context);
+  const record = meetingRecord(context);
 
   mountEndpoint(app, saveImportBatch, async ({ body }, caller) => {
     const { org, userId: createdBy } = caller;
@@ -57,60 +53,41 @@ export function importRoutes(app: FastifyInstance, context: AppContext): void {
     const answer = await db.write(async (tx) => {
       const lock = await lockMeetings(tx, org, now());
       const createdAt = now();
-      const wanted = { id: newId(), importKey, fileName, createdBy, createdAt };
-      const { id, finishedAt, undoneAt } = await openImport(tx, lock, wanted);
+      const opened = { id: newId(), importKey, fileName, createdBy, createdAt };
+      const { id, finishedAt, undoneAt } = await openImport(tx, lock, opened);
       if (undoneAt !== null) return fail('import-undone');
+      const isNew = id === opened.id;
 
-      const keys = body.meetings.map(({ row }) => draftKeyOf(importKey, row));
+      const keys = body.meetings.map(({ row }) => rowKey(importKey, row));
       const saved = keys.length === 0 ? new Set() : await savedKeys(tx, org, createdBy, keys);
-      const named = body.meetings.map(({ department }) => department || null);
-      const departments = await ensureDepartments(tx, lock, named);
 
       const names = body.meetings.flatMap((posted) => posted.names);
       const hasPay = seesPay(caller);
       const defaultRateCents = hasPay ? toCents(body.hourlyRate) : lock.defaultRateCents;
       const nearestTier = hasPay ? body.salaryTier || null : null;
       const prices = await priceListFor(tx, { org, defaultRateCents }, names);
-      const firstId = firstOfNewIds(body.meetings.length);
-      const added = body.meetings.flatMap((posted, index) => {
-        const draftKey = draftKeyOf(importKey, posted.row);
+      const wanted = body.meetings.flatMap((posted, index): NewMeeting[] => {
+        const draftKey = rowKey(importKey, posted.row);
         // The second of two equal rows in a batch is skipped.
         if (saved.has(draftKey)) return [];
         saved.add(draftKey);
         const { meeting, attendees } = computeImported(posted, lock, prices, nearestTier);
-        const row = {
-          ...meeting,
-          id: firstId + index,
-          draftKey,
-          importId: id,
-          department: departments.get(meeting.department) ?? null,
-          hasAgenda: agendaOf(meeting.agenda, 'import'),
-          source: 'import' as const,
-          createdBy,
-          createdAt,
-          version: 1,
-        };
-        return [{ index, meeting: row, attendees }];
+        const origin = { origin: 'import' as const, originId: id };
+        return [{ meeting: { ...meeting, draftKey, ...origin }, attendees, field: `meetings.${index}` }];
       });
-      const tooCostly = added.find(({ meeting }) => isTooCostly(caller, meeting));
-      if (tooCostly) return fail('too-costly', `meetings.${tooCostly.index}`);
-      const days = added.map(({ meeting }) => meeting.day);
-      const full = await limits.meetingsError(lock, days, tx);
-      if (full) return full;
-
-      if (id === wanted.id)
-        await events.record(tx, caller, 'import.started', `import:${id}`, { file: fileName });
-      const inserted = await insertMeetings(tx, lock, added);
+      const subject = `import:${id}`;
+      if (isNew) await events.publish(tx, caller, 'import.started', { file: fileName }, subject);
+      const detail = { file: fileName, meetings: wanted.length };
+      const event = { actor: caller, action: 'meetings.imported' as const, detail, subject };
+      const inserted = await record.recordMeetings(tx, lock, wanted, event);
+      if (inserted instanceof ApiError) return inserted;
       const finishes = body.isLast && finishedAt === null;
       const sums = await addToImport(tx, lock, id, {
         meetings: inserted.length,
         attendees: inserted.reduce((sum, { attendeeCount }) => sum + attendeeCount, 0),
         finishedAt: finishes ? createdAt : finishedAt,
       });
-      const change = { before: [], after: inserted };
-      const detail = { file: fileName, ...sums };
-      if (finishes) await events.record(tx, caller, 'import.finished', `import:${id}`, detail, change);
-      else await events.react(tx, org, change);
+      if (finishes) await events.publish(tx, caller, 'import.finished', { file: fileName, ...sums }, subject);
       return { id, saved: inserted.length, ...sums };
     });
     const isLarge = !(answer instanceof ApiError) && answer.meetings >= batchMeetings;
@@ -122,11 +99,9 @@ export function importRoutes(app: FastifyInstance, context: AppContext): void {
     if (meetings.length === 0) return { known: [], saved: [] };
     const asked = meetings.map((meeting) => ({ ...meeting, startMs: Date.parse(meeting.startedAt) }));
     const starts = [...new Set(asked.map(({ startMs }) => startMs))];
-    const found = (await meetingsStartingAt(db.read, org, starts)).filter(
-      ({ draftKey }) => importKey === undefined || !isRowOf(importKey, draftKey),
-    );
+    const found = await meetingsStartingAt(db.read, org, starts, { userId, importKey });
     const known = new Set(found.map((it) => meetingKey(it.title, it.startedAt, it.durationMinutes)));
-    const keys = importKey === undefined ? [] : asked.map(({ row = -1 }) => draftKeyOf(importKey, row));
+    const keys = importKey === undefined ? [] : asked.map(({ row = -1 }) => rowKey(importKey, row));
     const saved = keys.length === 0 ? new Set() : await keysNotUndone(db.read, org, userId, keys);
     const isKnown = ({ title, startMs, durationMinutes }: (typeof asked)[number]) =>
       known.has(meetingKey(title, startMs, durationMinutes));
@@ -150,20 +125,24 @@ export function importRoutes(app: FastifyInstance, context: AppContext): void {
     const found = await importById(db.read, org, id);
     if (!found) return fail('not-found');
     if (!canEdit(caller, found)) return fail('no-permission');
-    const { fileName: file, meetings } = found;
-    await db.write(async (tx) => {
-      if (await markUndone(tx, org, id, now()))
-        await events.record(tx, caller, 'import.undone', `import:${id}`, { file, meetings });
-    });
+    const { fileName: file } = found;
+    const subject = `import:${id}`;
+    let isFirst = await db.write((tx) => markUndone(tx, org, id, now()));
     // In batches, so that other writes do not wait. After an interruption, the next call deletes the rest.
     let deleted: number;
     do {
       deleted = await db.write(async (tx) => {
         const lock = await lockMeetings(tx, org, now());
-        const before = await deleteSomeMeetings(tx, lock, id, now(), undonePerBatch);
-        await events.react(tx, org, { before, after: [] });
+        const before = await someMeetings(tx, org, id, undonePerBatch);
+        const detail = { file, meetings: before.length };
+        const event = { actor: caller, action: 'import.undone' as const, detail, subject };
+        await record.removeMeetings(tx, lock, before, event);
+        // Without meetings as well.
+        if (isFirst && before.length === 0)
+          await events.publish(tx, caller, 'import.undone', detail, subject);
         return before.length;
       });
+      isFirst = false;
     } while (deleted > 0);
     return undefined;
   });

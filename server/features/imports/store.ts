@@ -3,7 +3,7 @@
 import { liveMeetings } from '#server/db/queries.ts';
 import type { Kysely } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
-import type { MeetingsLock, OrgLock } from '#server/db/organization-lock.ts';
+import type { OrgLock } from '#server/db/organization-lock.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { MeetingRow } from '#server/features/meetings/store.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
@@ -45,7 +45,7 @@ export async function keysNotUndone(db: Db, org: OrgId, createdBy: number, keys:
     .innerJoin('imports', (join) =>
       join
         .onRef('imports.organizationId', '=', 'meetings.organizationId')
-        .onRef('imports.id', '=', 'meetings.importId'),
+        .onRef('imports.id', '=', 'meetings.originId'),
     )
     .where('imports.undoneAt', 'is', null)
     .execute();
@@ -71,11 +71,31 @@ export const addToImport = (
     .returning(['meetings', 'attendees'])
     .executeTakeFirstOrThrow();
 
-/** The meetings that start at one of these instants (epoch ms). */
-export const meetingsStartingAt = (db: Db, org: OrgId, instants: readonly number[]) =>
+/** The meetings that start at one of these instants (epoch ms), except those of an import of the user. */
+export const meetingsStartingAt = (
+  db: Db,
+  org: OrgId,
+  instants: readonly number[],
+  { userId, importKey }: { userId: number; importKey: string | undefined },
+) =>
   liveMeetings(db, org)
-    .select(['title', 'startedAt', 'durationMinutes', 'draftKey'])
+    .select(['title', 'startedAt', 'durationMinutes'])
     .where('startedAt', 'in', instants)
+    .$if(importKey !== undefined, (meetings) =>
+      meetings.where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('imports')
+              .select('imports.id')
+              .whereRef('imports.organizationId', '=', 'meetings.organizationId')
+              .whereRef('imports.id', '=', 'meetings.originId')
+              .where('imports.createdBy', '=', userId)
+              .where('imports.importKey', '=', importKey ?? ''),
+          ),
+        ),
+      ),
+    )
     .execute();
 
 export type ListedImport = Awaited<ReturnType<typeof newestImports>>[number];
@@ -96,7 +116,8 @@ export const newestImports = (db: Db, org: OrgId, limit: number) =>
         .selectFrom('meetings')
         .select('meetings.id')
         .whereRef('meetings.organizationId', '=', 'imports.organizationId')
-        .whereRef('meetings.importId', '=', 'imports.id')
+        .whereRef('meetings.originId', '=', 'imports.id')
+        .where('meetings.origin', '=', 'import')
         .where('meetings.deletedAt', 'is', null)
         .limit(1)
         .as('liveMeeting'),
@@ -127,26 +148,11 @@ export async function markUndone(tx: Tx, org: OrgId, id: number, now: number): P
   return numUpdatedRows > 0n;
 }
 
-/** Deletes at most `limit` meetings of an import, and returns them as they were. */
-export const deleteSomeMeetings = (
-  tx: Tx,
-  { org, changedAt: updatedAt }: MeetingsLock,
-  id: number,
-  now: number,
-  limit: number,
-): Promise<MeetingRow[]> =>
-  tx
-    .updateTable('meetings')
-    .set((eb) => ({ deletedAt: now, updatedAt, version: eb('version', '+', 1) }))
-    .where('organizationId', '=', org)
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('meetings')
-        .select('id')
-        .where('organizationId', '=', org)
-        .where('importId', '=', id)
-        .where('deletedAt', 'is', null)
-        .limit(limit),
-    )
-    .returningAll()
+/** At most `limit` meetings of an import. */
+export const someMeetings = (tx: Tx, org: OrgId, id: number, limit: number): Promise<MeetingRow[]> =>
+  liveMeetings(tx, org)
+    .selectAll()
+    .where('origin', '=', 'import')
+    .where('originId', '=', id)
+    .limit(limit)
     .execute();

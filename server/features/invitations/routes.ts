@@ -42,7 +42,7 @@ export function invitationRoutes(app: FastifyInstance, { db, now, events, config
       if ((await invitations.open(org, createdAt, tx)).length >= mostOpen) return fail('list-full');
       const row = { ...invitation, tokenHash: hashToken(token), createdBy: caller.userId };
       await invitations.insert(org, row, tx);
-      await events.record(tx, caller, 'invitation.created', `invitation:${row.id}`, { role });
+      await events.publish(tx, caller, 'invitation.created', { role }, `invitation:${row.id}`);
       return { ...answer({ ...invitation, createdByName: caller.name }), token };
     });
   });
@@ -52,7 +52,7 @@ export function invitationRoutes(app: FastifyInstance, { db, now, events, config
       if (!(await members.lockForAdmin(caller.org, caller.userId, tx))) return fail('no-permission');
       if (!(await invitations.revoke(caller.org, params.id, tx))) return fail('not-found');
       const subject = `invitation:${params.id}`;
-      await events.record(tx, caller, 'invitation.revoked', subject);
+      await events.publish(tx, caller, 'invitation.revoked', {}, subject);
       return undefined;
     }),
   );

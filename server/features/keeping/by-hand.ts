@@ -7,17 +7,17 @@ import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/identifiers.ts';
 import { lockMeetings, lockOrganization, type MeetingsLock } from '#server/db/organization-lock.ts';
 import { isTooCostly } from '#server/features/meetings/compute.ts';
-import { insertMeetings, meetingById, updateMeeting } from '#server/features/meetings/store.ts';
-import { planLimits } from '#server/features/plan/limits.ts';
+import { meetingRecord } from '#server/features/meetings/record.ts';
+import { meetingById } from '#server/features/meetings/store.ts';
 import { setState } from '#server/features/planned/state-store.ts';
 import { type SeenPlanned, visiblePlanned } from '#server/features/planned/visible-store.ts';
-import { type ApiError, fail } from '#server/http/api-error.ts';
+import { ApiError, fail } from '#server/http/api-error.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { keptMeeting, meetingOf, peopleAt } from './keeping.ts';
 
 export function decisions(context: AppContext) {
   const { db, now, events } = context;
-  const limits = planLimits(context);
+  const record = meetingRecord(context);
 
   /** The calendar no longer changes a meeting whose minutes somebody entered. */
   const entered = { state: 'kept' as const, dueAt: null, meetingVersion: null };
@@ -41,10 +41,9 @@ export function decisions(context: AppContext) {
     if (isTooCostly(caller, meeting)) return fail('too-costly');
     const { durationMinutes, personMinutes, totalCents, blendedCents, estimatedCents } = meeting;
     const costs = { durationMinutes, personMinutes, totalCents, blendedCents, estimatedCents };
-    const after = await updateMeeting(tx, lock, before.id, costs);
     await setState(tx, lock, planned.id, entered);
-    const change = { before: [before], after: [after] };
-    await events.record(tx, caller, 'meeting.changed', `meeting:${after.id}`, { title: after.title }, change);
+    const event = { actor: caller, action: 'meeting.changed' as const, detail: { title: before.title } };
+    await record.changeMeetings(tx, lock, [{ before, columns: costs }], event);
     return true;
   }
 
@@ -61,27 +60,15 @@ export function decisions(context: AppContext) {
         }
         const people = (await peopleAt(tx, lock, [planned]))(planned);
         const { meeting: computed, attendees } = meetingOf(planned, people, lock, minutes);
-        if (isTooCostly(caller, computed)) return fail('too-costly');
-        const full = await limits.meetingsError(lock, [computed.day], tx);
-        if (full) return full;
-        const kept = keptMeeting(planned, now(), caller.userId);
+        const kept = keptMeeting(planned);
         const meetingId = newId();
         const meeting = { ...computed, ...kept, id: meetingId, draftKey: `${kept.draftKey}:${meetingId}` };
-        const after = await insertMeetings(tx, lock, [{ meeting, attendees }]);
+        const detail = { title: planned.title, meetings: 1 };
+        const event = { actor: caller, action: 'meeting.kept' as const, detail };
+        const recorded = await record.recordMeetings(tx, lock, [{ meeting, attendees }], event);
+        if (recorded instanceof ApiError) return recorded;
         await setState(tx, lock, id, { ...entered, meetingId });
-        const { title } = planned;
-        await events.record(
-          tx,
-          caller,
-          'meeting.kept',
-          `meeting:${meetingId}`,
-          { title, meetings: 1 },
-          {
-            before: [],
-            after,
-          },
-        );
-        events.publish({ organizationId: lock.org, kind: 'planned' }, tx);
+        events.refresh({ organizationId: lock.org, kind: 'planned' }, tx);
         return null;
       }),
 
@@ -94,7 +81,7 @@ export function decisions(context: AppContext) {
         if (planned.state === 'dropped') return null;
         await setState(tx, lock, id, { state: 'dropped', dueAt: null });
         // Without the title: readers of the audit log may not have access to the meeting.
-        await events.record(tx, caller, 'planned.dropped', `planned:${id}`);
+        await events.publish(tx, caller, 'planned.dropped', {}, `planned:${id}`);
         return null;
       }),
 
@@ -108,7 +95,7 @@ export function decisions(context: AppContext) {
         const end = endOfPlanned(planned);
         const again = end > now() ? { state: 'planned' as const, dueAt: end } : waiting;
         await setState(tx, lock, id, again);
-        await events.record(tx, caller, 'planned.restored', `planned:${id}`);
+        await events.publish(tx, caller, 'planned.restored', {}, `planned:${id}`);
         return null;
       }),
   };

@@ -11,16 +11,12 @@ import { mostMeetingCents } from '#domain/money/cost.ts';
 import { isoInstant, localDay } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
+import type { Actor } from '#server/events/events.ts';
 import { firstOfNewIds } from '#server/db/identifiers.ts';
 import { lockMeetings, type MeetingsLock, type OrgLock } from '#server/db/organization-lock.ts';
 import { computeMeeting } from '#server/features/meetings/compute.ts';
-import {
-  insertMeetings,
-  anyMeeting,
-  type MeetingRow,
-  replaceAttendees,
-  updateMeeting,
-} from '#server/features/meetings/store.ts';
+import { type MeetingEdit, meetingRecord, type NewMeeting } from '#server/features/meetings/record.ts';
+import { anyMeeting, type MeetingRow } from '#server/features/meetings/store.ts';
 import { planLimits } from '#server/features/plan/limits.ts';
 import {
   plannedAttendeesOf,
@@ -44,6 +40,14 @@ const batchSize = 20;
 
 type Planned = PlannedRow & { attendees: readonly PlannedPerson[] };
 type People = (planned: Planned) => Expected[];
+/** By one author. */
+type Changes = {
+  recorded: (NewMeeting & Titled)[];
+  edited: (MeetingEdit & Titled)[];
+  removed: MeetingRow[];
+  restored: MeetingRow[];
+};
+type Titled = { title: string };
 
 /** The meeting and its attendees as in the calendar, with the prices of its day. */
 export function meetingOf(
@@ -80,25 +84,17 @@ export async function peopleAt(tx: Tx, lock: OrgLock, planned: readonly Planned[
 }
 
 /** The columns of the recorded meeting. Each version of a planned meeting can become one meeting. */
-export const keptMeeting = (
-  { id, version, origin, originId, createdBy }: PlannedRow,
-  createdAt: number,
-  userId = createdBy,
-) => ({
-  draftKey: `${draftKeyOf(origin === 'connection' ? originId : null)}${id}:${version}`,
-  source: 'calendar' as const,
+export const keptMeeting = ({ id, version, origin, originId }: PlannedRow) => ({
+  draftKey: `planned:${id}:${version}`,
+  origin,
+  originId,
   department: null,
-  createdBy: userId,
-  createdAt,
-  version: 1,
 });
-
-/** Prefix of the draft keys of meetings from a connection. */
-export const draftKeyOf = (connectionId: number | null): string => `calendar:${connectionId ?? 'plan'}:`;
 
 export function keeper(context: AppContext) {
   const { db, now, events } = context;
   const limits = planLimits(context);
+  const record = meetingRecord(context);
 
   /** Settles a batch; false if nothing was due. */
   async function settleSome(org: OrgId): Promise<boolean> {
@@ -118,25 +114,30 @@ export function keeper(context: AppContext) {
       const due = rows.map((row) => ({ ...row, attendees: attendees.get(row.id) ?? [] }));
       const policy = await calendarPolicyOf(tx, org);
       const peopleOf = await peopleAt(tx, lock, due);
-      const changes = new Map<number, { before: MeetingRow[]; after: MeetingRow[]; titles: string[] }>();
+      const changes = new Map<number, Changes>();
       const changedBy = (userId: number) => {
-        const known = changes.get(userId) ?? { before: [], after: [], titles: [] };
+        const known = changes.get(userId) ?? { recorded: [], edited: [], removed: [], restored: [] };
         changes.set(userId, known);
         return known;
       };
       await keepEnded(tx, lock, due, policy, peopleOf, changedBy);
       for (const planned of due)
         if (isRecorded(planned)) await followUp(tx, lock, planned, peopleOf, changedBy);
-      for (const [userId, { before, after, titles }] of changes) {
-        const detail = { meetings: titles.length, ...(titles.length === 1 && { title: titles[0] }) };
-        await events.record(tx, { org, userId }, 'meeting.kept', subjectOf(after), detail, { before, after });
+      for (const [userId, { recorded, edited, removed, restored }] of changes) {
+        const actor = { org, userId };
+        const error = await record.recordMeetings(tx, lock, recorded, keptEvent(actor, recorded));
+        // Checked for each of them.
+        if (error instanceof ApiError) throw new Error(error.code);
+        for (const one of restored) await record.restoreMeeting(tx, lock, one, keptEvent(actor, [one]));
+        await record.changeMeetings(tx, lock, edited, keptEvent(actor, edited));
+        await record.removeMeetings(tx, lock, removed, keptEvent(actor, removed));
       }
-      events.publish({ organizationId: org, kind: 'planned' }, tx);
+      events.refresh({ organizationId: org, kind: 'planned' }, tx);
       return true;
     });
   }
 
-  type Changed = (userId: number) => { before: MeetingRow[]; after: MeetingRow[]; titles: string[] };
+  type Changed = (userId: number) => Changes;
 
   async function keepEnded(
     tx: Tx,
@@ -168,12 +169,9 @@ export function keeper(context: AppContext) {
         await setState(tx, lock, planned.id, { state, why, dueAt: null });
         continue;
       }
-      const meeting = { ...computed.meeting, ...keptMeeting(planned, now()), id: firstId + index };
+      const meeting = { ...computed.meeting, ...keptMeeting(planned), id: firstId + index };
       days.push(day);
-      const inserted = await insertMeetings(tx, lock, [{ ...computed, meeting }]);
-      const change = changedBy(planned.createdBy);
-      change.after.push(...inserted);
-      change.titles.push(planned.title);
+      changedBy(planned.createdBy).recorded.push({ ...computed, meeting, title: planned.title });
       const kept = { state: 'kept' as const, dueAt: null, meetingId: meeting.id, meetingVersion: 1 };
       await setState(tx, lock, planned.id, kept);
     }
@@ -199,25 +197,26 @@ export function keeper(context: AppContext) {
       });
     }
     const change = changedBy(recorded.createdBy);
-    change.titles.push(planned.title);
-    if (recorded.deletedAt === null) change.before.push(recorded);
+    const next = recorded.version + (recorded.deletedAt === null ? 1 : 2);
     const isAhead = endOfPlanned(planned) > now();
     if (planned.state === 'canceled' || planned.isGone === 1 || isAhead) {
-      const { version } = await updateMeeting(tx, lock, recorded.id, { deletedAt: now() });
+      change.removed.push(recorded);
       // The calendar may take its cancellation back.
-      if (planned.state === 'canceled')
-        return setState(tx, lock, id, { dueAt: null, meetingVersion: version });
+      if (planned.state === 'canceled') return setState(tx, lock, id, { dueAt: null, meetingVersion: next });
       if (planned.isGone === 1) return deletePlanned(tx, lock, id);
       const again = { state: 'planned' as const, dueAt: endOfPlanned(planned) };
       return setState(tx, lock, id, { ...again, meetingId: null, meetingVersion: null });
     }
     const { meeting, attendees } = meetingOf(planned, peopleOf(planned), lock);
     // Keeps fields that people enter.
-    const { type: _, department: __, ...followed } = meeting;
-    const after = await updateMeeting(tx, lock, recorded.id, { ...followed, deletedAt: null });
-    await replaceAttendees(tx, lock, recorded.id, attendees);
-    change.after.push(after);
-    return setState(tx, lock, id, { dueAt: null, meetingVersion: after.version });
+    const { type: _, department: __, ...columns } = meeting;
+    if (recorded.deletedAt !== null) {
+      const isFull = (await limits.meetingsError(lock, [recorded.day], tx)) instanceof ApiError;
+      if (isFull) return setState(tx, lock, id, { state: 'canceled', dueAt: null });
+      change.restored.push(recorded);
+    }
+    change.edited.push({ before: recorded, columns, attendees, title: planned.title });
+    return setState(tx, lock, id, { dueAt: null, meetingVersion: next });
   }
 
   /** Settles everything that is due in an organization. */
@@ -246,5 +245,9 @@ function whyNotKept(policy: CalendarPolicy, people: readonly Expected[]): WhyAsk
 /** With fewer colleagues, ask: the others are from outside. */
 const leastColleagues = 2;
 
-const subjectOf = ([one, ...more]: readonly MeetingRow[]) =>
-  one && more.length === 0 ? `meeting:${one.id}` : 'meetings:calendar';
+const keptEvent = (actor: Actor, meetings: readonly Titled[]) => ({
+  actor,
+  action: 'meeting.kept' as const,
+  detail: { meetings: meetings.length, ...(meetings.length === 1 && { title: meetings[0]?.title }) },
+  ...(meetings.length > 1 && { subject: 'meetings:calendar' }),
+});

@@ -67,14 +67,16 @@ export function meetingChanges(context: Pick<AppContext, 'jobs' | 'config' | 'no
     await followPlan(tx, lock, after, caller, now());
     await tell.ofMeeting(tx, caller, after, change);
     const day = localDay(originalStart, before.timeZone);
-    await events.record(tx, caller, actionOf(change), `meeting-plan:${before.id}`, { day });
+    await events.publish(tx, caller, actionOf(change), { day }, `meeting-plan:${before.id}`);
     return after;
   }
 
   return { changeMeeting };
 }
 
-function actionOf({ isCanceled, startsAt, originalStart }: ChangeRow): string {
-  if (isCanceled === 1) return 'meeting-plan.meeting-canceled';
-  return startsAt === originalStart ? 'meeting-plan.meeting-put-back' : 'meeting-plan.meeting-moved';
+function actionOf({ isCanceled, startsAt, originalStart }: ChangeRow) {
+  if (isCanceled === 1) return 'meeting-plan.meeting-canceled' as const;
+  return startsAt === originalStart
+    ? ('meeting-plan.meeting-put-back' as const)
+    : ('meeting-plan.meeting-moved' as const);
 }

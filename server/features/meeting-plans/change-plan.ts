@@ -128,7 +128,7 @@ export function planChanges(context: Pick<AppContext, 'jobs' | 'config' | 'now' 
   }
 
   const record = (tx: Tx, caller: Member, { id, people }: StoredPlan) =>
-    events.record(tx, caller, 'meeting-plan.changed', `meeting-plan:${id}`, { people: people.length });
+    events.publish(tx, caller, 'meeting-plan.changed', { people: people.length }, `meeting-plan:${id}`);
 
   async function cancel(tx: Tx, lock: OrgLock, caller: Member, before: StoredPlan): Promise<void> {
     const begun = lastBegunOf(before, now());
@@ -148,7 +148,7 @@ export function planChanges(context: Pick<AppContext, 'jobs' | 'config' | 'now' 
     // Nobody needs a cancellation of a past meeting.
     if (before.lastAt === null || before.lastAt > now())
       await (begun === null ? tell.ofPlan(tx, caller, before, after) : tell.ofEnd(tx, caller, after, null));
-    await events.record(tx, caller, 'meeting-plan.canceled', `meeting-plan:${before.id}`, {});
+    await events.publish(tx, caller, 'meeting-plan.canceled', {}, `meeting-plan:${before.id}`);
   }
 
   return { changePlan, cancel };

@@ -124,7 +124,7 @@ export function meetingPlanRoutes(app: FastifyInstance, context: AppContext): vo
         await followPlan(tx, lock, plan, caller, now());
         await tell.ofPlan(tx, caller, null, plan);
         const detail = { people: plan.people.length };
-        await events.record(tx, caller, 'meeting-plan.saved', `meeting-plan:${id}`, detail);
+        await events.publish(tx, caller, 'meeting-plan.saved', detail, `meeting-plan:${id}`);
         return toPlan(plan, now());
       });
     // Of two concurrent saves of one draft, the second returns the plan of the first.

@@ -15,7 +15,7 @@ import { purgeExpired } from '#server/app/tasks.ts';
 import { restoreBackup } from '#server/db/backup/restore.ts';
 import { takeBackup } from '#server/db/backup/take.ts';
 import { lockMeetings } from '#server/db/organization-lock.ts';
-import { updateMeeting } from '#server/features/meetings/store.ts';
+import { updateMeetings } from '#server/features/meetings/write-store.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
 import { Browser } from '#server/testing/browser.ts';
@@ -247,7 +247,7 @@ test('a later commit has a later time, even if its clock is behind', async () =>
   const first = asSystem(() =>
     app.db.write(async (tx) => {
       const lock = await lockMeetings(tx, org, app.context.now() + 3_600_000);
-      await updateMeeting(tx, lock, id, { title: 'First' });
+      await updateMeetings(tx, lock, [id], { title: 'First' });
       opened.resolve();
       await mayCommit.promise;
       return lock.changedAt;

@@ -9,6 +9,7 @@ import { averageHourlyRateCents, meetingCostCents, mostMeetingCents } from '#dom
 import { type Cents, noCents } from '#domain/money/money.ts';
 import { seesPay } from '#domain/people/permissions.ts';
 import { localDayAndHour } from '#domain/time/local-day.ts';
+import type { Actor } from '#server/events/events.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import type { AttendeeRow, MeetingRow } from './store.ts';
 
@@ -85,12 +86,13 @@ export function costsOf(
   };
 }
 
-/** Checks the cost that the caller may see: an error about another cost would reveal it. */
+/** Checks the cost that a caller may see: an error about another cost would reveal it. A job has no viewer. */
 export function isTooCostly(
-  caller: Member,
+  actor: Actor | Member,
   { totalCents, blendedCents }: ComputedMeeting['meeting'],
 ): boolean {
-  return (seesPay(caller) ? totalCents : blendedCents) > mostMeetingCents;
+  const seesBlended = 'role' in actor && !seesPay(actor);
+  return (seesBlended ? blendedCents : totalCents) > mostMeetingCents;
 }
 
 /** Whether a stored meeting has the posted content, ignoring the case of its department. */

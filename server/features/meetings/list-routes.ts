@@ -123,10 +123,10 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
         toDollars(row.totalCents),
         toDollars(row.estimatedCents),
         isPlanned(row, at) ? 'yes' : null,
-        row.source === 'sample' ? 'yes' : null,
+        row.origin === 'sample' ? 'yes' : null,
       ],
     });
-    await events.recordExport(caller, 'meetings.exported', 'meetings', { meetings: rows });
+    await events.publishExport(caller, 'meetings.exported', { meetings: rows }, 'meetings');
     void reply.header('content-disposition', 'attachment; filename="meetings.csv"');
     return file;
   });

@@ -41,6 +41,9 @@ test('the job re-prices many meetings in batches, and running it twice is harmle
   await admin.call(saveImportBatch, { body: batch });
   await add({ tier: { salaryTier: 'lead' } });
   await app.work();
+  const query = { search: 'repriced', actor: String(admin.userId) };
+  const { entries } = await admin.call(listAuditLog, { query });
+  expect(entries.map(({ detail }) => detail)).toEqual(Array.from({ length: 5 }, () => ({})));
   await add({ name: 'Nobody' });
   await app.work();
   const costs = await app.db.read
@@ -118,8 +121,11 @@ test('later changes do not affect recorded meetings until they are re-priced sin
   expect(await reprice('2026-11-01', false)).toEqual({ meetings: 0, before: 0, after: 0 });
   await app.work();
   expect(await wrongTotals(app.db)).toEqual([]);
-  const { entries } = await admin.call(listAuditLog, { query: { search: 'repriced' } });
-  expect(entries.map(({ detail }) => detail)).toEqual([{ since: '2026-11-01' }, { since: '2026-11-01' }]);
+  const { entries } = await admin.call(listAuditLog, { query: { search: 'repric' } });
+  const both = ['meetings.repriced', 'meetings.repricing-requested'];
+  expect(entries.map(({ action, detail }) => [action, detail])).toEqual(
+    [...both, ...both].map((action) => [action, { since: '2026-11-01' }]),
+  );
 
   // An assignment within the re-priced range alone changes nothing.
   const later = { salaryTier: 'executive', fromDay: '2026-11-12' };

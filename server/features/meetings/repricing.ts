@@ -10,6 +10,7 @@ import { mostMeetingCents } from '#domain/money/cost.ts';
 import { type Directory, identityKey } from '#domain/people/matching.ts';
 import { directoryPrice, type PriceList } from '#domain/people/pricing.ts';
 import type { AppContext } from '#server/context.ts';
+import { type Actor, operatorId } from '#server/events/events.ts';
 import { lockMeetings } from '#server/db/organization-lock.ts';
 import { priceEstimatesJob } from '#server/features/people/changes.ts';
 import { priceListFor, wholePriceList } from '#server/features/people/prices-store.ts';
@@ -18,6 +19,7 @@ import type { JobHandlers } from '#server/jobs/worker.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
 import { costsOf, type Rates } from './compute.ts';
+import { meetingRecord } from './record.ts';
 import {
   estimatedMeetingIds,
   estimatedNames,
@@ -26,7 +28,6 @@ import {
   type PricedMeeting,
   setPrices,
 } from './repricing-store.ts';
-import { updateMeeting } from './store.ts';
 
 const repriceJob = 'meetings.reprice';
 
@@ -37,14 +38,18 @@ const namesPerBatch = 100;
 /** A job continues in a new job after this time, well within its lease. */
 const longestRunMs = 30_000;
 
-const EstimatesPayload = z.object({ organizationId: z.number(), after: z.optional(z.string()) });
+/** The user who caused it; jobs that an earlier version queued do not say. */
+const by = z._default(z.number(), operatorId);
+const EstimatesPayload = z.object({ organizationId: z.number(), by, after: z.optional(z.string()) });
 const RepricePayload = z.object({
   organizationId: z.number(),
+  by,
   since: z.string(),
   after: z.optional(z.number()),
 });
 
-type Which = 'estimated' | 'all';
+/** Only estimates, or all people since a day. */
+type Which = { since?: string };
 type Rate = Rates & Pick<PriceList, 'defaultRateCents'>;
 
 /**
@@ -60,7 +65,7 @@ function atDirectoryPrices(
   const changed: PricedMeeting['attendees'] = [];
   let isKnown = false;
   const priced = attendees.map((attendee) => {
-    if (which === 'estimated' && attendee.estimated === 0) return attendee;
+    if (which.since === undefined && attendee.estimated === 0) return attendee;
     const price = directoryPrice(prices, attendee.name, meeting.day);
     // Unknown people keep their price.
     if (price.estimated === 1) return attendee;
@@ -91,32 +96,39 @@ function hasTier({ byIdentity, byName }: Directory, name: string): boolean {
 const namesIn = (meetings: readonly PricedMeeting[]) =>
   meetings.flatMap(({ attendees }) => attendees.map(({ name }) => name));
 
+/** Gets a new version, too: otherwise versions would reveal to members whose prices changed. */
+const samePrices = {};
+
 /** Writes the new prices of some meetings and updates their totals. */
 async function rewrite(
-  { db, events, now }: AppContext,
-  org: OrgId,
+  context: AppContext,
+  actor: Actor,
   ids: readonly number[],
   which: Which,
 ): Promise<void> {
+  const { db, now } = context;
+  const record = meetingRecord(context);
   await db.write(async (tx) => {
+    const { org } = actor;
     const lock = await lockMeetings(tx, org, now());
     const meetings = await meetingsToPrice(tx, org, ids);
     const prices = await priceListFor(tx, lock, namesIn(meetings));
     const changed = [];
-    const before = [];
-    const after = [];
+    const edits = [];
     for (const one of meetings) {
       const repriced = atDirectoryPrices(one, prices, lock, which);
       if (!repriced) continue;
       changed.push(...repriced.changed);
-      before.push(one.meeting);
-      // Even if prices stay the same: otherwise versions would reveal to members whose prices changed.
-      after.push(await updateMeeting(tx, lock, one.meeting.id, repriced.costs ?? {}));
+      edits.push({ before: one.meeting, columns: repriced.costs ?? samePrices });
     }
-    if (after.length === 0) return;
     await setPrices(tx, changed);
-    await events.react(tx, org, { before, after });
-    events.publish({ organizationId: org, kind: 'meeting' }, tx);
+    const event = {
+      actor,
+      action: 'meetings.repriced' as const,
+      detail: which,
+      subject: `organization:${org}`,
+    };
+    await record.changeMeetings(tx, lock, edits, event);
   });
   // Let other requests run between batches.
   await setImmediate();
@@ -134,7 +146,7 @@ export function repricingRoutes(app: FastifyInstance, context: AppContext): void
       const last = ids.at(-1);
       if (last === undefined) return change;
       for (const one of await meetingsToPrice(db.reports, org, ids)) {
-        const repriced = atDirectoryPrices(one, prices, rates, 'all');
+        const repriced = atDirectoryPrices(one, prices, rates, { since });
         if (!repriced?.costs) continue;
         change.meetings += 1;
         change.before = addCents([change.before, one.meeting.totalCents]);
@@ -149,9 +161,9 @@ export function repricingRoutes(app: FastifyInstance, context: AppContext): void
     const { meetings, before, after } = await preview(org, since, caller.organization);
     if (!isPreview)
       await db.write(async (tx) => {
-        await jobs.enqueue({ kind: repriceJob, payload: { organizationId: org, since } }, tx);
-        // Without the count: it depends on pay, which not every reader of the audit log may see.
-        await events.record(tx, caller, 'meetings.repriced', `organization:${org}`, { since });
+        const payload = { organizationId: org, by: caller.userId, since };
+        await jobs.enqueue({ kind: repriceJob, payload }, tx);
+        await events.publish(tx, caller, 'meetings.repricing-requested', { since }, `organization:${org}`);
       });
     return { meetings, before: toDollars(before), after: toDollars(after) };
   });
@@ -170,21 +182,21 @@ export function repricingJobs(context: AppContext): JobHandlers {
 
   /** Prices the estimated attendances of these names; returns the last one it had time for. */
   async function priceNames(
-    org: OrgId,
+    actor: Actor,
     names: readonly string[],
     isOver: () => boolean,
   ): Promise<string | undefined> {
     // Write meetings with several of the names once.
     const pending = new Set<number>();
     const flush = async () => {
-      await rewrite(context, org, [...pending], 'estimated');
+      await rewrite(context, actor, [...pending], {});
       pending.clear();
     };
     let last: string | undefined;
     for (const name of names) {
       for (let after: number | undefined = 0; after !== undefined;) {
         const page = { name, after, limit: meetingsPerBatch };
-        const ids: number[] = await estimatedMeetingIds(db.read, org, page);
+        const ids: number[] = await estimatedMeetingIds(db.read, actor.org, page);
         for (const id of ids) pending.add(id);
         if (pending.size >= meetingsPerBatch) await flush();
         after = ids.at(-1);
@@ -198,7 +210,7 @@ export function repricingJobs(context: AppContext): JobHandlers {
 
   return {
     [priceEstimatesJob]: async (payload, { signal }) => {
-      const { organizationId, after: start = '' } = z.parse(EstimatesPayload, payload);
+      const { organizationId, by: userId, after: start = '' } = z.parse(EstimatesPayload, payload);
       const org = unverifiedOrg(organizationId);
       const isOver = runFor(longestRunMs, signal);
       await runAs(organizationId, async () => {
@@ -208,15 +220,15 @@ export function repricingJobs(context: AppContext): JobHandlers {
           if (last === undefined) return;
           const { directory } = await priceListFor(db.read, { org, defaultRateCents: noCents }, names);
           const priced = names.filter((name) => hasTier(directory, name));
-          const done = await priceNames(org, priced, isOver);
+          const done = await priceNames({ org, userId }, priced, isOver);
           after = isOver() ? (done ?? last) : last;
-          if (isOver()) return goOn(priceEstimatesJob, { organizationId, after });
+          if (isOver()) return goOn(priceEstimatesJob, { organizationId, by: userId, after });
         }
       });
     },
 
     [repriceJob]: async (payload, { signal }) => {
-      const { organizationId, since, after: start = 0 } = z.parse(RepricePayload, payload);
+      const { organizationId, by: userId, since, after: start = 0 } = z.parse(RepricePayload, payload);
       const org = unverifiedOrg(organizationId);
       const isOver = runFor(longestRunMs, signal);
       await runAs(organizationId, async () => {
@@ -224,9 +236,9 @@ export function repricingJobs(context: AppContext): JobHandlers {
           const ids = await meetingIdsSince(db.read, org, { since, after, limit: meetingsPerBatch });
           const last = ids.at(-1);
           if (last === undefined) return;
-          await rewrite(context, org, ids, 'all');
+          await rewrite(context, { org, userId }, ids, { since });
           after = last;
-          if (isOver()) return goOn(repriceJob, { organizationId, since, after });
+          if (isOver()) return goOn(repriceJob, { organizationId, by: userId, since, after });
         }
       });
     },

@@ -2,7 +2,7 @@
 
 import type { MeetingHygiene } from '#contract/hygiene.ts';
 import type { Meeting, MeetingWithAttendees } from '#contract/meetings.ts';
-import { attendedMinutes, isPlanned } from '#domain/meetings/meeting.ts';
+import { attendedMinutes, isPlanned, sourceOf } from '#domain/meetings/meeting.ts';
 import { hourlyCostCents } from '#domain/money/cost.ts';
 import { hygieneScore, hygieneSum } from '#domain/hygiene/score.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
@@ -20,6 +20,7 @@ import type { AttendeeRow, MeetingRow } from './store.ts';
 export function toMeetingSummary(row: MeetingRow, reader: Member, now: number): Meeting {
   return {
     ...row,
+    source: sourceOf(row.origin),
     startedAt: isoInstant(row.startedAt),
     totalCost: toDollars(row.totalCents),
     estimatedCost: toDollars(row.estimatedCents),

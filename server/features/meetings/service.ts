@@ -1,5 +1,4 @@
-// Saves, edits, deletes and restores a meeting. Each change locks the organization first and records an event, from
-// which totals, budget alerts, the audit log and live updates follow.
+// Saves, edits, deletes and restores a meeting of a caller. Each change locks the organization first.
 
 import { randomUUID } from 'node:crypto';
 import type { MeetingDraft, MeetingEdit } from '#contract/meetings.ts';
@@ -12,24 +11,14 @@ import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/identifiers.ts';
 import { lockMeetings, type MeetingsLock } from '#server/db/organization-lock.ts';
-import type { MeetingChange } from '#server/events/events.ts';
 import { planLimits } from '#server/features/plan/limits.ts';
 import { takePlace } from '#server/features/planned/state-store.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { pricedAttendees } from './attendee-prices.ts';
 import { computeMeeting, hasSameContent, isTooCostly, type Posted, unnamedAfterEdit } from './compute.ts';
-import { ensureDepartment } from './departments-store.ts';
-import {
-  attendeesOf,
-  deletedMeeting,
-  insertMeetings,
-  meetingById,
-  meetingOfExternalId,
-  type MeetingRow,
-  replaceAttendees,
-  updateMeeting,
-} from './store.ts';
+import { meetingRecord } from './record.ts';
+import { attendeesOf, deletedMeeting, meetingById, meetingOfExternalId, type MeetingRow } from './store.ts';
 
 /** The version of a meeting that was never edited. */
 const firstVersion = 1;
@@ -42,11 +31,9 @@ type Result<T> = Promise<T | ApiError>;
 type StoredMeeting = NonNullable<Awaited<ReturnType<typeof meetingById>>>;
 
 export function meetingService(context: AppContext) {
-  const { db, events, now } = context;
+  const { db, now } = context;
   const limits = planLimits(context);
-
-  const record = (verb: string, caller: Member, { id, title }: MeetingRow, meetings: MeetingChange, tx: Tx) =>
-    events.record(tx, caller, `meeting.${verb}`, `meeting:${id}`, { title }, meetings);
+  const record = meetingRecord(context);
 
   /** The id of the meeting; null if `version` is not the latest. */
   async function rewrite(
@@ -70,34 +57,22 @@ export function meetingService(context: AppContext) {
       const full = await limits.meetingsError(lock, [meeting.day], tx);
       if (full) return full;
     }
-    const after = await updateMeeting(tx, lock, before.id, {
+    const columns = {
       ...meeting,
-      department: await ensureDepartment(tx, lock, meeting.department),
-      hasAgenda: agendaOf(meeting.agenda, before.source, before.hasAgenda),
+      hasAgenda: agendaOf(meeting.agenda, before.origin, before.hasAgenda),
       scheduledAt: posted.scheduledAt === undefined ? before.scheduledAt : meeting.scheduledAt,
-    });
-    await replaceAttendees(tx, lock, before.id, attendees);
-    await record('changed', caller, after, { before: [before], after: [after] }, tx);
+    };
+    const event = { actor: caller, action: 'meeting.changed' as const, detail: { title: meeting.title } };
+    await record.changeMeetings(tx, lock, [{ before, columns, attendees }], event);
     return before.id;
   }
 
-  /**
-   * The saved meeting replaces the planned one, and the meeting that the calendar recorded unless somebody edited
-   * it.
-   */
-  async function replacePlanned(
-    tx: Tx,
-    lock: MeetingsLock,
-    caller: Member,
-    plannedId: number,
-    id: number,
-  ): Promise<MeetingRow[] | ApiError> {
+  /** The meeting that the calendar recorded and a saved one replaces, unless somebody edited it. */
+  async function replacedBy(tx: Tx, lock: MeetingsLock, caller: Member, plannedId: number, id: number) {
     const replaced = await takePlace(tx, lock, caller, plannedId, id);
     if (replaced instanceof ApiError) return replaced;
     const before = replaced && (await meetingById(tx, lock.org, replaced.id));
-    if (!before || before.version !== replaced.version) return [];
-    await updateMeeting(tx, lock, before.id, { deletedAt: now() });
-    return [before];
+    return before?.version === replaced?.version ? before : undefined;
   }
 
   async function insert(
@@ -110,31 +85,24 @@ export function meetingService(context: AppContext) {
     const priced = await pricedAttendees(tx, lock, caller, posted);
     if (priced instanceof ApiError) return priced;
     const { meeting, attendees } = computeMeeting(posted, priced, lock);
-    if (isTooCostly(caller, meeting)) return fail('too-costly');
-    const full = await limits.meetingsError(lock, [meeting.day], tx);
-    if (full) return full;
+    const id = newId();
+    const replaced =
+      plannedMeetingId === undefined ? undefined : await replacedBy(tx, lock, caller, plannedMeetingId, id);
+    if (replaced instanceof ApiError) return replaced;
+    const { apiToken } = caller;
     const row = {
       ...meeting,
       ...keys,
-      id: newId(),
-      department: await ensureDepartment(tx, lock, meeting.department),
-      hasAgenda: agendaOf(meeting.agenda, 'calculator'),
-      source: 'calculator' as const,
-      createdBy: caller.userId,
-      createdAt: now(),
+      id,
+      origin: apiToken ? ('token' as const) : ('calculator' as const),
+      originId: apiToken?.id ?? null,
       // A late retry of the replaced draft finds another version and changes nothing.
       version: replace ? firstVersion + 1 : firstVersion,
     };
-    const inserted = await insertMeetings(tx, lock, [{ meeting: row, attendees }]);
-    const [saved] = inserted;
-    if (!saved) throw new Error('the insert returned no row');
-    const before =
-      plannedMeetingId === undefined
-        ? []
-        : await replacePlanned(tx, lock, caller, plannedMeetingId, saved.id);
-    if (before instanceof ApiError) return before;
-    await record('saved', caller, saved, { before, after: inserted }, tx);
-    return saved.id;
+    const event = { actor: caller, action: 'meeting.saved' as const, detail: { title: meeting.title } };
+    const before = replaced ? [replaced] : [];
+    const saved = await record.recordMeetings(tx, lock, [{ meeting: row, attendees }], event, before);
+    return saved instanceof ApiError ? saved : id;
   }
 
   /** Each returns the id of the meeting. */
@@ -207,8 +175,8 @@ export function meetingService(context: AppContext) {
         const before = await meetingById(tx, caller.org, id);
         if (!before) return fail('not-found');
         if (!canEdit(caller, before)) return fail('no-permission');
-        await updateMeeting(tx, lock, id, { deletedAt: now() });
-        await record('deleted', caller, before, { before: [before], after: [] }, tx);
+        const event = { actor: caller, action: 'meeting.deleted' as const, detail: { title: before.title } };
+        await record.removeMeetings(tx, lock, [before], event);
         return undefined;
       }),
 
@@ -217,14 +185,14 @@ export function meetingService(context: AppContext) {
         const { org } = caller;
         const lock = await lockMeetings(tx, org, now());
         const deleted = await deletedMeeting(tx, org, id);
-        if (deleted) {
-          if (!canEdit(caller, deleted)) return fail('no-permission');
-          const full = await limits.meetingsError(lock, [deleted.day], tx);
-          if (full) return full;
-          const after = await updateMeeting(tx, lock, id, { deletedAt: null });
-          await record('restored', caller, after, { before: [], after: [after] }, tx);
-        }
-        return deleted ? id : fail('not-found');
+        if (!deleted) return fail('not-found');
+        if (!canEdit(caller, deleted)) return fail('no-permission');
+        const event = {
+          actor: caller,
+          action: 'meeting.restored' as const,
+          detail: { title: deleted.title },
+        };
+        return (await record.restoreMeeting(tx, lock, deleted, event)) ?? id;
       }),
   };
 }

@@ -1,20 +1,13 @@
-// The SQL of single meetings and their attendees.
+// Reads single meetings and their attendees.
 
 import { inChunks } from '#server/db/batches.ts';
 import { liveMeetings } from '#server/db/queries.ts';
-import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
-import type { Tx } from '#server/db/database.ts';
-import type { MeetingsLock } from '#server/db/organization-lock.ts';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
 type Db = Kysely<Tables>;
 export type MeetingRow = Selectable<Tables['meetings']>;
-export type NewMeeting = Omit<
-  Insertable<Tables['meetings']>,
-  'organizationId' | 'updatedAt' | 'externalSource' | 'externalId'
-> &
-  Partial<Pick<MeetingRow, 'externalSource' | 'externalId'>>;
 export type AttendeeRow = Omit<Tables['attendees'], 'organizationId' | 'meetingId' | 'position'>;
 
 export const meetingById = (db: Db, org: OrgId, id: number) =>
@@ -47,11 +40,26 @@ export const anyMeeting = (db: Db, org: OrgId, id: number) =>
 export const deletedMeeting = (db: Db, org: OrgId, id: number) =>
   db
     .selectFrom('meetings')
-    .select(['createdBy', 'day'])
+    .select(['id', 'createdBy', 'day', 'title'])
     .where('organizationId', '=', org)
     .where('id', '=', id)
     .where('deletedAt', 'is not', null)
     .executeTakeFirst();
+
+/** Deleted ones as well. */
+export async function meetingsOf(db: Db, org: OrgId, ids: readonly number[]): Promise<MeetingRow[]> {
+  const found: MeetingRow[] = [];
+  for (const chunk of inChunks(ids))
+    found.push(
+      ...(await db
+        .selectFrom('meetings')
+        .selectAll()
+        .where('organizationId', '=', org)
+        .where('id', 'in', chunk)
+        .execute()),
+    );
+  return found;
+}
 
 /** The meeting that was saved from a draft of this author, deleted or not. */
 export const meetingOfDraft = (db: Db, org: OrgId, createdBy: number, draftKey: string) =>
@@ -110,66 +118,4 @@ export async function attendeesByMeeting(
     .orderBy('position')
     .execute();
   return Map.groupBy(rows, ({ meetingId }) => meetingId);
-}
-
-/** Meetings with their attendees. Throws a duplicate if a draft of the author was saved before. */
-export async function insertMeetings(
-  tx: Tx,
-  { org, changedAt: updatedAt }: MeetingsLock,
-  records: readonly { meeting: NewMeeting; attendees: readonly AttendeeRow[] }[],
-): Promise<MeetingRow[]> {
-  const inserted: MeetingRow[] = [];
-  for (const chunk of inChunks(records))
-    inserted.push(
-      ...(await tx
-        .insertInto('meetings')
-        .values(
-          chunk.map(({ meeting }) => ({
-            externalSource: null,
-            externalId: null,
-            ...meeting,
-            organizationId: org,
-            updatedAt,
-          })),
-        )
-        .returningAll()
-        .execute()),
-    );
-  const rows = records.flatMap(({ meeting, attendees }) => attendeeRows(org, meeting.id, attendees));
-  for (const chunk of inChunks(rows)) await tx.insertInto('attendees').values(chunk).execute();
-  return inserted;
-}
-
-const attendeeRows = (org: OrgId, meetingId: number, attendees: readonly AttendeeRow[]) =>
-  attendees.map((attendee, position) => ({ ...attendee, organizationId: org, meetingId, position }));
-
-/** The meeting with its new version. */
-export async function updateMeeting(
-  tx: Tx,
-  { org, changedAt: updatedAt }: MeetingsLock,
-  id: number,
-  changes: Updateable<Tables['meetings']>,
-): Promise<MeetingRow> {
-  return tx
-    .updateTable('meetings')
-    .set((eb) => ({ ...changes, updatedAt, version: eb('version', '+', 1) }))
-    .where('organizationId', '=', org)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
-export async function replaceAttendees(
-  tx: Tx,
-  { org }: MeetingsLock,
-  meetingId: number,
-  attendees: readonly AttendeeRow[],
-): Promise<void> {
-  await tx
-    .deleteFrom('attendees')
-    .where('organizationId', '=', org)
-    .where('meetingId', '=', meetingId)
-    .execute();
-  for (const chunk of inChunks(attendeeRows(org, meetingId, attendees)))
-    await tx.insertInto('attendees').values(chunk).execute();
 }

@@ -50,7 +50,7 @@ export function approvalRoutes(app: FastifyInstance, context: AppContext): void 
       await members.approve(org, person.id, role, tx);
       await members.removeUnclaimed(org, person.email, tx);
       await queueMail(jobs, { template: 'approved', to: person.email, org: caller.org }, tx);
-      await events.record(tx, caller, 'member.approved', `user:${person.id}`, { role });
+      await events.publish(tx, caller, 'member.approved', { role }, `user:${person.id}`);
       return memberAnswer({ ...person, role, status: 'active' }, caller.role);
     });
   });
@@ -64,7 +64,7 @@ export function approvalRoutes(app: FastifyInstance, context: AppContext): void 
       await declined.keep(caller.org, params.id, tx);
       await queueMail(jobs, { template: 'declined', to: decided.person.email, org: caller.org }, tx);
       await members.erase(caller.org, params.id, tx);
-      await events.record(tx, caller, 'member.declined', `user:${params.id}`);
+      await events.publish(tx, caller, 'member.declined', {}, `user:${params.id}`);
       return undefined;
     }),
   );

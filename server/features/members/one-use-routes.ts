@@ -42,7 +42,7 @@ export function oneUseRoutes(app: FastifyInstance, { db, now, events, jobs, conf
       const mail = { template: 'member-added', to: member.email, org, data: { organization: org } } as const;
       if (isMailed) await queueMail(jobs, mail, tx);
       await members.renewOneUsePassword(org, member.id, passwordHash, tx);
-      await events.record(tx, caller, 'member.password-renewed', `user:${member.id}`);
+      await events.publish(tx, caller, 'member.password-renewed', {}, `user:${member.id}`);
       return { oneUsePassword };
     });
   });

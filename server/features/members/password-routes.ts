@@ -34,7 +34,7 @@ export function passwordRoutes(app: FastifyInstance, context: AppContext): void 
       if (changed) return changed;
       await accounts.setPassword(caller.userId, passwordHash, tx);
       if (body.revokeApiTokens) await accounts.revokeTokens(caller.userId, tx);
-      await events.recordOwn(caller, 'password.changed', tx);
+      await events.publishOwn(tx, caller, 'password.changed', {});
       return sessions.rotate(caller, tx);
     });
     if (session instanceof ApiError) return session;

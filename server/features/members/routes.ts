@@ -129,7 +129,7 @@ export function memberRoutes(app: FastifyInstance, context: AppContext): void {
           );
         else if (elsewhere !== null)
           await queueMail(jobs, { template: 'added-elsewhere', to: elsewhere, org }, tx);
-        await events.record(tx, caller, 'member.added', `user:${added.id}`, { role });
+        await events.publish(tx, caller, 'member.added', { role }, `user:${added.id}`);
         const row = await members.byId(org, added.id, tx);
         return row ? { ...memberAnswer(row, 'admin'), oneUsePassword } : fail('not-found');
       });
@@ -152,7 +152,7 @@ export function memberRoutes(app: FastifyInstance, context: AppContext): void {
       if (member.role === role) return memberAnswer(member, 'admin');
 
       await members.setRole(org, member.id, role, tx);
-      await events.record(tx, caller, 'member.role-changed', `user:${member.id}`, { role });
+      await events.publish(tx, caller, 'member.role-changed', { role }, `user:${member.id}`);
       const changed = memberAnswer({ ...member, role }, 'admin');
       if (member.id === caller.userId) return { changed, session: await sessions.rotate(caller, tx) };
       await sessions.endAll(member.id, tx);
@@ -186,7 +186,7 @@ export function memberRoutes(app: FastifyInstance, context: AppContext): void {
       if (isHard) await members.erase(org, member.id, tx);
       else await members.remove(org, member.id, tx);
       const action = isHard ? 'member.erased' : 'member.removed';
-      await events.record(tx, caller, action, `user:${member.id}`, { role: member.role });
+      await events.publish(tx, caller, action, { role: member.role }, `user:${member.id}`);
       return undefined;
     });
   });

@@ -1,6 +1,7 @@
 // The operator's commands. Each is recorded; those about an organization also in its audit log.
 
 import * as z from 'zod/mini';
+import type { Action, Events } from '#contract/events.ts';
 import { email, requiredText } from '#contract/fields.ts';
 import { emailKey } from '#domain/people/email-key.ts';
 import { dayMs } from '#domain/time/time-units.ts';
@@ -73,19 +74,19 @@ export function operator({ db, config, now, events, jobs }: OperatorContext) {
     return account ?? fail(`the account of ${emailOrId} was just removed`);
   }
 
-  /** Records the command for the operator and, if it concerns an organization, in its audit log. */
-  async function record(
+  /** Logs the command for the operator and, if it concerns an organization, in its audit log. */
+  async function log<A extends Action>(
     tx: Tx,
     command: string,
     organizationId: number,
-    action: string,
+    action: A,
+    detail: Events[A],
     subject: string,
-    detail: object = {},
   ): Promise<void> {
     const about = `organization:${organizationId}`;
     await store.log(command, subject === about ? about : `${about} ${subject}`, tx);
     const actor = { org: unverifiedOrg(organizationId), userId: operatorId };
-    await events.record(tx, actor, action, subject, detail);
+    await events.publish(tx, actor, action, detail, subject);
   }
 
   /** A link with which the account chooses a password once. */
@@ -114,7 +115,7 @@ export function operator({ db, config, now, events, jobs }: OperatorContext) {
     async people(idOrName: string) {
       const { id, name } = await organization(idOrName);
       const people = await store.people(unverifiedOrg(id));
-      await db.write((tx) => record(tx, 'people', id, 'member.listed', `organization:${id}`));
+      await db.write((tx) => log(tx, 'people', id, 'member.listed', {}, `organization:${id}`));
       return { organization: { id, name }, people };
     },
 
@@ -130,7 +131,7 @@ export function operator({ db, config, now, events, jobs }: OperatorContext) {
         const isListed = config.registration === 'open';
         const id = await accounts.createOrganization(name, given.timeZone, tx, isListed);
         const { userId, link } = await newAdmin(id, address, adminName, tx);
-        await record(tx, 'create-organization', id, 'organization.created', `organization:${id}`);
+        await log(tx, 'create-organization', id, 'organization.created', {}, `organization:${id}`);
         return { organization: { id, name }, admin: { id: userId, email: address }, link };
       });
     },
@@ -147,11 +148,11 @@ export function operator({ db, config, now, events, jobs }: OperatorContext) {
           await members.approve(org, account.id, 'admin', tx);
           await members.removeUnclaimed(org, account.email, tx);
           await queueMail(jobs, { template: 'approved', to: account.email }, tx);
-          await record(tx, 'promote', org, 'member.approved', subject, { role: 'admin' });
+          await log(tx, 'promote', org, 'member.approved', { role: 'admin' }, subject);
         } else {
           await members.setRole(org, account.id, 'admin', tx);
           await sessions.endAll(account.id, tx);
-          await record(tx, 'promote', org, 'member.role-changed', subject, { role: 'admin' });
+          await log(tx, 'promote', org, 'member.role-changed', { role: 'admin' }, subject);
         }
         return { id: account.id, email: account.email, organizationId: account.organizationId };
       }),
@@ -164,7 +165,7 @@ export function operator({ db, config, now, events, jobs }: OperatorContext) {
         const link = await newLink(id, tx);
         await sessions.endAll(id, tx);
         await accounts.revokeTokens(id, tx);
-        await record(tx, 'reset-password', organizationId, 'member.link-created', `user:${id}`);
+        await log(tx, 'reset-password', organizationId, 'member.link-created', {}, `user:${id}`);
         return { id, email: address, link };
       }),
 
@@ -177,7 +178,7 @@ export function operator({ db, config, now, events, jobs }: OperatorContext) {
         const link = await newLink(id, tx);
         await sessions.endAll(id, tx);
         await queueMail(jobs, { template: 'second-factor-reset', to: address }, tx);
-        await record(tx, 'reset-second-factor', organizationId, 'second-factor.reset', `user:${id}`);
+        await log(tx, 'reset-second-factor', organizationId, 'second-factor.reset', {}, `user:${id}`);
         // The emergency administrator needs a second factor to sign in where nobody else has a password.
         const isEmergency = emailKey(config.breakGlassEmail ?? '') === emailKey(address);
         return {
@@ -196,7 +197,7 @@ export function operator({ db, config, now, events, jobs }: OperatorContext) {
         await lockOrganization(tx, org);
         await store.rename(org, to, tx);
         const detail = { from, to };
-        await record(tx, 'rename-organization', id, 'organization.renamed', `organization:${id}`, detail);
+        await log(tx, 'rename-organization', id, 'organization.renamed', detail, `organization:${id}`);
         return { id, from, to };
       });
     },
@@ -215,7 +216,7 @@ export function operator({ db, config, now, events, jobs }: OperatorContext) {
         if (account && account.organizationId !== id)
           fail(`${address} has an account in another organization already`);
         const handOver = async (userId: number) =>
-          record(tx, 'transfer-organization', id, 'organization.transferred', `user:${userId}`);
+          log(tx, 'transfer-organization', id, 'organization.transferred', {}, `user:${userId}`);
         if (account) {
           await members.approve(org, account.id, 'admin', tx);
           await queueMail(jobs, { template: 'approved', to: account.email }, tx);

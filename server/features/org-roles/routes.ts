@@ -35,7 +35,7 @@ export function orgRoleRoutes(app: FastifyInstance, { db, events }: AppContext):
       if ((await roles.count(org, tx)) >= mostOrgRoles) return fail('list-full');
       const role = await roles.add(org, body.name, body.description || null, tx);
       if (role?.isNew)
-        await events.record(tx, caller, 'org-role.added', `org-role:${role.id}`, { name: role.name });
+        await events.publish(tx, caller, 'org-role.added', { name: role.name }, `org-role:${role.id}`);
       return role ?? fail('not-found');
     });
     if (!('isNew' in added)) return added;
@@ -47,7 +47,7 @@ export function orgRoleRoutes(app: FastifyInstance, { db, events }: AppContext):
     db.write(async (tx) => {
       const names = await roles.removeDefaults(caller.org, tx);
       if (names.length > 0)
-        await events.record(tx, caller, 'org-role.defaults-cleared', 'org-roles', { names });
+        await events.publish(tx, caller, 'org-role.defaults-cleared', { names }, 'org-roles');
       return undefined;
     }),
   );
@@ -56,7 +56,7 @@ export function orgRoleRoutes(app: FastifyInstance, { db, events }: AppContext):
     db.write(async (tx) => {
       const name = await roles.remove(caller.org, id, tx);
       if (name === null) return fail('not-found');
-      await events.record(tx, caller, 'org-role.removed', `org-role:${id}`, { name });
+      await events.publish(tx, caller, 'org-role.removed', { name }, `org-role:${id}`);
       return undefined;
     }),
   );

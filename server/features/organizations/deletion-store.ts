@@ -8,7 +8,6 @@ import type { AppContext } from '#server/context.ts';
 import { readTables, type Table } from '#server/db/catalog.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
-import { organizationDeleted } from '#server/events/events.ts';
 import { mailJob } from '#server/features/mail/mail.ts';
 import { leaseMs } from '#server/jobs/store.ts';
 import type { JobHandlers } from '#server/jobs/worker.ts';
@@ -54,7 +53,7 @@ export async function deleteOrganization(
     .where('organizationId', '=', org)
     .execute();
   await jobs.enqueue({ kind: deletionJob, payload: { organizationId: org } }, tx);
-  events.publish({ organizationId: org, kind: organizationDeleted }, tx);
+  events.refresh({ organizationId: org, kind: 'organization-deleted' }, tx);
 }
 
 /** Deletes the jobs of the organization and the unsent mails to its people. */

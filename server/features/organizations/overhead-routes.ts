@@ -29,7 +29,7 @@ export function overheadRoutes(app: FastifyInstance, { db, events, now }: AppCon
       const after = overheadsAfter(await overheadsOf(tx, org), { fromDay, ratesAre, percent });
       await saveOverheads(org, after, tx);
       const detail = { ratesAre, percent, since: fromDay };
-      await events.record(tx, caller, 'tiers.overhead-changed', `organization:${org}`, detail);
+      await events.publish(tx, caller, 'tiers.overhead-changed', detail, `organization:${org}`);
       return current(after);
     }),
   );

@@ -12,7 +12,7 @@ import { isTimeZone } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { ApiError, fail, failField } from '#server/http/api-error.ts';
-import { changeTimeZone } from '#server/features/totals/time-zone-store.ts';
+import { changeTimeZone } from '#server/features/totals/recompute-store.ts';
 import { type ProfileRow, settingsStore } from './settings-store.ts';
 
 type Stored = Awaited<ReturnType<ReturnType<typeof settingsStore>['read']>>;
@@ -38,7 +38,7 @@ export function profileSettingsRoutes(app: FastifyInstance, { db, events, jobs }
       if (wanted.timeZone !== before.timeZone) await changeTimeZone(tx, jobs, org, wanted.timeZone);
       await settings.saveProfile(org, wanted, version, tx);
       const fields = Object.keys(changes(before, wanted));
-      await events.record(tx, caller, 'organization.changed', `organization:${org}`, { fields });
+      await events.publish(tx, caller, 'organization.changed', { fields }, `organization:${org}`);
       return answer({ ...before, ...wanted, profileVersion: version });
     });
   });

@@ -90,7 +90,7 @@ export function tierRoutes(app: FastifyInstance, { db, events, now }: AppContext
       await settings.saveTiers(org, tiers, tiersVersion + 1, tx);
       await renameTiers(org, renamedTiers(edit.tiers), tx);
       const detail = { tiers: tiers.map(({ name }) => name) };
-      await events.record(tx, caller, 'tiers.changed', `organization:${org}`, detail);
+      await events.publish(tx, caller, 'tiers.changed', detail, `organization:${org}`);
       return { tiers: await answerFor(caller, tiers, tx), version: tiersVersion + 1 };
     });
 

@@ -62,7 +62,7 @@ export function passkeyRoutes(app: FastifyInstance, context: AppContext): void {
         if ((await passkeys.list(org, userId, tx)).length >= passkeysPerPerson) return fail('list-full');
         const isFirst = (await factors.methods(org, userId, tx)).length === 0;
         const passkey = await passkeys.insert(org, userId, { ...created, name }, tx);
-        await events.recordOwn(caller, 'passkey.added', tx, { name });
+        await events.publishOwn(tx, caller, 'passkey.added', { name });
         if (isFirst) {
           const on = await own.turnedOn(caller, tx);
           return on instanceof ApiError ? on : { passkey, ...on };
@@ -81,7 +81,7 @@ export function passkeyRoutes(app: FastifyInstance, context: AppContext): void {
   mountEndpoint(app, renamePasskey, async ({ params: { id }, body: { name } }, caller) =>
     db.write(async (tx) => {
       if (!(await passkeys.rename(orgOf(caller), caller.userId, id, name, tx))) return fail('not-found');
-      await events.recordOwn(caller, 'passkey.renamed', tx, { name });
+      await events.publishOwn(tx, caller, 'passkey.renamed', { name });
       return undefined;
     }),
   );
@@ -94,7 +94,7 @@ export function passkeyRoutes(app: FastifyInstance, context: AppContext): void {
       if (changed) return changed;
       const name = await passkeys.remove(orgOf(caller), caller.userId, params.id, tx);
       if (name === null) return fail('not-found');
-      await events.recordOwn(caller, 'passkey.removed', tx, { name });
+      await events.publishOwn(tx, caller, 'passkey.removed', { name });
       return own.afterRemoval(caller, tx);
     });
     if (session instanceof ApiError) return session;

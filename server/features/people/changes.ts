@@ -6,6 +6,7 @@ import { localDay } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockMeetings, type MeetingsLock } from '#server/db/organization-lock.ts';
+import type { Actor } from '#server/events/events.ts';
 import type { Jobs } from '#server/jobs/store.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { paySettings } from './pay-store.ts';
@@ -16,8 +17,8 @@ import { peopleMatching } from './store.ts';
 export const priceEstimatesJob = 'people.price-estimates';
 
 /** Queues the job in the transaction of a change that may add knowledge to the directory. */
-export const priceEstimates = (jobs: Jobs, organizationId: OrgId, tx: Tx) =>
-  jobs.enqueue({ kind: priceEstimatesJob, payload: { organizationId } }, tx);
+export const priceEstimates = (jobs: Jobs, { org, userId }: Actor, tx: Tx) =>
+  jobs.enqueue({ kind: priceEstimatesJob, payload: { organizationId: org, by: userId } }, tx);
 
 export type Change = {
   tx: Tx;

@@ -43,9 +43,9 @@ export function peopleImportRoutes(app: FastifyInstance, context: AppContext): v
       if (isPreview || added.length + changed.length === 0) return { rows: results };
       for (const person of changed) await updatePerson(tx, lock, person);
       await insertPeople(tx, lock, added, now());
-      await priceEstimates(jobs, org, tx);
+      await priceEstimates(jobs, caller, tx);
       const detail = { added: added.length, changed: changed.length };
-      await events.record(tx, caller, 'person.imported', `organization:${org}`, detail);
+      await events.publish(tx, caller, 'person.imported', detail, `organization:${org}`);
       return { rows: results };
     });
   });
@@ -90,8 +90,8 @@ export function peopleImportRoutes(app: FastifyInstance, context: AppContext): v
         const identities = [...names.keys()].filter((name) => !person.identities.includes(name));
         if (await isTaken(change, { id: person.id, identities })) return fail('address-taken');
         await updatePerson(tx, lock, { ...person, identities: [...person.identities, ...identities] });
-        await priceEstimates(jobs, org, tx);
-        await events.record(tx, caller, 'person.recognized', `person:${person.id}`, detail);
+        await priceEstimates(jobs, caller, tx);
+        await events.publish(tx, caller, 'person.recognized', detail, `person:${person.id}`);
         return { added: 0 };
       }
       const directory = directoryOf(await peopleMatching(tx, org, [...names.keys()]));
@@ -112,8 +112,8 @@ export function peopleImportRoutes(app: FastifyInstance, context: AppContext): v
       );
       if (await isFull(change, people.length)) return fail('list-full');
       await insertPeople(tx, lock, people, now());
-      await priceEstimates(jobs, org, tx);
-      await events.record(tx, caller, 'person.recognized', `organization:${org}`, detail);
+      await priceEstimates(jobs, caller, tx);
+      await events.publish(tx, caller, 'person.recognized', detail, `organization:${org}`);
       return { added: people.length };
     });
   });

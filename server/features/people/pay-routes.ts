@@ -7,7 +7,7 @@ import { rateOn } from '#domain/people/pricing.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
-import { changeBlendedRate } from '#server/features/totals/time-zone-store.ts';
+import { changeBlendedRate } from '#server/features/totals/recompute-store.ts';
 import { failField } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
@@ -72,13 +72,13 @@ export function payRoutes(app: FastifyInstance, context: AppContext): void {
       await savePay(tx, lock, { ...wanted, payChosenAt: before.payChosenAt ?? now() });
       if (wanted.blendedRateCents !== before.blendedRateCents)
         await changeBlendedRate(tx, jobs, org, wanted.blendedRateCents);
-      for (const id of granted) await events.record(tx, caller, 'pay.granted', `user:${id}`);
-      for (const id of revoked) await events.record(tx, caller, 'pay.revoked', `user:${id}`);
+      for (const id of granted) await events.publish(tx, caller, 'pay.granted', {}, `user:${id}`);
+      for (const id of revoked) await events.publish(tx, caller, 'pay.revoked', {}, `user:${id}`);
       const fields = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
         (field) => wanted[field] !== before[field],
       );
       const detail = { visibility: body.visibility, fields };
-      await events.record(tx, caller, 'pay.changed', `organization:${org}`, detail);
+      await events.publish(tx, caller, 'pay.changed', detail, `organization:${org}`);
       return answerFor(tx, org, today);
     });
   });

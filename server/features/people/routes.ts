@@ -16,7 +16,6 @@ import { rateOn, tierOn } from '#domain/people/pricing.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
-import { attendeesChanged } from '#server/events/events.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { fail, failField } from '#server/http/api-error.ts';
 import { newId } from '#server/db/identifiers.ts';
@@ -113,8 +112,8 @@ export function peopleRoutes(app: FastifyInstance, context: AppContext): void {
       if (await isTaken(change, person)) return fail('address-taken');
       if ((await directorySize(tx, org)) >= mostPeople) return fail('list-full');
       await insertPeople(tx, lock, [person], now());
-      await priceEstimates(jobs, org, tx);
-      await events.record(tx, caller, 'person.added', `person:${person.id}`);
+      await priceEstimates(jobs, caller, tx);
+      await events.publish(tx, caller, 'person.added', {}, `person:${person.id}`);
       return changedPerson(tx, org, person.id, today);
     });
   });
@@ -149,9 +148,9 @@ export function peopleRoutes(app: FastifyInstance, context: AppContext): void {
       const naming = { id, identities: added, name: isRenamed ? name : undefined };
       if (await isTaken(change, naming)) return fail('address-taken');
       await updatePerson(tx, lock, after);
-      await priceEstimates(jobs, org, tx);
+      await priceEstimates(jobs, caller, tx);
       const { version: _, ...fields } = body;
-      await events.record(tx, caller, 'person.changed', `person:${id}`, { fields: Object.keys(fields) });
+      await events.publish(tx, caller, 'person.changed', { fields: Object.keys(fields) }, `person:${id}`);
       return changedPerson(tx, org, id, today);
     });
   });
@@ -172,12 +171,12 @@ export function peopleRoutes(app: FastifyInstance, context: AppContext): void {
           department: department === undefined ? person.department : department || null,
           tiers: tier ? assignTier(person.tiers, tier, today) : person.tiers,
         });
-      if (tier) await priceEstimates(jobs, org, tx);
+      if (tier) await priceEstimates(jobs, caller, tx);
       const detail = {
         people: people.length,
         fields: Object.keys(body).filter((field) => field !== 'people'),
       };
-      await events.record(tx, caller, 'person.assigned', `organization:${org}`, detail);
+      await events.publish(tx, caller, 'person.assigned', detail, `organization:${org}`);
       return { changed: people.length };
     });
   });
@@ -202,10 +201,10 @@ export function peopleRoutes(app: FastifyInstance, context: AppContext): void {
         department: person.department ?? duplicate.department,
         tiers: person.tiers.length > 0 ? person.tiers : duplicate.tiers,
       });
-      await priceEstimates(jobs, org, tx);
+      await priceEstimates(jobs, caller, tx);
       const detail = { duplicate: duplicate.id };
-      events.publish({ organizationId: org, kind: attendeesChanged }, tx);
-      await events.record(tx, caller, 'person.merged', `person:${id}`, detail);
+      events.refresh({ organizationId: org, kind: 'attendees' }, tx);
+      await events.publish(tx, caller, 'person.merged', detail, `person:${id}`);
       return changedPerson(tx, org, id, today);
     });
   });

@@ -21,7 +21,7 @@ export const unlinkedAttendees = (db: Visible, org: OrgId, sinceDay: string) =>
     .where('meetings.day', '>=', sinceDay)
     .where('meetings.deletedAt', 'is', null)
     // People of the sample data do not belong in the directory.
-    .where('meetings.source', '!=', 'sample')
+    .where('meetings.origin', '!=', 'sample')
     .where('attendees.personId', 'is', null)
     .where('attendees.name', '!=', erasedName)
     .select([

@@ -85,6 +85,7 @@ test('an import beyond the limit saves nothing of its batch, and succeeds with a
   expect((await member.call(listImports)).imports).toMatchObject([{ meetings: 10, state: 'finished' }]);
   expect((await admin.call(listAuditLog)).entries.map(({ action }) => action)).toEqual([
     'import.finished',
+    'meetings.imported',
     'import.started',
   ]);
   await admin.call(choosePlan, { body: { plan: 'enterprise', period: 'monthly' } });

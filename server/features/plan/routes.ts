@@ -41,7 +41,7 @@ export function planRoutes(app: FastifyInstance, { config, db, now, events }: Ap
       const row = { ...chosenPlan(await store.read(org, tx), plan, now()), period };
       await store.save(org, row, tx);
       const detail = { name: plans[plan].label, period };
-      await events.record(tx, caller, 'plan.selected', `organization:${org}`, detail);
+      await events.publish(tx, caller, 'plan.selected', detail, `organization:${org}`);
       return answer(row);
     });
   });

@@ -25,7 +25,7 @@ export async function avatarRoutes(app: FastifyInstance, { db, now, events }: Ap
       const key = newKey();
       await db.write(async (tx) => {
         await avatars.replace(caller, key, picture, tx);
-        await events.recordOwn(caller, 'avatar.changed', tx);
+        await events.publishOwn(tx, caller, 'avatar.changed', {});
       });
       return { avatarUrl: avatarUrl(key) };
     }),
@@ -35,7 +35,7 @@ export async function avatarRoutes(app: FastifyInstance, { db, now, events }: Ap
     if (caller.avatarKey === null) return undefined;
     await db.write(async (tx) => {
       await avatars.remove(caller, tx);
-      await events.recordOwn(caller, 'avatar.removed', tx);
+      await events.publishOwn(tx, caller, 'avatar.removed', {});
     });
     return undefined;
   });

@@ -62,7 +62,7 @@ export function departureRoutes(app: FastifyInstance, context: AppContext): void
         return fail(last, last === 'last-member-leaves' ? 'organization' : 'organizationName');
       await (isMember ? members.remove(org, userId, tx) : members.erase(org, userId, tx));
       const action = isMember ? 'member.left' : 'member.withdrew';
-      await events.record(tx, { ...caller, org }, action, `user:${userId}`, { role: leaver.role });
+      await events.publish(tx, { ...caller, org }, action, { role: leaver.role }, `user:${userId}`);
       return null;
     });
     if (error) return error;

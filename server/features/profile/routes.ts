@@ -44,7 +44,7 @@ export function profileRoutes(app: FastifyInstance, context: AppContext): void {
       await db.write(async (tx) => {
         await profiles.rename(caller, body.name, tx);
         // Without the names: the log is append-only, and an erased member must leave no name.
-        await events.recordOwn(caller, 'profile.changed', tx);
+        await events.publishOwn(tx, caller, 'profile.changed', {});
       });
     return { user: profileUser({ ...caller, name: body.name }) };
   });
@@ -57,7 +57,7 @@ export function profileRoutes(app: FastifyInstance, context: AppContext): void {
       const org = unverifiedOrg(caller.organization.id);
       await tokens.revokeAll(org, caller.userId, tx);
       await deleteFeed(tx, org, caller.userId);
-      await events.recordOwn(caller, 'sessions.ended', tx);
+      await events.publishOwn(tx, caller, 'sessions.ended', {});
     });
     clearSessionCookie(http.request, http.reply);
     return undefined;

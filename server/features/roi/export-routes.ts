@@ -52,7 +52,7 @@ const meetingCells = (row: MeetingRow, now: number) => [
   row.actionItemsCount,
   row.worthIt,
   isPlanned(row, now) ? 'yes' : null,
-  row.source === 'sample' ? 'yes' : null,
+  row.origin === 'sample' ? 'yes' : null,
 ];
 
 const countText = (meetings: number) => `${meetings} ${meetings === 1 ? 'meeting' : 'meetings'}`;
@@ -147,7 +147,7 @@ export function roiExportRoutes(app: FastifyInstance, { db, events, now }: AppCo
       return meetingCells(row, at);
     };
     const { file, rows, isCut } = await csvFile({ heading, pages, cellsOf });
-    await events.recordExport(caller, 'roi.exported', 'meetings', { meetings: rows });
+    await events.publishExport(caller, 'roi.exported', { meetings: rows }, 'meetings');
     void reply.header('content-disposition', 'attachment; filename="roi-report.csv"');
     return Buffer.concat([file, Buffer.from(totals.lines(isCut))]);
   });

@@ -20,10 +20,11 @@ import { visibleTo } from '#server/db/visible-to.ts';
 import { fail } from '#server/http/api-error.ts';
 import { toMeetingSummary } from '#server/features/meetings/serializers.ts';
 import { departmentName } from '#server/features/meetings/departments-store.ts';
+import { meetingRecord } from '#server/features/meetings/record.ts';
 import { meetingById } from '#server/features/meetings/store.ts';
 import { totalsByName } from '#server/features/totals/store.ts';
 import { sumOf, toSums } from '#server/features/totals/sums.ts';
-import { newestPoints, pageOfMeetings, ratedSums, setOutcome } from './store.ts';
+import { newestPoints, pageOfMeetings, ratedSums } from './store.ts';
 
 /** The stored totals do not have these sums. */
 const noRatings = { valuedCostCents: noCents, answered: 0 };
@@ -31,7 +32,10 @@ const noRatings = { valuedCostCents: noCents, answered: 0 };
 /** Points in the plot; more would overlap. */
 const pointsShown = 100;
 
-export function roiRoutes(app: FastifyInstance, { db, now, events }: AppContext): void {
+export function roiRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, now } = context;
+  const record = meetingRecord(context);
+
   const nameOf = async (org: OrgId, department: string | undefined) =>
     department ? departmentName(db.read, org, department) : null;
 
@@ -44,20 +48,15 @@ export function roiRoutes(app: FastifyInstance, { db, now, events }: AppContext)
       if (!before) return fail('not-found');
       if (!canEdit(caller, before)) return fail('no-permission');
       if (before.version !== version) return fail('edit-conflict');
-      const after = await setOutcome(tx, lock, id, {
+      const columns = {
         outcomes: outcomes || null,
         actionItemsCount,
         estimatedValueCents: estimatedValue === null ? null : toCents(estimatedValue),
         worthIt,
-      });
-      await events.record(
-        tx,
-        caller,
-        'meeting.rated',
-        `meeting:${id}`,
-        { title: after.title, worthIt, estimatedValue, actionItemsCount },
-        { before: [before], after: [after], keepsCosts: true },
-      );
+      };
+      const detail = { title: before.title, worthIt, estimatedValue, actionItemsCount };
+      const event = { actor: caller, action: 'meeting.rated' as const, detail };
+      await record.changeMeetings(tx, lock, [{ before, columns }], event, { keepsCosts: true });
       return null;
     });
     if (rated) return rated;

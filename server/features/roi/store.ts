@@ -5,32 +5,14 @@ import { unindexed } from '#server/db/engine-features.ts';
 import { liveMeetings } from '#server/db/queries.ts';
 import { type Cents, noCents } from '#domain/money/money.ts';
 import type { RoiFilters } from '#contract/roi.ts';
-import type { Tx } from '#server/db/database.ts';
-import type { MeetingsLock } from '#server/db/organization-lock.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import type { MeetingRow } from '#server/features/meetings/store.ts';
 
 type Db = Visible;
-export type Outcome = Pick<MeetingRow, 'outcomes' | 'actionItemsCount' | 'estimatedValueCents' | 'worthIt'>;
 
 /** `department` is null for all of them. */
 const meetingsOf = (db: Db, org: OrgId, department: string | null) =>
   liveMeetings(db, org).$if(department !== null, (query) => query.where('department', '=', department));
-
-/** The meeting with its new version. The caller holds the lock and has compared the version. */
-export const setOutcome = (
-  tx: Tx,
-  { org, changedAt: updatedAt }: MeetingsLock,
-  id: number,
-  outcome: Outcome,
-): Promise<MeetingRow> =>
-  tx
-    .updateTable('meetings')
-    .set((eb) => ({ ...outcome, updatedAt, version: eb('version', '+', 1) }))
-    .where('organizationId', '=', org)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
 
 /** `limit` meetings after the first `offset`, by start or by cost. Reads only the index up to there. */
 export function pageOfMeetings(

@@ -3,18 +3,17 @@
 import { randomUUID } from 'node:crypto';
 import { isoInstant, localDay } from '#domain/time/local-day.ts';
 import { instantOfLocalTime } from '#domain/time/local-time.ts';
-import { agendaOf } from '#domain/meetings/meeting-facts.ts';
 import { type Cents, noCents } from '#domain/money/money.ts';
 import { defaultSalaryTiers } from '#domain/money/salary-tiers.ts';
 import { type SampleMeeting, sampleMeetings } from '#domain/sample/sample-meetings.ts';
 import { type SamplePerson, tierFor } from '#domain/sample/sample-data.ts';
-import type { Database, Tx } from '#server/db/database.ts';
-import { newId } from '#server/db/identifiers.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
 import type { MeetingsLock, OrgLock } from '#server/db/organization-lock.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { computeMeeting } from '#server/features/meetings/compute.ts';
-import { ensureDepartments } from '#server/features/meetings/departments-store.ts';
-import { insertMeetings, type MeetingRow } from '#server/features/meetings/store.ts';
+import { meetingRecord } from '#server/features/meetings/record.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { sampleStore } from './store.ts';
 
 export type Tier = { name: string; hourlyRateCents: Cents };
@@ -27,7 +26,9 @@ export function paid({ name, role, tier }: SamplePerson, tiers: readonly Tier[])
 
 const noOutcome = { outcomes: null, actionItemsCount: null, estimatedValueCents: null, worthIt: null };
 
-export function meetingLoader(db: Database, now: () => number) {
+export function meetingLoader(context: AppContext) {
+  const { db, now } = context;
+  const record = meetingRecord(context);
   const samples = sampleStore(db);
 
   /** The stored form of a sample meeting, or null if it has not ended yet. */
@@ -42,40 +43,30 @@ export function meetingLoader(db: Database, now: () => number) {
     return computeMeeting({ ...details, startedAt: isoInstant(startedAt), attendees: [] }, attendees, lock);
   }
 
-  /** Returns the loaded meetings. */
   return async (
     lock: MeetingsLock,
     tiers: readonly Tier[],
-    { org, userId }: Member,
+    actor: Member,
     tx: Tx,
-  ): Promise<MeetingRow[]> => {
+  ): Promise<ApiError | undefined> => {
+    const { org } = actor;
     const keysBefore = await samples.departmentKeys(org, tx);
-    const wanted = sampleMeetings(localDay(now(), lock.timeZone));
-    const named = wanted.map(({ department }) => department);
-    const departments = await ensureDepartments(tx, lock, named);
-    const records = wanted.flatMap((sample) => {
-      const record = recordOf(sample, tiers, lock);
-      if (!record) return [];
-      const meeting = {
-        ...record.meeting,
-        ...(sample.said ?? noOutcome),
-        id: newId(),
-        draftKey: randomUUID(),
-        department: departments.get(sample.department) ?? null,
-        hasAgenda: agendaOf(record.meeting.agenda, 'sample'),
-        source: 'sample' as const,
-        createdBy: userId,
-        createdAt: now(),
-        version: 1,
-      };
-      return [{ meeting, attendees: record.attendees }];
+    const meetings = sampleMeetings(localDay(now(), lock.timeZone)).flatMap((sample) => {
+      const computed = recordOf(sample, tiers, lock);
+      if (!computed) return [];
+      const { attendees, meeting } = computed;
+      const keys = { draftKey: randomUUID(), origin: 'sample' as const, originId: null };
+      return [{ meeting: { ...meeting, ...(sample.said ?? noOutcome), ...keys }, attendees }];
     });
-    const loaded = await insertMeetings(tx, lock, records);
+    const detail = { meetings: meetings.length };
+    const event = { actor, action: 'sample-data.loaded' as const, detail, subject: 'sample-data' };
+    const loaded = await record.recordMeetings(tx, lock, meetings, event);
+    if (loaded instanceof ApiError) return loaded;
     const ids = loaded.map(({ id }) => id);
     await samples.mark(org, 'meeting', ids, tx);
     const keysAfter = await samples.departmentKeys(org, tx);
     const added = [...keysAfter].filter((key) => !keysBefore.has(key));
     await samples.mark(org, 'department', added, tx);
-    return loaded;
+    return undefined;
   };
 }

@@ -4,10 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { loadSampleData, readSampleData, removeSampleData } from '#contract/sample-data.ts';
 import type { SampleKind } from '#domain/sample/sample-data.ts';
 import type { AppContext } from '#server/context.ts';
-import type { Tx } from '#server/db/database.ts';
 import { lockMeetings } from '#server/db/organization-lock.ts';
-import type { MeetingChange } from '#server/events/events.ts';
-import type { Member } from '#server/tenancy/authorize.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { fail, ApiError } from '#server/http/api-error.ts';
 import { organizationStore } from '#server/features/organizations/store.ts';
@@ -16,22 +13,13 @@ import { meetingLoader } from './load.ts';
 import { sampleRemover } from './removal.ts';
 import { sampleStore } from './store.ts';
 
-export function sampleDataRoutes(app: FastifyInstance, { db, events, now }: AppContext): void {
+export function sampleDataRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, now } = context;
   const samples = sampleStore(db);
   const organizations = organizationStore(db);
-  const loadMeetings = meetingLoader(db, now);
+  const loadMeetings = meetingLoader(context);
   const loadPlans = planLoader(db, now);
-  const removeSamples = sampleRemover(db, now);
-
-  const record = (verb: string, caller: Member, meetings: MeetingChange, tx: Tx) =>
-    events.record(
-      tx,
-      caller,
-      `sample-data.${verb}`,
-      'sample-data',
-      { meetings: meetings.before.length + meetings.after.length },
-      meetings,
-    );
+  const removeSamples = sampleRemover(context);
 
   mountEndpoint(app, readSampleData, async (_input, { org }) => {
     const loaded = await samples.isLoaded(org);
@@ -49,10 +37,9 @@ export function sampleDataRoutes(app: FastifyInstance, { db, events, now }: AppC
       if (await samples.isLoaded(org, tx)) return 'before';
       if (await samples.hasMeetings(org, tx)) return fail('has-own-meetings');
       await samples.begin(org, tx);
-      const meetings = await loadMeetings(lock, tiers, caller, tx);
+      // Budgets first, since meetings alert about them.
       await loadPlans(tiers, caller, tx);
-      await record('loaded', caller, { before: [], after: meetings }, tx);
-      return 'now';
+      return (await loadMeetings(lock, tiers, caller, tx)) ?? 'now';
     });
     if (loaded instanceof ApiError) return loaded;
     if (loaded === 'before') void reply.code(200);
@@ -60,10 +47,7 @@ export function sampleDataRoutes(app: FastifyInstance, { db, events, now }: AppC
   });
 
   mountEndpoint(app, removeSampleData, async (_input, caller) => {
-    await db.write(async (tx) => {
-      const before = await removeSamples(caller.org, tx);
-      if (before) await record('removed', caller, { before, after: [] }, tx);
-    });
+    await db.write((tx) => removeSamples(caller, tx));
     return undefined;
   });
 }

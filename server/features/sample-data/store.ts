@@ -5,9 +5,7 @@ import { hasSampleData, liveMeetings } from '#server/db/queries.ts';
 import type { SampleKind } from '#domain/sample/sample-data.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
-import type { MeetingsLock, OrgLock } from '#server/db/organization-lock.ts';
-import { keepPurgedIds } from '#server/features/meetings/purge-store.ts';
-import type { MeetingRow } from '#server/features/meetings/store.ts';
+import type { OrgLock } from '#server/db/organization-lock.ts';
 
 export function sampleStore(db: Database) {
   return {
@@ -27,7 +25,7 @@ export function sampleStore(db: Database) {
 
     async titles(org: OrgId): Promise<string[]> {
       const rows = await liveMeetings(db.read, org)
-        .where('source', '=', 'sample')
+        .where('origin', '=', 'sample')
         .select('title')
         .distinct()
         .execute();
@@ -74,24 +72,6 @@ export function sampleStore(db: Database) {
         .execute();
       if (!load) return null;
       return tx.deleteFrom('samples').where('organizationId', '=', org).returning(['kind', 'id']).execute();
-    },
-
-    /** Deletes the meetings permanently; returns those that were not already deleted. */
-    async removeMeetings(lock: MeetingsLock, ids: readonly number[], tx: Tx): Promise<MeetingRow[]> {
-      const { org, changedAt: updatedAt } = lock;
-      const removed: MeetingRow[] = [];
-      for (const chunk of inChunks(ids))
-        removed.push(
-          ...(await tx
-            .deleteFrom('meetings')
-            .where('organizationId', '=', org)
-            .where('id', 'in', chunk)
-            .returningAll()
-            .execute()),
-        );
-      const gone = removed.map((row) => ({ ...row, updatedAt, deletedAt: updatedAt }));
-      await keepPurgedIds(tx, gone);
-      return removed.filter(({ deletedAt }) => deletedAt === null);
     },
 
     /** Deletes departments that no meeting and no budget uses. */

@@ -45,7 +45,7 @@ export function ownSecondFactor(app: FastifyInstance, context: AppContext) {
       // The session just ended, perhaps because the owner reset the password: they must not find their account
       // locked.
       if (!session) return fail('not-signed-in');
-      await events.recordOwn(caller, 'second-factor.on', tx);
+      await events.publishOwn(tx, caller, 'second-factor.on', {});
       await queueMail(jobs, { template: 'second-factor-on', to: caller.email }, tx);
       return { recoveryCodes: await renewCodes(caller, tx), session };
     },
@@ -59,7 +59,7 @@ export function ownSecondFactor(app: FastifyInstance, context: AppContext) {
       if ((await factors.methods(org, caller.userId, tx)).length > 0) return null;
       if (caller.secondFactorDue !== null) return fail('last-second-factor');
       await factors.remove(org, caller.userId, tx);
-      await events.recordOwn(caller, 'second-factor.off', tx);
+      await events.publishOwn(tx, caller, 'second-factor.off', {});
       await queueMail(jobs, { template: 'second-factor-off', to: caller.email }, tx);
       return sessions.rotate(caller, tx);
     },

@@ -29,9 +29,10 @@ export function secondFactorPolicyRoutes(app: FastifyInstance, { db, now, events
     const { isRequired, graceDays, exemptsProviders } = body;
     await db.write(async (tx) => {
       await policies.save(caller.org, body, tx);
-      const detail = isRequired ? { graceDays, exemptsProviders } : {};
-      const action = isRequired ? 'second-factor.required' : 'second-factor.made-optional';
-      await events.record(tx, caller, action, `organization:${caller.org}`, detail);
+      const subject = `organization:${caller.org}`;
+      if (isRequired)
+        await events.publish(tx, caller, 'second-factor.required', { graceDays, exemptsProviders }, subject);
+      else await events.publish(tx, caller, 'second-factor.made-optional', {}, subject);
     });
     return undefined;
   });

@@ -27,7 +27,7 @@ export function secondFactorResetRoutes(app: FastifyInstance, context: AppContex
       if (!(await factors.remove(org, member.id, tx))) return null;
       // The lost phone may still be signed in.
       await sessions.endAll(member.id, tx);
-      await events.record(tx, caller, 'second-factor.reset', `user:${member.id}`);
+      await events.publish(tx, caller, 'second-factor.reset', {}, `user:${member.id}`);
       await queueMail(jobs, { template: 'second-factor-reset', to: member.email }, tx);
       return null;
     });

@@ -61,7 +61,7 @@ export function secondFactorRoutes(app: FastifyInstance, context: AppContext): v
       const isFirst = (await factors.methods(org, userId, tx)).length === 0;
       if (!(await factors.confirm(org, userId, step, tx))) return fail('second-factor-on');
       if (isFirst) return own.turnedOn(caller, tx);
-      await events.recordOwn(caller, 'authenticator.added', tx);
+      await events.publishOwn(tx, caller, 'authenticator.added', {});
       return { recoveryCodes: [], session: null };
     });
     if (answer instanceof ApiError) return answer;
@@ -79,7 +79,7 @@ export function secondFactorRoutes(app: FastifyInstance, context: AppContext): v
       if (changed) return changed;
       if ((await factors.methods(orgOf(caller), caller.userId, tx)).length === 0)
         return fail('second-factor-off');
-      await events.recordOwn(caller, 'recovery-codes.renewed', tx);
+      await events.publishOwn(tx, caller, 'recovery-codes.renewed', {});
       return { recoveryCodes: await own.renewCodes(caller, tx) };
     });
   });
@@ -92,7 +92,7 @@ export function secondFactorRoutes(app: FastifyInstance, context: AppContext): v
       if (changed) return changed;
       if (!(await factors.removeApp(orgOf(caller), caller.userId, tx))) return null;
       const rotated = await own.afterRemoval(caller, tx);
-      if (rotated === null) await events.recordOwn(caller, 'authenticator.removed', tx);
+      if (rotated === null) await events.publishOwn(tx, caller, 'authenticator.removed', {});
       return rotated;
     });
     if (session instanceof ApiError) return session;

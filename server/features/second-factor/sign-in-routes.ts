@@ -67,7 +67,7 @@ export function secondStepRoutes(app: FastifyInstance, context: AppContext): voi
       // A concurrent request or a password change may have used the ticket.
       if (!(await tickets.use(ticket, tx))) return fail('sign-in-again');
       if (used === 'recovery') {
-        await events.record(tx, { org, userId: owner.id }, 'recovery-code.used', `user:${owner.id}`);
+        await events.publish(tx, { org, userId: owner.id }, 'recovery-code.used', {}, `user:${owner.id}`);
         await queueMail(jobs, { template: 'recovery-code-used', to: owner.email }, tx);
       }
       return null;

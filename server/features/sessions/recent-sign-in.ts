@@ -22,7 +22,7 @@ export function recentSignIn({ db, now, events }: AppContext) {
       const ended = own && (await sessions.endOne(caller.userId, own.id, tx));
       if (!ended) return;
       const { browser, system } = ended;
-      await events.recordOwn(caller, 'sessions.one-ended', tx, { browser, system });
+      await events.publishOwn(tx, caller, 'sessions.one-ended', { browser, system });
     });
     clearSessionCookie(request, reply);
     return fail('sign-in-to-end-sessions');

@@ -3,6 +3,7 @@
 
 import type { FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
+import type { Action, Events } from '#contract/events.ts';
 import { deviceOf } from '#domain/people/device.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
@@ -33,11 +34,16 @@ export function signInTrail({
   });
 
   /** Not recorded for pending members, who belong to no organization yet. */
-  async function record(userId: number, action: string, detail: object, tx: Tx): Promise<void> {
+  async function publish<A extends Action>(
+    userId: number,
+    action: A,
+    detail: Events[A],
+    tx: Tx,
+  ): Promise<void> {
     const member = await store.organizationOf(userId, tx);
     if (!member) return;
     const actor = { org: unverifiedOrg(member.organizationId), userId };
-    await events.record(tx, actor, action, `user:${userId}`, detail);
+    await events.publish(tx, actor, action, detail, `user:${userId}`);
   }
 
   async function recordFailures(rows: Awaited<ReturnType<typeof store.takeOf>>, tx: Tx): Promise<void> {
@@ -45,13 +51,13 @@ export function signInTrail({
       if (userId === null) continue;
       const between = { firstAt: isoInstant(firstAt), lastAt: isoInstant(lastAt) };
       const detail = { reason, times, ...between, browser, system, ...(address !== null && { address }) };
-      await record(userId, 'sign-in.failed', detail, tx);
+      await publish(userId, 'sign-in.failed', detail, tx);
     }
   }
 
-  const recordHere = (userId: number, action: string, request: FastifyRequest, detail: object, tx: Tx) => {
+  const signInOf = (request: FastifyRequest) => {
     const { address, ...device } = sourceOf(request);
-    return record(userId, action, { ...detail, ...device, ...(address !== null && { address }) }, tx);
+    return { ...device, ...(address !== null && { address }) };
   };
 
   return {
@@ -62,22 +68,27 @@ export function signInTrail({
     },
 
     /** Records the sign-in, after the failures that were counted so far. */
-    async succeeded(userId: number, request: FastifyRequest, detail: object, tx: Tx): Promise<void> {
+    async succeeded(
+      userId: number,
+      request: FastifyRequest,
+      detail: { provider?: string },
+      tx: Tx,
+    ): Promise<void> {
       await recordFailures(await store.takeOf(userId, tx), tx);
-      await recordHere(userId, 'sign-in.succeeded', request, detail, tx);
+      await publish(userId, 'sign-in.succeeded', { ...detail, ...signInOf(request) }, tx);
     },
 
     signedOut: (userId: number, request: FastifyRequest, tx: Tx) =>
-      recordHere(userId, 'sign-in.ended', request, {}, tx),
+      publish(userId, 'sign-in.ended', signInOf(request), tx),
 
     passwordReset: (userId: number, request: FastifyRequest, tx: Tx) =>
-      recordHere(userId, 'password.reset', request, {}, tx),
+      publish(userId, 'password.reset', signInOf(request), tx),
 
     /** Deletes expired sessions, and records them. */
     expireSessions: () =>
       db.write(async (tx) => {
         for (const { userId, ...device } of await sessions.takeExpired(tx))
-          await record(userId, 'sign-in.expired', device, tx);
+          await publish(userId, 'sign-in.expired', device, tx);
         await sessions.forgetOldDevices(tx);
       }),
 

@@ -40,7 +40,7 @@ export function templateRoutes(app: FastifyInstance, context: AppContext): void 
         const people = await pricedPeople(tx, caller, body, now());
         await templates.insert(org, template, draftKey, people, tx);
         const detail = { name: template.name };
-        await events.record(tx, caller, 'template.saved', `template:${template.id}`, detail);
+        await events.publish(tx, caller, 'template.saved', detail, `template:${template.id}`);
         return template.id;
       });
     // Of two concurrent saves of one draft, the second returns the result of the first.
@@ -56,7 +56,7 @@ export function templateRoutes(app: FastifyInstance, context: AppContext): void 
       const after = { ...before, ...detailsOf(body), version };
       const people = await pricedPeople(tx, caller, body, now(), await templates.people(org, id, tx));
       if (!(await templates.update(org, after, people, tx))) return fail('edit-conflict');
-      await events.record(tx, caller, 'template.changed', `template:${id}`, { name: after.name });
+      await events.publish(tx, caller, 'template.changed', { name: after.name }, `template:${id}`);
       return id;
     });
     return reader.changed(caller, edit);
@@ -69,7 +69,7 @@ export function templateRoutes(app: FastifyInstance, context: AppContext): void 
       if (!template) return fail('not-found');
       if (!canEdit(caller, template)) return fail('no-permission');
       if (!(await templates.remove(org, id, tx))) return fail('not-found');
-      await events.record(tx, caller, 'template.deleted', `template:${id}`, { name: template.name });
+      await events.publish(tx, caller, 'template.deleted', { name: template.name }, `template:${id}`);
       return undefined;
     });
   });

@@ -2,6 +2,7 @@
 
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { timesLookedAt } from '#domain/calendars/advice.ts';
+import { timedOrigins } from '#domain/meetings/meeting.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { inChunks } from '#server/db/batches.ts';
 import { unindexed } from '#server/db/engine-features.ts';
@@ -11,12 +12,12 @@ import type { OrgId } from '#server/tenancy/authorize.ts';
 
 type Db = Kysely<Tables>;
 
-/** The meter measured the minutes, or somebody entered them. The actual minutes of others are unknown. */
+/** The actual minutes of others are unknown. */
 const isTimed = (eb: ExpressionBuilder<Tables, 'meetings'>) =>
   eb.and([
     eb('durationEstimated', '=', 0),
     eb.or([
-      eb('source', 'in', ['calculator', 'live']),
+      eb('origin', 'in', timedOrigins),
       eb.exists(
         eb
           .selectFrom('plannedMeetings')

@@ -1,6 +1,7 @@
 // Words an audit entry: what the actor did, to follow their name.
 
 import type { AuditEntry } from '#contract/audit.ts';
+import type { Action, Events } from '#contract/events.ts';
 import { deviceText } from '#web/components/device-text.ts';
 import { format } from '#web/components/format.ts';
 
@@ -25,9 +26,12 @@ const deviceName = (browser: unknown, system: unknown): string =>
 const calendarOf = (isShared: unknown): string =>
   isShared === true ? 'a calendar of the organization' : 'their calendar';
 
-type Params = Record<string, unknown> & { subjectName: string | null; timeZone: string };
+/** Entries of earlier versions may lack details. */
+type Detail<A extends Action> = Events[A] extends Record<string, never> ? object : Partial<Events[A]>;
+type Entry = { subjectName: string | null; timeZone: string };
+type Sentence<A extends Action> = (entry: Detail<A> & Entry) => string;
 
-const sentences: Record<string, (params: Params) => string> = {
+const sentences: { [A in Action]: Sentence<A> } = {
   'api-token.created': ({ name }) => `created ${named('the API token', name)}`,
   'api-token.created-of-organization': ({ name }) =>
     `created ${named('the API token', name)} of the organization`,
@@ -36,6 +40,7 @@ const sentences: Record<string, (params: Params) => string> = {
   'api-token.revoked': ({ name }) => `revoked ${named('the API token', name)}`,
   'api-token.revoked-of-member': ({ name, subjectName }) =>
     `revoked ${named('the API token', name)} of ${named('the member', subjectName)}`,
+  'attendees.erased': () => 'removed the name of an erased person from meetings',
   'audit-log.exported': ({ entries }) => `exported ${count(entries, 'entry', 'entries')} of the audit log`,
   'authenticator.added': () => 'added an authenticator app',
   'authenticator.removed': () => 'removed their authenticator app',
@@ -93,12 +98,17 @@ const sentences: Record<string, (params: Params) => string> = {
   'meeting.rated': ({ title }) => `recorded the outcome of ${named('the meeting', title)}`,
   'meeting.restored': ({ title }) => `restored ${named('the meeting', title)}`,
   'meeting.saved': ({ title }) => `saved ${named('the meeting', title)}`,
+  'meetings.allocated': ({ meetings }) => `allocated the cost of ${count(meetings, 'meeting')}`,
   'meetings.assigned': ({ meetings, department }) =>
     `assigned ${count(meetings, 'meeting')} to ${named('the department', department)}`,
   'meetings.exported': ({ meetings }) => `exported ${count(meetings, 'meeting')}`,
+  'meetings.imported': ({ file, meetings }) =>
+    `imported ${count(meetings, 'meeting')} of ${named('the file', file)}`,
   'meetings.removed-with-calendar': ({ meetings }) =>
     `deleted ${count(meetings, 'meeting')} of a disconnected calendar`,
-  'meetings.repriced': ({ since }) => `re-priced the meetings since ${String(since)}`,
+  'meetings.repriced': ({ since }) =>
+    since === undefined ? 're-priced estimates in meetings' : `re-priced meetings since ${since}`,
+  'meetings.repricing-requested': ({ since }) => `asked to re-price the meetings since ${String(since)}`,
   'member.password-renewed': ({ subjectName }) =>
     `generated a new one-use password for ${named('the member', subjectName)}`,
   'member.added': ({ subjectName }) => `added ${named('the member', subjectName)}`,
@@ -146,6 +156,7 @@ const sentences: Record<string, (params: Params) => string> = {
   'planned.dropped': () => 'decided not to record a planned meeting',
   'planned.restored': () => 'brought back a planned meeting that was not to be recorded',
   'plan.selected': ({ name }) => `selected ${named('the plan', name)}`,
+  'profile.address-verified': () => 'verified their email address',
   'profile.changed': () => 'changed their name',
   'recommendation.dismissed': ({ title }) => `dismissed a recommendation for ${named('the series', title)}`,
   'recommendation.taken': ({ title }) => `accepted a recommendation for ${named('the series', title)}`,
@@ -186,7 +197,7 @@ const sentences: Record<string, (params: Params) => string> = {
 };
 
 /** " from Firefox on Windows (192.0.2.7)"; older entries have no device. */
-const sourceText = ({ browser, system, address }: Params): string =>
+const sourceText = ({ browser, system, address }: Detail<'sign-in.ended'>): string =>
   (browser === undefined ? '' : ` from ${deviceName(browser, system)}`) +
   (typeof address === 'string' ? ` (${address})` : '');
 
@@ -204,7 +215,7 @@ const failures: Record<string, string> = {
 };
 
 /** "had 3 failed sign-ins with a wrong password between 9:14 AM and 9:20 AM, the last from Firefox on Windows". */
-function failureText(params: Params): string {
+function failureText(params: Detail<'sign-in.failed'> & Entry): string {
   const { times, reason, firstAt, lastAt, timeZone } = params;
   const how = failures[String(reason)] ?? `(${String(reason)})`;
   const first = format.time(String(firstAt), timeZone);
@@ -224,7 +235,8 @@ export function auditText(
   }: Pick<AuditEntry, 'action' | 'subjectName' | 'detail'> & Partial<Pick<AuditEntry, 'actor'>>,
   timeZone: string,
 ): string {
-  const text = sentences[action]?.({ ...detail, subjectName, timeZone }) ?? action;
+  const sentence = sentences[action as Action] as ((entry: object) => string) | undefined;
+  const text = sentence?.({ ...detail, subjectName, timeZone }) ?? action;
   const token = detail['apiToken'];
   // The name of a program is that of its token.
   return typeof token === 'string' && actor !== 'program'

@@ -51,7 +51,8 @@ export function TwoFactorCard({ timeZone }: { timeZone: string }) {
   const isOn = Boolean(factor.data?.since) || (passkeys.data?.passkeys.length ?? 0) > 0;
   const dialogProps = {
     onChanged: () => {
-      for (const kind of ['second-factor', 'passkey']) void client.invalidateQueries(keysToInvalidate(kind));
+      for (const kind of ['second-factor', 'passkey'] as const)
+        void client.invalidateQueries(keysToInvalidate(kind));
     },
     onClose: () => setOpen(null),
   };

@@ -1,41 +1,17 @@
 // Replaces the name of an erased person everywhere. Does not change free text such as titles and agendas.
 
-import { type Expression, type ExpressionBuilder, type Kysely, sql, type SqlBool } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { InvitedPerson } from '#domain/calendars/planned.ts';
 import { erasedName, identityKey } from '#domain/people/matching.ts';
 import { mailJob } from '#server/features/mail/mail.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { MeetingsLock, OrgLock } from '#server/db/organization-lock.ts';
+import type { OrgLock } from '#server/db/organization-lock.ts';
 import { paginate } from '#server/db/batches.ts';
 import { containing } from '#server/db/queries.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
-type Which = (eb: ExpressionBuilder<Tables, 'attendees'>) => Expression<SqlBool>;
-
 const attendancesPerPage = 5000;
-
-/** A concurrent editor of one of the meetings gets a conflict instead of writing the name back. */
-export async function eraseAttendances(
-  tx: Tx,
-  { org, changedAt: updatedAt }: MeetingsLock,
-  which: Which,
-): Promise<void> {
-  await tx
-    .updateTable('meetings')
-    .set((eb) => ({ updatedAt, version: eb('version', '+', 1) }))
-    .where('organizationId', '=', org)
-    .where('id', 'in', (eb) =>
-      eb.selectFrom('attendees').select('meetingId').where('organizationId', '=', org).where(which),
-    )
-    .execute();
-  await tx
-    .updateTable('attendees')
-    .set({ name: erasedName, personId: null })
-    .where('organizationId', '=', org)
-    .where(which)
-    .execute();
-}
 
 /** Meetings with names that mean an erased person and are linked to nobody else, in batches. */
 export async function* namedAttendances(db: Kysely<Tables>, org: OrgId, erased: ReadonlySet<string>) {

@@ -16,48 +16,22 @@ import {
 } from '#server/db/organization-lock.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Events } from '#server/events/events.ts';
-import type { Jobs } from '#server/jobs/store.ts';
 import type { JobHandler } from '#server/jobs/worker.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
-import { correctShares } from './shares-store.ts';
-import { rebuildTotals } from './rebuild-store.ts';
+import { rebuildTotals } from '#server/features/totals/rebuild-store.ts';
+import { correctShares } from '#server/features/totals/shares-store.ts';
 
 /** About 20 ms on SQLite, which blocks other requests. */
 const meetingsPerBatch = 1000;
 
-export const recomputeJob = 'recompute-meetings';
 const RecomputeJob = z.object({ organizationId: z.number() });
-
-/**
- * Sets the organization's time zone. A job then corrects the day and hour of its meetings, and the monthly totals,
- * which takes too long for a request.
- */
-export async function changeTimeZone(tx: Tx, jobs: Jobs, org: OrgId, timeZone: string): Promise<void> {
-  await lockOrganization(tx, org);
-  await tx.updateTable('organizations').set({ timeZone }).where('id', '=', org).execute();
-  await jobs.enqueue({ kind: recomputeJob, payload: { organizationId: org } }, tx);
-}
-
-/**
- * Sets the hourly cost of everybody for viewers without permission to see pay; the same job then corrects the
- * meetings.
- */
-export async function changeBlendedRate(
-  tx: Tx,
-  jobs: Jobs,
-  org: OrgId,
-  blendedRateCents: Cents,
-): Promise<void> {
-  await tx.updateTable('organizations').set({ blendedRateCents }).where('id', '=', org).execute();
-  await jobs.enqueue({ kind: recomputeJob, payload: { organizationId: org } }, tx);
-}
 
 /** Open pages reload their figures when it is done. */
 export const recomputeHandler =
-  ({ db, events, now }: { db: Database; events: Pick<Events, 'publish'>; now: () => number }): JobHandler =>
+  ({ db, events, now }: { db: Database; events: Pick<Events, 'refresh'>; now: () => number }): JobHandler =>
   async (payload, { signal }) => {
     const { organizationId } = z.parse(RecomputeJob, payload);
-    await recomputeTotals(db, unverifiedOrg(organizationId), events.publish, signal, now);
+    await recomputeTotals(db, unverifiedOrg(organizationId), events.refresh, signal, now);
   };
 
 /**
@@ -68,7 +42,7 @@ export const recomputeHandler =
 export async function recomputeTotals(
   db: Database,
   org: OrgId,
-  publish?: Events['publish'],
+  refresh?: Events['refresh'],
   signal?: AbortSignal,
   now: () => number = Date.now,
 ): Promise<void> {
@@ -82,7 +56,7 @@ export async function recomputeTotals(
   await db.write(async (tx) => {
     await lockOrganization(tx, org);
     await rebuildTotals(tx, org);
-    publish?.({ organizationId: org, kind: 'meeting' }, tx);
+    refresh?.({ organizationId: org, kind: 'meeting' }, tx);
   });
 }
 

@@ -5,32 +5,38 @@ import * as z from 'zod/mini';
 import { erasePerson } from '#contract/people.ts';
 import { identityKey, isAddress } from '#domain/people/matching.ts';
 import type { AppContext } from '#server/context.ts';
-import { attendeesChanged } from '#server/events/events.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { fail } from '#server/http/api-error.ts';
+import { operatorId } from '#server/events/events.ts';
+import { meetingRecord } from '#server/features/meetings/record.ts';
 import type { JobHandlers } from '#server/jobs/worker.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
-import { changeDirectory } from './changes.ts';
+import { changeDirectory } from '#server/features/people/changes.ts';
 import {
   eraseAddresses,
-  eraseAttendances,
   eraseFormerMembers,
   eraseInvited,
   eraseFromCalendars,
   erasePlannedAttendances,
   namedAttendances,
-} from './erasure-store.ts';
-import { toPeople } from './serializers.ts';
-import { deletePerson, peopleMatching, personById } from './store.ts';
+} from './store.ts';
+import { toPeople } from '#server/features/people/serializers.ts';
+import { deletePerson, peopleMatching, personById } from '#server/features/people/store.ts';
 
 const eraseNamesJob = 'people.erase-names';
 
 /** Erased names and aliases, see `identityKey`. Deleted with the job. */
-const Payload = z.object({ organizationId: z.number(), keys: z.array(z.string()) });
+const Payload = z.object({
+  organizationId: z.number(),
+  /** The user who caused it; jobs that an earlier version queued do not say. */
+  by: z._default(z.number(), operatorId),
+  keys: z.array(z.string()),
+});
 
 export function erasureRoutes(app: FastifyInstance, context: AppContext): void {
   const { events, jobs } = context;
+  const record = meetingRecord(context);
 
   mountEndpoint(app, erasePerson, async ({ params: { id } }, caller) => {
     const { org } = caller;
@@ -44,40 +50,48 @@ export function erasureRoutes(app: FastifyInstance, context: AppContext): void {
       const namesakes = (await peopleMatching(tx, org, [key])).filter((other) => other.id !== id);
       // Meetings with only the name may belong to another person.
       const keys = new Set([...person.identities, ...(namesakes.length === 0 ? [key] : [])]);
-      await eraseAttendances(tx, lock, (eb) => eb('personId', '=', id));
+      const subject = `person:${id}`;
+      const event = { actor: caller, action: 'attendees.erased' as const, detail: {}, subject };
+      await record.eraseAttendees(tx, lock, (eb) => eb('personId', '=', id), event);
       await erasePlannedAttendances(tx, lock, keys);
       await eraseInvited(tx, lock, keys);
       await eraseFromCalendars(tx, lock, keys);
       await eraseAddresses(tx, lock, [...keys].filter(isAddress));
       await eraseFormerMembers(tx, lock, keys);
       await deletePerson(tx, lock, id);
-      await jobs.enqueue({ kind: eraseNamesJob, payload: { organizationId: org, keys: [...keys] } }, tx);
-      events.publish({ organizationId: org, kind: attendeesChanged }, tx);
-      await events.record(tx, caller, 'person.erased', `person:${id}`);
+      const payload = { organizationId: org, by: caller.userId, keys: [...keys] };
+      await jobs.enqueue({ kind: eraseNamesJob, payload }, tx);
+      await events.publish(tx, caller, 'person.erased', {}, subject);
       return undefined;
     });
   });
 }
 
 export function erasureJobs(context: AppContext): JobHandlers {
-  const { db, events } = context;
+  const { db } = context;
+  const record = meetingRecord(context);
   return {
     [eraseNamesJob]: async (payload) => {
-      const { organizationId, keys } = z.parse(Payload, payload);
+      const { organizationId, by: userId, keys } = z.parse(Payload, payload);
       const org = unverifiedOrg(organizationId);
       const erased = new Set(keys);
+      const actor = { org, userId };
+      const event = { actor, action: 'attendees.erased' as const, detail: {} };
       await runAs(organizationId, async () => {
         for await (const found of namedAttendances(db.reports, org, erased))
-          await changeDirectory(context, org, async ({ tx, lock }) => {
-            await eraseAttendances(tx, lock, (eb) =>
-              eb.and([
-                eb('meetingId', 'in', found.meetings),
-                eb('name', 'in', found.names),
-                eb('personId', 'is', null),
-              ]),
-            );
-            events.publish({ organizationId, kind: attendeesChanged }, tx);
-          });
+          await changeDirectory(context, org, ({ tx, lock }) =>
+            record.eraseAttendees(
+              tx,
+              lock,
+              (eb) =>
+                eb.and([
+                  eb('meetingId', 'in', found.meetings),
+                  eb('name', 'in', found.names),
+                  eb('personId', 'is', null),
+                ]),
+              event,
+            ),
+          );
       });
     },
   };

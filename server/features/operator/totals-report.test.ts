@@ -1,16 +1,16 @@
-import { noSums } from './store.ts';
+import { noSums } from '#server/features/totals/store.ts';
 import { toCents } from '#domain/money/money.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { saveMeeting } from '#contract/meetings.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam } from '#server/testing/people.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
-import { reportTotals } from './report.ts';
+import { reportTotals } from './totals-report.ts';
 
 async function reportOf({ db, context }: TestApp, repairs: boolean) {
   const lines: string[] = [];
-  const { publish } = context.events;
-  const allRight = await reportTotals(db, { repairs, publish, print: (line) => lines.push(line) });
+  const { refresh } = context.events;
+  const allRight = await reportTotals(db, { repairs, refresh, print: (line) => lines.push(line) });
   return { allRight, lines };
 }
 

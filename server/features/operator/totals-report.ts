@@ -4,10 +4,14 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import type { Events } from '#server/events/events.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
-import { allOrganizations, type Difference, monthTotalDifferences } from './rebuild-store.ts';
-import { unequalShares } from './shares-store.ts';
-import { wrongSpend } from './spend-store.ts';
-import { recomputeTotals, wrongLocalTimes } from './time-zone-store.ts';
+import {
+  allOrganizations,
+  type Difference,
+  monthTotalDifferences,
+} from '#server/features/totals/rebuild-store.ts';
+import { unequalShares } from '#server/features/totals/shares-store.ts';
+import { wrongSpend } from '#server/features/totals/spend-store.ts';
+import { recomputeTotals, wrongLocalTimes } from '#server/features/meetings/local-times-store.ts';
 
 const linesShown = 20;
 
@@ -38,7 +42,7 @@ export const isRight = ({ wrongTimes, wrongShares, differences, spend }: Check):
 type ReportOptions = {
   repairs: boolean;
   /** Tells open pages to reload. */
-  publish: Events['publish'];
+  refresh: Events['refresh'];
   /** Prints one line of output. */
   print: (this: void, line: string) => void;
 };
@@ -46,7 +50,7 @@ type ReportOptions = {
 /** Checks every organization, and returns whether all were right. */
 export async function reportTotals(
   db: Database,
-  { repairs, publish, print }: ReportOptions,
+  { repairs, refresh, print }: ReportOptions,
 ): Promise<boolean> {
   const organizations = await allOrganizations(db.read);
   if (organizations.length === 0) print('There is no organization yet.');
@@ -56,7 +60,7 @@ export async function reportTotals(
     const { wrongTimes, wrongShares } = check;
     const lines = [...check.differences.map(lineOf), ...check.spend.map(spendLine)];
     const repaired = repairs && !isRight(check);
-    if (repaired) await recomputeTotals(db, org, publish);
+    if (repaired) await recomputeTotals(db, org, refresh);
     allRight &&= isRight(check);
     const shares = wrongShares > 0 ? `, meetings with wrong shares: ${wrongShares}` : '';
     print(

@@ -1,0 +1,181 @@
+// What can happen in an organization: each action with the detail that the audit log shows.
+
+import type { Allocation } from '#domain/budgets/allocation.ts';
+import type { CalendarPolicy } from '#domain/calendars/planned.ts';
+import type { HygieneSettings } from '#domain/hygiene/rule.ts';
+import type { Device } from '#domain/people/device.ts';
+import type { Overhead } from '#domain/people/overhead.ts';
+import type { PayVisibility, Role } from '#domain/people/permissions.ts';
+import type { PlanPeriod } from '#domain/plans.ts';
+
+type Nothing = Record<string, never>;
+type Named = { name: string };
+type Titled = { title: string };
+type Counted = { meetings: number };
+type Budget = { department: string; monthlyLimitCents: number; alertThreshold: number };
+type Decision = { kind: string; title: string | null };
+type Decided = Decision & { minutes: number | null; rhythm: string | null };
+type Group = { group: string };
+type Joined = { role: Role; invitation?: number; provider?: string };
+type Provider = { provider: string };
+/** The address only with LOG_CLIENT. */
+type SignIn = Device & { address?: string };
+
+/**
+ * An action is "noun.participle". A detail contains no password, no member's name, and nothing that depends on pay:
+ * entries cannot be changed, and not everybody who reads them sees pay. An action that no longer occurs stays, as do
+ * its entries.
+ */
+export type Events = {
+  'api-token.created': Named & { scopes: readonly string[] };
+  'api-token.created-of-organization': Named & { scopes: readonly string[]; seesPay: boolean };
+  'api-token.revoked': Named;
+  'api-token.revoked-of-member': Named;
+  'api-token.revoked-of-organization': Named;
+  'attendees.erased': Nothing;
+  'audit-log.exported': { entries: number };
+  'authenticator.added': Nothing;
+  'authenticator.removed': Nothing;
+  'avatar.changed': Nothing;
+  'avatar.removed': Nothing;
+  'budget.changed': Budget;
+  'budget.created': Budget;
+  'budget.deleted': Budget;
+  'calendar-connection.connected': { isShared: boolean };
+  'calendar-connection.policy-changed': { policy: CalendarPolicy };
+  'calendar-connection.removed': { isShared: boolean };
+  'calendar-connection.renewed': { isShared: boolean };
+  'calendar-feed.changed': Nothing;
+  'calendar-feed.created': Nothing;
+  'calendar-feed.revoked': Nothing;
+  'coach-action.removed': Decision;
+  'discuss.disabled': Nothing;
+  'discuss.enabled': Nothing;
+  'finance.closed': { month: string; months: number };
+  'finance.exported': { lines: number };
+  'finance.reopened': { month: string };
+  'first-steps.dismissed': Nothing;
+  'group.changed': Named;
+  'group.created': Named;
+  'group.deleted': Named;
+  'group.member-added': Group;
+  'group.member-changed': Group;
+  'group.member-removed': Group;
+  'hygiene-rule.changed': HygieneSettings;
+  'identity.linked': Provider;
+  'identity.role-changed': Provider & { role: Role };
+  'identity.unlinked': Provider;
+  'import.finished': Counted & { file: string; attendees: number };
+  'import.started': { file: string };
+  'import.undone': Counted & { file: string };
+  'invitation.created': { role: Role };
+  'invitation.revoked': Nothing;
+  'meeting-plan.canceled': Nothing;
+  'meeting-plan.changed': { people: number };
+  'meeting-plan.meeting-canceled': { day: string };
+  'meeting-plan.meeting-moved': { day: string };
+  'meeting-plan.meeting-put-back': { day: string };
+  'meeting-plan.saved': { people: number };
+  'meeting.allocated': Titled & { allocation: Allocation };
+  'meeting.changed': Titled;
+  'meeting.deleted': Titled;
+  /** With the title if it is one meeting. */
+  'meeting.kept': Counted & Partial<Titled>;
+  'meeting.rated': Titled & {
+    worthIt: 'yes' | 'maybe' | 'no' | null;
+    estimatedValue: number | null;
+    actionItemsCount: number | null;
+  };
+  'meeting.restored': Titled;
+  'meeting.saved': Titled;
+  'meetings.allocated': Counted;
+  'meetings.assigned': Counted & { department: string; month: string };
+  'meetings.exported': Counted;
+  'meetings.imported': Counted & { file: string };
+  'meetings.removed-with-calendar': Counted;
+  /** Without their number, which depends on pay. */
+  'meetings.repriced': { since?: string };
+  'meetings.repricing-requested': { since: string };
+  'member.added': { role: Role };
+  'member.applied': Joined;
+  'member.approved': { role: Role };
+  'member.declined': Nothing;
+  'member.erased': { role: Role };
+  'member.joined': Joined;
+  'member.left': { role: Role };
+  'member.link-created': Nothing;
+  'member.listed': Nothing;
+  'member.password-renewed': Nothing;
+  'member.removed': { role: Role };
+  'member.role-changed': { role: Role };
+  'member.withdrew': { role: Role };
+  'org-role.added': Named;
+  'org-role.defaults-cleared': { names: readonly string[] };
+  'org-role.removed': Named;
+  'organization.allocation-changed': { from: string | null };
+  'organization.changed': { fields: readonly string[] };
+  'organization.created': Nothing;
+  'organization.renamed': { from: string; to: string };
+  'organization.transferred': Nothing;
+  'passkey.added': Named;
+  'passkey.removed': Named;
+  'passkey.renamed': Named;
+  'password.changed': Nothing;
+  'password.reset': SignIn;
+  'pay.changed': { visibility: PayVisibility; fields: readonly string[] };
+  'pay.granted': Nothing;
+  'pay.revoked': Nothing;
+  'person.added': Nothing;
+  'person.assigned': { people: number; fields: readonly string[] };
+  'person.changed': { fields: readonly string[] };
+  'person.erased': Nothing;
+  'person.imported': { added: number; changed: number };
+  'person.merged': { duplicate: number };
+  'person.recognized': { names: number };
+  'plan.selected': Named & { period: PlanPeriod };
+  /** Without the title: readers of the audit log may not have access to the meeting. */
+  'planned.dropped': Nothing;
+  'planned.restored': Nothing;
+  'profile.address-verified': Nothing;
+  'profile.changed': Nothing;
+  'recommendation.dismissed': Decided;
+  'recommendation.taken': Decided;
+  'recovery-code.used': Nothing;
+  'recovery-codes.renewed': Nothing;
+  'roi.exported': Counted;
+  'sample-data.loaded': Counted;
+  'sample-data.removed': Counted;
+  'second-factor.made-optional': Nothing;
+  'second-factor.off': Nothing;
+  'second-factor.on': Nothing;
+  'second-factor.required': { graceDays: number; exemptsProviders: boolean };
+  'second-factor.reset': Nothing;
+  'series.reviewed': Decided;
+  'sessions.ended': Nothing;
+  'sessions.one-ended': Device;
+  'sessions.others-ended': { sessions: number };
+  'sessions.revoked': Device;
+  'sign-in.ended': SignIn;
+  'sign-in.expired': Device;
+  'sign-in.failed': SignIn & { reason: string; times: number; firstAt: string; lastAt: string };
+  'sign-in.succeeded': SignIn & Partial<Provider>;
+  'sign-on.refused': Provider & { reason: string };
+  'template.changed': Named;
+  'template.deleted': Named;
+  'template.saved': Named;
+  'tiers.changed': { tiers: readonly string[] };
+  'tiers.overhead-changed': Overhead & { since: string };
+};
+
+export type Action = keyof Events;
+
+type NounOf<A> = A extends `${infer Noun}.${string}` ? Noun : never;
+
+/** An export changes nothing on a page, and only administrators see sign-ins. */
+type Unseen = `${string}.exported` | `sign-in.${string}`;
+
+/**
+ * The kind of a live update: the noun of an action, such as `attendees` if those of recorded meetings are other people
+ * now, at the same cost; `organization-deleted` if there is no audit log any more.
+ */
+export type ChangeKind = NounOf<Exclude<Action, Unseen>> | 'organization-deleted';
