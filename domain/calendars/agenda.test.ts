@@ -29,6 +29,88 @@ Passcode: 123
 One tap mobile
 +15550100,,123# US`;
 
+const zoomAtLength = `Ada Tester is inviting you to a scheduled Zoom meeting.
+
+Topic: Quarterly numbers
+Time: Dec 1, 2026 10:00 AM Tokyo
+        Every week on Tue, 20 occurrence(s)
+
+Join Zoom Meeting
+https://us02web.zoom.us/j/11122233344?pwd=abc
+
+Meeting ID: 111 2223 3344
+Passcode: 123456
+
+---
+
+One tap mobile
++13017158592,,11122233344#,,,,*123456# US (Washington DC)
+
+Dial by your location
+        +1 301 715 8592 US (Washington DC)
+        888 788 0099 US Toll-free
+Find your local number: https://us02web.zoom.us/u/kabc
+
+Join by SIP
+11122233344@zoomcrc.com
+
+Join by H.323
+162.255.37.11 (US West)
+115.114.131.7 (India Mumbai)`;
+
+const webex = `-- Do not delete or change any of the following text. --
+
+When it's time, join your Webex meeting here.
+
+More ways to join:
+
+Join from the meeting link
+https://example.webex.com/example/j.php?MTID=m1
+
+Join by meeting number
+Meeting number (access code): 2345 678 9012
+Meeting password: Ab1Cd2Ef3
+
+Tap to join from a mobile device (attendees only)
++1-650-555-0100,,23456789012## US Toll
+
+Join by phone
++1-650-555-0100 US Toll
+Global call-in numbers
+
+Join from a video system or application
+Dial 23456789012@example.webex.com
+You can also dial 173.243.2.68 and enter your meeting number.
+
+If you are a host, click here to view host information.
+
+Need help? Go to https://help.webex.com`;
+
+const newTeams = `${'_'.repeat(80)}
+Microsoft Teams Need help?<https://aka.ms/JoinTeamsMeeting>
+Join the meeting now<https://teams.example.test/l/meetup-join/1>
+Meeting ID: 123 456 789 01
+Passcode: aB1cD2
+${'_'.repeat(32)}
+Dial in by phone
++1 323-555-0166,,12345678# United States, Los Angeles
+Find a local number<https://dialin.example.test>
+For organizers: Meeting options<https://teams.example.test/options> | Reset dial-in PIN
+${'_'.repeat(80)}`;
+
+const germanTeams = `Microsoft Teams Benötigen Sie Hilfe?
+Jetzt an der Besprechung teilnehmen
+Besprechungs-ID: 123 456 789 01
+Kennung: aB1cD2`;
+
+const skype = `${'.'.repeat(120)}
+Join online meeting<https://join.example.test/qs7>
+${'.'.repeat(120)}`;
+
+const meetInWords = `To join the video meeting, click this link: https://meet.google.com/abc-defg-hij
+Otherwise, to join by phone, dial +1 555-555-0100 and enter this PIN: 123 456 789#
+To view more phone numbers, click this link: https://tel.meet/abc?hs=5`;
+
 test.each<[string, string, boolean]>([
   ['nothing', '', false],
   ['white space', ' \n\t\n', false],
@@ -41,6 +123,18 @@ test.each<[string, string, boolean]>([
   ['the section of Google Meet', meet, false],
   ['the section of Teams', teams, false],
   ['the lines of Zoom', zoom, false],
+  ['the whole invitation of Zoom', zoomAtLength, false],
+  ['the invitation of Zoom in HTML', zoomAtLength.replaceAll('\n', '<br>'), false],
+  ['the invitation of Webex', webex, false],
+  ['the newer section of Teams', newTeams, false],
+  ['a section of Teams without lines', germanTeams, false],
+  ['the section of Skype', skype, false],
+  ['the sentences of Google Meet', meetInWords, false],
+  ['a sentence above the invitation of Zoom', `Decide on the budget\n\n${zoomAtLength}`, true],
+  ['a sentence below the invitation of Zoom', `${zoomAtLength}\n\nDecide on the budget`, true],
+  ['a sentence above the invitation of Webex', `Decide on the budget\n\n${webex}`, true],
+  ['a sentence below the newer section of Teams', `${newTeams}\nDecide on the budget`, true],
+  ['a number in a sentence', 'Order 4711 1234 567 is late', true],
   ['two letters', 'ok', false],
   ['a sentence', 'Decide on the budget', true],
   ['a list in HTML', '<ul><li>Budget</li><li>Hiring</li></ul>', true],

@@ -1,13 +1,36 @@
 // Whether the description of an event says what the meeting is about.
 
+const separator = '[_─*.=~#–—-]{20,}';
+
 /** Sections that conference services add to a description, between separator lines. */
-const sections = [/^-::~[^]*?^-::~[^\n]*::-$/gm, /^[_─*]{20,}\s*$[^]*?^[_─*]{20,}\s*$/gm];
+const sections = [
+  /^-::~[^]*?^-::~[^\n]*::-$/gm,
+  new RegExp(`^${separator}\\s*$[^]*?^${separator}\\s*$`, 'gm'),
+];
 
 /** Lines in which conference services explain how to join. */
-const joining =
-  /\b(?:join|joining|zoom|webex|microsoft teams|google meet|jitsi|dial|one tap|phone number|meeting (?:id|number|link|options|password)|passcode|password|pin|kennwort|kenncode|besprechungs-id|teilnehmen|beitreten|einwählen|need help|learn more|invit(?:es|ing) you|edit this section|tel)\b/i;
+const joining = new RegExp(
+  [
+    String.raw`\b(?:join|joining|zoom|webex|microsoft teams|google meet|jitsi|gotomeeting|bluejeans|skype)\b`,
+    String.raw`\b(?:dial|one tap|toll(?: |-)?free|call-in|phone number|local number|numbers available|need help|learn more)\b`,
+    String.raw`\b(?:meeting (?:id|number|link|url|options|password|chat link)|conference id|access code|host key|passcode)\b`,
+    String.raw`\b(?:invit(?:es|ing) you|edit this section|do not (?:delete|change|edit)|host information|video address)\b`,
+    String.raw`\b(?:password|pin|tel|telephone|telefon|téléphone|for organizers|privacy and security)\b`,
+    String.raw`\b(?:kennwort|kenncode|kennung|besprechungs-id|besprechungsoptionen|teilnehmen|beitreten|einwählen|weitere infos|sie hilfe)\b`,
+    String.raw`\b(?:rejoindre|réunion microsoft|id de (?:la )?réunion|code secret|besoin d.aide|options de réunion)(?!\p{L})`,
+    String.raw`\b(?:unirse|id\.? de reunión|código de acceso|necesita ayuda|opciones de la reunión)(?!\p{L})`,
+  ].join('|'),
+  'iu',
+);
+
+/** The first lines of a text that the service itself wrote. It ends with the last line that explains how to join. */
+const invitation =
+  /is inviting you to a scheduled zoom|do not delete or change any of the following text|invites you to join this webex/i;
 
 const links = /<?\b[a-z][a-z\d+.-]*:(?:\/\/)?[^\s<>]+>?|\bwww\.\S+/gi;
+
+/** Numbers to dial, with the place: "+1 301 715 8592 US (Washington DC)", "162.255.37.11 (US West)". */
+const numbers = /^[^\p{L}]*(?:\+?\d[\d\s().,#*/-]{6,}\d#?|\d{1,3}(?:\.\d{1,3}){3}|\d{6,}@\S+)/u;
 
 /** Bounds the cost of matching; later text never changes the result. */
 const mostCharacters = 5000;
@@ -16,10 +39,17 @@ const mostCharacters = 5000;
 export function isAgenda(description: string): boolean {
   let text = withoutMarkup(description.slice(0, mostCharacters)).replace(/\r\n?/g, '\n');
   for (const section of sections) text = text.replace(section, '');
-  return text
-    .split('\n')
-    .filter((line) => !joining.test(line))
+  return withoutInvitation(text.split('\n'))
+    .filter((line) => !explainsJoining(line))
     .some((line) => (line.replace(links, '').match(/\p{L}/gu)?.length ?? 0) >= 3);
+}
+
+const explainsJoining = (line: string) => joining.test(line) || numbers.test(line);
+
+/** It also repeats title and time of the meeting. */
+function withoutInvitation(lines: readonly string[]): readonly string[] {
+  const first = lines.findIndex((line) => invitation.test(line));
+  return first < 0 ? lines : lines.toSpliced(first, lines.findLastIndex(explainsJoining) - first + 1);
 }
 
 /** Some calendars write HTML. */
