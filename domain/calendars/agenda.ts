@@ -5,7 +5,7 @@ const separator = '[_─*.=~#–—-]{20,}';
 /** Sections that conference services add to a description, between separator lines. */
 const sections = [
   /^-::~[^]*?^-::~[^\n]*::-$/gm,
-  new RegExp(`^${separator}\\s*$[^]*?^${separator}\\s*$`, 'gm'),
+  new RegExp(`^${separator}[ \\t]*$[^]*?^${separator}[ \\t]*$`, 'gm'),
 ];
 
 /** Lines in which conference services explain how to join. */

@@ -2,7 +2,7 @@
  * Windows time zone names, which Outlook and Exchange write, with the IANA zone that the Unicode CLDR gives for
  * each.
  */
-const windowsZones: Record<string, string> = {
+export const windowsZones: Record<string, string> = {
   'AUS Central Standard Time': 'Australia/Darwin',
   'AUS Eastern Standard Time': 'Australia/Sydney',
   'Afghanistan Standard Time': 'Asia/Kabul',
