@@ -6,7 +6,7 @@ import { csvLine } from '#domain/csv.ts';
 import { type CsvColumns, findColumns } from '#domain/import/columns.ts';
 import { isMeetingInstant } from '#domain/meetings/meeting.ts';
 import { ImportTable } from './import-table.ts';
-import { decodeText, type FileFailure, readCells } from '#web/components/read-csv.ts';
+import { type FileFailure, readCells } from '#web/components/read-csv.ts';
 
 const options = {
   timeZone: 'Europe/Berlin',
@@ -135,42 +135,6 @@ test('a row of 10,000 cells is a row', () => {
   const read = readCells(`Subject,Duration\n${csvLine(Array.from({ length: 10_000 }, (_, i) => `c${i}`))}`);
   const table = new ImportTable({ lines: read as string[][] }, options);
   expect(table.batch(0).meetings).toMatchObject([{ title: 'c0', durationMinutes: 60 }]);
-});
-
-const bytes = (...values: number[]) => new Uint8Array(values);
-
-test.each([
-  [bytes(0xef, 0xbb, 0xbf, 0xc3, 0xa9), 'é'],
-  [bytes(0xff, 0xfe, 0xe9, 0, 0x41, 0), 'éA'],
-  [bytes(0xfe, 0xff, 0, 0xe9), 'é'],
-  [bytes(0x41, 0, 0x42, 0), 'AB'],
-  [bytes(0, 0x41, 0, 0x42), 'AB'],
-  [bytes(0x41, 0, 0x42, 0x43), null],
-  [bytes(0x41, 0x42, 0x43, 0), null],
-  [bytes(0, 0x41, 0x42, 0x43), null],
-  [bytes(0x41, 0x42, 0, 0x43), null],
-  [bytes(0xff, 0x41), 'ÿA'],
-  [bytes(0x41, 0xff), 'Aÿ'],
-  [bytes(0xfe, 0x41), 'þA'],
-  [bytes(0x41, 0xfe), 'Aþ'],
-  [bytes(0xef, 0xbb, 0x41, 0xe9), 'ï»Aé'],
-  [bytes(0xef, 0x41, 0xbf), 'ïA¿'],
-  [bytes(0x41, 0xbb, 0xbf), 'A»¿'],
-  [bytes(0x41, 0xe9, 0x42), 'AéB'], // Windows-1252
-  [bytes(0xef, 0xbb, 0xbf, 0xc3, 0xa9, 0xc3), 'é\ufffd'], // a letter cut in two
-  [bytes(), ''],
-  [bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0), null],
-])('%j is %j', (given, text) => expect(decodeText(given)).toBe(text));
-
-test("recognizes other code pages by Polish headings, or by the user's language", () => {
-  const polish = bytes(0x43, 0x61, 0xb3, 0x6f, 0x0a, 0xa3, 0xf3, 0x64, 0x9f);
-  expect(decodeText(polish, 'en-US')).toBe('Cało\nŁódź');
-  const elsewhere = bytes(0x41, 0x0a, 0xb3, 0xf3);
-  expect(['en-US', 'pl-PL', 'de'].map((language) => decodeText(elsewhere, language))).toEqual([
-    'A\n³ó',
-    'A\nłó',
-    'A\n³ó',
-  ]);
 });
 
 test('batches respect the row and request limits, and contain every row once', () => {

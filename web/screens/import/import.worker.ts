@@ -3,12 +3,13 @@
 import { kindOf } from './file-kind.ts';
 import { type ImportSource, ImportTable } from './import-table.ts';
 import type { TableOptions } from './preview.ts';
-import { decodeText, type FileFailure, readCells } from '#web/components/read-csv.ts';
+import { decodeText } from '#domain/format/decode-text.ts';
+import { type FileFailure, readCells } from '#web/components/read-csv.ts';
 
 let table: ImportTable | null = null;
 
 async function readSource(file: File): Promise<ImportSource | FileFailure> {
-  const text = decodeText(new Uint8Array(await file.arrayBuffer()), navigator.language);
+  const text = decodeText(new Uint8Array(await file.arrayBuffer()), { language: navigator.language });
   if (text === null) return { failure: 'broken', detail: 'It is not a text file.' };
   if (kindOf(file) === 'csv') {
     const lines = readCells(text);

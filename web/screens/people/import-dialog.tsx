@@ -42,8 +42,9 @@ async function sendRows(rows: readonly PersonImportRow[], isPreview: boolean): P
 
 async function previewOf(file: File): Promise<PreviewRow[]> {
   // Loaded on demand: the parser would exceed the size budget of the screen.
-  const { decodeText, readCells } = await import('#web/components/read-csv.ts');
-  const text = decodeText(new Uint8Array(await file.arrayBuffer()), navigator.language);
+  const { decodeText } = await import('#domain/format/decode-text.ts');
+  const { readCells } = await import('#web/components/read-csv.ts');
+  const text = decodeText(new Uint8Array(await file.arrayBuffer()), { language: navigator.language });
   const cells = text === null ? null : readCells(text);
   if (cells === null) throw new Error('It is not a text file.');
   if ('failure' in cells)
