@@ -2,24 +2,25 @@
 
 import { isAgenda } from '#domain/calendars/agenda.ts';
 import { ianaZoneOf } from '#domain/calendars/zone-names.ts';
-import type { CalendarParts } from './calendar-text.ts';
+import { type CalendarFrame, type EventLines, readEvents } from './calendar-text.ts';
+import { unescaped } from './property-line.ts';
 
 export type CalendarPart = { uid: string; text: string };
 
 const isPrivate = (lines: readonly string[]) =>
   lines.some((line) => /^class[;:](?:.*:)?\s*(?:private|confidential)\s*$/i.test(line));
 
+const secret = /^(?:summary|description|organizer|attendee)[;:]/i;
+
 /** An occurrence may be private although the series is not. */
 const withoutPrivate = (lines: readonly string[]) =>
-  isPrivate(lines)
-    ? lines.filter((line) => !/^(?:summary|description|organizer|attendee)[;:]/i.test(line))
-    : lines;
+  isPrivate(lines) ? lines.filter((line) => !secret.test(line)) : lines;
 
-/** Only whether there is a description matters, not its text. */
-function withoutDescription(line: string): string[] {
+/** Only whether there is a description matters, not its text; and no place. */
+function withoutTexts(line: string): string[] {
+  if (/^location[;:]/i.test(line)) return [];
   if (!/^description[;:]/i.test(line)) return [line];
-  const value = line.slice(line.indexOf(':') + 1).replace(/\\n/gi, '\n');
-  return isAgenda(value.replace(/\\(.)/g, '$1')) ? ['DESCRIPTION:Agenda'] : [];
+  return isAgenda(unescaped(line.slice(line.indexOf(':') + 1))) ? ['DESCRIPTION:Agenda'] : [];
 }
 
 /**
@@ -27,12 +28,25 @@ function withoutDescription(line: string): string[] {
  * descriptions, alarms, attachments and private data, and with the time zones that are used and cannot be
  * recognized by name.
  */
-export function splitParts({ timeZone, zones, events }: CalendarParts): CalendarPart[] {
-  const header = ['BEGIN:VCALENDAR', ...(timeZone ? [`X-WR-TIMEZONE:${timeZone}`] : [])];
-  const unknown = [...zones].filter(([tzid]) => ianaZoneOf(tzid) === null);
-  return [...events].map(([uid, components]) => {
-    const body = components.flatMap(withoutPrivate).flatMap(withoutDescription).join('\r\n');
-    const used = unknown.filter(([tzid]) => body.includes(tzid)).flatMap(([, lines]) => lines);
-    return { uid, text: [...header, ...used, body, 'END:VCALENDAR', ''].join('\r\n') };
+export function splitCalendar(text: string): CalendarPart[] {
+  return [...readEvents(text)].map(([uid, events]) => {
+    const byFrame = Map.groupBy(events, ({ frame }) => frame);
+    return { uid, text: [...byFrame].map(([frame, some]) => calendarOf(frame, some)).join('') };
   });
+}
+
+function calendarOf({ timeZone, method, zones }: CalendarFrame, events: readonly EventLines[]): string {
+  const body = events.flatMap(({ lines }) => withoutPrivate(lines).flatMap(withoutTexts)).join('\r\n');
+  const names = body.toLowerCase().replace(/\\(.)/g, '$1');
+  const isUsed = (tzid: string) => tzid === timeZone.toLowerCase() || names.includes(tzid);
+  const defined = [...zones].filter(([tzid]) => ianaZoneOf(tzid) === null && isUsed(tzid));
+  return [
+    'BEGIN:VCALENDAR',
+    ...(timeZone ? [`X-WR-TIMEZONE:${timeZone}`] : []),
+    ...(method && method !== 'PUBLISH' ? [`METHOD:${method}`] : []),
+    ...defined.flatMap(([, lines]) => lines),
+    body,
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n');
 }

@@ -1,152 +1,140 @@
-// One VEVENT as parsed by ical.js, without its time zones.
+// One VEVENT, without its time zones.
 
-import ICAL from 'ical.js';
 import { isAgenda } from '#domain/calendars/agenda.ts';
-import type { CalendarAttendee, CalendarEvent, CalendarParty } from '#domain/calendars/event.ts';
-import { dayMs, hourMs, minuteMs } from '#domain/time/time-units.ts';
-import { type Clock, utcClock } from './calendar-zones.ts';
+import { type Listed, peopleOf } from '#domain/calendars/attendees.ts';
+import type { CalendarEvent } from '#domain/calendars/event.ts';
+import { isCanceledTitle } from '#domain/import/words.ts';
+import { dayMs } from '#domain/time/time-units.ts';
+import type { EventLines } from './calendar-text.ts';
+import { type Clock, type Clocks, fixedClock } from './calendar-zones.ts';
+import { type Property, propertyOf, unescaped } from './property-line.ts';
+import { durationIn, timeIn } from './times.ts';
 
-/** jCal (RFC 7265): name, parameters, type, values. */
-type JcalProperty = [string, Record<string, string | string[]>, string, ...unknown[]];
-
-export type EventProperty = {
-  name: string;
-  parameter: (name: string) => string;
-  type: string;
-  values: unknown[];
+export type EventComponent = {
+  all: (name: string) => Property[];
+  /** The first with a value; null if there is none. */
+  first: (name: string) => Property | null;
+  /** Its text; '' if there is none. */
+  text: (name: string) => string;
 };
-
-export type EventComponent = { all: (name: string) => EventProperty[]; text: (name: string) => string };
 
 /** A local time. `wallMs` is the epoch ms of the same time in UTC. */
 export type EventTime = { wallMs: number; instantMs: number; isDate: boolean; clock: Clock };
 
-/** Throws if ical.js cannot read it. */
-export function eventOf(lines: readonly string[]): EventComponent {
-  const [, properties] = ICAL.parse(lines.join('\r\n')) as unknown as [string, JcalProperty[]];
-  const byName = Map.groupBy(properties.map(propertyOf), ({ name }) => name);
+export function componentOf({ lines }: EventLines): EventComponent {
+  const byName = Map.groupBy(lines.map(propertyOf), ({ name }) => name);
   const all = (name: string) => byName.get(name) ?? [];
-  return { all, text: (name) => textOf(all(name)[0]?.values[0]) };
+  const first = (name: string) => all(name).find(({ value }) => value !== '') ?? null;
+  return { all, first, text: (name) => unescaped(first(name)?.value ?? '') };
 }
 
-function propertyOf([name, parameters, type, ...values]: JcalProperty): EventProperty {
-  const parameter = (key: string) => [parameters[key] ?? ''].flat()[0] ?? '';
-  return { name, parameter, type, values };
-}
+/** The values of properties with lists. vCalendar 1.0 separates them by semicolons. */
+export const valuesIn = ({ value }: Property): string[] =>
+  value.split(/[,;]/).filter((one) => one.trim() !== '');
 
-const textOf = (value: unknown) =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-
-/** Throws if the value is not a time. */
-export function timeOfValue(
-  value: unknown,
-  property: EventProperty,
-  clocks: (tzid: string) => Clock,
-): EventTime {
-  const text = textOf(value);
-  const isDate = /^\d{4}-\d\d-\d\d$/.test(text);
-  const wallMs = Date.parse(isDate ? `${text}T00:00:00Z` : text.endsWith('Z') ? text : `${text}Z`);
-  if (Number.isNaN(wallMs)) throw new Error(`"${text.slice(0, 40)}" is not a time`);
-  const clock = text.endsWith('Z') ? utcClock : clocks(isDate ? '' : property.parameter('tzid'));
+/** Throws Unreadable. A local time without a zone is one of `floating`, a day begins on the calendar's clock. */
+export function timeOf(text: string, property: Property, clocks: Clocks, floating: Clock): EventTime {
+  const { wallMs, isDate: hasNoTime, aheadMinutes } = timeIn(text);
+  const isDate = hasNoTime || (/^date$/i.test(property.parameter('value')) && wallMs % dayMs === 0);
+  const tzid = property.parameter('tzid');
+  const local = isDate ? clocks('') : tzid ? clocks(tzid) : floating;
+  const clock = aheadMinutes === null || isDate ? local : fixedClock(aheadMinutes);
   return { wallMs, instantMs: clock.instantOf(wallMs), isDate, clock };
 }
 
-/** A duration such as P1DT2H: days are calendar days, the rest is exact. */
-export function durationOf(value: string): { days: number; ms: number } {
-  const parts = /^\+?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/.exec(value);
-  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = (parts ?? [])
-    .slice(1)
-    .map((part) => Number(part ?? 0));
-  return { days: weeks * 7 + days, ms: hours * hourMs + minutes * minuteMs + seconds * 1000 };
+/** Identifies an occurrence by its original start: "2026-11-24T09:00:00Z", or the day. */
+export function originalId({ instantMs, wallMs, isDate }: EventTime): string {
+  return isDate
+    ? new Date(wallMs).toISOString().slice(0, 10)
+    : `${new Date(instantMs).toISOString().slice(0, 19)}Z`;
 }
 
-type Details = Omit<
+const timeOfDay = (wallMs: number) => ((wallMs % dayMs) + dayMs) % dayMs;
+
+/**
+ * The occurrence that a time means, in the form of the series: a day, or midnight, means the occurrence of that day.
+ */
+export function inFormOf(start: EventTime, time: EventTime): EventTime {
+  if (start.isDate) {
+    if (time.isDate) return time;
+    // Midnight in UTC is the day itself.
+    const wallMs = timeOfDay(time.wallMs) === 0 ? time.wallMs : start.clock.wallOf(time.instantMs);
+    return at(start, wallMs - timeOfDay(wallMs));
+  }
+  const wallMs = time.isDate ? time.wallMs : start.clock.wallOf(time.instantMs);
+  const isDay = time.isDate || (timeOfDay(wallMs) === 0 && timeOfDay(start.wallMs) !== 0);
+  return isDay ? at(start, wallMs + timeOfDay(start.wallMs)) : time;
+}
+
+/** Another local time on the same clock. */
+export const at = (time: EventTime, wallMs: number): EventTime => ({
+  ...time,
+  wallMs,
+  instantMs: time.clock.instantOf(wallMs),
+});
+
+export function after(time: EventTime, duration: string): EventTime {
+  const { days, ms } = durationIn(duration);
+  return later(days > 0 ? at(time, time.wallMs + days * dayMs) : time, ms);
+}
+
+export function later(time: EventTime, ms: number): EventTime {
+  const instantMs = time.instantMs + ms;
+  return { ...time, instantMs, wallMs: time.clock.wallOf(instantMs) };
+}
+
+export type EventDetails = Pick<
   CalendarEvent,
-  | 'uid'
-  | 'recurrenceId'
-  | 'startsAt'
-  | 'endsAt'
-  | 'isAllDay'
-  | 'isRecurring'
-  | 'isExcluded'
-  | 'isOwnComponent'
-  | 'slotMinutes'
->;
+  'sequence' | 'title' | 'isPrivate' | 'isFree' | 'isCanceled' | 'hasAgenda' | 'organizer' | 'attendees'
+> & {
+  /** LAST-MODIFIED, epoch ms; 0 if unknown. DTSTAMP is often the time of the request. */
+  stampedAt: number;
+  /** The calendar shows its owner as away. */
+  isAway: boolean;
+  description: string;
+  location: string;
+};
 
 /** The properties that are the same for each occurrence of the component. */
-export function detailsOf(event: EventComponent): Details {
-  const [organizerProperty] = event.all('organizer');
-  const organizer = organizerProperty ? partyOf(organizerProperty) : null;
+export function detailsOf(event: EventComponent, method: string): EventDetails {
+  const [organizer] = event.all('organizer');
   const busyStatus = event.text('x-microsoft-cdo-busystatus').toUpperCase();
+  const title = event.text('summary').trim();
+  const description = event.text('description');
   return {
-    // DTSTAMP is often the time of the request.
-    stampedAt: Date.parse(event.text('last-modified')) || 0,
     sequence: Math.trunc(Number(event.text('sequence'))) || 0,
-    title: event.text('summary').trim(),
+    stampedAt: stampIn(event.text('last-modified')),
+    title,
     isPrivate: /^(?:private|confidential)$/i.test(event.text('class')),
-    isFree: /^transparent$/i.test(event.text('transp')) || busyStatus === 'FREE',
-    isCanceled: /^cancel+ed$/i.test(event.text('status')),
-    hasAgenda: isAgenda(event.text('description')),
-    organizer,
-    attendees: attendeesOf(event, organizer),
+    // A number in vCalendar 1.0.
+    isFree: /^(?:transparent|[1-9]\d*)$/i.test(event.text('transp')) || busyStatus === 'FREE',
+    isAway: busyStatus === 'OOF',
+    isCanceled: method === 'CANCEL' || /^cancel+ed$/i.test(event.text('status')) || isCanceledTitle(title),
+    hasAgenda: isAgenda(description),
+    description,
+    location: event.text('location'),
+    ...peopleOf(organizer ? listedIn(organizer) : null, event.all('attendee').map(listedIn)),
   };
 }
 
-function attendeesOf(event: EventComponent, organizer: CalendarParty | null): CalendarAttendee[] {
-  const attendees = new Map<string, CalendarAttendee>();
-  for (const property of event.all('attendee')) {
-    const party = partyOf(property);
-    const key = party.email || party.name;
-    if (key && !attendees.has(key)) attendees.set(key, { ...party, ...roleOf(property, party.email) });
-  }
-  // Outlook does not list the organizer; published calendars list nobody. Google groups can also be organizers.
-  const isMissing = organizer?.email && attendees.size > 0 && !attendees.has(organizer.email);
-  if (isMissing && !organizer.email.endsWith('@group.calendar.google.com'))
-    attendees.set(organizer.email, {
-      ...organizer,
-      isDeclined: false,
-      isOptional: false,
-      isResource: false,
-    });
-  return [...attendees.values()];
-}
-
-function roleOf(attendee: EventProperty, email: string) {
-  return {
-    isDeclined: attendee.parameter('partstat').toUpperCase() === 'DECLINED',
-    isOptional: /^(?:OPT|NON)-PARTICIPANT$/i.test(attendee.parameter('role')),
-    isResource:
-      /^(?:room|resource)$/i.test(attendee.parameter('cutype')) ||
-      email.endsWith('@resource.calendar.google.com'),
-  };
-}
-
-function partyOf(property: EventProperty): CalendarParty {
-  const address = textOf(property.values[0]).trim();
-  const written = /^mailto:(.*)$/i.exec(address)?.[1] ?? property.parameter('email');
-  const email = decoded(written).trim().toLowerCase();
-  const name = personName(property.parameter('cn'));
-  const isAddress = /^[^\s@]+@[^\s@]+$/.test(email);
-  return { email: isAddress ? email : '', name: name.toLowerCase() === email ? '' : name };
-}
-
-function decoded(text: string): string {
+function stampIn(text: string): number {
   try {
-    return decodeURIComponent(text);
+    return timeIn(text).wallMs;
   } catch {
-    return text;
+    return 0;
   }
 }
 
-/** "Turing, Alan" becomes "Alan Turing". */
-function personName(written: string): string {
-  const parts = written.trim().split(/[;,]/);
-  const inOrder = parts.length === 2 ? parts.toReversed() : parts;
-  return inOrder
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .join(' ');
-}
+/** vCalendar 1.0 has STATUS for the answer, and EXPECT=FYI for those who are only informed. */
+const listedIn = ({ value, parameter }: Property): Listed => ({
+  address: value,
+  email: parameter('email'),
+  name: parameter('cn'),
+  role: /^fyi$/i.test(parameter('expect')) ? 'NON-PARTICIPANT' : parameter('role'),
+  kind: parameter('cutype'),
+  answer: parameter('partstat') || parameter('status'),
+  delegate: parameter('delegated-to'),
+});
 
 /** Whole days, or midnight to midnight, as some clients write them. */
 export function lastsWholeDays(start: EventTime, end: EventTime): boolean {

@@ -1,35 +1,59 @@
 // The occurrences of all events of a calendar.
 
-import type { CalendarEvent } from '#domain/calendars/event.ts';
-import { readParts } from './calendar-text.ts';
-import { clocksOf } from './calendar-zones.ts';
-import { occurrencesOf, type Window } from './event-occurrences.ts';
+import { type CalendarProblem, Unreadable } from '#domain/calendars/problems.ts';
+import { type EventLines, readEvents } from './calendar-text.ts';
+import { clockReader } from './calendar-zones.ts';
+import { occurrencesOf, type ReadEvent, type Scope } from './event-occurrences.ts';
 
 /** For all events of a calendar together. */
-const mostOccurrences = 100_000;
+const mostOccurrences = 200_000;
 
 export class TooMany extends Error {}
 
-/** Calls `read` for each item. Returns the items that cannot be read, but throws TooMany. */
+/** Calls `read` for each item, and returns those that take too long. */
 export type ForEach = <T>(items: readonly T[], read: (item: T) => void) => T[];
 
-/** The UID of events that cannot be read. */
-export type Unread = { unreadUid: string };
-
-/** Grouped by UID and ordered by start. Floating times use `timeZone`. Throws TooMany. */
+/**
+ * Occurrences grouped by UID and ordered by start, and what could not be read. Times without a zone use `timeZone`
+ * unless their calendar names one. Throws TooMany.
+ */
 export function expand(
   text: string,
-  window: Window,
+  scope: Scope,
   timeZone: string,
-  forEach: ForEach,
-): (CalendarEvent | Unread)[] {
-  const parts = readParts(text);
-  const clocks = clocksOf(parts, timeZone);
-  const found: (CalendarEvent | Unread)[] = [];
-  const unread = forEach([...parts.events], ([uid, components]) => {
-    const occurrences = occurrencesOf(uid, components, window, clocks);
-    for (const event of occurrences.toSorted((a, b) => a.startsAt - b.startsAt)) found.push(event);
-    if (found.length > mostOccurrences) throw new TooMany(`more than ${mostOccurrences} occurrences`);
+  each: ForEach,
+): { events: ReadEvent[]; problems: CalendarProblem[] } {
+  const clocks = clockReader(timeZone);
+  const events: ReadEvent[] = [];
+  const problems: CalendarProblem[] = [];
+  const report = (uid: string, error: unknown, isRead: boolean, title: string) => {
+    const reason = error instanceof Unreadable ? error.reason : { code: 'unreadable' as const, params: {} };
+    problems.push({ ...reason, uid, title: title.slice(0, longestTitle), isRead });
+  };
+  const slow = each([...readEvents(text)], ([uid, components]) => {
+    try {
+      const occurrences = occurrencesOf(
+        uid,
+        components,
+        scope,
+        ({ frame }) => clocks(frame),
+        (error, isRead, title) => report(uid, error, isRead, title),
+      );
+      for (const event of occurrences.toSorted((a, b) => a.startsAt - b.startsAt)) events.push(event);
+    } catch (error) {
+      report(uid, error, false, titleOf(components));
+    }
+    if (events.length > mostOccurrences) throw new TooMany(`more than ${mostOccurrences} occurrences`);
   });
-  return [...found, ...unread.map(([unreadUid]) => ({ unreadUid }))];
+  for (const [uid, components] of slow)
+    report(uid, new Unreadable({ code: 'too-slow', params: {} }), false, titleOf(components));
+  return { events, problems };
 }
+
+const longestTitle = 200;
+
+const titleOf = ([first]: readonly EventLines[]): string =>
+  first?.lines
+    .find((line) => /^summary[;:]/i.test(line))
+    ?.replace(/^[^:]*:/, '')
+    .trim() ?? '';

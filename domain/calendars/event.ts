@@ -37,8 +37,11 @@ export type CalendarParty = {
 };
 
 export type CalendarAttendee = CalendarParty & {
+  /** Does not come: declined, sent somebody else, or is only informed. */
   isDeclined: boolean;
   isOptional: boolean;
   /** A room or a resource. */
   isResource: boolean;
+  /** A list of people who are not known. */
+  isGroup?: boolean;
 };

@@ -13,6 +13,7 @@ const attendee = (email: string, more: Partial<CalendarAttendee> = {}): Calendar
 });
 const [owner, alan, grace] = [attendee(ada), attendee('alan@example.test'), attendee('grace@example.test')];
 const room = attendee('room@example.test', { isResource: true });
+const list = attendee('team@example.test', { isGroup: true });
 const declined = (one: CalendarAttendee) => ({ ...one, isDeclined: true });
 
 const meeting: CalendarEvent = {
@@ -47,6 +48,7 @@ test.each<[string, Partial<CalendarEvent>, LeftOutReason | null]>([
   ['somebody else, the owner is not listed', { attendees: [alan] }, null],
   ['the only other person declined', { attendees: [owner, declined(alan)] }, 'alone'],
   ['the owner and a room', { attendees: [owner, room] }, 'alone'],
+  ['the owner and a list of people', { attendees: [owner, list] }, null],
   ['the owner declined, one person is left', { attendees: [declined(owner), alan] }, 'alone'],
   ['the owner declined, two people are left', { attendees: [declined(owner), alan, grace] }, null],
 ])('in a personal calendar: %s', (_name, event, reason) =>

@@ -99,8 +99,8 @@ export function plannedMeetingOf(
 /** The invited people, without duplicates and rooms. */
 function attendeesOf({ attendees }: CalendarEvent): InvitedPerson[] {
   const found = new Map<string, InvitedPerson>();
-  for (const { email, name, isDeclined, isResource, isOptional } of attendees) {
-    if (isResource) continue;
+  for (const { email, name, isDeclined, isResource, isGroup, isOptional } of attendees) {
+    if (isResource || isGroup) continue;
     const one = {
       email: addressOf(email),
       name: line(name, longestName),

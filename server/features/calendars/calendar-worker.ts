@@ -2,15 +2,18 @@
 
 import { Script } from 'node:vm';
 import { parentPort } from 'node:worker_threads';
-import { type CalendarPart, splitParts } from '#calendar-format/calendar-split.ts';
-import { readParts } from '#calendar-format/calendar-text.ts';
-import type { Window } from '#calendar-format/event-occurrences.ts';
-import { expand, TooMany, type Unread } from '#calendar-format/expand.ts';
-import type { CalendarEvent } from '#domain/calendars/event.ts';
+import { type CalendarPart, splitCalendar } from '#calendar-format/calendar-split.ts';
+import type { ReadEvent } from '#calendar-format/event-occurrences.ts';
+import { expand, TooMany } from '#calendar-format/expand.ts';
+import type { Window } from '#calendar-format/rules.ts';
+import type { CalendarProblem } from '#domain/calendars/problems.ts';
 import { type Multistatus, readMultistatus } from './multistatus.ts';
 
 export type CalendarTasks = {
-  expand: { input: { text: string; window: Window; timeZone: string }; output: (CalendarEvent | Unread)[] };
+  expand: {
+    input: { text: string; window: Window; timeZone: string };
+    output: (ReadEvent | CalendarProblem)[];
+  };
   split: { input: { text: string }; output: CalendarPart[] };
   multistatus: { input: { text: string }; output: Multistatus };
 };
@@ -30,6 +33,9 @@ export type NextPart = 'next part';
 /** Receiving many events at once would block the main thread. */
 const partSize = 500;
 
+/** A meeting is not more often in the months that are read. */
+const mostOfSeries = 1000;
+
 /** Time limit of one event, which is skipped when it is exceeded. */
 const eventLimitMs = 2000;
 /** Each limited run costs half a millisecond, so that one run handles many events. */
@@ -39,20 +45,14 @@ const runMs = 200;
 const script = new Script('runLimited()');
 const limited = globalThis as typeof globalThis & { runLimited?: () => void };
 
-/** Calls `read` for each item. Returns the items that take too long or throw. */
+/** Calls `read` for each item. Returns the items that take too long. */
 function eachWithLimit<T>(items: readonly T[], read: (item: T) => void): T[] {
   let next = 0;
-  const failed: T[] = [];
+  const slow: T[] = [];
   limited.runLimited = () => {
     for (const started = performance.now(); next < items.length;) {
       // Increment first: an interrupted item is not read again.
-      const item = items[next++] as T;
-      try {
-        read(item);
-      } catch (error) {
-        if (error instanceof TooMany) throw error;
-        failed.push(item);
-      }
+      read(items[next++] as T);
       if (performance.now() - started > runMs) return;
     }
   };
@@ -61,18 +61,20 @@ function eachWithLimit<T>(items: readonly T[], read: (item: T) => void): T[] {
       script.runInThisContext({ timeout: runMs + eventLimitMs });
     } catch (error) {
       if ((error as { code?: string }).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
-      failed.push(items[next - 1] as T);
+      slow.push(items[next - 1] as T);
     }
   }
-  return failed;
+  return slow;
 }
 
 async function answerTo(task: CalendarTask): Promise<CalendarAnswer> {
   try {
-    if (task.kind === 'split') return { output: splitParts(readParts(task.input.text)) };
+    if (task.kind === 'split') return { output: splitCalendar(task.input.text) };
     if (task.kind === 'multistatus') return { output: await readMultistatus(task.input.text) };
     const { text, window, timeZone } = task.input;
-    return { output: expand(text, window, timeZone, eachWithLimit) };
+    const scope = { window, singlesTo: window.to, mostOfSeries };
+    const { events, problems } = expand(text, scope, timeZone, eachWithLimit);
+    return { output: [...events, ...problems] };
   } catch (error) {
     const failure = error instanceof TooMany ? 'too-large' : 'not-a-calendar';
     return { failure, message: error instanceof Error ? error.message : String(error) };

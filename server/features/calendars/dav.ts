@@ -1,6 +1,7 @@
 // CalDAV requests (RFC 4791, RFC 6578) with basic authentication. Credentials are sent only to the account's
 // server.
 
+import { decodeText } from '#domain/format/decode-text.ts';
 import type { OutgoingFetch } from '#server/outgoing/outgoing.ts';
 import { CalendarFailure, checkStatus, throwAsCalendarFailure } from './calendar-failure.ts';
 import { runCalendarTask } from './calendar-thread.ts';
@@ -58,7 +59,9 @@ export class DavServer {
     }
     checkStatus(answer.status);
     if (answer.status !== 207) throw new CalendarFailure('not-a-calendar', 'the answer is no multistatus');
-    const found = await runCalendarTask('multistatus', { text: await answer.text() });
+    // A line of an event may be folded inside a character.
+    const answered = decodeText(new Uint8Array(await answer.arrayBuffer())) ?? '';
+    const found = await runCalendarTask('multistatus', { text: answered });
     checkItself(found, reached);
     return { ...found, url: reached };
   }

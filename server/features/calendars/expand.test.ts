@@ -162,7 +162,7 @@ test.each<[string, readonly string[], string[]]>([
   [
     'never ends',
     newYork.map((line) => line.replace(/^RRULE.*/, 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30')),
-    [],
+    ['10-31T08:00', '11-01T08:00'],
   ],
   ['is no component', ['BEGIN:STANDARD', 'nonsense'], ['10-31T08:00', '11-01T08:00']],
 ])('the definition of an unknown time zone %s', async (_name, rules, starts) => {

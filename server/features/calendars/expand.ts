@@ -1,24 +1,23 @@
 import type { CalendarPart } from '#calendar-format/calendar-split.ts';
-import type { Window } from '#calendar-format/event-occurrences.ts';
-import type { CalendarEvent } from '#domain/calendars/event.ts';
+import type { ReadEvent } from '#calendar-format/event-occurrences.ts';
+import type { Window } from '#calendar-format/rules.ts';
+import type { CalendarProblem } from '#domain/calendars/problems.ts';
 import { runCalendarTask } from './calendar-thread.ts';
 
 /**
  * The occurrences of all events of a calendar that start in the window (epoch ms), grouped by UID and ordered by
- * start, and the UIDs of events that cannot be read or never end. Floating times use `timeZone`. Throws a
- * CalendarFailure.
+ * start, and the problems of events that cannot be read or never end. Times without a zone use `timeZone` unless
+ * their calendar names one. Throws a CalendarFailure.
  */
 export async function expandCalendar(
   text: string,
   window: Window,
   timeZone: string,
-): Promise<{ events: CalendarEvent[]; unread: string[] }> {
+): Promise<{ events: ReadEvent[]; problems: CalendarProblem[] }> {
   const found = await runCalendarTask('expand', { text, window, timeZone });
-  return {
-    events: found.flatMap((it) => ('unreadUid' in it ? [] : it)),
-    unread: found.flatMap((it) => ('unreadUid' in it ? it.unreadUid : [])),
-  };
+  const events = found.flatMap((it) => ('code' in it ? [] : it));
+  return { events, problems: found.flatMap((it) => ('code' in it ? it : [])) };
 }
 
-/** One calendar per UID, see `splitParts`. Throws a CalendarFailure. */
+/** One calendar per UID, see `splitCalendar` of the format. Throws a CalendarFailure. */
 export const splitCalendar = (text: string): Promise<CalendarPart[]> => runCalendarTask('split', { text });

@@ -61,7 +61,7 @@ test('Outlook', async () => {
   ]);
   expect(people(events[0])).toEqual([
     'Alan Turing <alan@example.test>',
-    'Room 2 <room2@example.test> optional resource',
+    'Room 2 <room2@example.test> resource',
     'Ada Lovelace <ada@example.test>',
   ]);
   expect([events[0]?.hasAgenda, events[4]?.isFree, events[5]?.isAllDay]).toEqual([false, true, true]);
@@ -75,7 +75,7 @@ test('Nextcloud', async () => {
   ]);
   expect(people(events[0])).toEqual([
     'Alan <alan@example.test>',
-    'Saal <saal@example.test> optional resource',
+    'Saal <saal@example.test> resource',
     'Ada <ada@example.test>',
   ]);
   expect(events.map(({ hasAgenda, recurrenceId }) => [hasAgenda, recurrenceId])).toEqual([

@@ -1,5 +1,7 @@
 // Reads a calendar from the address of an .ics file.
 
+import { isWholeCalendar } from '#calendar-format/calendar-text.ts';
+import { decodeText } from '#domain/format/decode-text.ts';
 import type { OutgoingFetch } from '#server/outgoing/outgoing.ts';
 import { CalendarFailure, checkStatus, throwAsCalendarFailure } from './calendar-failure.ts';
 
@@ -20,9 +22,10 @@ export async function readIcs(
   checkStatus(answer.status);
   const etag = answer.headers.get('etag');
   if (etag && etag === known.etag) return { unchanged: true };
-  const text = await decoded(answer);
+  const charset = /charset="?([\w-]+)/i.exec(answer.headers.get('content-type') ?? '')?.[1] ?? '';
+  const text = decodeText(new Uint8Array(await answer.arrayBuffer()), { charset });
   // A truncated file would look as if the rest had been deleted.
-  if (!/^\uFEFF?\s*BEGIN:VCALENDAR\s/i.test(text) || !/\nEND:VCALENDAR\s*$/i.test(text))
+  if (text === null || !isWholeCalendar(text))
     throw new CalendarFailure('not-a-calendar', 'the answer is not a whole calendar');
   return { unchanged: false, text, etag, lastModified: answer.headers.get('last-modified') };
 }
@@ -30,14 +33,4 @@ export async function readIcs(
 /** Calendar programs register for webcal://. */
 function httpAddress(address: string): string {
   return address.trim().replace(/^webcals?:\/\//i, 'https://');
-}
-
-async function decoded(answer: Response): Promise<string> {
-  const charset = /charset="?([\w-]+)/i.exec(answer.headers.get('content-type') ?? '')?.[1] ?? 'utf-8';
-  const bytes = await answer.arrayBuffer();
-  try {
-    return new TextDecoder(charset).decode(bytes);
-  } catch {
-    return new TextDecoder().decode(bytes);
-  }
 }

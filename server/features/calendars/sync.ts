@@ -196,8 +196,9 @@ export function calendarSync(context: AppContext) {
     const window = windowOf(now(), sync.timeZone);
     const text = objects.map((object) => object.text).join('');
     const found =
-      text === '' ? { events: [], unread: [] } : await expandCalendar(text, window, sync.timeZone);
-    const unread = new Set(found.unread.map(uidKey));
+      text === '' ? { events: [], problems: [] } : await expandCalendar(text, window, sync.timeZone);
+    const missing = found.problems.filter(({ isRead }) => !isRead);
+    const unread = new Set(missing.map(({ uid }) => uidKey(uid)));
     const eventsOf = Map.groupBy(found.events, ({ uid }) => uidKey(uid));
     const firstDay = localDay(window.from, sync.timeZone);
     const read = objects.map((object) => ({
