@@ -25,6 +25,12 @@ export default {
       to: { pathNot: '^(calendar-format|domain)/|node_modules/ical\\.js/' },
     },
     {
+      name: 'one-reader-of-calendars',
+      severity: 'error',
+      from: { path: '^(server|web)/', pathNot: ['^server/features/calendar-files/write\\.ts$', tests] },
+      to: { path: 'node_modules/ical\\.js/' },
+    },
+    {
       name: 'server-does-not-import-web',
       severity: 'error',
       from: { path: '^server/' },

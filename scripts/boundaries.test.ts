@@ -13,6 +13,7 @@ const violations: [rule: string, file: string, imports: string][] = [
   ['domain-imports-nothing', 'domain/a.ts', 'node:fs'],
   ['contract-imports-domain-and-zod', 'contract/a.ts', '#server/context.ts'],
   ['calendar-format-imports-domain-and-ical', 'calendar-format/a.ts', '#contract/b.ts'],
+  ['one-reader-of-calendars', 'web/screens/login/c.ts', 'ical.js'],
   ['server-does-not-import-web', 'server/a/store.ts', '#web/ui/button.tsx'],
   ['web-does-not-import-server', 'web/screens/login/login-page.tsx', '#server/context.ts'],
   ['screens-do-not-import-screens', 'web/screens/login/a.tsx', '#web/screens/landing/b.tsx'],

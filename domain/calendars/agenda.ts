@@ -1,5 +1,7 @@
 // Whether the description of an event says what the meeting is about.
 
+import { plainText } from '../format/plain-text.ts';
+
 const separator = '[_─*.=~#–—-]{20,}';
 
 /** Sections that conference services add to a description, between separator lines. */
@@ -37,7 +39,9 @@ const mostCharacters = 5000;
 
 /** Whether a description holds more than instructions to join a conference. */
 export function isAgenda(description: string): boolean {
-  let text = withoutMarkup(description.slice(0, mostCharacters)).replace(/\r\n?/g, '\n');
+  let text = plainText(description.slice(0, mostCharacters))
+    .replace(/&#?\w{1,8};/g, ' ')
+    .replace(/\r\n?/g, '\n');
   for (const section of sections) text = text.replace(section, '');
   return withoutInvitation(text.split('\n'))
     .filter((line) => !explainsJoining(line))
@@ -50,13 +54,4 @@ const explainsJoining = (line: string) => joining.test(line) || numbers.test(lin
 function withoutInvitation(lines: readonly string[]): readonly string[] {
   const first = lines.findIndex((line) => invitation.test(line));
   return first < 0 ? lines : lines.toSpliced(first, lines.findLastIndex(explainsJoining) - first + 1);
-}
-
-/** Some calendars write HTML. */
-function withoutMarkup(text: string): string {
-  if (!/<\/?[a-z][^<>]*>/i.test(text)) return text;
-  return text
-    .replace(/<br\s*\/?>|<\/(?:p|div|li|ul|ol|h\d)>/gi, '\n')
-    .replace(/<\/?[a-z][^<>]*>/gi, '')
-    .replace(/&#?\w{1,8};/g, ' ');
 }

@@ -17,6 +17,10 @@ export type Listed = {
   delegate: string;
 };
 
+/** Whether an attendee is a person who takes part. */
+export const comes = ({ isDeclined, isResource, isGroup }: CalendarAttendee): boolean =>
+  !isDeclined && !isResource && !isGroup;
+
 const nothing: Listed = { address: '', email: '', name: '', role: '', kind: '', answer: '', delegate: '' };
 
 /** Each person once, by address. Without placeholders and addresses of calendars. */

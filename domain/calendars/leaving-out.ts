@@ -15,8 +15,8 @@ export function whyLeftOut(event: CalendarEvent, ownEmails: readonly string[]): 
   return peopleIn(event, ownEmails) < 2 ? 'alone' : null;
 }
 
-/** The owner attends every event of their calendar unless they declined, even if the event does not list them. */
-function peopleIn({ attendees }: CalendarEvent, ownEmails: readonly string[]): number {
+/** Lists count as one. The owner attends every event of their calendar unless they declined, even if the event does not list them. */
+export function peopleIn({ attendees }: CalendarEvent, ownEmails: readonly string[]): number {
   const isOwner = ({ email }: CalendarAttendee) => ownEmails.includes(email);
   const others = attendees.filter((it) => !isOwner(it) && !it.isDeclined && !it.isResource);
   const hasDeclined = attendees.some((it) => isOwner(it) && it.isDeclined);

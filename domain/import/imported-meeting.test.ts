@@ -265,6 +265,7 @@ test('reads a complete row without estimates', () => {
     isLong: false,
     estimated: [],
     issue: null,
+    series: null,
   });
 });
 
@@ -314,6 +315,7 @@ test('missing values are estimated and marked as such', () => {
     isLong: false,
     estimated: ['title', 'start', 'duration', 'attendees'],
     issue: null,
+    series: null,
   });
 });
 

@@ -2,8 +2,10 @@
 // and marked as such.
 
 import { defaultDurationMinutes, readDuration, readHours, readMinutes } from '../time/duration-text.ts';
-import { instantOfLocalTime } from '../time/local-time.ts';
-import { minuteMs } from '../time/time-units.ts';
+import { comes } from '../calendars/attendees.ts';
+import type { CalendarEvent } from '../calendars/event.ts';
+import { peopleIn } from '../calendars/leaving-out.ts';
+import { hourMs, minuteMs } from '../time/time-units.ts';
 import { type BlockKind, blockKind } from './blocks.ts';
 import { countedMinutes, isLongSpan } from './long-span.ts';
 import { firstMeetingMs, isMeetingInstant, type MeetingType } from '#domain/meetings/meeting.ts';
@@ -12,6 +14,7 @@ import { isAlone, namesOf, type PeopleOfFile, peopleOfFile, readHeadCount, readN
 import { cellOf, type CsvColumns } from './columns.ts';
 import type { DateOrder } from './dates.ts';
 import { spanReader } from './span.ts';
+import { plainText } from '../format/plain-text.ts';
 import {
   guessType,
   inEnglishHours,
@@ -53,6 +56,8 @@ export type ImportedRow = Record<MeetingText, string | null> & {
   names: readonly string[];
   estimated: readonly Estimated[];
   issue: RowIssue | null;
+  /** Which occurrence of a calendar event it is; null for a row of a table. */
+  series: { uid: string; originalStart: string } | null;
 };
 
 export type ImportSettings = {
@@ -81,7 +86,7 @@ export const peopleInRows = (rows: readonly Row[], columns: CsvColumns): PeopleO
   peopleOfFile(rows.map((row) => peopleCells(row, columns)));
 
 export const peopleInEvents = (events: readonly CalendarEvent[]): PeopleOfFile => ({
-  listsPeople: events.some(({ attendees }) => attendees.length > 1),
+  listsPeople: events.some((event) => !isAloneIn(event)),
   hasSurnamesFirst: false,
 });
 
@@ -102,6 +107,7 @@ type Facts = Partial<Record<MeetingText, string>> & {
   showAs: string;
   /** Nobody else is listed. */
   isAlone: boolean;
+  series: ImportedRow['series'];
 };
 
 /** Reads rows below the headings. Takes any text and never throws. */
@@ -133,8 +139,10 @@ export function rowReader(reading: CsvReading): (row: Row) => ImportedRow {
         isCanceled: isCanceledTitle(title),
         // A row can have "no" in a column "Private" and "confidential" in a column "Sensitivity".
         isPrivate: columns.private.some((place) => saysPrivate(row[place]?.trim() ?? '')),
-        showAs: cell('showAs'),
+        // An event with invited people is a meeting, even if the time shows as free.
+        showAs: isAlone(attendees) ? cell('showAs') : '',
         isAlone: isAlone(attendees),
+        series: null,
       },
       (count) => readNames(attendees, count),
       reading,
@@ -142,49 +150,73 @@ export function rowReader(reading: CsvReading): (row: Row) => ImportedRow {
   };
 }
 
-/** A meeting of a calendar file; of a series, one occurrence. */
-export type CalendarEvent = Partial<Record<MeetingText, string>> & {
-  title: string;
-  /** ISO 8601: an instant with "Z", a local time without zone, or a day. Null if unreadable. */
-  start: string | null;
-  /** As `start`; equal to it if the event has no end. */
-  end: string | null;
-  isAllDay: boolean;
-  isCanceled: boolean;
-  isPrivate: boolean;
-  /** Whether the calendar shows the time as free or away; '' if it is busy. */
-  showAs: '' | 'free' | 'away';
-  /** Names, or addresses of people without one. */
-  attendees: readonly string[];
+/** An occurrence of a calendar file, with what only the import needs. */
+export type FileEvent = CalendarEvent & {
+  /** The calendar shows its owner as away. */
+  isAway: boolean;
+  description: string;
+  location: string;
 };
 
-/** The meeting that a calendar event describes. */
-export function eventRow(event: CalendarEvent, settings: ImportSettings): ImportedRow {
-  const instantOf = (text: string | null) => {
-    if (text === null) return null;
-    if (text.endsWith('Z')) return Date.parse(text);
-    return instantOfLocalTime(text.length === 10 ? `${text}T09:00` : text.slice(0, 16), settings.timeZone);
-  };
-  const [startMs, endMs] = [instantOf(event.start), instantOf(event.end)];
-  const minutes = startMs === null || endMs === null ? 0 : Math.round((endMs - startMs) / minuteMs);
-  const isReadable = startMs !== null && isMeetingInstant(startMs);
-  const people = event.attendees.length;
+/** The meeting that a calendar event describes: the same that a connected calendar brings. */
+export function eventRow(event: FileEvent, settings: ImportSettings): ImportedRow {
+  const isReadable = isMeetingInstant(event.startsAt);
+  const minutes = event.isAllDay ? 0 : Math.round((event.endsAt - event.startsAt) / minuteMs);
+  const people = event.attendees.filter(comes);
+  // Who shows the time as free does not take part; who is away may meet elsewhere.
+  const showAs = event.isFree ? 'free' : event.isAway && isAloneIn(event) ? 'away' : '';
   return importedRow(
     {
-      ...event,
-      title: event.title.trim(),
-      startMs: isReadable ? startMs : null,
-      isClockAssumed: event.start?.length === 10,
+      title: event.title,
+      startMs: isReadable ? event.startsAt + (event.isAllDay ? assumedClockMs : 0) : null,
+      isClockAssumed: event.isAllDay,
       hasStart: true,
-      minutes: minutes > 0 && event.start?.length !== 10 ? minutes : null,
-      attendeeCount: people === 0 ? null : people,
-      isCanceled: event.isCanceled || isCanceledTitle(event.title),
-      isAlone: people <= 1,
+      minutes: minutes > 0 ? minutes : null,
+      attendeeCount: people.length === 0 ? null : people.length,
+      agenda: event.hasAgenda ? plainText(event.description) : '',
+      location: event.location,
+      isAllDay: event.isAllDay,
+      isCanceled: event.isCanceled,
+      isPrivate: event.isPrivate,
+      showAs,
+      isAlone: isAloneIn(event),
+      series: { uid: event.uid, originalStart: event.recurrenceId },
     },
-    (count) => namesOf(event.attendees, count),
+    (count) =>
+      namesOf(
+        people.map(({ name }) => name),
+        count,
+      ),
     settings,
   );
 }
+
+/** At this time of the day a meeting of a whole day begins, if somebody imports it. */
+const assumedClockMs = 9 * hourMs;
+
+/** Whether only one person is listed. The owner of the file is not known. */
+const isAloneIn = (event: CalendarEvent) => peopleIn(event, []) < 2;
+
+/** An event that cannot be read: shown by its title and skipped. */
+export const unreadableRow = (title: string, settings: ImportSettings): ImportedRow =>
+  importedRow(
+    {
+      title,
+      startMs: null,
+      isClockAssumed: false,
+      hasStart: true,
+      minutes: null,
+      attendeeCount: null,
+      isAllDay: false,
+      isCanceled: false,
+      isPrivate: false,
+      showAs: '',
+      isAlone: true,
+      series: null,
+    },
+    (count) => namesOf([], count),
+    settings,
+  );
 
 function importedRow(
   facts: Facts,
@@ -216,6 +248,7 @@ function importedRow(
     }),
     estimated: estimatedIn(facts, isLong),
     issue: issueOf(facts, canAssume, settings),
+    series: facts.series,
   };
 }
 
@@ -236,8 +269,7 @@ function issueOf(facts: Facts, canAssume: boolean, { nowMs, people }: ImportSett
   if (startMs === null && (!canAssume || facts.hasStart)) return 'unreadable-start';
   if (facts.isCanceled) return 'canceled';
   if (facts.isPrivate) return 'private';
-  // An event with invited people is a meeting, even if the time shows as free.
-  const block = blockKind(facts.title, facts.isAlone ? facts.showAs : '');
+  const block = blockKind(facts.title, facts.showAs);
   if (block) return block;
   if (people.listsPeople && facts.isAlone) return 'alone';
   return startMs !== null && startMs > nowMs ? 'to-come' : null;

@@ -6,12 +6,13 @@ import type { ImportedMeeting } from '#contract/imports.ts';
 import { type DateOrder, findOrder, type FoundOrder } from '#domain/import/dates.ts';
 import { batchMeetings } from '#domain/import/import-defaults.ts';
 import {
-  type CalendarEvent,
   eventRow,
+  type FileEvent,
   type ImportedRow,
   peopleInEvents,
   peopleInRows,
   rowReader,
+  unreadableRow,
 } from '#domain/import/imported-meeting.ts';
 import { meetingCostCents, mostMeetingCents } from '#domain/money/cost.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
@@ -45,8 +46,10 @@ import {
 } from '#domain/import/columns.ts';
 import { oneLine } from '#domain/import/words.ts';
 
-/** Lines of a CSV file, or the events of a calendar file. */
-export type ImportSource = { lines: readonly string[][] } | { events: readonly CalendarEvent[] };
+/** Lines of a CSV file, or a calendar file that is read with a zone for times without one. */
+export type ImportSource =
+  | { lines: readonly string[][] }
+  | { calendarIn: (timeZone: string) => { events: readonly FileEvent[]; unread: readonly string[] } };
 
 // The server accepts 1 MB per request.
 const batchBytes = 600_000;
@@ -91,10 +94,11 @@ export class ImportTable {
 
   #readRows(): ImportedRow[] {
     const settings = { ...this.#options, ...this.#times };
-    if ('events' in this.#source) {
-      const { events } = this.#source;
-      const people = peopleInEvents(events);
-      return events.map((event) => eventRow(event, { ...settings, people }));
+    if ('calendarIn' in this.#source) {
+      const { events, unread } = this.#source.calendarIn(this.#timeZone);
+      const all = { ...settings, people: peopleInEvents(events) };
+      const rows = events.map((event) => eventRow(event, all));
+      return [...rows, ...unread.map((title) => unreadableRow(title, all))];
     }
     if (!this.#layout) return [];
     const [rows, { columns }] = [this.#layout.rows(), this.#layout];
@@ -279,7 +283,7 @@ function seenInFile(rows: readonly ImportedRow[]): Seen[] {
 }
 
 function meetingToSave(row: number, meeting: ImportedRow): ImportedMeeting {
-  const { startMs, attendeeCount, names, estimated, issue: _, isLong: __, ...fields } = meeting;
+  const { startMs, attendeeCount, names, estimated, issue: _, isLong: __, series: ___, ...fields } = meeting;
   return {
     ...fields,
     row,

@@ -8,23 +8,41 @@ import { type FileFailure, readCells } from '#web/components/read-csv.ts';
 
 let table: ImportTable | null = null;
 
-async function readSource(file: File): Promise<ImportSource | FileFailure> {
+async function readSource(file: File, timeZone: string): Promise<ImportSource | FileFailure> {
   const text = decodeText(new Uint8Array(await file.arrayBuffer()), { language: navigator.language });
   if (text === null) return { failure: 'broken', detail: 'It is not a text file.' };
   if (kindOf(file) === 'csv') {
     const lines = readCells(text);
     return 'failure' in lines ? lines : { lines };
   }
-  const { readCalendar } = await import('./calendar-file.ts');
-  const events = readCalendar(text, file.lastModified);
-  return 'failure' in events ? events : { events };
+  return readCalendar(text, file.lastModified, timeZone);
+}
+
+async function readCalendar(
+  text: string,
+  writtenMs: number,
+  timeZone: string,
+): Promise<ImportSource | FileFailure> {
+  const { readCalendarFile } = await import('#calendar-format/calendar-file.ts');
+  const first = readCalendarFile(text, writtenMs, timeZone);
+  if (first === 'not-a-calendar')
+    return { failure: 'broken', detail: 'It is not a calendar file, or part of it is missing.' };
+  if (first === 'too-many') return { failure: 'broken', detail: 'It contains more than 200,000 meetings.' };
+  if (first.events.length + first.problems.length === 0) return { failure: 'empty' };
+  return {
+    calendarIn(zone) {
+      const read = zone === timeZone ? first : readCalendarFile(text, writtenMs, zone);
+      const { events, problems } = typeof read === 'string' ? first : read;
+      return { events, unread: problems.filter(({ isRead }) => !isRead).map(({ title }) => title) };
+    },
+  };
 }
 
 async function open(
   file: File,
   options: Omit<TableOptions, 'nowMs'>,
 ): Promise<{ failure: null } | FileFailure> {
-  const source = await readSource(file);
+  const source = await readSource(file, options.timeZone);
   if ('failure' in source) return source;
   table = new ImportTable(source, { ...options, nowMs: Date.now() });
   return { failure: null };
