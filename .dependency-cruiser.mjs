@@ -27,7 +27,10 @@ export default {
     {
       name: 'one-reader-of-calendars',
       severity: 'error',
-      from: { path: '^(server|web)/', pathNot: ['^server/features/calendar-files/write\\.ts$', tests] },
+      from: {
+        path: '^(server|web)/',
+        pathNot: ['^server/(features/calendar-files/write\\.ts$|testing/)', tests],
+      },
       to: { path: 'node_modules/ical\\.js/' },
     },
     {
