@@ -34,8 +34,10 @@ export const CalendarConnection = z.object({
   /** Whether it belongs to the organization. */
   isShared: z.boolean(),
   calendars: z.array(z.object({ name: z.string(), color: z.nullable(z.string()) })),
-  /** 'waiting': not read yet. */
-  state: z.enum(['waiting', 'reading', 'working', 'failing']),
+  /** 'waiting': not read yet. 'interrupted': its process is gone, and another one goes on within a minute. */
+  state: z.enum(['waiting', 'reading', 'interrupted', 'working', 'failing']),
+  /** Whether it is read once more as soon as the sync that runs has ended. */
+  isReadAgain: z.boolean(),
   failure: z.nullable(z.enum(connectionFailures)),
   /** When it was last read, and when it is read next. */
   workedAt: z.nullable(sentInstant),

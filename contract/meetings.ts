@@ -222,6 +222,7 @@ export const saveMeeting = endpoint('POST /api/meetings', {
   summary:
     'Save a meeting; repeating the draft key returns the same meeting, with other content only if `replace` is set. Repeating the external id replaces the meeting',
   errors: [
+    'planned-recorded',
     'no-permission',
     'edit-conflict',
     'draft-conflict',

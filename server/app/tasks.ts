@@ -67,7 +67,7 @@ export function scheduledTasks(app: FastifyInstance, context: AppContext): Task[
     { name: 'purge expired data', cron: '17 * * * *', run: purgeExpired(app, context) },
     { name: 'check of the database file', cron: '50 2 * * *', run: () => db.checkFile() },
     { name: 'failed sign-ins', cron: '*/5 * * * *', run: signInTrail(context).recordEnded },
-    { name: 'calendars', cron: '* * * * *', run: syncDue(context) },
+    { name: 'calendars', cron: '*/15 * * * * *', run: syncDue(context) },
     { name: 'meetings of calendars', cron: '*/5 * * * *', run: settleAll },
     { name: 'planned series', cron: '35 */6 * * *', run: followAllSeries(context) },
     { name: 'budget alerts', cron: '*/10 * * * *', run: raiseMissed },

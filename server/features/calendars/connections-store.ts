@@ -10,8 +10,9 @@ type Db = Kysely<Tables>;
 export type ConnectionRow = Selectable<Tables['calendarConnections']>;
 export type CalendarRow = Selectable<Tables['connectedCalendars']>;
 
-/** Longer than reading the slowest calendar takes; also the delay after a process was killed. */
-const leaseMs = 10 * 60_000;
+/** A process that reads a calendar renews its claim; one that was killed is taken over after this time. */
+const leaseMs = 30_000;
+export const renewalMs = 10_000;
 
 const ofOrg = (db: Db, org: OrgId) =>
   db.selectFrom('calendarConnections').selectAll().where('organizationId', '=', org);
@@ -80,9 +81,18 @@ export const deleteConnection = (tx: Tx, org: OrgId, id: number) =>
 export const takeDue = (tx: Tx, now: number) =>
   tx
     .updateTable('calendarConnections')
-    .set({ nextSyncAt: now + syncPauseMs(0) })
+    .set((eb) => ({
+      nextSyncAt: now + syncPauseMs(0),
+      // Otherwise it would be taken again before it is claimed.
+      syncKey: eb.case().when('syncUntil', '>', now).then(eb.ref('syncKey')).else(null).end(),
+    }))
     .where((eb) =>
-      eb.or([eb('nextSyncAt', '<=', now), eb('nextSyncAt', '>', now + longestPauseMs + syncPauseMs(0))]),
+      eb.or([
+        eb.and([eb('nextSyncAt', '<=', now), eb('syncUntil', '<=', now)]),
+        // Its process was killed.
+        eb.and([eb('syncKey', 'is not', null), eb('syncUntil', '<=', now)]),
+        eb('nextSyncAt', '>', now + longestPauseMs + syncPauseMs(0)),
+      ]),
     )
     .where('organizationId', 'in', (eb) =>
       eb.selectFrom('organizations').select('id').where('deletedAt', 'is', null),
@@ -94,12 +104,26 @@ export const takeDue = (tx: Tx, now: number) =>
 export const claim = (tx: Tx, org: OrgId, id: number, syncKey: string, now: number) =>
   tx
     .updateTable('calendarConnections')
-    .set({ syncKey, syncUntil: now + leaseMs, triedAt: now })
+    .set({ syncKey, syncUntil: now + leaseMs, triedAt: now, nextSyncAt: now + syncPauseMs(0) })
     .where('organizationId', '=', org)
     .where('id', '=', id)
     .where((eb) => eb.or([eb('syncUntil', '<=', now), eb('syncUntil', '>', now + leaseMs)]))
     .returningAll()
     .executeTakeFirst();
+
+/** Keeps the claim while the process reads. */
+export const renewClaim = (tx: Tx, org: OrgId, id: number, syncKey: string, now: number) =>
+  tx
+    .updateTable('calendarConnections')
+    .set({ syncUntil: now + leaseMs })
+    .where('organizationId', '=', org)
+    .where('id', '=', id)
+    .where('syncKey', '=', syncKey)
+    .execute();
+
+/** Whether somebody asked for a sync since the one that runs has begun. */
+export const isRequestedAgain = ({ nextSyncAt }: Pick<ConnectionRow, 'nextSyncAt'>, now: number): boolean =>
+  nextSyncAt <= now;
 
 /** Whether the process may still write its results. */
 export async function mayWrite(tx: Tx, org: OrgId, id: number, syncKey: string): Promise<boolean> {
@@ -116,6 +140,10 @@ export async function release(
   failure: string | null,
 ): Promise<boolean> {
   const failed = failure === null ? 0 : failures + 1;
+  const row = await ofOrg(tx, organizationId as OrgId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const isAgain = row !== undefined && isRequestedAgain(row, now);
   const { numUpdatedRows } = await tx
     .updateTable('calendarConnections')
     .set({
@@ -123,7 +151,7 @@ export async function release(
       syncUntil: 0,
       failure,
       failures: failed,
-      nextSyncAt: now + syncPauseMs(failed),
+      nextSyncAt: isAgain ? now : now + syncPauseMs(failed),
       ...(failure === null && { workedAt: now }),
     })
     .where('organizationId', '=', organizationId)

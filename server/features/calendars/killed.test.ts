@@ -12,6 +12,8 @@ import { calendarFeed, eventLines } from '#server/testing/calendar-feed.ts';
 import { newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
+import { listAuditLog } from '#contract/audit.ts';
+import { keeper } from '#server/features/keeping/keeping.ts';
 import { calendarJobs, syncDue } from './jobs.ts';
 
 const settings = { outgoingAllow: ['127.0.0.1'] };
@@ -73,6 +75,48 @@ test('a process that is killed at any moment leaves nothing undone and does noth
     if (!wasCut) break;
   }
   expect(transactions).toBeGreaterThan(5);
+});
+
+test('a server that starts again reads calendars before it records what they said before', async () => {
+  const app = await testApp(settings);
+  const feed = await calendarFeed();
+  const { admin, member } = await newTeam(app);
+  const one = eventLines('one', '20261121T150000Z', [member.email, admin.email]);
+  feed.set(one, eventLines('two', '20261121T150000Z', [member.email, admin.email]));
+  await member.call(connectAddress, { body: { name: 'Mine', address: feed.address, isShared: false } });
+  await app.work();
+  // The server is down for a day, and one of the meetings is called off meanwhile.
+  feed.set(one);
+  const started = await appOn(app.db, settings);
+  for (const each of [app, started]) each.pass(24 * 60 * minuteMs);
+  const { settleAll } = keeper(started.context);
+  const titles = async () =>
+    (await member.call(listMeetings, { query: {} })).meetings.map(({ title }) => title);
+  await asSystem(settleAll);
+  expect(await titles()).toEqual([]);
+  await asSystem(syncDue(started.context));
+  await started.work();
+  expect(await titles()).toEqual(['Meeting one']);
+  const { entries } = await admin.call(listAuditLog, { query: {} });
+  expect(entries.filter(({ action }) => action === 'meeting.kept')).toHaveLength(1);
+  await started.app.close();
+});
+
+test('a calendar that cannot be read delays the record by ten minutes', async () => {
+  const app = await testApp(settings);
+  const feed = await calendarFeed();
+  const { admin, member } = await newTeam(app);
+  feed.set(eventLines('one', '20261121T150000Z', [member.email, admin.email]));
+  await member.call(connectAddress, { body: { name: 'Mine', address: feed.address, isShared: false } });
+  await app.work();
+  app.pass(24 * 60 * minuteMs);
+  const { settleAll } = keeper(app.context);
+  const count = async () => (await member.call(listMeetings, { query: {} })).meetings.length;
+  await asSystem(settleAll);
+  expect(await count()).toBe(0);
+  app.pass(11 * minuteMs);
+  await asSystem(settleAll);
+  expect(await count()).toBe(1);
 });
 
 test('a server that stops releases the calendar that it reads', async () => {

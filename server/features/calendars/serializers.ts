@@ -11,6 +11,7 @@ import {
   type ConnectionRow,
   contentsOf,
   isFailure,
+  isRequestedAgain,
   managedConnections,
 } from './connections-store.ts';
 
@@ -39,6 +40,7 @@ export async function toConnections(
       isShared: row.ownerId === null,
       calendars: (calendars.get(row.id) ?? []).map(({ name, color }) => ({ name, color })),
       state: stateOf(row, now),
+      isReadAgain: row.syncUntil > now && isRequestedAgain(row, now),
       failure: isFailure(row.failure) ? row.failure : null,
       workedAt: row.workedAt === null ? null : isoInstant(row.workedAt),
       nextAt: isoInstant(row.nextSyncAt),
@@ -53,8 +55,12 @@ export async function toConnections(
   return answers;
 }
 
-function stateOf({ syncUntil, failure, workedAt }: ConnectionRow, now: number): CalendarConnection['state'] {
+function stateOf(
+  { syncKey, syncUntil, failure, workedAt }: ConnectionRow,
+  now: number,
+): CalendarConnection['state'] {
   if (syncUntil > now) return 'reading';
+  if (syncKey !== null) return 'interrupted';
   if (failure !== null) return 'failing';
   return workedAt === null ? 'waiting' : 'working';
 }

@@ -252,8 +252,8 @@ test('one process at a time reads a calendar, and another one after a kill', asy
   await app.work();
   expect([await planned(), await meetings()]).toMatchObject([[{}, {}], ['Meeting one']]);
 
-  // The process that had claimed it was killed.
-  const claimed = { syncKey: 'of a killed process', syncUntil: app.context.now() + 10 * minuteMs };
+  // The process that had claimed it was killed, long before the next sync is due.
+  const claimed = { syncKey: 'of a killed process', syncUntil: app.context.now() + 30_000 };
   await app.db.write((tx) =>
     tx.updateTable('calendarConnections').set(claimed).where('id', '=', id).execute(),
   );
@@ -263,12 +263,34 @@ test('one process at a time reads a calendar, and another one after a kill', asy
     await app.work();
     return (await connection())?.state;
   };
-  app.pass(5 * minuteMs);
-  await app.db.write((tx) => tx.updateTable('calendarConnections').set({ nextSyncAt: 0 }).execute());
+  app.pass(15_000);
   expect(await due()).toBe('reading');
-  app.pass(15 * minuteMs);
+  app.pass(15_000);
+  expect((await connection())?.state).toBe('interrupted');
+  app.pass(15_000);
   expect(await due()).toBe('working');
   expect((await planned()).at(-1)).toEqual(['Meeting two', '2026-11-26', 'planned']);
+});
+
+test('"Sync now" during a sync says that the calendar is read once more, and it is', async () => {
+  const { app, member, feed, emails, connect, connection } = await newFeed();
+  feed.set(eventLines('one', '20261125T100000Z', emails));
+  const { id } = await connect();
+  const answers: unknown[] = [];
+  feed.meanwhile = async () => {
+    feed.meanwhile = async () => {};
+    const { state, isReadAgain } = await member.call(syncConnection, { params: { id: String(id) } });
+    answers.push([state, isReadAgain]);
+    // The job of this request finds that another process still reads, and does nothing.
+    await (await appOn(app.db, settings)).work();
+  };
+  await app.work();
+  expect(answers).toEqual([['reading', true]]);
+  const before = feed.statuses.length;
+  await asSystem(syncDue(app.context));
+  await app.work();
+  expect(feed.statuses.length).toBe(before + 1);
+  expect(await connection()).toMatchObject({ state: 'working', isReadAgain: false });
 });
 
 test('a clock that was set back delays no calendar', async () => {

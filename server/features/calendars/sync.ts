@@ -35,6 +35,8 @@ import {
   mayWrite,
   ownerOfConnection,
   release,
+  renewalMs,
+  renewClaim,
   unclaim,
 } from './connections-store.ts';
 import { expandCalendar } from './expand.ts';
@@ -97,6 +99,11 @@ export function calendarSync(context: AppContext) {
         ...request,
         signal: request?.signal ? AbortSignal.any([request.signal, signal]) : signal,
       });
+    const renewal = setInterval(
+      () => void db.write((tx) => renewClaim(tx, org, id, syncKey, now())).catch(() => {}),
+      renewalMs,
+    );
+    renewal.unref();
     try {
       const failure = await readAll({
         connection,
@@ -116,6 +123,8 @@ export function calendarSync(context: AppContext) {
       // The job is retried.
       await db.write((tx) => unclaim(tx, org, id, syncKey));
       throw error;
+    } finally {
+      clearInterval(renewal);
     }
     // Record past meetings at once, including the days before the connection.
     await settle(org);

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
 import { readDashboard } from '#contract/dashboard.ts';
-import { deleteMeeting, editMeeting, listMeetings, readMeeting, saveMeeting } from '#contract/meetings.ts';
+import {
+  deleteMeeting,
+  editMeeting,
+  listMeetings,
+  readMeeting,
+  restoreMeeting,
+  saveMeeting,
+} from '#contract/meetings.ts';
 import { dropPlanned, keepPlanned, listPlanned, restorePlanned } from '#contract/planned.ts';
 import type { CalendarEvent } from '#domain/calendars/event.ts';
 import type { CalendarPolicy } from '#domain/calendars/planned.ts';
@@ -133,6 +140,110 @@ test('a meeting canceled after it was recorded is deleted; a deleted one stays d
   await sync({ ...second, title: 'Again' });
   await settle();
   expect(await meetings()).toEqual([]);
+});
+
+test('a meeting canceled after its end can be restored, and the calendar does not record it again', async () => {
+  const { app, admin, member, event, sync, settle, planned, meetings, sums } = await newCalendar();
+  app.pass(2 * hourMs);
+  await sync(event());
+  await settle();
+  const [held] = await meetings();
+  const params = { id: String(held?.id) };
+  // The calendar takes its cancellation back: the same meeting again.
+  await sync(event({ isCanceled: true }));
+  await settle();
+  expect([await meetings(), await planned()]).toEqual([[], []]);
+  await sync(event());
+  await settle();
+  expect(await meetings()).toMatchObject([{ id: held?.id, title: 'Standup' }]);
+  expect(await sums()).toMatchObject({ meetings: 1, cost: 245 });
+
+  await sync(event({ isCanceled: true }));
+  await settle();
+  const { entries } = await admin.call(listAuditLog, { query: {} });
+  expect(entries[0]).toMatchObject({ action: 'meeting.kept', subject: `meeting:${held?.id}` });
+  await member.call(restoreMeeting, { params });
+  for (const isCanceled of [false, true, false]) {
+    await sync(event({ isCanceled, title: 'Renamed' }));
+    await settle();
+    expect(await meetings()).toMatchObject([{ id: held?.id, title: 'Standup' }]);
+  }
+  expect(await sums()).toMatchObject({ meetings: 1, cost: 245 });
+});
+
+test('a single event dragged ahead days after it took place stays in the record, and takes place again', async () => {
+  const { app, event, sync, settle, planned, meetings } = await newCalendar();
+  app.pass(2 * hourMs);
+  await sync(event());
+  await settle();
+  const before = await meetings();
+  app.pass(4 * 24 * hourMs);
+  const startsAt = app.context.now() + 24 * hourMs;
+  for (const _reading of [1, 2]) {
+    await sync(event({ startsAt, endsAt: startsAt + hourMs }));
+    await settle();
+    expect(await meetings()).toEqual(before);
+    expect((await planned()).map(({ state }) => state)).toEqual(['kept', 'planned']);
+  }
+  app.pass(26 * hourMs);
+  await settle();
+  expect(await meetings()).toHaveLength(2);
+});
+
+test.each<[string, Partial<CalendarEvent>[]]>([
+  ['is renamed', [{ title: 'Renamed' }]],
+  ['is numbered anew', [{ sequence: 7 }]],
+  ['gets another guest', [{ attendees: [invited('zoe@example.test'), invited('ada@example.test')] }]],
+  ['is canceled', [{ isCanceled: true }]],
+  ['is gone', []],
+])('a series that %s changes nothing of what took place', async (_what, changes) => {
+  const { app, event, sync, settle, meetings } = await newCalendar();
+  const weekly = (some: Partial<CalendarEvent>) =>
+    [0, 1].map((week) =>
+      event({
+        recurrenceId: week === 0 ? '2026-11-21T13:00:00Z' : '2026-11-28T13:00:00Z',
+        isRecurring: true,
+        isOwnComponent: false,
+        slotMinutes: 7 * 24 * 60,
+        startsAt: startOfTest + (1 + 168 * week) * hourMs,
+        endsAt: startOfTest + (2 + 168 * week) * hourMs,
+        ...some,
+      }),
+    );
+  await sync();
+  await sync(...weekly({}));
+  app.pass(2 * hourMs);
+  await settle();
+  const before = await meetings();
+  expect(before).toHaveLength(1);
+  await sync(...weekly({}));
+  await sync(...changes.flatMap(weekly));
+  await settle();
+  expect(await meetings()).toEqual(before);
+});
+
+test('two saves for one planned meeting are one meeting, or two on request', async () => {
+  const { app, organizationId, member, event, sync, settle, planned, meetings } = await newCalendar();
+  const colleague = await newPerson(app, organizationId);
+  await sync(event({ attendees: [member, colleague].map(({ email }) => invited(email)) }));
+  const [one] = await planned();
+  app.pass(2 * hourMs);
+  const draft = meetingDraft({ title: 'First', plannedMeetingId: one?.id });
+  await member.call(saveMeeting, { body: draft });
+  const second = meetingDraft({ title: 'Second', plannedMeetingId: one?.id });
+  const refused = await colleague.ask(saveMeeting, { body: second });
+  const [first] = await meetings();
+  expect([refused.status, JSON.parse(refused.text)]).toMatchObject([
+    409,
+    { code: 'planned-recorded', errors: { plannedMeetingId: [{ params: { meetingId: first?.id } }] } },
+  ]);
+  // The first one again, after a lost response.
+  await member.call(saveMeeting, { body: draft });
+  await settle();
+  expect((await meetings()).map(({ title }) => title)).toEqual(['First']);
+  const { plannedMeetingId: _, ...both } = second;
+  await colleague.call(saveMeeting, { body: both });
+  expect(await meetings()).toHaveLength(2);
 });
 
 test('a meter recording replaces the planned meeting, even if the calendar recorded it first', async () => {

@@ -9,6 +9,7 @@ import { nothingGuessed } from '#domain/meetings/guesses.ts';
 import { eachText } from '#domain/meetings/meeting-texts.ts';
 import { mostMeetingCents } from '#domain/money/cost.ts';
 import { isoInstant, localDay } from '#domain/time/local-day.ts';
+import { minuteMs } from '#domain/time/time-units.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Actor } from '#server/events/events.ts';
@@ -27,6 +28,7 @@ import { deletePlanned } from '#server/features/planned/copies-store.ts';
 import { attendeeFinder, type Expected } from '#server/features/planned/people-store.ts';
 import {
   calendarPolicyOf,
+  hasUnreadCalendars,
   organizationsDue,
   plannedDue,
   setState,
@@ -35,6 +37,8 @@ import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
 import { ApiError } from '#server/http/api-error.ts';
 
+/** How long a start waits for calendars. */
+const longestWaitMs = 10 * minuteMs;
 /** Small, since the organization is locked meanwhile. */
 const batchSize = 20;
 
@@ -95,6 +99,7 @@ export function keeper(context: AppContext) {
   const { db, now, events } = context;
   const limits = planLimits(context);
   const record = meetingRecord(context);
+  const startedAt = now();
 
   /** Settles a batch; false if nothing was due. */
   async function settleSome(org: OrgId): Promise<boolean> {
@@ -219,8 +224,10 @@ export function keeper(context: AppContext) {
     return setState(tx, lock, id, { dueAt: null, meetingVersion: next });
   }
 
-  /** Settles everything that is due in an organization. */
+  /** Settles everything that is due in an organization, at the start only after its calendars were read. */
   async function settle(org: OrgId): Promise<void> {
+    const isStarting = now() - startedAt < longestWaitMs;
+    if (isStarting && (await hasUnreadCalendars(db.read, org, startedAt, now()))) return;
     while (await settleSome(org));
   }
 

@@ -1,6 +1,7 @@
 // The state of planned meetings. Changes take the organization's lock.
 
 import type { Kysely, Updateable } from 'kysely';
+import { syncPauseMs } from '#domain/calendars/connection.ts';
 import { type CalendarPolicy, whysOfPolicy } from '#domain/calendars/planned.ts';
 import { liveMeetings } from '#server/db/queries.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -30,6 +31,29 @@ export async function organizationsDue(db: Db, now: number): Promise<number[]> {
     .where('deletedAt', 'is', null)
     .execute();
   return rows.map(({ organizationId }) => organizationId);
+}
+
+/**
+ * Whether calendars have not been read since the server was down: they may say that a meeting did not take place.
+ */
+export async function hasUnreadCalendars(
+  db: Db,
+  org: OrgId,
+  startedAt: number,
+  now: number,
+): Promise<boolean> {
+  const unread = await db
+    .selectFrom('calendarConnections')
+    .select('id')
+    .where('organizationId', '=', org)
+    .where((eb) =>
+      eb.or([
+        eb(eb.fn.coalesce('triedAt', 'createdAt'), '<', startedAt - syncPauseMs(0)),
+        eb('syncUntil', '>', now),
+      ]),
+    )
+    .executeTakeFirst();
+  return unread !== undefined;
 }
 
 /** The next planned meetings that have ended, or whose meeting must follow a change. */

@@ -20,6 +20,7 @@ const DisconnectDialog = lazy(async () => ({
 const badges = {
   waiting: ['neutral', 'Not read yet'],
   reading: ['accent', 'Reading…'],
+  interrupted: ['neutral', 'Interrupted'],
   working: ['good', 'Works'],
   failing: ['bad', 'Does not work'],
 } as const;
@@ -27,7 +28,7 @@ const badges = {
 type ConnectionRowProps = { connection: CalendarConnection; timeZone: string };
 
 export function ConnectionRow({ connection, timeZone }: ConnectionRowProps) {
-  const { id, name, host, account, calendars, state, failure, workedAt, nextAt } = connection;
+  const { id, name, host, account, calendars, state, failure, workedAt, nextAt, isReadAgain } = connection;
   const client = useQueryClient();
   const [open, setOpen] = useState<'renew' | 'disconnect'>();
   const close = () => setOpen(undefined);
@@ -59,6 +60,10 @@ export function ConnectionRow({ connection, timeZone }: ConnectionRowProps) {
           </span>
         </p>
       )}
+      {isReadAgain && <p className="mt-1 text-ink-2">It is read once more as soon as this reading ends.</p>}
+      {state === 'interrupted' && (
+        <p className="mt-1 text-ink-2">The last reading was interrupted. It goes on within a minute.</p>
+      )}
       {failure && state === 'failing' && (
         <div className="mt-3">
           <Alert tone="bad">
@@ -73,7 +78,7 @@ export function ConnectionRow({ connection, timeZone }: ConnectionRowProps) {
         <Button
           size="sm"
           icon={RefreshCw}
-          busy={sync.isPending || state === 'reading'}
+          busy={sync.isPending}
           aria-label={`Sync now: ${name}`}
           onClick={() => sync.mutate()}
         >
