@@ -32,6 +32,9 @@ export async function readingsOf(
 
 type Reading = { ownerId: number | null; from: number; at: number };
 
+/** PostgreSQL takes the parameters of a selection for texts. */
+const number = (value: number) => sql<number>`cast(${value} as bigint)`;
+
 /** A complete reading of a calendar: all its series that were understood are known until then. */
 export async function recordReading(
   tx: Tx,
@@ -48,9 +51,9 @@ export async function recordReading(
         .select([
           'organizationId',
           'seriesKey',
-          sql<number>`${ownerId ?? organizationOwner}`.as('ownerId'),
-          sql<number>`${from}`.as('readFrom'),
-          sql<number>`${at}`.as('readUntil'),
+          number(ownerId ?? organizationOwner).as('ownerId'),
+          number(from).as('readFrom'),
+          number(at).as('readUntil'),
         ])
         .distinct()
         .where('organizationId', '=', org)
