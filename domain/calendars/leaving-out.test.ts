@@ -58,6 +58,8 @@ test.each<[string, Partial<CalendarEvent>, LeftOutReason | null]>([
 test.each<[string, CalendarAttendee[], LeftOutReason | null]>([
   ['one person', [alan], 'alone'],
   ['one person who is listed twice', [alan, alan], 'alone'],
+  ['one person and a list', [alan, list], null],
+  ['only lists', [list, attendee('all@example.test', { isGroup: true })], 'alone'],
   ['two people', [alan, grace], null],
 ])('in an organization calendar: %s', (_name, attendees, reason) =>
   expect(whyLeftOut({ ...meeting, attendees }, [])).toBe(reason),

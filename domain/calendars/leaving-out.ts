@@ -1,3 +1,4 @@
+import { comes } from './attendees.ts';
 import type { CalendarAttendee, CalendarEvent } from './event.ts';
 
 export const leftOutReasons = ['private', 'free', 'canceled', 'all-day', 'alone'] as const;
@@ -15,11 +16,15 @@ export function whyLeftOut(event: CalendarEvent, ownEmails: readonly string[]): 
   return peopleIn(event, ownEmails) < 2 ? 'alone' : null;
 }
 
-/** Lists count as one. The owner attends every event of their calendar unless they declined, even if the event does not list them. */
+/**
+ * The owner attends every event of their calendar unless they declined, even if the event does not list them. Lists
+ * stand for one more person.
+ */
 export function peopleIn({ attendees }: CalendarEvent, ownEmails: readonly string[]): number {
   const isOwner = ({ email }: CalendarAttendee) => ownEmails.includes(email);
-  const others = attendees.filter((it) => !isOwner(it) && !it.isDeclined && !it.isResource);
+  const others = attendees.filter((it) => !isOwner(it) && comes(it));
   const hasDeclined = attendees.some((it) => isOwner(it) && it.isDeclined);
   const owners = ownEmails.length === 0 || hasDeclined ? 0 : 1;
-  return owners + new Set(others.map(({ email, name }) => email || name)).size;
+  const lists = attendees.some(({ isGroup }) => isGroup) ? 1 : 0;
+  return owners + lists + new Set(others.map(({ email, name }) => email || name)).size;
 }

@@ -34,9 +34,17 @@ const forFew =
 /** Whether a sensitivity cell means private or confidential. */
 export const saysPrivate = (text: string) => saysYes(text) || forFew.test(text);
 
-// Calendars keep canceled meetings and mark them in the title.
-const calledOff =
-  /^(?:cancell?ed|abgesagt|annul[ée]e?|cancelad[oa]|annullat[oa]|geannuleerd|odwołan[aey]|anulowan[aeoy])\s?:/i;
+// Calendars keep canceled meetings and mark them in the title, in the language of whoever canceled.
+const canceled =
+  `cancell?ed(?: event)?|abgesagt(?:er termin)?|storniert|annul[ée]e?|événement annulé|cancelad[oa]|
+  evento (?:cancelado|annullato)|anulad[oa]|annullat[oa]|geannuleerd|afgelast|odwołan[aey]|anulowan[aeoy]|annulleret|
+  aflyst|inställ[td]|avbokad|avlyst|kansellert|peruutettu|peruttu|zrušen[oaý]|törölve|lemondva|anulat|iptal(?: edildi)?|
+  отменен[оа]?|отменён|скасовано|ακυρώθηκε|キャンセル(?:済み)?|中止|已取消|取消|취소됨`.replace(
+    /\s*\n\s*/g,
+    '',
+  );
+const forwarded = '(?:(?:re|aw|fwd?|wg|tr|rv)\\s?:\\s*)*';
+const calledOff = new RegExp(`^${forwarded}(?:(?:${canceled})\\s?[:：]|[[(【](?:${canceled})[\\])】])`, 'iu');
 
 export const isCanceledTitle = (title: string) => calledOff.test(title);
 
