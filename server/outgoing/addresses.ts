@@ -40,8 +40,14 @@ export function isPermitted(address: string, permitted: BlockList): boolean {
   const bare = unmapped(address);
   const family = isIPv4(bare) ? 'ipv4' : 'ipv6';
   if (family === 'ipv6' && !isIPv6(bare)) return false;
-  if (permitted.check(bare, family)) return true;
+  if (isListed(bare, permitted)) return true;
   return !denied.check(bare, family) && (family === 'ipv4' || globalUnicast.check(bare, family));
+}
+
+/** Whether the operator's ranges include the address. */
+export function isListed(address: string, permitted: BlockList): boolean {
+  const bare = unmapped(address);
+  return permitted.check(bare, isIPv4(bare) ? 'ipv4' : 'ipv6');
 }
 
 /** An IPv4-mapped IPv6 address reaches its IPv4 address. */

@@ -2,7 +2,8 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import { createServer as createTcpServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { blockListOf, isPermitted, isRange } from './addresses.ts';
-import { OutgoingError, outgoingFetch, type Resolve } from './outgoing.ts';
+import { OutgoingError } from './outgoing-error.ts';
+import { outgoingFetch, redirectTarget, type Resolve } from './outgoing.ts';
 
 const allow = ['127.0.0.1/32'];
 const limits = { totalMs: 500, maxBytes: 50_000, maxRedirects: 3 };
@@ -207,6 +208,64 @@ test('a redirect within the server keeps WebDAV methods, bodies and credentials'
       expect(await answer.text()).toBe(`${method} Basic c2VjcmV0 1 <a/>`);
       expect(answer.url).toBe(`${url}/`);
     }
+});
+
+test.each([
+  ['/dav/', 'https://a.test/x', 'https://a.test/dav/'],
+  ['http://a.test/dav/', 'https://a.test/x', 'https://a.test/dav/'],
+  ['https://a.test:80/dav/', 'https://a.test/x', 'https://a.test/dav/'],
+  ['http://a.test:8080/dav/', 'https://a.test/x', 'http://a.test:8080/dav/'],
+  ['http://b.test/', 'https://a.test/x', 'http://b.test/'],
+  ['https://a.test/', 'http://a.test/x', 'https://a.test/'],
+  ['webcal://b.test/c.ics', 'https://a.test/x', 'https://b.test/c.ics'],
+  ['WEBCALS://b.test/c.ics', 'https://a.test/x', 'https://b.test/c.ics'],
+  ['webcal://a.test/c.ics', 'http://a.test/x', 'http://a.test/c.ics'],
+])('a redirect to %s from %s requests %s', (location, from, target) =>
+  expect(redirectTarget(location, new URL(from)).href).toBe(target),
+);
+
+test('follows a redirect to webcal://', async () => {
+  const { url } = await serverOf((request, response) => {
+    if (request.url === '/c.ics') return void response.end('calendar');
+    response.writeHead(302, { location: `webcal://${request.headers.host}/c.ics` }).end();
+  });
+  expect(await (await outgoingFetch({ allow })(url)).text()).toBe('calendar');
+});
+
+test('asks for the authorization of each request, also after a redirect', async () => {
+  const seen: unknown[] = [];
+  const other = await serverOf((request, response) => {
+    seen.push(request.headers.authorization);
+    response.end();
+  });
+  const { url } = await serverOf((request, response) => {
+    seen.push(request.headers.authorization);
+    const location = request.url === '/' ? '/again' : other.url;
+    response.writeHead(302, { location }).end();
+  });
+  const authorization = (to: URL, method: string) =>
+    to.origin === url ? `Own ${method} ${to.pathname}` : null;
+  await outgoingFetch({ allow })(url, { method: 'REPORT', authorization });
+  expect(seen).toEqual(['Own REPORT /', 'Own REPORT /again', undefined]);
+});
+
+test("a request can be limited to the operator's own network", async () => {
+  const { port } = await serverOf((_request, response) => void response.end('ours'));
+  const resolver = (address: string) => resolverOf([address]).resolve;
+  const read = (address: string, host: string) =>
+    outgoingFetch({ allow, limits, resolve: resolver(address) })(`http://${host}:${port}/`, {
+      onlyOwnNetwork: true,
+    });
+  expect(await (await read('127.0.0.1', 'own.test')).text()).toBe('ours');
+  for (const host of ['public.test', '8.8.8.8', '[2606:4700::1]'])
+    expect(await failureOf(read('8.8.8.8', host))).toBe('address-denied');
+});
+
+test('a request can permit a larger body', async () => {
+  const { url } = await serverOf((_request, response) => void response.end('x'.repeat(60_000)));
+  const fetch = outgoingFetch({ allow, limits });
+  expect((await (await fetch(url, { maxBytes: 60_000 })).bytes()).length).toBe(60_000);
+  expect(await failureOf(fetch(url, { maxBytes: 59_999 }))).toBe('too-large');
 });
 
 test('returns a 401 without retrying', async () => {

@@ -5,30 +5,9 @@ import { type LookupAddress, type LookupAllOptions, lookup as resolveName } from
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { blockListOf, isPermitted } from './addresses.ts';
-
-export type OutgoingFailure =
-  /** The URL is not http or https, or has a name and password. */
-  | 'bad-address'
-  /** The address is not public, and OUTGOING_ALLOW does not permit it. */
-  | 'address-denied'
-  | 'unknown-host'
-  | 'unreachable'
-  | 'certificate'
-  | 'timeout'
-  | 'too-large'
-  | 'too-many-redirects'
-  /** The response is not HTTP, or ended early. */
-  | 'bad-answer';
-
-export class OutgoingError extends Error {
-  readonly failure: OutgoingFailure;
-
-  constructor(failure: OutgoingFailure, message: string, cause?: unknown) {
-    super(message, { cause });
-    this.failure = failure;
-  }
-}
+import { blockListOf, isListed, isPermitted } from './addresses.ts';
+import { OutgoingError } from './outgoing-error.ts';
+import { acceptedEncodings, unpack } from './unpack.ts';
 
 type OutgoingLimits = { totalMs: number; maxBytes: number; maxRedirects: number };
 
@@ -54,6 +33,12 @@ export type OutgoingRequest = {
   body?: string | Uint8Array | URLSearchParams | null;
   /** 'manual' returns a redirect as it is. */
   redirect?: 'follow' | 'manual';
+  /** The largest body, packed and unpacked; 10 MB unless given. */
+  maxBytes?: number;
+  /** Connects only to addresses of OUTGOING_ALLOW. */
+  onlyOwnNetwork?: boolean;
+  /** The Authorization header of a request; it is asked again for each redirect. */
+  authorization?: (url: URL, method: string) => string | null;
   signal?: AbortSignal | null;
 };
 
@@ -80,59 +65,72 @@ export function outgoingFetch({
       `${host} is not a public address, and OUTGOING_ALLOW does not permit it`,
     );
 
-  /** The socket connects to exactly the addresses that were checked here. */
-  const lookup: LookupFunction = (host, options, done) =>
-    resolve(host, { ...options, all: true }, (error, found) => {
-      if (error) return done(new OutgoingError('unknown-host', `${host} is not known`, error), '');
-      const isSafe = found.length > 0 && found.every(({ address }) => isPermitted(address, permitted));
-      if (!isSafe) return done(denied(host), '');
-      if (options.all) return done(null, found);
-      const [first] = found;
-      done(null, first?.address ?? '', first?.family);
-    });
+  const mayConnect = (address: string, { onlyOwnNetwork }: OutgoingRequest) =>
+    onlyOwnNetwork ? isListed(address, permitted) : isPermitted(address, permitted);
 
-  function send(url: URL, method: string, headers: Headers, body: Uint8Array | null, signal: AbortSignal) {
+  /** The socket connects to exactly the addresses that were checked here. */
+  const lookupFor =
+    (request: OutgoingRequest): LookupFunction =>
+    (host, options, done) =>
+      resolve(host, { ...options, all: true }, (error, found) => {
+        if (error) return done(new OutgoingError('unknown-host', `${host} is not known`, error), '');
+        const isSafe = found.length > 0 && found.every(({ address }) => mayConnect(address, request));
+        if (!isSafe) return done(denied(host), '');
+        if (options.all) return done(null, found);
+        const [first] = found;
+        done(null, first?.address ?? '', first?.family);
+      });
+
+  type Sent = { url: URL; method: string; headers: Headers; body: Uint8Array | null };
+
+  function send({ url, method, headers, body }: Sent, request: OutgoingRequest, signal: AbortSignal) {
     const { promise, resolve: answered, reject } = Promise.withResolvers<IncomingMessage>();
     const begin = url.protocol === 'https:' ? requestHttps : requestHttp;
+    const lookup = lookupFor(request);
     const options = { method, headers: Object.fromEntries(headers), lookup, signal, agent: false };
-    const request = begin(url, options, answered);
-    request.on('error', reject);
-    request.end(body);
+    const sent = begin(url, options, answered);
+    sent.on('error', reject);
+    sent.end(body);
     return promise;
   }
 
-  async function readBody(answer: IncomingMessage, signal: AbortSignal): Promise<Buffer> {
+  async function readBody(answer: IncomingMessage, maxBytes: number, signal: AbortSignal) {
     const pieces: Buffer[] = [];
     let bytes = 0;
     for await (const piece of answer as AsyncIterable<Buffer>) {
       bytes += piece.length;
-      if (bytes > limits.maxBytes)
-        throw new OutgoingError('too-large', `the answer has more than ${limits.maxBytes} bytes`);
+      if (bytes > maxBytes)
+        throw new OutgoingError('too-large', `the answer has more than ${maxBytes} bytes`);
       pieces.push(piece);
     }
     signal.throwIfAborted();
-    return Buffer.concat(pieces);
+    return unpack(Buffer.concat(pieces), answer.headers['content-encoding'] ?? '', maxBytes);
   }
 
   async function follow(first: URL, request: OutgoingRequest, signal: AbortSignal): Promise<Response> {
+    const { authorization, maxBytes = limits.maxBytes } = request;
     const headers = new Headers(request.headers);
     headers.set('user-agent', 'MeetingCost');
-    // Compressed responses could expand beyond the limit.
-    headers.set('accept-encoding', 'identity');
+    headers.set('accept-encoding', acceptedEncodings);
     let [url, method, body] = [
       first,
       (request.method ?? 'GET').toUpperCase(),
       bytesOf(request.body, headers),
     ];
     for (let hop = 0; hop <= limits.maxRedirects; hop += 1) {
-      check(url);
-      const answer = await send(url, method, headers, body, signal);
+      check(url, request);
+      if (authorization) {
+        const value = authorization(url, method);
+        if (value === null) headers.delete('authorization');
+        else headers.set('authorization', value);
+      }
+      const answer = await send({ url, method, headers, body }, request, signal);
       const { statusCode: status = 0 } = answer;
       const target =
         redirects.has(status) && request.redirect !== 'manual' ? answer.headers.location : undefined;
-      if (target === undefined) return responseOf(url, answer, await readBody(answer, signal));
+      if (target === undefined) return responseOf(url, answer, await readBody(answer, maxBytes, signal));
       answer.destroy();
-      const next = targetOf(target, url);
+      const next = redirectTarget(target, url);
       const isGet = status === 303 || ((status === 301 || status === 302) && method === 'POST');
       if (isGet && method !== 'HEAD') [method, body] = ['GET', null];
       if (body === null) for (const name of ['content-type', 'content-length']) headers.delete(name);
@@ -150,18 +148,18 @@ export function outgoingFetch({
   }
 
   /** Node connects to an IP address in a URL without a lookup. */
-  function check(url: URL): void {
+  function check(url: URL, request: OutgoingRequest): void {
     if (!/^https?:$/.test(url.protocol) || url.username || url.password)
       throw new OutgoingError(
         'bad-address',
         'the address must begin with http:// or https://, without a password',
       );
     const host = url.hostname.replace(/^\[|\]$/g, '');
-    if (isIP(host) && !isPermitted(host, permitted)) throw denied(host);
+    if (isIP(host) && !mayConnect(host, request)) throw denied(host);
   }
 
   return async (address, request = {}) => {
-    const url = targetOf(address);
+    const url = urlOf(address);
     const tooLate = AbortSignal.timeout(limits.totalMs);
     const signal = request.signal ? AbortSignal.any([request.signal, tooLate]) : tooLate;
     try {
@@ -175,12 +173,23 @@ export function outgoingFetch({
   };
 }
 
-function targetOf(address: string | URL, base?: URL): URL {
-  try {
-    return new URL(address, base);
-  } catch {
-    throw new OutgoingError(base ? 'bad-answer' : 'bad-address', 'the address is no URL');
-  }
+function urlOf(address: string | URL): URL {
+  const url = URL.parse(address);
+  if (!url) throw new OutgoingError('bad-address', 'the address is no URL');
+  return url;
+}
+
+/**
+ * Where a redirect leads. Servers behind a proxy that ends TLS redirect to plain http, or to https on port 80, and
+ * calendar servers to webcal://: a redirect never leaves https on the same host.
+ */
+export function redirectTarget(location: string, from: URL): URL {
+  const url = URL.parse(location.replace(/^webcals?:/i, from.protocol), from);
+  if (!url) throw new OutgoingError('bad-answer', 'the redirect is no URL');
+  const isOurs = url.hostname === from.hostname && from.protocol === 'https:';
+  if (isOurs && url.protocol === 'http:' && url.port === '') url.protocol = 'https:';
+  if (isOurs && url.port === '80') url.port = '';
+  return url;
 }
 
 function bytesOf(body: OutgoingRequest['body'], headers: Headers): Uint8Array | null {
@@ -192,15 +201,17 @@ function bytesOf(body: OutgoingRequest['body'], headers: Headers): Uint8Array | 
   return bytes;
 }
 
-function responseOf({ href }: URL, answer: IncomingMessage, body: Buffer): Response {
+function responseOf({ href }: URL, answer: IncomingMessage, body: Uint8Array): Response {
   const headers = new Headers();
   for (const [name, values] of Object.entries(answer.headersDistinct))
     for (const value of values ?? []) headers.append(name, value);
+  // They describe the packed body.
+  for (const name of ['content-encoding', 'content-length']) headers.delete(name);
   const { statusCode: status = 0 } = answer;
   if (status < 200 || status > 599)
     throw new OutgoingError('bad-answer', `the answer has the status ${status}`);
   const isEmpty = status === 204 || status === 205 || status === 304;
-  const response = new Response(isEmpty ? null : new Uint8Array(body), { status, headers });
+  const response = new Response(isEmpty ? null : (body as Uint8Array<ArrayBuffer>), { status, headers });
   return Object.defineProperty(response, 'url', { value: href });
 }
 
