@@ -6,6 +6,7 @@ import type { Events } from './events/events.ts';
 import type { OverloadLimits } from './http/load-shedding.ts';
 import type { Jobs } from './jobs/store.ts';
 import type { OutgoingFetch } from './outgoing/outgoing.ts';
+import type { ServiceRecords } from './outgoing/service-records.ts';
 
 export type AppContext = {
   db: Database;
@@ -16,6 +17,8 @@ export type AppContext = {
   jobs: Jobs;
   /** The client for requests to addresses that users or other servers provide. */
   outgoing: OutgoingFetch;
+  /** Finds the servers of a domain in DNS. */
+  serviceRecords: ServiceRecords;
   /** When to shed load; absent: the defaults of the overload module. */
   overloadLimits?: OverloadLimits;
   /** How long a stream of live updates stays open before the page reconnects. */

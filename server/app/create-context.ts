@@ -8,7 +8,8 @@ import type { Config } from '#server/config.ts';
 import { oneLine } from '#server/one-line.ts';
 import { createJobs } from '#server/jobs/store.ts';
 import type { JobHandlers } from '#server/jobs/worker.ts';
-import { outgoingFetch } from '#server/outgoing/outgoing.ts';
+import { outgoingFetch, type Resolve } from '#server/outgoing/outgoing.ts';
+import { type ServiceRecords, serviceRecords } from '#server/outgoing/service-records.ts';
 import { allocationJobs } from '#server/features/allocation/routes.ts';
 import { accountMails } from '#server/features/auth/mail.ts';
 import { apiTokenMails } from '#server/features/api-tokens/mail.ts';
@@ -29,7 +30,13 @@ import { updateMonthTotals } from '#server/features/totals/store.ts';
 import { recomputeHandler } from '#server/features/meetings/local-times-store.ts';
 import { recomputeJob } from '#server/features/totals/recompute-store.ts';
 
-export function createContext(settings: Omit<AppContext, 'events' | 'jobs' | 'outgoing'>): AppContext {
+/** How names are resolved; tests pass their own. */
+export type Network = { resolve?: Resolve; serviceRecords?: ServiceRecords };
+
+export function createContext(
+  settings: Omit<AppContext, 'events' | 'jobs' | 'outgoing' | 'serviceRecords'>,
+  network: Network = {},
+): AppContext {
   const { db, now } = settings;
   const jobs = createJobs({ db, now });
   const events = createEvents({
@@ -38,8 +45,9 @@ export function createContext(settings: Omit<AppContext, 'events' | 'jobs' | 'ou
     reactors: reactors({ db, now, jobs, config: settings.config }),
     openChannel: channelOf(settings.config),
   });
-  const outgoing = outgoingFetch({ allow: settings.config.outgoingAllow });
-  return { ...settings, events, jobs, outgoing };
+  const { resolve, serviceRecords: records = serviceRecords() } = network;
+  const outgoing = outgoingFetch({ allow: settings.config.outgoingAllow, ...(resolve && { resolve }) });
+  return { ...settings, events, jobs, outgoing, serviceRecords: records };
 }
 
 /** Connects processes that share a PostgreSQL database. */

@@ -174,6 +174,8 @@ test('follows at most three redirects', async () => {
   expect(await failureOf(fetch(`${url}/4`))).toBe('too-many-redirects');
   const manual = await fetch(`${url}/4`, { redirect: 'manual' });
   expect([manual.status, manual.headers.get('location')]).toEqual([307, '/3']);
+  const chosen = await fetch(`${url}/2`, { redirect: (to) => to.pathname !== '/0' });
+  expect([chosen.url, chosen.headers.get('location')]).toEqual([`${url}/1`, '/0']);
 });
 
 test('neither credentials nor a posted body follow a redirect to another origin', async () => {
@@ -249,16 +251,23 @@ test('asks for the authorization of each request, also after a redirect', async 
   expect(seen).toEqual(['Own REPORT /', 'Own REPORT /again', undefined]);
 });
 
-test("a request can be limited to the operator's own network", async () => {
+test("a request can be limited to TLS outside the operator's own network", async () => {
+  const redirecting = await serverOf(
+    (_request, response) => void response.writeHead(302, { location: 'http://8.8.8.8/' }).end(),
+  );
   const { port } = await serverOf((_request, response) => void response.end('ours'));
-  const resolver = (address: string) => resolverOf([address]).resolve;
-  const read = (address: string, host: string) =>
-    outgoingFetch({ allow, limits, resolve: resolver(address) })(`http://${host}:${port}/`, {
-      onlyOwnNetwork: true,
+  const read = (url: string, address: string) =>
+    outgoingFetch({ allow, limits, resolve: resolverOf([address]).resolve })(url, {
+      plainOnlyInOwnNetwork: true,
     });
-  expect(await (await read('127.0.0.1', 'own.test')).text()).toBe('ours');
-  for (const host of ['public.test', '8.8.8.8', '[2606:4700::1]'])
-    expect(await failureOf(read('8.8.8.8', host))).toBe('address-denied');
+  expect(await (await read(`http://own.test:${port}/`, '127.0.0.1')).text()).toBe('ours');
+  for (const url of [
+    `http://public.test:${port}/`,
+    'http://8.8.8.8/',
+    'http://[2606:4700::1]/',
+    redirecting.url,
+  ])
+    expect(await failureOf(read(url, '8.8.8.8'))).toBe('address-denied');
 });
 
 test('a request can permit a larger body', async () => {

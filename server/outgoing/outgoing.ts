@@ -31,12 +31,12 @@ export type OutgoingRequest = {
   method?: string;
   headers?: ConstructorParameters<typeof Headers>[0];
   body?: string | Uint8Array | URLSearchParams | null;
-  /** 'manual' returns a redirect as it is. */
-  redirect?: 'follow' | 'manual';
+  /** 'manual' returns a redirect as it is; a function decides for each target whether to follow. */
+  redirect?: 'follow' | 'manual' | ((to: URL) => boolean);
   /** The largest body, packed and unpacked; 10 MB unless given. */
   maxBytes?: number;
-  /** Connects only to addresses of OUTGOING_ALLOW. */
-  onlyOwnNetwork?: boolean;
+  /** Without TLS, connects only to addresses of OUTGOING_ALLOW. */
+  plainOnlyInOwnNetwork?: boolean;
   /** The Authorization header of a request; it is asked again for each redirect. */
   authorization?: (url: URL, method: string) => string | null;
   signal?: AbortSignal | null;
@@ -65,16 +65,18 @@ export function outgoingFetch({
       `${host} is not a public address, and OUTGOING_ALLOW does not permit it`,
     );
 
-  const mayConnect = (address: string, { onlyOwnNetwork }: OutgoingRequest) =>
-    onlyOwnNetwork ? isListed(address, permitted) : isPermitted(address, permitted);
+  const mayConnect = (address: string, { protocol }: URL, { plainOnlyInOwnNetwork }: OutgoingRequest) =>
+    plainOnlyInOwnNetwork && protocol === 'http:'
+      ? isListed(address, permitted)
+      : isPermitted(address, permitted);
 
   /** The socket connects to exactly the addresses that were checked here. */
   const lookupFor =
-    (request: OutgoingRequest): LookupFunction =>
+    (url: URL, request: OutgoingRequest): LookupFunction =>
     (host, options, done) =>
       resolve(host, { ...options, all: true }, (error, found) => {
         if (error) return done(new OutgoingError('unknown-host', `${host} is not known`, error), '');
-        const isSafe = found.length > 0 && found.every(({ address }) => mayConnect(address, request));
+        const isSafe = found.length > 0 && found.every(({ address }) => mayConnect(address, url, request));
         if (!isSafe) return done(denied(host), '');
         if (options.all) return done(null, found);
         const [first] = found;
@@ -86,7 +88,7 @@ export function outgoingFetch({
   function send({ url, method, headers, body }: Sent, request: OutgoingRequest, signal: AbortSignal) {
     const { promise, resolve: answered, reject } = Promise.withResolvers<IncomingMessage>();
     const begin = url.protocol === 'https:' ? requestHttps : requestHttp;
-    const lookup = lookupFor(request);
+    const lookup = lookupFor(url, request);
     const options = { method, headers: Object.fromEntries(headers), lookup, signal, agent: false };
     const sent = begin(url, options, answered);
     sent.on('error', reject);
@@ -126,11 +128,9 @@ export function outgoingFetch({
       }
       const answer = await send({ url, method, headers, body }, request, signal);
       const { statusCode: status = 0 } = answer;
-      const target =
-        redirects.has(status) && request.redirect !== 'manual' ? answer.headers.location : undefined;
-      if (target === undefined) return responseOf(url, answer, await readBody(answer, maxBytes, signal));
+      const next = nextOf(answer, url, request.redirect);
+      if (next === null) return responseOf(url, answer, await readBody(answer, maxBytes, signal));
       answer.destroy();
-      const next = redirectTarget(target, url);
       const isGet = status === 303 || ((status === 301 || status === 302) && method === 'POST');
       if (isGet && method !== 'HEAD') [method, body] = ['GET', null];
       if (body === null) for (const name of ['content-type', 'content-length']) headers.delete(name);
@@ -155,7 +155,7 @@ export function outgoingFetch({
         'the address must begin with http:// or https://, without a password',
       );
     const host = url.hostname.replace(/^\[|\]$/g, '');
-    if (isIP(host) && !mayConnect(host, request)) throw denied(host);
+    if (isIP(host) && !mayConnect(host, url, request)) throw denied(host);
   }
 
   return async (address, request = {}) => {
@@ -177,6 +177,17 @@ function urlOf(address: string | URL): URL {
   const url = URL.parse(address);
   if (!url) throw new OutgoingError('bad-address', 'the address is no URL');
   return url;
+}
+
+/** Where to send the request next, or null. */
+function nextOf(
+  { statusCode = 0, headers: { location } }: IncomingMessage,
+  from: URL,
+  redirect: OutgoingRequest['redirect'],
+): URL | null {
+  if (!redirects.has(statusCode) || location === undefined || redirect === 'manual') return null;
+  const to = redirectTarget(location, from);
+  return typeof redirect === 'function' && !redirect(to) ? null : to;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app/server.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
-import { createContext, jobHandlers, mailTemplates } from '#server/app/create-context.ts';
+import { createContext, jobHandlers, mailTemplates, type Network } from '#server/app/create-context.ts';
 import type { AppContext } from '#server/context.ts';
 import type { OverloadLimits } from '#server/http/load-shedding.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
@@ -34,6 +34,7 @@ export async function appOn(
   overloadLimits: OverloadLimits = { inFlight: Infinity, eventLoopLagMs: Infinity },
   // A test waits for the end of the response.
   streamMs = 20,
+  network?: Network,
 ): Promise<TestApp> {
   let clock = startOfTest;
   const now = () => clock;
@@ -42,7 +43,7 @@ export async function appOn(
     publicUrl: 'http://meetingcost.test',
     ...settings,
   };
-  const context = createContext({ db, config, now, overloadLimits, streamMs });
+  const context = createContext({ db, config, now, overloadLimits, streamMs }, network);
   const app = await buildApp(context);
 
   const { jobs } = context;

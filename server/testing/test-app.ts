@@ -1,6 +1,7 @@
 // The whole server on an empty database of the engine under test, stopped after the test.
 
 import { onTestFinished } from 'vitest';
+import type { Network } from '#server/app/create-context.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import type { OverloadLimits } from '#server/http/load-shedding.ts';
@@ -14,8 +15,10 @@ export async function testApp(
   overloadLimits?: OverloadLimits,
   streamMs?: number,
   given?: Database,
+  network?: Network,
 ): Promise<TestApp> {
-  const app = await appOn(given ?? (await newMigratedDatabase()), settings, overloadLimits, streamMs);
+  const database = given ?? (await newMigratedDatabase());
+  const app = await appOn(database, settings, overloadLimits, streamMs, network);
   onTestFinished(async () => {
     await app.app.close();
     await app.context.events.close();
