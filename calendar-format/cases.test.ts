@@ -30,7 +30,8 @@ function connected({ calendar }: Pick<CalendarCase, 'calendar'>) {
     .filter((event) => whyLeftOut(event, []) === null)
     .flatMap((event) => {
       const meeting = plannedMeetingOf(event, zone);
-      return meeting ? [{ ...meeting, hasAgenda: event.hasAgenda }] : [];
+      const attendees = meeting?.attendees.filter(({ isDeclined }) => isDeclined === 0) ?? [];
+      return meeting ? [{ ...meeting, attendees, hasAgenda: event.hasAgenda }] : [];
     })
     .toSorted((a, b) => a.startsAt - b.startsAt || a.title.localeCompare(b.title));
 }
@@ -69,7 +70,7 @@ test.each(cases.map((it) => [it.name, it] as const))('%s', (_name, it) => {
 
 function expectTheSame(it: Pick<CalendarCase, 'calendar'>): void {
   const asConnected = connected(it).map(({ startsAt, durationMinutes, title, attendees, ...meeting }) => ({
-    series: { uid: meeting.uid, originalStart: meeting.recurrenceId },
+    series: { uid: meeting.seriesKey, originalStart: meeting.originalStart },
     start: shownTime(startsAt),
     minutes: durationMinutes,
     title,

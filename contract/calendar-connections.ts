@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import { calendarPolicies, connectionKinds } from '#domain/calendars/planned.ts';
-import { connectionFailures, mostCalendars } from '#domain/calendars/connection.ts';
+import { connectionFailures, isEmailAddress, mostCalendars } from '#domain/calendars/connection.ts';
 import { leftOutReasons } from '#domain/calendars/leaving-out.ts';
 import { endpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
@@ -57,29 +57,44 @@ const name = text(120);
 /** An address or a host; the request that follows checks the rest. */
 const address = requiredText(1, 2000, 'Enter the address of the calendar');
 const account = {
-  address: requiredText(1, 2000, 'Enter the address of the server, or your email address there'),
-  user: requiredText(1, 254, 'Enter the user name'),
+  address: requiredText(1, 2000, 'Enter your email address, or the address of the server'),
+  /** Empty: the email address, or what stands before its @. */
+  user: text(254),
   password: z
     .string('Enter the password')
     .check(z.minLength(1, 'Enter the password'), z.maxLength(1000, 'Must be at most 1000 characters')),
+  /** Hosts in other domains that may get the password, as `discoverCalendars` named them. */
+  trustedHosts: z.optional(
+    z.array(requiredText(1, 260, 'Required')).check(z.maxLength(5, 'Too many servers')),
+  ),
 };
+
+const hasUser = z.refine<{ address: string; user: string }>(
+  ({ address: typed, user }) => user !== '' || isEmailAddress(typed),
+  { error: 'Enter the user name', path: ['user'] },
+);
 
 export const ConnectedAddress = z.strictObject({ name, address, isShared: z.boolean() });
 
-export const ConnectedAccount = z.strictObject({
-  name,
-  ...account,
-  calendars: z
-    .array(
-      z.strictObject({
-        href: requiredText(1, 2000, 'Required'),
-        name: text(200),
-        color: z.nullable(text(40)),
-      }),
-    )
-    .check(z.minLength(1, 'Choose at least one calendar'), z.maxLength(mostCalendars, 'Too many calendars')),
-  isShared: z.boolean(),
-});
+export const ConnectedAccount = z
+  .strictObject({
+    name,
+    ...account,
+    calendars: z
+      .array(
+        z.strictObject({
+          href: requiredText(1, 2000, 'Required'),
+          name: text(200),
+          color: z.nullable(text(40)),
+        }),
+      )
+      .check(
+        z.minLength(1, 'Choose at least one calendar'),
+        z.maxLength(mostCalendars, `Choose at most ${mostCalendars} calendars of an account`),
+      ),
+    isShared: z.boolean(),
+  })
+  .check(hasUser);
 
 export const listConnections = endpoint('GET /api/calendar-connections', {
   access: 'member',
@@ -92,14 +107,21 @@ export const discoverCalendars = endpoint('POST /api/calendar-connections/discov
   access: 'member',
   summary: 'List the calendars of a CalDAV account; nothing is stored',
   errors: [...failures, 'rate-limited'],
-  body: z.strictObject(account),
-  answer: z.object({ calendars: z.array(FoundCalendar) }),
+  body: z.strictObject(account).check(hasUser),
+  answer: z.object({
+    calendars: z.array(FoundCalendar),
+    /**
+     * A server in another domain that would have to get the password; null if none. It gets it if the call is
+     * repeated with the host in `trustedHosts`.
+     */
+    otherHost: z.nullable(z.string()),
+  }),
 });
 
 export const connectAddress = endpoint('POST /api/calendar-connections/addresses', {
   access: 'member',
   summary: 'Connect the address of an .ics file, for yourself or (administrators) for the organization',
-  errors: [...failures, 'rate-limited', 'no-permission', 'list-full'],
+  errors: [...failures, 'rate-limited', 'no-permission', 'own-calendars-full', 'shared-calendars-full'],
   body: ConnectedAddress,
   answer: CalendarConnection,
   status: 201,
@@ -108,7 +130,7 @@ export const connectAddress = endpoint('POST /api/calendar-connections/addresses
 export const connectAccount = endpoint('POST /api/calendar-connections/accounts', {
   access: 'member',
   summary: 'Connect calendars of a CalDAV account, for yourself or (administrators) for the organization',
-  errors: [...failures, 'rate-limited', 'no-permission', 'list-full'],
+  errors: [...failures, 'rate-limited', 'no-permission', 'own-calendars-full', 'shared-calendars-full'],
   body: ConnectedAccount,
   answer: CalendarConnection,
   status: 201,

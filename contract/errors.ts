@@ -97,6 +97,14 @@ export const apiErrors = {
   'not-last-closed': [409, 'Only the last closed month can be reopened.'],
   'tier-in-use': [409, 'People have this salary tier. Please give them another one first.'],
   'pay-choice-missing': [409, 'Choose first who sees what people cost.'],
+  'own-calendars-full': [
+    409,
+    'You have 20 connected calendars, which is the most for one person. Disconnect one first; an account with several calendars counts once.',
+  ],
+  'shared-calendars-full': [
+    409,
+    'Your organization has 200 connected calendars, which is the most. Disconnect one first; an account with several calendars counts once.',
+  ],
   'list-full': [409, 'There is no room for more. Please delete something first.'],
   'planned-not-started': [409, 'This meeting has not started yet.'],
   'planned-recorded': [
@@ -169,6 +177,10 @@ export const apiErrors = {
     422,
     'The calendar server does not accept this user name and password. Please enter them again; many providers need an app password.',
   ],
+  'calendar-needs-password': [
+    422,
+    'This address asks for a user name and password. Copy the secret address in iCal format, or put them before the host: https://name:password@example.com/…',
+  ],
   'calendar-forbidden': [
     422,
     'The calendar server does not allow reading this calendar. Please check how it is shared.',
@@ -179,7 +191,19 @@ export const apiErrors = {
   ],
   'calendar-not-a-calendar': [
     422,
-    'There is no calendar at this address. Please copy the address in iCal format, or that of the CalDAV server.',
+    'This address shows no calendar, but for example a page to sign in. Please copy the address in iCal format, or that of the CalDAV server.',
+  ],
+  'calendar-no-server': [
+    422,
+    'No calendar server was found for this email address. Enter the address of the server; your provider shows it in its help.',
+  ],
+  'calendar-address-only': [
+    422,
+    'This provider accepts no app passwords for calendars. Connect the secret address in iCal format from its settings instead.',
+  ],
+  'calendar-other-host': [
+    422,
+    'The calendar server sent us to a server of another domain, which does not get your password. Please connect the account again and confirm the other server.',
   ],
   'calendar-too-large': [422, 'This calendar is too large to be read. Please connect one with fewer events.'],
   'calendar-certificate': [

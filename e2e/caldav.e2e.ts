@@ -122,7 +122,7 @@ test('two calendars of a real server are priced, synchronized, planned into, and
     await page.getByRole('button', { name: 'Connect a calendar' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Connect a calendar' });
     await dialog.getByRole('radio', { name: /^CalDAV account/ }).check();
-    await dialog.getByLabel('Server', { exact: true }).fill(peer.account.address);
+    await dialog.getByLabel('Email address or server', { exact: true }).fill(peer.account.address);
     await dialog.getByLabel('User name', { exact: true }).fill(peer.account.user);
     await dialog.getByLabel('App password', { exact: true }).fill(peer.account.password);
     await dialog.getByRole('button', { name: 'Find calendars' }).click();

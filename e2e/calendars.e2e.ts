@@ -59,7 +59,7 @@ for (const [device, viewport] of [
 
       calendar = '<html>Sign in</html>';
       await row.getByRole('button', { name: 'Sync now: Work' }).click();
-      await expect(row.getByText('The address no longer answers with a calendar.')).toBeVisible();
+      await expect(row.getByText('The address no longer shows a calendar')).toBeVisible();
       expect(await violations(page)).toEqual([]);
       await row.getByRole('button', { name: 'New address' }).click();
       await page.getByRole('dialog', { name: 'Work' }).getByLabel('Address').fill('http://10.0.0.1/');

@@ -4,26 +4,44 @@ import { addDays, localDay } from '../time/local-day.ts';
 import { instantOfLocalTime } from '../time/local-time.ts';
 import { hourMs, minuteMs } from '../time/time-units.ts';
 
-/** Why a connection cannot be read. 'locked': its secret was encrypted with another key of the server. */
+/** Why a connection cannot be read. */
 export const connectionFailures = [
   'wrong-password',
+  /** The address of an .ics file asks for a name and a password, and has none. */
+  'needs-password',
   'forbidden',
+  /** There is no calendar at the address, or it no longer exists. */
   'gone',
   'not-a-calendar',
+  /** No server was found for an email address. */
+  'no-server',
+  /** The provider accepts no passwords, or has no CalDAV. */
+  'address-only',
+  /** The server refers to one in another domain, which was not permitted to get the password. */
+  'other-host',
   'too-large',
   'certificate',
   'unreachable',
   'timeout',
+  /** The server may not connect to the address. */
   'not-allowed',
+  /** Expanding its events takes too long. */
   'too-slow',
   'server-error',
+  /** The secret was encrypted with another key of the server. */
   'locked',
 ] as const;
 
 export type ConnectionFailure = (typeof connectionFailures)[number];
 
-export const connectionsPerOwner = 20;
+/** Connections of one member, and of the organization. */
+export const [mostOwnConnections, mostSharedConnections] = [20, 200];
+/** Calendars of one account. */
 export const mostCalendars = 30;
+
+/** The server of a CalDAV account can be found by an email address. */
+export const isEmailAddress = (typed: string): boolean =>
+  /^[^\s/@:]+@[^\s/@:]+\.[^\s/@:]+$/.test(typed.trim());
 
 /** The longest pause between attempts to read a failing server. */
 export const longestPauseMs = 6 * hourMs;

@@ -8,11 +8,15 @@ import {
   startCalendarServer,
 } from '#server/testing/calendar-servers.ts';
 import { calendarOf } from '#server/testing/calendars.ts';
-import { discover, readCalendar } from './caldav.ts';
+import { readCalendar } from './caldav.ts';
 import { CalendarFailure } from './calendar-failure.ts';
+import { discover as discoverIn } from './discovery.ts';
 import { expandCalendar } from './expand.ts';
 
 const outgoing = outgoingFetch({ allow: ['127.0.0.1'] });
+
+const discover = (account: CalendarServer['account']) =>
+  discoverIn({ outgoing, serviceRecords: async () => [] }, account);
 
 const codeOf = (reading: Promise<unknown>) =>
   reading.then(
@@ -39,9 +43,9 @@ for (const name of calendarServers) {
 
     test('finds the calendars of an account, and one by its own address', async () => {
       const team = await server.createCalendar('team');
-      const { calendars } = await discover(outgoing, server.account);
+      const { calendars } = await discover(server.account);
       expect(calendars.map(({ href }) => href)).toContain(team);
-      const own = await discover(outgoing, { ...server.account, address: team });
+      const own = await discover({ ...server.account, address: team });
       expect(own.calendars.map(({ href }) => href)).toEqual([team]);
     });
 
@@ -95,7 +99,7 @@ for (const name of calendarServers) {
     if (name === 'radicale')
       test('reports a wrong password', async () => {
         const account = { ...server.account, password: 'wrong' };
-        expect(await codeOf(discover(outgoing, account))).toBe('wrong-password');
+        expect(await codeOf(discover(account))).toBe('wrong-password');
         const url = await server.createCalendar('password');
         expect(await codeOf(readCalendar(outgoing, account, url, null, new Map()))).toBe('wrong-password');
       });

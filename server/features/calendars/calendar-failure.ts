@@ -1,22 +1,9 @@
 // Why a calendar could not be read: a code that pages put into words.
 
+import type { ConnectionFailure } from '#domain/calendars/connection.ts';
 import { type OutgoingFailure, OutgoingError } from '#server/outgoing/outgoing-error.ts';
 
-export type CalendarFailureCode =
-  | 'wrong-password'
-  | 'forbidden'
-  /** There is no calendar at the address, or it no longer exists. */
-  | 'gone'
-  | 'not-a-calendar'
-  | 'too-large'
-  | 'certificate'
-  | 'unreachable'
-  | 'timeout'
-  /** The address is not permitted, or the server redirects to another server. */
-  | 'not-allowed'
-  /** Expanding its events takes too long. */
-  | 'too-slow'
-  | 'server-error';
+export type CalendarFailureCode = Exclude<ConnectionFailure, 'locked'>;
 
 export class CalendarFailure extends Error {
   readonly code: CalendarFailureCode;
@@ -24,6 +11,17 @@ export class CalendarFailure extends Error {
   constructor(code: CalendarFailureCode, message: string = code, cause?: unknown) {
     super(message, { cause });
     this.code = code;
+  }
+}
+
+/** The server refers to one that did not get the password. */
+export class OtherHost extends CalendarFailure {
+  /** With the port, unless it is the default one. */
+  readonly host: string;
+
+  constructor({ host }: URL) {
+    super('other-host', `the server refers to ${host}`);
+    this.host = host;
   }
 }
 

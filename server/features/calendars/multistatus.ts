@@ -16,7 +16,7 @@ export type DavItem = {
   /** Whether it contains events; true if the server does not say. */
   hasEvents: boolean;
   principal: string | null;
-  homeSet: string | null;
+  homeSets: string[];
 };
 
 export type Multistatus = { items: DavItem[]; syncToken: string | null };
@@ -53,7 +53,7 @@ function itemOf({ href, status, props }: DAVResponse): DavItem {
     isCollection: child(type, 'collection') !== undefined,
     hasEvents: hasEvents(child(prop, 'supportedCalendarComponentSet')),
     principal: textOf(child(child(prop, 'currentUserPrincipal'), 'href')),
-    homeSet: textOf(child(child(prop, 'calendarHomeSet'), 'href')),
+    homeSets: hrefsOf(child(prop, 'calendarHomeSet')),
   };
 }
 
@@ -67,6 +67,11 @@ function textOf(node: Node): string | null {
 function child(node: Node, name: string): Node {
   const one = Array.isArray(node) ? node[0] : node;
   return typeof one === 'object' && !Array.isArray(one) && Object.hasOwn(one, name) ? one[name] : undefined;
+}
+
+function hrefsOf(node: Node): string[] {
+  const hrefs = child(node, 'href');
+  return [hrefs].flat().flatMap((href) => textOf(href)?.trim() || []);
 }
 
 function hasEvents(set: Node): boolean {

@@ -7,9 +7,10 @@ import { uidKey } from '#server/features/planned/keys.ts';
 import { readCalendar } from './caldav.ts';
 import type { CalendarRow } from './connections-store.ts';
 import { splitCalendar } from './expand.ts';
-import { readIcs } from './ics.ts';
+import type { CalendarAccount } from './dav.ts';
+import { type IcsSource, readIcs } from './ics.ts';
 import type { KnownObject } from './objects-store.ts';
-import type { CalendarSecret } from './secrets.ts';
+import { accountOf, type CalendarSecret } from './secrets.ts';
 
 export type ReadObject = { href: string; uid: string; etag: string; text: string };
 
@@ -18,6 +19,8 @@ export type Changes = {
   removed: string[];
   /** Validators for the next request. */
   versions: Partial<Pick<CalendarRow, 'etag' | 'lastModified' | 'syncToken'>>;
+  /** Objects that exist, but that the server does not give. */
+  unread: number;
 };
 
 /** The limit of the index; no legitimate server uses longer ones. */
@@ -30,20 +33,20 @@ export function readChanges(
   calendar: CalendarRow,
   known: readonly KnownObject[],
 ): Promise<Changes> {
-  const { address, user, password } = secret;
-  return user === undefined || password === undefined
-    ? changesAtAddress(outgoing, address, calendar, known)
-    : changesOfAccount(outgoing, { address, user, password }, calendar, known);
+  const account = calendar.href === '' ? null : accountOf(secret);
+  return account
+    ? changesOfAccount(outgoing, account, calendar, known)
+    : changesAtAddress(outgoing, secret, calendar, known);
 }
 
 async function changesAtAddress(
   outgoing: OutgoingFetch,
-  address: string,
+  source: IcsSource,
   { etag, lastModified }: CalendarRow,
   known: readonly KnownObject[],
 ): Promise<Changes> {
-  const answer = await readIcs(outgoing, address, { etag, lastModified });
-  if (answer.unchanged) return { changed: [], removed: [], versions: {} };
+  const answer = await readIcs(outgoing, source, { etag, lastModified });
+  if (answer.unchanged) return { changed: [], removed: [], versions: {}, unread: 0 };
   const etags = new Map(known.map((one) => [one.href, one.etag]));
   const changed: ReadObject[] = [];
   for (const { uid, text } of await splitCalendar(answer.text)) {
@@ -53,12 +56,12 @@ async function changesAtAddress(
     etags.delete(key);
   }
   const versions = { etag: answer.etag, lastModified: answer.lastModified };
-  return { changed, removed: [...etags.keys()], versions };
+  return { changed, removed: [...etags.keys()], versions, unread: 0 };
 }
 
 async function changesOfAccount(
   outgoing: OutgoingFetch,
-  account: { address: string; user: string; password: string },
+  account: CalendarAccount,
   { href, syncToken }: CalendarRow,
   known: readonly KnownObject[],
 ): Promise<Changes> {
@@ -71,5 +74,6 @@ async function changesOfAccount(
     const uid = uidKey(parts[0]?.uid ?? '');
     changed.push({ ...object, uid, text: parts.map(({ text }) => text).join('') });
   }
-  return { changed, removed: answer.removed, versions: { syncToken: answer.syncToken } };
+  const { removed, syncToken: next, unread } = answer;
+  return { changed, removed, versions: { syncToken: next }, unread };
 }

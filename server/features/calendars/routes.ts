@@ -12,7 +12,7 @@ import {
   saveCalendarPolicy,
   syncConnection,
 } from '#contract/calendar-connections.ts';
-import { connectionsPerOwner } from '#domain/calendars/connection.ts';
+import { mostOwnConnections, mostSharedConnections } from '#domain/calendars/connection.ts';
 import { calendarRequestsPerPerson } from '#domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -25,8 +25,7 @@ import { ApiError, fail } from '#server/http/api-error.ts';
 import { type Http, mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { rateLimitError } from '#server/http/rate-limits.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
-import { discover } from './caldav.ts';
-import { CalendarFailure } from './calendar-failure.ts';
+import { CalendarFailure, OtherHost } from './calendar-failure.ts';
 import {
   deleteConnection,
   forgetVersions,
@@ -35,9 +34,10 @@ import {
   managedConnections,
   renew,
 } from './connections-store.ts';
-import { readIcs } from './ics.ts';
+import { discover } from './discovery.ts';
+import { readIcs, unknownVersion } from './ics.ts';
 import { removeRecorded, syncSoon } from './jobs.ts';
-import { type CalendarSecret, calendarSecrets } from './secrets.ts';
+import { accountOf, type CalendarSecret, calendarSecrets } from './secrets.ts';
 import { ownConnections, toConnections } from './serializers.ts';
 
 type Found = { href: string; name: string; color: string | null };
@@ -86,8 +86,9 @@ export function connectionRoutes(app: FastifyInstance, context: AppContext): voi
     const error = await db.write(async (tx) => {
       await lockOrganization(tx, org);
       const others = await managedConnections(tx, caller).execute();
-      if (others.filter((other) => other.ownerId === ownerId).length >= connectionsPerOwner)
-        return fail('list-full');
+      const count = others.filter((other) => other.ownerId === ownerId).length;
+      if (count >= (isShared ? mostSharedConnections : mostOwnConnections))
+        return fail(isShared ? 'shared-calendars-full' : 'own-calendars-full');
       const host = hostOf(secret.address);
       const row = {
         ...rest,
@@ -95,7 +96,7 @@ export function connectionRoutes(app: FastifyInstance, context: AppContext): voi
         id,
         ownerId,
         createdBy: userId,
-        kind: secret.user === undefined ? ('ics' as const) : ('caldav' as const),
+        kind: rest.account === null ? ('ics' as const) : ('caldav' as const),
         name: rest.name || host,
         host,
         lockedSecret: secrets.lock(secret, { organizationId: org, id }),
@@ -121,30 +122,40 @@ export function connectionRoutes(app: FastifyInstance, context: AppContext): voi
   }));
 
   mountEndpoint(app, discoverCalendars, async ({ body }, caller, http) =>
-    ask(caller, http, () => discover(outgoing, body), 'address'),
+    ask(
+      caller,
+      http,
+      async () => {
+        try {
+          const { calendars } = await discover(context, body);
+          return { calendars, otherHost: null };
+        } catch (error) {
+          if (!(error instanceof OtherHost)) throw error;
+          return { calendars: [], otherHost: error.host };
+        }
+      },
+      'address',
+    ),
   );
 
   mountEndpoint(app, connectAddress, async ({ body: { name, address, isShared } }, caller, http) => {
     if (isShared && caller.role !== 'admin') return fail('no-permission');
-    const read = await ask(
-      caller,
-      http,
-      () => readIcs(outgoing, address, { etag: null, lastModified: null }),
-      'address',
-    );
+    const read = await ask(caller, http, () => readIcs(outgoing, { address }, unknownVersion), 'address');
     if (read instanceof ApiError) return read;
-    const calendar = { href: '', name: name || hostOf(address), color: null };
-    return connect(caller, { name, isShared, account: null, secret: { address } }, [calendar]);
+    const { source: secret } = read;
+    const calendar = { href: '', name: name || hostOf(secret.address), color: null };
+    return connect(caller, { name, isShared, account: null, secret }, [calendar]);
   });
 
   mountEndpoint(app, connectAccount, async ({ body }, caller, http) => {
-    const { name, isShared, calendars, ...account } = body;
+    const { name, isShared, calendars, ...typed } = body;
     if (isShared && caller.role !== 'admin') return fail('no-permission');
-    const found = await ask(caller, http, () => discover(outgoing, account), 'address');
+    const found = await ask(caller, http, () => discover(context, typed), 'address');
     if (found instanceof ApiError) return found;
     // Only calendars of the account: the password must not be used for other requests.
     const chosen = found.calendars.filter(({ href }) => calendars.some((one) => one.href === href));
     if (chosen.length === 0) return fail('calendar-gone', 'calendars');
+    const { account } = found;
     return connect(caller, { name, isShared, account: account.user, secret: account }, chosen);
   });
 
@@ -154,12 +165,10 @@ export function connectionRoutes(app: FastifyInstance, context: AppContext): voi
     if (!row) return fail('not-found');
     const former = secrets.unlock(row.lockedSecret, row);
     if (row.kind === 'caldav' && !former) return fail('calendar-locked', 'secret');
-    const secret =
-      row.kind === 'ics'
-        ? { address: body.secret }
-        : { ...former, address: former?.address ?? '', password: body.secret };
-    const read = await ask(caller, http, () => check(secret), 'secret');
-    if (read instanceof ApiError) return read;
+    const changed =
+      row.kind === 'caldav' && former ? { ...former, password: body.secret } : { address: body.secret };
+    const secret = await ask(caller, http, () => tried(changed), 'secret');
+    if (secret instanceof ApiError) return secret;
     const error = await db.write(async (tx) => {
       await lockOrganization(tx, org);
       const current = await managedConnection(tx, caller, id);
@@ -173,10 +182,12 @@ export function connectionRoutes(app: FastifyInstance, context: AppContext): voi
     return error ?? answer(caller, id);
   });
 
-  const check = async ({ address, user, password }: CalendarSecret) =>
-    user === undefined || password === undefined
-      ? readIcs(outgoing, address, { etag: null, lastModified: null })
-      : discover(outgoing, { address, user, password });
+  /** The secret as it is stored once it works. */
+  async function tried(secret: CalendarSecret): Promise<CalendarSecret> {
+    const account = accountOf(secret);
+    if (!account) return (await readIcs(outgoing, secret, unknownVersion)).source;
+    return (await discover(context, account)).account;
+  }
 
   mountEndpoint(app, syncConnection, async ({ params: { id } }, caller, http) => {
     const { org } = caller;

@@ -3,15 +3,23 @@
 import * as z from 'zod/mini';
 import type { Config } from '#server/config.ts';
 import { calendarOwner, secretBox } from '#server/features/second-factor/secret-box.ts';
+import type { CalendarAccount } from './dav.ts';
 
 const Secret = z.object({
   address: z.string(),
-  /** For a CalDAV account. */
+  /** Of a CalDAV account, or those that the address of an .ics file asks for. */
   user: z.optional(z.string()),
   password: z.optional(z.string()),
+  /** See `CalendarAccount`. */
+  trustedHosts: z.optional(z.array(z.string())),
+  usesDigest: z.optional(z.boolean()),
 });
 
 export type CalendarSecret = z.output<typeof Secret>;
+
+/** Null for an .ics file without a password. */
+export const accountOf = ({ user, password, ...secret }: CalendarSecret): CalendarAccount | null =>
+  user === undefined || password === undefined ? null : { ...secret, user, password };
 
 type Owner = { organizationId: number; id: number };
 

@@ -202,7 +202,7 @@ test('the same meeting in the calendars of two members is stored once, and delet
 
 test.each([
   [404, 'gone'],
-  [401, 'wrong-password'],
+  [401, 'needs-password'],
   [500, 'server-error'],
 ] as const)(
   'reports that a server responds with %i, retries at growing intervals, and loses nothing',

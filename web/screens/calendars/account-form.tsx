@@ -1,24 +1,30 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { connectAccount, discoverCalendars, type FoundCalendar } from '#contract/calendar-connections.ts';
-import type { Input as Sent } from '#contract/endpoint.ts';
-import { call, failureMessage } from '#web/api/client.ts';
+import { discoverCalendars, type FoundCalendar } from '#contract/calendar-connections.ts';
+import { call } from '#web/api/client.ts';
+import { FailureAlert } from '#web/components/failure-alert.tsx';
 import { schemaResolver } from '#web/components/schema-resolver.ts';
 import { showFormError } from '#web/components/show-failure.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { FormActions } from '#web/ui/dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DialogActions, FormActions } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
-import { useConnected } from './use-connected.ts';
+import { type Account, CalendarChoice } from './calendar-choice.tsx';
 
 type AccountFormProps = { isShared: boolean; onClose: () => void };
-type Account = Sent<typeof discoverCalendars>['body'];
+type Found = { account: Account; calendars: readonly FoundCalendar[]; otherHost: string | null };
 
-/** Asks first for the account, then for its calendars to read. */
+const find = async (account: Account): Promise<Found> => ({
+  account,
+  ...(await call(discoverCalendars, { body: account })),
+});
+
+/** Asks first for the account, then whether another server may get its password, then for the calendars to read. */
 export function AccountForm({ isShared, onClose }: AccountFormProps) {
-  const [found, setFound] = useState<{ account: Account; calendars: FoundCalendar[] }>();
+  const [found, setFound] = useState<Found>();
   const form = useForm({
     resolver: schemaResolver(discoverCalendars.body),
     defaultValues: { address: '', user: '', password: '' },
@@ -26,24 +32,44 @@ export function AccountForm({ isShared, onClose }: AccountFormProps) {
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (account) => {
     try {
-      setFound({ account, ...(await call(discoverCalendars, { body: account })) });
+      setFound(await find(account));
     } catch (error) {
       showFormError(form, error);
     }
   });
+  if (found?.otherHost)
+    return (
+      <OtherHostQuestion
+        key={found.otherHost}
+        account={found.account}
+        host={found.otherHost}
+        onFound={setFound}
+        onCancel={() => setFound(undefined)}
+      />
+    );
   if (found) return <CalendarChoice {...found} {...{ isShared, onClose }} />;
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       {errors.root && <Alert tone="bad">{errors.root.message}</Alert>}
       <Field
-        label="Server"
+        label="Email address or server"
         error={errors.address?.message}
-        help="The address of the server, or your email address there."
+        help="Your email address at the provider is usually enough. Otherwise the address of the server."
       >
-        <Input {...form.register('address')} data-autofocus autoComplete="off" spellCheck={false} />
+        <Input
+          {...form.register('address')}
+          data-autofocus
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
       </Field>
-      <Field label="User name" error={errors.user?.message}>
-        <Input {...form.register('user')} autoComplete="off" spellCheck={false} />
+      <Field
+        label="User name"
+        error={errors.user?.message}
+        help="Can be empty if you entered your email address."
+      >
+        <Input {...form.register('user')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
       </Field>
       <Field
         label="App password"
@@ -57,65 +83,35 @@ export function AccountForm({ isShared, onClose }: AccountFormProps) {
   );
 }
 
-type CalendarChoiceProps = AccountFormProps & { account: Account; calendars: readonly FoundCalendar[] };
+type OtherHostQuestionProps = {
+  account: Account;
+  host: string;
+  onFound: (found: Found) => void;
+  onCancel: () => void;
+};
 
-function CalendarChoice({ account, calendars, isShared, onClose }: CalendarChoiceProps) {
-  const connected = useConnected(onClose);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set());
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const choose = (href: string, isChosen: boolean) => {
-    const next = new Set(chosen);
-    if (isChosen) next.add(href);
-    else next.delete(href);
-    setChosen(next);
-  };
-  const submit = async () => {
-    if (chosen.size === 0) return setFailure('Choose at least one calendar.');
-    setBusy(true);
-    try {
-      const body = {
-        ...account,
-        name: '',
-        calendars: calendars.filter(({ href }) => chosen.has(href)),
-        isShared,
-      };
-      await connected(await call(connectAccount, { body }));
-    } catch (error) {
-      setFailure(failureMessage(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+function OtherHostQuestion({ account, host, onFound, onCancel }: OtherHostQuestionProps) {
+  const search = useMutation({
+    mutationFn: () => find({ ...account, trustedHosts: [...(account.trustedHosts ?? []), host] }),
+    onSuccess: onFound,
+  });
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      {failure && <Alert tone="bad">{failure}</Alert>}
-      {calendars.length === 0 ? (
-        <Alert tone="info">This account has no calendars.</Alert>
-      ) : (
-        <fieldset>
-          <legend className="mb-2 text-sm font-medium">Which calendars?</legend>
-          <div className="flex flex-col gap-1">
-            {calendars.map(({ href, name }, index) => (
-              <Checkbox
-                key={href}
-                label={<bdi className="wrap-anywhere">{name}</bdi>}
-                data-autofocus={index === 0 || undefined}
-                checked={chosen.has(href)}
-                onChange={({ target }) => choose(href, target.checked)}
-              />
-            ))}
-          </div>
-        </fieldset>
-      )}
-      <FormActions label="Connect" busy={isBusy} onCancel={onClose} />
-    </form>
+    <div className="flex flex-col gap-4">
+      <Alert tone="info">
+        The calendars of <bdi className="wrap-anywhere">{account.address}</bdi> are on the server{' '}
+        <bdi className="font-semibold wrap-anywhere text-ink">{host}</bdi>, which belongs to another domain.
+        Your password was not sent there. Send it only if you know this server, for example as that of your
+        provider.
+      </Alert>
+      <FailureAlert error={search.error} />
+      <DialogActions>
+        <Button data-autofocus onClick={onCancel}>
+          Back
+        </Button>
+        <Button variant="primary" busy={search.isPending} onClick={() => search.mutate()}>
+          Send password to this server
+        </Button>
+      </DialogActions>
+    </div>
   );
 }

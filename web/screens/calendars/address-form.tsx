@@ -31,7 +31,7 @@ export function AddressForm({ isShared, onClose }: AddressFormProps) {
       <Field
         label="Address"
         error={errors.address?.message}
-        help="It ends with .ics and needs no password. Anyone who has it can read the calendar."
+        help="It mostly ends with .ics, and anyone who has it can read the calendar. If it needs a password: https://name:password@example.com/…"
       >
         <Input
           {...form.register('address')}

@@ -26,7 +26,7 @@ export function ConnectDialog({ isShared, onClose }: ConnectDialogProps) {
         <RadioCard
           name="kind"
           label={<span className="font-medium">CalDAV account</span>}
-          note="Server, user name and app password."
+          note="Email address and app password."
           checked={kind === 'caldav'}
           onChange={() => setKind('caldav')}
         />

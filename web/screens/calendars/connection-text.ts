@@ -7,9 +7,17 @@ type Failure = NonNullable<CalendarConnection['failure']>;
 
 const failures: Record<Failure, string> = {
   'wrong-password': 'The server no longer accepts the password. Enter the new one.',
+  'needs-password':
+    'The address now asks for a user name and password. Enter its new address, or put them before the host: https://name:password@example.com/…',
   forbidden: 'The server does not allow reading this calendar. Check how it is shared.',
   gone: 'The calendar is no longer at this address. Enter its new address, or disconnect it.',
-  'not-a-calendar': 'The address no longer answers with a calendar. Enter its new address.',
+  'not-a-calendar':
+    'The address no longer shows a calendar, but for example a page to sign in. Enter its new address.',
+  'no-server': 'No calendar server is found for the email address any more. Connect the account again.',
+  'address-only':
+    'This provider accepts no app passwords for calendars any more. Connect the secret address of the calendar instead.',
+  'other-host':
+    'The calendars have moved to a server of another domain, which does not get your password. Disconnect the account and connect it again to confirm the new server.',
   'too-large': 'The calendar has become too large. Connect one with fewer events.',
   certificate: 'The certificate of the server is not valid. Ask its operator.',
   unreachable: 'The server cannot be reached. We keep trying.',
@@ -30,7 +38,10 @@ const isGone = (failure: Failure | null) => failure === 'gone' || failure === 'n
 
 /** Whether a new address, or a new password of an account, can help. */
 export const isRenewable = ({ kind, failure }: CalendarConnection): boolean =>
-  failure === 'wrong-password' || failure === 'forbidden' || (kind === 'ics' && isGone(failure));
+  failure === 'wrong-password' ||
+  failure === 'needs-password' ||
+  failure === 'forbidden' ||
+  (kind === 'ics' && isGone(failure));
 
 const reasons: Record<CalendarConnection['leftOut'][number]['reason'], string> = {
   private: 'private',
