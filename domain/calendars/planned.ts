@@ -78,7 +78,7 @@ export const endOfPlanned = ({
 export function plannedMeetingOf(
   event: CalendarEvent,
   timeZone: string,
-): (PlannedMeeting & { attendees: InvitedPerson[] }) | null {
+): (Omit<PlannedMeeting, 'attendees'> & { attendees: InvitedPerson[] }) | null {
   const minutes = Math.min(longestMinutes, Math.round((event.endsAt - event.startsAt) / minuteMs));
   if (!isMeetingInstant(event.startsAt) || !(minutes > 0)) return null;
   const counted = isLongSpan(minutes) ? countedMinutes(event.startsAt, minutes, timeZone) : minutes;
