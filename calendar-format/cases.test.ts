@@ -9,7 +9,8 @@ import { eventRow } from '#domain/import/imported-meeting.ts';
 import { readCalendarFile } from './calendar-file.ts';
 import { splitCalendar } from './calendar-split.ts';
 import { expand, type ForEach } from './expand.ts';
-import { adaAndBob, type CalendarCase, cases } from './testing/cases.ts';
+import { adaAndBob, type CalendarCase } from './testing/calendar-case.ts';
+import { cases } from './testing/cases.ts';
 
 const [now, zone] = [Date.parse('2026-11-25T12:00:00Z'), 'Asia/Tokyo'];
 const window = windowOf(now, zone);
@@ -102,7 +103,11 @@ const clock = fc
   })
   .map((date) => date.toISOString().replace(/[-:]|\..*/g, ''));
 const inZone = fc.constantFrom(
-  ...['', ';TZID=Europe/Berlin', ';TZID=Eastern Standard Time 1', ';TZID="GMT+05:30"', ';TZID=Nowhere'],
+  '',
+  ';TZID=Europe/Berlin',
+  ';TZID=Eastern Standard Time 1',
+  ';TZID="GMT+05:30"',
+  ';TZID=Nowhere',
 );
 const time = (name: string) =>
   fc

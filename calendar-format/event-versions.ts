@@ -49,6 +49,7 @@ export function versionsOf(
   const isChange = ({ component }: (typeof components)[number]) => component.first('recurrence-id') !== null;
   const read = <T extends Version>(
     some: typeof components,
+    isReadOtherwise: boolean,
     version: (component: EventComponent, method: string, clocks: Clocks) => T,
   ): T[] =>
     some
@@ -56,33 +57,40 @@ export function versionsOf(
         try {
           return version(component, event.frame.method, clocksOf(event));
         } catch (error) {
-          onProblem(error, false, component.text('summary'));
+          onProblem(error, isReadOtherwise, component.text('summary'));
           return [];
         }
       })
       .toSorted(byAge);
   const all = read(
     components.filter((it) => !isChange(it)),
+    false,
     (component, method, clocks) => versionOf(component, method, clocks, null),
   );
   const newest = all.filter(({ details }) => details.sequence === all.at(-1)?.details.sequence);
   const masters = [...new Map(newest.map((it) => [originalId(it.start), it])).values()];
   const series = masters.at(-1) ?? null;
-  const changes = read(components.filter(isChange), (component, method, clocks) =>
+  // Without its change, an occurrence is where the series has it.
+  const changes = read(components.filter(isChange), series !== null, (component, method, clocks) =>
     changeOf(component, method, clocks, series),
   );
-  for (const version of [...masters, ...changes]) reportUnknownZone(version, onProblem);
+  reportUnknownZones([...masters, ...changes], onProblem);
   return { masters, changes };
 }
 
 const byAge = ({ details: a }: Version, { details: b }: Version) =>
   a.sequence - b.sequence || a.stampedAt - b.stampedAt;
 
-function reportUnknownZone({ start, component }: Version, onProblem: OnProblem): void {
-  const { unknownZone } = start.clock;
-  if (unknownZone === null) return;
-  const params = { zone: unknownZone.slice(0, 100) };
-  onProblem(new Unreadable({ code: 'unknown-zone', params }), true, component.text('summary'));
+function reportUnknownZones(versions: readonly Version[], onProblem: OnProblem): void {
+  const titles = new Map(
+    versions.flatMap(({ start, details }) =>
+      start.clock.unknownZone === null ? [] : [[start.clock.unknownZone, details.title]],
+    ),
+  );
+  for (const [zone, title] of titles) {
+    const params = { zone: zone.slice(0, 100) };
+    onProblem(new Unreadable({ code: 'unknown-zone', params }), true, title);
+  }
 }
 
 /** What a message about an event asks for is not an event. */
@@ -96,7 +104,9 @@ function versionOf(
   series: Version | null,
 ): Version {
   if (notEvents.test(method)) throw new Unreadable({ code: 'reply', params: {} });
-  const [startProperty, endProperty] = [component.first('dtstart'), component.first('dtend')];
+  // A message that cancels one occurrence need not repeat its start.
+  const startProperty = component.first('dtstart') ?? component.first('recurrence-id');
+  const endProperty = component.first('dtend');
   if (!startProperty) throw new Unreadable({ code: 'no-start', params: {} });
   const floating = series?.start.clock ?? clocks('');
   const start = timeOf(startProperty.value, startProperty, clocks, floating);

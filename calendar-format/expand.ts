@@ -3,6 +3,7 @@
 import { type CalendarProblem, Unreadable } from '#domain/calendars/problems.ts';
 import { type EventLines, readEvents } from './calendar-text.ts';
 import { clockReader } from './calendar-zones.ts';
+import { propertyOf, unescaped } from './property-line.ts';
 import { occurrencesOf, type ReadEvent, type Scope } from './event-occurrences.ts';
 
 /** For all events of a calendar together. */
@@ -52,8 +53,7 @@ export function expand(
 
 const longestTitle = 200;
 
-const titleOf = ([first]: readonly EventLines[]): string =>
-  first?.lines
-    .find((line) => /^summary[;:]/i.test(line))
-    ?.replace(/^[^:]*:/, '')
-    .trim() ?? '';
+const titleOf = ([first]: readonly EventLines[]): string => {
+  const line = first?.lines.find((it) => /^summary[;:]/i.test(it));
+  return line ? unescaped(propertyOf(line).value) : '';
+};
