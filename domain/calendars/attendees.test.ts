@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Listed, peopleOf } from './attendees.ts';
+import { eachPersonOnce, type Listed, peopleOf } from './attendees.ts';
 
 const listed = (address: string, more: Partial<Listed> = {}): Listed => ({
   address,
@@ -126,4 +126,17 @@ test('who comes instead is there, even if only the other one names them', () => 
   ]);
   const cleo = listed('cleo@example.test', { answer: 'DECLINED' });
   expect(shown(null, [bob, cleo])).toEqual([' <bob@example.test> absent', ' <cleo@example.test> absent']);
+});
+
+test('a person of the directory who is listed under two addresses is one person', () => {
+  const person = (name: string, personId: number | null, isOptional = false) => ({
+    name,
+    personId,
+    isOptional,
+  });
+  const [dora, sameDora, optionalDora] = [person('a', 1), person('b', 1), person('c', 1, true)];
+  const [guest, other] = [person('guest', null), person('guest', null)];
+  expect(eachPersonOnce([dora, guest, sameDora, other])).toEqual([dora, guest, other]);
+  expect(eachPersonOnce([optionalDora, guest, dora])).toEqual([dora, guest]);
+  expect(eachPersonOnce([dora, optionalDora])).toEqual([dora]);
 });

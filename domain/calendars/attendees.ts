@@ -21,6 +21,20 @@ export type Listed = {
 export const comes = ({ isDeclined, isResource, isGroup }: CalendarAttendee): boolean =>
   !isDeclined && !isResource && !isGroup;
 
+/** Each person of the directory once, whatever address a calendar lists; required if listed as required. */
+export function eachPersonOnce<T extends { personId: number | null; isOptional?: boolean }>(
+  people: readonly T[],
+): T[] {
+  const found = new Map<unknown, T>();
+  for (const one of people) {
+    // Nobody knows whether two unknown people are the same.
+    const key = one.personId ?? one;
+    const known = found.get(key);
+    if (!known || (known.isOptional && !one.isOptional)) found.set(key, one);
+  }
+  return [...found.values()];
+}
+
 const nothing: Listed = { address: '', email: '', name: '', role: '', kind: '', answer: '', delegate: '' };
 
 /** Each person once, by address. Without placeholders and addresses of calendars. */

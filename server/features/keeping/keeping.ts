@@ -1,6 +1,7 @@
 // Planned meetings that have ended are recorded by the organization's policy, and then follow their calendar until
 // somebody edits them. Every step is idempotent: a settled row is no longer due.
 
+import { eachPersonOnce } from '#domain/calendars/attendees.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { CalendarPolicy, WhyAsking } from '#domain/calendars/planned.ts';
 import { endOfPlanned } from '#domain/calendars/planned.ts';
@@ -84,7 +85,8 @@ export function meetingOf(
 export async function peopleAt(tx: Tx, lock: OrgLock, planned: readonly Planned[]): Promise<People> {
   const everybody = planned.flatMap(({ attendees }) => attendees);
   const find = await attendeeFinder(tx, lock, everybody);
-  return ({ attendees, startsAt }) => attendees.map((one) => find(one, localDay(startsAt, lock.timeZone)));
+  return ({ attendees, startsAt }) =>
+    eachPersonOnce(attendees.map((one) => find(one, localDay(startsAt, lock.timeZone))));
 }
 
 /** The columns of the recorded meeting. Each version of a planned meeting can become one meeting. */

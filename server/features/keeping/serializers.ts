@@ -1,6 +1,7 @@
 // Planned meetings in API responses, at today's prices.
 
 import type { PlannedMeeting } from '#contract/planned.ts';
+import { eachPersonOnce } from '#domain/calendars/attendees.ts';
 import { meetingCostCents } from '#domain/money/cost.ts';
 import { type Cents, noCents, toDollars } from '#domain/money/money.ts';
 import { seesPay } from '#domain/people/permissions.ts';
@@ -32,7 +33,8 @@ export async function toPlanned(
       email: organizerEmail,
       name: '',
     };
-    const people = own.map((one) => ({ ...find(one, today), isOptional: one.isOptional === 1 }));
+    const listed = own.map((one) => ({ ...find(one, today), isOptional: one.isOptional === 1 }));
+    const people = eachPersonOnce(listed);
     return {
       id: row.id,
       title: row.title,
