@@ -3,10 +3,11 @@
 import * as z from 'zod/mini';
 import { calendarPolicies, connectionKinds } from '#domain/calendars/planned.ts';
 import { connectionFailures, isEmailAddress, mostCalendars } from '#domain/calendars/connection.ts';
+import { coverageStates } from '#domain/calendars/coverage.ts';
 import { leftOutReasons } from '#domain/calendars/leaving-out.ts';
 import { endpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
-import { id, idParams, requiredText, sentInstant, text } from './fields.ts';
+import { id, idParams, numberInQuery, requiredText, sentInstant, text } from './fields.ts';
 
 /** Why a calendar cannot be read; an error code of calls and a state of connections. */
 export const failureCode = <F extends (typeof connectionFailures)[number]>(failure: F) =>
@@ -168,4 +169,42 @@ export const saveCalendarPolicy = endpoint('PUT /api/organization/calendar-polic
   access: 'admin',
   summary: 'Choose what happens to planned meetings after their end',
   body: z.strictObject({ policy: z.enum(calendarPolicies) }),
+});
+
+export const CoveredPerson = z.object({
+  name: z.string(),
+  isMember: z.boolean(),
+  /** 'seen': listed in the calendar of somebody else only. */
+  state: z.enum(coverageStates),
+  /** When one of the person's calendars was last read; null if none was. */
+  workedAt: z.nullable(sentInstant),
+  /** Whether one of the person's calendars cannot be read. */
+  isFailing: z.boolean(),
+});
+
+export type CoveredPerson = z.output<typeof CoveredPerson>;
+
+export const listCoverage = endpoint('GET /api/calendar-connections/coverage', {
+  access: 'admin',
+  summary:
+    'List one page of 50 members and people of the directory by whether their meetings are known from connected calendars',
+  query: z.strictObject({
+    /** 'connected' if omitted. */
+    state: z.optional(z.enum(coverageStates)),
+    /** Part of a name. */
+    search: z.optional(text(200)),
+    /** A number beyond the end gives the last page. */
+    page: z.optional(numberInQuery(1, 1_000_000)),
+  }),
+  answer: z.object({
+    people: z.array(CoveredPerson),
+    page: z.number(),
+    pages: z.number(),
+    /** Number of matches on all pages. */
+    found: z.number(),
+    /** Number of people in each state, regardless of the search. */
+    counts: z.object({ connected: z.number(), seen: z.number(), unseen: z.number() }),
+    /** Number of people with a calendar that cannot be read. */
+    failing: z.number(),
+  }),
 });

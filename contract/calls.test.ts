@@ -87,6 +87,7 @@ test('calls of administrators: budgets, members, people, pay, roles, tiers, prof
     'GET /api/audit-log',
     'GET /api/audit-log/actors',
     'GET /api/audit-log/export',
+    'GET /api/calendar-connections/coverage',
     'GET /api/organization/api-tokens',
     'GET /api/organization/first-steps',
     'GET /api/organization/invitations',
@@ -133,6 +134,7 @@ test('calls of API tokens: reading shared data, and changing meetings, imports, 
   const isOpen = ({ access }: Endpoint) => access === 'anyone';
   expect(namesOf((call) => call.method === 'GET' && !isOpen(call) && scopeOf(call) === null)).toEqual([
     'GET /api/calendar-connections',
+    'GET /api/calendar-connections/coverage',
     'GET /api/coach/discuss',
     'GET /api/coach/settings',
     'GET /api/meeting-plans',

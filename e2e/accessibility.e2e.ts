@@ -81,6 +81,7 @@ const appPaths = [
   '/dashboard/coach?view=what-if',
   '/dashboard/coach?view=history',
   '/dashboard/organization',
+  '/dashboard/organization/calendars',
   '/dashboard/settings',
   '/dashboard/settings/calendars',
   '/dashboard/people',

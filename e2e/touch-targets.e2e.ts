@@ -27,6 +27,7 @@ const appPaths = [
   '/coach?view=series',
   '/coach?view=what-if',
   '/organization',
+  '/organization/calendars',
   '/people',
   '/settings',
   '/settings/calendars',

@@ -15,6 +15,7 @@ import { alertAddressRoutes } from '#server/features/budgets/alert-address-route
 import { budgetRoutes } from '#server/features/budgets/routes.ts';
 import { unassignedRoutes } from '#server/features/budgets/unassigned-routes.ts';
 import { calendarFeedRoutes } from '#server/features/calendar-feed/routes.ts';
+import { coverageRoutes } from '#server/features/calendars/coverage-routes.ts';
 import { connectionRoutes } from '#server/features/calendars/routes.ts';
 import { calendarRoutes } from '#server/features/calendar/routes.ts';
 import { changeRoutes } from '#server/features/changes/routes.ts';
@@ -108,6 +109,7 @@ export const routeModules: readonly RouteModule[] = [
   calendarRoutes,
   calendarFeedRoutes,
   connectionRoutes,
+  coverageRoutes,
   changeRoutes,
   coachRoutes,
   roiRoutes,

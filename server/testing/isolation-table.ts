@@ -217,6 +217,7 @@ export const table: Record<string, Row> = {
   'POST /api/meetings/repricing': post(() => ({ since: '2026-11-01', isPreview: true })),
 
   'GET /api/calendar-connections': get(),
+  'GET /api/calendar-connections/coverage': get({ state: 'unseen' }),
   'POST /api/calendar-connections/discovery': post(() => calendarAccount, always(422)),
   'POST /api/calendar-connections/addresses': post(
     () => ({ name: '', address: loopback, isShared: false }),

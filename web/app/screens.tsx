@@ -231,6 +231,15 @@ export const appScreens: readonly Screen[] = [
     code: lazyScreen(() => import('#web/screens/people/people-page.tsx'), 'PeoplePage'),
   },
   {
+    path: '/dashboard/organization/calendars',
+    title: 'Who has connected a calendar',
+    within: '/dashboard/organization',
+    code: lazyScreen(
+      () => import('#web/screens/calendar-coverage/calendar-coverage-page.tsx'),
+      'CalendarCoveragePage',
+    ),
+  },
+  {
     path: '/dashboard/settings',
     title: 'Settings',
     entry: { label: 'Settings', icon: Settings },

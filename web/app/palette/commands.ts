@@ -1,6 +1,7 @@
 // Every screen, and the main actions.
 
 import {
+  CalendarSync,
   CreditCard,
   Download,
   FileUp,
@@ -55,6 +56,13 @@ const people: Command = {
   icon: IdCard,
   run: go('/dashboard/people'),
 };
+const calendarCoverage: Command = {
+  id: '/dashboard/organization/calendars',
+  label: 'Who has connected a calendar',
+  words: 'calendars connections coverage',
+  icon: CalendarSync,
+  run: go('/dashboard/organization/calendars'),
+};
 
 const plans: Command = {
   id: '/payments',
@@ -72,7 +80,7 @@ export function screensFor({ status, role }: CurrentUser): Command[] {
     ...(dashboard && calculator ? [dashboard, calculator] : []),
     meetings,
     ...others,
-    ...(role === 'admin' ? [people, auditLog] : []),
+    ...(role === 'admin' ? [people, calendarCoverage, auditLog] : []),
     ...(site.landing ? [plans] : []),
   ];
 }

@@ -1,6 +1,6 @@
 import { format } from '#web/components/format.ts';
 import { useQuery } from '@tanstack/react-query';
-import { History, IdCard, Link2, Search, Settings, UserPlus } from 'lucide-react';
+import { CalendarSync, History, IdCard, Link2, Search, Settings, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Member } from '#contract/members.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
@@ -65,6 +65,9 @@ export function OrganizationPage() {
                 <>
                   <ButtonLink icon={IdCard} to="/dashboard/people">
                     People
+                  </ButtonLink>
+                  <ButtonLink icon={CalendarSync} to="/dashboard/organization/calendars">
+                    Calendars
                   </ButtonLink>
                   <ButtonLink icon={History} to="/dashboard/audit-log">
                     Audit log
