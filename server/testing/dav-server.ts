@@ -7,7 +7,7 @@ import { calendarOf } from './calendars.ts';
 
 export type DavAnswer = (body: string, request: IncomingMessage, response: ServerResponse) => void;
 
-export const davLogin = { user: 'ada', password: 'secret' };
+const davLogin = { user: 'ada', password: 'secret' };
 const basic = `Basic ${Buffer.from('ada:secret').toString('base64')}`;
 
 type Options = {

@@ -61,10 +61,10 @@ export const listedAttendees = (db: Db, org: OrgId) =>
     .where((eb) =>
       eb.exists(
         eb
-          .selectFrom('plannedSources')
-          .select('originId')
-          .whereRef('plannedSources.organizationId', '=', 'plannedAttendees.organizationId')
-          .whereRef('plannedSources.plannedMeetingId', '=', 'plannedAttendees.plannedMeetingId')
+          .selectFrom('calendarCopies')
+          .select('calendarCopies.id')
+          .whereRef('calendarCopies.organizationId', '=', 'plannedAttendees.organizationId')
+          .whereRef('calendarCopies.plannedMeetingId', '=', 'plannedAttendees.plannedMeetingId')
           .where('origin', '=', 'connection'),
       ),
     )
