@@ -179,7 +179,7 @@ export const apiErrors = {
   ],
   'calendar-needs-password': [
     422,
-    'This address asks for a user name and password. Copy the secret address in iCal format, or put them before the host: https://name:password@example.com/…',
+    'This address asks for a user name and password. Copy the secret address in iCal format, or put them before the host: name:password@example.com/…',
   ],
   'calendar-forbidden': [
     422,
