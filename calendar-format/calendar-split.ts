@@ -3,7 +3,7 @@
 import { isAgenda } from '#domain/calendars/agenda.ts';
 import { ianaZoneOf } from '#domain/calendars/zone-names.ts';
 import { type CalendarFrame, type EventLines, readEvents } from './calendar-text.ts';
-import { unescaped } from './property-line.ts';
+import { propertyOf, unescaped } from './property-line.ts';
 
 export type CalendarPart = { uid: string; text: string };
 
@@ -20,7 +20,7 @@ const withoutPrivate = (lines: readonly string[]) =>
 function withoutTexts(line: string): string[] {
   if (/^location[;:]/i.test(line)) return [];
   if (!/^description[;:]/i.test(line)) return [line];
-  return isAgenda(unescaped(line.slice(line.indexOf(':') + 1))) ? ['DESCRIPTION:Agenda'] : [];
+  return isAgenda(unescaped(propertyOf(line).value)) ? ['DESCRIPTION:Agenda'] : [];
 }
 
 /**

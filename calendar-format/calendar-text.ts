@@ -40,6 +40,9 @@ const propertiesRead = new Set([
   'attendee',
   'location',
   'x-microsoft-cdo-busystatus',
+  'x-microsoft-cdo-alldayevent',
+  'x-microsoft-msncalendar-alldayevent',
+  'x-funambol-allday',
   'description',
 ]);
 

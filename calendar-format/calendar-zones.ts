@@ -50,7 +50,8 @@ export function clockReader(organizationZone: string): (frame: CalendarFrame) =>
   };
 
   function clocksOf(frame: CalendarFrame): Clocks {
-    const own = (frame.timeZone && find(frame.timeZone)) || ofOrganization;
+    const named = frame.timeZone === '' ? ofOrganization : find(frame.timeZone);
+    const own = named ?? { ...ofOrganization, unknownZone: frame.timeZone };
     const clocks = new Map<string, Clock>([['', own]]);
     return (tzid) => {
       let clock = clocks.get(tzid);

@@ -43,10 +43,14 @@ function imported({ calendar }: Pick<CalendarCase, 'calendar'>) {
   if (typeof read === 'string') throw new Error(read);
   const people = { listsPeople: true, hasSurnamesFirst: false };
   const settings = { timeZone: zone, assumedStartMs: now, nowMs: window.to, people };
-  return read.events
-    .map((event) => eventRow(event, settings))
-    .filter(({ issue, startMs }) => issue === null && startMs >= window.from && startMs < window.to)
-    .toSorted((a, b) => a.startMs - b.startMs || a.title.localeCompare(b.title));
+  return (
+    read.events
+      .map((event) => eventRow(event, settings))
+      .filter(({ issue, startMs }) => issue === null && startMs >= window.from && startMs < window.to)
+      // The import estimates the length of an event without an end, and says so.
+      .filter(({ estimated }) => !estimated.includes('duration'))
+      .toSorted((a, b) => a.startMs - b.startMs || a.title.localeCompare(b.title))
+  );
 }
 
 const shownTime = (ms: number) => new Date(ms).toISOString().slice(0, 16);

@@ -91,6 +91,8 @@ export type EventDetails = Pick<
   stampedAt: number;
   /** The calendar shows its owner as away. */
   isAway: boolean;
+  /** The program says so, although the times may be those of another zone. */
+  isDay: boolean;
   description: string;
   location: string;
 };
@@ -109,6 +111,7 @@ export function detailsOf(event: EventComponent, method: string): EventDetails {
     // A number in vCalendar 1.0.
     isFree: /^(?:transparent|[1-9]\d*)$/i.test(event.text('transp')) || busyStatus === 'FREE',
     isAway: busyStatus === 'OOF',
+    isDay: allDayMarks.some((name) => /^(?:true|1)$/i.test(event.text(name))),
     isCanceled: method === 'CANCEL' || /^cancel+ed$/i.test(event.text('status')) || isCanceledTitle(title),
     hasAgenda: isAgenda(description),
     description,
@@ -116,6 +119,12 @@ export function detailsOf(event: EventComponent, method: string): EventDetails {
     ...peopleOf(organizer ? listedIn(organizer) : null, event.all('attendee').map(listedIn)),
   };
 }
+
+const allDayMarks = [
+  'x-microsoft-cdo-alldayevent',
+  'x-microsoft-msncalendar-alldayevent',
+  'x-funambol-allday',
+];
 
 function stampIn(text: string): number {
   try {

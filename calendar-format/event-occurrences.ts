@@ -47,7 +47,7 @@ export function occurrencesOf(
       recurrenceId: original ? originalId(original) : '',
       startsAt,
       endsAt: Math.max(end.instantMs, startsAt),
-      isAllDay: lastsWholeDays(start, end),
+      isAllDay: version.details.isDay || lastsWholeDays(start, end),
       isRecurring: original !== undefined,
       isCanceled: version.details.isCanceled || kind.isExcluded === true,
       isExcluded: false,

@@ -217,5 +217,12 @@ export const bodies: CalendarCase[] = [
     ),
     hasAgenda: false,
   },
+  {
+    ...only(
+      'a text beside its HTML',
+      'DESCRIPTION;ALTREP="data:text/html,%3Cbody%3Ehttps://meet.example.test%3C%2Fbody%3E":https://meet.example.test',
+    ),
+    hasAgenda: false,
+  },
   { ...only('an agenda', 'DESCRIPTION:Decide on the budget'), hasAgenda: true },
 ];

@@ -30,6 +30,14 @@ export const times: CalendarCase[] = [
   ),
   leftOut('a day with a zone', 'DTSTART;TZID=Europe/Paris;VALUE=DATE:20261201'),
   leftOut('a day that ends at a time', 'DTSTART;VALUE=DATE:20261201', 'DTEND:20261202T040001Z'),
+  leftOut(
+    'a day in the times of another zone',
+    'DTSTART:20261130T230000Z',
+    'DTEND:20261201T230000Z',
+    'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE',
+  ),
+  leftOut('no duration', 'DTSTART:20261201T100000Z'),
+  leftOut('an end before the start', 'DTSTART:20261201T100000Z', 'DTEND:20261201T090000Z'),
   leftOut('a time that is none', 'DTSTART;VALUE=DATE-TIME:0NaNaNaNTaNaNaN'),
   leftOut('a day that does not exist', 'DTSTART:20261301T100000Z'),
 ];

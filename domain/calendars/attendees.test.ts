@@ -53,6 +53,8 @@ test.each<[string, Listed, string]>([
     'Bob Lane <bob@example.test>',
   ],
   ['unknown', listed('invalid:nomail', { name: 'Lane, Bob' }), 'Bob Lane <>'],
+  ['replaced by a name', listed('Bob Lane'), 'Bob Lane <>'],
+  ['without a host', listed('mailto:bob'), 'bob <>'],
   [
     'repeated as the name',
     listed('mailto:bob@example.test', { name: 'BOB@example.test' }),
@@ -106,6 +108,15 @@ test.each<[string, string[]]>([
     address === 'is not listed' ? listed('bob@example.test', { name: 'Bob' }) : listed(address);
   expect(shown(organizer, [ada])).toEqual(expected);
   expect(shown(organizer, [])).toEqual([]);
+});
+
+test('an organizer without an address is there once, by name', () => {
+  const bob = listed('invalid:nomail', { name: 'Bob Lane' });
+  expect(shown(bob, [ada])).toEqual(['Ada Lovelace <ada@example.test>', 'Bob Lane <>']);
+  expect(shown(bob, [ada, listed('bob@example.test', { name: 'Lane, Bob' })])).toEqual([
+    'Ada Lovelace <ada@example.test>',
+    'Bob Lane <bob@example.test>',
+  ]);
 });
 
 test('a placeholder organizes nothing, a calendar does', () => {

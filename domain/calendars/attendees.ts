@@ -54,8 +54,9 @@ export function peopleOf(
   const delegates = listed.map(({ delegate }) => delegate).filter((delegate) => delegate !== '');
   for (const address of delegates) add(attendeeOf({ ...nothing, address }));
   const party = organizer && partyOf(organizer);
+  const isNamed = [...attendees.values()].some(({ name }) => name !== '' && name === party?.name);
   // Outlook does not list the organizer; published calendars list nobody.
-  if (organizer && party?.email && listed.length > 0) add(attendeeOf({ ...nothing, ...party }));
+  if (party && listed.length > 0 && (party.email || !isNamed)) add(attendeeOf({ ...nothing, ...party }));
   return {
     organizer: party && placeholder.test(party.email) ? null : party,
     attendees: [...attendees.values()],
@@ -85,8 +86,12 @@ const placeholder = /^unknownorganizer@calendar\.google\.com$/;
 
 function partyOf({ address, email, name }: Listed): CalendarParty {
   const found = addressIn(address) || addressIn(email) || addressIn(name);
-  return { email: found, name: personName(name, found) };
+  return { email: found, name: personName(name || (found ? '' : nameIn(address)), found) };
 }
+
+/** "Bob Lane" instead of an address, unless it is the identifier of another program. */
+const nameIn = (address: string): string =>
+  /^(?:mailto:)?([^:/=@]*)$/i.exec(decoded(address).trim())?.[1]?.trim() ?? '';
 
 /** "mailto:Ada@Example.test", "Ada <ada@example.test>", or a path that ends with an encoded address. */
 function addressIn(text: string): string {

@@ -43,6 +43,7 @@ test.each<[string, Partial<CalendarEvent>, LeftOutReason | null]>([
   ['an event that leaves the time free', { isFree: true }, 'free'],
   ['a canceled event', { isCanceled: true }, 'canceled'],
   ['an all-day event', { isAllDay: true }, 'all-day'],
+  ['a reminder', { endsAt: 0 }, 'no-end'],
   ['nobody is listed', { attendees: [] }, 'alone'],
   ['the owner alone', { attendees: [owner] }, 'alone'],
   ['somebody else, the owner is not listed', { attendees: [alan] }, null],

@@ -1,7 +1,7 @@
 import { comes } from './attendees.ts';
 import type { CalendarAttendee, CalendarEvent } from './event.ts';
 
-export const leftOutReasons = ['private', 'free', 'canceled', 'all-day', 'alone'] as const;
+export const leftOutReasons = ['private', 'free', 'canceled', 'all-day', 'no-end', 'alone'] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
 /**
@@ -13,6 +13,7 @@ export function whyLeftOut(event: CalendarEvent, ownEmails: readonly string[]): 
   if (event.isFree) return 'free';
   if (event.isCanceled) return 'canceled';
   if (event.isAllDay) return 'all-day';
+  if (event.endsAt <= event.startsAt) return 'no-end';
   return peopleIn(event, ownEmails) < 2 ? 'alone' : null;
 }
 

@@ -11,6 +11,7 @@ test.each<[string, string | null]>([
   ['tzone://Microsoft/Utc', 'UTC'],
   ['UTC', 'UTC'],
   ['Etc/UTC', 'UTC'],
+  ['Greenwich Mean Time', 'UTC'],
   ['/freeassociation.sourceforge.net/Europe/Berlin', 'Europe/Berlin'],
   ['/citadel.org/20260101_1/America/Argentina/Salta', 'America/Argentina/Salta'],
   ['/Europe/Vienna', 'Europe/Vienna'],

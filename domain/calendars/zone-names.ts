@@ -25,7 +25,7 @@ export function ianaZoneOf(tzid: string): string | null {
   const name = plainTzid(tzid);
   const windows = zoneOfWindows(name);
   if (windows) return windows;
-  if (/^(?:Etc\/)?(?:UTC|GMT|Z)$/i.test(name)) return 'UTC';
+  if (/^(?:(?:Etc\/)?(?:UTC|GMT|Z)|(?:Coordinated Universal|Greenwich Mean) Time)$/i.test(name)) return 'UTC';
   const parts = name.split('/');
   for (let first = 0; first < parts.length && first < 8; first += 1) {
     const end = parts.slice(first).join('/');

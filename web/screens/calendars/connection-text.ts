@@ -48,6 +48,7 @@ const reasons: Record<CalendarConnection['leftOut'][number]['reason'], string> =
   free: 'shown as free',
   canceled: 'canceled',
   'all-day': 'all day',
+  'no-end': 'without an end',
   alone: 'without other people',
 };
 
