@@ -3,8 +3,8 @@
 import * as z from 'zod/mini';
 import { calendarPolicies, connectionKinds } from '#domain/calendars/planned.ts';
 import { connectionFailures, isEmailAddress, mostCalendars } from '#domain/calendars/connection.ts';
+import { contentReasons } from '#domain/calendars/contents.ts';
 import { coverageStates } from '#domain/calendars/coverage.ts';
-import { leftOutReasons } from '#domain/calendars/leaving-out.ts';
 import { endpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 import { id, idParams, numberInQuery, requiredText, sentInstant, text } from './fields.ts';
@@ -35,8 +35,11 @@ export const CalendarConnection = z.object({
   /** Whether it belongs to the organization. */
   isShared: z.boolean(),
   calendars: z.array(z.object({ name: z.string(), color: z.nullable(z.string()) })),
-  /** 'waiting': not read yet. 'interrupted': its process is gone, and another one goes on within a minute. */
-  state: z.enum(['waiting', 'reading', 'interrupted', 'working', 'failing']),
+  /**
+   * 'waiting': not read yet. 'interrupted': its process is gone, and another one goes on within a minute. 'partial': some
+   * events could not be read or fetched.
+   */
+  state: z.enum(['waiting', 'reading', 'interrupted', 'working', 'partial', 'failing']),
   /** Whether it is read once more as soon as the sync that runs has ended. */
   isReadAgain: z.boolean(),
   failure: z.nullable(z.enum(connectionFailures)),
@@ -46,8 +49,18 @@ export const CalendarConnection = z.object({
   /** Events from 90 days back to 60 ahead, and how many of them are planned meetings. */
   events: z.number(),
   meetings: z.number(),
-  /** Why the other events are not. */
-  leftOut: z.array(z.object({ reason: z.enum(leftOutReasons), events: z.number() })),
+  /** Why other events are not, or could not be read, most frequent first. See `ContentReason`. */
+  reasons: z.array(
+    z.object({
+      reason: z.enum(contentReasons),
+      isRead: z.boolean(),
+      events: z.number(),
+      title: z.string(),
+      detail: z.string(),
+    }),
+  ),
+  /** Events that the server did not send at the last reading. */
+  missing: z.number(),
   /** Recorded meetings that came from it and that nobody edited. */
   recorded: z.number(),
 });

@@ -47,15 +47,35 @@ for (const [device, viewport] of [
       expect(await violations(page)).toEqual([]);
       await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
 
-      const row = page.getByRole('list', { name: 'Your calendars' }).getByRole('listitem');
+      const row = page.getByRole('list', { name: 'Your calendars' }).locator(':scope > li');
       await expect(row.getByText('Works')).toBeVisible();
       await expect(row).toContainText('1 meeting in 2 events');
-      await expect(row).toContainText('Not used: 1 private');
+      await expect(row.getByRole('listitem')).toHaveText(['1 private']);
       for (const theme of ['light', 'dark'] as const) {
         await showTheme(page, theme);
         expect(await violations(page)).toEqual([]);
       }
       await page.screenshot({ path: `test-results/calendars-${viewport.width}.png`, fullPage: true });
+
+      calendar = calendarOf(
+        ['UID:next', 'SUMMARY:Next week', 'DTSTART:someday', ...people],
+        [
+          'UID:free',
+          `SUMMARY:${'Long'.repeat(40)}`,
+          `DTSTART:${instantText(Date.now())}`,
+          'TRANSP:TRANSPARENT',
+        ],
+      );
+      await row.getByRole('button', { name: 'Sync now: Work' }).click();
+      await expect(row.getByText('Works in part')).toBeVisible();
+      await expect(
+        row.getByText('1 not readable, such as “Next week”: the time “someday” is not'),
+      ).toBeVisible();
+      await expect(row.getByText(/1 shown as free, such as “Long/)).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      const isTooWide = () => page.evaluate(() => document.body.scrollWidth > document.body.clientWidth);
+      expect(await isTooWide()).toBe(false);
+      await page.screenshot({ path: `test-results/calendars-partial-${viewport.width}.png`, fullPage: true });
 
       calendar = '<html>Sign in</html>';
       await row.getByRole('button', { name: 'Sync now: Work' }).click();

@@ -1,5 +1,16 @@
 // What could not be read of a calendar, and why.
 
+export const problemCodes = [
+  'no-start',
+  'too-slow',
+  'unreadable',
+  'reply',
+  'unknown-zone',
+  'unreadable-time',
+  'unreadable-rule',
+  'too-many',
+] as const;
+
 type Reason =
   | { code: 'no-start' | 'too-slow' | 'unreadable' | 'reply'; params: Record<string, never> }
   /** Its times are read in the calendar's zone. */

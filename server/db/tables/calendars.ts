@@ -2,7 +2,6 @@
 
 import type { Generated } from 'kysely';
 import type { CopyStatus } from '#domain/calendars/copies.ts';
-import type { LeftOutReason } from '#domain/calendars/leaving-out.ts';
 import type { ConnectionKind, PlannedState, WhyAsking } from '#domain/calendars/planned.ts';
 
 export type CalendarTables = {
@@ -47,6 +46,8 @@ export type CalendarTables = {
     /** From when to when complete readings covered it; null before the first one. */
     readFrom: number | null;
     readUntil: number | null;
+    /** How many changed objects the server did not send at the last reading. */
+    missing: Generated<number>;
   };
   /** A stored object of a CalDAV calendar, or the events of one UID at an ICS address. */
   calendarObjects: {
@@ -67,13 +68,11 @@ export type CalendarTables = {
     text: string;
     /** Fingerprint of the events that become planned meetings; unchanged ones are not written again. */
     fingerprint: string;
-    /**
-     * Number of events in the window, number of meetings among them, and why the first other event is not a
-     * meeting.
-     */
+    /** Number of events in the window, and number of meetings among them. */
     events: number;
     meetings: number;
-    leftOut: LeftOutReason | null;
+    /** JSON of `ContentReason[]` in domain/calendars/contents.ts; '' if there is none. */
+    reasons: Generated<string>;
   };
   /** What one calendar says of one occurrence; see domain/calendars/copies.ts. */
   calendarCopies: {

@@ -159,7 +159,7 @@ test('a server without sync-collection is compared by its whole list', async () 
   const read = await readCalendar(outgoing, account, `${account.address}/work/`, 'token', known);
   expect(read.changed.map(({ href }) => href)).toEqual(['/work/new.ics']);
   expect(read.changed[0]?.text).toContain('SUMMARY:/work/new.ics');
-  expect([read.removed, read.syncToken]).toEqual([['/work/gone.ics'], null]);
+  expect([read.removed, read.syncToken, read.unread]).toEqual([['/work/gone.ics'], null, 0]);
 });
 
 test('an object that is too large does not affect the others, and a missing one is requested again', async () => {

@@ -2,6 +2,7 @@
 
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import { connectionFailures, longestPauseMs, syncPauseMs } from '#domain/calendars/connection.ts';
+import { type ContentReason, summed } from '#domain/calendars/contents.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Member, OrgId } from '#server/tenancy/authorize.ts';
@@ -171,22 +172,42 @@ export const unclaim = (tx: Tx, org: OrgId, id: number, syncKey: string) =>
     .where('syncKey', '=', syncKey)
     .execute();
 
-/** Stored events by connection, and by the reason why they are not meetings. */
-export const contentsOf = (db: Db, org: OrgId, connectionIds: readonly number[]) =>
+/** Stored events and meetings by connection. */
+export const contentsOfConnections = (db: Db, org: OrgId, connectionIds: readonly number[]) =>
   connectionIds.length === 0
     ? Promise.resolve([])
     : db
         .selectFrom('calendarObjects')
         .select((eb) => [
           'connectionId',
-          'leftOut',
           eb.fn.sum<number>('events').as('events'),
           eb.fn.sum<number>('meetings').as('meetings'),
         ])
         .where('organizationId', '=', org)
         .where('connectionId', 'in', connectionIds)
-        .groupBy(['connectionId', 'leftOut'])
+        .groupBy('connectionId')
         .execute();
+
+/** Why the other events of connections are not meetings, by connection. */
+export async function reasonsOfConnections(
+  db: Db,
+  org: OrgId,
+  connectionIds: readonly number[],
+): Promise<Map<number, ContentReason[]>> {
+  if (connectionIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('calendarObjects')
+    .select(['connectionId', 'reasons'])
+    .where('organizationId', '=', org)
+    .where('connectionId', 'in', connectionIds)
+    .where('reasons', '!=', '')
+    .orderBy('href')
+    .execute();
+  const found = new Map<number, ContentReason[]>();
+  for (const [id, some] of Map.groupBy(rows, ({ connectionId }) => connectionId))
+    found.set(id, summed(some.flatMap(({ reasons }) => JSON.parse(reasons) as ContentReason[])));
+  return found;
+}
 
 /** The recorded meetings that came from a connection, that nobody edited and that no other calendar has. */
 export function broughtBy(

@@ -19,7 +19,9 @@ const objectsOf = (db: Db, { organizationId, connectionId, href }: Calendar) =>
 
 /** Without the long texts. */
 export const knownObjects = (db: Db, calendar: Calendar) =>
-  objectsOf(db, calendar).select(['href', 'uid', 'etag', 'fingerprint']).execute();
+  objectsOf(db, calendar)
+    .select(['href', 'uid', 'etag', 'fingerprint', 'events', 'meetings', 'reasons'])
+    .execute();
 
 export type KnownObject = Awaited<ReturnType<typeof knownObjects>>[number];
 
@@ -46,7 +48,7 @@ export const writeObjects = (tx: Tx, rows: readonly ObjectRow[]) =>
         fingerprint: eb.ref('excluded.fingerprint'),
         events: eb.ref('excluded.events'),
         meetings: eb.ref('excluded.meetings'),
-        leftOut: eb.ref('excluded.leftOut'),
+        reasons: eb.ref('excluded.reasons'),
         seriesKey: eb.ref('excluded.seriesKey'),
         isUnderstood: eb.ref('excluded.isUnderstood'),
       })),
@@ -71,7 +73,7 @@ export const updateCalendar = (
   { organizationId, connectionId, href }: Calendar,
   change: Pick<
     Updateable<Tables['connectedCalendars']>,
-    'etag' | 'lastModified' | 'syncToken' | 'expandedOn'
+    'etag' | 'lastModified' | 'syncToken' | 'expandedOn' | 'missing'
   >,
 ) =>
   tx

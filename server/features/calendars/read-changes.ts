@@ -12,15 +12,22 @@ import { type IcsSource, readIcs } from './ics.ts';
 import type { KnownObject } from './objects-store.ts';
 import { accountOf, type CalendarSecret } from './secrets.ts';
 
-export type ReadObject = { href: string; uid: string; etag: string; text: string };
+export type ReadObject = {
+  href: string;
+  uid: string;
+  etag: string;
+  text: string;
+  /** The server has more text than is read of one object. */
+  isTooLarge?: boolean;
+};
 
 export type Changes = {
   changed: ReadObject[];
   removed: string[];
+  /** Changed objects that the server did not send. */
+  missing: number;
   /** Validators for the next request. */
   versions: Partial<Pick<CalendarRow, 'etag' | 'lastModified' | 'syncToken'>>;
-  /** Objects that exist, but that the server does not give. */
-  unread: number;
 };
 
 /** The limit of the index; no legitimate server uses longer ones. */
@@ -46,7 +53,7 @@ async function changesAtAddress(
   known: readonly KnownObject[],
 ): Promise<Changes> {
   const answer = await readIcs(outgoing, source, { etag, lastModified });
-  if (answer.unchanged) return { changed: [], removed: [], versions: {}, unread: 0 };
+  if (answer.unchanged) return { changed: [], removed: [], missing: 0, versions: {} };
   const etags = new Map(known.map((one) => [one.href, one.etag]));
   const changed: ReadObject[] = [];
   for (const { uid, text } of await splitCalendar(answer.text)) {
@@ -56,7 +63,7 @@ async function changesAtAddress(
     etags.delete(key);
   }
   const versions = { etag: answer.etag, lastModified: answer.lastModified };
-  return { changed, removed: [...etags.keys()], versions, unread: 0 };
+  return { changed, removed: [...etags.keys()], missing: 0, versions };
 }
 
 async function changesOfAccount(
@@ -67,13 +74,22 @@ async function changesOfAccount(
 ): Promise<Changes> {
   const etags = new Map(known.map((one) => [one.href, one.etag]));
   const answer = await readCalendar(outgoing, account, href, syncToken, etags);
+  const uids = new Map(known.map((one) => [one.href, one.uid]));
   const changed: ReadObject[] = [];
+  let missing = answer.unread;
   for (const object of answer.changed) {
-    if (object.href.length > longestHref) continue;
-    const parts = object.text === '' ? [] : await splitCalendar(object.text);
+    if (object.href.length > longestHref) {
+      missing += 1;
+      continue;
+    }
+    if (object.text === '') {
+      changed.push({ ...object, uid: uids.get(object.href) ?? uidKey(''), isTooLarge: true });
+      continue;
+    }
+    const parts = await splitCalendar(object.text);
     const uid = uidKey(parts[0]?.uid ?? '');
     changed.push({ ...object, uid, text: parts.map(({ text }) => text).join('') });
   }
-  const { removed, syncToken: next, unread } = answer;
-  return { changed, removed, versions: { syncToken: next }, unread };
+  const { removed, syncToken: next } = answer;
+  return { changed, removed, missing, versions: { syncToken: next } };
 }

@@ -1,6 +1,7 @@
 // Connections as their owners see them, without their secrets.
 
 import type { CalendarConnection } from '#contract/calendar-connections.ts';
+import { isMissing } from '#domain/calendars/contents.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { countRows } from '#server/db/queries.ts';
 import type { Database } from '#server/db/database.ts';
@@ -9,10 +10,11 @@ import {
   broughtBy,
   calendarsOf,
   type ConnectionRow,
-  contentsOf,
+  contentsOfConnections,
   isFailure,
   isRequestedAgain,
   managedConnections,
+  reasonsOfConnections,
 } from './connections-store.ts';
 
 export async function toConnections(
@@ -23,14 +25,14 @@ export async function toConnections(
 ): Promise<CalendarConnection[]> {
   const ids = rows.map(({ id }) => id);
   const calendars = Map.groupBy(await calendarsOf(db, org, ids), ({ connectionId }) => connectionId);
-  const contents = Map.groupBy(await contentsOf(db, org, ids), ({ connectionId }) => connectionId);
+  const counts = new Map((await contentsOfConnections(db, org, ids)).map((one) => [one.connectionId, one]));
+  const reasonsOf = await reasonsOfConnections(db, org, ids);
   const answers: CalendarConnection[] = [];
   for (const row of rows) {
-    const read = (contents.get(row.id) ?? []).map((one) => ({
-      reason: one.leftOut,
-      events: one.events,
-      meetings: one.meetings,
-    }));
+    const connected = calendars.get(row.id) ?? [];
+    const reasons = reasonsOf.get(row.id) ?? [];
+    const missing = connected.reduce((sum, calendar) => sum + calendar.missing, 0);
+    const { events = 0, meetings = 0 } = counts.get(row.id) ?? {};
     answers.push({
       id: row.id,
       kind: row.kind,
@@ -38,17 +40,16 @@ export async function toConnections(
       host: row.host,
       account: row.account,
       isShared: row.ownerId === null,
-      calendars: (calendars.get(row.id) ?? []).map(({ name, color }) => ({ name, color })),
-      state: stateOf(row, now),
+      calendars: connected.map(({ name, color }) => ({ name, color })),
+      state: stateOf(row, now, missing > 0 || reasons.some(isMissing)),
       isReadAgain: row.syncUntil > now && isRequestedAgain(row, now),
       failure: isFailure(row.failure) ? row.failure : null,
       workedAt: row.workedAt === null ? null : isoInstant(row.workedAt),
       nextAt: isoInstant(row.nextSyncAt),
-      events: read.reduce((sum, { events }) => sum + events, 0),
-      meetings: read.reduce((sum, { meetings }) => sum + meetings, 0),
-      leftOut: read.flatMap(({ reason, events, meetings }) =>
-        reason === null ? [] : { reason, events: events - meetings },
-      ),
+      events,
+      meetings,
+      reasons,
+      missing,
       recorded: await countRows(broughtBy(db, org, row)),
     });
   }
@@ -58,11 +59,13 @@ export async function toConnections(
 function stateOf(
   { syncKey, syncUntil, failure, workedAt }: ConnectionRow,
   now: number,
+  hasGaps: boolean,
 ): CalendarConnection['state'] {
   if (syncUntil > now) return 'reading';
   if (syncKey !== null) return 'interrupted';
   if (failure !== null) return 'failing';
-  return workedAt === null ? 'waiting' : 'working';
+  if (workedAt === null) return 'waiting';
+  return hasGaps ? 'partial' : 'working';
 }
 
 /** The connections that a member may change. */

@@ -81,9 +81,9 @@ test('reads an address, records the last 90 days, and follows changes', async ()
   await app.work();
   const connected = await connection();
   expect(connected).toMatchObject({ state: 'working', failure: null, events: 15, meetings: 13, recorded: 3 });
-  expect(connected?.leftOut.toSorted((a, b) => a.reason.localeCompare(b.reason))).toEqual([
-    { reason: 'alone', events: 1 },
-    { reason: 'private', events: 1 },
+  expect(connected?.reasons.toSorted((a, b) => a.reason.localeCompare(b.reason))).toEqual([
+    { reason: 'alone', isRead: true, events: 1, title: 'Meeting alone', detail: '' },
+    { reason: 'private', isRead: true, events: 1, title: '', detail: '' },
   ]);
   expect(await meetings()).toEqual(['Meeting weekly', 'Meeting weekly', 'Meeting weekly']);
   expect((await admin.call(readDashboard)).total).toMatchObject({ meetings: 3, cost: 450 });
@@ -118,6 +118,37 @@ test('reads an address, records the last 90 days, and follows changes', async ()
   await sync(connected?.id ?? 0);
   expect(feed.statuses.at(-1)).toBe(304);
   expect([last, (await planned()).at(-1)?.[1]]).toEqual(['2027-01-19', '2027-01-26']);
+});
+
+test('says which events could not be read, and keeps what was read of them', async () => {
+  const { app, feed, emails, connect, sync, connection, planned } = await newFeed();
+  feed.set(eventLines('one', '20261125T100000Z', emails), eventLines('two', '20261126T100000Z', emails));
+  const { id } = await connect();
+  await app.work();
+  const before = await planned();
+  expect(await connection()).toMatchObject({ state: 'working', events: 2, meetings: 2, reasons: [] });
+  feed.set(eventLines('one', 'tomorrow', emails), eventLines('two', '20261126T100000Z', emails), [
+    'UID:three',
+    'DTSTART;TZID=Mars/Olympus:20261127T100000',
+    'SUMMARY:Far away',
+  ]);
+  await sync(id);
+  const reasons = [
+    { reason: 'alone', isRead: true, events: 1, title: 'Far away', detail: '' },
+    { reason: 'unknown-zone', isRead: true, events: 1, title: 'Far away', detail: 'Mars/Olympus' },
+    { reason: 'unreadable-time', isRead: false, events: 1, title: 'Meeting one', detail: 'tomorrow' },
+  ];
+  const shown = await connection();
+  expect(shown).toMatchObject({ state: 'partial', events: 2, meetings: 1 });
+  expect(shown?.reasons.toSorted((a, b) => a.reason.localeCompare(b.reason))).toEqual(reasons);
+  expect(await planned()).toEqual(before);
+  // The stored texts are read again on another day, and say the same.
+  app.pass(dayMs);
+  await sync(id);
+  expect(await connection()).toEqual({ ...shown, workedAt: expect.any(String), nextAt: expect.any(String) });
+  feed.set(eventLines('one', '20261125T100000Z', emails));
+  await sync(id);
+  expect(await connection()).toMatchObject({ state: 'working', reasons: [] });
 });
 
 test('events stored under the same key do not block the others', async () => {

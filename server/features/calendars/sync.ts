@@ -10,8 +10,8 @@ import {
   isPrivate,
   windowOf,
 } from '#domain/calendars/connection.ts';
+import { contentsOf, type ContentReason } from '#domain/calendars/contents.ts';
 import type { CalendarEvent } from '#domain/calendars/event.ts';
-import { type LeftOutReason, whyLeftOut } from '#domain/calendars/leaving-out.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import { inChunks } from '#server/db/batches.ts';
@@ -157,7 +157,7 @@ export function calendarSync(context: AppContext) {
   async function readOne(sync: Sync, secret: CalendarSecret, calendar: CalendarRow): Promise<void> {
     const startedAt = now();
     const known = await knownObjects(db.read, calendar);
-    const { changed, removed, versions } = await readChanges(sync.outgoing, secret, calendar, known);
+    const { changed, removed, missing, versions } = await readChanges(sync.outgoing, secret, calendar, known);
     const today = localDay(now(), sync.timeZone);
     const byHref = new Map(known.map((object) => [object.href, object]));
     for (const chunk of inChunks(changed)) await expandAndWrite(sync, calendar, chunk, byHref, true);
@@ -176,8 +176,9 @@ export function calendarSync(context: AppContext) {
       });
     // Last: until then the server returns the same changes again.
     await write(sync, async (tx) => {
-      if (Object.keys(versions).length > 0 || calendar.expandedOn !== today)
-        await updateCalendar(tx, calendar, { ...versions, expandedOn: today });
+      const hasNews = calendar.expandedOn !== today || calendar.missing !== missing;
+      if (Object.keys(versions).length > 0 || hasNews)
+        await updateCalendar(tx, calendar, { ...versions, missing, expandedOn: today });
       const { from } = windowOf(startedAt, sync.timeZone);
       await recordReading(tx, sync.org, calendar, { ownerId: sync.connection.ownerId, from, at: startedAt });
     });
@@ -194,7 +195,7 @@ export function calendarSync(context: AppContext) {
     addresses,
   });
 
-  /** Writes an object with unchanged planned meetings only if it is new. */
+  /** Writes an object with unchanged contents only if it is new. */
   async function expandAndWrite(
     sync: Sync,
     calendar: CalendarRow,
@@ -206,45 +207,53 @@ export function calendarSync(context: AppContext) {
     const text = objects.map((object) => object.text).join('');
     const found =
       text === '' ? { events: [], problems: [] } : await expandCalendar(text, window, sync.timeZone);
-    const missing = found.problems.filter(({ isRead }) => !isRead);
-    const unread = new Set(missing.map(({ uid }) => uidKey(uid)));
     const eventsOf = Map.groupBy(found.events, ({ uid }) => uidKey(uid));
+    const problemsOf = Map.groupBy(found.problems, ({ uid }) => uidKey(uid));
     const firstDay = localDay(window.from, sync.timeZone);
-    const read = objects.map((object) => ({
-      object,
-      ...judged(eventsOf.get(object.uid) ?? [], sync.ownEmails),
-    }));
-    // What cannot be read leaves everything as it was.
-    const hasChanged = ({ object, fingerprint }: (typeof read)[number]) =>
-      !unread.has(object.uid) && known.get(object.href)?.fingerprint !== fingerprint;
-    for (const batch of inSteps(isNew ? read : read.filter(hasChanged)))
+    const read = objects.map((object) => {
+      const { isTooLarge = false, uid, href } = object;
+      const problems = problemsOf.get(uid) ?? [];
+      const { planned, reasons, ...counts } = contentsOf(eventsOf.get(uid) ?? [], problems, sync.ownEmails);
+      const before = known.get(href);
+      const fingerprint = hash('sha256', JSON.stringify(planned), 'base64url');
+      // What cannot be read leaves everything as it was.
+      const isUnread = isTooLarge || problems.some(({ isRead }) => !isRead);
+      const stored = { ...counts, reasons: storedReasons(isTooLarge ? [tooLarge] : reasons) };
+      const hasChanged = !isUnread && before?.fingerprint !== fingerprint;
+      const isSame =
+        !hasChanged &&
+        before?.reasons === stored.reasons &&
+        before.events === stored.events &&
+        before.meetings === stored.meetings;
+      return { object, planned, stored, fingerprint, before, isUnread, hasChanged, isSame };
+    });
+    for (const batch of inSteps(isNew ? read : read.filter(({ isSame }) => !isSame)))
       await write(sync, async (tx, lock) => {
         // A hostile server may send one twice.
         const rows = new Map<string, ObjectRow>();
         const followed: { href: string; events: CalendarEvent[] }[] = [];
-        for (const one of batch) {
-          const { object, planned, counts, fingerprint } = one;
+        for (const { object, planned, stored, fingerprint, before, isUnread, hasChanged } of batch) {
+          const { isTooLarge: _, ...content } = object;
           // Most events of a long history create no planned meeting.
-          if (hasChanged(one) && (planned.length > 0 || known.has(object.href)))
+          if (hasChanged && (planned.length > 0 || before))
             followed.push({ href: object.href, events: planned });
-          const isUnread = unread.has(object.uid);
           const isKept = !isPrivate(object.text) && !isOver(object.text, firstDay);
           const { organizationId, connectionId, href } = calendar;
           rows.set(object.href, {
-            ...object,
+            ...content,
             organizationId,
             connectionId,
             calendar: href,
             text: isKept ? object.text : '',
-            fingerprint: isUnread ? (known.get(object.href)?.fingerprint ?? '') : fingerprint,
-            ...counts,
+            fingerprint: isUnread ? (before?.fingerprint ?? '') : fingerprint,
+            ...stored,
             seriesKey: seriesKeyOf(object.uid),
             isUnderstood: isUnread || !hasMaster(object.text) ? 0 : 1,
           });
         }
         await followObjects(tx, lock, sourceOf(sync), followed, readingOf(sync, calendar));
         await writeObjects(tx, [...rows.values()]);
-        if (batch.some(hasChanged)) events.refresh({ organizationId: sync.org, kind: 'planned' }, tx);
+        if (followed.length > 0) events.refresh({ organizationId: sync.org, kind: 'planned' }, tx);
       });
   }
 
@@ -257,24 +266,10 @@ const sourceOf = ({ connection }: Sync) => ({
   originId: connection.id,
 });
 
-/** Which events say something about a meeting with others, even if they are left out here. */
-function judged(events: readonly CalendarEvent[], ownEmails: readonly string[]) {
-  const planned: CalendarEvent[] = [];
-  let [occurrences, meetings, leftOut]: [number, number, LeftOutReason | null] = [0, 0, null];
-  for (const event of events) {
-    const reason = whyLeftOut(event, ownEmails);
-    if (reason !== 'alone' || event.attendees.length > 1) planned.push(event);
-    if (event.isExcluded) continue;
-    occurrences += 1;
-    if (reason === null) meetings += 1;
-    leftOut ??= reason;
-  }
-  return {
-    planned,
-    counts: { events: occurrences, meetings, leftOut },
-    fingerprint: hash('sha256', JSON.stringify(planned), 'base64url'),
-  };
-}
+const tooLarge: ContentReason = { reason: 'too-large', isRead: false, events: 1, title: '', detail: '' };
+
+const storedReasons = (reasons: readonly ContentReason[]): string =>
+  reasons.length === 0 ? '' : JSON.stringify(reasons);
 
 function* inSteps<T>(items: readonly T[]): Generator<T[]> {
   for (let from = 0; from < items.length; from += objectsPerWrite)

@@ -9,7 +9,8 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
-import { contentText, failureText, isRenewable, leftOutText } from './connection-text.ts';
+import { failureText, isRenewable } from './connection-text.ts';
+import { Contents } from './contents.tsx';
 import { connectionsQuery } from './queries.ts';
 
 const RenewDialog = lazy(async () => ({ default: (await import('./renew-dialog.tsx')).RenewDialog }));
@@ -22,6 +23,7 @@ const badges = {
   reading: ['accent', 'Reading…'],
   interrupted: ['neutral', 'Interrupted'],
   working: ['good', 'Works'],
+  partial: ['warn', 'Works in part'],
   failing: ['bad', 'Does not work'],
 } as const;
 
@@ -38,7 +40,6 @@ export function ConnectionRow({ connection, timeZone }: ConnectionRowProps) {
     onSettled: () => client.invalidateQueries({ queryKey: connectionsQuery.queryKey }),
   });
   const [tone, word] = badges[state];
-  const leftOut = leftOutText(connection);
   return (
     <li ref={keepFocusOnRemoval} className="py-4 text-sm">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -50,16 +51,7 @@ export function ConnectionRow({ connection, timeZone }: ConnectionRowProps) {
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {workedAt && (
-        <p className="tabular mt-1 text-ink-2">
-          {contentText(connection)} from 90 days back to 60 ahead
-          {leftOut && <span className="block text-ink-3">{leftOut}</span>}
-          <span className="block text-xs text-ink-3">
-            Last read {format.dateTime(workedAt, timeZone)}
-            {state === 'working' && ` · next ${format.time(nextAt, timeZone)}`}
-          </span>
-        </p>
-      )}
+      {workedAt && <Contents {...{ connection, workedAt, timeZone }} />}
       {isReadAgain && <p className="mt-1 text-ink-2">It is read once more as soon as this reading ends.</p>}
       {state === 'interrupted' && (
         <p className="mt-1 text-ink-2">The last reading was interrupted. It goes on within a minute.</p>

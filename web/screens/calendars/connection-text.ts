@@ -1,6 +1,7 @@
 // Wording of the stored events of a calendar, and of failures and their remedies.
 
 import type { CalendarConnection } from '#contract/calendar-connections.ts';
+import type { LeftOutReason } from '#domain/calendars/leaving-out.ts';
 import { format } from '#web/components/format.ts';
 
 type Failure = NonNullable<CalendarConnection['failure']>;
@@ -43,7 +44,13 @@ export const isRenewable = ({ kind, failure }: CalendarConnection): boolean =>
   failure === 'forbidden' ||
   (kind === 'ics' && isGone(failure));
 
-const reasons: Record<CalendarConnection['leftOut'][number]['reason'], string> = {
+/** "13 meetings in 15 events". */
+export const contentText = ({ meetings, events }: CalendarConnection): string =>
+  `${format.count(meetings, 'meeting')} in ${format.count(events, 'event')}`;
+
+type Reason = CalendarConnection['reasons'][number];
+
+const leftOut: Record<LeftOutReason, string> = {
   private: 'private',
   free: 'shown as free',
   canceled: 'canceled',
@@ -52,14 +59,25 @@ const reasons: Record<CalendarConnection['leftOut'][number]['reason'], string> =
   alone: 'without other people',
 };
 
-/** "13 meetings in 15 events". */
-export const contentText = ({ meetings, events }: CalendarConnection): string =>
-  `${format.count(meetings, 'meeting')} in ${format.count(events, 'event')}`;
+const problems: Record<Exclude<Reason['reason'], LeftOutReason>, (detail: string) => string> = {
+  'no-start': () => 'there is no start',
+  'too-slow': () => 'it takes too long',
+  unreadable: () => 'the event is damaged',
+  reply: () => 'an answer to an invitation is not an event',
+  'unknown-zone': (zone) => `the time zone “${zone}” is unknown`,
+  'unreadable-time': (time) => `the time “${time}” is not valid`,
+  'unreadable-rule': (rule) => `the repetition “${rule}” is not valid`,
+  'too-many': (most) => `a series has more than ${format.integer(Number(most))} meetings`,
+  'too-large': () => 'the event is too large',
+};
 
-/** "Not used: 1 private, 1 without other people"; '' if all are used. */
-export function leftOutText({ leftOut }: CalendarConnection): string {
-  const parts = leftOut
-    .filter(({ events }) => events > 0)
-    .map(({ reason, events }) => `${format.integer(events)} ${reasons[reason]}`);
-  return parts.length === 0 ? '' : `Not used: ${parts.join(', ')}`;
+const isLeftOut = (reason: Reason['reason']): reason is LeftOutReason => Object.hasOwn(leftOut, reason);
+
+/** "3 without other people, such as “Focus”", "3 not readable, such as “Sync”: the time zone “X” is unknown". */
+export function reasonText({ reason, isRead, events, title, detail }: Reason): string {
+  const count = format.integer(events);
+  const example = title && `, such as “${title}”`;
+  if (isLeftOut(reason)) return `${count} ${leftOut[reason]}${example}`;
+  const what = isRead ? 'with times in the zone of the calendar' : 'not readable';
+  return `${count} ${what}${example}: ${problems[reason](detail)}`;
 }
