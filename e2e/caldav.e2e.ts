@@ -170,7 +170,7 @@ test('two calendars of a real server are priced, synchronized, planned into, and
     await expect(mine).toContainText('Roadmap');
     const invitation = () => mailbox.received.find((mail) => /^To: .*p3@acme\.test/m.test(mail)) ?? '';
     await expect.poll(invitation).toContain('method=REQUEST');
-    const file = await mine.getByRole('link', { name: '.ics file of Roadmap' }).getAttribute('href');
+    const file = await mine.getByRole('link', { name: '.ics for guests: Roadmap' }).getAttribute('href');
     const planned = await (await page.request.get(file ?? '')).text();
     await put(`${team}roadmap.ics`, planned);
     expect(await (await peer.send('GET', `${team}roadmap.ics`)).text()).toContain('SUMMARY:Roadmap');
