@@ -90,7 +90,11 @@ async function asSeenBy(db: Db, caller: Viewer, rows: readonly PlannedRow[]): Pr
     return [
       {
         ...row,
-        ...{ title, startsAt, durationMinutes, hasAgenda, organizerEmail },
+        title,
+        startsAt,
+        durationMinutes,
+        hasAgenda,
+        organizerEmail,
         ...priced,
         state: row.state,
         attendees: expected.map((one) => ({ ...one, isListed: 1 as const })),

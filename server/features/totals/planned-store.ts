@@ -9,7 +9,7 @@ import type { Visible } from '#server/db/visible-to.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
 /** Those that are neither recorded nor dropped. */
-export const openPlanned = (db: Visible, org: OrgId, now: number) =>
+const openPlanned = (db: Visible, org: OrgId, now: number) =>
   db
     .selectFrom('plannedMeetings')
     .where('plannedMeetings.organizationId', '=', org)
