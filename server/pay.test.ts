@@ -66,6 +66,7 @@ const queries: Record<string, object[]> = {
   'GET /api/finance/lines': [{ month: '2026-12' }, { month: '2026-10' }],
   'GET /api/finance/export': [{ to: '2026-11' }],
   'GET /api/calendar': [{ from: '2026-12-01', to: '2026-12-31' }],
+  'GET /api/planned-meetings': [{ from: '2026-12-01', to: '2027-01-31' }],
 };
 
 /** What is sent where the resources of the table cost nothing. */
@@ -221,7 +222,7 @@ test(
     if (changed) await announceElsewhere(changed, 1);
     expect(await compare(isReading, async ({ member }) => member)).toEqual([]);
     expect(await compare(isReading, async ({ program }) => program)).toEqual([]);
-    const sums = ['dashboard', 'calendar', 'analytics', 'roi', 'finance', 'planned-meetings'];
+    const sums = ['dashboard', 'calendar', 'analytics', 'roi', 'finance', 'budgets'];
     const forAll = await compare(isReading, async ({ ofOrganization }) => ofOrganization);
     const routes = new Set(forAll.map((route) => route.split(' {')[0]));
     for (const sum of sums) expect(routes).toContain(`GET /api/${sum}`);
