@@ -69,8 +69,11 @@ export const Budget = z.object({
   alertThreshold: z.number(),
   /** Cost of the department's meetings of this month that have started. */
   currentSpend: z.number(),
-  /** Cost of the meetings still to come this month; otherwise only the forecast counts it. */
-  plannedSpend: z.number(),
+  /**
+   * Cost of the planned meetings of this month, which only the forecast counts as well; null unless the caller is an
+   * administrator.
+   */
+  plannedSpend: z.nullable(z.number()),
   /** The part of `currentSpend` that is estimated. */
   estimatedCost: z.number(),
   /** One decimal, rounded down, so that 100 means the limit is reached. */
@@ -80,7 +83,7 @@ export const Budget = z.object({
   remaining: z.number(),
   /**
    * Forecast of the month: cost per past working day times all working days of the month, at least what is held and
-   * planned. Four out of five months end within the range. Null before the third working day.
+   * for administrators also what is planned. Four out of five months end within the range. Null before the third working day.
    */
   forecast: z.nullable(z.object({ spend: z.number(), low: z.number(), high: z.number() })),
   /** This month and the five before it, oldest first. */
@@ -101,7 +104,7 @@ export const listBudgets = endpoint('GET /api/budgets', {
     /** Cost of the month's meetings that belong to no department. */
     unassigned: z.object({
       currentSpend: z.number(),
-      plannedSpend: z.number(),
+      plannedSpend: z.nullable(z.number()),
       estimatedCost: z.number(),
     }),
   }),

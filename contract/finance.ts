@@ -9,8 +9,8 @@ const amounts = {
   held: z.number(),
   /** Changes to months after they were closed, in the first open month or the month that closed with them. */
   corrections: z.number(),
-  /** Expected cost of meetings that have not started yet. */
-  planned: z.number(),
+  /** Cost of the planned meetings of the whole organization; null unless the caller is an administrator. */
+  planned: z.nullable(z.number()),
   /** The part of held and corrections that is estimated. */
   estimatedCost: z.number(),
 };

@@ -1,4 +1,5 @@
-// Planned meetings from calendars and plans. Their cost uses today's prices until they are recorded.
+// Planned meetings from calendars and plans. Their cost uses the prices of their day, and follows these until they are
+// recorded.
 
 import * as z from 'zod/mini';
 import { plannedStates, whysAsking } from '#domain/calendars/planned.ts';
@@ -6,6 +7,7 @@ import { addDays } from '#domain/time/local-day.ts';
 import { endpoint } from './endpoint.ts';
 import { day, id, idParams, sentInstant, wholeNumber } from './fields.ts';
 import { longestMeetingMinutes } from './meetings.ts';
+import { sums } from './sums.ts';
 
 /** A quarter and a week on either side. */
 export const longestPlannedDays = 105;
@@ -56,20 +58,20 @@ export const PlannedMeeting = z.object({
 
 export type PlannedMeeting = z.output<typeof PlannedMeeting>;
 
-/** Other people's planned meetings of a day; an administrator sees only their price. */
-const PlannedByOthers = z.object({
-  day: z.string(),
-  meetings: z.number(),
-  cost: z.number(),
-  estimatedCost: z.number(),
-});
+const PlannedOfDay = z.object({ day: z.string(), ...sums });
 
 export const listPlanned = endpoint('GET /api/planned-meetings', {
   access: 'member',
   summary:
     'List the planned meetings that you attend or that are in your calendars, by start; administrators also get the price of all others, by day',
   query: PlannedRange,
-  answer: z.object({ meetings: z.array(PlannedMeeting), others: z.array(PlannedByOthers) }),
+  answer: z.object({
+    meetings: z.array(PlannedMeeting),
+    /** Other people's planned meetings that have not ended; an administrator sees only their price. */
+    others: z.array(PlannedOfDay),
+    /** Meetings that were entered before their start; `listMeetings` lists them. */
+    entered: z.array(PlannedOfDay),
+  }),
 });
 
 export const keepPlanned = endpoint('POST /api/planned-meetings/:id/keep', {

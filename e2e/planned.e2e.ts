@@ -23,7 +23,7 @@ for (const [device, viewport] of [
     await newAdmin(page);
     await page.goto('/dashboard');
     await expect(page.getByText('nothing recorded yet')).toBeVisible();
-    await save(page, 'To come', 20, 200);
+    await save(page, 'To come', 10, 200);
     await page.reload();
     await expect(page.getByText('No meeting was held yet; 1 meeting is planned')).toBeVisible();
     await save(page, 'Held', -1, 100);
@@ -36,12 +36,15 @@ for (const [device, viewport] of [
     expect(await violations(page)).toEqual([]);
 
     await page.getByRole('link', { name: '$200 planned' }).click();
+    await expect(page.getByRole('definition').filter({ hasText: '$200' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('link', { name: '1 meeting entered ahead' }).click();
     const row = page.getByRole('row', { name: /To come/ });
     await expect(row).toContainText('Planned');
     await expect(page.getByRole('row', { name: /Held/ })).toHaveCount(0);
     expect(await violations(page)).toEqual([]);
 
-    const later = new Date(Date.now() + 20 * dayMs).toISOString().slice(0, 7);
+    const later = new Date(Date.now() + 10 * dayMs).toISOString().slice(0, 7);
     await page.goto(`/dashboard/calendar?month=${later}`);
     await expect(page.getByText('$200 planned').first()).toBeVisible();
     await page.getByRole('gridcell', { name: /1 planned meeting, \$200/ }).click();

@@ -9,9 +9,11 @@ import { createBudget, listBudgets } from '#contract/budgets.ts';
 import { readCalendar } from '#contract/calendar.ts';
 import { listCoachActions, listSeries, readCoach, reviewSeries, type Series } from '#contract/coach.ts';
 import { readDashboard } from '#contract/dashboard.ts';
+import { readFinance } from '#contract/finance.ts';
 import { saveMeeting } from '#contract/meetings.ts';
 import { readRoi, updateRoi } from '#contract/roi.ts';
-import { newOrganization, newPerson } from './testing/people.ts';
+import { announce, calendarEvent, invited } from './testing/calendar-events.ts';
+import { newOrganization, newPerson, type Person } from './testing/people.ts';
 import {
   between,
   held,
@@ -28,9 +30,9 @@ import {
 } from './testing/recomputed/figures.ts';
 import { heldAfter, organizationScores, predictedAfter, seriesOf } from './testing/recomputed/hygiene.ts';
 import { localAt, shifted, sundayOf } from './testing/recomputed/local.ts';
-import { randomMeetings, type RawMeeting } from './testing/recomputed/meetings.ts';
+import { randomMeetings, randomPlans, type RawMeeting } from './testing/recomputed/meetings.ts';
 import { randomFrom } from './testing/seeded-random.ts';
-import { testApp } from './testing/test-app.ts';
+import { type TestApp, testApp } from './testing/test-app.ts';
 
 const timeZones = [
   'Europe/Berlin',
@@ -43,6 +45,7 @@ const timeZones = [
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
+const minuteMs = 60_000;
 
 const isOf = (title: string) => (one: RawMeeting) => one.title === title;
 
@@ -83,6 +86,18 @@ const weekly = (series: readonly Series[], place: number) =>
   series.filter(({ rhythm }) => rhythm === 'weekly' || rhythm === 'several-a-week')[place]?.displayTitle ??
   '';
 
+/** In the administrator's calendar. */
+const announcePlan = (app: TestApp, { organizationId, userId }: Person, plan: RawMeeting) =>
+  announce(app, organizationId, { ownerId: userId, connectionId: 1, href: plan.title }, [
+    calendarEvent({
+      uid: plan.title,
+      title: plan.title,
+      startsAt: plan.startMs,
+      endsAt: plan.startMs + plan.minutes * minuteMs,
+      attendees: plan.attendees.map(({ name }) => invited('', { name })),
+    }),
+  ]);
+
 async function organizationWith(timeZone: string, seed: number) {
   const app = await testApp();
   const nowMs = app.context.now();
@@ -98,16 +113,30 @@ async function organizationWith(timeZone: string, seed: number) {
     });
   }
   const all = recorded(raw, timeZone);
+  const plans = randomPlans(40, nowMs, randomFrom(seed + 100));
+  for (const one of plans) await announcePlan(app, admin, one);
+  const inCalendar = recorded(plans, timeZone).filter(
+    ({ startMs, minutes }) => startMs + minutes * minuteMs > nowMs,
+  );
   const { day: today, hour, minute } = localAt(nowMs, timeZone);
-  return { app, admin, nowMs, today, clock: hour * 60 + minute, all, held: held(all, nowMs) };
+  return {
+    app,
+    admin,
+    nowMs,
+    today,
+    clock: hour * 60 + minute,
+    all,
+    held: held(all, nowMs),
+    toCome: [...planned(all, nowMs), ...inCalendar],
+  };
 }
 
 describe.each(timeZones.map((timeZone, seed) => ({ timeZone, seed: seed + 1 })))(
   '$timeZone',
   ({ timeZone, seed }) => {
     test('every figure equals the independent computation to the cent', async () => {
-      const { app, admin, nowMs, today, clock, all, held: done } = await organizationWith(timeZone, seed);
-      const toCome = planned(all, nowMs);
+      const workspace = await organizationWith(timeZone, seed);
+      const { app, admin, nowMs, today, clock, all, held: done, toCome } = workspace;
       const thisSunday = sundayOf(today);
       const thisWeek = between(done, thisSunday, today);
       const lastWeek = between(done, shifted(thisSunday, -7), shifted(thisSunday, -1));
@@ -165,7 +194,9 @@ describe.each(timeZones.map((timeZone, seed) => ({ timeZone, seed: seed + 1 })))
       for (const from of [shifted(today, -41), shifted(today, -100), shifted(today, -20)]) {
         const to = shifted(from, 41);
         const { days } = await admin.call(readCalendar, { query: { from, to } });
-        const expected = [...sums(between(all, from, to), ({ day }) => day).keys()].toSorted();
+        const expected = [
+          ...sums(between([...done, ...toCome], from, to), ({ day }) => day).keys(),
+        ].toSorted();
         expect(days.map(({ day, planned: ahead, ...rest }) => [day, only(rest), only(ahead)])).toEqual(
           expected.map((day) => [
             day,
@@ -198,6 +229,11 @@ describe.each(timeZones.map((timeZone, seed) => ({ timeZone, seed: seed + 1 })))
       const month = today.slice(0, 7);
       for (const department of ['Engineering', 'Sales', 'Finance'])
         await admin.call(createBudget, { body: { department, monthlyLimit: 10_000 } });
+      const finance = await admin.call(readFinance, { query: { from: '2026-01' } });
+      expect(finance.allTime).toMatchObject({
+        held: dollars(sum(done).cents),
+        planned: dollars(sum(toCome).cents),
+      });
       const { budgets, unassigned } = await admin.call(listBudgets);
       const thisMonth = (meetings: readonly Recorded[]) =>
         meetings.filter(({ day }) => day.startsWith(month));

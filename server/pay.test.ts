@@ -6,6 +6,7 @@ import { scopeOf } from '#contract/token-calls.ts';
 import { listBudgets } from '#contract/budgets.ts';
 import { listMeetings, readMeeting } from '#contract/meetings.ts';
 import type { Browser } from './testing/browser.ts';
+import { announce, calendarEvent, invited } from './testing/calendar-events.ts';
 import type { Row } from './testing/isolation-routes.ts';
 import { table } from './testing/isolation-table.ts';
 import {
@@ -65,6 +66,7 @@ const queries: Record<string, object[]> = {
   'GET /api/finance/lines': [{ month: '2026-12' }, { month: '2026-10' }],
   'GET /api/finance/export': [{ to: '2026-11' }],
   'GET /api/calendar': [{ from: '2026-12-01', to: '2026-12-31' }],
+  'GET /api/planned-meetings': [{ from: '2026-12-01', to: '2027-01-31' }],
 };
 
 /** What is sent where the resources of the table cost nothing. */
@@ -142,6 +144,18 @@ function withoutIds(text: string): string {
 /** A random key as text and QR code. */
 const newSecret = 'POST /api/users/me/second-factor';
 
+/** The administrator's calendar has one planned meeting with people from outside, or none. */
+function announceElsewhere({ app, organizationId, admin }: PayWorkspace, meetings: 0 | 1) {
+  const event = calendarEvent({
+    uid: 'hidden',
+    startsAt: app.context.now() + 5 * 60 * minutes,
+    endsAt: app.context.now() + 6 * 60 * minutes,
+    attendees: [invited(admin.email), invited('somebody@elsewhere.test')],
+  });
+  const source = { ownerId: admin.userId, connectionId: 2, href: '/hidden.ics' };
+  return announce(app, organizationId, source, meetings === 1 ? [event] : []);
+}
+
 type Reader = (workspace: PayWorkspace) => Promise<Browser>;
 
 /** The responses of each route, by route and query. */
@@ -202,6 +216,17 @@ test(
     // Negative control: responses of the same routes for viewers who see pay.
     const exact = await compare(isReading, async ({ admin }) => admin);
     expect(new Set(exact.map((route) => route.split(' {')[0]))).toEqual(new Set(routesWithPay));
+
+    // Nor do the answers for a member depend on a planned meeting that the member does not see.
+    const [, changed] = both;
+    if (changed) await announceElsewhere(changed, 1);
+    expect(await compare(isReading, async ({ member }) => member)).toEqual([]);
+    expect(await compare(isReading, async ({ program }) => program)).toEqual([]);
+    const sums = ['dashboard', 'calendar', 'analytics', 'roi', 'finance', 'budgets'];
+    const forAll = await compare(isReading, async ({ ofOrganization }) => ofOrganization);
+    const routes = new Set(forAll.map((route) => route.split(' {')[0]));
+    for (const sum of sums) expect(routes).toContain(`GET /api/${sum}`);
+    if (changed) await announceElsewhere(changed, 0);
 
     // Every other call, as a new member.
     const newcomer: Reader = ({ app, organizationId }) =>

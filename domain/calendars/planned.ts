@@ -43,6 +43,7 @@ const longestName = 120;
 const longestAddress = 254;
 const mostAttendees = 500;
 const longestMinutes = 7 * 24 * 60;
+export const longestPlannedMs = longestMinutes * minuteMs;
 const mostSequence = 2 ** 31 - 1;
 
 export type PlannedAttendee = CalendarParty & { isOptional: 0 | 1 };
@@ -64,6 +65,11 @@ export type PlannedMeeting = {
 
 /** A person in a calendar, who may have declined. */
 export type InvitedPerson = PlannedAttendee & { isDeclined: 0 | 1 };
+
+/** The states of a meeting that is neither recorded, dropped nor canceled. */
+export const openStates: readonly PlannedState[] = ['planned', 'asking'];
+
+export const isOpenPlanned = ({ state }: { state: PlannedState }): boolean => openStates.includes(state);
 
 /** Epoch ms. */
 export const endOfPlanned = ({

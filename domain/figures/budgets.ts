@@ -2,7 +2,7 @@
 
 import type { AllocatedMeeting, Attendance } from '../budgets/allocation.ts';
 import { noCents, toCents } from '../money/money.ts';
-import { type Explanation, heldMeetings, moneyIncludes } from './explanation.ts';
+import { type Explanation, heldMeetings, moneyIncludes, plannedIncludes } from './explanation.ts';
 
 /** Engineering holds the meeting; the organization allocates its cost by attendees. */
 export const sharedMeeting: AllocatedMeeting & { attendances: readonly Attendance[] } = {
@@ -119,16 +119,17 @@ export const budgetFigures = {
   'budget-planned': {
     title: 'Planned this month',
     formula:
-      'The sum of what the planned meetings of this month will cost the department, allocated as its spend is.',
-    includes: `Meetings of this month that have not started. ${moneyIncludes}`,
-    leavesOut: 'Deleted meetings, and those that have started: they are part of the current spend.',
-    meetings: '/dashboard/meetings?planned=yes',
+      'The sum of what the planned meetings of this month will cost the department, allocated as its spend is. Only administrators see it.',
+    includes: `${plannedIncludes} ${moneyIncludes}`,
+    leavesOut:
+      'Recorded meetings, and those of calendars and plans unless the organization allocates cost by attendees: these are unassigned.',
+    meetings: '/dashboard/upcoming',
     example: { given: limitHeldPlanned, result: 100, unit: 'dollars' },
   },
   'budget-forecast': {
     title: 'Forecast',
     formula:
-      'What was held so far / working days that have come × working days of the month, but at least what is held and planned.',
+      'What was held so far / working days that have come × working days of the month, but at least what is held and, for administrators, planned.',
     includes: 'Meetings of this month that have started, and today. What was held on a day off counts.',
     leavesOut: 'Deleted meetings. There is no forecast before the third working day.',
     meetings: heldMeetings,
@@ -137,7 +138,7 @@ export const budgetFigures = {
   'budget-range': {
     title: 'Range of the forecast',
     formula:
-      'Forecast ± 1.28 × the standard deviation of the working days × √(days to come × (1 + days to come / days that have come)), but at least what is held and planned.',
+      'Forecast ± 1.28 × the standard deviation of the working days × √(days to come × (1 + days to come / days that have come)), but at least what is held and, for administrators, planned.',
     includes: 'The same meetings as the forecast. Four out of five months end within the range.',
     leavesOut: 'Anything that makes the rest of the month differ from its first days.',
     meetings: heldMeetings,

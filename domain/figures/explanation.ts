@@ -18,6 +18,10 @@ export type Explanation = {
 
 export const heldMeetings = '/dashboard/meetings?planned=no';
 
+/** What "planned" means everywhere. */
+export const plannedIncludes =
+  'Meetings of calendars and plans that have not ended and are not dropped, and meetings that were entered before their start.';
+
 /** Shown with every sum of money. */
 export const moneyIncludes =
   'Estimated costs are part of it. Without permission to see pay, it is at the blended rate.';

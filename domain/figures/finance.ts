@@ -2,7 +2,7 @@
 
 import type { Spend } from '../finance/report.ts';
 import { noCents, toCents } from '../money/money.ts';
-import { type Explanation, heldMeetings, moneyIncludes } from './explanation.ts';
+import { type Explanation, heldMeetings, moneyIncludes, plannedIncludes } from './explanation.ts';
 
 const march = { month: '2026-03', department: 'Sales', type: 'review' };
 const april = { ...march, month: '2026-04' };
@@ -13,12 +13,14 @@ export const spendsOfExample: readonly Spend[] = [
   { ...march, part: 'total', costCents: toCents(300), estimatedCents: noCents },
   { ...april, part: 'total', costCents: toCents(500), estimatedCents: toCents(60) },
   { ...april, part: 'planned', costCents: toCents(200), estimatedCents: noCents },
+  { ...april, part: 'open', department: '', costCents: toCents(50), estimatedCents: noCents },
 ];
 
 const given = [
   'March was closed at $250, and its meetings cost $300 now',
   'the meetings of April, which is open, cost $500',
-  'of that, $200 is planned, and $60 is estimated and held',
+  'of that, $200 was entered before its start, and $60 is estimated and held',
+  'a calendar plans another meeting of $50 in April',
 ];
 
 export const financeFigures = {
@@ -41,11 +43,12 @@ export const financeFigures = {
   },
   'finance-planned': {
     title: 'Planned',
-    formula: 'The sum of what meetings will cost that have not started yet.',
-    includes: moneyIncludes,
-    leavesOut: 'Closed months, which have nothing planned. It is not part of held.',
-    meetings: '/dashboard/meetings?planned=yes',
-    example: { given, result: 200, unit: 'dollars' },
+    formula:
+      'The sum of what the planned meetings of the whole organization will cost: each invited person’s hourly cost on its day × planned minutes / 60. Only administrators see it.',
+    includes: `${plannedIncludes} ${moneyIncludes}`,
+    leavesOut: 'Recorded meetings: it is not part of held.',
+    meetings: '/dashboard/upcoming',
+    example: { given, result: 250, unit: 'dollars' },
   },
   'finance-estimated': {
     title: 'Estimated',

@@ -39,7 +39,8 @@ const given = [
 const held = 'All meetings that have started.';
 const ofRange = 'Meetings of the chosen days that have started.';
 const ofWeek = 'Meetings of this week, which starts on Sunday, that have started.';
-const plannedBeside = 'Planned meetings, which stand beside it, and deleted ones.';
+const plannedBeside =
+  'Deleted meetings, and planned ones: yours stand beside it, for administrators those of the whole organization.';
 const planned = 'Planned and deleted meetings.';
 const change =
   'Beside it stands the change from last week up to the same weekday and time: (this week − last week) / last week × 100.';

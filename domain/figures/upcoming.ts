@@ -1,21 +1,24 @@
 // Explanations of planned meetings.
 
 import { toCents } from '../money/money.ts';
-import type { Explanation } from './explanation.ts';
+import { type Explanation, plannedIncludes } from './explanation.ts';
 
 /** Three people are invited for an hour; the rate of one of them is unknown. */
-export const plannedOfExample = [80, 60, 75].map((dollars) => ({
-  hourlyRateCents: toCents(dollars),
+export const plannedOfExample = {
   minutes: 60,
-}));
+  people: [
+    { hourlyRateCents: toCents(80), estimated: 0 },
+    { hourlyRateCents: toCents(60), estimated: 0 },
+    { hourlyRateCents: toCents(75), estimated: 1 },
+  ],
+} as const;
 
 export const upcomingFigures = {
   'upcoming-cost': {
     title: 'Upcoming cost',
     formula:
-      'The sum of what the planned meetings will cost: each invited person’s hourly cost today × planned minutes / 60.',
-    includes:
-      'Meetings of connected calendars and plans that start in these days: yours, and for administrators also those of others. People who are not in the directory count with the default rate, as estimated.',
+      'The sum of what the planned meetings will cost: each invited person’s hourly cost on its day × planned minutes / 60.',
+    includes: `${plannedIncludes} Of calendars and plans yours count, and for administrators also those of others. People who are not in the directory count with the default rate, as estimated.`,
     leavesOut: 'People who declined, rooms, private and canceled events, and meetings that were recorded.',
     meetings: '/dashboard/upcoming',
     example: {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { wholeCents } from '#domain/money/money.ts';
-import { financeReport, monthsToClose, nextMonth, type Spend, sumOfLines } from './report.ts';
+import { financeReport, monthsToClose, nextMonth, type Spend, sumOfLines, withoutPlanned } from './report.ts';
 
 const spend = (
   part: Spend['part'],
@@ -40,6 +40,30 @@ test('without closed months, every month equals the cost of its meetings', () =>
     ['2026-10', 'Sales', 'review', 100, 0, 0, 30],
     ['2026-11', 'Sales', 'review', 30, 0, 50, 0],
     ['2026-11', '', 'standup', 20, 0, 0, 0],
+  ]);
+});
+
+test('planned meetings of calendars are beside the total, and a viewer may not see what is planned', () => {
+  const spends = [
+    spend('held', '2026-10', 100),
+    spend('total', '2026-10', 100),
+    // It runs over the end of the closed month.
+    spend('open', '2026-10', 4, { department: '' }),
+    spend('total', '2026-11', 80),
+    spend('planned', '2026-11', 50),
+    spend('open', '2026-11', 9, { estimated: 9 }),
+    spend('open', '2026-12', 7),
+  ];
+  expect(report(spends, '2026-10')).toEqual([
+    ['2026-10', 'Sales', 'review', 100, 0, 0, 0],
+    ['2026-11', 'Sales', 'review', 30, 0, 59, 0],
+    ['2026-11', '', 'review', 0, 0, 4, 0],
+    ['2026-12', 'Sales', 'review', 0, 0, 7, 0],
+  ]);
+  const shown = withoutPlanned(financeReport(spends, '2026-10'));
+  expect(shown.map(({ month, heldCents, plannedCents }) => [month, heldCents, plannedCents])).toEqual([
+    ['2026-10', 10_000, 0],
+    ['2026-11', 3000, 0],
   ]);
 });
 

@@ -12,10 +12,11 @@ type Amounts = { costCents: Cents; estimatedCents: Cents };
 type Key = { month: string; department: string; type: string };
 
 /**
- * `total` is the current cost of the meetings, `planned` the part of it that is planned. `held` and `correction`
- * are the reported figures of a closed month.
+ * `total` is the current cost of the meetings, `planned` the part of it that has not started. `open` is the cost of
+ * planned meetings of calendars and plans, which are not part of it. `held` and `correction` are the reported figures
+ * of a closed month.
  */
-export type Spend = Key & Amounts & { part: 'total' | 'planned' | 'held' | 'correction' };
+export type Spend = Key & Amounts & { part: 'total' | 'planned' | 'open' | 'held' | 'correction' };
 
 /** `estimatedCents` is the part of held and corrections that is estimated. */
 export type ReportLine = Key & {
@@ -51,6 +52,11 @@ export function financeReport(spends: readonly Spend[], closedThrough: string | 
     const reported = { estimatedCents };
     if (part === 'held') add(spend, month, { ...reported, heldCents: costCents });
     else if (part === 'correction') add(spend, month, { ...reported, correctionCents: costCents });
+    else if (part === 'open') {
+      // Recorded, it would be a correction of the first open month.
+      add(spend, isClosed(spend) && open !== null ? open : month, { plannedCents: costCents });
+      continue;
+    }
     // A closed month has nothing planned: it is over.
     const sign = part === 'total' ? 1 : -1;
     if (isClosed(spend) && open !== null)
@@ -63,16 +69,21 @@ export function financeReport(spends: readonly Spend[], closedThrough: string | 
         estimatedCents: sign * estimatedCents,
       });
   }
-  return [...lines.values()]
-    .filter((line) => columns.some((column) => line[column] !== 0))
-    .toSorted(
-      (a, b) =>
-        compare(a.month, b.month) ||
-        Number(a.department === '') - Number(b.department === '') ||
-        compare(a.department, b.department) ||
-        compare(a.type, b.type),
-    );
+  return withAmounts([...lines.values()]).toSorted(
+    (a, b) =>
+      compare(a.month, b.month) ||
+      Number(a.department === '') - Number(b.department === '') ||
+      compare(a.department, b.department) ||
+      compare(a.type, b.type),
+  );
 }
+
+const withAmounts = (lines: readonly ReportLine[]): ReportLine[] =>
+  lines.filter((line) => columns.some((column) => line[column] !== 0));
+
+/** The report without what is planned, for viewers who do not see that. */
+export const withoutPlanned = (lines: readonly ReportLine[]): ReportLine[] =>
+  withAmounts(lines.map((line) => ({ ...line, plannedCents: noCents })));
 
 const noAmounts = {
   heldCents: noCents,

@@ -25,6 +25,7 @@ export type KnownPerson = {
   id: number;
   name: string;
   role: string | null;
+  department: string | null;
   /** The first day after they left, "YYYY-MM-DD". */
   leftOn: string | null;
   tiers: readonly { fromDay: string; salaryTier: string | null }[];
@@ -50,3 +51,10 @@ export function matchPerson(
   const fitting = present.length > 0 ? present : named;
   return fitting.length === 1 ? (fitting[0] ?? null) : null;
 }
+
+/** What identifies an invited person on a day: the address if the directory has it, otherwise the name. */
+export const invitedIdentity = (
+  directory: Directory,
+  { email, name }: { email: string; name: string },
+  day: string,
+): string => (email !== '' && matchPerson(directory, email, day) !== null ? email : name || email);

@@ -17,6 +17,9 @@ export function canEdit(actor: Actor, record: Authored): boolean {
  */
 export type PayVisibility = 'exact' | 'blended';
 
+/** Whether the viewer sees what the organization and its departments plan; others see only their own meetings. */
+export const seesAllPlanned = ({ role }: { role: Role }): boolean => role === 'admin';
+
 /** Whether the viewer sees exact amounts, tiers and rates. Everybody else sees every amount at the blended rate. */
 export function seesPay(viewer: {
   /** Set for an API token of the organization without the pay permission, whatever its role. */

@@ -20,6 +20,7 @@ import { demoRequestMails } from '#server/features/demo-requests/mail.ts';
 import { identityMails } from '#server/features/identity/mail.ts';
 import type { MailTemplates } from '#server/features/mail/mail.ts';
 import { planMails } from '#server/features/meeting-plans/mail.ts';
+import { plannedPriceJobs } from '#server/features/planned/prices-store.ts';
 import { repricingJobs } from '#server/features/meetings/repricing.ts';
 import { deletionJobs } from '#server/features/organizations/deletion-store.ts';
 import { memberMails } from '#server/features/members/mail.ts';
@@ -71,6 +72,7 @@ export const jobHandlers = (context: AppContext): JobHandlers => ({
   ...announcementJobs(context),
   ...allocationJobs(context),
   ...repricingJobs(context),
+  ...plannedPriceJobs(context),
   ...erasureJobs(context),
   ...deletionJobs(context),
   [recomputeJob]: recomputeHandler(context),

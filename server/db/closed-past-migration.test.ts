@@ -124,3 +124,25 @@ test.each<[string, CalendarEvent[]]>([
     await app.context.events.close();
   },
 );
+
+test('a job prices the planned meetings of the version before', async () => {
+  const db = await formerDatabase();
+  const app = await appOn(db);
+  const planned = () =>
+    db.read
+      .selectFrom('plannedMeetings')
+      .select(['totalCents', 'blendedCents', 'estimatedCents', 'pricedOn', 'type'])
+      .where('state', '=', 'planned')
+      .orderBy('startsAt')
+      .execute();
+  expect((await planned()).map(({ pricedOn }) => pricedOn)).toEqual(['', '']);
+  await app.work();
+  // Two strangers for an hour.
+  const price = { totalCents: 15_000, blendedCents: 15_000, estimatedCents: 15_000, type: 'other' };
+  expect(await planned()).toEqual([
+    { ...price, pricedOn: '2026-11-26' },
+    { ...price, pricedOn: '2026-12-03' },
+  ]);
+  await app.app.close();
+  await app.context.events.close();
+});

@@ -18,6 +18,8 @@ export type OrgLock = {
   timeZone: string;
   blendedRateCents: Cents;
   defaultRateCents: Cents;
+  /** The first local day whose meetings are allocated by their attendees. */
+  allocateFrom: string | null;
   [locked]: true;
 };
 
@@ -25,7 +27,7 @@ export type OrgLock = {
 export async function lockOrganization(tx: Tx, org: OrgId): Promise<OrgLock> {
   const query = tx
     .selectFrom('organizations')
-    .select(['timeZone', 'blendedRateCents', 'defaultRateCents'])
+    .select(['timeZone', 'blendedRateCents', 'defaultRateCents', 'allocateFrom'])
     .where('id', '=', org);
   // SQLite runs only one writing transaction at a time.
   const row = await (isPostgres(tx) ? query.forNoKeyUpdate() : query).executeTakeFirstOrThrow();
@@ -53,7 +55,7 @@ export async function lockMeetings(tx: Tx, org: OrgId, now: number): Promise<Mee
       meetingsChangedAt: sql<number>`case when "meetingsChangedAt" >= ${now} then "meetingsChangedAt" + 1 else ${now} end`,
     })
     .where('id', '=', org)
-    .returning(['timeZone', 'blendedRateCents', 'defaultRateCents', 'meetingsChangedAt'])
+    .returning(['timeZone', 'blendedRateCents', 'defaultRateCents', 'allocateFrom', 'meetingsChangedAt'])
     .executeTakeFirstOrThrow();
   return { org, ...row, changedAt } as MeetingsLock;
 }

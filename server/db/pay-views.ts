@@ -40,6 +40,8 @@ const masked: Partial<Record<keyof Tables, Record<string, string> | null>> = {
   templateAttendees: attendee('templateAttendees'),
   monthTotals: costs,
   meetingShares: costs,
+  plannedMeetings: { totalCents: '"blendedCents"', estimatedCents: 'cast(0 as bigint)' },
+  plannedShares: costs,
   spendTotals: costs,
   closedSpend: costs,
   salaryTiers: null,

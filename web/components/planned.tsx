@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { MeetingSource } from '#domain/meetings/meeting.ts';
 import { AppLink } from './app-link.tsx';
 import { format } from './format.ts';
-import { type ListFilters, meetingsPath } from './meetings-path.ts';
 import { sampleDataQuery } from './sample-data-query.ts';
 
 /** "$1,200 planned". */
@@ -10,19 +9,14 @@ export const plannedText = (cost: number): string => `${format.money(cost)} plan
 
 type PlannedProps = {
   sums: { meetings: number; cost: number };
-  /** Narrows the list of planned meetings. */
-  filters?: ListFilters;
   className?: string;
 };
 
-/** Cost of the meetings that have not started yet, with a link to them; nothing if there are none. */
-export function Planned({ sums, filters, className = 'block' }: PlannedProps) {
+/** Cost of the planned meetings, with a link to the next ones; nothing if there are none. */
+export function Planned({ sums, className = 'block' }: PlannedProps) {
   if (sums.meetings === 0) return null;
   return (
-    <AppLink
-      to={meetingsPath({ ...filters, planned: 'yes' })}
-      className={`${className} reach underline hover:text-ink`}
-    >
+    <AppLink to="/dashboard/upcoming" className={`${className} reach underline hover:text-ink`}>
       {plannedText(sums.cost)}
     </AppLink>
   );

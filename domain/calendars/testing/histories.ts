@@ -282,7 +282,11 @@ export async function runHistory(
     await readCalendars();
     if (calendars.length === 0 || !isInteresting) return;
     const after = await record.meetings(now);
-    check(before, after, actionsSince.length > 0 && actionsSince.every((it) => isOfSeries.has(it)));
+    check(
+      before,
+      after,
+      isClean && actionsSince.length > 0 && actionsSince.every((it) => isOfSeries.has(it)),
+    );
     if (isClean) checkLost(after, visible);
     shown.clear();
     if (isClean)

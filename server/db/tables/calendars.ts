@@ -2,6 +2,7 @@
 
 import type { Generated } from 'kysely';
 import type { CopyStatus } from '#domain/calendars/copies.ts';
+import type { PlannedPrice } from '#domain/calendars/planned-price.ts';
 import type { ConnectionKind, PlannedState, WhyAsking } from '#domain/calendars/planned.ts';
 
 export type CalendarTables = {
@@ -118,7 +119,7 @@ export type CalendarTables = {
     readUntil: number;
   };
   /** A meeting to come, or one that took place as calendars and plans say. */
-  plannedMeetings: {
+  plannedMeetings: PlannedPrice & {
     organizationId: number;
     id: number;
     seriesKey: string;
@@ -138,6 +139,10 @@ export type CalendarTables = {
     hasAgenda: 0 | 1;
     isRecurring: 0 | 1;
     organizerEmail: string;
+    /** Guessed from the title. */
+    type: string;
+    /** The local day of its start, whose prices it has; '' until a job has priced it. */
+    pricedOn: string;
     state: PlannedState;
     why: WhyAsking | null;
     /** No calendar contains it any more: its meeting has to be deleted. */

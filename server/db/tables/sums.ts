@@ -32,6 +32,8 @@ export type SumsTables = {
     department: string;
     personMinutes: number;
   };
+  /** Departments' shares of planned meetings that will be allocated by their attendees. */
+  plannedShares: Costs & { organizationId: number; plannedMeetingId: number; department: string };
   /** A month's meeting cost per department, by type; '' is no department. */
   spendTotals: Costs & { organizationId: number; month: string; department: string; type: string };
 };

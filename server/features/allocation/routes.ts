@@ -19,6 +19,7 @@ import { lockMeetings, lockOrganization } from '#server/db/organization-lock.ts'
 import { operatorId } from '#server/events/events.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
 import { meetingRecord } from '#server/features/meetings/record.ts';
+import { pricePlanned } from '#server/features/people/changes.ts';
 import { sharesOf } from '#server/features/totals/shares-store.ts';
 import { type ApiError, fail } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
@@ -91,6 +92,7 @@ export function allocationRoutes(app: FastifyInstance, context: AppContext): voi
       const lock = await lockOrganization(tx, org);
       await setAllocateFrom(tx, lock, from);
       await jobs.enqueue({ kind: allocateJob, payload: { organizationId: org, by: caller.userId } }, tx);
+      await pricePlanned(jobs, org, tx);
       await events.publish(tx, caller, 'organization.allocation-changed', { from }, `organization:${org}`);
     });
     return { from };

@@ -9,15 +9,15 @@ import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { type VisibleDatabase, visibleTo } from '#server/db/visible-to.ts';
+import { plannedDays } from '#server/features/planned/sums-store.ts';
 import {
   costliestTitles,
   displayTitle,
   recordedDays,
-  sumsByDay,
   sumsByDayAndType,
   sumsByWeekdayAndHour,
 } from '#server/features/totals/figures-store.ts';
-import { heldMeetings, plannedMeetings } from '#server/features/totals/held-store.ts';
+import { heldMeetings } from '#server/features/totals/held-store.ts';
 import { noSum, sumOf, type Sums, sumsBy, toSums, withPlanned } from '#server/features/totals/sums.ts';
 import { weekComparison } from '#server/features/totals/weeks.ts';
 
@@ -34,13 +34,19 @@ export function analyticsRoutes(app: FastifyInstance, { db, now }: AppContext): 
     );
   }
 
-  async function inRange(visible: VisibleDatabase, org: OrgId, range: DayRange, at: number) {
+  async function inRange(
+    visible: VisibleDatabase,
+    org: OrgId,
+    range: DayRange,
+    at: number,
+    planned: readonly (Sums & { day: string })[],
+  ) {
+    const later = planned.filter(({ day }) => day >= range.from && day <= range.to);
     const meetings = heldMeetings(visible.reports, org, at);
-    const [rows, hours, titles, later] = await Promise.all([
+    const [rows, hours, titles] = await Promise.all([
       sumsByDayAndType(meetings, range),
       sumsByWeekdayAndHour(meetings, range),
       topTitles(visible, org, range, at),
-      sumsByDay(plannedMeetings(visible.reports, org, at), range),
     ]);
     const byWeek = (days: readonly (Sums & { day: string })[]) =>
       new Map(sumsBy(days, ({ day }) => weekPart(day)).map(({ key, sum }) => [key, sum]));
@@ -67,12 +73,13 @@ export function analyticsRoutes(app: FastifyInstance, { db, now }: AppContext): 
     const today = localDay(at, organization.timeZone);
     const range = analyticsRange(query, today);
     const recorded = await recordedDays(visible.read, org);
+    const planned = await plannedDays(visible.reports, caller, at);
     return {
       today,
-      ...(await weekComparison(visible.reports, org, at, organization.timeZone)),
+      ...(await weekComparison(visible.reports, org, at, organization.timeZone, planned)),
       ...range,
       recorded: recorded && { from: weekPart(recorded.from), to: weekPartEnd(recorded.to) },
-      ...(await inRange(visible, org, range, at)),
+      ...(await inRange(visible, org, range, at, planned)),
     };
   });
 }

@@ -11,6 +11,7 @@ import type { Tx } from '#server/db/database.ts';
 import { lockRows } from '#server/db/row-locks.ts';
 import { queueMail } from '#server/features/mail/mail.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { openDailySpend } from '#server/features/totals/planned-store.ts';
 import { departmentSpend, plannedSpend } from '#server/features/totals/spend-store.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { alertAddressStore } from './alert-addresses-store.ts';
@@ -60,11 +61,14 @@ export function budgetAlertStore(context: Pick<AppContext, 'db' | 'now' | 'jobs'
   /** Cost of the month's started meetings for the department, and of the planned ones. */
   async function spendOf(on: Db, org: OrgId, month: string, department: string) {
     const total = await totalOf(on, org, month, department);
-    const planned = sumsOf(await plannedSpend(exact(on), org, now(), lastOfMonth(month)), department);
+    // Meetings that were entered before their start are part of the total, those of calendars and plans are not.
+    const entered = sumsOf(await plannedSpend(exact(on), org, now(), lastOfMonth(month)), department);
+    const days = { from: `${month}-01`, to: lastOfMonth(month) };
+    const open = sumsOf(await openDailySpend(exact(on), org, days, now()), department);
     return {
-      spendCents: wholeCents(total.costCents - planned.costCents),
-      estimatedCents: wholeCents(total.estimatedCents - planned.estimatedCents),
-      plannedCents: planned.costCents,
+      spendCents: wholeCents(total.costCents - entered.costCents),
+      estimatedCents: wholeCents(total.estimatedCents - entered.estimatedCents),
+      plannedCents: addCents([entered.costCents, open.costCents]),
     };
   }
 

@@ -11,7 +11,12 @@ test('the product computes the examples of remaining and planned amounts', () =>
     { department, day: '2026-03-02', held: 1, costCents: heldCents, estimatedCents: noCents },
     { department, day: '2026-03-20', held: 0, costCents: plannedCents, estimatedCents: noCents },
   ] as const;
-  const [budget] = shownBudgets([row], { pastMonths: [], days }, '2026-03-05', [1, 2, 3, 4, 5]);
+  const [budget] = shownBudgets(
+    [row],
+    { seesPlanned: true, pastMonths: [], days },
+    '2026-03-05',
+    [1, 2, 3, 4, 5],
+  );
   expect(budget?.remaining).toBe(budgetFigures['budget-remaining'].example.result);
   expect(budget?.plannedSpend).toBe(budgetFigures['budget-planned'].example.result);
 });

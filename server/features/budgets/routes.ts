@@ -12,7 +12,7 @@ import {
 import { workingDaysOn } from '#domain/budgets/forecast.ts';
 import { lastOfMonth, localDay, monthOf } from '#domain/time/local-day.ts';
 import { toCents } from '#domain/money/money.ts';
-import { seesPay } from '#domain/people/permissions.ts';
+import { seesAllPlanned, seesPay } from '#domain/people/permissions.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';
 import type { AppContext } from '#server/context.ts';
@@ -24,6 +24,7 @@ import { fail } from '#server/http/api-error.ts';
 import { newId } from '#server/db/identifiers.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import { ensureDepartment } from '#server/features/meetings/departments-store.ts';
+import { openDailySpend } from '#server/features/totals/planned-store.ts';
 import { dailySpend, departmentSpend } from '#server/features/totals/spend-store.ts';
 import { alertAddressStore } from './alert-addresses-store.ts';
 import { budgetAlertStore } from './alerts-store.ts';
@@ -45,18 +46,19 @@ export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
   const alerts = budgetAlertStore(context);
   const addresses = alertAddressStore(context);
 
-  const spendsOf = async (
-    { org, organization }: Member,
-    on: Visible,
-  ): Promise<{ spends: Spends; today: string }> => {
+  const spendsOf = async (caller: Member, on: Visible): Promise<{ spends: Spends; today: string }> => {
+    const { org, organization } = caller;
     const today = localDay(now(), organization.timeZone);
     const months = shownMonths(today);
     const month = { from: `${monthOf(today)}-01`, to: lastOfMonth(today) };
+    const days = await dailySpend(on, org, month, now());
+    const seesPlanned = seesAllPlanned(caller);
     return {
       today,
       spends: {
         pastMonths: await departmentSpend(on, org, months[0] ?? today, months.at(-2) ?? today),
-        days: await dailySpend(on, org, month, now()),
+        days: seesPlanned ? [...days, ...(await openDailySpend(on, org, month, now()))] : days,
+        seesPlanned,
       },
     };
   };

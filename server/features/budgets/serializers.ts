@@ -14,8 +14,10 @@ type Cost = { department: string; costCents: Cents; estimatedCents: Cents };
 export type Spends = {
   /** In each of `shownMonths` before the current one. */
   pastMonths: readonly (Cost & { month: string })[];
-  /** On each day of the current month, of meetings that have started and of those that have not. */
+  /** On each day of the current month, of meetings that have started and of planned ones. */
   days: readonly (Cost & { day: string; held: 0 | 1 })[];
+  /** Otherwise the viewer sees neither what is planned nor a forecast from it. */
+  seesPlanned: boolean;
 };
 
 /** The months that a budget shows, oldest first; the last is that of `today`. */
@@ -24,13 +26,13 @@ export const shownMonths = (today: string) => monthsUpTo(monthOf(today), history
 const costOf = (costs: readonly Cost[]) => addCents(costs.map(({ costCents }) => costCents));
 
 /** A department's cost on the days of the month. */
-function monthOfDepartment({ days }: Spends, department: string) {
+function monthOfDepartment({ days, seesPlanned }: Spends, department: string) {
   const own = days.filter((day) => day.department === department);
   const held = own.filter((day) => day.held === 1);
   return {
     held,
     heldCents: costOf(held),
-    plannedCents: costOf(own.filter((day) => day.held === 0)),
+    plannedCents: seesPlanned ? costOf(own.filter((day) => day.held === 0)) : null,
     estimatedCents: addCents(held.map((day) => day.estimatedCents)),
   };
 }
@@ -40,7 +42,7 @@ export function unassignedSpend(spends: Spends) {
   const { heldCents, plannedCents, estimatedCents } = monthOfDepartment(spends, '');
   return {
     currentSpend: toDollars(heldCents),
-    plannedSpend: toDollars(plannedCents),
+    plannedSpend: plannedCents === null ? null : toDollars(plannedCents),
     estimatedCost: toDollars(estimatedCents),
   };
 }
@@ -63,7 +65,7 @@ export function shownBudgets(
     const { held, heldCents, plannedCents, estimatedCents } = monthOfDepartment(spends, row.department);
     const expected = forecast(
       held.map(({ day, costCents }) => ({ day, cents: costCents })),
-      plannedCents,
+      plannedCents ?? noCents,
     );
     const spentIn = (month: string) =>
       month === monthOf(today) ? heldCents : (past.get(`${month} ${row.department}`) ?? noCents);
@@ -74,7 +76,7 @@ export function shownBudgets(
       managerEmail: row.managerEmail,
       alertThreshold: row.alertThreshold,
       currentSpend: toDollars(heldCents),
-      plannedSpend: toDollars(plannedCents),
+      plannedSpend: plannedCents === null ? null : toDollars(plannedCents),
       estimatedCost: toDollars(estimatedCents),
       percentUsed: percentUsed(heldCents, row.monthlyLimitCents),
       status: budgetStatus(heldCents, row),

@@ -1,15 +1,15 @@
 // The feed of a member as a calendar file: their meetings with the cost that the member may see.
 
 import type { CostPlace } from '#domain/calendars/feed.ts';
+import { isOpenPlanned } from '#domain/calendars/planned.ts';
 import { usEnglish as format } from '#domain/format/format.ts';
-import { type Cents, toDollars, wholeCents } from '#domain/money/money.ts';
+import { type Cents, toDollars } from '#domain/money/money.ts';
 import { addDays, localDay } from '#domain/time/local-day.ts';
 import { dayMs, minuteMs } from '#domain/time/time-units.ts';
 import type { Database } from '#server/db/database.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
 import { writeCalendar, type WrittenEvent } from '#server/features/calendar-files/write.ts';
-import { hourlyPricesAmong, type Priced } from '#server/features/meeting-plans/prices.ts';
-import { type SeenPlanned, visibleBetween } from '#server/features/planned/visible-store.ts';
+import { visibleBetween } from '#server/features/planned/visible-store.ts';
 import { madeAt } from '#server/db/identifiers.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { type OwnMeeting, ownMeetings } from './store.ts';
@@ -35,22 +35,12 @@ async function plannedEvents(
   costIn: CostPlace,
   now: number,
 ): Promise<WrittenEvent[]> {
-  // Excludes other meetings of the organization's calendars, which administrators see.
-  const attendee = { ...owner, role: 'user' as const };
-  const rows = await visibleBetween(db.read, attendee, now - pastDays * dayMs, now + aheadMs);
-  const planned = rows.filter(({ state }) => state === 'planned' || state === 'asking');
-  const peopleOf = ({ attendees }: SeenPlanned): Priced[] =>
-    attendees.map(({ name, email, isOptional }) => ({
-      name: name || email,
-      email: email || null,
-      isOptional: isOptional === 1,
-    }));
-  const everybody = planned.flatMap(peopleOf);
-  const priceOf = await hourlyPricesAmong(db, owner, everybody, now);
+  const viewer = { ...owner, onlyOwn: true };
+  const { read } = visibleTo(owner, db);
+  const rows = await visibleBetween(read, viewer, now - pastDays * dayMs, now + aheadMs);
+  const planned = rows.filter(isOpenPlanned);
   return planned.map((one) => {
-    const { id, title, startsAt, durationMinutes, version, sequence } = one;
-    const { allCents } = priceOf(peopleOf(one));
-    const cents = wholeCents((allCents * durationMinutes) / 60);
+    const { id, title, startsAt, durationMinutes, version, sequence, totalCents: cents } = one;
     return {
       uid: `planned-${id}@meetingcost`,
       sequence: sequence + version - 1,

@@ -5,8 +5,9 @@ import { readCalendar } from '#contract/calendar.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
+import { plannedDays } from '#server/features/planned/sums-store.ts';
 import { sumsByDay } from '#server/features/totals/figures-store.ts';
-import { heldMeetings, plannedMeetings } from '#server/features/totals/held-store.ts';
+import { heldMeetings } from '#server/features/totals/held-store.ts';
 import { sumOf, withPlanned } from '#server/features/totals/sums.ts';
 import { firstTitles } from './store.ts';
 
@@ -19,14 +20,15 @@ export function calendarRoutes(app: FastifyInstance, { db, now }: AppContext): v
     const { reports } = visibleTo(caller, db);
     const at = now();
     const heldDays = await sumsByDay(heldMeetings(reports, org, at), query);
-    const plannedDays = await sumsByDay(plannedMeetings(reports, org, at), query);
+    const planned = await plannedDays(reports, caller, at);
+    const shown = planned.filter(({ day }) => day >= query.from && day <= query.to);
     const titles = Map.groupBy(await firstTitles(reports, org, query, titlesPerDay), ({ day }) => day);
-    const sumOn = (days: typeof heldDays, day: string) => sumOf(days.filter((sum) => sum.day === day));
-    const days = new Set([...heldDays, ...plannedDays].map(({ day }) => day));
+    const sumOn = (days: typeof shown, day: string) => sumOf(days.filter((sum) => sum.day === day));
+    const days = new Set([...heldDays, ...shown].map(({ day }) => day));
     return {
       days: [...days].toSorted().map((day) => ({
         day,
-        ...withPlanned(sumOn(heldDays, day), sumOn(plannedDays, day)),
+        ...withPlanned(sumOn(heldDays, day), sumOn(shown, day)),
         first: (titles.get(day) ?? []).map(({ id, title }) => ({ id, title })),
       })),
     };

@@ -8,6 +8,7 @@ import { toDollars } from '#domain/money/money.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
+import { plannedDays } from '#server/features/planned/sums-store.ts';
 import { sumsByDay } from '#server/features/totals/figures-store.ts';
 import { heldMeetings } from '#server/features/totals/held-store.ts';
 import { totalsByName } from '#server/features/totals/store.ts';
@@ -24,7 +25,8 @@ export function dashboardRoutes(app: FastifyInstance, { db, now }: AppContext): 
     const range = lastWeeks(weeksShown, localDay(at, organization.timeZone));
     const days = await sumsByDay(heldMeetings(reports, org, at), range);
     const types = await totalsByName(read, org, 'type', at);
-    const comparison = await weekComparison(reports, org, at, organization.timeZone);
+    const planned = await plannedDays(reports, caller, at);
+    const comparison = await weekComparison(reports, org, at, organization.timeZone, planned);
     const byWeek = Map.groupBy(days, ({ day }) => weekStart(day));
     const weeks = Array.from({ length: weeksShown }, (_, i) => {
       const start = addDays(range.from, 7 * i);
@@ -32,7 +34,7 @@ export function dashboardRoutes(app: FastifyInstance, { db, now }: AppContext): 
     });
 
     return {
-      total: withPlanned(sumOf(types), sumOf(types.map(({ planned }) => planned))),
+      total: withPlanned(sumOf(types), sumOf(planned)),
       thisWeek: comparison.thisWeek,
       lastWeek: comparison.lastWeek,
       lastWeekSoFar: comparison.lastWeekSoFar,

@@ -12,7 +12,7 @@ import { meetingRecord } from '#server/features/meetings/record.ts';
 import type { JobHandlers } from '#server/jobs/worker.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
-import { changeDirectory } from '#server/features/people/changes.ts';
+import { changeDirectory, pricePlanned } from '#server/features/people/changes.ts';
 import {
   eraseAddresses,
   eraseFormerMembers,
@@ -59,6 +59,7 @@ export function erasureRoutes(app: FastifyInstance, context: AppContext): void {
       await eraseAddresses(tx, lock, [...keys].filter(isAddress));
       await eraseFormerMembers(tx, lock, keys);
       await deletePerson(tx, lock, id);
+      await pricePlanned(jobs, org, tx);
       const payload = { organizationId: org, by: caller.userId, keys: [...keys] };
       await jobs.enqueue({ kind: eraseNamesJob, payload }, tx);
       await events.publish(tx, caller, 'person.erased', {}, subject);

@@ -3,20 +3,29 @@
 import type { FastifyInstance } from 'fastify';
 import { exportFinance } from '#contract/finance.ts';
 import { csvLine } from '#domain/csv.ts';
-import { financeReport, type ReportLine, sumOfLines } from '#domain/finance/report.ts';
+import { sumOfLines } from '#domain/finance/report.ts';
 import { toDollars } from '#domain/money/money.ts';
+import { seesAllPlanned } from '#domain/people/permissions.ts';
 import type { AppContext } from '#server/context.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
 import { csvFile } from '#server/http/csv-file.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import type { Member } from '#server/tenancy/authorize.ts';
 import { sampleStore } from '#server/features/sample-data/store.ts';
-import { closedThrough } from './routes.ts';
+import { closedThrough, reportFor } from './routes.ts';
 import { spendsOf } from './store.ts';
 
 const heading = ['Month', 'Status', 'Department', 'Type', 'Held', 'Corrections', 'Planned', 'Estimated'];
 
-const amountCells = (line: Omit<ReportLine, 'month' | 'department' | 'type'>) =>
-  [line.heldCents, line.correctionCents, line.plannedCents, line.estimatedCents].map(toDollars);
+/** The planned amount is empty for viewers who do not see it. */
+const cellsFor =
+  (caller: Member) =>
+  ({ heldCents, correctionCents, plannedCents, estimatedCents }: ReturnType<typeof sumOfLines>) => [
+    toDollars(heldCents),
+    toDollars(correctionCents),
+    seesAllPlanned(caller) ? toDollars(plannedCents) : null,
+    toDollars(estimatedCents),
+  ];
 
 export function financeExportRoutes(app: FastifyInstance, { db, now, events }: AppContext): void {
   const samples = sampleStore(db);
@@ -25,7 +34,8 @@ export function financeExportRoutes(app: FastifyInstance, { db, now, events }: A
     const { org } = caller;
     const { read, reports } = visibleTo(caller, db);
     const through = await closedThrough(read, org);
-    const lines = financeReport(await spendsOf(reports, org, now()), through).filter(
+    const amountCells = cellsFor(caller);
+    const lines = reportFor(caller, await spendsOf(reports, org, now()), through).filter(
       ({ month }) => month >= from && month <= to,
     );
     const { file, rows } = await csvFile({

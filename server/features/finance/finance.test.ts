@@ -32,7 +32,7 @@ async function expectLinesAddUp(person: Person): Promise<void> {
     const amounts = { held, corrections, planned, estimatedCost };
     const { lines } = await person.call(readFinanceMonth, { query: { month } });
     const sum = (column: keyof typeof amounts) =>
-      lines.reduce((cents, line) => cents + Math.round(line[column] * 100), 0) / 100;
+      lines.reduce((cents, line) => cents + Math.round((line[column] ?? 0) * 100), 0) / 100;
     expect({
       held: sum('held'),
       corrections: sum('corrections'),
@@ -64,7 +64,7 @@ test('the report separates held from planned cost, by month, department and type
   await save(member, '2027-02-03', 10);
 
   const amounts = { held: 100, corrections: 0, planned: 0, estimatedCost: 0 };
-  expect(await member.call(readFinance, { query: {} })).toEqual({
+  expect(await admin.call(readFinance, { query: {} })).toEqual({
     currentMonth: '2026-11',
     closedThrough: null,
     recorded: { from: '2026-10', to: '2027-02' },
@@ -76,9 +76,9 @@ test('the report separates held from planned cost, by month, department and type
     total: { held: 275, corrections: 0, planned: 50, estimatedCost: 75 },
     allTime: { held: 275, corrections: 0, planned: 50, estimatedCost: 75 },
   });
-  expect((await member.call(readFinance, { query: { to: '2026-10' } })).months).toHaveLength(1);
-  expect((await member.call(readFinance, { query: { from: '2026-12' } })).total.planned).toBe(10);
-  expect(await member.call(readFinanceMonth, { query: { month: '2026-11' } })).toEqual({
+  expect((await admin.call(readFinance, { query: { to: '2026-10' } })).months).toHaveLength(1);
+  expect((await admin.call(readFinance, { query: { from: '2026-12' } })).total.planned).toBe(10);
+  expect(await admin.call(readFinanceMonth, { query: { month: '2026-11' } })).toEqual({
     lines: [
       { department: 'Research', type: 'review', ...amounts, held: 75, estimatedCost: 75 },
       { department: 'Sales', type: 'review', ...amounts, held: 80, planned: 40 },
@@ -86,7 +86,7 @@ test('the report separates held from planned cost, by month, department and type
     ],
   });
 
-  const { text } = await member.ask(exportFinance, { query: { from: '2026-11' } });
+  const { text } = await admin.ask(exportFinance, { query: { from: '2026-11' } });
   expect(
     text
       .replace(/^\uFEFF/, '')
@@ -100,8 +100,20 @@ test('the report separates held from planned cost, by month, department and type
     '2027-02,open,Sales,review,0,0,10,0',
     'Total,,,,175,0,50,75',
   ]);
+  // Other members see only what was held.
+  expect(await months(member)).toEqual([
+    ['2026-10', 100, 0, null, 0],
+    ['2026-11', 175, 0, null, 75],
+  ]);
+  const exported = await member.call(exportFinance, { query: { from: '2026-11' } });
+  expect(exported.trim().split('\r\n').slice(1)).toEqual([
+    '2026-11,open,Research,review,75,0,,75',
+    '2026-11,open,Sales,review,80,0,,0',
+    '2026-11,open,Unassigned,standup,20,0,,0',
+    'Total,,,,175,0,,75',
+  ]);
   const { entries } = await admin.call(listAuditLog, { query: { search: 'finance.exported' } });
-  expect(entries).toMatchObject([{ action: 'finance.exported', detail: { lines: 4 } }]);
+  expect(entries.map(({ detail }) => detail)).toEqual([{ lines: 3 }, { lines: 4 }]);
 });
 
 test('a closed month does not change, and the next one shows the corrections', async () => {
@@ -112,13 +124,13 @@ test('a closed month does not change, and the next one shows the corrections', a
   expect(await close(admin, '2026-10')).toEqual({ closedThrough: '2026-10' });
   await save(member, '2026-10-06', 30);
   await save(member, '2026-09-30', 7);
-  expect(await months(member)).toEqual([
+  expect(await months(admin)).toEqual([
     ['2026-10', 100, 0, 0, 0],
     ['2026-11', 80, 37, 0, 0],
   ]);
-  await expectLinesAddUp(member);
+  await expectLinesAddUp(admin);
   await member.call(deleteMeeting, { params: { id: String(october.id) } });
-  expect(await months(member)).toEqual([
+  expect(await months(admin)).toEqual([
     ['2026-10', 100, 0, 0, 0],
     ['2026-11', 80, -63, 0, 0],
   ]);
@@ -131,7 +143,7 @@ test('a closed month does not change, and the next one shows the corrections', a
     ['2026-10', 100, 0, 0, 0],
     ['2026-11', 80, -63, 0, 0],
   ];
-  expect(await months(member)).toEqual([...closed, ['2026-12', 0, 5, 0, 0]]);
+  expect(await months(admin)).toEqual([...closed, ['2026-12', 0, 5, 0, 0]]);
   const report = await member.call(readFinance, { query: {} });
   expect(report.closedThrough).toBe('2026-11');
   expect(report.months[1]?.closed).toEqual({
@@ -144,12 +156,12 @@ test('a closed month does not change, and the next one shows the corrections', a
 
   // A reopened month equals the cost of its meetings, with the corrections of earlier months.
   expect(await admin.call(reopenMonth, { body: { month: '2026-11' } })).toEqual({ closedThrough: '2026-10' });
-  expect(await months(member)).toEqual([
+  expect(await months(admin)).toEqual([
     ['2026-10', 100, 0, 0, 0],
     ['2026-11', 80, -58, 0, 0],
   ]);
   await admin.call(reopenMonth, { body: { month: '2026-10' } });
-  expect(await months(member)).toEqual([
+  expect(await months(admin)).toEqual([
     ['2026-09', 7, 0, 0, 0],
     ['2026-10', 35, 0, 0, 0],
     ['2026-11', 80, 0, 0, 0],
@@ -251,8 +263,8 @@ test('without pay everything is at the blended rate, including closed months and
   await close(admin, '2026-10');
   await save(admin, '2026-10-06', 30, { durationMinutes: 90 });
   expect(await months(member)).toEqual([
-    ['2026-10', 60, 0, 0, 0],
-    ['2026-11', 0, 90, 0, 0],
+    ['2026-10', 60, 0, null, 0],
+    ['2026-11', 0, 90, null, 0],
   ]);
   expect(await months(admin)).toEqual([
     ['2026-10', 100, 0, 0, 0],

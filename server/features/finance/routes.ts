@@ -2,9 +2,17 @@
 
 import type { FastifyInstance } from 'fastify';
 import { closeMonth, readFinance, readFinanceMonth, reopenMonth } from '#contract/finance.ts';
-import { financeReport, monthsToClose, type ReportLine, sumOfLines } from '#domain/finance/report.ts';
+import {
+  financeReport,
+  monthsToClose,
+  type ReportLine,
+  type Spend,
+  sumOfLines,
+  withoutPlanned,
+} from '#domain/finance/report.ts';
 import { noCents, toDollars } from '#domain/money/money.ts';
 import { monthsUpTo } from '#domain/budgets/budget.ts';
+import { seesAllPlanned } from '#domain/people/permissions.ts';
 import { isoInstant, localDay, monthOf } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
@@ -13,7 +21,7 @@ import { withoutPay } from '#server/db/pay-views.ts';
 import { exact, visibleTo } from '#server/db/visible-to.ts';
 import { fail } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
-import type { OrgId } from '#server/tenancy/authorize.ts';
+import type { Member, OrgId } from '#server/tenancy/authorize.ts';
 import {
   type ClosedLine,
   closedMonths,
@@ -29,10 +37,16 @@ const monthsShown = 12;
 
 type Db = Database['read'];
 
-const toAmounts = (line: Omit<ReportLine, 'month' | 'department' | 'type'>) => ({
+/** The report as a viewer may see it. */
+export const reportFor = (caller: Member, spends: readonly Spend[], through: string | null): ReportLine[] => {
+  const lines = financeReport(spends, through);
+  return seesAllPlanned(caller) ? lines : withoutPlanned(lines);
+};
+
+const amountsFor = (caller: Member) => (line: Omit<ReportLine, 'month' | 'department' | 'type'>) => ({
   held: toDollars(line.heldCents),
   corrections: toDollars(line.correctionCents),
-  planned: toDollars(line.plannedCents),
+  planned: seesAllPlanned(caller) ? toDollars(line.plannedCents) : null,
   estimatedCost: toDollars(line.estimatedCents),
 });
 
@@ -43,8 +57,8 @@ export const closedThrough = async (db: Db, org: OrgId): Promise<string | null> 
  * The lines of months with their blended amounts, which viewers without permission to see pay get after closing.
  */
 async function linesToClose(tx: Db, org: OrgId, now: number, through: string | null): Promise<ClosedLine[]> {
-  const costs = financeReport(await spendsOf(exact(tx), org, now), through);
-  const blended = financeReport(await spendsOf(exact(withoutPay(tx)), org, now), through);
+  const costs = withoutPlanned(financeReport(await spendsOf(exact(tx), org, now), through));
+  const blended = withoutPlanned(financeReport(await spendsOf(exact(withoutPay(tx)), org, now), through));
   const keyOf = ({ month, department, type }: ReportLine) => JSON.stringify([month, department, type]);
   const lines = new Map<string, ClosedLine>();
   const none = {
@@ -66,7 +80,8 @@ export function financeRoutes(app: FastifyInstance, { db, now, events }: AppCont
     const currentMonth = monthOf(localDay(now(), organization.timeZone));
     const closed = new Map((await closedMonths(visible.read, org)).map((one) => [one.month, one]));
     const through = [...closed.keys()].at(-1) ?? null;
-    const lines = financeReport(await monthSpendsOf(visible.reports, org, now()), through);
+    const toAmounts = amountsFor(caller);
+    const lines = reportFor(caller, await monthSpendsOf(visible.reports, org, now()), through);
     const from =
       query.from ?? (query.to === undefined ? (monthsUpTo(currentMonth, monthsShown)[0] ?? '') : '');
     const shown = lines.filter(({ month }) => month >= from && (query.to === undefined || month <= query.to));
@@ -92,7 +107,9 @@ export function financeRoutes(app: FastifyInstance, { db, now, events }: AppCont
   mountEndpoint(app, readFinanceMonth, async ({ query: { month } }, caller) => {
     const { read, reports } = visibleTo(caller, db);
     const through = await closedThrough(read, caller.org);
-    const lines = financeReport(await spendsOfMonth(reports, caller.org, now(), month, through), through);
+    const toAmounts = amountsFor(caller);
+    const spends = await spendsOfMonth(reports, caller.org, now(), month, through);
+    const lines = reportFor(caller, spends, through);
     return {
       lines: lines
         .filter((line) => line.month === month)

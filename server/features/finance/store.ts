@@ -7,6 +7,7 @@ import { nextMonth, type ReportLine, type Spend } from '#domain/finance/report.t
 import type { Cents } from '#domain/money/money.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';
+import { openSpend } from '#server/features/totals/planned-store.ts';
 import { plannedMeetingsSpend } from '#server/features/totals/spend-store.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
@@ -28,8 +29,13 @@ function allParts(db: Db, org: OrgId, now: number) {
     .selectFrom('closedSpend')
     .select([...spendColumns, 'part'])
     .where('organizationId', '=', org);
+  const open = openSpend(db, org, now).select(partOf('open'));
   return db.selectFrom(
-    total.unionAll(planned.$castTo<never>()).unionAll(closed.$castTo<never>()).as('parts'),
+    total
+      .unionAll(planned.$castTo<never>())
+      .unionAll(closed.$castTo<never>())
+      .unionAll(open.$castTo<never>())
+      .as('parts'),
   );
 }
 

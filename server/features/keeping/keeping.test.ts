@@ -326,9 +326,9 @@ test('attendees and the owner see a planned meeting, administrators its price, a
   expect(meetings).toMatchObject([{ title: 'Standup', organizer: null, cost: 170 }]);
   expect(others).toEqual([]);
   expect(await read(attendee)).toEqual(await read());
-  expect(await read(stranger)).toEqual({ meetings: [], others: [] });
-  const price = [{ day: '2026-11-21', meetings: 1, cost: 170, estimatedCost: 75 }];
-  expect(await read(admin)).toEqual({ meetings: [], others: price });
+  expect(await read(stranger)).toEqual({ meetings: [], others: [], entered: [] });
+  const price = [{ day: '2026-11-21', meetings: 1, minutes: 60, cost: 170, estimatedCost: 75 }];
+  expect(await read(admin)).toEqual({ meetings: [], others: price, entered: [] });
 
   await blendPay(app, organizationId);
   const [blended] = (await read(attendee)).meetings;

@@ -20,11 +20,8 @@ import { computeMeeting } from '#server/features/meetings/compute.ts';
 import { type MeetingEdit, meetingRecord, type NewMeeting } from '#server/features/meetings/record.ts';
 import { anyMeeting, type MeetingRow } from '#server/features/meetings/store.ts';
 import { planLimits } from '#server/features/plan/limits.ts';
-import {
-  plannedAttendeesOf,
-  type PlannedPerson,
-  type PlannedRow,
-} from '#server/features/planned/planned-store.ts';
+import { plannedAttendeesOf, type PlannedPerson } from '#server/features/planned/attendees-store.ts';
+import type { PlannedRow } from '#server/features/planned/planned-store.ts';
 import { deletePlanned } from '#server/features/planned/copies-store.ts';
 import { attendeeFinder, type Expected } from '#server/features/planned/people-store.ts';
 import {

@@ -2,61 +2,44 @@
 
 import type { FastifyInstance } from 'fastify';
 import { dropPlanned, keepPlanned, listPlanned, restorePlanned } from '#contract/planned.ts';
-import { addCents } from '#domain/money/money.ts';
-import { addDays, localDay } from '#domain/time/local-day.ts';
+import type { DayRange } from '#domain/time/day-range.ts';
+import { seesAllPlanned } from '#domain/people/permissions.ts';
+import { addDays } from '#domain/time/local-day.ts';
 import { instantOfLocalTime } from '#domain/time/local-time.ts';
 import type { AppContext } from '#server/context.ts';
-import { visibleTo } from '#server/db/visible-to.ts';
-import { expectedBetween, visibleBetween, visiblePlanned } from '#server/features/planned/visible-store.ts';
+import { type Visible, visibleTo } from '#server/db/visible-to.ts';
+import { enteredAhead } from '#server/features/planned/sums-store.ts';
+import { visibleBetween, visiblePlanned, visibleToMember } from '#server/features/planned/visible-store.ts';
+import { openSumsByDay } from '#server/features/totals/planned-store.ts';
+import { sumsBy, type Sums, toSums } from '#server/features/totals/sums.ts';
 import { type ApiError, fail } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { decisions } from './by-hand.ts';
-import { costOf, finderFor, onTheWire, toPlanned } from './serializers.ts';
+import { toPlanned } from './serializers.ts';
 
 export function plannedRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, now } = context;
   const decide = decisions(context);
 
-  /** The price of other people's planned meetings. */
-  async function byOthers(caller: Member, own: readonly { id: number }[], fromMs: number, toMs: number) {
-    if (caller.role !== 'admin') return [];
-    const { timeZone } = caller.organization;
-    const seen = new Set(own.map(({ id }) => id));
-    const expected = await expectedBetween(db.reports, caller, fromMs, toMs);
-    const others = expected.filter(({ id }) => !seen.has(id));
-    const find = await finderFor(db.read, caller, others);
-    const today = localDay(now(), timeZone);
-    const meetings = Map.groupBy(others, ({ id }) => id);
-    const days = Map.groupBy(meetings.values(), ([one]) => localDay(one?.startsAt ?? 0, timeZone));
-    return [...days].map(([day, planned]) => {
-      const costs = planned.map((people) =>
-        costOf(
-          people.map((one) => find(one, today)),
-          people[0]?.durationMinutes ?? 0,
-          caller,
-        ),
-      );
-      return {
-        day,
-        meetings: planned.length,
-        ...onTheWire({
-          totalCents: addCents(costs.map(({ totalCents }) => totalCents)),
-          estimatedCents: addCents(costs.map(({ estimatedCents }) => estimatedCents)),
-        }),
-      };
-    });
+  /** The price of the planned meetings that an administrator does not see otherwise. */
+  async function byOthers(on: Visible, caller: Member) {
+    if (!seesAllPlanned(caller)) return [];
+    const isVisible = await visibleToMember(on, caller);
+    return openSumsByDay(on, caller.org, now(), (eb) => eb.not(isVisible(eb)));
   }
 
-  mountEndpoint(app, listPlanned, async ({ query: { from, to } }, caller) => {
+  mountEndpoint(app, listPlanned, async ({ query }, caller) => {
+    const { from, to } = query;
     const { timeZone } = caller.organization;
     const startOf = (day: string) => instantOfLocalTime(`${day}T00:00`, timeZone) ?? 0;
     const [fromMs, toMs] = [startOf(from), startOf(addDays(to, 1))];
-    const { read } = visibleTo(caller, db);
+    const { read, reports } = visibleTo(caller, db);
     const rows = await visibleBetween(read, caller, fromMs, toMs);
     return {
-      meetings: await toPlanned(read, caller, rows, now()),
-      others: await byOthers(caller, rows, fromMs, toMs),
+      meetings: await toPlanned(read, caller, rows),
+      others: onDays(await byOthers(reports, caller), query),
+      entered: onDays(await enteredAhead(reports, caller, now()), query),
     };
   });
 
@@ -64,7 +47,7 @@ export function plannedRoutes(app: FastifyInstance, context: AppContext): void {
     if (error) return error;
     const { read } = visibleTo(caller, db);
     const row = await visiblePlanned(read, caller, id);
-    const [planned] = row ? await toPlanned(read, caller, [row], now()) : [];
+    const [planned] = row ? await toPlanned(read, caller, [row]) : [];
     return planned ?? fail('not-found');
   };
   mountEndpoint(app, keepPlanned, async ({ params: { id }, body: { minutes } }, caller) =>
@@ -77,3 +60,9 @@ export function plannedRoutes(app: FastifyInstance, context: AppContext): void {
     answer(caller, id, await decide.restore(caller, id)),
   );
 }
+
+const onDays = (days: readonly (Sums & { day: string })[], { from, to }: DayRange) =>
+  sumsBy(
+    days.filter(({ day }) => day >= from && day <= to),
+    ({ day }) => day,
+  ).map(({ key, sum }) => ({ day: key, ...toSums(sum) }));

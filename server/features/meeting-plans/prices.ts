@@ -12,41 +12,32 @@ export type Priced = { name: string; email: string | null; isOptional: boolean }
 
 export type HourlyPrices = HourlyCosts & { estimatedPeople: number };
 
-export const hourlyPrices = async (
+export async function hourlyPrices(
   db: Database,
   reader: Member,
   people: readonly Priced[],
   now: number,
-): Promise<HourlyPrices> => (await hourlyPricesAmong(db, reader, people, now))(people);
-
-/** Looks up everybody at once; returns a function that prices any of them. */
-export async function hourlyPricesAmong(
-  db: Database,
-  reader: Member,
-  everybody: readonly Priced[],
-  now: number,
-): Promise<(people: readonly Priced[]) => HourlyPrices> {
-  const optionalOf = (people: readonly Priced[]) => people.filter(({ isOptional }) => isOptional);
+): Promise<HourlyPrices> {
+  const optional = people.filter(({ isOptional }) => isOptional);
   if (!seesPay(reader)) {
     const { blendedRateCents } = reader.organization;
-    const blended = (people: readonly Priced[]) => wholeCents(blendedRateCents * people.length);
-    return (people) => ({
-      allCents: blended(people),
-      optionalCents: blended(optionalOf(people)),
+    return {
+      allCents: wholeCents(blendedRateCents * people.length),
+      optionalCents: wholeCents(blendedRateCents * optional.length),
       estimatedPeople: 0,
-    });
+    };
   }
-  const names = everybody.flatMap(({ name, email }) => (email === null ? [name] : [email, name]));
+  const names = people.flatMap(({ name, email }) => (email === null ? [name] : [email, name]));
   const { list, today } = await todaysPrices(db.read, reader, names, now);
   const priceOf = ({ name, email }: Priced): Price => {
     const byEmail = email === null ? null : directoryPrice(list, email, today);
     return byEmail?.personId ? byEmail : directoryPrice(list, name, today);
   };
-  const costOf = (people: readonly Priced[]) =>
-    addCents([noCents, ...people.map((person) => priceOf(person).hourlyRateCents)]);
-  return (people) => ({
+  const costOf = (some: readonly Priced[]) =>
+    addCents([noCents, ...some.map((person) => priceOf(person).hourlyRateCents)]);
+  return {
     allCents: costOf(people),
-    optionalCents: costOf(optionalOf(people)),
+    optionalCents: costOf(optional),
     estimatedPeople: people.filter((person) => priceOf(person).estimated === 1).length,
-  });
+  };
 }

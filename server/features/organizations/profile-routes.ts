@@ -12,6 +12,7 @@ import { isTimeZone } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { ApiError, fail, failField } from '#server/http/api-error.ts';
+import { pricePlanned } from '#server/features/people/changes.ts';
 import { changeTimeZone } from '#server/features/totals/recompute-store.ts';
 import { type ProfileRow, settingsStore } from './settings-store.ts';
 
@@ -35,7 +36,10 @@ export function profileSettingsRoutes(app: FastifyInstance, { db, events, jobs }
         return new ApiError('edit-conflict', changes(before, wanted));
       const version = before.profileVersion + 1;
       // First, since it starts from the stored zone.
-      if (wanted.timeZone !== before.timeZone) await changeTimeZone(tx, jobs, org, wanted.timeZone);
+      if (wanted.timeZone !== before.timeZone) {
+        await changeTimeZone(tx, jobs, org, wanted.timeZone);
+        await pricePlanned(jobs, org, tx);
+      }
       await settings.saveProfile(org, wanted, version, tx);
       const fields = Object.keys(changes(before, wanted));
       await events.publish(tx, caller, 'organization.changed', { fields }, `organization:${org}`);

@@ -21,6 +21,7 @@ import {
 } from '#domain/money/salary-tiers.ts';
 import { datedRatesAfter, removedTiers } from '#domain/people/dated-tiers.ts';
 import { costPerHour, noOverhead, type Overhead, overheadOn } from '#domain/people/overhead.ts';
+import { pricePlanned } from '#server/features/people/changes.ts';
 import { overheadsOf } from '#server/features/people/prices-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { localDay } from '#domain/time/local-day.ts';
@@ -33,7 +34,7 @@ import { settingsStore } from './settings-store.ts';
 import { organizationStore } from './store.ts';
 import { assignedTiers, datedRates, renameTiers, saveDatedRates, tiersInUse } from './tier-store.ts';
 
-export function tierRoutes(app: FastifyInstance, { db, events, now }: AppContext): void {
+export function tierRoutes(app: FastifyInstance, { db, events, jobs, now }: AppContext): void {
   const settings = settingsStore(db);
   const organizations = organizationStore(db);
 
@@ -89,6 +90,7 @@ export function tierRoutes(app: FastifyInstance, { db, events, now }: AppContext
       await saveDatedRates(org, datedRatesAfter({ before, after, rates, used, fromDay }), tx);
       await settings.saveTiers(org, tiers, tiersVersion + 1, tx);
       await renameTiers(org, renamedTiers(edit.tiers), tx);
+      await pricePlanned(jobs, org, tx);
       const detail = { tiers: tiers.map(({ name }) => name) };
       await events.publish(tx, caller, 'tiers.changed', detail, `organization:${org}`);
       return { tiers: await answerFor(caller, tiers, tx), version: tiersVersion + 1 };

@@ -16,9 +16,18 @@ import { peopleMatching } from './store.ts';
 /** Prices estimated attendances of people who are now in the directory; see meetings/repricing.ts. */
 export const priceEstimatesJob = 'people.price-estimates';
 
-/** Queues the job in the transaction of a change that may add knowledge to the directory. */
-export const priceEstimates = (jobs: Jobs, { org, userId }: Actor, tx: Tx) =>
-  jobs.enqueue({ kind: priceEstimatesJob, payload: { organizationId: org, by: userId } }, tx);
+/** Prices planned meetings again; see planned/prices-store.ts. */
+export const plannedPricesJob = 'planned.price';
+
+/** Queues the job in the transaction of a change of people, departments, tiers, rates or the time zone. */
+export const pricePlanned = (jobs: Jobs, org: OrgId, tx: Tx) =>
+  jobs.enqueue({ kind: plannedPricesJob, payload: { organizationId: org } }, tx);
+
+/** Queues both jobs in the transaction of a change that may add knowledge to the directory. */
+export async function priceEstimates(jobs: Jobs, { org, userId }: Actor, tx: Tx): Promise<void> {
+  await jobs.enqueue({ kind: priceEstimatesJob, payload: { organizationId: org, by: userId } }, tx);
+  await pricePlanned(jobs, org, tx);
+}
 
 export type Change = {
   tx: Tx;

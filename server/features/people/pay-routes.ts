@@ -11,7 +11,7 @@ import { changeBlendedRate } from '#server/features/totals/recompute-store.ts';
 import { failField } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
-import { changeDirectory } from './changes.ts';
+import { changeDirectory, pricePlanned } from './changes.ts';
 import { paySettings, payViewers, savePay, setPayViewer } from './pay-store.ts';
 import { tierRatesOf } from './prices-store.ts';
 import { tierCounts } from './store.ts';
@@ -72,6 +72,7 @@ export function payRoutes(app: FastifyInstance, context: AppContext): void {
       await savePay(tx, lock, { ...wanted, payChosenAt: before.payChosenAt ?? now() });
       if (wanted.blendedRateCents !== before.blendedRateCents)
         await changeBlendedRate(tx, jobs, org, wanted.blendedRateCents);
+      await pricePlanned(jobs, org, tx);
       for (const id of granted) await events.publish(tx, caller, 'pay.granted', {}, `user:${id}`);
       for (const id of revoked) await events.publish(tx, caller, 'pay.revoked', {}, `user:${id}`);
       const fields = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(

@@ -21,7 +21,7 @@ import { fail, failField } from '#server/http/api-error.ts';
 import { newId } from '#server/db/identifiers.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
-import { changeDirectory, formerNames, isTaken, priceEstimates, tierError } from './changes.ts';
+import { changeDirectory, formerNames, isTaken, priceEstimates, pricePlanned, tierError } from './changes.ts';
 import { tierRatesOf } from './prices-store.ts';
 import { changedPerson, toPeople } from './serializers.ts';
 import {
@@ -172,6 +172,7 @@ export function peopleRoutes(app: FastifyInstance, context: AppContext): void {
           tiers: tier ? assignTier(person.tiers, tier, today) : person.tiers,
         });
       if (tier) await priceEstimates(jobs, caller, tx);
+      else await pricePlanned(jobs, org, tx);
       const detail = {
         people: people.length,
         fields: Object.keys(body).filter((field) => field !== 'people'),

@@ -24,7 +24,8 @@ import { newOrganization } from '#server/testing/people.ts';
 import { startOfTest, testApp, type TestApp } from '#server/testing/test-app.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { seriesKeyOf } from './keys.ts';
-import { plannedAttendeesOf, followObjects, type Reading, removeSource } from './planned-store.ts';
+import { plannedAttendeesOf } from './attendees-store.ts';
+import { followObjects, type Reading, removeSource } from './planned-store.ts';
 import { recordSeriesReading } from './readings-store.ts';
 
 const seed = Number(process.env['HISTORY_SEED'] ?? Math.floor(Math.random() * 2 ** 31));

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { defaultAttendee } from '#domain/import/attendees.ts';
 import type { PlannedAttendee } from '#domain/calendars/planned.ts';
 import type { Cents } from '#domain/money/money.ts';
-import { matchPerson } from '#domain/people/matching.ts';
+import { invitedIdentity, matchPerson } from '#domain/people/matching.ts';
 import { directoryPrice, type Price } from '#domain/people/pricing.ts';
 import { inChunks } from '#server/db/batches.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -32,8 +32,7 @@ export async function attendeeFinder(
   const list = await priceListFor(db, { org, defaultRateCents }, [...emails, ...names]);
   const members = await membersOf(db, org, [...emails]);
   return ({ email, name }, day) => {
-    const isKnown = email !== '' && matchPerson(list.directory, email, day) !== null;
-    const identity = isKnown ? email : name || email;
+    const identity = invitedIdentity(list.directory, { email, name }, day);
     const person = matchPerson(list.directory, identity, day);
     const member = members.get(email);
     return {

@@ -7,7 +7,8 @@ import { announce, calendarEvent, invited, type PlannedSource } from '#server/te
 import { newOrganization, newPerson, type Person } from '#server/testing/people.ts';
 import { startOfTest, testApp } from '#server/testing/test-app.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
-import { plannedAttendeesOf, removeSource } from './planned-store.ts';
+import { plannedAttendeesOf } from './attendees-store.ts';
+import { removeSource } from './planned-store.ts';
 
 async function newRecord() {
   const app = await testApp();

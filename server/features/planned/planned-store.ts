@@ -1,8 +1,8 @@
 // Planned meetings follow what calendars and plans say. Every change takes the organization's lock.
 
 import { isDeepStrictEqual } from 'node:util';
-import type { Insertable, Kysely, Selectable } from 'kysely';
-import { type CopyContent, copyOf, type MergedPerson, plannedIn } from '#domain/calendars/copies.ts';
+import type { Insertable, Selectable } from 'kysely';
+import { type CopyContent, copyOf, plannedIn } from '#domain/calendars/copies.ts';
 import type { CalendarEvent } from '#domain/calendars/event.ts';
 import { followCopies, type KnownMeeting, type Step } from '#domain/calendars/following.ts';
 import { inChunks } from '#server/db/batches.ts';
@@ -11,6 +11,7 @@ import { newId } from '#server/db/identifiers.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
+import { insertAttendees, plannedAttendeesOf, type PlannedPerson } from './attendees-store.ts';
 import {
   copiesInObjects,
   copiesOfSeries,
@@ -22,10 +23,10 @@ import {
 } from './copies-store.ts';
 import { seriesKeyOf } from './keys.ts';
 import { type AddressBook, addressesOfOwners } from './owners-store.ts';
+import { deletePlannedShares, insertPlannedShares, plannedPrices, type Priced } from './prices-store.ts';
 import { readingsOf } from './readings-store.ts';
 
 export type PlannedRow = Selectable<Tables['plannedMeetings']>;
-export type PlannedPerson = MergedPerson;
 
 /** A calendar object, or a plan (href ''), with all its events in the window. */
 export type FollowedObject = { href: string; events: readonly CalendarEvent[] };
@@ -80,7 +81,7 @@ export async function followObjects(
   const addressesOf = await addressesOfOwners(tx, org, owners, reading.addresses);
 
   const all = [...others, ...found];
-  const added: Added[] = [];
+  const steps: Step[] = [];
   const planned = new Map(all.map((copy) => [copy.id, copy.plannedMeetingId]));
   for (const [seriesKey, originals] of starts) {
     const isOf = (it: StoredCopy) => it.seriesKey === seriesKey;
@@ -94,7 +95,7 @@ export async function followObjects(
       (it) => isOrganizers(it) && !own.some((one) => one.originalStart === it.originalStart),
     );
     const rows = known.get(seriesKey) ?? [];
-    const steps = followCopies(
+    const ofSeries = followCopies(
       all.filter((it) => isOf(it) && originals.has(it.originalStart)),
       rows,
       {
@@ -111,10 +112,14 @@ export async function followObjects(
         organizerLeft: new Set(reading.isDisconnected ? [] : left.map((it) => it.originalStart)),
       },
     );
-    for (const step of steps) {
-      const plannedId = await apply(tx, lock, step, source, reading, added);
-      for (const { id } of step.copies) planned.set(id, plannedId);
-    }
+    steps.push(...ofSeries);
+  }
+  const described = steps.flatMap((step) => ('merged' in step ? step.merged.attendees : []));
+  const priceOf = await plannedPrices(tx, lock, described);
+  const added: Added[] = [];
+  for (const step of steps) {
+    const plannedId = await apply(tx, lock, step, source, reading, priceOf, added);
+    for (const { id } of step.copies) planned.set(id, plannedId);
   }
   await insertPlanned(tx, org, added);
   const linked = (copies: Iterable<StoredCopy>) =>
@@ -190,27 +195,11 @@ async function knownOfSeries(
   );
 }
 
-/** By planned meeting, in the order of the calendar. */
-export async function plannedAttendeesOf(
-  db: Kysely<Tables>,
-  org: OrgId,
-  ids: readonly number[],
-): Promise<Map<number, PlannedPerson[]>> {
-  const found = new Map(ids.map((id) => [id, [] as PlannedPerson[]]));
-  for (const chunk of inChunks(ids))
-    for (const { plannedMeetingId, ...attendee } of await db
-      .selectFrom('plannedAttendees')
-      .select(['plannedMeetingId', 'email', 'name', 'isOptional', 'isListed'])
-      .where('organizationId', '=', org)
-      .where('plannedMeetingId', 'in', chunk)
-      .orderBy('plannedMeetingId')
-      .orderBy('position')
-      .execute())
-      found.get(plannedMeetingId)?.push(attendee);
-  return found;
-}
-
-type Added = { row: Insertable<Tables['plannedMeetings']>; attendees: readonly PlannedPerson[] };
+type PriceOf = Awaited<ReturnType<typeof plannedPrices>>;
+type Added = Pick<Priced, 'shares'> & {
+  row: Insertable<Tables['plannedMeetings']>;
+  attendees: readonly PlannedPerson[];
+};
 
 async function insertPlanned(tx: Tx, org: OrgId, added: readonly Added[]): Promise<void> {
   for (const chunk of inChunks(added))
@@ -218,11 +207,9 @@ async function insertPlanned(tx: Tx, org: OrgId, added: readonly Added[]): Promi
       .insertInto('plannedMeetings')
       .values(chunk.map(({ row }) => row))
       .execute();
-  await insertAttendees(
-    tx,
-    org,
-    added.map(({ row, attendees }) => ({ id: row.id, attendees })),
-  );
+  const withIds = added.map(({ row, ...one }) => ({ id: row.id, ...one }));
+  await insertAttendees(tx, org, withIds);
+  await insertPlannedShares(tx, org, withIds);
 }
 
 /** Writes a step, except for new meetings, which it adds to a list. Returns the id of the planned meeting that the copies describe. */
@@ -232,6 +219,7 @@ async function apply(
   step: Step,
   { ownerId, origin, originId }: CopySource,
   { now, createdBy }: Reading,
+  priceOf: PriceOf,
   added: Added[],
 ): Promise<number | null> {
   const { org } = lock;
@@ -264,11 +252,13 @@ async function apply(
         createdBy: owner ?? createdBy,
       };
       const { attendees } = step.merged;
-      added.push({ row: { ...place, ...plannedIn(step.merged), round, state, why, dueAt }, attendees });
+      const { columns, shares } = priceOf(step.merged);
+      const row = { ...place, ...plannedIn(step.merged), ...columns, round, state, why, dueAt };
+      added.push({ row, attendees, shares });
       return id;
     }
     case 'follow':
-      if (known) await follow(tx, org, known, step);
+      if (known) await follow(tx, lock, known, step, priceOf);
       return known?.id ?? null;
   }
 }
@@ -283,9 +273,10 @@ const update = (tx: Tx, org: OrgId, id: number, change: Partial<Insertable<Table
 
 async function follow(
   tx: Tx,
-  org: OrgId,
+  { org, allocateFrom }: OrgLock,
   known: KnownMeeting,
   { merged, state, why, dueAt }: Step & { kind: 'follow' },
+  priceOf: PriceOf,
 ): Promise<void> {
   const planned = plannedIn(merged);
   // A number alone says nothing about what took place.
@@ -296,12 +287,17 @@ async function follow(
   const hasSameAttendees = isDeepStrictEqual(known.attendees, merged.attendees);
   const isSame = isDeepStrictEqual(current, content) && hasSameAttendees;
   if (isSame && known.isGone === 0 && known.state === state && known.why === why) return;
+  const { columns, shares } = priceOf(merged);
   await tx
     .updateTable('plannedMeetings')
-    .set((eb) => ({ ...content, state, why, dueAt, isGone: 0, version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...content, ...columns, state, why, dueAt, isGone: 0, version: eb('version', '+', 1) }))
     .where('organizationId', '=', org)
     .where('id', '=', known.id)
     .execute();
+  if (allocateFrom !== null) {
+    await deletePlannedShares(tx, org, [known.id]);
+    await insertPlannedShares(tx, org, [{ id: known.id, shares }]);
+  }
   if (hasSameAttendees) return;
   await tx
     .deleteFrom('plannedAttendees')
@@ -309,17 +305,6 @@ async function follow(
     .where('plannedMeetingId', '=', known.id)
     .execute();
   await insertAttendees(tx, org, [{ id: known.id, attendees: merged.attendees }]);
-}
-
-async function insertAttendees(
-  tx: Tx,
-  organizationId: number,
-  planned: readonly { id: number; attendees: readonly PlannedPerson[] }[],
-): Promise<void> {
-  const rows = planned.flatMap(({ id, attendees }) =>
-    attendees.map((attendee, position) => ({ ...attendee, organizationId, plannedMeetingId: id, position })),
-  );
-  for (const chunk of inChunks(rows)) await tx.insertInto('plannedAttendees').values(chunk).execute();
 }
 
 /** Removes the copies of a connection or a plan, and the planned meetings that no other contains. Recorded ones stay. */

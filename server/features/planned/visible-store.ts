@@ -3,17 +3,30 @@
 
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import type { ShownState } from '#domain/calendars/planned.ts';
+import { noCents } from '#domain/money/money.ts';
+import { seesAllPlanned, seesPay } from '#domain/people/permissions.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { ownAddresses } from '#server/features/people/own-addresses-store.ts';
 import type { Member, OrgId } from '#server/tenancy/authorize.ts';
 import { ownCopies } from './copies-store.ts';
-import { plannedAttendeesOf, type PlannedPerson, type PlannedRow } from './planned-store.ts';
+import { plannedAttendeesOf, type PlannedPerson } from './attendees-store.ts';
+import type { PlannedRow } from './planned-store.ts';
+import { plannedPrices } from './prices-store.ts';
 
 type Db = Kysely<Tables>;
 
+/** `onlyOwn`: without other meetings of the organization's calendars, which administrators see. */
+type Viewer = Member & { onlyOwn?: boolean };
+
+/** The owners of the calendars that a viewer owns. */
+const ownersOf = ({ userId, role, onlyOwn = false }: Viewer): (number | null)[] =>
+  role === 'admin' && !onlyOwn ? [userId, null] : [userId];
+
 type IsVisible = (eb: ExpressionBuilder<Tables, 'plannedMeetings'>) => Expression<SqlBool>;
 
-async function visibleToMember(db: Db, { org, userId, email, role }: Member): Promise<IsVisible> {
+/** Which planned meetings a member sees. */
+export async function visibleToMember(db: Db, viewer: Viewer): Promise<IsVisible> {
+  const { org, userId, email } = viewer;
   const addresses = await ownAddresses(db, org, email);
   return (eb) => {
     const attended = eb
@@ -28,7 +41,7 @@ async function visibleToMember(db: Db, { org, userId, email, role }: Member): Pr
       .where('calendarCopies.organizationId', '=', org)
       .where('plannedMeetingId', 'is not', null)
       .where((or) =>
-        role === 'admin'
+        ownersOf(viewer).includes(null)
           ? or.or([or('ownerId', '=', userId), or('ownerId', 'is', null)])
           : or('ownerId', '=', userId),
       );
@@ -45,9 +58,12 @@ const plannedOf = (db: Db, org: OrgId, isVisible: IsVisible) =>
 /** A planned meeting with its expected people, as a member may see it. */
 export type SeenPlanned = PlannedRow & { state: ShownState; attendees: readonly PlannedPerson[] };
 
-/** What the members see who are not listed in the copy that counts: what their own calendar says. */
-async function asSeenBy(db: Db, caller: Member, rows: readonly PlannedRow[]): Promise<SeenPlanned[]> {
-  const { org, userId, email, role } = caller;
+/**
+ * Members who are not listed in the copy that counts see what their own calendar says, at its price. Administrators
+ * see the price of every meeting.
+ */
+async function asSeenBy(db: Db, caller: Viewer, rows: readonly PlannedRow[]): Promise<SeenPlanned[]> {
+  const { org, email, organization } = caller;
   const ids = rows.map(({ id }) => id);
   const addresses = await ownAddresses(db, org, email);
   const attendees = await plannedAttendeesOf(db, org, ids);
@@ -56,25 +72,38 @@ async function asSeenBy(db: Db, caller: Member, rows: readonly PlannedRow[]): Pr
   const copies = await ownCopies(
     db,
     org,
-    role === 'admin' ? [userId, null] : [userId],
+    ownersOf(caller),
     ids.filter((id) => !isListed(id)),
   );
-  return rows.flatMap((row): SeenPlanned[] => {
+  const said = [...copies.values()].flatMap(({ people }) => people);
+  const isPriced = !seesAllPlanned(caller) && said.length > 0;
+  const priceOf = isPriced
+    ? await plannedPrices(db, { ...organization, org, allocateFrom: null }, said)
+    : null;
+  const seen = rows.flatMap((row): SeenPlanned[] => {
     if (row.state === 'canceled') return [];
     const copy = copies.get(row.id);
     if (!copy) return [{ ...row, state: row.state, attendees: attendees.get(row.id) ?? [] }];
     const { title, startsAt, durationMinutes, hasAgenda, organizerEmail, people } = copy;
-    const said = { title, startsAt, durationMinutes, hasAgenda, organizerEmail };
     const expected = people.filter(({ isDeclined }) => isDeclined === 0);
+    const priced = priceOf?.({ title, startsAt, durationMinutes, attendees: expected }).columns;
     return [
       {
         ...row,
-        ...said,
+        title,
+        startsAt,
+        durationMinutes,
+        hasAgenda,
+        organizerEmail,
+        ...priced,
         state: row.state,
         attendees: expected.map((one) => ({ ...one, isListed: 1 as const })),
       },
     ];
   });
+  return seesPay(caller)
+    ? seen
+    : seen.map((one) => ({ ...one, totalCents: one.blendedCents, estimatedCents: noCents }));
 }
 
 /** A planned meeting that the member may see. */
@@ -87,7 +116,7 @@ export async function visiblePlanned(db: Db, caller: Member, id: number): Promis
 /** Planned meetings that the member may see and that start in the range (epoch ms), by start. */
 export async function visibleBetween(
   db: Db,
-  caller: Member,
+  caller: Viewer,
   fromMs: number,
   toMs: number,
 ): Promise<SeenPlanned[]> {
@@ -100,21 +129,3 @@ export async function visibleBetween(
     .execute();
   return asSeenBy(db, caller, rows);
 }
-
-/** Everybody who is expected in the range at meetings that are not recorded yet. */
-export const expectedBetween = (db: Db, { org }: Pick<Member, 'org'>, fromMs: number, toMs: number) =>
-  db
-    .selectFrom('plannedMeetings')
-    .innerJoin('plannedAttendees', (join) =>
-      join
-        .onRef('plannedAttendees.organizationId', '=', 'plannedMeetings.organizationId')
-        .onRef('plannedAttendees.plannedMeetingId', '=', 'plannedMeetings.id'),
-    )
-    .select(['plannedMeetings.id', 'startsAt', 'durationMinutes', 'email', 'name', 'isOptional'])
-    .where('plannedMeetings.organizationId', '=', org)
-    .where('startsAt', '>=', fromMs)
-    .where('startsAt', '<', toMs)
-    .where('state', 'in', ['planned', 'asking'])
-    .orderBy('plannedMeetings.startsAt')
-    .orderBy('plannedMeetings.id')
-    .execute();

@@ -89,7 +89,7 @@ export async function ownRecords(
     apiTokens: (await tokens.list(org, caller.userId)).map(apiTokenAnswer),
     sessions: (await sessions.list(caller.userId)).map(sessionAnswer(providers, caller)),
     calendars: member ? await ownConnections(db.read, member, now) : [],
-    plannedMeetings: member ? await ownPlanned(visibleTo(member, db).read, member, now) : [],
+    plannedMeetings: member ? await ownPlanned(visibleTo(member, db).read, member) : [],
     groups: member ? await groups.own(member) : [],
     templates: member ? await templates.own(member) : [],
     meetingPlans: (await ownPlans(db.read, org, caller.userId, 0)).map((plan) => toOwnPlan(plan, now)),

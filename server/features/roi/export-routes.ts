@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { exportRoi } from '#contract/roi.ts';
 import { csvLine } from '#domain/csv.ts';
 import { isPlanned } from '#domain/meetings/meeting.ts';
-import { addCents, noCents, toDollars } from '#domain/money/money.ts';
+import { addCents, type Cents, noCents, toDollars } from '#domain/money/money.ts';
 import { seesPay } from '#domain/people/permissions.ts';
 import { addUpRoi, roiOfMeeting, roiPercent, valuedRoi } from '#domain/roi/roi.ts';
 import { oneDecimal } from '#domain/money/rounding.ts';
@@ -13,6 +13,8 @@ import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { csvFile } from '#server/http/csv-file.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
+import { openDays } from '#server/features/planned/sums-store.ts';
+import { sumOf } from '#server/features/totals/sums.ts';
 import { meetingPage, placeOf } from '#server/features/meetings/list-store.ts';
 import type { MeetingRow } from '#server/features/meetings/store.ts';
 
@@ -65,7 +67,12 @@ class Totals {
   #counted = 0;
   #sums = addUpRoi([]);
   #estimated = noCents;
-  #planned = { meetings: 0, costCents: noCents };
+  #planned: { meetings: number; costCents: Cents };
+
+  /** `open` are planned meetings that the list does not have. */
+  constructor(open: { meetings: number; costCents: Cents }) {
+    this.#planned = open;
+  }
 
   add(row: MeetingRow, now: number): void {
     if (isPlanned(row, now)) {
@@ -134,8 +141,10 @@ export function roiExportRoutes(app: FastifyInstance, { db, events, now }: AppCo
   mountEndpoint(app, exportRoi, async ({ query }, caller, { reply }) => {
     const { org } = caller;
     const { reports } = visibleTo(caller, db);
-    const totals = new Totals();
     const at = now();
+    // Those of calendars and plans have no department of their own.
+    const open = query.department ? [] : await openDays(reports, caller, at);
+    const totals = new Totals(sumOf(open));
     const pages = paginate<MeetingRow>(exportedPerPage, (last, size) =>
       meetingPage(reports, org, query, size, last && placeOf(last, query.sort), {
         now: at,

@@ -22,6 +22,7 @@ import { toMeetingSummary } from '#server/features/meetings/serializers.ts';
 import { departmentName } from '#server/features/meetings/departments-store.ts';
 import { meetingRecord } from '#server/features/meetings/record.ts';
 import { meetingById } from '#server/features/meetings/store.ts';
+import { openDays } from '#server/features/planned/sums-store.ts';
 import { totalsByName } from '#server/features/totals/store.ts';
 import { sumOf, toSums } from '#server/features/totals/sums.ts';
 import { newestPoints, pageOfMeetings, ratedSums } from './store.ts';
@@ -71,12 +72,14 @@ export function roiRoutes(app: FastifyInstance, context: AppContext): void {
     const departments = await totalsByName(read, org, 'department', now());
     const shown = departments.filter(({ name }) => chosen === null || name === chosen);
     const rated = await ratedSums(reports, org, chosen, now());
+    // Planned meetings of calendars and plans have no department of their own.
+    const open = chosen === null ? await openDays(reports, caller, now()) : [];
     const sum = { ...addUpRoi(shown.map((row) => ({ ...row, ...noRatings }))), ...rated };
     return {
       meetings: sum.meetings,
       totalInvestment: toDollars(sum.costCents),
       estimatedCost: toDollars(sumOf(shown).estimatedCents),
-      planned: toSums(sumOf(shown.map(({ planned }) => planned))),
+      planned: toSums(sumOf([...shown.map(({ planned }) => planned), ...open])),
       estimatedValue: sum.valued === 0 ? null : toDollars(sum.valueCents),
       valued: sum.valued,
       averageRoi: roiPercent(sum),

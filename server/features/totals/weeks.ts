@@ -7,10 +7,17 @@ import { percentChange } from '#domain/money/rounding.ts';
 import type { Visible } from '#server/db/visible-to.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { sumsByDay } from './figures-store.ts';
-import { heldMeetings, plannedMeetings } from './held-store.ts';
-import { sumOf, toSums, withPlanned } from './sums.ts';
+import { heldMeetings } from './held-store.ts';
+import { sumOf, type Sums, toSums, withPlanned } from './sums.ts';
 
-export async function weekComparison(db: Visible, org: OrgId, now: number, timeZone: string) {
+/** `planned` are the sums of the planned meetings that the viewer sees, by day. */
+export async function weekComparison(
+  db: Visible,
+  org: OrgId,
+  now: number,
+  timeZone: string,
+  planned: readonly (Sums & { day: string })[],
+) {
   const today = localDay(now, timeZone);
   const lastTwo = lastWeeks(2, today);
   const thisSunday = weekStart(today);
@@ -18,7 +25,7 @@ export async function weekComparison(db: Visible, org: OrgId, now: number, timeZ
   const days = await sumsByDay(heldMeetings(db, org, now), lastTwo);
   const thisWeek = sumOf(days.filter(({ day }) => day >= thisSunday));
   const soFar = sumOf(await sumsByDay(heldMeetings(db, org, aWeekBefore(now, timeZone)), last));
-  const toCome = sumOf(await sumsByDay(plannedMeetings(db, org, now), { ...lastTwo, from: thisSunday }));
+  const toCome = sumOf(planned.filter(({ day }) => day >= thisSunday && day <= lastTwo.to));
   return {
     thisWeek: withPlanned(thisWeek, toCome),
     lastWeek: toSums(sumOf(days.filter(({ day }) => day < thisSunday))),

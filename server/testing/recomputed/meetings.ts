@@ -24,6 +24,28 @@ export type RawMeeting = {
   worthIt: 'yes' | 'maybe' | 'no' | null;
 };
 
+/** Meetings in a calendar from two days ago until two weeks ahead, of strangers at $75 an hour. */
+export const randomPlans = (count: number, nowMs: number, random: () => number): RawMeeting[] =>
+  Array.from({ length: count }, (_, index) => ({
+    title: `Plan ${index}`,
+    type: 'other',
+    department: null,
+    agenda: null,
+    startMs: nowMs + Math.floor((random() * 16 - 2) * 24 * 60) * 60_000,
+    scheduledMs: null,
+    minutes: 5 + Math.floor(random() * 100),
+    attendees: Array.from({ length: 2 + Math.floor(random() * 4) }, (_one, person) => ({
+      name: `Stranger ${person}`,
+      rateCents: 7500,
+      joinedMinute: 0,
+      leftMinute: null,
+    })),
+    outcomes: null,
+    actionItems: null,
+    valueCents: null,
+    worthIt: null,
+  }));
+
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 

@@ -115,7 +115,7 @@ function WeekCards({ analytics: { today, thisWeek, changes } }: { analytics: Ana
         note={
           <>
             <EstimatedShare amount={thisWeek.estimatedCost} of={thisWeek.cost} filters={week} />
-            <Planned sums={thisWeek.planned} filters={week} />
+            <Planned sums={thisWeek.planned} />
             <WeekChange percent={changes.cost} />
           </>
         }

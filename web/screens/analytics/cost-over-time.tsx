@@ -24,7 +24,7 @@ export function CostOverTime({ analytics }: { analytics: Analytics }) {
         <>
           <Money amount={totalCost} /> in total{estimatedCost > 0 && ', '}
           <EstimatedShare amount={estimatedCost} of={totalCost} filters={range} className="inline" />{' '}
-          <Planned sums={toCome} filters={range} className="inline" />
+          <Planned sums={toCome} className="inline" />
         </>
       }
       help={

@@ -60,12 +60,7 @@ export function BudgetCard({ budget, month, actions }: BudgetCardProps) {
         />
         <BudgetProgress budget={budget} />
       </div>
-      <BudgetFacts
-        budget={budget}
-        held={held}
-        planned={meetingsPath({ ...behind, planned: 'yes' })}
-        canAsk={actions !== undefined}
-      />
+      <BudgetFacts budget={budget} held={held} canAsk={actions !== undefined} />
       <div className="mt-auto">
         <SpendHistory budget={budget} />
       </div>
@@ -101,12 +96,11 @@ type BudgetFactsProps = {
   /** Path of the meetings that the budget counts. */
   held: string;
   /** Path of the future ones. */
-  planned: string;
   /** Whether the viewer can mail the manager again. */
   canAsk: boolean;
 };
 
-function BudgetFacts({ budget, held, planned, canAsk }: BudgetFactsProps) {
+function BudgetFacts({ budget, held, canAsk }: BudgetFactsProps) {
   const { department, remaining, plannedSpend, forecast, monthlyLimit } = budget;
   const { managerEmail, managerConfirmed, alertThreshold } = budget;
   return (
@@ -157,12 +151,12 @@ function BudgetFacts({ budget, held, planned, canAsk }: BudgetFactsProps) {
             </>
           )}
         </Fact>
-        {plannedSpend > 0 && (
+        {plannedSpend !== null && plannedSpend > 0 && (
           <Fact
             label={
               <>
                 Planned this month
-                <Explain figure="budget-planned" label={`planned of ${department}`} meetings={planned} />
+                <Explain figure="budget-planned" label={`planned of ${department}`} />
               </>
             }
           >

@@ -27,13 +27,15 @@ export function BudgetNotes({ workingDays: { passed, all }, month, isAdmin }: Bu
         </summary>
         <div className="mt-2 grid max-w-3xl gap-2">
           <p>
-            Spend counts meetings that have started; planned meetings stand beside it. A meeting counts for
-            its department, or for those of its attendees where it is allocated by them.
+            Spend counts meetings that have started. Administrators see beside it what planned meetings will
+            cost. A meeting counts for its department, or for those of its attendees where it is allocated by
+            them; planned meetings of calendars have no department of their own.
           </p>
           <p>
             A forecast is what was held so far, divided by the {format.count(passed, 'working day')} that have
-            come and multiplied by the {format.integer(all)} of the month, but at least what is held and
-            planned. Four out of five months end within its range, judged by how much the days have varied.
+            come and multiplied by the {format.integer(all)} of the month, but at least what is held and, for
+            administrators, planned. Four out of five months end within its range, judged by how much the days
+            have varied.
           </p>
         </div>
       </details>

@@ -16,7 +16,7 @@ import { BudgetMoney, statusLooks } from './budget-status.tsx';
 export function BudgetStats({ budgets, month }: { budgets: Budget[]; month: string }) {
   const limit = addDollars(budgets.map(({ monthlyLimit }) => monthlyLimit));
   const spend = addDollars(budgets.map(({ currentSpend }) => currentSpend));
-  const planned = addDollars(budgets.map(({ plannedSpend }) => plannedSpend));
+  const planned = addDollars(budgets.map(({ plannedSpend }) => plannedSpend ?? 0));
   const days = { from: `${month}-01`, to: lastOfMonth(month) };
   const count = (status: Budget['status']) => budgets.filter((budget) => budget.status === status).length;
   return (

@@ -26,7 +26,8 @@ export function UnassignedSpend({ spend, month, canAssign }: UnassignedSpendProp
   const [isOpen, setOpen] = useState(false);
   const { currentSpend, plannedSpend, estimatedCost } = spend;
   const days = { from: `${month}-01`, to: lastOfMonth(month) };
-  if (currentSpend === 0 && plannedSpend === 0 && !isOpen) return null;
+  const planned = plannedSpend ?? 0;
+  if (currentSpend === 0 && planned === 0 && !isOpen) return null;
   return (
     <Card aria-label="Unassigned" className="flex flex-wrap items-center gap-x-6 gap-y-3 px-5 py-4">
       <div className="min-w-0 flex-1 basis-64">
@@ -42,10 +43,10 @@ export function UnassignedSpend({ spend, month, canAssign }: UnassignedSpendProp
         </div>
         <p className="tabular text-sm text-ink-2">
           Meetings of {format.longMonth(month)} without a department. No budget counts them.
-          {plannedSpend > 0 && (
+          {planned > 0 && (
             <>
               {' '}
-              <BudgetMoney amount={plannedSpend} /> more is planned.
+              <BudgetMoney amount={planned} /> more is planned.
             </>
           )}
         </p>

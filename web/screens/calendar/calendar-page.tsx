@@ -10,7 +10,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { EstimatedShare } from '#web/components/estimated-share.tsx';
 import { CostPageHead } from '#web/components/pay.tsx';
 import { Planned } from '#web/components/planned.tsx';
-import { useToday } from '#web/components/use-clock.ts';
+import { useMinute, useToday } from '#web/components/use-clock.ts';
 import { toast } from '#web/ui/toast.ts';
 import { DayDialog } from './day-dialog.tsx';
 import { MonthGrid } from './month-grid.tsx';
@@ -43,7 +43,7 @@ function MemberCalendar({ timeZone }: { timeZone: string }) {
   const today = useToday(timeZone);
   const { month, day } = readCalendarAddress(search, today);
   const query = useQuery(calendarQuery(month));
-  const { data: announced } = useQuery(announcedQuery(month));
+  const { data: announced } = useQuery(announcedQuery(month, useMinute()));
   const grid = useRef<HTMLDivElement>(null);
   const closedAt = useRef<typeof location>(null);
 
@@ -218,7 +218,7 @@ function MonthTotal({ month, days }: Pick<MonthBarProps, 'month' | 'days'>) {
           <span className="ml-1.5">{format.count(meetings, 'meeting')} this month</span>
           <span className="max-sm:block sm:ml-2">
             <EstimatedShare amount={estimated} of={cost} filters={shown} className="mr-2 sm:inline" />
-            <Planned sums={planned} filters={shown} className="inline" />
+            <Planned sums={planned} className="inline" />
           </span>
         </>
       )}

@@ -7,7 +7,7 @@ import { addDays, monthOf, weekday } from '#domain/time/local-day.ts';
 import { monthGrid } from '#domain/time/month-grid.ts';
 import type { CalendarDay } from '#contract/calendar.ts';
 import { format } from '#web/components/format.ts';
-import { costOfDay, countOfDay, type PlannedDay } from '#web/components/planned-query.ts';
+import type { PlannedDay } from '#web/components/planned-query.ts';
 import { plannedText } from '#web/components/planned.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/card.tsx';
@@ -139,55 +139,37 @@ function DayCell(props: DayCellProps) {
         hasContent && 'cursor-pointer hover:bg-sunk',
       )}
     >
-      <VisuallyHidden>{dayLabel(day, content, announced)}</VisuallyHidden>
+      <VisuallyHidden>{dayLabel(day, content)}</VisuallyHidden>
       <div aria-hidden>
         <div className="flex flex-col sm:flex-row sm:items-center sm:justify-between">
           <DayNumber day={day} isToday={isToday} isOutside={isOutside} />
           {content && <DayCost content={content} isOutside={isOutside} />}
           {isLoading && !isOutside && <Skeleton className="mx-auto mt-1 h-3.5 w-8 sm:mx-0 sm:mt-0 sm:w-12" />}
         </div>
-        {content && <Titles content={content} isOutside={isOutside} />}
-        {announced && <Announced of={announced} />}
+        {content && <Titles content={content} announced={announced} isOutside={isOutside} />}
       </div>
     </td>
   );
 }
 
-function dayLabel(day: string, content: CalendarDay | undefined, announced: PlannedDay | undefined): string {
-  const figures = [
-    ...(content ? dayFigures(content) : []),
-    ...(announced
-      ? [`${format.count(countOfDay(announced), 'meeting')} in calendars`, format.money(costOfDay(announced))]
-      : []),
-  ];
+function dayLabel(day: string, content: CalendarDay | undefined): string {
+  const figures = content ? dayFigures(content) : [];
   return `${format.fullDay(day)}, ${figures.length > 0 ? figures.join(', ') : 'no meetings'}`;
 }
 
-const announcedShown = 2;
-
-/** Outlined: planned meetings of the day that are not recorded yet; on a phone only their price. */
-function Announced({ of }: { of: PlannedDay }) {
-  const first = of.meetings.slice(0, announcedShown);
-  const more = countOfDay(of) - first.length;
-  const outline = 'tabular mt-1 truncate rounded border border-dashed border-line-strong px-1 text-ink-2';
+/** Planned meetings of calendars and plans, outlined. */
+function Announced({ meetings }: Pick<PlannedDay, 'meetings'>) {
   return (
-    <>
-      <p className={`${outline} text-[0.625rem]/3.5 sm:hidden`}>{format.compactMoney(costOfDay(of))}</p>
-      <div className="text-xs max-sm:hidden">
-        {first.map(({ id, title, cost }) => (
-          <p key={id} className={outline}>
-            {format.compactMoney(cost)} {title}
-          </p>
-        ))}
-        {more > 0 && (
-          <p className={outline}>
-            {first.length === 0
-              ? `${format.compactMoney(costOfDay(of))} ${format.count(more, 'meeting')}`
-              : `+${format.integer(more)} more, ${format.compactMoney(costOfDay(of))} in all`}
-          </p>
-        )}
-      </div>
-    </>
+    <div className="text-xs max-sm:hidden">
+      {meetings.map(({ id, title, cost }) => (
+        <p
+          key={id}
+          className="tabular mt-1 truncate rounded border border-dashed border-line-strong px-1 text-ink-2"
+        >
+          {format.compactMoney(cost)} {title}
+        </p>
+      ))}
+    </div>
   );
 }
 
@@ -224,10 +206,16 @@ function DayCost({ content, isOutside }: { content: CalendarDay; isOutside: bool
   );
 }
 
+type TitlesProps = Pick<DayCellProps, 'announced' | 'isOutside'> & { content: CalendarDay };
+
+const announcedShown = 2;
+
 /** The first titles; on a phone one, and the number of the others. */
-function Titles({ content, isOutside }: { content: CalendarDay; isOutside: boolean }) {
+function Titles({ content, announced, isOutside }: TitlesProps) {
   const { first, planned } = content;
+  const outlined = announced?.meetings.slice(0, announcedShown) ?? [];
   const all = meetingsOn(content);
+  const shown = first.length + outlined.length;
   return (
     <div
       className={classNames('text-[0.625rem]/3.5 sm:mt-1 sm:text-xs', isOutside ? 'text-ink-3' : 'text-ink')}
@@ -237,12 +225,11 @@ function Titles({ content, isOutside }: { content: CalendarDay; isOutside: boole
           {title}
         </p>
       ))}
-      {all > 1 && (
+      <Announced meetings={outlined} />
+      {first.length > 0 && all > 1 && (
         <p className="tabular whitespace-nowrap text-ink-3 sm:hidden">+{format.integer(all - 1)} more</p>
       )}
-      {all > first.length && (
-        <p className="tabular text-ink-3 max-sm:hidden">+{format.integer(all - first.length)} more</p>
-      )}
+      {all > shown && <p className="tabular text-ink-3 max-sm:hidden">+{format.integer(all - shown)} more</p>}
       {planned.meetings > 0 && (
         <p className="tabular truncate text-ink-3 max-sm:hidden">
           {content.meetings > 0 ? plannedText(planned.cost) : 'planned'}

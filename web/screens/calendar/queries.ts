@@ -49,13 +49,13 @@ export const calendarQuery = (month: string) =>
     },
   });
 
-/** Planned meetings from calendars and plans in the weeks of a month that are not recorded yet, by day. */
-export const announcedQuery = (month: string) => {
+/** Planned meetings from calendars and plans in the weeks of a month that have not ended, by day. */
+export const announcedQuery = (month: string, now: number) => {
   const days = monthGrid(month).flat();
   return {
     ...plannedQuery(days[0] ?? '', days.at(-1) ?? ''),
     select: (planned: Answer<typeof listPlanned>) =>
-      new Map(plannedDays(planned).map((one) => [one.day, one])),
+      new Map(plannedDays({ ...planned, entered: [] }, now).map((one) => [one.day, one])),
   };
 };
 

@@ -7,7 +7,7 @@ import { Explain } from '#web/components/explain.tsx';
 import { Money } from '#web/components/figures.tsx';
 import { format } from '#web/components/format.ts';
 import { costOfDay, countOfDay, plannedDays, plannedQuery } from '#web/components/planned-query.ts';
-import { useToday } from '#web/components/use-clock.ts';
+import { useMinute, useToday } from '#web/components/use-clock.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 
@@ -15,7 +15,8 @@ import { Card, CardHead } from '#web/ui/card.tsx';
 export function NextWeek({ timeZone }: { timeZone: string }) {
   const today = useToday(timeZone);
   const { data } = useQuery(plannedQuery(today, addDays(today, 6)));
-  const days = data ? plannedDays(data) : [];
+  const now = useMinute();
+  const days = data ? plannedDays(data, now) : [];
   if (days.length === 0) return null;
   return (
     <Card aria-label="Next 7 days" className="p-5">

@@ -24,13 +24,17 @@ export function AmountCells({ amounts }: { amounts: FinanceAmounts }) {
         <Money amount={held} cents />
         <span className="block text-xs font-normal text-ink-2 sm:hidden">
           {corrections !== 0 && <Line amount={corrections} text="corrections" />}
-          {planned !== 0 && <Line amount={planned} text="planned" />}
+          {planned !== null && planned !== 0 && <Line amount={planned} text="planned" />}
           {estimatedCost !== 0 && <Line amount={estimatedCost} text="estimated" />}
         </span>
       </Td>
       {[corrections, planned, estimatedCost].map((amount, column) => (
         <Td key={column} align="end" className="max-sm:hidden">
-          {amount === 0 ? <span className="text-ink-3">–</span> : <Money amount={amount} cents />}
+          {amount === null || amount === 0 ? (
+            <span className="text-ink-3">–</span>
+          ) : (
+            <Money amount={amount} cents />
+          )}
         </Td>
       ))}
     </>

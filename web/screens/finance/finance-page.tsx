@@ -136,11 +136,13 @@ function FinanceStats({ report: { total, months, closedThrough } }: { report: Re
         value={format.money(total.corrections)}
         note="of closed months"
       />
-      <Stat
-        label={<Explained figure="finance-planned" label="Planned" meetings={behind({ planned: 'yes' })} />}
-        value={format.money(total.planned)}
-        note="meetings to come"
-      />
+      {total.planned !== null && (
+        <Stat
+          label={<Explained figure="finance-planned" label="Planned" />}
+          value={format.money(total.planned)}
+          note="of the whole organization"
+        />
+      )}
       <Stat
         label={
           <Explained
@@ -214,8 +216,10 @@ function Explanation() {
       </summary>
       <div className="mt-2 grid max-w-3xl gap-2">
         <p>
-          Held is what meetings that have started cost; planned meetings stand beside it. A meeting counts for
-          its department, or for those of its attendees where it is allocated by them.
+          Held is what meetings that have started cost. Administrators see beside it what the planned meetings
+          of the whole organization will cost. A meeting counts for its department, or for those of its
+          attendees where it is allocated by them; planned meetings of calendars have no department of their
+          own.
         </p>
         <p>
           A closed month stays as it was closed. If its meetings change later, the difference is a correction

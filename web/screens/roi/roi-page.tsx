@@ -153,7 +153,7 @@ function RoiStats({ summary, department }: RoiStatsProps) {
         note={
           <>
             <EstimatedShare amount={estimatedCost} of={totalInvestment} filters={{ department }} />
-            <Planned sums={planned} filters={{ department }} />
+            <Planned sums={planned} />
             {format.count(meetings, 'meeting')}
           </>
         }

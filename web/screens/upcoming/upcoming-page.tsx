@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, CalendarPlus, CalendarSync } from 'lucide-react';
 import type { CurrentUser } from '#contract/auth.ts';
-import type { PlannedMeeting } from '#contract/planned.ts';
 import { limitAWeek } from '#domain/budgets/budget.ts';
 import { addDollars } from '#domain/money/money.ts';
 import { addDays, weekStart } from '#domain/time/local-day.ts';
-import { minuteMs } from '#domain/time/time-units.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
 import { ButtonLink } from '#web/components/button-link.tsx';
@@ -16,6 +14,7 @@ import { CostPageHead } from '#web/components/pay.tsx';
 import {
   costOfDay,
   countOfDay,
+  hasEnded,
   isOpen,
   type PlannedDay,
   plannedDays,
@@ -38,7 +37,7 @@ export function UpcomingPage() {
     <>
       <CostPageHead
         title="Upcoming"
-        description="What the meetings of the next two weeks will cost, at today’s rates."
+        description="What the meetings of the next two weeks will cost."
         action={
           user?.status === 'active' && (
             <ButtonLink icon={CalendarPlus} to="/dashboard/plan" variant="primary">
@@ -64,12 +63,8 @@ function MemberUpcoming({ user }: { user: CurrentUser }) {
     return <LoadFailure inCard message="The upcoming meetings could not be loaded" query={query} />;
   if (!query.data) return <Skeleton className="h-96 w-full rounded-xl" />;
 
-  const hasEnded = ({ state, startsAt, durationMinutes }: PlannedMeeting) =>
-    state === 'asking' || Date.parse(startsAt) + durationMinutes * minuteMs <= minute;
-  const { meetings, others } = query.data;
-  const asking = meetings.filter((one) => isOpen(one) && hasEnded(one));
-  const ahead = meetings.filter((one) => !hasEnded(one));
-  const days = plannedDays({ meetings: ahead, others: others.filter(({ day }) => day >= today) });
+  const asking = query.data.meetings.filter((one) => isOpen(one) && hasEnded(one, minute));
+  const days = plannedDays(query.data, minute);
   const weeks = Map.groupBy(days, ({ day }) => weekStart(day));
   return (
     <div className="grid gap-5">

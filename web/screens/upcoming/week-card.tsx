@@ -10,6 +10,7 @@ import { Explain } from '#web/components/explain.tsx';
 import { shareText } from '#web/components/estimated-share.tsx';
 import { Money } from '#web/components/figures.tsx';
 import { format } from '#web/components/format.ts';
+import { meetingsPath } from '#web/components/meetings-path.ts';
 import { costOfDay, estimatedOfDay, type PlannedDay } from '#web/components/planned-query.ts';
 import { Card } from '#web/ui/card.tsx';
 
@@ -57,7 +58,7 @@ export function WeekCard({ start, days, advice, weeklyLimit, timeZone }: WeekCar
 type DayProps = Pick<WeekCardProps, 'advice' | 'timeZone'> & { onDay: PlannedDay };
 
 function Day({ onDay, advice, timeZone }: DayProps) {
-  const { day, meetings, others } = onDay;
+  const { day, meetings, others, entered } = onDay;
   const cost = costOfDay(onDay);
   const estimated = estimatedOfDay(onDay);
   return (
@@ -83,6 +84,17 @@ function Day({ onDay, advice, timeZone }: DayProps) {
       {others && (
         <p className="tabular mt-1 text-sm text-ink-2">
           {format.count(others.meetings, 'meeting')} of others · <Money amount={others.cost} />
+        </p>
+      )}
+      {entered && (
+        <p className="tabular mt-1 text-sm text-ink-2">
+          <AppLink
+            to={meetingsPath({ from: day, to: day, planned: 'yes' })}
+            className="underline hover:text-ink"
+          >
+            {format.count(entered.meetings, 'meeting')} entered ahead
+          </AppLink>{' '}
+          · <Money amount={entered.cost} />
         </p>
       )}
     </section>
