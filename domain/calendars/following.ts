@@ -229,7 +229,10 @@ function stepOfUnknown(merged: MergedMeeting, known: readonly KnownMeeting[], co
     state: 'planned' as const,
     dueAt: end,
   };
-  const holder = known.find((row) => isClosed(row, copies, context) && isInSlot(merged, row, context));
+  // A recorded meeting that has not ended was recorded before the clock was set back.
+  const isHeld = (row: KnownMeeting) =>
+    isClosed(row, copies, context) || (row.state === 'kept' && !hasEnded(row, context));
+  const holder = known.find((row) => isHeld(row) && isInSlot(merged, row, context));
   if (end > context.now) return { ...added, why: holder ? 'same-slot' : null };
   const wasRead = readingsFor(merged, ownersOf(copies), context).some(
     ({ readFrom, readUntil }) => merged.startsAt >= readFrom && end <= readUntil,

@@ -351,7 +351,10 @@ export async function runHistory(
       const wasConnected = isAdaConnected;
       act[next.action](event);
       isDirty = true;
-      if (wasConnected && !isAdaConnected) await record.disconnect(ada, now);
+      if (wasConnected && !isAdaConnected) {
+        await record.disconnect(ada, now);
+        shown.clear();
+      }
       since.push(next.action);
     }
     if (!isAdaConnected && now >= reconnectAt) {
