@@ -182,6 +182,8 @@ export async function runHistory(
       const shift = pick([2, -2, 4, 24, -24]) * hourMs;
       if (Math.abs(shift) >= event.periodMs) return;
       event.startsAt += shift;
+      // Programs move the end of a series with it.
+      event.until += shift;
       event.sequence += 1;
       event.excluded = new Set();
       event.overrides = new Map();
