@@ -51,7 +51,7 @@ for (const [device, viewport] of [
 
     await page.goto('/dashboard/calendar');
     const today = page.locator('[aria-current="date"]');
-    await expect(today).toContainText('in calendars');
+    await expect(today).toContainText('planned');
     await today.click();
     await expect(page.getByRole('dialog').getByText('In calendars')).toBeVisible();
     expect(await violations(page)).toEqual([]);
