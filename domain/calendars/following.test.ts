@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { type HistoryAction, historyActions, runHistory } from './testing/histories.ts';
 import { memoryRecord } from './testing/memory-record.ts';
 
-const seed = Number(process.env['HISTORY_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+// HISTORY_SEED=$RANDOM explores others.
+const seed = Number(process.env['HISTORY_SEED'] ?? 777);
 
 /** Each history checks itself at every reading. */
 const checkHistories = (numRuns: number, actions?: readonly HistoryAction[]) =>
