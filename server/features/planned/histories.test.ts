@@ -28,8 +28,7 @@ import { plannedAttendeesOf } from './attendees-store.ts';
 import { followObjects, type Reading, removeSource } from './planned-store.ts';
 import { recordSeriesReading } from './readings-store.ts';
 
-// HISTORY_SEED=$RANDOM explores others.
-const seed = Number(process.env['HISTORY_SEED'] ?? 777);
+const seed = Number(process.env['HISTORY_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
 /** A record in the database of a new organization, whose members have the addresses of the history. */
 async function databaseRecord(app: TestApp): Promise<HistoryRecord> {
