@@ -144,7 +144,7 @@ function isReplacedBy(merged: MergedMeeting, row: KnownMeeting, context: FollowC
 }
 
 /** Whether the owners of the copies and the one of a known meeting list each other. */
-function isOfCircle(merged: MergedMeeting, row: KnownMeeting, { addressesOf }: FollowContext): boolean {
+function isOfCircle(merged: Described, row: KnownMeeting, { addressesOf }: Addresses): boolean {
   const { copies } = merged;
   const isAmong = (ownerId: number | null, names: readonly string[]) =>
     ownerId === null || addressesOf(ownerId).some((email) => names.includes(email));
@@ -233,7 +233,7 @@ function stepOfUnknown(merged: MergedMeeting, known: readonly KnownMeeting[], co
   const isHeld = (row: KnownMeeting) =>
     isClosed(row, copies, context) || (row.state === 'kept' && !hasEnded(row, context));
   const holder = known.find((row) => isHeld(row) && isInSlot(merged, row, context));
-  if (end > context.now) return { ...added, why: holder ? 'same-slot' : null };
+  if (end > context.now) return { ...added, why: null };
   const wasRead = readingsFor(merged, ownersOf(copies), context).some(
     ({ readFrom, readUntil }) => merged.startsAt >= readFrom && end <= readUntil,
   );
@@ -248,13 +248,38 @@ function stepOfUnknown(merged: MergedMeeting, known: readonly KnownMeeting[], co
   return isLate ? { ...added, state: 'asking', why: 'late', dueAt: null } : { ...added, why: null };
 }
 
+type Described = Pick<MergedMeeting, 'copies'> & Pick<KnownMeeting, 'organizerEmail' | 'attendees'>;
+type Slotted = Described & Pick<MergedMeeting, 'slotMinutes' | 'originalStart'>;
+type Addresses = Pick<FollowContext, 'addressesOf'>;
+
 /** Whether a known meeting is the same occurrence of a series that was moved. */
-function isInSlot(merged: MergedMeeting, row: KnownMeeting, context: FollowContext): boolean {
+function isInSlot(merged: Slotted, row: KnownMeeting, context: Addresses): boolean {
   const { slotMinutes, originalStart } = merged;
   if (slotMinutes === null || row.originalStart === '' || row.originalStart === originalStart) return false;
   const apart = Math.abs(Date.parse(row.originalStart) - Date.parse(originalStart));
   return apart <= (slotMinutes * minuteMs) / 2 && isOfCircle(merged, row, context);
 }
+
+/** The time between occurrences of its series; null for a single meeting. `copies` describe one meeting. */
+export function slotOf(copies: readonly Copy[]): number | null {
+  const slots = copies.flatMap(({ slotMinutes }) => slotMinutes ?? []);
+  return slots.length > 0 ? Math.min(...slots) : null;
+}
+
+/**
+ * Whether another time of a meeting that has ended is settled already: its series was moved in a calendar that could
+ * be read, and not in another one.
+ */
+export const isSlotTaken = (
+  meeting: KnownMeeting,
+  copies: readonly Copy[],
+  settled: readonly KnownMeeting[],
+  addresses: Addresses,
+): boolean =>
+  settled.some(
+    (row) =>
+      row.isGone === 0 && isInSlot({ ...meeting, slotMinutes: slotOf(copies), copies }, row, addresses),
+  );
 
 /** Whether the reading shows that only this occurrence was canceled, and not its series. */
 const isCanceledAlone = ({ originalStart }: MergedMeeting, { confirmed }: FollowContext): boolean =>

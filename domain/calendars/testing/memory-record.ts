@@ -2,7 +2,7 @@
 
 import type { CalendarEvent } from '../event.ts';
 import { type Copy, copyOf } from '../copies.ts';
-import { followCopies, type KnownMeeting, type SeriesReading, type Step } from '../following.ts';
+import { followCopies, isSlotTaken, type KnownMeeting, type SeriesReading, type Step } from '../following.ts';
 import { endOfPlanned } from '../planned.ts';
 import { seriesUidOf } from '../series-key.ts';
 import { backMs, type HistoryMeeting, type HistoryRecord } from './histories.ts';
@@ -124,6 +124,18 @@ export function memoryRecord(): HistoryRecord {
     apply(steps, ownerId);
   }
 
+  const dueRows = (now: number) =>
+    rows
+      .filter(({ dueAt }) => (dueAt ?? Infinity) <= now)
+      .toSorted((a, b) => Number(a.dueAt) - Number(b.dueAt));
+  const isTaken = (row: Row) =>
+    isSlotTaken(
+      row,
+      copies.filter(({ plannedMeetingId }) => plannedMeetingId === row.id),
+      rows.filter((it) => it.seriesKey === row.seriesKey && it.state !== 'planned'),
+      { addressesOf },
+    );
+
   return {
     async read(calendar, objects, unreadable, now) {
       const hrefs = new Set(objects.map(({ href }) => href));
@@ -155,7 +167,7 @@ export function memoryRecord(): HistoryRecord {
     },
 
     async settle(now) {
-      for (const row of rows.filter(({ dueAt }) => dueAt !== null && dueAt <= now)) {
+      for (const row of dueRows(now)) {
         if (row.state === 'canceled') row.dueAt = null;
         else if (row.isGone === 1) rows = rows.filter((it) => it !== row);
         else if (row.state === 'kept')
@@ -165,7 +177,8 @@ export function memoryRecord(): HistoryRecord {
               ? { state: 'planned', dueAt: endOfPlanned(row), meetingId: null }
               : { dueAt: null },
           );
-        else if (row.why !== null) Object.assign(row, { state: 'asking', dueAt: null });
+        else if (row.why !== null || isTaken(row))
+          Object.assign(row, { state: 'asking', why: row.why ?? 'same-slot', dueAt: null });
         else Object.assign(row, { state: 'kept', dueAt: null, meetingId: row.id });
       }
     },

@@ -31,6 +31,7 @@ import {
   plannedDue,
   setState,
 } from '#server/features/planned/state-store.ts';
+import { takenSlots } from '#server/features/planned/slots-store.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -154,6 +155,8 @@ export function keeper(context: AppContext) {
     const ended = due.filter((planned) => !isRecorded(planned));
     const firstId = firstOfNewIds(Math.max(1, ended.length));
     const days: string[] = [];
+    const settled = new Set<number>();
+    const isTaken = await takenSlots(tx, lock, ended, settled);
     for (const [index, planned] of ended.entries()) {
       // On SQLite, other requests can only run in between.
       await setImmediate();
@@ -166,8 +169,10 @@ export function keeper(context: AppContext) {
           : null;
       const why =
         planned.why ??
+        (isTaken(planned) ? 'same-slot' : null) ??
         whyNotKept(policy, people) ??
         (totalCents > mostMeetingCents ? 'too-costly' : await isFull());
+      settled.add(planned.id);
       if (why !== null) {
         const state = policy === 'never' && why === 'policy' ? 'planned' : 'asking';
         await setState(tx, lock, planned.id, { state, why, dueAt: null });

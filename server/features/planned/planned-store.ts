@@ -158,7 +158,7 @@ const keyOf = ({ href, seriesKey, originalStart }: CopyContent & { href: string 
   `${href}\n${seriesKey}\n${originalStart}`;
 
 /** The known meetings of series, with whether they still follow their calendars. */
-async function knownOfSeries(
+export async function knownOfSeries(
   tx: Tx,
   org: OrgId,
   seriesKeys: readonly string[],
