@@ -64,8 +64,8 @@ export function isWholeCalendar(text: string): boolean {
 const unfoldedLines = (text: string): string[] =>
   withoutQuotedPrintable(text)
     .replaceAll('\uFEFF', '')
-    .replace(/(?:\r+\n?|\n)[ \t]/g, '')
-    .split(/\r+\n?|\n/);
+    .replace(/(?:\r\r?\n|\r|\n)[ \t]/g, '')
+    .split(/\r\r?\n|\r|\n/);
 
 /** Logical lines: folded ones joined, including those with a bare line break in their text. */
 function* contentLines(text: string): Iterable<{ name: string; line: string }> {

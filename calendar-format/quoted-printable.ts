@@ -18,11 +18,13 @@ function decoded(value: string, charset: string): string {
   const bytes: number[] = [];
   for (const [part] of text.matchAll(/=[\dA-F]{2}|[^=]+|=/gi)) {
     if (/^=./.test(part)) bytes.push(Number.parseInt(part.slice(1), 16));
-    else bytes.push(...new TextEncoder().encode(part));
+    else for (const byte of new TextEncoder().encode(part)) bytes.push(byte);
   }
+  const decode = (name: string, fatal: boolean) =>
+    new TextDecoder(name, { fatal }).decode(Uint8Array.from(bytes));
   try {
-    return new TextDecoder(charset, { fatal: true }).decode(Uint8Array.from(bytes));
+    return decode(charset, true);
   } catch {
-    return new TextDecoder('windows-1252').decode(Uint8Array.from(bytes));
+    return decode('windows-1252', false);
   }
 }

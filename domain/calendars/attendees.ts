@@ -84,7 +84,13 @@ const isCalendarAddress = (email: string) =>
   /[@.]calendar\.google\.com$/.test(email) && !isRoomAddress(email);
 const placeholder = /^unknownorganizer@calendar\.google\.com$/;
 
-function partyOf({ address, email, name }: Listed): CalendarParty {
+/** Bounds the cost of matching. */
+const longestText = 500;
+
+function partyOf(listed: Listed): CalendarParty {
+  const [address, email, name] = [listed.address, listed.email, listed.name].map((text) =>
+    text.slice(0, longestText),
+  ) as [string, string, string];
   const found = addressIn(address) || addressIn(email) || addressIn(name);
   return { email: found, name: personName(name || (found ? '' : nameIn(address)), found) };
 }

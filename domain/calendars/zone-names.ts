@@ -8,9 +8,13 @@ import { windowsZones, zoneOfWindows } from './windows-zones.ts';
 /** An IANA zone, or a fixed number of minutes ahead of UTC. */
 export type NamedZone = { iana: string } | { aheadMinutes: number };
 
+/** Bounds the cost of matching. */
+const longestName = 200;
+
 /** A TZID as other lines of its calendar write it: text escapes commas, a parameter has quotes. */
 export const plainTzid = (tzid: string): string =>
   tzid
+    .slice(0, longestName)
     .replace(/\\(.)/g, '$1')
     .trim()
     .replace(/^"(.*)"$|^\(([^()]*)\)$/, '$1$2')
