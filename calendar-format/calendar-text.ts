@@ -64,7 +64,7 @@ export function isWholeCalendar(text: string): boolean {
 const unfoldedLines = (text: string): string[] =>
   withoutQuotedPrintable(text)
     .replaceAll('\uFEFF', '')
-    .replace(/(?:\r\r?\n|\r|\n)[ \t]/g, '')
+    .replace(/(?:\r\r?\n|\r|\n){1,3}[ \t]/g, '')
     .split(/\r\r?\n|\r|\n/);
 
 /** Logical lines: folded ones joined, including those with a bare line break in their text. */

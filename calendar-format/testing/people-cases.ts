@@ -54,6 +54,7 @@ export const canceled: CalendarCase[] = [
     'CANCELED : Plan',
     'Abgesagt: Plan',
     'Annulé : Plan',
+    'Annule\u0301\u202F: Plan',
     'Annulée: Plan',
     'Cancelado: Plan',
     'Annullato: Plan',

@@ -87,6 +87,11 @@ export const text: CalendarCase[] = [
     meetings: [usual],
   },
   {
+    name: 'an empty line before the rest of a line',
+    calendar: calendar(event('SUMMARY:Plan of', '', '  the year')),
+    meetings: [['2026-12-01T10:00', 60, 'Plan of the year']],
+  },
+  {
     name: 'small letters',
     calendar: calendar(event()).replace(/^[A-Z-]+(?=[:;])/gm, (name) => name.toLowerCase()),
     meetings: [usual],

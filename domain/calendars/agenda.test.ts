@@ -103,6 +103,35 @@ Jetzt an der Besprechung teilnehmen
 Besprechungs-ID: 123 456 789 01
 Kennung: aB1cD2`;
 
+const germanZoom = `Ada Tester lädt Sie zu einem geplanten Zoom-Meeting ein.
+
+Thema: Zahlen des Quartals
+Uhrzeit: 1.Dez. 2026 10:00 AM Tokio
+
+Zoom-Meeting beitreten
+https://us02web.zoom.us/j/11122233344?pwd=abc
+
+Meeting-ID: 111 2223 3344
+Kenncode: 123456
+
+---
+
+Schnelleinwahl mobil
++496971049922,,11122233344# Deutschland
+
+Einwahl nach aktuellem Standort
+        +49 69 7104 9922 Deutschland
+Ortseinwahl suchen: https://us02web.zoom.us/u/kabc`;
+
+const goToMeeting = `Please join my meeting from your computer, tablet or smartphone.
+https://meet.example.test/123456789
+
+You can also dial in using your phone.
+United States (Toll Free): +1 866 555 0100
+France: +33 1 55 50 01 00
+
+Access Code: 123-456-789`;
+
 const skype = `${'.'.repeat(120)}
 Join online meeting<https://join.example.test/qs7>
 ${'.'.repeat(120)}`;
@@ -125,6 +154,8 @@ test.each<[string, string, boolean]>([
   ['the lines of Zoom', zoom, false],
   ['the whole invitation of Zoom', zoomAtLength, false],
   ['the invitation of Zoom in HTML', zoomAtLength.replaceAll('\n', '<br>'), false],
+  ['the invitation of Zoom in German', germanZoom, false],
+  ['the invitation of GoToMeeting', goToMeeting, false],
   ['the invitation of Webex', webex, false],
   ['the newer section of Teams', newTeams, false],
   ['a section of Teams without lines', germanTeams, false],

@@ -46,7 +46,7 @@ const canceled =
 const forwarded = '(?:(?:re|aw|fwd?|wg|tr|rv)\\s?:\\s*)*';
 const calledOff = new RegExp(`^${forwarded}(?:(?:${canceled})\\s?[:：]|[[(【](?:${canceled})[\\])】])`, 'iu');
 
-export const isCanceledTitle = (title: string) => calledOff.test(title);
+export const isCanceledTitle = (title: string) => calledOff.test(title.normalize('NFC'));
 
 // "1 Std. 30 Min.", "1 uur", "2 ore", "1 godz. 15 min".
 const hoursInWords = /(\d)\s*(?:std|stunde|uur|or[ae]\b|godz)/gi;
