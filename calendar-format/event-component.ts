@@ -8,7 +8,7 @@ import { dayMs } from '#domain/time/time-units.ts';
 import type { EventLines } from './calendar-text.ts';
 import { type Clock, type Clocks, fixedClock } from './calendar-zones.ts';
 import { type Property, propertyOf, unescaped } from './property-line.ts';
-import { durationIn, timeIn } from './times.ts';
+import { type Duration, timeIn } from './times.ts';
 
 export type EventComponent = {
   all: (name: string) => Property[];
@@ -73,8 +73,7 @@ export const at = (time: EventTime, wallMs: number): EventTime => ({
   instantMs: time.clock.instantOf(wallMs),
 });
 
-export function after(time: EventTime, duration: string): EventTime {
-  const { days, ms } = durationIn(duration);
+export function after(time: EventTime, { days, ms }: Duration): EventTime {
   return later(days > 0 ? at(time, time.wallMs + days * dayMs) : time, ms);
 }
 
@@ -127,6 +126,7 @@ const allDayMarks = [
 ];
 
 function stampIn(text: string): number {
+  if (text === '') return 0;
   try {
     return timeIn(text).wallMs;
   } catch {

@@ -23,7 +23,7 @@ export type Scope = {
   mostOfSeries: number;
 };
 
-type Occurrence = { start: EventTime; end?: EventTime; original?: EventTime } & Partial<
+type Occurrence = { start: EventTime; end?: EventTime; originalId?: string } & Partial<
   Pick<ReadEvent, 'isOwnComponent' | 'isExcluded'>
 >;
 
@@ -38,22 +38,25 @@ export function occurrencesOf(
   const { masters, changes } = versionsOf(events, clocksOf, onProblem);
   const to = masters.some(hasRule) ? window.to : singlesTo;
   const found: ReadEvent[] = [];
-  const add = (version: Version, { start, end = version.endOf(start), original, ...kind }: Occurrence) => {
+  let slotMinutes: number | null = null;
+  const add = (
+    version: Version,
+    { start, end = version.endOf(start), originalId: recurrenceId, ...kind }: Occurrence,
+  ) => {
     const { instantMs: startsAt } = start;
     if (startsAt < window.from || startsAt >= to) return;
     found.push({
       ...version.details,
       uid,
-      recurrenceId: original ? originalId(original) : '',
+      recurrenceId: recurrenceId ?? '',
       startsAt,
       endsAt: Math.max(end.instantMs, startsAt),
       isAllDay: version.details.isDay || lastsWholeDays(start, end),
-      isRecurring: original !== undefined,
+      isRecurring: recurrenceId !== undefined,
       isCanceled: version.details.isCanceled || kind.isExcluded === true,
       isExcluded: false,
       isOwnComponent: true,
-      // Set below, when all are known.
-      slotMinutes: null,
+      slotMinutes,
       ...kind,
     });
     if (found.length > mostOfSeries)
@@ -69,26 +72,28 @@ export function occurrencesOf(
   const fromHere = changes
     .filter(({ isFromHere }) => isFromHere)
     .toSorted((a, b) => a.original.instantMs - b.original.instantMs);
-  const originals: EventTime[] = [];
-  for (const master of masters) {
-    const times = seriesTimes(master, widened(window, fromHere), onProblem);
-    originals.push(...times.starts, ...times.excluded);
+  const series = masters.map((master) => ({
+    master,
+    ...seriesTimes(master, widened(window, fromHere), onProblem),
+  }));
+  slotMinutes = shortestMinutes(series.flatMap((it) => [...it.starts.values(), ...it.excluded.values()]));
+  for (const { master, starts, excluded, excludedIds } of series) {
     // A newer series that excludes an occurrence replaces its older change.
     for (const [id, { details }] of single)
-      if (times.excludedIds.has(id) && details.sequence < master.details.sequence) single.delete(id);
-    for (const original of times.starts) {
-      if (single.has(originalId(original))) continue;
+      if (excludedIds.has(id) && details.sequence < master.details.sequence) single.delete(id);
+    const isOwnComponent = masters.length > 1 && !hasRule(master);
+    for (const [id, original] of starts) {
+      if (single.has(id)) continue;
       const change = fromHere.findLast((it) => it.original.instantMs <= original.instantMs);
       const start = change ? movedBy(original, change) : original;
       const end = change ? change.endOf(start) : (original.end ?? master.endOf(start));
-      add(change ?? master, { start, end, original, isOwnComponent: !hasRule(master) && masters.length > 1 });
+      add(change ?? master, { start, end, originalId: id, isOwnComponent });
     }
-    for (const original of times.excluded)
-      if (!single.has(originalId(original))) add(master, { start: original, original, isExcluded: true });
+    for (const [id, original] of excluded)
+      if (!single.has(id)) add(master, { start: original, originalId: id, isExcluded: true });
   }
-  for (const change of single.values()) add(change, { start: change.start, original: change.original });
-  const slotMinutes = shortestMinutes(originals);
-  return found.map((event) => ({ ...event, slotMinutes }));
+  for (const [id, change] of single) add(change, { start: change.start, originalId: id });
+  return found;
 }
 
 const hasRule = ({ component }: Version) =>

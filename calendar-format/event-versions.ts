@@ -17,6 +17,7 @@ import {
   originalId,
   timeOf,
 } from './event-component.ts';
+import { durationIn } from './times.ts';
 
 /** A component with its times. */
 export type Version = {
@@ -119,9 +120,7 @@ function versionOf(
 function endingOf(start: EventTime, end: EventTime | null, component: EventComponent): Version['endOf'] {
   if (end && start.isDate) return (it) => at(it, it.wallMs + Math.max(dayMs, end.wallMs - start.wallMs));
   if (end) return (it) => later(it, end.instantMs - start.instantMs);
-  const duration = component.text('duration') || (start.isDate ? 'P1D' : 'PT0S');
-  // Throws now rather than for an occurrence.
-  after(start, duration);
+  const duration = durationIn(component.text('duration') || (start.isDate ? 'P1D' : 'PT0S'));
   return (it) => after(it, duration);
 }
 

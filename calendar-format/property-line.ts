@@ -55,9 +55,7 @@ function* signsOutsideQuotes(text: string): Iterable<[at: number, sign: string]>
 /** `written` begins with a semicolon, or is empty. */
 function parametersIn(written: string): Map<string, string> {
   const found = new Map<string, string>();
-  const starts = [...signsOutsideQuotes(written)].flatMap(([at, sign]) => (sign === ';' ? at : []));
-  for (const [index, start] of starts.entries()) {
-    const parameter = written.slice(start + 1, starts[index + 1]);
+  for (const parameter of partsOf(written)) {
     const equals = parameter.indexOf('=');
     const key = parameter.slice(0, equals).trim().toLowerCase();
     if (equals > 0 && !found.has(key)) found.set(key, parameterValue(parameter.slice(equals + 1).trim()));
@@ -65,12 +63,21 @@ function parametersIn(written: string): Map<string, string> {
   return found;
 }
 
+/** Cuts at semicolons that are not in quotes. */
+function partsOf(written: string): string[] {
+  if (!written.includes('"')) return written.split(';').slice(1);
+  const starts = [...signsOutsideQuotes(written)].flatMap(([at, sign]) => (sign === ';' ? at : []));
+  return starts.map((start, index) => written.slice(start + 1, starts[index + 1]));
+}
+
 /** Decodes RFC 6868, and the backslashes that programs write instead. */
 const parameterValue = (written: string): string =>
-  written
-    .replace(/^"(.*)"$/s, '$1')
-    .replace(/\^([n'^])/g, (_all, sign: string) => ({ n: '\n', "'": '"' })[sign] ?? sign)
-    .replace(/\\([\\,;:"])/g, '$1');
+  /["^\\]/.test(written)
+    ? written
+        .replace(/^"(.*)"$/s, '$1')
+        .replace(/\^([n'^])/g, (_all, sign: string) => ({ n: '\n', "'": '"' })[sign] ?? sign)
+        .replace(/\\([\\,;:"])/g, '$1')
+    : written;
 
 /** TEXT (RFC 5545, 3.3.11). */
 export const unescaped = (text: string): string =>

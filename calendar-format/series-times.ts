@@ -4,16 +4,25 @@ import type { Property } from './property-line.ts';
 import { after, at, type EventTime, inFormOf, originalId, timeOf, valuesIn } from './event-component.ts';
 import type { OnProblem, Version } from './event-versions.ts';
 import { ruleTimes, type Window } from './rules.ts';
+import { durationIn } from './times.ts';
 
 /** An added time may have an end of its own. */
 export type SeriesTime = EventTime & { end?: EventTime };
+
+type SeriesTimes = {
+  /** By `originalId`. */
+  starts: ReadonlyMap<string, SeriesTime>;
+  /** Those that the series would have. */
+  excluded: ReadonlyMap<string, SeriesTime>;
+  excludedIds: ReadonlySet<string>;
+};
 
 /** Unordered, at least those in the window. Throws Unreadable. */
 export function seriesTimes(
   { component, clocks, start }: Version,
   window: Window,
   onProblem: OnProblem,
-): { starts: SeriesTime[]; excluded: SeriesTime[]; excludedIds: ReadonlySet<string> } {
+): SeriesTimes {
   const found = new Map<string, SeriesTime>();
   const add = (time: SeriesTime) => found.set(originalId(time), time);
   const written = (name: string) => component.all(name).filter(({ value }) => value !== '');
@@ -43,15 +52,15 @@ export function seriesTimes(
     else
       add({
         ...added,
-        end: /^\+?P/i.test(to) ? after(added, to) : timeOf(to, property, clocks, start.clock),
+        end: /^\+?P/i.test(to) ? after(added, durationIn(to)) : timeOf(to, property, clocks, start.clock),
       });
   });
 
-  const excluded: SeriesTime[] = [];
+  const excluded = new Map<string, SeriesTime>();
   const excludedIds = new Set<string>();
   const exclude = (id: string) => {
     const time = found.get(id);
-    if (time) excluded.push(time);
+    if (time) excluded.set(id, time);
     found.delete(id);
     excludedIds.add(id);
   };
@@ -59,5 +68,5 @@ export function seriesTimes(
   eachValue('exdate', (value, property) =>
     exclude(originalId(inFormOf(start, timeOf(value, property, clocks, start.clock)))),
   );
-  return { starts: [...found.values()], excluded, excludedIds };
+  return { starts: found, excluded, excludedIds };
 }

@@ -33,8 +33,11 @@ function aheadOf(zone: string | undefined): number | null {
   return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0));
 }
 
-/** A duration such as P1DT2H: days are calendar days, the rest is exact. Throws Unreadable. */
-export function durationIn(text: string): { days: number; ms: number } {
+/** Days are calendar days, the rest is exact. */
+export type Duration = { days: number; ms: number };
+
+/** A duration such as P1DT2H. Throws Unreadable. */
+export function durationIn(text: string): Duration {
   const parts = /^\+?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i.exec(text.trim());
   if (!parts) throw unreadableTime(text);
   const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = parts
