@@ -233,7 +233,7 @@ function stepOfUnknown(merged: MergedMeeting, known: readonly KnownMeeting[], co
   const isHeld = (row: KnownMeeting) =>
     isClosed(row, copies, context) || (row.state === 'kept' && !hasEnded(row, context));
   const holder = known.find((row) => isHeld(row) && isInSlot(merged, row, context));
-  if (end > context.now) return { ...added, why: null };
+  if (end > context.now) return { ...added, why: holder ? 'same-slot' : null };
   const wasRead = readingsFor(merged, ownersOf(copies), context).some(
     ({ readFrom, readUntil }) => merged.startsAt >= readFrom && end <= readUntil,
   );
