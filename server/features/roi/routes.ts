@@ -18,11 +18,11 @@ import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
 import { fail } from '#server/http/api-error.ts';
+import { liveMeeting, meetingFor } from '#server/features/meetings/ahead-store.ts';
 import { toMeetingSummary } from '#server/features/meetings/serializers.ts';
 import { departmentName } from '#server/features/meetings/departments-store.ts';
 import { meetingRecord } from '#server/features/meetings/record.ts';
-import { meetingById } from '#server/features/meetings/store.ts';
-import { openDays } from '#server/features/planned/sums-store.ts';
+import { enteredAhead, plannedDays } from '#server/features/planned/sums-store.ts';
 import { totalsByName } from '#server/features/totals/store.ts';
 import { sumOf, toSums } from '#server/features/totals/sums.ts';
 import { newestPoints, pageOfMeetings, ratedSums } from './store.ts';
@@ -45,7 +45,7 @@ export function roiRoutes(app: FastifyInstance, context: AppContext): void {
     const { version, estimatedValue, outcomes, actionItemsCount, worthIt } = body;
     const rated = await db.write(async (tx) => {
       const lock = await lockMeetings(tx, org, now());
-      const before = await meetingById(tx, org, id);
+      const before = (await liveMeeting(tx, org, id))?.meeting;
       if (!before) return fail('not-found');
       if (!canEdit(caller, before)) return fail('no-permission');
       if (before.version !== version) return fail('edit-conflict');
@@ -61,7 +61,7 @@ export function roiRoutes(app: FastifyInstance, context: AppContext): void {
       return null;
     });
     if (rated) return rated;
-    const after = await meetingById(visibleTo(caller, db).read, org, id);
+    const after = await meetingFor(caller, db, id);
     return after ? { ...toMeetingSummary(after, caller, now()), version: after.version } : fail('not-found');
   });
 
@@ -73,13 +73,16 @@ export function roiRoutes(app: FastifyInstance, context: AppContext): void {
     const shown = departments.filter(({ name }) => chosen === null || name === chosen);
     const rated = await ratedSums(reports, org, chosen, now());
     // Planned meetings of calendars and plans have no department of their own.
-    const open = chosen === null ? await openDays(reports, caller, now()) : [];
+    const open =
+      chosen === null
+        ? await plannedDays(reports, caller, now())
+        : await enteredAhead(reports, caller, now(), chosen);
     const sum = { ...addUpRoi(shown.map((row) => ({ ...row, ...noRatings }))), ...rated };
     return {
       meetings: sum.meetings,
       totalInvestment: toDollars(sum.costCents),
       estimatedCost: toDollars(sumOf(shown).estimatedCents),
-      planned: toSums(sumOf([...shown.map(({ planned }) => planned), ...open])),
+      planned: toSums(sumOf(open)),
       estimatedValue: sum.valued === 0 ? null : toDollars(sum.valueCents),
       valued: sum.valued,
       averageRoi: roiPercent(sum),
