@@ -255,7 +255,7 @@ export function meetingRecord(context: Pick<AppContext, 'db' | 'config' | 'now' 
       { actor, action, detail, subject = 'meetings' }: MeetingEvent<A>,
     ): Promise<void> {
       const hasHeld = which !== null && (await eraseNames(tx, lock, which));
-      const hasPlanned = await changeAheadPeople(tx, lock, isErased, { name: erasedName, personId: null });
+      const hasPlanned = await eraseAhead(tx, lock, isErased);
       if (hasHeld || hasPlanned) await events.publish(tx, actor, action, detail, subject);
     },
 
@@ -305,16 +305,11 @@ const changedAhead = (
   attendees: edited ? [...edited] : attendees,
 });
 
-/** Changes attendees of meetings to come; false if there are none. */
-export const changeAheadPeople = (
-  tx: Tx,
-  lock: MeetingsLock,
-  which: (attendee: AttendeeRow) => boolean,
-  columns: Partial<Pick<AttendeeRow, 'name' | 'personId'>>,
-  keepsVersion = false,
-): Promise<boolean> =>
+/** Replaces names in meetings to come; false if there are none. */
+const eraseAhead = (tx: Tx, lock: MeetingsLock, isErased: (attendee: AttendeeRow) => boolean) =>
   rewriteAhead(tx, lock, (one) => {
-    if (!one.attendees.some(which)) return null;
-    const attendees = one.attendees.map((it) => (which(it) ? { ...it, ...columns } : it));
-    return changedAhead(one, {}, attendees, keepsVersion ? null : lock.changedAt);
+    if (!one.attendees.some(isErased)) return null;
+    const erased = { name: erasedName, personId: null };
+    const attendees = one.attendees.map((it) => (isErased(it) ? { ...it, ...erased } : it));
+    return changedAhead(one, {}, attendees, lock.changedAt);
   });

@@ -16,7 +16,6 @@ import { rateOn, tierOn } from '#domain/people/pricing.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
-import { changeAheadPeople } from '#server/features/meetings/record.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { fail, failField } from '#server/http/api-error.ts';
 import { newId } from '#server/db/identifiers.ts';
@@ -193,7 +192,6 @@ export function peopleRoutes(app: FastifyInstance, context: AppContext): void {
       if (!person) return fail('not-found');
       if (!duplicate) return failField('duplicate', 'not-an-option', 'Is not in the directory');
       await moveAttendances(tx, lock, duplicate.id, id);
-      await changeAheadPeople(tx, lock, ({ personId }) => personId === duplicate.id, { personId: id }, true);
       await deletePerson(tx, lock, duplicate.id);
       const hasSameName = identityKey(person.name) === identityKey(duplicate.name);
       const otherNames = hasSameName ? [] : await formerNames(change, duplicate.name, id);

@@ -69,9 +69,9 @@ export function roiRoutes(app: FastifyInstance, context: AppContext): void {
     const { org } = caller;
     const chosen = await nameOf(org, query.department);
     const { read, reports } = visibleTo(caller, db);
-    const departments = await totalsByName(read, org, 'department', now());
+    const departments = await totalsByName(read, org, 'department');
     const shown = departments.filter(({ name }) => chosen === null || name === chosen);
-    const rated = await ratedSums(reports, org, chosen, now());
+    const rated = await ratedSums(reports, org, chosen);
     // Planned meetings of calendars and plans have no department of their own.
     const open =
       chosen === null
@@ -100,10 +100,10 @@ export function roiRoutes(app: FastifyInstance, context: AppContext): void {
   mountEndpoint(app, listRoiMeetings, async ({ query: { page = 1, ...filters } }, caller) => {
     const { org } = caller;
     const department = await nameOf(org, filters.department);
-    const totals = await totalsByName(visibleTo(caller, db).read, org, 'department', now());
+    const totals = await totalsByName(visibleTo(caller, db).read, org, 'department');
     const total = totals
       .filter(({ name }) => department === null || name === department)
-      .reduce((sum, { meetings, planned }) => sum + meetings + planned.meetings, 0);
+      .reduce((sum, { meetings }) => sum + meetings, 0);
     const allPages = Math.ceil(total / roiPageSize);
     const pages = filters.sort === 'totalCost' ? Math.min(allPages, deepestPageByCost) : allPages;
     const part = { offset: (page - 1) * roiPageSize, limit: roiPageSize };
