@@ -48,6 +48,8 @@ export type FollowContext = {
   confirmed: ReadonlySet<string>;
   /** The occurrences that the organizer's own calendar contained until this reading. */
   organizerLeft: ReadonlySet<string>;
+  /** The occurrences whose events changed; of the others only whose calendar it is. Missing: all. */
+  changed?: ReadonlySet<string>;
   /** A calendar was disconnected: nothing was read. */
   isDisconnected?: boolean;
 };
@@ -285,10 +287,15 @@ export const isSlotTaken = (
 const isCanceledAlone = ({ originalStart }: MergedMeeting, { confirmed }: FollowContext): boolean =>
   originalStart === '' || confirmed.size > Number(confirmed.has(originalStart));
 
+/** A recorded meeting stays as it is when only whose calendar it is has changed. */
+const isSameEvent = ({ originalStart }: KnownMeeting, { changed }: FollowContext): boolean =>
+  changed !== undefined && !changed.has(originalStart);
+
 function stepOfKnown(merged: MergedMeeting, row: KnownMeeting, context: FollowContext): Step {
   const { copies } = merged;
   const nothing: Step = { kind: 'nothing', copies, known: row };
   if (row.state === 'kept' && !row.follows) return nothing;
+  if (row.meetingId !== null && isSameEvent(row, context)) return nothing;
   const isMissing = merged.isCanceled || merged.leftOut !== null;
   if (!isClosed(row, copies, context))
     return isMissing ? removal(row, copies) : followed(merged, row, context);
@@ -360,7 +367,8 @@ function withoutCopies(row: KnownMeeting, context: FollowContext): Step {
   const nothing: Step = { kind: 'nothing', copies: [], known: row };
   const remove: Step = { kind: 'remove', copies: [], known: row };
   if (row.state === 'kept') {
-    if (context.isDisconnected || !row.follows || isClosed(row, [], context)) return nothing;
+    const isKept = !row.follows || isSameEvent(row, context);
+    if (context.isDisconnected || isKept || isClosed(row, [], context)) return nothing;
     return { kind: 'delete-recorded', copies: [], known: row, isKnownAsCanceled: false };
   }
   if (context.isDisconnected || endOfPlanned(row) < context.windowFrom) return remove;
