@@ -216,7 +216,7 @@ test('a single event dragged ahead days after it took place stays in the record,
 
 test.each<[string, Partial<CalendarEvent>[]]>([
   ['is renamed', [{ title: 'Renamed' }]],
-  ['is numbered anew', [{ sequence: 7 }]],
+  ['gets another number', [{ sequence: 7 }]],
   ['gets another guest', [{ attendees: [invited('zoe@example.test'), invited('ada@example.test')] }]],
   ['is canceled', [{ isCanceled: true }]],
   ['is gone', []],
