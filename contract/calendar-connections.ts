@@ -5,6 +5,7 @@ import { calendarPolicies, connectionKinds } from '#domain/calendars/planned.ts'
 import { connectionFailures, isEmailAddress, mostCalendars } from '#domain/calendars/connection.ts';
 import { contentReasons } from '#domain/calendars/contents.ts';
 import { coverageStates } from '#domain/calendars/coverage.ts';
+import { calendarOwners } from '#domain/calendars/whose.ts';
 import { endpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 import { id, idParams, numberInQuery, requiredText, sentInstant, text } from './fields.ts';
@@ -34,7 +35,17 @@ export const CalendarConnection = z.object({
   account: z.nullable(z.string()),
   /** Whether it belongs to the organization. */
   isShared: z.boolean(),
-  calendars: z.array(z.object({ name: z.string(), color: z.nullable(z.string()) })),
+  calendars: z.array(
+    z.object({
+      href: z.string(),
+      name: z.string(),
+      color: z.nullable(z.string()),
+      /** Null for a calendar of the organization, and before it has meetings with guests. */
+      whose: z.nullable(z.enum(calendarOwners)),
+      /** The address that another person's calendar lists most. */
+      person: z.nullable(z.string()),
+    }),
+  ),
   /**
    * 'waiting': not read yet. 'interrupted': its process is gone, and another one goes on within a minute. 'partial': some
    * events could not be read or fetched.
@@ -158,6 +169,19 @@ export const renewConnection = endpoint('PUT /api/calendar-connections/:id/secre
   body: z.strictObject({
     /** The new address, or the new password. */
     secret: z.string().check(z.minLength(1, 'Required'), z.maxLength(2000, 'Too long')),
+  }),
+  answer: CalendarConnection,
+});
+
+export const saveCalendarOwner = endpoint('PUT /api/calendar-connections/:id/owner', {
+  access: 'member',
+  summary:
+    'Say whose calendar it is. Only in your own do you attend meetings that do not list you. Its events are read again',
+  params: idParams,
+  body: z.strictObject({
+    /** As in `calendars`; empty for an address. */
+    href: z.string().check(z.maxLength(2000, 'Too long')),
+    whose: z.enum(calendarOwners),
   }),
   answer: CalendarConnection,
 });

@@ -51,6 +51,11 @@ for (const [device, viewport] of [
       await expect(row.getByText('Works')).toBeVisible();
       await expect(row).toContainText('1 meeting in 2 events');
       await expect(row.getByRole('listitem')).toHaveText(['1 private']);
+      const whose = row.getByLabel('Whose calendar is Work?');
+      await expect(whose).toHaveValue('own');
+      await whose.selectOption('Shared');
+      await expect(row.getByText('It does not count you.')).toBeVisible();
+      await expect(row.getByText('Works', { exact: true })).toBeVisible();
       for (const theme of ['light', 'dark'] as const) {
         await showTheme(page, theme);
         expect(await violations(page)).toEqual([]);

@@ -21,6 +21,7 @@ const person = (email: string, isDeclined: 0 | 1 = 0): InvitedPerson => ({
 const copy = (changes: Partial<Copy> & Pick<Copy, 'id' | 'ownerId'>): Copy => ({
   seriesKey: 'series',
   originalStart: '',
+  isOwn: 1,
   sequence: 0,
   title: 'Review',
   startsAt,
@@ -58,6 +59,7 @@ const anySaying = fc.record({
   status: fc.constantFrom(...copyStatuses),
   isOwnComponent: bit,
   isFree: bit,
+  isOwn: bit,
   ownerAttends: bit,
   people: fc
     .uniqueArray(fc.tuple(anyAddress, bit), { selector: ([email]) => email, maxLength: 6 })

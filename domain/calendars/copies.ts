@@ -23,6 +23,8 @@ export type Copy = Omit<PlannedMeeting, 'attendees'> & {
   id: number;
   /** Null for a calendar of the organization. */
   ownerId: number | null;
+  /** Whether it is the owner's own calendar; another one says nothing about where its owner is. */
+  isOwn: 0 | 1;
   /** The owner attends although the copy does not list them. */
   ownerAttends: 0 | 1;
   status: CopyStatus;
@@ -39,7 +41,7 @@ export type Copy = Omit<PlannedMeeting, 'attendees'> & {
 };
 
 /** What a copy says, without its place in a calendar. */
-export type CopyContent = Omit<Copy, 'id' | 'ownerId' | 'plannedMeetingId'>;
+export type CopyContent = Omit<Copy, 'id' | 'ownerId' | 'isOwn' | 'plannedMeetingId'>;
 
 /** The title and the people of a private event stay in its owner's calendar. */
 const hidden = { title: '', organizerEmail: '', hasAgenda: 0, people: [] } as const;
@@ -99,7 +101,8 @@ export type MergedMeeting = Omit<PlannedMeeting, 'attendees'> & {
 export function mergeCopies(copies: readonly Copy[], addressesOf: AddressesOf): MergedMeeting[] {
   const ownedBy = (copy: Copy) => (copy.ownerId === null ? [] : addressesOf(copy.ownerId));
   // A series that was split excludes in one part what the other part contains.
-  const saysMore = (copy: Copy) => (it: Copy) => it.ownerId === copy.ownerId && it.status !== 'excluded';
+  const saysMore = (copy: Copy) => (it: Copy) =>
+    it.ownerId === copy.ownerId && it.isOwn === copy.isOwn && it.status !== 'excluded';
   const ordered = copies
     .filter((copy) => copy.status !== 'excluded' || !copies.some(saysMore(copy)))
     .toSorted((a, b) => a.id - b.id);
@@ -110,6 +113,9 @@ export function mergeCopies(copies: readonly Copy[], addressesOf: AddressesOf): 
 }
 
 type OwnedBy = (copy: Copy) => readonly string[];
+
+/** The addresses of the person for whom a copy speaks. */
+const voiceOf = (copy: Copy, ownedBy: OwnedBy): readonly string[] => (copy.isOwn === 1 ? ownedBy(copy) : []);
 
 /** The connected components of a relation, in the order of their first members. */
 function joined<T>(items: readonly T[], belong: (one: T, other: T) => boolean): T[][] {
@@ -154,7 +160,7 @@ type Circle = {
 
 function circleOf(copies: Copy[], ownedBy: OwnedBy): Circle {
   const { organizer, addresses: organizers } = organizerOf(copies, ownedBy);
-  const isOwn = (it: Copy) => ownedBy(it).some((email) => organizers.includes(email));
+  const isOwn = (it: Copy) => voiceOf(it, ownedBy).some((email) => organizers.includes(email));
   const own = copies.filter(
     (it) => isOwn(it) && (it.status === 'private' || organizers.includes(it.organizerEmail)),
   );
@@ -167,8 +173,9 @@ function circleOf(copies: Copy[], ownedBy: OwnedBy): Circle {
     counting,
     hasOrganizersCopy: own.length > 0,
     isHidden: copies.every((it) => {
-      const addresses = [...ownedBy(it), ...organizers];
-      return ownedBy(it).length > 0 && namesIn(it).every((email) => addresses.includes(email));
+      const own = voiceOf(it, ownedBy);
+      const addresses = [...own, ...organizers];
+      return own.length > 0 && namesIn(it).every((email) => addresses.includes(email));
     }),
   };
 }
@@ -219,7 +226,7 @@ function mergedOf(circles: readonly Circle[], ownedBy: OwnedBy): MergedMeeting {
   if (!first) throw new Error('a meeting has a copy');
   const { counting } = first;
   const copies = circles.flatMap((circle) => circle.copies).toSorted((a, b) => a.id - b.id);
-  const absent = copies.filter((it) => isAbsent(it, ownedBy)).flatMap((it) => ownedBy(it));
+  const absent = copies.filter((it) => isAbsent(it, ownedBy)).flatMap((it) => voiceOf(it, ownedBy));
   const attendees = peopleOf(counting, copies, absent, ownedBy);
   const { status, slotMinutes } = counting;
   return {
@@ -229,7 +236,9 @@ function mergedOf(circles: readonly Circle[], ownedBy: OwnedBy): MergedMeeting {
     isCanceled: status === 'canceled' || status === 'excluded',
     leftOut: leftOutReason(counting, attendees.length),
     isOwnComponent: isIndividual(counting),
-    absent: copies.filter((it) => isAbsent(it, ownedBy) && isIndividual(it)).flatMap((it) => ownedBy(it)),
+    absent: copies
+      .filter((it) => isAbsent(it, ownedBy) && isIndividual(it))
+      .flatMap((it) => voiceOf(it, ownedBy)),
     slotMinutes,
     hasOrganizersCopy: circles.some((circle) => circle.hasOrganizersCopy),
   };
@@ -264,7 +273,7 @@ const isIndividual = ({ status, isOwnComponent }: Copy): boolean =>
 /** The owner's own answer counts more than what other copies say. */
 function isAbsent(copy: Copy, ownedBy: OwnedBy): boolean {
   if (copy.status === 'excluded') return true;
-  const own = ownedBy(copy);
+  const own = voiceOf(copy, ownedBy);
   const entries = copy.people.filter(({ email }) => own.includes(email));
   return entries.length > 0 && entries.every(({ isDeclined }) => isDeclined === 1);
 }
@@ -282,11 +291,19 @@ function peopleOf(
   absent: readonly string[],
   ownedBy: OwnedBy,
 ): MergedPerson[] {
-  const people: MergedPerson[] = counting.people.flatMap(({ isDeclined, ...person }) =>
-    isDeclined === 1 || absent.includes(person.email) ? [] : [{ ...person, isListed: 1 as const }],
-  );
+  const ownerOf = new Map(copies.flatMap((copy) => ownedBy(copy).map((email) => [email, copy.ownerId])));
+  const owners = new Set<number | null>();
+  const people: MergedPerson[] = [];
+  for (const { isDeclined, ...person } of counting.people) {
+    const owner = ownerOf.get(person.email);
+    if (isDeclined === 1 || absent.includes(person.email)) continue;
+    // A member may be listed under several addresses.
+    if (owner !== undefined && owners.has(owner)) continue;
+    if (owner !== undefined) owners.add(owner);
+    people.push({ ...person, isListed: 1 });
+  }
   for (const copy of copies) {
-    const own = ownedBy(copy);
+    const own = voiceOf(copy, ownedBy);
     const listed = counting.people.some(({ email }) => own.includes(email));
     const attends =
       copy.ownerAttends === 1 || copy.people.some((it) => own.includes(it.email) && it.isDeclined === 0);

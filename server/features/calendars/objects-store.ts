@@ -73,7 +73,7 @@ export const updateCalendar = (
   { organizationId, connectionId, href }: Calendar,
   change: Pick<
     Updateable<Tables['connectedCalendars']>,
-    'etag' | 'lastModified' | 'syncToken' | 'expandedOn' | 'missing'
+    'etag' | 'lastModified' | 'syncToken' | 'expandedOn' | 'missing' | 'whose' | 'personEmail'
   >,
 ) =>
   tx

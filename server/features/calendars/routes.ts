@@ -9,6 +9,7 @@ import {
   listConnections,
   removeConnection,
   renewConnection,
+  saveCalendarOwner,
   saveCalendarPolicy,
   syncConnection,
 } from '#contract/calendar-connections.ts';
@@ -33,6 +34,7 @@ import {
   managedConnection,
   managedConnections,
   renew,
+  setWhose,
 } from './connections-store.ts';
 import { discover } from './discovery.ts';
 import { readIcs, unknownVersion } from './ics.ts';
@@ -200,6 +202,23 @@ export function connectionRoutes(app: FastifyInstance, context: AppContext): voi
       }),
     );
     return queued instanceof ApiError ? queued : answer(caller, id);
+  });
+
+  mountEndpoint(app, saveCalendarOwner, async ({ params: { id }, body }, caller) => {
+    const { org } = caller;
+    const error = await db.write(async (tx) => {
+      await lockOrganization(tx, org);
+      const row = await managedConnection(tx, caller, id);
+      const isChanged = row && row.ownerId !== null && (await setWhose(tx, org, id, body));
+      if (!isChanged) return fail('not-found');
+      await renew(tx, org, id, now());
+      await syncSoon(jobs, { organizationId: org, connectionId: id }, tx);
+      const { whose } = body;
+      const subject = `calendar-connection:${id}`;
+      await events.publish(tx, caller, 'calendar-connection.owner-changed', { whose }, subject);
+      return null;
+    });
+    return error ?? answer(caller, id);
   });
 
   mountEndpoint(app, removeConnection, async ({ params: { id }, query: { recorded } }, caller) => {

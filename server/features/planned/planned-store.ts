@@ -3,6 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Insertable, Selectable } from 'kysely';
 import { type CopyContent, copyOf, plannedIn } from '#domain/calendars/copies.ts';
+import { type CalendarOwner, inOwnCalendar } from '#domain/calendars/whose.ts';
 import type { CalendarEvent } from '#domain/calendars/event.ts';
 import { followCopies, type KnownMeeting, type Step } from '#domain/calendars/following.ts';
 import { inChunks } from '#server/db/batches.ts';
@@ -40,6 +41,8 @@ export type Reading = {
   /** Who recorded meetings belong to if the calendar has no owner. */
   createdBy: number;
   addresses: AddressBook;
+  /** Whether it is the owner's own calendar, and other names of theirs in it. A plan lists everybody who attends. */
+  owner?: { isOwn: boolean; aliases: readonly string[] };
   /** The calendar was disconnected: nothing was read. */
   isDisconnected?: boolean;
 };
@@ -59,7 +62,9 @@ export async function followObjects(
     source,
     objects.map(({ href }) => href),
   );
-  const found = copiesIn(source, objects, former, lock.timeZone);
+  const addressesOfOwner = await addressesOfOwners(tx, org, [source.ownerId], reading.addresses);
+  const addresses = source.ownerId === null ? [] : addressesOfOwner(source.ownerId);
+  const found = copiesIn(source, objects, former, lock.timeZone, { ...reading.owner, addresses });
   const unchanged = new Set(found.filter((it) => former.includes(it)));
   const replaced = former.filter((it) => !unchanged.has(it));
   const written = found.filter((it) => !unchanged.has(it));
@@ -89,8 +94,8 @@ export async function followObjects(
     const formerOwn = former.filter(isOf);
     const seriesReadings = readings.get(seriesKey) ?? [];
     const ownerId = source.ownerId ?? 0;
-    const isOrganizers = ({ organizerEmail }: StoredCopy) =>
-      source.ownerId !== null && addressesOf(source.ownerId).includes(organizerEmail);
+    const isOrganizers = ({ isOwn, organizerEmail }: StoredCopy) =>
+      isOwn === 1 && addresses.includes(organizerEmail);
     const left = formerOwn.filter(
       (it) => isOrganizers(it) && !own.some((one) => one.originalStart === it.originalStart),
     );
@@ -138,17 +143,27 @@ function copiesIn(
   objects: readonly FollowedObject[],
   former: readonly StoredCopy[],
   timeZone: string,
+  {
+    isOwn,
+    aliases = [],
+    addresses,
+  }: Partial<NonNullable<Reading['owner']>> & Pick<CalendarOwner, 'addresses'>,
 ): StoredCopy[] {
   const known = new Map(former.map((copy) => [keyOf(copy), copy]));
   const found = new Map<string, StoredCopy>();
   for (const { href, events } of objects)
-    for (const event of events) {
-      const content = copyOf({ ...event, uid: seriesKeyOf(event.uid) }, timeZone, false);
+    for (const one of events) {
+      const { event, ownerAttends } =
+        isOwn === true && ownerId !== null
+          ? inOwnCalendar(one, { addresses, aliases })
+          : { event: one, ownerAttends: false };
+      const content = copyOf({ ...event, uid: seriesKeyOf(event.uid) }, timeZone, ownerAttends);
       if (!content) continue;
       const key = keyOf({ href, ...content });
       const before = known.get(key);
       const { id = newId(), plannedMeetingId = null } = before ?? {};
-      const copy = { ...content, id, plannedMeetingId, ownerId, origin, originId, href };
+      const place = { ownerId, origin, originId, href, isOwn: isOwn === false ? (0 as const) : (1 as const) };
+      const copy = { ...content, ...place, id, plannedMeetingId };
       found.set(key, before && isDeepStrictEqual(before, copy) ? before : copy);
     }
   return [...found.values()];

@@ -2,7 +2,7 @@
 // plans that contain it see what theirs say. Administrators own the organization's calendars.
 
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
-import type { ShownState } from '#domain/calendars/planned.ts';
+import type { PlannedAttendee, ShownState } from '#domain/calendars/planned.ts';
 import { noCents } from '#domain/money/money.ts';
 import { seesAllPlanned, seesPay } from '#domain/people/permissions.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -85,7 +85,9 @@ async function asSeenBy(db: Db, caller: Viewer, rows: readonly PlannedRow[]): Pr
     const copy = copies.get(row.id);
     if (!copy) return [{ ...row, state: row.state, attendees: attendees.get(row.id) ?? [] }];
     const { title, startsAt, durationMinutes, hasAgenda, organizerEmail, people } = copy;
-    const expected = people.filter(({ isDeclined }) => isDeclined === 0);
+    const expected: PlannedAttendee[] = people.filter(({ isDeclined }) => isDeclined === 0);
+    const [own = ''] = addresses;
+    if (copy.ownerAttends === 1) expected.push({ email: own, name: '', isOptional: 0 });
     const priced = priceOf?.({ title, startsAt, durationMinutes, attendees: expected }).columns;
     return [
       {
@@ -97,7 +99,12 @@ async function asSeenBy(db: Db, caller: Viewer, rows: readonly PlannedRow[]): Pr
         organizerEmail,
         ...priced,
         state: row.state,
-        attendees: expected.map((one) => ({ ...one, isListed: 1 as const })),
+        attendees: expected.map(({ email: address, name, isOptional }) => ({
+          email: address,
+          name,
+          isOptional,
+          isListed: 1 as const,
+        })),
       },
     ];
   });
