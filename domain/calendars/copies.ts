@@ -173,9 +173,9 @@ function circleOf(copies: Copy[], ownedBy: OwnedBy): Circle {
     counting,
     hasOrganizersCopy: own.length > 0,
     isHidden: copies.every((it) => {
-      const own = voiceOf(it, ownedBy);
-      const addresses = [...own, ...organizers];
-      return own.length > 0 && namesIn(it).every((email) => addresses.includes(email));
+      const addresses = voiceOf(it, ownedBy);
+      const known = [...addresses, ...organizers];
+      return addresses.length > 0 && namesIn(it).every((email) => known.includes(email));
     }),
   };
 }

@@ -8,6 +8,7 @@ import {
   removeConnection,
   renewConnection,
   saveCalendarPolicy,
+  syncConnection,
 } from '#contract/calendar-connections.ts';
 import { readDashboard } from '#contract/dashboard.ts';
 import { addPerson, erasePerson } from '#contract/people.ts';
