@@ -247,7 +247,7 @@ function stepOfUnknown(merged: MergedMeeting, known: readonly KnownMeeting[], co
     calendarRead !== null &&
     merged.startsAt >= calendarRead.from &&
     end <= calendarRead.until;
-  return isLate ? { ...added, state: 'asking', why: 'late', dueAt: null } : { ...added, why: null };
+  return { ...added, why: isLate ? 'late' : null };
 }
 
 type Described = Pick<MergedMeeting, 'copies'> & Pick<KnownMeeting, 'organizerEmail' | 'attendees'>;
