@@ -160,9 +160,11 @@ type Circle = {
 };
 
 function circleOf(copies: Copy[], ownedBy: OwnedBy): Circle {
-  const organizer = organizerOf(copies, ownedBy);
-  const isOwn = (it: Copy) => it.organizerEmail === organizer || it.status === 'private';
-  const own = copies.filter((it) => voiceOf(it, ownedBy).includes(organizer) && isOwn(it));
+  const { organizer, addresses: organizers } = organizerOf(copies, ownedBy);
+  const isOwn = (it: Copy) => voiceOf(it, ownedBy).some((email) => organizers.includes(email));
+  const own = copies.filter(
+    (it) => isOwn(it) && (it.status === 'private' || organizers.includes(it.organizerEmail)),
+  );
   const shown = copies.filter(({ status }) => status !== 'private' && status !== 'excluded');
   const [counting] = [own, shown, copies].find(({ length }) => length > 0)?.toSorted(byRank) ?? [];
   if (!counting) throw new Error('a circle has a copy');
@@ -173,21 +175,29 @@ function circleOf(copies: Copy[], ownedBy: OwnedBy): Circle {
     hasOrganizersCopy: own.length > 0,
     isHidden: copies.every((it) => {
       const addresses = voiceOf(it, ownedBy);
-      return (
-        addresses.length > 0 && namesIn(it).every((email) => email === organizer || addresses.includes(email))
-      );
+      const known = [...addresses, ...organizers];
+      return addresses.length > 0 && namesIn(it).every((email) => known.includes(email));
     }),
   };
 }
 
-/** The address that copies of others name most: nobody makes themselves organizer. */
-function organizerOf(copies: readonly Copy[], ownedBy: OwnedBy): string {
-  const times = new Map<string, number>();
-  for (const copy of copies)
-    if (copy.organizerEmail && !ownedBy(copy).includes(copy.organizerEmail))
-      times.set(copy.organizerEmail, (times.get(copy.organizerEmail) ?? 0) + 1);
-  const [most] = [...times].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
-  return most?.[0] ?? copies.find(({ organizerEmail }) => organizerEmail)?.organizerEmail ?? '';
+/**
+ * Whom most copies name, each owner's calendars once, else the first that was named: nobody who writes into their own
+ * calendar later makes themselves or anybody else organizer. With all addresses of that member.
+ */
+function organizerOf(
+  copies: readonly Copy[],
+  ownedBy: OwnedBy,
+): { organizer: string; addresses: readonly string[] } {
+  const addressesFor = (email: string) =>
+    copies.map(ownedBy).find((addresses) => addresses.includes(email)) ?? [email];
+  const namings = copies.filter(({ organizerEmail }) => organizerEmail !== '');
+  const named = Map.groupBy(namings, ({ organizerEmail }) => addressesFor(organizerEmail)[0] ?? '');
+  const voters = (some: readonly Copy[]) => new Set(some.map(({ ownerId }) => ownerId)).size;
+  // The sort keeps the order of the first namings.
+  const [most] = [...named.values()].toSorted((a, b) => voters(b) - voters(a));
+  const organizer = most?.[0]?.organizerEmail ?? '';
+  return { organizer, addresses: addressesFor(organizer) };
 }
 
 /** The latest version first, then the longest list, then the first that was read. */

@@ -104,8 +104,15 @@ export async function runHistory(
   {
     actions = historyActions,
     hasOutsider = false,
+    isReversed = false,
     days = 22,
-  }: { actions?: readonly HistoryAction[]; hasOutsider?: boolean; days?: number } = {},
+  }: {
+    actions?: readonly HistoryAction[];
+    hasOutsider?: boolean;
+    /** Reads the calendars in the opposite order. */
+    isReversed?: boolean;
+    days?: number;
+  } = {},
 ): Promise<Outcome> {
   const lifeMs = days * dayMs;
   const random = seededRandom(seed);
@@ -271,6 +278,7 @@ export async function runHistory(
     const skipped = new Set(now < unreadableUntil && unreadable ? [unreadable] : []);
     const isClean = skipped.size === 0 && !hasSkippedRead;
     const calendars = [...(isAdaConnected ? [ada] : []), ...(isBenConnected ? [ben] : [])];
+    if (isReversed) calendars.reverse();
     const visible = objects.flatMap(({ events }) => events).filter((it) => !it.isCanceled);
     const hasEnded = visible.some(({ endsAt }) => endsAt <= now && endsAt > now - stepMs);
     const isInteresting = objects !== known || hasEnded || actionsSince.length > 0;

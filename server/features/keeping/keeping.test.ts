@@ -12,6 +12,7 @@ import {
 import { dropPlanned, keepPlanned, listPlanned, restorePlanned } from '#contract/planned.ts';
 import type { CalendarEvent } from '#domain/calendars/event.ts';
 import type { CalendarPolicy } from '#domain/calendars/planned.ts';
+import { isoInstant } from '#domain/time/local-day.ts';
 import { hourMs } from '#domain/time/time-units.ts';
 import { announce, calendarEvent, invited } from '#server/testing/calendar-events.ts';
 import { newDirectory } from '#server/testing/directory.ts';
@@ -45,8 +46,31 @@ async function newCalendar(policy: CalendarPolicy = 'keep') {
   const meetings = async () => (await member.call(listMeetings, { query: {} })).meetings;
   const sums = async () => (await admin.call(readDashboard)).total;
   await sync(event());
-  return { app, organizationId, admin, member, add, event, sync, settle, planned, meetings, sums };
+  const syncOther = (...events: CalendarEvent[]) =>
+    announce(app, organizationId, { ...source, href: '/2.ics' }, events);
+  return { app, organizationId, admin, member, add, event, sync, syncOther, settle, planned, meetings, sums };
 }
+
+test('asks about the second part of a series while the first part still has the meeting', async () => {
+  const { app, event, sync, syncOther, settle, planned } = await newCalendar();
+  const weekly = { isRecurring: true, isOwnComponent: false, slotMinutes: 7 * 24 * 60 };
+  const at = (startsAt: number) => ({
+    startsAt,
+    endsAt: startsAt + hourMs,
+    recurrenceId: isoInstant(startsAt),
+  });
+  const nine = startOfTest + hourMs;
+  await sync(event({ uid: 'weekly@google.com', ...weekly, ...at(nine) }));
+  // The first part, which ends before this week, cannot be read at the moment.
+  await syncOther(event({ uid: 'weekly_R20261121T120000@google.com', ...weekly, ...at(nine + 2 * hourMs) }));
+  expect((await planned()).map(({ state }) => state)).toEqual(['planned', 'planned']);
+  app.pass(4 * hourMs);
+  await settle();
+  expect((await planned()).map(({ state, why }) => [state, why])).toEqual([
+    ['kept', null],
+    ['asking', 'same-slot'],
+  ]);
+});
 
 test('records a meeting that has ended, once, at the prices of the directory', async () => {
   const { app, admin, member, settle, planned, meetings, sums } = await newCalendar();
@@ -192,7 +216,7 @@ test('a single event dragged ahead days after it took place stays in the record,
 
 test.each<[string, Partial<CalendarEvent>[]]>([
   ['is renamed', [{ title: 'Renamed' }]],
-  ['is numbered anew', [{ sequence: 7 }]],
+  ['gets another number', [{ sequence: 7 }]],
   ['gets another guest', [{ attendees: [invited('zoe@example.test'), invited('ada@example.test')] }]],
   ['is canceled', [{ isCanceled: true }]],
   ['is gone', []],

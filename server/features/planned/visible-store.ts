@@ -86,8 +86,9 @@ async function asSeenBy(db: Db, caller: Viewer, rows: readonly PlannedRow[]): Pr
     : null;
   const seen = rows.flatMap((row): SeenPlanned[] => {
     if (row.state === 'canceled') return [];
+    const state = row.state === 'linked' ? 'kept' : row.state;
     const copy = copies.get(row.id);
-    if (!copy) return [{ ...row, state: row.state, attendees: attendees.get(row.id) ?? [] }];
+    if (!copy) return [{ ...row, state, attendees: attendees.get(row.id) ?? [] }];
     const { title, startsAt, durationMinutes, hasAgenda, organizerEmail } = copy;
     const expected = expectedIn(copy);
     const priced = priceOf?.({ title, startsAt, durationMinutes, attendees: expected }).columns;
@@ -100,8 +101,13 @@ async function asSeenBy(db: Db, caller: Viewer, rows: readonly PlannedRow[]): Pr
         hasAgenda,
         organizerEmail,
         ...priced,
-        state: row.state,
-        attendees: expected.map((one) => ({ ...one, isListed: 1 as const })),
+        state,
+        attendees: expected.map(({ email: address, name, isOptional }) => ({
+          email: address,
+          name,
+          isOptional,
+          isListed: 1 as const,
+        })),
       },
     ];
   });

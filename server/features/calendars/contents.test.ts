@@ -1,0 +1,204 @@
+// What the page says of a connected calendar: its contents, what is missing of it, and whose it is.
+
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text as textOf } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { connectAccount, saveCalendarOwner } from '#contract/calendar-connections.ts';
+import { listMeetings } from '#contract/meetings.ts';
+import { addPerson } from '#contract/people.ts';
+import { listPlanned } from '#contract/planned.ts';
+import type { Whose } from '#domain/calendars/whose.ts';
+import { dayMs } from '#domain/time/time-units.ts';
+import { calendarFeed, eventLines } from '#server/testing/calendar-feed.ts';
+import { calendarOf } from '#server/testing/calendars.ts';
+import { newFeed, shownDays } from '#server/testing/connected-feed.ts';
+import type { Person } from '#server/testing/people.ts';
+
+const organizerIs = (email: string) => `ORGANIZER:mailto:${email}`;
+
+test('says which events could not be read, and keeps what was read of them', async () => {
+  const { app, feed, emails, connect, sync, connection, planned } = await newFeed();
+  feed.set(eventLines('one', '20261125T100000Z', emails), eventLines('two', '20261126T100000Z', emails));
+  const { id } = await connect();
+  await app.work();
+  const before = await planned();
+  expect(await connection()).toMatchObject({ state: 'working', events: 2, meetings: 2, reasons: [] });
+  feed.set(eventLines('one', 'tomorrow', emails), eventLines('two', '20261126T100000Z', emails), [
+    'UID:three',
+    'DTSTART;TZID=Mars/Olympus:20261127T100000',
+    'SUMMARY:Far away',
+  ]);
+  await sync(id);
+  const reasons = [
+    { reason: 'alone', isRead: true, events: 1, title: 'Far away', detail: '' },
+    { reason: 'unknown-zone', isRead: true, events: 1, title: 'Far away', detail: 'Mars/Olympus' },
+    { reason: 'unreadable-time', isRead: false, events: 1, title: 'Meeting one', detail: 'tomorrow' },
+  ];
+  const shown = await connection();
+  expect(shown).toMatchObject({ state: 'partial', events: 2, meetings: 1 });
+  expect(shown?.reasons.toSorted((a, b) => a.reason.localeCompare(b.reason))).toEqual(reasons);
+  expect(await planned()).toEqual(before);
+  // The stored texts are read again on another day, and say the same.
+  app.pass(dayMs);
+  await sync(id);
+  expect(await connection()).toEqual({ ...shown, workedAt: expect.any(String), nextAt: expect.any(String) });
+  feed.set(eventLines('one', '20261125T100000Z', emails));
+  await sync(id);
+  expect(await connection()).toMatchObject({ state: 'working', reasons: [] });
+});
+
+test('finds out whose calendar it is, and its connector changes it', async () => {
+  const { app, admin, member, colleague, feed, connect, connection } = await newFeed();
+  const boss = 'boss@example.test';
+  const people = async () => {
+    const { meetings } = await member.call(listPlanned, { query: shownDays });
+    return meetings.map(({ title, attendees }) => [title, attendees.length]);
+  };
+  const [calendar] = (await connect()).calendars;
+  expect(calendar).toMatchObject({ whose: null, person: null });
+  feed.set(
+    eventLines('one', '20261125T100000Z', [boss, colleague.email]),
+    eventLines('two', '20261126T100000Z', [boss, 'guest@example.test']),
+    eventLines('three', '20261127T100000Z', [boss], 'ATTENDEE;CUTYPE=GROUP:mailto:team@example.test'),
+  );
+  await app.work();
+  expect(await connection()).toMatchObject({
+    calendars: [{ whose: 'person', person: boss }],
+    events: 3,
+    meetings: 2,
+    reasons: [{ reason: 'alone', title: 'Meeting three' }],
+  });
+  const listed = [
+    ['Meeting one', 2],
+    ['Meeting two', 2],
+  ];
+  expect(await people()).toEqual(listed);
+
+  const { id = 0 } = (await connection()) ?? {};
+  const save = (whose: Whose, who: Person = member, href = '') =>
+    who.ask(saveCalendarOwner, { params: { id: String(id) }, body: { href, whose } });
+  expect((await save('own', admin)).status).toBe(404);
+  expect((await save('own', member, 'other')).status).toBe(404);
+  expect((await save('own')).status).toBe(200);
+  await app.work();
+  expect(feed.statuses.at(-1)).toBe(304);
+  expect(await connection()).toMatchObject({
+    calendars: [{ whose: 'own', person: null }],
+    meetings: 3,
+    reasons: [],
+  });
+  expect(await people()).toEqual([
+    ['Meeting one', 3],
+    ['Meeting two', 3],
+    ['Meeting three', 2],
+  ]);
+  await save('shared');
+  await app.work();
+  expect(await people()).toEqual(listed);
+  const actions = await app.db.read
+    .selectFrom('auditLog')
+    .select(['action', 'detail'])
+    .orderBy('id')
+    .execute();
+  expect(actions.filter(({ action }) => action === 'calendar-connection.owner-changed').length).toBe(2);
+});
+
+test('a change of whose calendar it is ends a running sync', async () => {
+  const { app, member, feed, emails, connect, connection } = await newFeed();
+  feed.set(eventLines('one', '20261125T100000Z', emails));
+  const { id } = await connect();
+  feed.meanwhile = async () => {
+    feed.meanwhile = async () => {};
+    const params = { id: String(id) };
+    await member.call(saveCalendarOwner, { params, body: { href: '', whose: 'shared' } });
+  };
+  await app.work();
+  expect(await connection()).toMatchObject({ state: 'working', calendars: [{ whose: 'shared' }] });
+  expect(await app.db.read.selectFrom('calendarCopies').select('isOwn').execute()).toEqual([{ isOwn: 0 }]);
+});
+
+test('one mailbox that is read twice, and two addresses of one person, count once', async () => {
+  const { app, admin, member, colleague, feed, connect, meetings } = await newFeed();
+  const dora = ['dora@firm.test', 'dora.quint@firm.test'];
+  await admin.call(addPerson, { body: { name: 'Dora Quint', emails: dora, role: null, department: null } });
+  feed.set(
+    eventLines('past', '20261120T100000Z', [colleague.email, dora[1] ?? ''], organizerIs(dora[0] ?? '')),
+    eventLines('mine', '20261125T100000Z', [colleague.email, member.email]),
+    eventLines('mine too', '20261126T100000Z', [colleague.email, member.email]),
+  );
+  await connect();
+  const other = await calendarFeed();
+  other.set(eventLines('past', '20261120T100000Z', [colleague.email, ...dora, member.email]));
+  await connect(member, other.address);
+  await app.work();
+  expect(await meetings()).toEqual(['Meeting past']);
+  const [recorded] = (await member.call(listMeetings, { query: {} })).meetings;
+  expect(recorded).toMatchObject({ attendeeCount: 3 });
+  const { meetings: planned } = await member.call(listPlanned, { query: shownDays });
+  expect(planned.find(({ title }) => title === 'Meeting past')?.attendees).toHaveLength(3);
+});
+
+/** A CalDAV account with one calendar, whose objects the test sets: text, or null for one that is not sent. */
+async function davAccount(objects: Map<string, string | null>) {
+  let version = 0;
+  const item = (href: string, properties: string) =>
+    `<response><href>${href}</href><propstat><prop>${properties}</prop><status>HTTP/1.1 200 OK</status></propstat></response>`;
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await textOf(request);
+    const isObjects = body.includes('multiget');
+    const asked = [...body.matchAll(/<d:href>(.*?)<\/d:href>/g)].map(([, href = '']) => href);
+    const etag = `<getetag>"${version}"</getetag>`;
+    const items = isObjects
+      ? asked.flatMap((href) => {
+          const text = objects.get(href) ?? null;
+          const data = `<C:calendar-data><![CDATA[${text}]]></C:calendar-data>`;
+          return text === null ? [] : item(href, `${etag}${data}`);
+        })
+      : body.includes('sync-collection')
+        ? [...objects.keys()].map((href) => item(href, etag))
+        : [item('/work/', '<resourcetype><collection/><C:calendar/></resourcetype>')];
+    response.writeHead(207, { 'content-type': 'application/xml; charset=utf-8' });
+    response.end(
+      `<?xml version="1.0"?><multistatus xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav">${items.join('')}<sync-token>${version}</sync-token></multistatus>`,
+    );
+  };
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/work/`;
+  return { account: { address, user: 'ada', password: 'secret' }, change: () => void (version += 1) };
+}
+
+test('an account works in part while its server does not send an event, or one is too large', async () => {
+  const { app, member, emails, sync, connection, planned } = await newFeed();
+  const text = (uid: string, ...more: string[]) =>
+    calendarOf(eventLines(uid, '20261125T100000Z', emails, ...more));
+  const objects = new Map<string, string | null>([
+    ['/work/one.ics', text('one')],
+    ['/work/two.ics', null],
+  ]);
+  const { account, change } = await davAccount(objects);
+  const calendars = [{ href: account.address, name: 'work', color: null }];
+  const { id } = await member.call(connectAccount, {
+    body: { name: '', ...account, calendars, isShared: false },
+  });
+  await app.work();
+  expect(await connection()).toMatchObject({ state: 'partial', missing: 1, events: 1, meetings: 1 });
+  objects.set('/work/two.ics', text('two'));
+  await sync(id);
+  expect(await connection()).toMatchObject({ state: 'working', missing: 0, events: 2, meetings: 2 });
+  const before = await planned();
+
+  change();
+  objects.set('/work/one.ics', text('one', `X-LARGE:${'x'.repeat(11_000_000)}`));
+  await sync(id);
+  expect(await connection()).toMatchObject({
+    state: 'partial',
+    reasons: [{ reason: 'too-large', isRead: false, events: 1 }],
+  });
+  expect(await planned()).toEqual(before);
+});
