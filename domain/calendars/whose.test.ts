@@ -165,6 +165,7 @@ test.each<[string, Partial<CalendarEvent>, string[] | string, string[] | string]
   expect(peopleOf([copyIn('own', one)])).toEqual([own]);
   expect(peopleOf([copyIn('shared', one)])).toEqual([shared]);
   expect(peopleOf([copyIn('person', one)])).toEqual([shared]);
+  expect(inCalendarOf(one, null, owner)).toEqual({ event: one, ownerAttends: false });
 });
 
 test('the name of an account makes nobody the organizer, and takes nobody out', () => {

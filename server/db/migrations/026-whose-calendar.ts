@@ -1,4 +1,4 @@
-// Whose calendar each connected one is. The next reading finds it out.
+// Whose calendar each connected one is. The next reading finds it out, and reads all events again.
 
 import { type Kysely, sql } from 'kysely';
 
@@ -6,7 +6,9 @@ const statements = [
   `alter table "connectedCalendars" add column "whose" text`,
   `alter table "connectedCalendars" add column "personEmail" text`,
   `alter table "calendarCopies" add column "isOwn" integer default 1 not null`,
-  `update "connectedCalendars" set "expandedOn" = null`,
+  `update "connectedCalendars" set "expandedOn" = null, "etag" = null, "lastModified" = null, "syncToken" = null`,
+  // Texts of private events are not stored.
+  `update "calendarObjects" set "etag" = '' where "text" = '' and "events" > 0`,
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -55,6 +55,23 @@ export const writeObjects = (tx: Tx, rows: readonly ObjectRow[]) =>
     )
     .execute();
 
+/** Objects in the window whose texts are not stored, such as private ones, are new again; false if there are none. */
+export async function forgetUnstored(
+  tx: Tx,
+  { organizationId, connectionId, href }: Calendar,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('calendarObjects')
+    .set({ etag: '' })
+    .where('organizationId', '=', organizationId)
+    .where('connectionId', '=', connectionId)
+    .where('calendar', '=', href)
+    .where('text', '=', '')
+    .where('events', '>', 0)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
 export const deleteObject = (
   tx: Tx,
   { organizationId, connectionId, href: calendar }: Calendar,
