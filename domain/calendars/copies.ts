@@ -298,7 +298,7 @@ function peopleOf(
       ? []
       : [{ ...person, personId: ownerOf.get(person.email) ?? null }],
   );
-  const people = eachPersonOnce(listed).map(({ personId: _, ...one }): MergedPerson => ({
+  const people = eachPersonOnce(listed).map(({ personId: _person, ...one }): MergedPerson => ({
     ...one,
     isListed: 1,
   }));

@@ -42,7 +42,7 @@ export function changedEvents(
   written: readonly StoredCopy[],
   aliases: readonly string[],
 ): StoredCopy[] {
-  const eventIn = ({ isOwn: _, ownerAttends: __, people, ...copy }: StoredCopy) => ({
+  const eventIn = ({ isOwn: _isOwn, ownerAttends: _attends, people, ...copy }: StoredCopy) => ({
     ...copy,
     people: people.filter(({ email }) => !aliases.includes(email)),
   });
