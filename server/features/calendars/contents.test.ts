@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectAccount } from '#contract/calendar-connections.ts';
-import { dayMs } from '#domain/time/time-units.ts';
+import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { eventLines } from '#server/testing/calendar-feed.ts';
 import { calendarOf } from '#server/testing/calendars.ts';
 import { newFeed } from '#server/testing/connected-feed.ts';
@@ -103,4 +103,30 @@ test('an account works in part while its server does not send an event, or one i
     reasons: [{ reason: 'too-large', isRead: false, events: 1 }],
   });
   expect(await planned()).toEqual(before);
+});
+
+test('what took place is not closed by a reading in which the server does not send it', async () => {
+  const { app, member, emails, sync, connection, meetings } = await newFeed();
+  const weekly = eventLines('weekly', '20261121T130000Z', emails, 'RRULE:FREQ=WEEKLY;COUNT=2');
+  const objects = new Map<string, string | null>([['/work/weekly.ics', calendarOf(weekly)]]);
+  const { account, change } = await davAccount(objects);
+  const calendars = [{ href: account.address, name: 'work', color: null }];
+  const { id } = await member.call(connectAccount, {
+    body: { name: '', ...account, calendars, isShared: false },
+  });
+  await app.work();
+  app.pass(3 * hourMs);
+  change();
+  objects.set('/work/weekly.ics', null);
+  await sync(id);
+  expect(await connection()).toMatchObject({ state: 'partial', missing: 1 });
+  expect(await meetings()).toEqual(['Meeting weekly']);
+  const nameOf = async (title: string) => {
+    objects.set('/work/weekly.ics', calendarOf(weekly.with(1, `SUMMARY:${title}`)));
+    await sync(id);
+    return meetings();
+  };
+  expect(await nameOf('As it was then')).toEqual(['As it was then']);
+  change();
+  expect(await nameOf('Later')).toEqual(['As it was then']);
 });

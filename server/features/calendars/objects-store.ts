@@ -72,6 +72,23 @@ export async function forgetUnstored(
   return numUpdatedRows > 0n;
 }
 
+/** Changed objects that were not sent: nothing is known of their series until they are. */
+export async function markStale(
+  tx: Tx,
+  { organizationId, connectionId, href }: Calendar,
+  hrefs: readonly string[],
+): Promise<void> {
+  for (const chunk of inChunks(hrefs))
+    await tx
+      .updateTable('calendarObjects')
+      .set({ etag: '', isUnderstood: 0 })
+      .where('organizationId', '=', organizationId)
+      .where('connectionId', '=', connectionId)
+      .where('calendar', '=', href)
+      .where('href', 'in', chunk)
+      .execute();
+}
+
 export const deleteObject = (
   tx: Tx,
   { organizationId, connectionId, href: calendar }: Calendar,

@@ -45,6 +45,7 @@ import {
   deleteObject,
   type KnownObject,
   knownObjects,
+  markStale,
   type ObjectRow,
   storedTexts,
   updateCalendar,
@@ -161,7 +162,8 @@ export function calendarSync(context: AppContext) {
   async function readOne(sync: Sync, secret: CalendarSecret, stored: CalendarRow): Promise<void> {
     const startedAt = now();
     const known = await knownObjects(db.read, stored);
-    const { changed, removed, missing, versions } = await readChanges(sync.outgoing, secret, stored, known);
+    const changes = await readChanges(sync.outgoing, secret, stored, known);
+    const { changed, removed, missing, stale, versions } = changes;
     const today = localDay(now(), sync.timeZone);
     const byHref = new Map(known.map((object) => [object.href, object]));
     const done = new Set([...changed.map(({ href }) => href), ...removed]);
@@ -183,6 +185,7 @@ export function calendarSync(context: AppContext) {
       const hasNews = calendar.expandedOn !== today || calendar.missing !== missing;
       if (Object.keys(versions).length > 0 || hasNews)
         await updateCalendar(tx, calendar, { ...versions, missing, expandedOn: today });
+      await markStale(tx, calendar, stale);
       const { from } = windowOf(startedAt, sync.timeZone);
       await recordReading(tx, sync.org, calendar, { ownerId: sync.connection.ownerId, from, at: startedAt });
     });
