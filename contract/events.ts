@@ -2,6 +2,7 @@
 
 import type { Allocation } from '#domain/budgets/allocation.ts';
 import type { CalendarPolicy } from '#domain/calendars/planned.ts';
+import type { Whose } from '#domain/calendars/whose.ts';
 import type { HygieneSettings } from '#domain/hygiene/rule.ts';
 import type { Device } from '#domain/people/device.ts';
 import type { Overhead } from '#domain/people/overhead.ts';
@@ -42,6 +43,7 @@ export type Events = {
   'budget.created': Budget;
   'budget.deleted': Budget;
   'calendar-connection.connected': { isShared: boolean };
+  'calendar-connection.owner-changed': { whose: Whose };
   'calendar-connection.policy-changed': { policy: CalendarPolicy };
   'calendar-connection.removed': { isShared: boolean };
   'calendar-connection.renewed': { isShared: boolean };

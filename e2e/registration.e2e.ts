@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { violations } from './axe.ts';
+import { ownServer } from './own-server.ts';
 import { expect, newContext, startServer, test } from './fixtures.ts';
 import { newAdmin, newEmail, password } from './people.ts';
 
@@ -83,4 +84,29 @@ test('an administrator sees that another listed organization has a similar name'
   await page.reload();
   await expect(page.getByLabel('Working weeks a year')).toBeVisible();
   await expect(warning).toHaveCount(0);
+});
+
+test('on an empty server, typing goes on where it began when the list of organizations arrives', async ({
+  browser,
+}) => {
+  const own = await ownServer();
+  const context = await browser.newContext({ baseURL: own.url });
+  try {
+    const page = await context.newPage();
+    const listed = Promise.withResolvers<void>();
+    await page.route('**/api/auth/organizations', async (route) => {
+      await listed.promise;
+      await route.continue();
+    });
+    await page.goto('/register');
+    const name = page.getByLabel('Full name');
+    await name.focus();
+    listed.resolve();
+    await expect(page.getByLabel('New organization name')).toBeVisible();
+    await page.keyboard.type('Ada');
+    await expect(name).toHaveValue('Ada');
+  } finally {
+    await context.close();
+    await own.close();
+  }
 });

@@ -89,7 +89,7 @@ test.each<[string, CalendarEvent[]]>([
     'is renamed and gets another guest',
     seriesAt(0, { title: 'New', attendees: [invited('ada@example.test'), invited('zoe@example.test')] }),
   ],
-  ['is numbered anew', seriesAt(0, { sequence: 9 })],
+  ['gets another number', seriesAt(0, { sequence: 9 })],
   ['is canceled on its master', seriesAt(0, { isCanceled: true })],
   ['is gone', []],
   ['was split, as Google does', seriesAt(2 * hourMs, { uid: 'weekly_R20260901T120000@google.com' })],

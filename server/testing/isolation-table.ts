@@ -230,6 +230,10 @@ export const table: Record<string, Row> = {
   'PUT /api/calendar-connections/:id/secret': on(things.calendarConnection, withLoopback, {
     secret: loopback,
   }),
+  'PUT /api/calendar-connections/:id/owner': on(things.calendarConnection, nobodyElse, {
+    href: '',
+    whose: 'shared',
+  }),
   'POST /api/calendar-connections/:id/sync': on(things.calendarConnection, nobodyElse),
   'DELETE /api/calendar-connections/:id': {
     thing: things.calendarConnection,

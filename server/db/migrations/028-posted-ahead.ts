@@ -28,8 +28,43 @@ const keys = ['organizationId', 'meetingId', 'position'];
 type Row = Tables['meetings'] & { durationEstimated: 0 | 1; attendeesEstimated: 0 | 1 };
 type Share = { department: string; costCents: number; blendedCents: number; estimatedCents: number };
 
+const organization = `"organizationId" bigint not null references "organizations" ("id")`;
+
+/** Without the reference to a meeting, which is in one of two tables now. SQLite does not drop constraints. */
+const withoutReference: Record<string, readonly string[]> = {
+  meetingKeys: [
+    `create table "meetingKeys" (
+      ${organization},
+      "seriesKey" text not null,
+      "originalStart" text not null,
+      "meetingId" bigint not null,
+      constraint "meetingKeysKey" primary key ("organizationId", "seriesKey", "originalStart", "meetingId")
+    )`,
+    `create index "meetingKeysByMeeting" on "meetingKeys" ("organizationId", "meetingId")`,
+  ],
+  knownRows: [
+    `create table "knownRows" (
+      ${organization},
+      "importId" bigint not null,
+      "row" integer not null,
+      "meetingId" bigint not null,
+      constraint "knownRowsKey" primary key ("organizationId", "importId", "row")
+    )`,
+    `create index "knownRowsByMeeting" on "knownRows" ("organizationId", "meetingId")`,
+  ],
+};
+
 export async function up(db: Kysely<Tables>): Promise<void> {
   for (const statement of [...statements, ...indexes]) await sql.raw(statement).execute(db);
+  for (const [table, created] of Object.entries(withoutReference)) {
+    await sql.raw(`create temporary table "former_${table}" as select * from "${table}"`).execute(db);
+    await sql.raw(`drop table "${table}"`).execute(db);
+    for (const statement of created) await sql.raw(statement).execute(db);
+    const columns = table === 'knownRows' ? '"importId", "row"' : '"seriesKey", "originalStart"';
+    const all = `"organizationId", ${columns}, "meetingId"`;
+    await sql.raw(`insert into "${table}" (${all}) select ${all} from "former_${table}"`).execute(db);
+    await sql.raw(`drop table "former_${table}"`).execute(db);
+  }
   const later = db.selectFrom('meetings').where('deletedAt', 'is', null).where('startedAt', '>', Date.now());
   for (;;) {
     const rows = await later.selectAll().orderBy('organizationId').orderBy('id').limit(100).execute();

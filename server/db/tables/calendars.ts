@@ -3,6 +3,7 @@
 import type { Generated } from 'kysely';
 import type { CopyStatus } from '#domain/calendars/copies.ts';
 import type { PlannedPrice } from '#domain/calendars/planned-price.ts';
+import type { Whose } from '#domain/calendars/whose.ts';
 import type { ConnectionKind, PlannedState, WhyAsking } from '#domain/calendars/planned.ts';
 import type { MeetingOrigin } from '#domain/meetings/meeting.ts';
 
@@ -48,6 +49,10 @@ export type CalendarTables = {
     /** From when to when complete readings covered it; null before the first one. */
     readFrom: number | null;
     readUntil: number | null;
+    /** Whose calendar it is; null for one of the organization, and before it has meetings with guests. */
+    whose: Whose | null;
+    /** Who is listed most in another person's calendar. */
+    personEmail: string | null;
     /** How many changed objects the server did not send at the last reading. */
     missing: Generated<number>;
   };
@@ -91,6 +96,7 @@ export type CalendarTables = {
     href: string;
     /** Owner of the calendar or plan; null for a calendar of the organization. */
     ownerId: number | null;
+    isOwn: Generated<0 | 1>;
     ownerAttends: 0 | 1;
     status: CopyStatus;
     isOwnComponent: 0 | 1;

@@ -179,7 +179,7 @@ test.each([
   expect(JSON.parse(text)).toMatchObject({ code, errors: { address: [{ code }] } });
 });
 
-test('a member has 20 connections, the organization 200, and who has more is told', async () => {
+test('a member has 20 connections, the organization 200, and one more is refused', async () => {
   const { app, admin } = await teamWith({});
   const feed = createServer((_request, response) => void response.end(calendarOf()));
   await new Promise<void>((listening) => void feed.listen(0, '127.0.0.1', listening));

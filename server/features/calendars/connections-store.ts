@@ -3,6 +3,7 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import { connectionFailures, longestPauseMs, syncPauseMs } from '#domain/calendars/connection.ts';
 import { type ContentReason, summed } from '#domain/calendars/contents.ts';
+import type { Whose } from '#domain/calendars/whose.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Member, OrgId } from '#server/tenancy/authorize.ts';
@@ -74,6 +75,30 @@ export const forgetVersions = (tx: Tx, org: OrgId, connectionId: number) =>
     .where('organizationId', '=', org)
     .where('connectionId', '=', connectionId)
     .execute();
+
+/** Its stored events are read again; a running sync ends. Undefined if the connection has no such calendar. */
+export async function setWhose(
+  tx: Tx,
+  org: OrgId,
+  connectionId: number,
+  { href, whose }: { href: string; whose: Whose },
+): Promise<CalendarRow | undefined> {
+  const calendar = await tx
+    .updateTable('connectedCalendars')
+    .set({ whose, expandedOn: null })
+    .where('organizationId', '=', org)
+    .where('connectionId', '=', connectionId)
+    .where('href', '=', href)
+    .returningAll()
+    .executeTakeFirst();
+  await tx
+    .updateTable('calendarConnections')
+    .set({ syncKey: null, syncUntil: 0 })
+    .where('organizationId', '=', org)
+    .where('id', '=', connectionId)
+    .execute();
+  return calendar;
+}
 
 export const deleteConnection = (tx: Tx, org: OrgId, id: number) =>
   tx.deleteFrom('calendarConnections').where('organizationId', '=', org).where('id', '=', id).execute();

@@ -1,4 +1,4 @@
-// Providers whose CalDAV server is not found at the domain of their email addresses, by their public help pages.
+// Providers whose CalDAV server is not found at the domain of their email addresses.
 
 const servers: Readonly<Record<string, readonly string[]>> = {
   'https://caldav.icloud.com/': ['icloud.com', 'me.com', 'mac.com'],

@@ -9,6 +9,7 @@ import {
   listConnections,
   removeConnection,
   renewConnection,
+  saveCalendarOwner,
   saveCalendarPolicy,
   syncConnection,
 } from '#contract/calendar-connections.ts';
@@ -33,10 +34,12 @@ import {
   managedConnection,
   managedConnections,
   renew,
+  setWhose,
 } from './connections-store.ts';
 import { discover } from './discovery.ts';
 import { readIcs, unknownVersion } from './ics.ts';
 import { removeRecorded, syncSoon } from './jobs.ts';
+import { forgetUnstored } from './objects-store.ts';
 import { accountOf, type CalendarSecret, calendarSecrets } from './secrets.ts';
 import { ownConnections, toConnections } from './serializers.ts';
 
@@ -200,6 +203,24 @@ export function connectionRoutes(app: FastifyInstance, context: AppContext): voi
       }),
     );
     return queued instanceof ApiError ? queued : answer(caller, id);
+  });
+
+  mountEndpoint(app, saveCalendarOwner, async ({ params: { id }, body }, caller) => {
+    const { org } = caller;
+    const error = await db.write(async (tx) => {
+      await lockOrganization(tx, org);
+      const row = await managedConnection(tx, caller, id);
+      const calendar = row && row.ownerId !== null && (await setWhose(tx, org, id, body));
+      if (!calendar) return fail('not-found');
+      if (await forgetUnstored(tx, calendar)) await forgetVersions(tx, org, id);
+      await renew(tx, org, id, now());
+      await syncSoon(jobs, { organizationId: org, connectionId: id }, tx);
+      const { whose } = body;
+      const subject = `calendar-connection:${id}`;
+      await events.publish(tx, caller, 'calendar-connection.owner-changed', { whose }, subject);
+      return null;
+    });
+    return error ?? answer(caller, id);
   });
 
   mountEndpoint(app, removeConnection, async ({ params: { id }, query: { recorded } }, caller) => {

@@ -40,7 +40,10 @@ export async function toConnections(
       host: row.host,
       account: row.account,
       isShared: row.ownerId === null,
-      calendars: connected.map(({ name, color }) => ({ name, color })),
+      calendars: connected.map(({ href, name, color, whose, personEmail }) => {
+        const person = whose === 'person' ? personEmail : null;
+        return { href, name, color, whose, person };
+      }),
       state: stateOf(row, now, missing > 0 || reasons.some(isMissing)),
       isReadAgain: row.syncUntil > now && isRequestedAgain(row, now),
       failure: isFailure(row.failure) ? row.failure : null,

@@ -11,13 +11,12 @@ import {
   syncConnection,
 } from '#contract/calendar-connections.ts';
 import { readDashboard } from '#contract/dashboard.ts';
-import { listMeetings } from '#contract/meetings.ts';
 import { addPerson, erasePerson } from '#contract/people.ts';
 import { exportMyData, leaveOrganization } from '#contract/profile.ts';
-import { listPlanned } from '#contract/planned.ts';
 import { dayMs, hourMs, minuteMs } from '#domain/time/time-units.ts';
 import { appOn } from '#server/testing/app-on.ts';
-import { calendarFeed, eventLines } from '#server/testing/calendar-feed.ts';
+import { eventLines } from '#server/testing/calendar-feed.ts';
+import { newFeed, outgoingSettings as settings } from '#server/testing/connected-feed.ts';
 import {
   calendarServers,
   findProgram,
@@ -26,38 +25,9 @@ import {
 } from '#server/testing/calendar-servers.ts';
 import { calendarOf } from '#server/testing/calendars.ts';
 import { keeper } from '#server/features/keeping/keeping.ts';
-import { newPerson, newTeam, password, type Person } from '#server/testing/people.ts';
-import { testApp } from '#server/testing/test-app.ts';
+import { password, type Person } from '#server/testing/people.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
 import { syncDue } from './jobs.ts';
-
-const settings = { outgoingAllow: ['127.0.0.1'] };
-const days = { from: '2026-11-01', to: '2027-01-31' };
-
-/** Two members with an address; the test clock is Saturday, 2026-11-21 12:00 UTC. */
-async function newFeed() {
-  const app = await testApp(settings);
-  const team = await newTeam(app);
-  const colleague = await newPerson(app, team.organizationId);
-  const feed = await calendarFeed();
-  const emails = [team.member.email, colleague.email];
-  const connect = (who: Person = team.member, address = feed.address) =>
-    who.call(connectAddress, { body: { name: 'Mine', address, isShared: false } });
-  const sync = async (id: number, who: Person = team.member) => {
-    await who.call(syncConnection, { params: { id: String(id) } });
-    await app.work();
-  };
-  const connection = async (who: Person = team.member) => (await who.call(listConnections)).connections[0];
-  const planned = async (who: Person = team.member) =>
-    (await who.call(listPlanned, { query: days })).meetings.map(({ title, startsAt, state }) => [
-      title,
-      startsAt.slice(0, 10),
-      state,
-    ]);
-  const meetings = async () =>
-    (await team.member.call(listMeetings, { query: {} })).meetings.map(({ title }) => title).toSorted();
-  return { app, ...team, colleague, feed, emails, connect, sync, connection, planned, meetings };
-}
 
 test('reads an address, records the last 90 days, and follows changes', async () => {
   const { app, admin, member, feed, emails, connect, sync, connection, planned, meetings } = await newFeed();
@@ -118,37 +88,6 @@ test('reads an address, records the last 90 days, and follows changes', async ()
   await sync(connected?.id ?? 0);
   expect(feed.statuses.at(-1)).toBe(304);
   expect([last, (await planned()).at(-1)?.[1]]).toEqual(['2027-01-19', '2027-01-26']);
-});
-
-test('says which events could not be read, and keeps what was read of them', async () => {
-  const { app, feed, emails, connect, sync, connection, planned } = await newFeed();
-  feed.set(eventLines('one', '20261125T100000Z', emails), eventLines('two', '20261126T100000Z', emails));
-  const { id } = await connect();
-  await app.work();
-  const before = await planned();
-  expect(await connection()).toMatchObject({ state: 'working', events: 2, meetings: 2, reasons: [] });
-  feed.set(eventLines('one', 'tomorrow', emails), eventLines('two', '20261126T100000Z', emails), [
-    'UID:three',
-    'DTSTART;TZID=Mars/Olympus:20261127T100000',
-    'SUMMARY:Far away',
-  ]);
-  await sync(id);
-  const reasons = [
-    { reason: 'alone', isRead: true, events: 1, title: 'Far away', detail: '' },
-    { reason: 'unknown-zone', isRead: true, events: 1, title: 'Far away', detail: 'Mars/Olympus' },
-    { reason: 'unreadable-time', isRead: false, events: 1, title: 'Meeting one', detail: 'tomorrow' },
-  ];
-  const shown = await connection();
-  expect(shown).toMatchObject({ state: 'partial', events: 2, meetings: 1 });
-  expect(shown?.reasons.toSorted((a, b) => a.reason.localeCompare(b.reason))).toEqual(reasons);
-  expect(await planned()).toEqual(before);
-  // The stored texts are read again on another day, and say the same.
-  app.pass(dayMs);
-  await sync(id);
-  expect(await connection()).toEqual({ ...shown, workedAt: expect.any(String), nextAt: expect.any(String) });
-  feed.set(eventLines('one', '20261125T100000Z', emails));
-  await sync(id);
-  expect(await connection()).toMatchObject({ state: 'working', reasons: [] });
 });
 
 test('events stored under the same key do not block the others', async () => {

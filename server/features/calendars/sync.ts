@@ -12,6 +12,7 @@ import {
 } from '#domain/calendars/connection.ts';
 import { contentsOf, type ContentReason } from '#domain/calendars/contents.ts';
 import type { CalendarEvent } from '#domain/calendars/event.ts';
+import { type CalendarOwner, guestLists, whoseCalendar } from '#domain/calendars/whose.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import { inChunks } from '#server/db/batches.ts';
@@ -44,6 +45,7 @@ import {
   deleteObject,
   type KnownObject,
   knownObjects,
+  markStale,
   type ObjectRow,
   storedTexts,
   updateCalendar,
@@ -55,6 +57,9 @@ import { type CalendarSecret, calendarSecrets } from './secrets.ts';
 /** Objects per transaction: each commit waits for the disk, and other writes wait for the commit. */
 const objectsPerWrite = 10;
 
+/** They show whose calendar it is; reading all of a long history twice would take long. */
+const enoughSeries = 1000;
+
 /** Another process has claimed the connection, or it was removed. */
 class Superseded extends Error {}
 
@@ -65,8 +70,8 @@ type Sync = {
   outgoing: OutgoingFetch;
   /** Aborts when the server stops. */
   signal: AbortSignal;
-  /** Of the owner, in lower case. */
-  ownEmails: readonly string[];
+  /** In lower case. */
+  owner: CalendarOwner;
   timeZone: string;
   addresses: AddressBook;
 };
@@ -132,10 +137,10 @@ export function calendarSync(context: AppContext) {
 
   async function ownerOf({ ownerId, account }: ConnectionRow, org: OrgId) {
     const { email, ...organization } = await ownerOfConnection(db.read, org, ownerId);
-    if (ownerId === null) return { ...organization, ownEmails: [] };
-    const addresses = email === null ? [] : await ownAddresses(db.read, org, email);
-    const ownEmails = account?.includes('@') ? [...addresses, account.toLowerCase()] : addresses;
-    return { ...organization, ownEmails };
+    const addresses = ownerId === null || email === null ? [] : await ownAddresses(db.read, org, email);
+    const name = account?.toLowerCase() ?? '';
+    const aliases = name.includes('@') && !addresses.includes(name) ? [name] : [];
+    return { ...organization, owner: { addresses, aliases } };
   }
 
   /** The failure of the first calendar that cannot be read; still reads the others. */
@@ -154,19 +159,20 @@ export function calendarSync(context: AppContext) {
     return failure;
   }
 
-  async function readOne(sync: Sync, secret: CalendarSecret, calendar: CalendarRow): Promise<void> {
+  async function readOne(sync: Sync, secret: CalendarSecret, stored: CalendarRow): Promise<void> {
     const startedAt = now();
-    const known = await knownObjects(db.read, calendar);
-    const { changed, removed, missing, versions } = await readChanges(sync.outgoing, secret, calendar, known);
+    const known = await knownObjects(db.read, stored);
+    const changes = await readChanges(sync.outgoing, secret, stored, known);
+    const { changed, removed, missing, stale, versions } = changes;
     const today = localDay(now(), sync.timeZone);
     const byHref = new Map(known.map((object) => [object.href, object]));
+    const done = new Set([...changed.map(({ href }) => href), ...removed]);
+    const rest = known.flatMap(({ href }) => (done.has(href) ? [] : href));
+    const calendar = await withOwner(sync, stored, changed, stored.expandedOn === today ? [] : rest);
     for (const chunk of inChunks(changed)) await expandAndWrite(sync, calendar, chunk, byHref, true);
-    if (calendar.expandedOn !== today) {
-      const done = new Set([...changed.map(({ href }) => href), ...removed]);
-      const rest = known.flatMap(({ href }) => (done.has(href) ? [] : href));
+    if (calendar.expandedOn !== today)
       for await (const chunk of storedTexts(db.read, calendar, rest))
         await expandAndWrite(sync, calendar, chunk, byHref, false);
-    }
     for (const chunk of inSteps(removed))
       await write(sync, async (tx, lock) => {
         const gone = chunk.map((href) => ({ href, events: [] }));
@@ -179,20 +185,52 @@ export function calendarSync(context: AppContext) {
       const hasNews = calendar.expandedOn !== today || calendar.missing !== missing;
       if (Object.keys(versions).length > 0 || hasNews)
         await updateCalendar(tx, calendar, { ...versions, missing, expandedOn: today });
+      await markStale(tx, calendar, stale);
       const { from } = windowOf(startedAt, sync.timeZone);
       await recordReading(tx, sync.org, calendar, { ownerId: sync.connection.ownerId, from, at: startedAt });
     });
   }
 
+  const expanded = ({ timeZone }: Sync, objects: readonly Pick<ReadObject, 'text'>[]) => {
+    const text = objects.map((object) => object.text).join('');
+    const nothing = { events: [], problems: [] };
+    return text === '' ? nothing : expandCalendar(text, windowOf(now(), timeZone), timeZone);
+  };
+
+  /** The calendar with whose it is, which is found out before its first meetings are written. */
+  async function withOwner(
+    sync: Sync,
+    calendar: CalendarRow,
+    changed: readonly ReadObject[],
+    rest: readonly string[],
+  ): Promise<CalendarRow> {
+    if (calendar.whose !== null || sync.connection.ownerId === null) return calendar;
+    const lists: string[][] = [];
+    const add = async (objects: readonly Pick<ReadObject, 'text'>[]) => {
+      const { events: some } = await expanded(sync, objects);
+      for (const list of guestLists(some)) lists.push(list);
+    };
+    for (const chunk of inChunks(changed)) if (lists.length < enoughSeries) await add(chunk);
+    for await (const chunk of storedTexts(db.read, calendar, rest))
+      if (lists.length < enoughSeries) await add(chunk);
+    const whose = whoseCalendar(lists, sync.owner.addresses);
+    if (!whose) return calendar;
+    // What was read before is compared again.
+    const found = { ...whose, expandedOn: null };
+    await write(sync, (tx) => updateCalendar(tx, calendar, found));
+    return { ...calendar, ...found };
+  }
+
   const readingOf = (
-    { connection, timeZone, addresses }: Sync,
-    { readFrom, readUntil }: CalendarRow,
+    { connection, timeZone, addresses, owner }: Sync,
+    { readFrom, readUntil, whose }: CalendarRow,
   ): Reading => ({
     now: now(),
     windowFrom: windowOf(now(), timeZone).from,
     calendarRead: readFrom === null || readUntil === null ? null : { from: readFrom, until: readUntil },
     createdBy: connection.createdBy,
     addresses,
+    calendar: { whose, aliases: owner.aliases },
   });
 
   /** Writes an object with unchanged contents only if it is new. */
@@ -204,18 +242,18 @@ export function calendarSync(context: AppContext) {
     isNew: boolean,
   ): Promise<void> {
     const window = windowOf(now(), sync.timeZone);
-    const text = objects.map((object) => object.text).join('');
-    const found =
-      text === '' ? { events: [], problems: [] } : await expandCalendar(text, window, sync.timeZone);
+    const found = await expanded(sync, objects);
+    const { addresses, aliases } = sync.owner;
+    const owner = calendar.whose === 'own' ? [...addresses, ...aliases] : [];
     const eventsOf = Map.groupBy(found.events, ({ uid }) => uidKey(uid));
     const problemsOf = Map.groupBy(found.problems, ({ uid }) => uidKey(uid));
     const firstDay = localDay(window.from, sync.timeZone);
     const read = objects.map((object) => {
       const { isTooLarge = false, uid, href } = object;
       const problems = problemsOf.get(uid) ?? [];
-      const { planned, reasons, ...counts } = contentsOf(eventsOf.get(uid) ?? [], problems, sync.ownEmails);
+      const { planned, reasons, ...counts } = contentsOf(eventsOf.get(uid) ?? [], problems, owner);
       const before = known.get(href);
-      const fingerprint = hash('sha256', JSON.stringify(planned), 'base64url');
+      const fingerprint = hash('sha256', JSON.stringify([calendar.whose, planned]), 'base64url');
       // What cannot be read leaves everything as it was.
       const isUnread = isTooLarge || problems.some(({ isRead }) => !isRead);
       const stored = { ...counts, reasons: storedReasons(isTooLarge ? [tooLarge] : reasons) };

@@ -118,6 +118,12 @@ export async function eraseFromCalendars(
       .where('organizationId', '=', org)
       .where('organizerEmail', '=', key)
       .execute();
+    await tx
+      .updateTable('connectedCalendars')
+      .set({ personEmail: null })
+      .where('organizationId', '=', org)
+      .where('personEmail', '=', key)
+      .execute();
     const copies = await tx
       .selectFrom('calendarCopies')
       .select(['id', 'people', 'organizerEmail'])

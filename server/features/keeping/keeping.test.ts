@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { saveCalendarPolicy } from '#contract/calendar-connections.ts';
 import { listAuditLog } from '#contract/audit.ts';
 import { readDashboard } from '#contract/dashboard.ts';
 import {
@@ -12,7 +14,8 @@ import {
 import { dropPlanned, keepPlanned, listPlanned, restorePlanned } from '#contract/planned.ts';
 import type { CalendarEvent } from '#domain/calendars/event.ts';
 import type { CalendarPolicy } from '#domain/calendars/planned.ts';
-import { hourMs } from '#domain/time/time-units.ts';
+import { isoInstant } from '#domain/time/local-day.ts';
+import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { announce, calendarEvent, invited } from '#server/testing/calendar-events.ts';
 import { newDirectory } from '#server/testing/directory.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
@@ -21,6 +24,7 @@ import { startOfTest } from '#server/testing/test-app.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { keeper } from './keeping.ts';
 
+const seed = Number(process.env['HISTORY_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const days = { from: '2026-11-01', to: '2026-12-31' };
 
 /** The calendar of `member` contains a meeting with Ada, a lead of $95, and somebody from outside. */
@@ -45,8 +49,31 @@ async function newCalendar(policy: CalendarPolicy = 'keep') {
   const meetings = async () => (await member.call(listMeetings, { query: {} })).meetings;
   const sums = async () => (await admin.call(readDashboard)).total;
   await sync(event());
-  return { app, organizationId, admin, member, add, event, sync, settle, planned, meetings, sums };
+  const syncOther = (...events: CalendarEvent[]) =>
+    announce(app, organizationId, { ...source, href: '/2.ics' }, events);
+  return { app, organizationId, admin, member, add, event, sync, syncOther, settle, planned, meetings, sums };
 }
+
+test('asks about the second part of a series while the first part still has the meeting', async () => {
+  const { app, event, sync, syncOther, settle, planned } = await newCalendar();
+  const weekly = { isRecurring: true, isOwnComponent: false, slotMinutes: 7 * 24 * 60 };
+  const at = (startsAt: number) => ({
+    startsAt,
+    endsAt: startsAt + hourMs,
+    recurrenceId: isoInstant(startsAt),
+  });
+  const nine = startOfTest + hourMs;
+  await sync(event({ uid: 'weekly@google.com', ...weekly, ...at(nine) }));
+  // The first part, which ends before this week, cannot be read at the moment.
+  await syncOther(event({ uid: 'weekly_R20261121T120000@google.com', ...weekly, ...at(nine + 2 * hourMs) }));
+  expect((await planned()).map(({ state }) => state)).toEqual(['planned', 'planned']);
+  app.pass(4 * hourMs);
+  await settle();
+  expect((await planned()).map(({ state, why }) => [state, why])).toEqual([
+    ['kept', null],
+    ['asking', 'same-slot'],
+  ]);
+});
 
 test('records a meeting that has ended, once, at the prices of the directory', async () => {
   const { app, admin, member, settle, planned, meetings, sums } = await newCalendar();
@@ -192,7 +219,7 @@ test('a single event dragged ahead days after it took place stays in the record,
 
 test.each<[string, Partial<CalendarEvent>[]]>([
   ['is renamed', [{ title: 'Renamed' }]],
-  ['is numbered anew', [{ sequence: 7 }]],
+  ['gets another number', [{ sequence: 7 }]],
   ['gets another guest', [{ attendees: [invited('zoe@example.test'), invited('ada@example.test')] }]],
   ['is canceled', [{ isCanceled: true }]],
   ['is gone', []],
@@ -333,4 +360,30 @@ test('attendees and the owner see a planned meeting, administrators its price, a
   await blendPay(app, organizationId);
   const [blended] = (await read(attendee)).meetings;
   expect(blended).toMatchObject({ cost: 150, estimatedCost: 0, attendees: [{}, { estimated: false }] });
+});
+
+test(`each meeting of a calendar is recorded once, however the policy changes (seed ${seed})`, async () => {
+  const policies = fc.array(fc.constantFrom<CalendarPolicy>('keep', 'ask', 'never'), { maxLength: 5 });
+  await fc.assert(
+    fc.asyncProperty(policies, async (changes) => {
+      const { app, admin, event, sync, settle, meetings, planned } = await newCalendar('ask');
+      const series = [0, 1, 2, 3].map((day) => {
+        const startsAt = startOfTest + day * dayMs + hourMs;
+        return event({ uid: `event-${day}`, startsAt, endsAt: startsAt + hourMs });
+      });
+      await sync(...series);
+      for (const policy of [...changes, 'keep'] as const) {
+        await admin.call(saveCalendarPolicy, { body: { policy } });
+        app.pass(dayMs);
+        await sync(...series);
+        await settle();
+        await settle();
+      }
+      app.pass(4 * dayMs);
+      await settle();
+      expect(await meetings()).toHaveLength(series.length);
+      expect((await planned()).map(({ state }) => state)).toEqual(series.map(() => 'kept'));
+    }),
+    { numRuns: 12, seed, endOnFailure: true },
+  );
 });

@@ -112,6 +112,22 @@ export function meetingRecord(context: Pick<AppContext, 'db' | 'config' | 'now' 
     return later.map((meeting) => ({ meeting, attendees: attendees.get(meeting.id) ?? [] }));
   }
 
+  /** Deleted ones stay in one table, whenever they start. Returns those that were held. */
+  async function markDeleted<Row extends MeetingFigures>(
+    tx: Tx,
+    lock: MeetingsLock,
+    meetings: readonly Row[],
+    columns: Pick<EditedColumns, 'deletedAt' | 'deletedByHand'>,
+  ): Promise<Row[]> {
+    const planned = await aheadByIds(tx, lock.org, idsOf(meetings));
+    await deleteAhead(tx, lock.org, [...planned.keys()]);
+    const unused = [...planned.values()].map((one) => changedAhead(one, columns, undefined, lock.changedAt));
+    await insertMeetings(tx, lock, unused);
+    const held = meetings.filter(({ id }) => !planned.has(id));
+    await updateMeetings(tx, lock, idsOf(held), columns);
+    return held;
+  }
+
   return {
     /** Those to come are planned. `replaced` are removed by the same event. Throws a duplicate if a draft of the author was saved before. */
     async recordMeetings<A extends Action>(
@@ -149,8 +165,8 @@ export function meetingRecord(context: Pick<AppContext, 'db' | 'config' | 'now' 
       const { held, later } = byStart(rows);
       await insertAhead(tx, lock, later);
       const after = await insertMeetings(tx, lock, held);
-      await updateMeetings(tx, lock, idsOf(replaced), { deletedAt: now() });
-      await publish(tx, event, { before: replaced, after }, idsOf(rows.map(({ meeting }) => meeting)));
+      const before = await markDeleted(tx, lock, replaced, { deletedAt: now() });
+      await publish(tx, event, { before, after }, idsOf(rows.map(({ meeting }) => meeting)));
       return [...after, ...later.map(({ meeting }) => meeting)];
     },
 
@@ -216,15 +232,8 @@ export function meetingRecord(context: Pick<AppContext, 'db' | 'config' | 'now' 
       meetings: readonly MeetingFigures[],
       event: MeetingEvent<A>,
     ): Promise<void> {
-      const planned = await aheadByIds(tx, lock.org, idsOf(meetings));
-      await deleteAhead(tx, lock.org, [...planned.keys()]);
-      const deleted = { deletedAt: now() };
-      const unused = [...planned.values()].map((one) =>
-        changedAhead(one, deleted, undefined, lock.changedAt),
-      );
-      await insertMeetings(tx, lock, unused);
-      const before = meetings.filter(({ id }) => !planned.has(id));
-      await updateMeetings(tx, lock, idsOf(before), deleted);
+      const deletedByHand = event.action === 'meeting.deleted' ? 1 : 0;
+      const before = await markDeleted(tx, lock, meetings, { deletedAt: now(), deletedByHand });
       if (meetings.length > 0) await publish(tx, event, { before, after: [] }, idsOf(meetings));
     },
 
@@ -236,7 +245,7 @@ export function meetingRecord(context: Pick<AppContext, 'db' | 'config' | 'now' 
     ): Promise<ApiError | null> {
       const full = await limits.meetingsError(lock, [day], tx);
       if (full) return full;
-      const restored = await updateMeetings(tx, lock, [id], { deletedAt: null });
+      const restored = await updateMeetings(tx, lock, [id], { deletedAt: null, deletedByHand: 0 });
       await insertAhead(tx, lock, await takeLater(tx, lock, restored));
       const after = restored.filter(({ startedAt }) => startedAt <= now());
       await publish(tx, event, { before: [], after }, [id]);
@@ -286,6 +295,7 @@ const asPosted = {
   worthIt: null,
   allocation: null,
   deletedAt: null,
+  deletedByHand: 0 as const,
   externalSource: null,
   externalId: null,
 };

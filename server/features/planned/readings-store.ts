@@ -93,7 +93,7 @@ export const recordSeriesReading = (tx: Tx, org: OrgId, seriesKey: string, { own
     )
     .execute();
 
-/** Connecting a calendar again then records its past anew. */
+/** Connecting a calendar again then records its past again. */
 export const forgetReadings = (
   tx: Tx,
   org: OrgId,

@@ -156,7 +156,8 @@ test('a change of tiers, overhead, rates, people or the time zone prices planned
 
 test('planned meetings are allocated to departments as recorded ones will be', async () => {
   const { app, admin, ada } = await newPlans();
-  await admin.call(createBudget, { body: { department: 'Sales', monthlyLimit: 1000, managerEmail: null } });
+  const managerEmail = admin.email;
+  await admin.call(createBudget, { body: { department: 'Sales', monthlyLimit: 1000, managerEmail } });
   await admin.call(assignPeople, { body: { people: [ada.id], department: 'Sales' } });
   await app.work();
   const spend = async () => {
@@ -177,6 +178,19 @@ test('planned meetings are allocated to departments as recorded ones will be', a
   ]);
   // A forecast counts at least what is held and planned.
   expect((await admin.call(listBudgets)).budgets[0]?.forecast?.spend).toBe(2 * 95 + 55);
+
+  // The mail at the alert threshold names them beside the spend.
+  await admin.call(saveMeeting, {
+    body: meetingDraft({
+      startedAt: new Date(startOfTest - 10 * hourMs).toISOString(),
+      department: 'Sales',
+      durationMinutes: 9 * 60,
+      attendees: [attendee('Ada Lovelace', 95)],
+    }),
+  });
+  const [mail] = await app.mails();
+  expect(mail?.text).toContain('have cost $855.00.');
+  expect(mail?.text).toContain('Meetings for another $245.00 are planned this month');
 });
 
 test('closed months have no planned meetings, and recording one corrects nothing', async () => {

@@ -2,13 +2,13 @@
 // plans that contain it see what theirs say. Administrators own the organization's calendars.
 
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
-import type { ShownState } from '#domain/calendars/planned.ts';
+import type { PlannedAttendee, ShownState } from '#domain/calendars/planned.ts';
 import { noCents } from '#domain/money/money.ts';
 import { seesAllPlanned, seesPay } from '#domain/people/permissions.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { ownAddresses } from '#server/features/people/own-addresses-store.ts';
 import type { Member, OrgId } from '#server/tenancy/authorize.ts';
-import { ownCopies } from './copies-store.ts';
+import { ownCopies, type StoredCopy } from './copies-store.ts';
 import { plannedAttendeesOf, type PlannedPerson } from './attendees-store.ts';
 import type { PlannedRow } from './planned-store.ts';
 import { plannedPrices } from './prices-store.ts';
@@ -76,17 +76,22 @@ async function asSeenBy(db: Db, caller: Viewer, rows: readonly PlannedRow[]): Pr
     ownersOf(caller),
     ids.filter((id) => !isListed(id)),
   );
-  const said = [...copies.values()].flatMap(({ people }) => people);
+  const expectedIn = ({ people, ownerAttends }: StoredCopy): PlannedAttendee[] => [
+    ...people.flatMap(({ isDeclined, ...one }) => (isDeclined === 1 ? [] : one)),
+    ...addresses.slice(0, ownerAttends).map((own) => ({ email: own, name: '', isOptional: 0 as const })),
+  ];
+  const said = [...copies.values()].flatMap(expectedIn);
   const isPriced = !seesAllPlanned(caller) && said.length > 0;
   const priceOf = isPriced
     ? await plannedPrices(db, { ...organization, org, allocateFrom: null }, said)
     : null;
   const seen = rows.flatMap((row): SeenPlanned[] => {
     if (row.state === 'canceled') return [];
+    const state = row.state === 'linked' ? 'kept' : row.state;
     const copy = copies.get(row.id);
-    if (!copy) return [{ ...row, state: row.state, attendees: attendees.get(row.id) ?? [] }];
-    const { title, startsAt, durationMinutes, hasAgenda, organizerEmail, people } = copy;
-    const expected = people.filter(({ isDeclined }) => isDeclined === 0);
+    if (!copy) return [{ ...row, state, attendees: attendees.get(row.id) ?? [] }];
+    const { title, startsAt, durationMinutes, hasAgenda, organizerEmail } = copy;
+    const expected = expectedIn(copy);
     const priced = priceOf?.({ title, startsAt, durationMinutes, attendees: expected }).columns;
     return [
       {
@@ -97,8 +102,13 @@ async function asSeenBy(db: Db, caller: Viewer, rows: readonly PlannedRow[]): Pr
         hasAgenda,
         organizerEmail,
         ...priced,
-        state: row.state,
-        attendees: expected.map((one) => ({ ...one, isListed: 1 as const })),
+        state,
+        attendees: expected.map(({ email: address, name, isOptional }) => ({
+          email: address,
+          name,
+          isOptional,
+          isListed: 1 as const,
+        })),
       },
     ];
   });

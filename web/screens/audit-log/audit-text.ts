@@ -53,6 +53,8 @@ const sentences: { [A in Action]: Sentence<A> } = {
   'calendar-feed.created': () => 'created a calendar address',
   'calendar-feed.revoked': () => 'revoked their calendar address',
   'calendar-connection.connected': ({ isShared }) => `connected ${calendarOf(isShared)}`,
+  'calendar-connection.owner-changed': ({ whose }) =>
+    `said that a connected calendar is ${whose === 'own' ? 'their own' : whose === 'person' ? 'another person’s' : 'shared'}`,
   'calendar-connection.policy-changed': () => 'changed what is recorded of calendars',
   'calendar-connection.removed': ({ isShared }) => `disconnected ${calendarOf(isShared)}`,
   'calendar-connection.renewed': ({ isShared }) => `renewed the access to ${calendarOf(isShared)}`,

@@ -141,18 +141,28 @@ function OrganizationFields({ form }: { form: Form }) {
         </Select>
       </Field>
       {organization === newOrganization && (
-        <NewOrganizationField form={form} existing={data?.organizations ?? []} />
+        <NewOrganizationField form={form} existing={data?.organizations ?? []} takesFocus={!isFirst} />
       )}
     </>
   );
 }
 
-/** Takes focus, since choosing "add new" revealed it. */
-function NewOrganizationField({ form, existing }: { form: Form; existing: readonly { name: string }[] }) {
+function NewOrganizationField({
+  form,
+  existing,
+  takesFocus,
+}: {
+  form: Form;
+  existing: readonly { name: string }[];
+  /** Choosing "add new" revealed it. On an empty server nobody chose, and may be typing elsewhere. */
+  takesFocus: boolean;
+}) {
   const { control, register, setFocus, formState } = form;
   const typed = lookAlikeKey(useWatch({ control, name: 'newOrganizationName' }));
   const isThere = typed !== '' && existing.some(({ name }) => lookAlikeKey(name) === typed);
-  useEffect(() => setFocus('newOrganizationName'), [setFocus]);
+  useEffect(() => {
+    if (takesFocus) setFocus('newOrganizationName');
+  }, [takesFocus, setFocus]);
   return (
     <Field
       label="New organization name"
