@@ -7,6 +7,7 @@ import type { AddressesOf, Copy, MergedMeeting, MergedPerson } from './copies.ts
 import { mergeCopies } from './copies.ts';
 import {
   endOfPlanned,
+  hasMeeting,
   type PlannedMeeting,
   type PlannedState,
   type WhyAsking,
@@ -139,7 +140,7 @@ export function followCopies(
 
 function isReplacedBy(merged: MergedMeeting, row: KnownMeeting, context: FollowContext): boolean {
   const isOpen =
-    hasEnded(row, context) && !isClosed(row, [], context) && (row.state !== 'kept' || row.follows);
+    hasEnded(row, context) && !isClosed(row, [], context) && (!hasMeeting(row.state) || row.follows);
   return isOpen && !context.confirmed.has(row.originalStart) && isInSlot(merged, row, context);
 }
 
@@ -208,6 +209,7 @@ const ownersOf = (copies: readonly Copy[]) => copies.map(({ ownerId }) => ownerI
 /** Whether a complete reading saw the occurrence at its end or later. */
 function isClosed(row: KnownMeeting, copies: readonly Copy[], context: FollowContext): boolean {
   if (!hasEnded(row, context)) return false;
+  if (row.state === 'linked') return true;
   const end = endOfPlanned(row);
   return readingsFor(row, [row.ownerId, ...ownersOf(copies)], context).some(
     ({ readUntil }) => readUntil >= end - shortGapMs,
@@ -288,7 +290,7 @@ const isCanceledAlone = ({ originalStart }: MergedMeeting, { confirmed }: Follow
 function stepOfKnown(merged: MergedMeeting, row: KnownMeeting, context: FollowContext): Step {
   const { copies } = merged;
   const nothing: Step = { kind: 'nothing', copies, known: row };
-  if (row.state === 'kept' && !row.follows) return nothing;
+  if (hasMeeting(row.state) && !row.follows) return nothing;
   const isMissing = merged.isCanceled || merged.leftOut !== null;
   if (!isClosed(row, copies, context))
     return isMissing ? removal(row, copies) : followed(merged, row, context);
@@ -326,7 +328,7 @@ function withoutAbsent(merged: MergedMeeting, row: KnownMeeting, context: Follow
 }
 
 function removal(row: KnownMeeting, copies: readonly Copy[]): Step {
-  return row.state === 'kept'
+  return hasMeeting(row.state)
     ? { kind: 'delete-recorded', copies, known: row, isKnownAsCanceled: false }
     : { kind: 'remove', copies, known: row };
 }
@@ -359,7 +361,7 @@ function whyAsking(
 function withoutCopies(row: KnownMeeting, context: FollowContext): Step {
   const nothing: Step = { kind: 'nothing', copies: [], known: row };
   const remove: Step = { kind: 'remove', copies: [], known: row };
-  if (row.state === 'kept') {
+  if (hasMeeting(row.state)) {
     if (context.isDisconnected || !row.follows || isClosed(row, [], context)) return nothing;
     return { kind: 'delete-recorded', copies: [], known: row, isKnownAsCanceled: false };
   }

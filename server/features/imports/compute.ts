@@ -8,6 +8,7 @@ import { directoryPrice, type PriceList } from '#domain/people/pricing.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';
 import { computeMeeting } from '#server/features/meetings/compute.ts';
+import { seriesKeyOf } from '#server/features/planned/keys.ts';
 
 /**
  * Named people get the price of the directory; others and unknown people get the rate of the file, and the tier
@@ -19,7 +20,16 @@ export function computeImported(
   prices: PriceList,
   nearestTier: string | null,
 ) {
-  const { row: _, names, unnamedAttendees, estimated = [], ...fields } = posted;
+  const {
+    row: _,
+    uid: _uid,
+    originalStart: _originalStart,
+    evenIfKnown: _evenIfKnown,
+    names,
+    unnamedAttendees,
+    estimated = [],
+    ...fields
+  } = posted;
   const day = localDay(Date.parse(posted.startedAt), lock.timeZone);
   const attendees = names.map((name) => {
     const price = directoryPrice(prices, name, day);
@@ -36,6 +46,10 @@ export function computeImported(
   const unnamed = { unnamedCount: unnamedAttendees, unnamedRateCents: prices.defaultRateCents };
   return computeMeeting(entered, attendees, lock, unnamed, guessesOf(estimated));
 }
+
+/** Which occurrence of a calendar event a row is. */
+export const keysOfRow = ({ uid, originalStart = '' }: Pick<ImportedMeeting, 'uid' | 'originalStart'>) =>
+  uid ? [{ seriesKey: seriesKeyOf(uid), originalStart }] : [];
 
 /** A row of an import is a draft that is saved once. */
 export const rowKey = (importKey: string, row: number) => `${importKey}:${row}`;

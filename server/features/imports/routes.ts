@@ -18,8 +18,15 @@ import { ApiError, fail } from '#server/http/api-error.ts';
 import { newId } from '#server/db/identifiers.ts';
 import { lockMeetings } from '#server/db/organization-lock.ts';
 import { meetingRecord, type NewMeeting } from '#server/features/meetings/record.ts';
+import { comparedMeeting, findRecorded } from '#server/features/meetings/same-meetings.ts';
+import {
+  addKeys,
+  addKnownRows,
+  knownRowsOf,
+  unlinkImport,
+} from '#server/features/meetings/same-meetings-store.ts';
 import { priceListFor } from '#server/features/people/prices-store.ts';
-import { computeImported, rowKey } from './compute.ts';
+import { computeImported, keysOfRow, rowKey } from './compute.ts';
 import {
   addToImport,
   importById,
@@ -28,7 +35,9 @@ import {
   markUndone,
   meetingsStartingAt,
   newestImports,
+  occurrenceName,
   openImport,
+  recordedOccurrences,
   savedKeys,
   someMeetings,
 } from './store.ts';
@@ -66,21 +75,55 @@ export function importRoutes(app: FastifyInstance, context: AppContext): void {
       const defaultRateCents = hasPay ? toCents(body.hourlyRate) : lock.defaultRateCents;
       const nearestTier = hasPay ? body.salaryTier || null : null;
       const prices = await priceListFor(tx, { org, defaultRateCents }, names);
-      const wanted = body.meetings.flatMap((posted, index): NewMeeting[] => {
+      const origin = { origin: 'import' as const, originId: id };
+      const knownRows = await knownRowsOf(
+        tx,
+        org,
+        id,
+        body.meetings.map(({ row }) => row),
+      );
+      const computed = body.meetings.flatMap((posted, index) => {
         const draftKey = rowKey(importKey, posted.row);
         // The second of two equal rows in a batch is skipped.
-        if (saved.has(draftKey)) return [];
+        if (saved.has(draftKey) || knownRows.has(posted.row)) return [];
         saved.add(draftKey);
         const { meeting, attendees } = computeImported(posted, lock, prices, nearestTier);
-        const origin = { origin: 'import' as const, originId: id };
-        return [{ meeting: { ...meeting, draftKey, ...origin }, attendees, field: `meetings.${index}` }];
+        const keys = keysOfRow(posted);
+        const row: NewMeeting = {
+          meeting: { ...meeting, draftKey, ...origin, id: newId() },
+          attendees,
+          field: `meetings.${index}`,
+        };
+        return [{ posted, row, keys, compared: comparedMeeting({ meeting, attendees }, origin, keys) }];
       });
+      const asked = computed.filter(({ posted }) => posted.evenIfKnown !== true);
+      const found = await findRecorded(
+        tx,
+        lock,
+        asked.map(({ compared }) => compared),
+        { importId: id },
+      );
+      const recorded = new Map(asked.map(({ row }, index) => [row, found[index]]));
+      const wanted = computed.flatMap(({ row }) => (recorded.get(row) ? [] : row));
       const subject = `import:${id}`;
       if (isNew) await events.publish(tx, caller, 'import.started', { file: fileName }, subject);
       const detail = { file: fileName, meetings: wanted.length };
       const event = { actor: caller, action: 'meetings.imported' as const, detail, subject };
       const inserted = await record.recordMeetings(tx, lock, wanted, event);
       if (inserted instanceof ApiError) return inserted;
+      const known = computed.flatMap(({ posted: { row: number }, row }) => {
+        const same = recorded.get(row);
+        return same ? { row: number, meetingId: same.id } : [];
+      });
+      await addKnownRows(tx, lock, id, known);
+      await addKeys(
+        tx,
+        lock,
+        computed.flatMap(({ row, keys }) => {
+          const meetingId = recorded.get(row)?.id ?? row.meeting.id;
+          return meetingId === undefined ? [] : keys.map((key) => ({ ...key, meetingId }));
+        }),
+      );
       const finishes = body.isLast && finishedAt === null;
       const sums = await addToImport(tx, lock, id, {
         meetings: inserted.length,
@@ -88,7 +131,7 @@ export function importRoutes(app: FastifyInstance, context: AppContext): void {
         finishedAt: finishes ? createdAt : finishedAt,
       });
       if (finishes) await events.publish(tx, caller, 'import.finished', { file: fileName, ...sums }, subject);
-      return { id, saved: inserted.length, ...sums };
+      return { id, saved: inserted.length, known: known.length, ...sums };
     });
     const isLarge = !(answer instanceof ApiError) && answer.meetings >= batchMeetings;
     if (body.isLast && isLarge) await db.refreshStatistics();
@@ -103,8 +146,13 @@ export function importRoutes(app: FastifyInstance, context: AppContext): void {
     const known = new Set(found.map((it) => meetingKey(it.title, it.startedAt, it.durationMinutes)));
     const keys = importKey === undefined ? [] : asked.map(({ row = -1 }) => rowKey(importKey, row));
     const saved = keys.length === 0 ? new Set() : await keysNotUndone(db.read, org, userId, keys);
-    const isKnown = ({ title, startMs, durationMinutes }: (typeof asked)[number]) =>
-      known.has(meetingKey(title, startMs, durationMinutes));
+    const occurrences = await recordedOccurrences(db.read, org, asked.flatMap(keysOfRow), {
+      userId,
+      importKey,
+    });
+    const isKnown = ({ title, startMs, durationMinutes, ...row }: (typeof asked)[number]) =>
+      known.has(meetingKey(title, startMs, durationMinutes)) ||
+      keysOfRow(row).some((key) => occurrences.has(occurrenceName(key)));
     return {
       known: asked.flatMap((meeting, index) => (isKnown(meeting) ? index : [])),
       saved: keys.flatMap((key, index) => (saved.has(key) ? index : [])),
@@ -144,6 +192,11 @@ export function importRoutes(app: FastifyInstance, context: AppContext): void {
       });
       isFirst = false;
     } while (deleted > 0);
+    await db.write(async (tx) => {
+      const lock = await lockMeetings(tx, org, now());
+      const { numUpdatedRows } = await unlinkImport(tx, lock, id, now());
+      if (numUpdatedRows > 0n) events.refresh({ organizationId: org, kind: 'planned' }, tx);
+    });
     return undefined;
   });
 }

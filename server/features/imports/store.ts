@@ -5,6 +5,8 @@ import type { Kysely } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';
 import type { Tables } from '#server/db/tables.ts';
+import type { OccurrenceKey } from '#domain/meetings/same-meeting.ts';
+import { keysOf, meetingsWithKeys } from '#server/features/meetings/same-meetings-store.ts';
 import type { MeetingRow } from '#server/features/meetings/store.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
@@ -97,6 +99,35 @@ export const meetingsStartingAt = (
       ),
     )
     .execute();
+
+/** The keys "series, line feed, original start" of occurrences that are recorded, except those of an import of the user. */
+export async function recordedOccurrences(
+  db: Db,
+  org: OrgId,
+  keys: readonly OccurrenceKey[],
+  { userId, importKey }: { userId: number; importKey: string | undefined },
+): Promise<Set<string>> {
+  const own =
+    importKey === undefined
+      ? undefined
+      : await db
+          .selectFrom('imports')
+          .select('id')
+          .where('organizationId', '=', org)
+          .where('createdBy', '=', userId)
+          .where('importKey', '=', importKey)
+          .executeTakeFirst();
+  const found = await meetingsWithKeys(db, org, keys, own?.id);
+  const known = await keysOf(
+    db,
+    org,
+    found.map(({ id }) => id),
+  );
+  return new Set([...known.values()].flat().map(occurrenceName));
+}
+
+export const occurrenceName = ({ seriesKey, originalStart }: OccurrenceKey) =>
+  `${seriesKey}\n${originalStart}`;
 
 export type ListedImport = Awaited<ReturnType<typeof newestImports>>[number];
 

@@ -8,12 +8,14 @@ import { newId } from '#server/db/identifiers.ts';
 import { lockMeetings, lockOrganization, type MeetingsLock } from '#server/db/organization-lock.ts';
 import { isTooCostly } from '#server/features/meetings/compute.ts';
 import { meetingRecord } from '#server/features/meetings/record.ts';
+import { findRecorded } from '#server/features/meetings/same-meetings.ts';
+import { addPlannedKeys, holdersOf, linkPlanned } from '#server/features/meetings/same-meetings-store.ts';
 import { meetingById } from '#server/features/meetings/store.ts';
 import { setState } from '#server/features/planned/state-store.ts';
 import { type SeenPlanned, visiblePlanned } from '#server/features/planned/visible-store.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
-import { keptMeeting, meetingOf, peopleAt } from './keeping.ts';
+import { comparedPlanned, keptMeeting, meetingOf, peopleAt } from './keeping.ts';
 
 export function decisions(context: AppContext) {
   const { db, now, events } = context;
@@ -59,6 +61,14 @@ export function decisions(context: AppContext) {
           if (changed !== false) return changed === true ? null : changed;
         }
         const people = (await peopleAt(tx, lock, [planned]))(planned);
+        const calendars = (await holdersOf(tx, lock.org, [id])).get(id) ?? [];
+        const compared = comparedPlanned(planned, people, calendars);
+        const [same] = await findRecorded(tx, lock, [compared], { onlyLive: true });
+        if (same) {
+          await linkPlanned(tx, lock, planned, same.id);
+          events.refresh({ organizationId: lock.org, kind: 'planned' }, tx);
+          return null;
+        }
         const { meeting: computed, attendees } = meetingOf(planned, people, lock, minutes);
         const kept = keptMeeting(planned);
         const meetingId = newId();
@@ -68,6 +78,7 @@ export function decisions(context: AppContext) {
         const recorded = await record.recordMeetings(tx, lock, [{ meeting, attendees }], event);
         if (recorded instanceof ApiError) return recorded;
         await setState(tx, lock, id, { ...entered, meetingId });
+        await addPlannedKeys(tx, lock, [meetingId]);
         events.refresh({ organizationId: lock.org, kind: 'planned' }, tx);
         return null;
       }),

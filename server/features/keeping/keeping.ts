@@ -8,6 +8,7 @@ import { endOfPlanned } from '#domain/calendars/planned.ts';
 import { guessType } from '#domain/import/words.ts';
 import { nothingGuessed } from '#domain/meetings/guesses.ts';
 import { eachText } from '#domain/meetings/meeting-texts.ts';
+import { aliasesOf, type ComparedMeeting, sameness } from '#domain/meetings/same-meeting.ts';
 import { mostMeetingCents } from '#domain/money/cost.ts';
 import { isoInstant, localDay } from '#domain/time/local-day.ts';
 import { minuteMs } from '#domain/time/time-units.ts';
@@ -18,6 +19,8 @@ import { firstOfNewIds } from '#server/db/identifiers.ts';
 import { lockMeetings, type MeetingsLock, type OrgLock } from '#server/db/organization-lock.ts';
 import { computeMeeting } from '#server/features/meetings/compute.ts';
 import { type MeetingEdit, meetingRecord, type NewMeeting } from '#server/features/meetings/record.ts';
+import { findRecorded, holderOf } from '#server/features/meetings/same-meetings.ts';
+import { addPlannedKeys, holdersOf, linkPlanned } from '#server/features/meetings/same-meetings-store.ts';
 import { anyMeeting, type MeetingRow } from '#server/features/meetings/store.ts';
 import { planLimits } from '#server/features/plan/limits.ts';
 import { plannedAttendeesOf, type PlannedPerson } from '#server/features/planned/attendees-store.ts';
@@ -87,6 +90,27 @@ export async function peopleAt(tx: Tx, lock: OrgLock, planned: readonly Planned[
     eachPersonOnce(attendees.map((one) => find(one, localDay(startsAt, lock.timeZone))));
 }
 
+/** A planned meeting that has ended, as it is compared with recorded ones. */
+export function comparedPlanned(
+  planned: Planned,
+  people: readonly Expected[],
+  calendars: readonly Pick<PlannedRow, 'origin' | 'originId'>[],
+): ComparedMeeting {
+  const { title, startsAt, durationMinutes, seriesKey, originalStart, attendees } = planned;
+  return {
+    title,
+    startsAt,
+    durationMinutes,
+    people: people.map(({ personId, name }, index) => {
+      const { email = '', name: written = '' } = attendees[index] ?? {};
+      return aliasesOf(personId, [name, written, email]);
+    }),
+    unnamedPeople: 0,
+    keys: [{ seriesKey, originalStart }],
+    heldBy: [planned, ...calendars].flatMap(holderOf),
+  };
+}
+
 /** The columns of the recorded meeting. Each version of a planned meeting can become one meeting. */
 export const keptMeeting = ({ id, version, origin, originId }: PlannedRow) => ({
   draftKey: `planned:${id}:${version}`,
@@ -125,7 +149,14 @@ export function keeper(context: AppContext) {
         changes.set(userId, known);
         return known;
       };
-      await keepEnded(tx, lock, due, policy, peopleOf, changedBy);
+      const calendars = await holdersOf(
+        tx,
+        org,
+        due.map(({ id }) => id),
+      );
+      const compare = (planned: Planned) =>
+        comparedPlanned(planned, peopleOf(planned), calendars.get(planned.id) ?? []);
+      await keepEnded(tx, lock, due, policy, { peopleOf, compare }, changedBy);
       for (const planned of due)
         if (isRecorded(planned)) await followUp(tx, lock, planned, peopleOf, changedBy);
       for (const [userId, { recorded, edited, removed, restored }] of changes) {
@@ -133,6 +164,11 @@ export function keeper(context: AppContext) {
         const error = await record.recordMeetings(tx, lock, recorded, keptEvent(actor, recorded));
         // Checked for each of them.
         if (error instanceof ApiError) throw new Error(error.code);
+        await addPlannedKeys(
+          tx,
+          lock,
+          recorded.flatMap(({ meeting: { id } }) => id ?? []),
+        );
         for (const one of restored) await record.restoreMeeting(tx, lock, one, keptEvent(actor, [one]));
         await record.changeMeetings(tx, lock, edited, keptEvent(actor, edited));
         await record.removeMeetings(tx, lock, removed, keptEvent(actor, removed));
@@ -149,10 +185,12 @@ export function keeper(context: AppContext) {
     lock: MeetingsLock,
     due: readonly Planned[],
     policy: CalendarPolicy,
-    peopleOf: People,
+    { peopleOf, compare }: { peopleOf: People; compare: (planned: Planned) => ComparedMeeting },
     changedBy: Changed,
   ): Promise<void> {
     const ended = due.filter((planned) => !isRecorded(planned));
+    const compared = ended.map(compare);
+    const recorded = await findRecorded(tx, lock, compared);
     const firstId = firstOfNewIds(Math.max(1, ended.length));
     const days: string[] = [];
     const settled = new Set<number>();
@@ -160,6 +198,14 @@ export function keeper(context: AppContext) {
     for (const [index, planned] of ended.entries()) {
       // On SQLite, other requests can only run in between.
       await setImmediate();
+      const same = recorded[index];
+      if (same) {
+        await linkPlanned(tx, lock, planned, same.id);
+        continue;
+      }
+      const one = compared[index];
+      // It is asked again when the earlier one has been settled.
+      if (one && compared.slice(0, index).some((earlier) => sameness(one, earlier) === 'surely')) continue;
       const people = peopleOf(planned);
       const computed = meetingOf(planned, people, lock);
       const { day, totalCents } = computed.meeting;

@@ -150,7 +150,8 @@ export function meetingRecord(context: Pick<AppContext, 'db' | 'config' | 'now' 
       meetings: readonly MeetingFigures[],
       event: MeetingEvent<A>,
     ): Promise<void> {
-      await updateMeetings(tx, lock, idsOf(meetings), { deletedAt: now() });
+      const deletedByHand = event.action === 'meeting.deleted' ? 1 : 0;
+      await updateMeetings(tx, lock, idsOf(meetings), { deletedAt: now(), deletedByHand });
       if (meetings.length > 0) await publish(tx, event, { before: meetings, after: [] });
     },
 
@@ -162,7 +163,7 @@ export function meetingRecord(context: Pick<AppContext, 'db' | 'config' | 'now' 
     ): Promise<ApiError | null> {
       const full = await limits.meetingsError(lock, [day], tx);
       if (full) return full;
-      const after = await updateMeetings(tx, lock, [id], { deletedAt: null });
+      const after = await updateMeetings(tx, lock, [id], { deletedAt: null, deletedByHand: 0 });
       await publish(tx, event, { before: [], after });
       return null;
     },

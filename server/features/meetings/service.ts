@@ -5,6 +5,8 @@ import type { MeetingDraft, MeetingEdit } from '#contract/meetings.ts';
 import { eachText } from '#domain/meetings/meeting-texts.ts';
 import { agendaOf } from '#domain/meetings/meeting-facts.ts';
 import { guessesAfterEdit } from '#domain/meetings/guesses.ts';
+import type { MeetingOrigin } from '#domain/meetings/meeting.ts';
+import type { ComparedMeeting } from '#domain/meetings/same-meeting.ts';
 import { canEdit } from '#domain/people/permissions.ts';
 import { monthOf } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
@@ -13,11 +15,14 @@ import { newId } from '#server/db/identifiers.ts';
 import { lockMeetings, type MeetingsLock } from '#server/db/organization-lock.ts';
 import { planLimits } from '#server/features/plan/limits.ts';
 import { takePlace } from '#server/features/planned/state-store.ts';
+import { visiblePlanned } from '#server/features/planned/visible-store.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { pricedAttendees } from './attendee-prices.ts';
 import { computeMeeting, hasSameContent, isTooCostly, type Posted, unnamedAfterEdit } from './compute.ts';
 import { meetingRecord } from './record.ts';
+import { comparedMeeting, findRecorded } from './same-meetings.ts';
+import { addPlannedKeys, moveLinks } from './same-meetings-store.ts';
 import { attendeesOf, deletedMeeting, meetingById, meetingOfExternalId, type MeetingRow } from './store.ts';
 
 /** The version of a meeting that was never edited. */
@@ -25,6 +30,9 @@ const firstVersion = 1;
 
 /** A replacement empties the texts it does not contain. */
 const withoutTexts = { ...eachText(() => null), scheduledAt: null };
+
+/** What nobody entered gives way to what somebody saves. */
+const recordedByItself: readonly MeetingOrigin[] = ['connection', 'plan', 'import'];
 
 type NewDraft = Omit<MeetingDraft, 'draftKey' | 'externalId' | 'version'>;
 type Result<T> = Promise<T | ApiError>;
@@ -75,6 +83,22 @@ export function meetingService(context: AppContext) {
     return before?.version === replaced?.version ? before : undefined;
   }
 
+  /** The unedited meeting of a calendar or an import that is surely the same as one that somebody saves. */
+  async function replaceable(tx: Tx, lock: MeetingsLock, caller: Member, compared: ComparedMeeting) {
+    const [same] = await findRecorded(tx, lock, [compared], { onlyLive: true });
+    if (!same || !recordedByItself.includes(same.origin)) return undefined;
+    const { id, planned, version } = same;
+    const isUnedited =
+      same.origin === 'import'
+        ? version === firstVersion
+        : planned.some(({ meetingVersion }) => meetingVersion === version);
+    if (!isUnedited) return undefined;
+    const isOfOrganization = caller.apiToken !== undefined && caller.userId < 0;
+    let mayReplace = isOfOrganization || canEdit(caller, same);
+    for (const one of planned) mayReplace ||= (await visiblePlanned(tx, caller, one.id)) !== undefined;
+    return mayReplace ? meetingById(tx, lock.org, id) : undefined;
+  }
+
   async function insert(
     tx: Tx,
     lock: MeetingsLock,
@@ -86,23 +110,31 @@ export function meetingService(context: AppContext) {
     if (priced instanceof ApiError) return priced;
     const { meeting, attendees } = computeMeeting(posted, priced, lock);
     const id = newId();
-    const replaced =
-      plannedMeetingId === undefined ? undefined : await replacedBy(tx, lock, caller, plannedMeetingId, id);
-    if (replaced instanceof ApiError) return replaced;
     const { apiToken } = caller;
+    const origin = {
+      origin: apiToken ? ('token' as const) : ('calculator' as const),
+      originId: apiToken?.id ?? null,
+    };
+    const replaced =
+      plannedMeetingId === undefined
+        ? await replaceable(tx, lock, caller, comparedMeeting({ meeting, attendees }, origin))
+        : await replacedBy(tx, lock, caller, plannedMeetingId, id);
+    if (replaced instanceof ApiError) return replaced;
     const row = {
       ...meeting,
       ...keys,
       id,
-      origin: apiToken ? ('token' as const) : ('calculator' as const),
-      originId: apiToken?.id ?? null,
+      ...origin,
       // A late retry of the replaced draft finds another version and changes nothing.
       version: replace ? firstVersion + 1 : firstVersion,
     };
     const event = { actor: caller, action: 'meeting.saved' as const, detail: { title: meeting.title } };
     const before = replaced ? [replaced] : [];
     const saved = await record.recordMeetings(tx, lock, [{ meeting: row, attendees }], event, before);
-    return saved instanceof ApiError ? saved : id;
+    if (saved instanceof ApiError) return saved;
+    if (replaced) await moveLinks(tx, lock, replaced.id, id);
+    await addPlannedKeys(tx, lock, [id]);
+    return id;
   }
 
   /** Each returns the id of the meeting. */

@@ -108,14 +108,17 @@ export async function attendeesByMeeting(
   org: OrgId,
   ids: readonly number[],
 ): Promise<Map<number, AttendeeRow[]>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('attendees')
-    .select(['meetingId', ...attendeeColumns])
-    .where('organizationId', '=', org)
-    .where('meetingId', 'in', ids)
-    .orderBy('meetingId')
-    .orderBy('position')
-    .execute();
+  const rows = [];
+  for (const chunk of inChunks(ids))
+    rows.push(
+      ...(await db
+        .selectFrom('attendees')
+        .select(['meetingId', ...attendeeColumns])
+        .where('organizationId', '=', org)
+        .where('meetingId', 'in', chunk)
+        .orderBy('meetingId')
+        .orderBy('position')
+        .execute()),
+    );
   return Map.groupBy(rows, ({ meetingId }) => meetingId);
 }

@@ -82,8 +82,9 @@ async function asSeenBy(db: Db, caller: Viewer, rows: readonly PlannedRow[]): Pr
     : null;
   const seen = rows.flatMap((row): SeenPlanned[] => {
     if (row.state === 'canceled') return [];
+    const state = row.state === 'linked' ? 'kept' : row.state;
     const copy = copies.get(row.id);
-    if (!copy) return [{ ...row, state: row.state, attendees: attendees.get(row.id) ?? [] }];
+    if (!copy) return [{ ...row, state, attendees: attendees.get(row.id) ?? [] }];
     const { title, startsAt, durationMinutes, hasAgenda, organizerEmail, people } = copy;
     const expected: PlannedAttendee[] = people.filter(({ isDeclined }) => isDeclined === 0);
     const [own = ''] = addresses;
@@ -98,7 +99,7 @@ async function asSeenBy(db: Db, caller: Viewer, rows: readonly PlannedRow[]): Pr
         hasAgenda,
         organizerEmail,
         ...priced,
-        state: row.state,
+        state,
         attendees: expected.map(({ email: address, name, isOptional }) => ({
           email: address,
           name,
