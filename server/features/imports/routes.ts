@@ -88,13 +88,14 @@ export function importRoutes(app: FastifyInstance, context: AppContext): void {
         if (saved.has(draftKey) || knownRows.has(posted.row)) return [];
         saved.add(draftKey);
         const { meeting, attendees } = computeImported(posted, lock, prices, nearestTier);
-        const keys = keysOfRow(posted);
+        const occurrences = keysOfRow(posted);
         const row: NewMeeting = {
           meeting: { ...meeting, draftKey, ...origin, id: newId() },
           attendees,
           field: `meetings.${index}`,
         };
-        return [{ posted, row, keys, compared: comparedMeeting({ meeting, attendees }, origin, keys) }];
+        const compared = comparedMeeting({ meeting, attendees }, origin, occurrences);
+        return [{ posted, row, occurrences, compared }];
       });
       const asked = computed.filter(({ posted }) => posted.evenIfKnown !== true);
       const found = await findRecorded(
@@ -119,9 +120,9 @@ export function importRoutes(app: FastifyInstance, context: AppContext): void {
       await addKeys(
         tx,
         lock,
-        computed.flatMap(({ row, keys }) => {
+        computed.flatMap(({ row, occurrences }) => {
           const meetingId = recorded.get(row)?.id ?? row.meeting.id;
-          return meetingId === undefined ? [] : keys.map((key) => ({ ...key, meetingId }));
+          return meetingId === undefined ? [] : occurrences.map((key) => ({ ...key, meetingId }));
         }),
       );
       const finishes = body.isLast && finishedAt === null;

@@ -43,7 +43,7 @@ export const holderOf = ({ origin, originId }: Source): string[] =>
 type Named = Pick<AttendeeRow, 'name' | 'personId'>;
 
 /** People with their aliases, and how many others there are. */
-export function peopleKnown(attendees: readonly Named[], unnamed: number) {
+function peopleKnown(attendees: readonly Named[], unnamed: number) {
   const known = attendees.filter(({ name }) => name !== defaultAttendee.name);
   const people = known
     .map(({ name, personId }): KnownBy => aliasesOf(personId, [name]))
@@ -108,7 +108,7 @@ async function recordedNear(
 }
 
 /** Recorded meetings with all that tells whether they are the same as others. */
-export async function toCompared(
+async function toCompared(
   tx: Tx,
   org: OrgLock['org'],
   rows: readonly RecordedRow[],
