@@ -54,6 +54,15 @@ const recorded = (db: Db, org: OrgId) =>
 
 export type RecordedRow = Awaited<ReturnType<ReturnType<typeof recorded>['execute']>>[number];
 
+export async function recordedWithIds(db: Db, org: OrgId, ids: readonly number[]): Promise<RecordedRow[]> {
+  const found: RecordedRow[] = [];
+  for (const chunk of inChunks(ids))
+    found.push(
+      ...(await recorded(db, org).where('deletedAt', 'is', null).where('meetings.id', 'in', chunk).execute()),
+    );
+  return found;
+}
+
 /** Meetings that are one of these occurrences, except those of an import. */
 export async function meetingsWithKeys(
   db: Db,

@@ -12,16 +12,22 @@ import {
   surelySame,
 } from '#domain/meetings/same-meeting.ts';
 import { localDay } from '#domain/time/local-day.ts';
+import type { Kysely } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { OrgId } from '#server/tenancy/authorize.ts';
 import type { ComputedMeeting } from './compute.ts';
+import { addPairs, type Pair, pairsNear } from './possibly-twice-store.ts';
 import {
+  addPlannedKeys,
   holdersOf,
   importsKnowing,
   keysOf,
   meetingsTitled,
   meetingsWithKeys,
   plannedOf,
+  recordedWithIds,
   type RecordedRow,
   type TitleOnDay,
 } from './same-meetings-store.ts';
@@ -109,7 +115,7 @@ async function recordedNear(
 
 /** Recorded meetings with all that tells whether they are the same as others. */
 async function toCompared(
-  tx: Tx,
+  tx: Kysely<Tables>,
   org: OrgLock['org'],
   rows: readonly RecordedRow[],
 ): Promise<RecordedMeeting[]> {
@@ -182,4 +188,21 @@ export async function findRecorded(
     if (same) found.set(same, [...(found.get(same) ?? []), ...one.heldBy]);
     return same;
   });
+}
+
+/** The pairs of recorded meetings that may be one meeting. */
+export async function possiblySame(db: Kysely<Tables>, org: OrgId, pairs: readonly Pair[]): Promise<Pair[]> {
+  const ids = [...new Set(pairs.flatMap(({ meetingId, otherId }) => [meetingId, otherId]))];
+  const compared = await toCompared(db, org, await recordedWithIds(db, org, ids));
+  const byId = new Map(compared.map((one) => [one.id, one]));
+  return pairs.filter(({ meetingId, otherId }) => {
+    const [one, other] = [byId.get(meetingId), byId.get(otherId)];
+    return one !== undefined && other !== undefined && sameness(one, other) !== 'no';
+  });
+}
+
+/** Keeps what tells later that new meetings are the same as others, and which may be recorded twice now. */
+export async function keepKnown(tx: Tx, lock: OrgLock, ids: readonly number[]): Promise<void> {
+  await addPlannedKeys(tx, lock, ids);
+  await addPairs(tx, lock, await possiblySame(tx, lock.org, await pairsNear(tx, lock.org, ids)));
 }
