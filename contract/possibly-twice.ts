@@ -20,7 +20,7 @@ export const mergeMeetings = endpoint('POST /api/possibly-twice/merge', {
   access: 'member',
   summary:
     'Keep one meeting of a pair and delete the other one (its author or an administrator); the deleted one can be restored for 30 days',
-  errors: ['no-permission'],
+  errors: ['not-found', 'no-permission'],
   body: z.strictObject({ keptId: id, deletedId: id }),
   answer: Meeting,
 });
@@ -28,6 +28,6 @@ export const mergeMeetings = endpoint('POST /api/possibly-twice/merge', {
 export const keepBothMeetings = endpoint('POST /api/possibly-twice/keep-both', {
   access: 'member',
   summary: 'Say that a pair is two meetings (author of one of them or administrator); it is not listed again',
-  errors: ['no-permission'],
+  errors: ['not-found', 'no-permission'],
   body: z.strictObject({ meetingId: id, otherId: id }),
 });

@@ -39,7 +39,7 @@ export function possiblyTwiceRoutes(app: FastifyInstance, context: AppContext): 
     return {
       pairs: pairs.flatMap(({ meetingId, otherId }): PossiblyTwice[] => {
         const [one, other] = [byId.get(meetingId), byId.get(otherId)];
-        return one && other ? { meetings: [one, other] } : [];
+        return one && other ? [{ meetings: [one, other] }] : [];
       }),
     };
   });

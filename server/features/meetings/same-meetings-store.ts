@@ -280,11 +280,11 @@ export async function moveLinks(tx: Tx, lock: OrgLock, fromId: number, toId: num
     .execute();
 }
 
-/** What was linked to the deleted meetings of an import is planned again. */
+/** What was linked to the deleted meetings of an import is planned again, to be recorded as another meeting. */
 export const unlinkImport = (tx: Tx, { org }: OrgLock, importId: number, now: number) =>
   tx
     .updateTable('plannedMeetings')
-    .set({ state: 'planned', dueAt: now, meetingId: null })
+    .set((eb) => ({ state: 'planned', dueAt: now, meetingId: null, version: eb('version', '+', 1) }))
     .where('organizationId', '=', org)
     .where('state', '=', 'linked')
     .where('meetingId', 'in', (eb) =>

@@ -28,7 +28,7 @@ export function PossiblyTwice({ timeZone }: { timeZone: string }) {
     <Card className="p-5">
       <CardHead title="Possibly twice" note={format.integer(pairs.length)} />
       <p className="mt-1 text-sm text-ink-2">
-        These meetings took place at the same time with the same people. If they are one, keep one of them.
+        Each pair may be one meeting, known from two places. Keep only one of them, or say that they are two.
       </p>
       <ul aria-label="Possibly twice" className="mt-2 divide-y divide-line">
         {shown.map((pair) => (
@@ -59,13 +59,11 @@ function PairRow({ pair: { meetings }, timeZone }: { pair: Pair; timeZone: strin
           <li key={kept.id} className="grid content-start justify-items-start gap-1.5">
             <MeetingOfPair meeting={kept} timeZone={timeZone} />
             {deleted.canEdit && (
-              <Button
-                size="sm"
-                disabled={isBusy}
-                aria-label={`Keep only ${kept.title}, ${sources[kept.source]}`}
-                onClick={() => merge.mutate({ kept, deleted })}
-              >
-                Keep only this
+              <Button size="sm" disabled={isBusy} onClick={() => merge.mutate({ kept, deleted })}>
+                Keep only this one
+                <span className="sr-only">
+                  : {kept.title}, {sources[kept.source]}
+                </span>
               </Button>
             )}
           </li>
@@ -74,6 +72,9 @@ function PairRow({ pair: { meetings }, timeZone }: { pair: Pair; timeZone: strin
       <div>
         <Button size="sm" variant="ghost" disabled={isBusy} onClick={() => keepBoth.mutate({ one, other })}>
           These are two
+          <span className="sr-only">
+            : {one.title} and {other.title}
+          </span>
         </Button>
       </div>
     </li>
