@@ -28,10 +28,12 @@ export async function pairsNear(db: Db, org: OrgId, ids: readonly number[]): Pro
   const near = (chunk: readonly number[]) =>
     db
       .selectFrom('meetings as one')
-      .innerJoin('meetings as other', 'other.organizationId', 'one.organizationId')
+      // On SQLite, a cross join reads the tables in this order.
+      .crossJoin('meetings as other')
       .select(['one.id', 'other.id as otherId'])
       .where('one.organizationId', '=', org)
       .where('one.id', 'in', chunk)
+      .where('other.organizationId', '=', org)
       .where('other.deletedAt', 'is', null)
       .where('other.origin', '!=', 'sample')
       .whereRef('other.id', '!=', 'one.id')
@@ -51,7 +53,8 @@ export async function pairsNear(db: Db, org: OrgId, ids: readonly number[]): Pro
       .whereRef('other.normalizedTitle', '=', 'one.normalizedTitle')
       .whereRef('other.day', '=', 'one.day')
       .where(
-        sql<boolean>`"other"."startedAt" < "one"."startedAt" + "one"."durationMinutes" * ${minuteMs}
+        // The sum keeps SQLite from searching the index by start instead of the one by title.
+        sql<boolean>`"other"."startedAt" + 0 < "one"."startedAt" + "one"."durationMinutes" * ${minuteMs}
           and "one"."startedAt" < "other"."startedAt" + "other"."durationMinutes" * ${minuteMs}`,
       );
     for (const query of [sameStart, sameTitle])
