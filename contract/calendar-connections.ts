@@ -36,10 +36,7 @@ export const CalendarConnection = z.object({
   /** Whether it belongs to the organization. */
   isShared: z.boolean(),
   calendars: z.array(
-    z.object({
-      href: z.string(),
-      name: z.string(),
-      color: z.nullable(z.string()),
+    z.extend(FoundCalendar, {
       /** Null for a calendar of the organization, and before it has meetings with guests. */
       whose: z.nullable(z.enum(calendarOwners)),
       /** The address that another person's calendar lists most. */
@@ -173,14 +170,14 @@ export const renewConnection = endpoint('PUT /api/calendar-connections/:id/secre
   answer: CalendarConnection,
 });
 
+/** Its events are read again: only in their own calendar do members attend meetings that do not list them. */
 export const saveCalendarOwner = endpoint('PUT /api/calendar-connections/:id/owner', {
   access: 'member',
-  summary:
-    'Say whose calendar it is. Only in your own do you attend meetings that do not list you. Its events are read again',
+  summary: 'Say whose calendar it is',
   params: idParams,
   body: z.strictObject({
     /** As in `calendars`; empty for an address. */
-    href: z.string().check(z.maxLength(2000, 'Too long')),
+    href: text(2000),
     whose: z.enum(calendarOwners),
   }),
   answer: CalendarConnection,
@@ -197,7 +194,7 @@ export const syncConnection = endpoint('POST /api/calendar-connections/:id/sync'
 export const removeConnection = endpoint('DELETE /api/calendar-connections/:id', {
   access: 'member',
   summary:
-    'Disconnect a calendar and delete its planned meetings; `recorded` decides about recorded meetings that came from it and that nobody edited',
+    'Disconnect a calendar and delete its planned meetings; `recorded` decides about its recorded ones that nobody edited',
   params: idParams,
   query: z.strictObject({ recorded: z.enum(['keep', 'remove']) }),
 });
@@ -224,7 +221,7 @@ export type CoveredPerson = z.output<typeof CoveredPerson>;
 export const listCoverage = endpoint('GET /api/calendar-connections/coverage', {
   access: 'admin',
   summary:
-    'List one page of 50 members and people of the directory by whether their meetings are known from connected calendars',
+    'List members and people of the directory, 50 on a page, by whether connected calendars know their meetings',
   query: z.strictObject({
     /** 'connected' if omitted. */
     state: z.optional(z.enum(coverageStates)),

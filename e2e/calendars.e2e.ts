@@ -53,8 +53,15 @@ for (const [device, viewport] of [
       await expect(row.getByRole('listitem')).toHaveText(['1 private']);
       const whose = row.getByLabel('Whose calendar is Work?');
       await expect(whose).toHaveValue('own');
+      await expect(whose).toHaveAccessibleDescription(/^In your own calendar, you attend/);
+      const heightOfRow = async () => (await row.boundingBox())?.height;
+      const height = await heightOfRow();
+      await whose.focus();
       await whose.selectOption('Shared');
-      await expect(row.getByText('It does not count you.')).toBeVisible();
+      await expect(page.getByText('The events of the calendar are read again.')).toBeVisible();
+      expect(await heightOfRow()).toBe(height);
+      await expect(whose).toBeFocused();
+      await expect(whose).toHaveValue('shared');
       await expect(row.getByText('Works', { exact: true })).toBeVisible();
       for (const theme of ['light', 'dark'] as const) {
         await showTheme(page, theme);

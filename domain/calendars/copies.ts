@@ -2,6 +2,7 @@
 // each other belong together, and the copy of the organizer counts. A copy whose owner the others do not list changes
 // nothing for them.
 
+import { eachPersonOnce } from './attendees.ts';
 import type { CalendarEvent } from './event.ts';
 import type { LeftOutReason } from './leaving-out.ts';
 import {
@@ -292,23 +293,22 @@ function peopleOf(
   ownedBy: OwnedBy,
 ): MergedPerson[] {
   const ownerOf = new Map(copies.flatMap((copy) => ownedBy(copy).map((email) => [email, copy.ownerId])));
-  const owners = new Set<number | null>();
-  const people: MergedPerson[] = [];
-  for (const { isDeclined, ...person } of counting.people) {
-    const owner = ownerOf.get(person.email);
-    if (isDeclined === 1 || absent.includes(person.email)) continue;
-    // A member may be listed under several addresses.
-    if (owner !== undefined && owners.has(owner)) continue;
-    if (owner !== undefined) owners.add(owner);
-    people.push({ ...person, isListed: 1 });
-  }
+  const listed = counting.people.flatMap(({ isDeclined, ...person }) =>
+    isDeclined === 1 || absent.includes(person.email)
+      ? []
+      : [{ ...person, personId: ownerOf.get(person.email) ?? null }],
+  );
+  const people = eachPersonOnce(listed).map(({ personId: _person, ...one }): MergedPerson => ({
+    ...one,
+    isListed: 1,
+  }));
   for (const copy of copies) {
     const own = voiceOf(copy, ownedBy);
-    const listed = counting.people.some(({ email }) => own.includes(email));
+    const isListed = counting.people.some(({ email }) => own.includes(email));
     const attends =
       copy.ownerAttends === 1 || copy.people.some((it) => own.includes(it.email) && it.isDeclined === 0);
     const [email] = own;
-    if (!email || listed || !attends || absent.includes(email)) continue;
+    if (!email || isListed || !attends || absent.includes(email)) continue;
     if (!people.some((person) => own.includes(person.email)))
       people.push({ email, name: '', isOptional: 0, isListed: 0 });
   }

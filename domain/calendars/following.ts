@@ -49,6 +49,8 @@ export type FollowContext = {
   confirmed: ReadonlySet<string>;
   /** The occurrences that the organizer's own calendar contained until this reading. */
   organizerLeft: ReadonlySet<string>;
+  /** The occurrences whose events changed; of the others only whose calendar it is. Missing: all. */
+  changed?: ReadonlySet<string>;
   /** A calendar was disconnected: nothing was read. */
   isDisconnected?: boolean;
 };
@@ -247,7 +249,7 @@ function stepOfUnknown(merged: MergedMeeting, known: readonly KnownMeeting[], co
     calendarRead !== null &&
     merged.startsAt >= calendarRead.from &&
     end <= calendarRead.until;
-  return isLate ? { ...added, state: 'asking', why: 'late', dueAt: null } : { ...added, why: null };
+  return { ...added, why: isLate ? 'late' : null };
 }
 
 type Described = Pick<MergedMeeting, 'copies'> & Pick<KnownMeeting, 'organizerEmail' | 'attendees'>;
@@ -287,10 +289,15 @@ export const isSlotTaken = (
 const isCanceledAlone = ({ originalStart }: MergedMeeting, { confirmed }: FollowContext): boolean =>
   originalStart === '' || confirmed.size > Number(confirmed.has(originalStart));
 
+/** A recorded meeting stays as it is when only whose calendar it is has changed. */
+const isSameEvent = ({ originalStart }: KnownMeeting, { changed }: FollowContext): boolean =>
+  changed !== undefined && !changed.has(originalStart);
+
 function stepOfKnown(merged: MergedMeeting, row: KnownMeeting, context: FollowContext): Step {
   const { copies } = merged;
   const nothing: Step = { kind: 'nothing', copies, known: row };
   if (hasMeeting(row.state) && !row.follows) return nothing;
+  if (row.meetingId !== null && isSameEvent(row, context)) return nothing;
   const isMissing = merged.isCanceled || merged.leftOut !== null;
   if (!isClosed(row, copies, context))
     return isMissing ? removal(row, copies) : followed(merged, row, context);
@@ -364,7 +371,8 @@ function withoutCopies(row: KnownMeeting, context: FollowContext): Step {
   // What recorded it stays, and tells that the occurrence is known.
   if (row.state === 'linked') return remove;
   if (hasMeeting(row.state)) {
-    if (context.isDisconnected || !row.follows || isClosed(row, [], context)) return nothing;
+    const isKept = !row.follows || isSameEvent(row, context);
+    if (context.isDisconnected || isKept || isClosed(row, [], context)) return nothing;
     return { kind: 'delete-recorded', copies: [], known: row, isKnownAsCanceled: false };
   }
   if (context.isDisconnected || endOfPlanned(row) < context.windowFrom) return remove;

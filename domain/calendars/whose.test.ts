@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { contentsOf } from './contents.ts';
 import { type Copy, copyOf, mergeCopies } from './copies.ts';
 import type { CalendarAttendee, CalendarEvent } from './event.ts';
-import { guestLists, inOwnCalendar, type Whose, whoseCalendar } from './whose.ts';
+import { guestLists, inCalendarOf, type Whose, whoseCalendar } from './whose.ts';
 
 const [ada, adaToo, adaAtHome] = ['ada@firm.test', 'ada.lovelace@firm.test', 'ada@home.test'];
 const [boss, alan, grace] = ['boss@firm.test', 'alan@firm.test', 'grace@firm.test'];
@@ -110,9 +110,7 @@ test('a series counts once, and only with another person in it', () => {
 
 const copyIn = (whose: Whose, one: CalendarEvent, id = 1): Copy => {
   const isOwn = whose === 'own';
-  const { event: shown, ownerAttends } = isOwn
-    ? inOwnCalendar(one, owner)
-    : { event: one, ownerAttends: false };
+  const { event: shown, ownerAttends } = inCalendarOf(one, whose, owner);
   const content = copyOf(shown, 'UTC', ownerAttends);
   if (!content) throw new Error('no copy');
   return { ...content, id, ownerId: adaId, isOwn: isOwn ? 1 : 0, plannedMeetingId: null };
@@ -167,13 +165,15 @@ test.each<[string, Partial<CalendarEvent>, string[] | string, string[] | string]
   expect(peopleOf([copyIn('own', one)])).toEqual([own]);
   expect(peopleOf([copyIn('shared', one)])).toEqual([shared]);
   expect(peopleOf([copyIn('person', one)])).toEqual([shared]);
+  expect(inCalendarOf(one, null, owner)).toEqual({ event: one, ownerAttends: false });
 });
 
 test('the name of an account makes nobody the organizer, and takes nobody out', () => {
   const one = event({ attendees: [attendee(alan), attendee(ada), attendee(boss)] });
   const forger = { addresses: [ada], aliases: [boss] };
   const content = copyOf(
-    inOwnCalendar({ ...one, title: 'Forged', attendees: [...one.attendees, declined(boss)] }, forger).event,
+    inCalendarOf({ ...one, title: 'Forged', attendees: [...one.attendees, declined(boss)] }, 'own', forger)
+      .event,
     'UTC',
     false,
   );

@@ -48,11 +48,13 @@ export type CalendarOwner = {
   aliases: readonly string[];
 };
 
-/** An event of a member's own calendar, which lists them once, and whether they attend without being listed. */
-export function inOwnCalendar(
+/** An event of a member's own calendar lists them once, and they attend it without being listed. */
+export function inCalendarOf(
   event: CalendarEvent,
+  whose: Whose | null,
   { addresses, aliases }: CalendarOwner,
 ): { event: CalendarEvent; ownerAttends: boolean } {
+  if (whose !== 'own') return { event, ownerAttends: false };
   const lists = (emails: readonly string[]) => event.attendees.some(({ email }) => emails.includes(email));
   if (!lists(addresses)) return { event, ownerAttends: !lists(aliases) };
   if (!lists(aliases)) return { event, ownerAttends: false };

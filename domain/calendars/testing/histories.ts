@@ -75,6 +75,7 @@ export const historyActions = [
   'disconnect',
   'secondMember',
   'clockBack',
+  'clockAhead',
 ] as const;
 export type HistoryAction = (typeof historyActions)[number];
 
@@ -248,7 +249,8 @@ export async function runHistory(
       reconnectAt = now + (1 + below(6)) * dayMs;
     },
     secondMember: () => void (isBenConnected = true),
-    clockBack: () => void (now -= pick([1, 5, 30]) * hourMs),
+    clockBack: () => void (now -= pick([1, 5, 30, 24 * 7, 24 * 30]) * hourMs),
+    clockAhead: () => void (now += pick([5, 30, 24 * 7, 24 * 30]) * hourMs),
   };
 
   const plannedActions = Array.from({ length: 1 + below(4) }, () => ({

@@ -1,12 +1,9 @@
-// Why events of a connected calendar are not meetings or could not be read, and whose calendar it is.
+// Why events of a connected calendar are not meetings or could not be read, with an example each.
 
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
   `alter table "connectedCalendars" add column "missing" integer default 0 not null`,
-  `alter table "connectedCalendars" add column "whose" text`,
-  `alter table "connectedCalendars" add column "personEmail" text`,
-  `alter table "calendarCopies" add column "isOwn" integer default 1 not null`,
   `alter table "calendarObjects" add column "reasons" text default '' not null`,
   // Texts of private events are not stored: they cannot be read again.
   `update "calendarObjects" set "reasons" = '[{"reason":"' || "leftOut" || '","isRead":true,"events":'

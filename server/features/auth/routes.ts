@@ -15,7 +15,7 @@ import { addressKey, networkKey, rateLimitError, refundingAttempts } from '#serv
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { queueMail } from '#server/features/mail/mail.ts';
 import { declinedStore } from '#server/features/members/declined-store.ts';
-import { secretBox } from '#server/features/second-factor/secret-box.ts';
+import { secretBox } from '#server/secrets/secret-box.ts';
 import { secondFactorStore } from '#server/features/second-factor/store.ts';
 import { ticketStore } from '#server/features/second-factor/tickets-store.ts';
 import { sessionStore } from '#server/features/sessions/store.ts';

@@ -23,6 +23,8 @@ export type CalendarChanges = {
   syncToken: string | null;
   /** Objects that exist, but that the server does not give. */
   unread: number;
+  /** The known ones among them, and those that the next sync reads. */
+  stale: string[];
 };
 
 /**
@@ -51,6 +53,7 @@ export async function readCalendar(
     url,
     wanted.map(([, it]) => it),
   );
+  const given = new Set([...read.objects.map((it) => keyOf(it.href)), ...read.removed]);
   const gone = new Set([...list.removed, ...read.removed]);
   if (list.isWhole) for (const key of knownHref.keys()) if (!list.etags.has(key)) gone.add(key);
   return {
@@ -59,6 +62,7 @@ export async function readCalendar(
     // Without the token, the next sync compares everything and finds what is missing.
     syncToken: read.isComplete ? list.syncToken : null,
     unread: read.unread,
+    stale: wanted.flatMap(([key]) => (given.has(key) ? [] : (knownHref.get(key) ?? []))),
   };
 }
 

@@ -1,21 +1,14 @@
-// What the page says of a connected calendar: its contents, what is missing of it, and whose it is.
+// What the page says of a connected calendar: its contents, and what is missing of it.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { connectAccount, saveCalendarOwner } from '#contract/calendar-connections.ts';
-import { listMeetings } from '#contract/meetings.ts';
-import { addPerson } from '#contract/people.ts';
-import { listPlanned } from '#contract/planned.ts';
-import type { Whose } from '#domain/calendars/whose.ts';
-import { dayMs } from '#domain/time/time-units.ts';
-import { calendarFeed, eventLines } from '#server/testing/calendar-feed.ts';
+import { connectAccount } from '#contract/calendar-connections.ts';
+import { dayMs, hourMs } from '#domain/time/time-units.ts';
+import { eventLines } from '#server/testing/calendar-feed.ts';
 import { calendarOf } from '#server/testing/calendars.ts';
-import { newFeed, shownDays } from '#server/testing/connected-feed.ts';
-import type { Person } from '#server/testing/people.ts';
-
-const organizerIs = (email: string) => `ORGANIZER:mailto:${email}`;
+import { newFeed } from '#server/testing/connected-feed.ts';
 
 test('says which events could not be read, and keeps what was read of them', async () => {
   const { app, feed, emails, connect, sync, connection, planned } = await newFeed();
@@ -46,97 +39,6 @@ test('says which events could not be read, and keeps what was read of them', asy
   feed.set(eventLines('one', '20261125T100000Z', emails));
   await sync(id);
   expect(await connection()).toMatchObject({ state: 'working', reasons: [] });
-});
-
-test('finds out whose calendar it is, and its connector changes it', async () => {
-  const { app, admin, member, colleague, feed, connect, connection } = await newFeed();
-  const boss = 'boss@example.test';
-  const people = async () => {
-    const { meetings } = await member.call(listPlanned, { query: shownDays });
-    return meetings.map(({ title, attendees }) => [title, attendees.length]);
-  };
-  const [calendar] = (await connect()).calendars;
-  expect(calendar).toMatchObject({ whose: null, person: null });
-  feed.set(
-    eventLines('one', '20261125T100000Z', [boss, colleague.email]),
-    eventLines('two', '20261126T100000Z', [boss, 'guest@example.test']),
-    eventLines('three', '20261127T100000Z', [boss], 'ATTENDEE;CUTYPE=GROUP:mailto:team@example.test'),
-  );
-  await app.work();
-  expect(await connection()).toMatchObject({
-    calendars: [{ whose: 'person', person: boss }],
-    events: 3,
-    meetings: 2,
-    reasons: [{ reason: 'alone', title: 'Meeting three' }],
-  });
-  const listed = [
-    ['Meeting one', 2],
-    ['Meeting two', 2],
-  ];
-  expect(await people()).toEqual(listed);
-
-  const { id = 0 } = (await connection()) ?? {};
-  const save = (whose: Whose, who: Person = member, href = '') =>
-    who.ask(saveCalendarOwner, { params: { id: String(id) }, body: { href, whose } });
-  expect((await save('own', admin)).status).toBe(404);
-  expect((await save('own', member, 'other')).status).toBe(404);
-  expect((await save('own')).status).toBe(200);
-  await app.work();
-  expect(feed.statuses.at(-1)).toBe(304);
-  expect(await connection()).toMatchObject({
-    calendars: [{ whose: 'own', person: null }],
-    meetings: 3,
-    reasons: [],
-  });
-  expect(await people()).toEqual([
-    ['Meeting one', 3],
-    ['Meeting two', 3],
-    ['Meeting three', 2],
-  ]);
-  await save('shared');
-  await app.work();
-  expect(await people()).toEqual(listed);
-  const actions = await app.db.read
-    .selectFrom('auditLog')
-    .select(['action', 'detail'])
-    .orderBy('id')
-    .execute();
-  expect(actions.filter(({ action }) => action === 'calendar-connection.owner-changed').length).toBe(2);
-});
-
-test('a change of whose calendar it is ends a running sync', async () => {
-  const { app, member, feed, emails, connect, connection } = await newFeed();
-  feed.set(eventLines('one', '20261125T100000Z', emails));
-  const { id } = await connect();
-  feed.meanwhile = async () => {
-    feed.meanwhile = async () => {};
-    const params = { id: String(id) };
-    await member.call(saveCalendarOwner, { params, body: { href: '', whose: 'shared' } });
-  };
-  await app.work();
-  expect(await connection()).toMatchObject({ state: 'working', calendars: [{ whose: 'shared' }] });
-  expect(await app.db.read.selectFrom('calendarCopies').select('isOwn').execute()).toEqual([{ isOwn: 0 }]);
-});
-
-test('one mailbox that is read twice, and two addresses of one person, count once', async () => {
-  const { app, admin, member, colleague, feed, connect, meetings } = await newFeed();
-  const dora = ['dora@firm.test', 'dora.quint@firm.test'];
-  await admin.call(addPerson, { body: { name: 'Dora Quint', emails: dora, role: null, department: null } });
-  feed.set(
-    eventLines('past', '20261120T100000Z', [colleague.email, dora[1] ?? ''], organizerIs(dora[0] ?? '')),
-    eventLines('mine', '20261125T100000Z', [colleague.email, member.email]),
-    eventLines('mine too', '20261126T100000Z', [colleague.email, member.email]),
-  );
-  await connect();
-  const other = await calendarFeed();
-  other.set(eventLines('past', '20261120T100000Z', [colleague.email, ...dora, member.email]));
-  await connect(member, other.address);
-  await app.work();
-  expect(await meetings()).toEqual(['Meeting past']);
-  const [recorded] = (await member.call(listMeetings, { query: {} })).meetings;
-  expect(recorded).toMatchObject({ attendeeCount: 3 });
-  const { meetings: planned } = await member.call(listPlanned, { query: shownDays });
-  expect(planned.find(({ title }) => title === 'Meeting past')?.attendees).toHaveLength(3);
 });
 
 /** A CalDAV account with one calendar, whose objects the test sets: text, or null for one that is not sent. */
@@ -201,4 +103,30 @@ test('an account works in part while its server does not send an event, or one i
     reasons: [{ reason: 'too-large', isRead: false, events: 1 }],
   });
   expect(await planned()).toEqual(before);
+});
+
+test('what took place is not closed by a reading in which the server does not send it', async () => {
+  const { app, member, emails, sync, connection, meetings } = await newFeed();
+  const weekly = eventLines('weekly', '20261121T130000Z', emails, 'RRULE:FREQ=WEEKLY;COUNT=2');
+  const objects = new Map<string, string | null>([['/work/weekly.ics', calendarOf(weekly)]]);
+  const { account, change } = await davAccount(objects);
+  const calendars = [{ href: account.address, name: 'work', color: null }];
+  const { id } = await member.call(connectAccount, {
+    body: { name: '', ...account, calendars, isShared: false },
+  });
+  await app.work();
+  app.pass(3 * hourMs);
+  change();
+  objects.set('/work/weekly.ics', null);
+  await sync(id);
+  expect(await connection()).toMatchObject({ state: 'partial', missing: 1 });
+  expect(await meetings()).toEqual(['Meeting weekly']);
+  const nameOf = async (title: string) => {
+    objects.set('/work/weekly.ics', calendarOf(weekly.with(1, `SUMMARY:${title}`)));
+    await sync(id);
+    return meetings();
+  };
+  expect(await nameOf('As it was then')).toEqual(['As it was then']);
+  change();
+  expect(await nameOf('Later')).toEqual(['As it was then']);
 });

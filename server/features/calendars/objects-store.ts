@@ -55,6 +55,40 @@ export const writeObjects = (tx: Tx, rows: readonly ObjectRow[]) =>
     )
     .execute();
 
+/** Objects in the window whose texts are not stored, such as private ones, are new again; false if there are none. */
+export async function forgetUnstored(
+  tx: Tx,
+  { organizationId, connectionId, href }: Calendar,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('calendarObjects')
+    .set({ etag: '' })
+    .where('organizationId', '=', organizationId)
+    .where('connectionId', '=', connectionId)
+    .where('calendar', '=', href)
+    .where('text', '=', '')
+    .where('events', '>', 0)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Changed objects that were not sent: nothing is known of their series until they are. */
+export async function markStale(
+  tx: Tx,
+  { organizationId, connectionId, href }: Calendar,
+  hrefs: readonly string[],
+): Promise<void> {
+  for (const chunk of inChunks(hrefs))
+    await tx
+      .updateTable('calendarObjects')
+      .set({ etag: '', isUnderstood: 0 })
+      .where('organizationId', '=', organizationId)
+      .where('connectionId', '=', connectionId)
+      .where('calendar', '=', href)
+      .where('href', 'in', chunk)
+      .execute();
+}
+
 export const deleteObject = (
   tx: Tx,
   { organizationId, connectionId, href: calendar }: Calendar,

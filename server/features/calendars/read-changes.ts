@@ -26,6 +26,8 @@ export type Changes = {
   removed: string[];
   /** Changed objects that the server did not send. */
   missing: number;
+  /** The known ones among them. */
+  stale: string[];
   /** Validators for the next request. */
   versions: Partial<Pick<CalendarRow, 'etag' | 'lastModified' | 'syncToken'>>;
 };
@@ -53,7 +55,7 @@ async function changesAtAddress(
   known: readonly KnownObject[],
 ): Promise<Changes> {
   const answer = await readIcs(outgoing, source, { etag, lastModified });
-  if (answer.unchanged) return { changed: [], removed: [], missing: 0, versions: {} };
+  if (answer.unchanged) return { changed: [], removed: [], missing: 0, stale: [], versions: {} };
   const etags = new Map(known.map((one) => [one.href, one.etag]));
   const changed: ReadObject[] = [];
   for (const { uid, text } of await splitCalendar(answer.text)) {
@@ -63,7 +65,7 @@ async function changesAtAddress(
     etags.delete(key);
   }
   const versions = { etag: answer.etag, lastModified: answer.lastModified };
-  return { changed, removed: [...etags.keys()], missing: 0, versions };
+  return { changed, removed: [...etags.keys()], missing: 0, stale: [], versions };
 }
 
 async function changesOfAccount(
@@ -90,6 +92,6 @@ async function changesOfAccount(
     const uid = uidKey(parts[0]?.uid ?? '');
     changed.push({ ...object, uid, text: parts.map(({ text }) => text).join('') });
   }
-  const { removed, syncToken: next } = answer;
-  return { changed, removed, missing, versions: { syncToken: next } };
+  const { removed, stale, syncToken: next } = answer;
+  return { changed, removed, missing, stale, versions: { syncToken: next } };
 }

@@ -39,6 +39,7 @@ import {
 import { discover } from './discovery.ts';
 import { readIcs, unknownVersion } from './ics.ts';
 import { removeRecorded, syncSoon } from './jobs.ts';
+import { forgetUnstored } from './objects-store.ts';
 import { accountOf, type CalendarSecret, calendarSecrets } from './secrets.ts';
 import { ownConnections, toConnections } from './serializers.ts';
 
@@ -209,8 +210,9 @@ export function connectionRoutes(app: FastifyInstance, context: AppContext): voi
     const error = await db.write(async (tx) => {
       await lockOrganization(tx, org);
       const row = await managedConnection(tx, caller, id);
-      const isChanged = row && row.ownerId !== null && (await setWhose(tx, org, id, body));
-      if (!isChanged) return fail('not-found');
+      const calendar = row && row.ownerId !== null && (await setWhose(tx, org, id, body));
+      if (!calendar) return fail('not-found');
+      if (await forgetUnstored(tx, calendar)) await forgetVersions(tx, org, id);
       await renew(tx, org, id, now());
       await syncSoon(jobs, { organizationId: org, connectionId: id }, tx);
       const { whose } = body;

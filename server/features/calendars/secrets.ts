@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import type { Config } from '#server/config.ts';
-import { calendarOwner, secretBox } from '#server/features/second-factor/secret-box.ts';
+import { calendarOwner, secretBox } from '#server/secrets/secret-box.ts';
 import type { CalendarAccount } from './dav.ts';
 
 const Secret = z.object({

@@ -45,6 +45,7 @@ import {
   deleteObject,
   type KnownObject,
   knownObjects,
+  markStale,
   type ObjectRow,
   storedTexts,
   updateCalendar,
@@ -161,16 +162,17 @@ export function calendarSync(context: AppContext) {
   async function readOne(sync: Sync, secret: CalendarSecret, stored: CalendarRow): Promise<void> {
     const startedAt = now();
     const known = await knownObjects(db.read, stored);
-    const { changed, removed, missing, versions } = await readChanges(sync.outgoing, secret, stored, known);
+    const changes = await readChanges(sync.outgoing, secret, stored, known);
+    const { changed, removed, missing, stale, versions } = changes;
     const today = localDay(now(), sync.timeZone);
     const byHref = new Map(known.map((object) => [object.href, object]));
     const done = new Set([...changed.map(({ href }) => href), ...removed]);
-    const isOther = ({ href }: KnownObject) => stored.expandedOn !== today && !done.has(href);
-    const rest = known.flatMap((object) => (isOther(object) ? object.href : []));
-    const calendar = await withOwner(sync, stored, changed, rest);
+    const rest = known.flatMap(({ href }) => (done.has(href) ? [] : href));
+    const calendar = await withOwner(sync, stored, changed, stored.expandedOn === today ? [] : rest);
     for (const chunk of inChunks(changed)) await expandAndWrite(sync, calendar, chunk, byHref, true);
-    for await (const chunk of storedTexts(db.read, calendar, rest))
-      await expandAndWrite(sync, calendar, chunk, byHref, false);
+    if (calendar.expandedOn !== today)
+      for await (const chunk of storedTexts(db.read, calendar, rest))
+        await expandAndWrite(sync, calendar, chunk, byHref, false);
     for (const chunk of inSteps(removed))
       await write(sync, async (tx, lock) => {
         const gone = chunk.map((href) => ({ href, events: [] }));
@@ -183,6 +185,7 @@ export function calendarSync(context: AppContext) {
       const hasNews = calendar.expandedOn !== today || calendar.missing !== missing;
       if (Object.keys(versions).length > 0 || hasNews)
         await updateCalendar(tx, calendar, { ...versions, missing, expandedOn: today });
+      await markStale(tx, calendar, stale);
       const { from } = windowOf(startedAt, sync.timeZone);
       await recordReading(tx, sync.org, calendar, { ownerId: sync.connection.ownerId, from, at: startedAt });
     });
@@ -210,8 +213,10 @@ export function calendarSync(context: AppContext) {
     for (const chunk of inChunks(changed)) if (lists.length < enoughSeries) await add(chunk);
     for await (const chunk of storedTexts(db.read, calendar, rest))
       if (lists.length < enoughSeries) await add(chunk);
-    const found = whoseCalendar(lists, sync.owner.addresses);
-    if (!found) return calendar;
+    const whose = whoseCalendar(lists, sync.owner.addresses);
+    if (!whose) return calendar;
+    // What was read before is compared again.
+    const found = { ...whose, expandedOn: null };
     await write(sync, (tx) => updateCalendar(tx, calendar, found));
     return { ...calendar, ...found };
   }
@@ -225,7 +230,7 @@ export function calendarSync(context: AppContext) {
     calendarRead: readFrom === null || readUntil === null ? null : { from: readFrom, until: readUntil },
     createdBy: connection.createdBy,
     addresses,
-    owner: { isOwn: isOwn(whose), aliases: owner.aliases },
+    calendar: { whose, aliases: owner.aliases },
   });
 
   /** Writes an object with unchanged contents only if it is new. */
@@ -238,7 +243,8 @@ export function calendarSync(context: AppContext) {
   ): Promise<void> {
     const window = windowOf(now(), sync.timeZone);
     const found = await expanded(sync, objects);
-    const owner = isOwn(calendar.whose) ? [...sync.owner.addresses, ...sync.owner.aliases] : [];
+    const { addresses, aliases } = sync.owner;
+    const owner = calendar.whose === 'own' ? [...addresses, ...aliases] : [];
     const eventsOf = Map.groupBy(found.events, ({ uid }) => uidKey(uid));
     const problemsOf = Map.groupBy(found.problems, ({ uid }) => uidKey(uid));
     const firstDay = localDay(window.from, sync.timeZone);
@@ -291,9 +297,6 @@ export function calendarSync(context: AppContext) {
 
   return { syncConnection };
 }
-
-/** A calendar without meetings with guests says nothing about others. */
-const isOwn = (whose: CalendarRow['whose']): boolean => whose === null || whose === 'own';
 
 const sourceOf = ({ connection }: Sync) => ({
   ownerId: connection.ownerId,

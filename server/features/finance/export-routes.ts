@@ -11,7 +11,7 @@ import { visibleTo } from '#server/db/visible-to.ts';
 import { csvFile } from '#server/http/csv-file.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
-import { sampleStore } from '#server/features/sample-data/store.ts';
+import { hasSampleData } from '#server/db/queries.ts';
 import { closedThrough, reportFor } from './routes.ts';
 import { spendsOf } from './store.ts';
 
@@ -28,8 +28,6 @@ const cellsFor =
   ];
 
 export function financeExportRoutes(app: FastifyInstance, { db, now, events }: AppContext): void {
-  const samples = sampleStore(db);
-
   mountEndpoint(app, exportFinance, async ({ query: { from = '', to = '9999' } }, caller, { reply }) => {
     const { org } = caller;
     const { read, reports } = visibleTo(caller, db);
@@ -52,7 +50,7 @@ export function financeExportRoutes(app: FastifyInstance, { db, now, events }: A
     await events.publishExport(caller, 'finance.exported', { lines: rows }, 'finance');
     void reply.header('content-disposition', 'attachment; filename="finance-report.csv"');
     const total = csvLine(['Total', null, null, null, ...amountCells(sumOfLines(lines))]);
-    const note = (await samples.isLoaded(org))
+    const note = (await hasSampleData(db.read, org))
       ? csvLine(['Includes the made-up meetings of the sample data'])
       : '';
     return Buffer.concat([file, Buffer.from(total + note)]);

@@ -8,7 +8,7 @@ import { unlessDuplicate } from '#server/db/faults.ts';
 import { newToken } from '#server/db/identifiers.ts';
 import { signInService } from '#server/features/auth/sign-in.ts';
 import { passwordCheck } from '#server/features/members/password-check.ts';
-import { secretBox } from '#server/features/second-factor/secret-box.ts';
+import { secretBox } from '#server/secrets/secret-box.ts';
 import { countFailure } from '#server/features/sign-ins/trail.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { readCookie, setSignOnCookie } from '#server/http/credentials.ts';

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { saveCalendarPolicy } from '#contract/calendar-connections.ts';
 import { listAuditLog } from '#contract/audit.ts';
 import { readDashboard } from '#contract/dashboard.ts';
 import {
@@ -13,7 +15,7 @@ import { dropPlanned, keepPlanned, listPlanned, restorePlanned } from '#contract
 import type { CalendarEvent } from '#domain/calendars/event.ts';
 import type { CalendarPolicy } from '#domain/calendars/planned.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
-import { hourMs } from '#domain/time/time-units.ts';
+import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { announce, calendarEvent, invited } from '#server/testing/calendar-events.ts';
 import { newDirectory } from '#server/testing/directory.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
@@ -22,6 +24,7 @@ import { startOfTest } from '#server/testing/test-app.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { keeper } from './keeping.ts';
 
+const seed = Number(process.env['HISTORY_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const days = { from: '2026-11-01', to: '2026-12-31' };
 
 /** The calendar of `member` contains a meeting with Ada, a lead of $95, and somebody from outside. */
@@ -357,4 +360,30 @@ test('attendees and the owner see a planned meeting, administrators its price, a
   await blendPay(app, organizationId);
   const [blended] = (await read(attendee)).meetings;
   expect(blended).toMatchObject({ cost: 150, estimatedCost: 0, attendees: [{}, { estimated: false }] });
+});
+
+test(`each meeting of a calendar is recorded once, however the policy changes (seed ${seed})`, async () => {
+  const policies = fc.array(fc.constantFrom<CalendarPolicy>('keep', 'ask', 'never'), { maxLength: 5 });
+  await fc.assert(
+    fc.asyncProperty(policies, async (changes) => {
+      const { app, admin, event, sync, settle, meetings, planned } = await newCalendar('ask');
+      const series = [0, 1, 2, 3].map((day) => {
+        const startsAt = startOfTest + day * dayMs + hourMs;
+        return event({ uid: `event-${day}`, startsAt, endsAt: startsAt + hourMs });
+      });
+      await sync(...series);
+      for (const policy of [...changes, 'keep'] as const) {
+        await admin.call(saveCalendarPolicy, { body: { policy } });
+        app.pass(dayMs);
+        await sync(...series);
+        await settle();
+        await settle();
+      }
+      app.pass(4 * dayMs);
+      await settle();
+      expect(await meetings()).toHaveLength(series.length);
+      expect((await planned()).map(({ state }) => state)).toEqual(series.map(() => 'kept'));
+    }),
+    { numRuns: 12, seed, endOnFailure: true },
+  );
 });

@@ -107,7 +107,7 @@ export function comparedPlanned(
     }),
     unnamedPeople: 0,
     keys: [{ seriesKey, originalStart }],
-    heldBy: [planned, ...calendars].flatMap(holderOf),
+    heldBy: calendars.flatMap(holderOf),
   };
 }
 

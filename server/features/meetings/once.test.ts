@@ -11,6 +11,8 @@ import { hourMs } from '#domain/time/time-units.ts';
 import { keeper } from '#server/features/keeping/keeping.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { announce, calendarEvent, invited } from '#server/testing/calendar-events.ts';
+import { eventLines } from '#server/testing/calendar-feed.ts';
+import { newFeed } from '#server/testing/connected-feed.ts';
 import { importBatch, importRow } from '#server/testing/import-batches.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganizationToken, newPerson, newTeam } from '#server/testing/people.ts';
@@ -200,4 +202,27 @@ test('what somebody edited stays beside what is posted, and both are listed as p
   await post(0, member);
   expect(await live()).toHaveLength(2);
   expect((await member.call(listPossiblyTwice)).pairs).toHaveLength(1);
+});
+
+test('a calendar that gives its events other UIDs records nothing twice, and asks nothing', async () => {
+  const { app, feed, emails, connect, sync, meetings, planned } = await newFeed();
+  const events = (suffix: string) => {
+    const named = (name: string, start: string, ...more: string[]) =>
+      eventLines(name + suffix, start, emails, `SUMMARY:${name}`, ...more).filter(
+        (line) => line !== `SUMMARY:Meeting ${name}${suffix}`,
+      );
+    return [named('Weekly', '20261103T090000Z', 'RRULE:FREQ=WEEKLY'), named('Once', '20261112T090000Z')];
+  };
+  feed.set(...events(''));
+  const { id } = await connect();
+  await app.work();
+  const before = await meetings();
+  expect(before).toEqual(['Once', 'Weekly', 'Weekly', 'Weekly']);
+  feed.set(...events('-moved'));
+  await sync(id);
+  expect(await meetings()).toEqual(before);
+  expect((await planned()).filter(([, , state]) => state === 'asking')).toEqual([]);
+  app.pass(4 * 24 * hourMs);
+  await sync(id);
+  expect(await meetings()).toEqual([...before, 'Weekly']);
 });

@@ -136,8 +136,9 @@ async function toCompared(
       keys: keys.get(row.id) ?? [],
       planned: own,
       heldBy: [
-        ...holderOf(row),
-        ...own.flatMap((one) => [one, ...(holders.get(one.id) ?? [])].flatMap(holderOf)),
+        ...(row.origin === 'connection' || row.origin === 'plan' ? [] : holderOf(row)),
+        // A calendar that has lost an event may contain it under another UID.
+        ...own.flatMap(({ id }) => (holders.get(id) ?? []).flatMap(holderOf)),
         ...(imports.get(row.id) ?? []).map(({ importId }) => `import:${importId}`),
       ],
     };

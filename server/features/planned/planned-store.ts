@@ -2,9 +2,8 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Insertable, Selectable } from 'kysely';
-import { type CopyContent, copyOf, plannedIn } from '#domain/calendars/copies.ts';
-import { type CalendarOwner, inOwnCalendar } from '#domain/calendars/whose.ts';
-import type { CalendarEvent } from '#domain/calendars/event.ts';
+import { plannedIn } from '#domain/calendars/copies.ts';
+import type { Whose } from '#domain/calendars/whose.ts';
 import { followCopies, type KnownMeeting, type Step } from '#domain/calendars/following.ts';
 import { inChunks } from '#server/db/batches.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -22,15 +21,12 @@ import {
   type StoredCopy,
   writeCopies,
 } from './copies-store.ts';
-import { seriesKeyOf } from './keys.ts';
 import { type AddressBook, addressesOfOwners } from './owners-store.ts';
 import { deletePlannedShares, insertPlannedShares, plannedPrices, type Priced } from './prices-store.ts';
+import { changedEvents, copiesIn, type FollowedObject } from './read-copies.ts';
 import { readingsOf } from './readings-store.ts';
 
 export type PlannedRow = Selectable<Tables['plannedMeetings']>;
-
-/** A calendar object, or a plan (href ''), with all its events in the window. */
-export type FollowedObject = { href: string; events: readonly CalendarEvent[] };
 
 export type Reading = {
   now: number;
@@ -41,8 +37,8 @@ export type Reading = {
   /** Who recorded meetings belong to if the calendar has no owner. */
   createdBy: number;
   addresses: AddressBook;
-  /** Whether it is the owner's own calendar, and other names of theirs in it. A plan lists everybody who attends. */
-  owner?: { isOwn: boolean; aliases: readonly string[] };
+  /** Whose calendar it is, and other names of its owner in it. A plan lists everybody who attends. */
+  calendar?: { whose: Whose | null; aliases: readonly string[] };
   /** The calendar was disconnected: nothing was read. */
   isDisconnected?: boolean;
 };
@@ -64,10 +60,13 @@ export async function followObjects(
   );
   const addressesOfOwner = await addressesOfOwners(tx, org, [source.ownerId], reading.addresses);
   const addresses = source.ownerId === null ? [] : addressesOfOwner(source.ownerId);
-  const found = copiesIn(source, objects, former, lock.timeZone, { ...reading.owner, addresses });
+  const { whose = null, aliases = [] } = reading.calendar ?? {};
+  const owner = { addresses, aliases };
+  const found = copiesIn(source, objects, former, { timeZone: lock.timeZone, whose, owner });
   const unchanged = new Set(found.filter((it) => former.includes(it)));
   const replaced = former.filter((it) => !unchanged.has(it));
   const written = found.filter((it) => !unchanged.has(it));
+  const changed = changedEvents(replaced, written, aliases);
   const touched = Map.groupBy([...replaced, ...written], ({ seriesKey }) => seriesKey);
   if (touched.size === 0) return;
   const starts = new Map(
@@ -115,6 +114,7 @@ export async function followObjects(
         isNewHere: formerOwn.length === 0 && !seriesReadings.some((it) => it.ownerId === ownerId),
         confirmed: new Set(own.flatMap((it) => (it.status === 'confirmed' ? [it.originalStart] : []))),
         organizerLeft: new Set(reading.isDisconnected ? [] : left.map((it) => it.originalStart)),
+        changed: new Set(changed.flatMap((it) => (isOf(it) ? it.originalStart : []))),
       },
     );
     steps.push(...ofSeries);
@@ -136,41 +136,6 @@ export async function followObjects(
     linked: linked([...others, ...unchanged].filter(isMoved)),
   });
 }
-
-/** The copies after a reading; unchanged ones are the same objects. */
-function copiesIn(
-  { ownerId, origin, originId }: CopySource,
-  objects: readonly FollowedObject[],
-  former: readonly StoredCopy[],
-  timeZone: string,
-  {
-    isOwn,
-    aliases = [],
-    addresses,
-  }: Partial<NonNullable<Reading['owner']>> & Pick<CalendarOwner, 'addresses'>,
-): StoredCopy[] {
-  const known = new Map(former.map((copy) => [keyOf(copy), copy]));
-  const found = new Map<string, StoredCopy>();
-  for (const { href, events } of objects)
-    for (const one of events) {
-      const { event, ownerAttends } =
-        isOwn === true && ownerId !== null
-          ? inOwnCalendar(one, { addresses, aliases })
-          : { event: one, ownerAttends: false };
-      const content = copyOf({ ...event, uid: seriesKeyOf(event.uid) }, timeZone, ownerAttends);
-      if (!content) continue;
-      const key = keyOf({ href, ...content });
-      const before = known.get(key);
-      const { id = newId(), plannedMeetingId = null } = before ?? {};
-      const place = { ownerId, origin, originId, href, isOwn: isOwn === false ? (0 as const) : (1 as const) };
-      const copy = { ...content, ...place, id, plannedMeetingId };
-      found.set(key, before && isDeepStrictEqual(before, copy) ? before : copy);
-    }
-  return [...found.values()];
-}
-
-const keyOf = ({ href, seriesKey, originalStart }: CopyContent & { href: string }): string =>
-  `${href}\n${seriesKey}\n${originalStart}`;
 
 /** The known meetings of series, with whether they still follow their calendars. */
 export async function knownOfSeries(

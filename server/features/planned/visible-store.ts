@@ -8,7 +8,7 @@ import { seesAllPlanned, seesPay } from '#domain/people/permissions.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { ownAddresses } from '#server/features/people/own-addresses-store.ts';
 import type { Member, OrgId } from '#server/tenancy/authorize.ts';
-import { ownCopies } from './copies-store.ts';
+import { ownCopies, type StoredCopy } from './copies-store.ts';
 import { plannedAttendeesOf, type PlannedPerson } from './attendees-store.ts';
 import type { PlannedRow } from './planned-store.ts';
 import { plannedPrices } from './prices-store.ts';
@@ -75,7 +75,11 @@ async function asSeenBy(db: Db, caller: Viewer, rows: readonly PlannedRow[]): Pr
     ownersOf(caller),
     ids.filter((id) => !isListed(id)),
   );
-  const said = [...copies.values()].flatMap(({ people }) => people);
+  const expectedIn = ({ people, ownerAttends }: StoredCopy): PlannedAttendee[] => [
+    ...people.flatMap(({ isDeclined, ...one }) => (isDeclined === 1 ? [] : one)),
+    ...addresses.slice(0, ownerAttends).map((own) => ({ email: own, name: '', isOptional: 0 as const })),
+  ];
+  const said = [...copies.values()].flatMap(expectedIn);
   const isPriced = !seesAllPlanned(caller) && said.length > 0;
   const priceOf = isPriced
     ? await plannedPrices(db, { ...organization, org, allocateFrom: null }, said)
@@ -85,10 +89,8 @@ async function asSeenBy(db: Db, caller: Viewer, rows: readonly PlannedRow[]): Pr
     const state = row.state === 'linked' ? 'kept' : row.state;
     const copy = copies.get(row.id);
     if (!copy) return [{ ...row, state, attendees: attendees.get(row.id) ?? [] }];
-    const { title, startsAt, durationMinutes, hasAgenda, organizerEmail, people } = copy;
-    const expected: PlannedAttendee[] = people.filter(({ isDeclined }) => isDeclined === 0);
-    const [own = ''] = addresses;
-    if (copy.ownerAttends === 1) expected.push({ email: own, name: '', isOptional: 0 });
+    const { title, startsAt, durationMinutes, hasAgenda, organizerEmail } = copy;
+    const expected = expectedIn(copy);
     const priced = priceOf?.({ title, startsAt, durationMinutes, attendees: expected }).columns;
     return [
       {

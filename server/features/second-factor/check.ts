@@ -9,7 +9,7 @@ import type { AppContext } from '#server/context.ts';
 import { accountStore } from '#server/features/auth/store.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { hashRecoveryCode, stepOf } from './codes.ts';
-import { hasKeyFile, secretBox } from './secret-box.ts';
+import { hasKeyFile, secretBox } from '#server/secrets/secret-box.ts';
 import { secondFactorStore } from './store.ts';
 
 export function codeCheck({ db, config, now }: AppContext, log: FastifyBaseLogger) {

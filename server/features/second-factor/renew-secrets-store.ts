@@ -3,7 +3,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AppContext } from '#server/context.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
-import { calendarOwner, secretBox } from './secret-box.ts';
+import { calendarOwner, secretBox } from '#server/secrets/secret-box.ts';
 
 type Context = Pick<AppContext, 'db' | 'config'>;
 

@@ -20,7 +20,7 @@ import { addressKey } from '#server/http/rate-limits.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { codeCheck } from './check.ts';
 import { ownSecondFactor } from './own.ts';
-import { secretBox } from './secret-box.ts';
+import { secretBox } from '#server/secrets/secret-box.ts';
 import { secondFactorStore } from './store.ts';
 
 export function secondFactorRoutes(app: FastifyInstance, context: AppContext): void {

@@ -8,7 +8,7 @@ import { temporaryFolder } from '#server/testing/database.ts';
 import { newTeam, password } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { lockAgain } from './renew-secrets-store.ts';
-import { secretBox } from './secret-box.ts';
+import { secretBox } from '#server/secrets/secret-box.ts';
 
 const secret = new Uint8Array([1, 2, 3, 250]);
 

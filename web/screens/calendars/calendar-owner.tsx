@@ -11,11 +11,17 @@ import { connectionsQuery } from './queries.ts';
 type Calendar = CalendarConnection['calendars'][number];
 type CalendarOwnerProps = { connectionId: number; calendar: Calendar };
 
+// The same for every choice, so that nothing below moves.
+const help =
+  'In your own calendar, you attend every meeting that you do not decline or show as free. Other calendars count only the people listed.';
+
 /** Whose calendar it is, and what follows from it. */
 export function CalendarOwner({ connectionId, calendar }: CalendarOwnerProps) {
   const { href, name, whose, person } = calendar;
   const client = useQueryClient();
   const save = useMutation({
+    // One after the other: a disabled list would lose the focus.
+    scope: { id: `calendar-owner ${connectionId} ${href}` },
     mutationFn: (chosen: Whose) =>
       call(saveCalendarOwner, { params: { id: String(connectionId) }, body: { href, whose: chosen } }),
     onSuccess: () => toast.success('Saved', { description: 'The events of the calendar are read again.' }),
@@ -29,11 +35,10 @@ export function CalendarOwner({ connectionId, calendar }: CalendarOwnerProps) {
     shared: 'Shared',
   };
   return (
-    <Field label={`Whose calendar is ${name}?`} help={shown ? effects[shown] : effects.own} className="mt-3">
+    <Field label={`Whose calendar is ${name}?`} help={help} className="mt-3">
       <Select
         value={shown ?? notChosen}
         placeholder="Decided by the first meeting with guests"
-        disabled={save.isPending}
         onChange={({ target }) => save.mutate(target.value as Whose)}
         className="max-w-96"
       >
@@ -46,9 +51,3 @@ export function CalendarOwner({ connectionId, calendar }: CalendarOwnerProps) {
     </Field>
   );
 }
-
-const effects: Record<Whose, string> = {
-  own: 'You attend its meetings even if they do not list you, unless you decline them or show them as free.',
-  person: 'Its meetings cost what the people listed in them cost. It does not count you.',
-  shared: 'Its meetings cost what the people listed in them cost. It does not count you.',
-};

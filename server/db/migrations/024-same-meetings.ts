@@ -1,5 +1,5 @@
 // What tells that two meetings are the same one: which occurrence of a series a meeting is, which rows of imports were
-// recorded before, whether somebody deleted it, and which pairs a person has to decide.
+// recorded before, and whether somebody deleted it.
 
 import { type Kysely, sql } from 'kysely';
 
@@ -27,16 +27,6 @@ const statements = [
     constraint "meetingOfKnownRow" ${toMeeting('meetingId')}
   )`,
   `create index "knownRowsByMeeting" on "knownRows" ("organizationId", "meetingId")`,
-  `create table "possiblyTwice" (
-    ${organization},
-    "meetingId" bigint not null,
-    "otherId" bigint not null,
-    "areTwo" integer default 0 not null,
-    constraint "possiblyTwiceKey" primary key ("organizationId", "meetingId", "otherId"),
-    constraint "possiblyTwiceMeeting" ${toMeeting('meetingId')},
-    constraint "possiblyTwiceOther" ${toMeeting('otherId')}
-  )`,
-  `create index "possiblyTwiceByOther" on "possiblyTwice" ("organizationId", "otherId")`,
   `alter table "meetings" add column "deletedByHand" integer default 0 not null`,
   `create index "deletedMeetingsByTitle" on "meetings" ("organizationId", "normalizedTitle", "day")
     where "deletedAt" is not null`,
