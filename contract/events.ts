@@ -90,6 +90,8 @@ export type Events = {
   };
   'meeting.restored': Titled;
   'meeting.saved': Titled;
+  /** It was saved before its start; with the title if it is one meeting. */
+  'meeting.started': Counted & Partial<Titled>;
   'meetings.allocated': Counted;
   'meetings.assigned': Counted & { department: string; month: string };
   'meetings.exported': Counted;

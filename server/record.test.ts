@@ -4,7 +4,7 @@ import { type OperationNode, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { assignDepartment } from '#contract/budgets.ts';
 import { listImports, undoImport } from '#contract/imports.ts';
-import { listMeetings } from '#contract/meetings.ts';
+import { listMeetings, saveMeeting } from '#contract/meetings.ts';
 import { saveOrganizationProfile } from '#contract/organization.ts';
 import { erasePerson, listPeople } from '#contract/people.ts';
 import { removeSampleData } from '#contract/sample-data.ts';
@@ -17,6 +17,7 @@ import { unverifiedOrg } from './tenancy/authorize.ts';
 import { announce, calendarEvent, invited } from './testing/calendar-events.ts';
 import { newMigratedDatabase } from './testing/database.ts';
 import { table } from './testing/isolation-table.ts';
+import { meetingDraft } from './testing/meeting-drafts.ts';
 import { createPayWorkspace, type PayWorkspace } from './testing/pay-workspace.ts';
 import { newPerson } from './testing/people.ts';
 import { testApp, type TestApp } from './testing/test-app.ts';
@@ -144,6 +145,8 @@ test(
     await admin.call(removeSampleData);
     await callEveryRoute(workspace);
     await app.work();
+    const startedAt = new Date(app.context.now() + dayMs).toISOString();
+    await admin.call(saveMeeting, { body: meetingDraft({ startedAt }) });
     app.pass(40 * dayMs);
     for (const { run } of scheduledTasks(app.app, app.context)) await run();
 
@@ -152,9 +155,9 @@ test(
     expect([...writers].toSorted()).toEqual([
       'features/meetings/local-times-store.ts correctBatch',
       'features/meetings/purge-store.ts',
-      'features/meetings/write-store.ts deleteMeetings',
       'features/meetings/write-store.ts eraseNames',
       'features/meetings/write-store.ts insertMeetings',
+      'features/meetings/write-store.ts takeMeetings',
       'features/meetings/write-store.ts updateMeetings',
     ]);
     const ofRecord = changes.filter(({ writers: names }) =>
@@ -174,6 +177,7 @@ test(
       'meeting.rated',
       'meeting.restored',
       'meeting.saved',
+      'meeting.started',
       'meetings.assigned',
       'meetings.imported',
       'meetings.removed-with-calendar',

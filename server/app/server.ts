@@ -3,6 +3,8 @@
 import { createServer } from 'node:http';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { meetingStarter } from '#server/features/meetings/starting.ts';
+import { unlessUnavailable } from '#server/db/faults.ts';
 import { apiTokenCallers } from '#server/features/api-tokens/callers.ts';
 import { isByHttps } from '#server/config.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -110,6 +112,11 @@ export async function buildApp(
   app.decorate('callerNow', (request, tx) => {
     const token = readCookie('session', request);
     return token ? sessionCaller(token, tx) : apiTokens.callerNow(request, tx);
+  });
+  const { start } = meetingStarter(context);
+  app.decorate('startMeetings', async ({ org, organization: { nextStartAt } }) => {
+    // With a full disk, reads still work.
+    if (nextStartAt !== null && nextStartAt <= now()) await unlessUnavailable(start(org));
   });
   app.addHook('onRequest', checkExpectedUser);
 

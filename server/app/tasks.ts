@@ -14,6 +14,7 @@ import { syncDue } from '#server/features/calendars/jobs.ts';
 import { purgeDemoRequests } from '#server/features/demo-requests/store.ts';
 import { keeper } from '#server/features/keeping/keeping.ts';
 import { identityStore } from '#server/features/identity/store.ts';
+import { meetingStarter } from '#server/features/meetings/starting.ts';
 import { forgetPurgedMeetings, purgeDeletedMeetings } from '#server/features/meetings/purge-store.ts';
 import { purgeOperatorActions } from '#server/features/operator/store.ts';
 import { declinedStore } from '#server/features/members/declined-store.ts';
@@ -63,6 +64,7 @@ export function scheduledTasks(app: FastifyInstance, context: AppContext): Task[
   const backups = { db, now, folder: backupFolder(config), keep: config.backupKeep };
   const { raiseMissed } = budgetAlertStore(context);
   const { settleAll } = keeper(context);
+  const { startAll } = meetingStarter(context);
   const tasks: Task[] = [
     { name: 'purge expired data', cron: '17 * * * *', run: purgeExpired(app, context) },
     { name: 'check of the database file', cron: '50 2 * * *', run: () => db.checkFile() },
@@ -70,7 +72,14 @@ export function scheduledTasks(app: FastifyInstance, context: AppContext): Task[
     { name: 'calendars', cron: '*/15 * * * * *', run: syncDue(context) },
     { name: 'meetings of calendars', cron: '*/5 * * * *', run: settleAll },
     { name: 'planned series', cron: '35 */6 * * *', run: followAllSeries(context) },
-    { name: 'budget alerts', cron: '*/10 * * * *', run: raiseMissed },
+    {
+      name: 'budget alerts',
+      cron: '*/10 * * * *',
+      async run() {
+        await startAll();
+        await raiseMissed();
+      },
+    },
   ];
   if (config.backupEvery)
     tasks.push({

@@ -5,6 +5,7 @@ import type { CopyStatus } from '#domain/calendars/copies.ts';
 import type { PlannedPrice } from '#domain/calendars/planned-price.ts';
 import type { Whose } from '#domain/calendars/whose.ts';
 import type { ConnectionKind, PlannedState, WhyAsking } from '#domain/calendars/planned.ts';
+import type { MeetingOrigin } from '#domain/meetings/meeting.ts';
 
 export type CalendarTables = {
   calendarConnections: {
@@ -124,7 +125,7 @@ export type CalendarTables = {
     readFrom: number;
     readUntil: number;
   };
-  /** A meeting to come, or one that took place as calendars and plans say. */
+  /** A meeting to come, or one that took place as calendars and plans say. Those with `content` were posted. */
   plannedMeetings: PlannedPrice & {
     organizationId: number;
     id: number;
@@ -132,8 +133,8 @@ export type CalendarTables = {
     originalStart: string;
     /** 1 for an occurrence that was moved ahead after it took place. */
     round: Generated<number>;
-    /** The first calendar or plan that contains it, and its owner. */
-    origin: 'connection' | 'plan';
+    /** The first calendar or plan that contains it, and its owner; what posted it, 0 if unknown. */
+    origin: MeetingOrigin;
     originId: number;
     ownerId: number | null;
     /** The author of the recorded meeting: the owner, or who connected the organization's calendar. */
@@ -145,8 +146,9 @@ export type CalendarTables = {
     hasAgenda: 0 | 1;
     isRecurring: 0 | 1;
     organizerEmail: string;
-    /** Guessed from the title. */
+    /** Guessed from the title, or posted with the department. */
     type: string;
+    department: Generated<string | null>;
     /** The local day of its start, whose prices it has; '' until a job has priced it. */
     pricedOn: string;
     state: PlannedState;
@@ -163,6 +165,13 @@ export type CalendarTables = {
     /** When it must be recorded, or its meeting updated; null if nothing is due. */
     dueAt: number | null;
     version: Generated<number>;
+    /** As for meetings; only of those that were posted. */
+    draftKey: Generated<string | null>;
+    externalSource: Generated<string | null>;
+    externalId: Generated<string | null>;
+    updatedAt: Generated<number>;
+    /** JSON of an `AheadMeeting`, see server/features/meetings/ahead-store.ts; null if it was not posted. */
+    content: Generated<string | null>;
   };
   /** Excludes rooms, resources and people who declined. */
   plannedAttendees: {

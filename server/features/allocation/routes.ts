@@ -18,7 +18,9 @@ import type { AppContext } from '#server/context.ts';
 import { lockMeetings, lockOrganization } from '#server/db/organization-lock.ts';
 import { operatorId } from '#server/events/events.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
+import { liveMeeting, meetingFor, rewriteAhead } from '#server/features/meetings/ahead-store.ts';
 import { meetingRecord } from '#server/features/meetings/record.ts';
+import { plannedSharesOf } from '#server/features/planned/prices-store.ts';
 import { pricePlanned } from '#server/features/people/changes.ts';
 import { sharesOf } from '#server/features/totals/shares-store.ts';
 import { type ApiError, fail } from '#server/http/api-error.ts';
@@ -26,7 +28,7 @@ import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { JobHandlers } from '#server/jobs/worker.ts';
 import { type Member, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
-import { allocatedMeeting, allocateFrom, followingMeetings, setAllocateFrom } from './store.ts';
+import { allocateFrom, followingMeetings, setAllocateFrom } from './store.ts';
 
 const allocateJob = 'meetings.allocate';
 const AllocatePayload = z.object({
@@ -48,9 +50,10 @@ export function allocationRoutes(app: FastifyInstance, context: AppContext): voi
   const answer = async (caller: Member, id: number): Promise<MeetingAllocation | ApiError> => {
     const { org } = caller;
     const { read } = visibleTo(caller, db);
-    const meeting = await allocatedMeeting(read, org, id);
+    const meeting = await meetingFor(caller, db, id);
     if (!meeting) return fail('not-found');
-    const shares = (await sharesOf(read, org, [id])).get(id);
+    const stored = (await sharesOf(read, org, [id])).get(id) ?? (await plannedSharesOf(read, org, id));
+    const shares = stored.length > 0 ? stored : null;
     const own = [{ department: meeting.department ?? '', costCents: meeting.totalCents }];
     return {
       allocation: meeting.allocation,
@@ -70,7 +73,7 @@ export function allocationRoutes(app: FastifyInstance, context: AppContext): voi
     const { org } = caller;
     const failed = await db.write(async (tx) => {
       const lock = await lockMeetings(tx, org, now());
-      const before = await allocatedMeeting(tx, org, id);
+      const before = (await liveMeeting(tx, org, id))?.meeting;
       if (!before) return fail('not-found');
       if (!canEdit(caller, before)) return fail('no-permission');
       const detail = { title: before.title, allocation };
@@ -113,7 +116,11 @@ export function allocationJobs({ db, events, jobs, now }: AppContext): JobHandle
             const lock = await lockOrganization(tx, org);
             const day = await allocateFrom(tx, org);
             const meetings = await followingMeetings(tx, lock, day, from, meetingsPerBatch);
-            if (meetings.length === 0) return undefined;
+            // At the end those to come, with the departments of their attendees now.
+            if (meetings.length === 0) {
+              await rewriteAhead(tx, lock, (one) => one);
+              return undefined;
+            }
             const [detail, change] = [{ meetings: meetings.length }, { before: meetings, after: meetings }];
             const subject = `organization:${org}`;
             await events.publish(tx, { org, userId }, 'meetings.allocated', detail, subject, change);

@@ -22,10 +22,6 @@ export async function setAllocateFrom(tx: Tx, { org }: OrgLock, day: string | nu
   await tx.updateTable('organizations').set({ allocateFrom: day }).where('id', '=', org).execute();
 }
 
-/** A meeting with its setting; undefined if it does not exist. */
-export const allocatedMeeting = (db: Db, org: OrgId, id: number) =>
-  liveMeetings(db, org).selectAll().where('meetings.id', '=', id).executeTakeFirst();
-
 /** The next meetings after an id that follow the organization and are, or will be, allocated by their attendees. */
 export const followingMeetings = (
   tx: Tx,

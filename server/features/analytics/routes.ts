@@ -24,8 +24,8 @@ import { weekComparison } from '#server/features/totals/weeks.ts';
 const titlesShown = 10;
 
 export function analyticsRoutes(app: FastifyInstance, { db, now }: AppContext): void {
-  async function topTitles({ reports }: VisibleDatabase, org: OrgId, range: DayRange, at: number) {
-    const titles = await costliestTitles(heldMeetings(reports, org, at), range, titlesShown);
+  async function topTitles({ reports }: VisibleDatabase, org: OrgId, range: DayRange) {
+    const titles = await costliestTitles(heldMeetings(reports, org), range, titlesShown);
     return Promise.all(
       titles.map(async ({ normalizedTitle, ...sums }) => ({
         title: await displayTitle(reports, org, normalizedTitle, range),
@@ -38,15 +38,14 @@ export function analyticsRoutes(app: FastifyInstance, { db, now }: AppContext): 
     visible: VisibleDatabase,
     org: OrgId,
     range: DayRange,
-    at: number,
     planned: readonly (Sums & { day: string })[],
   ) {
     const later = planned.filter(({ day }) => day >= range.from && day <= range.to);
-    const meetings = heldMeetings(visible.reports, org, at);
+    const meetings = heldMeetings(visible.reports, org);
     const [rows, hours, titles] = await Promise.all([
       sumsByDayAndType(meetings, range),
       sumsByWeekdayAndHour(meetings, range),
-      topTitles(visible, org, range, at),
+      topTitles(visible, org, range),
     ]);
     const byWeek = (days: readonly (Sums & { day: string })[]) =>
       new Map(sumsBy(days, ({ day }) => weekPart(day)).map(({ key, sum }) => [key, sum]));
@@ -79,7 +78,7 @@ export function analyticsRoutes(app: FastifyInstance, { db, now }: AppContext): 
       ...(await weekComparison(visible.reports, org, at, organization.timeZone, planned)),
       ...range,
       recorded: recorded && { from: weekPart(recorded.from), to: weekPartEnd(recorded.to) },
-      ...(await inRange(visible, org, range, at, planned)),
+      ...(await inRange(visible, org, range, planned)),
     };
   });
 }

@@ -3,7 +3,7 @@
 
 import { hasSampleData } from '#server/db/queries.ts';
 import type { Kysely } from 'kysely';
-import { addCents, type Cents, noCents, wholeCents } from '#domain/money/money.ts';
+import { addCents, type Cents, noCents } from '#domain/money/money.ts';
 import { budgetStatus, crossedLevels, percentUsed } from '#domain/budgets/budget.ts';
 import { lastOfMonth, localDay, monthOf } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
@@ -12,7 +12,7 @@ import { lockRows } from '#server/db/row-locks.ts';
 import { queueMail } from '#server/features/mail/mail.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { openDailySpend } from '#server/features/totals/planned-store.ts';
-import { departmentSpend, plannedSpend } from '#server/features/totals/spend-store.ts';
+import { departmentSpend } from '#server/features/totals/spend-store.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { alertAddressStore } from './alert-addresses-store.ts';
 import type { BudgetAlert } from './mail.ts';
@@ -54,22 +54,19 @@ export function budgetAlertStore(context: Pick<AppContext, 'db' | 'now' | 'jobs'
     };
   };
 
-  /** Cost of all the month's meetings for the department, including planned ones. */
-  const totalOf = async (on: Db, org: OrgId, month: string, department: string) =>
-    sumsOf(await departmentSpend(exact(on), org, month, month), department);
-
-  /** Cost of the month's started meetings for the department, and of the planned ones. */
+  /** Cost of the month's meetings for the department. */
   async function spendOf(on: Db, org: OrgId, month: string, department: string) {
-    const total = await totalOf(on, org, month, department);
-    // Meetings that were entered before their start are part of the total, those of calendars and plans are not.
-    const entered = sumsOf(await plannedSpend(exact(on), org, now(), lastOfMonth(month)), department);
+    const { costCents, estimatedCents } = sumsOf(
+      await departmentSpend(exact(on), org, month, month),
+      department,
+    );
+    return { spendCents: costCents, estimatedCents };
+  }
+
+  /** What is planned besides. */
+  async function plannedOf(on: Db, org: OrgId, month: string, department: string): Promise<Cents> {
     const days = { from: `${month}-01`, to: lastOfMonth(month) };
-    const open = sumsOf(await openDailySpend(exact(on), org, days, now()), department);
-    return {
-      spendCents: wholeCents(total.costCents - entered.costCents),
-      estimatedCents: wholeCents(total.estimatedCents - entered.estimatedCents),
-      plannedCents: addCents([entered.costCents, open.costCents]),
-    };
+    return sumsOf(await openDailySpend(exact(on), org, days, now()), department).costCents;
   }
 
   /** False if this level was recorded before, unless a manager who gets mail has been added since. */
@@ -106,21 +103,20 @@ export function budgetAlertStore(context: Pick<AppContext, 'db' | 'now' | 'jobs'
   async function raiseFor(org: OrgId, budget: BudgetRow, isNewLimit: boolean, tx: Tx): Promise<void> {
     const { department, managerEmail, monthlyLimitCents: limitCents, alertThreshold } = budget;
     const month = currentMonth(await timeZoneOf(org, tx));
-    const total = await totalOf(tx, org, month, department);
-    // Saves rarely get close to the limit; only then query the planned cost.
-    if (crossedLevels(budgetStatus(total.costCents, budget)).length === 0) return;
     const spend = await spendOf(tx, org, month, department);
     const { spendCents } = spend;
-    const owner = managerEmail ? await addresses.ownerOf(org, managerEmail, tx) : null;
     const crossed = crossedLevels(budgetStatus(spendCents, budget));
-    const hasSample = crossed.length > 0 && (await hasSampleData(tx, org));
+    if (crossed.length === 0) return;
+    const plannedCents = await plannedOf(tx, org, month, department);
+    const owner = managerEmail ? await addresses.ownerOf(org, managerEmail, tx) : null;
+    const hasSample = await hasSampleData(tx, org);
     for (const level of crossed) {
       const isNew = await recordCrossing(org, budget, month, level, owner !== null, tx);
       if (!isNew || !managerEmail || !owner) continue;
       // A budget that starts over its limit was never near it.
       if (isNewLimit && level !== crossed.at(-1)) continue;
       const percent = percentUsed(spendCents, limitCents);
-      const figures = { ...spend, limitCents, percent, alertThreshold, hasSample };
+      const figures = { ...spend, plannedCents, limitCents, percent, alertThreshold, hasSample };
       const data: BudgetAlert = { level, month, department, ...figures, toOutsider: owner === 'outsider' };
       const topic = `${budget.id}:${month}:${level}`;
       await queueMail(jobs, { template: 'budget-alert', to: managerEmail, data, org, topic }, tx);
@@ -155,7 +151,7 @@ export function budgetAlertStore(context: Pick<AppContext, 'db' | 'now' | 'jobs'
     }
   }
 
-  /** All budgets with the cost of the month's meetings, including planned ones, and their number of alerts. */
+  /** All budgets with the cost of the month's meetings, and their number of alerts. */
   const budgetsOfMonth = (month: string) =>
     db.read
       .selectFrom('budgets')
@@ -172,7 +168,7 @@ export function budgetAlertStore(context: Pick<AppContext, 'db' | 'now' | 'jobs'
           .whereRef('spendTotals.organizationId', '=', 'budgets.organizationId')
           .whereRef('spendTotals.department', '=', 'budgets.department')
           .where('spendTotals.month', '=', month)
-          .as('totalCents'),
+          .as('spendCents'),
         eb
           .selectFrom('budgetAlerts')
           .select((alerts) => alerts.fn.countAll<number>().as('count'))
@@ -197,7 +193,7 @@ export function budgetAlertStore(context: Pick<AppContext, 'db' | 'now' | 'jobs'
     },
 
     /**
-     * Finds crossings without a write, such as a meeting that started or a changed time zone, in all organizations.
+     * Finds crossings without a write of meetings, as after a change of the time zone, in all organizations.
      */
     raiseMissed: async (): Promise<void> => {
       // Depending on the time zone, up to two months are current.
@@ -205,14 +201,10 @@ export function budgetAlertStore(context: Pick<AppContext, 'db' | 'now' | 'jobs'
       for (const month of months) {
         for (const row of await budgetsOfMonth(month)) {
           if (currentMonth(row.timeZone) !== month) continue;
-          const isMissed = (cents: Cents) =>
-            crossedLevels(budgetStatus(cents, row)).length > (row.alerts ?? 0);
-          if (!isMissed(row.totalCents ?? noCents)) continue;
+          const crossed = crossedLevels(budgetStatus(row.spendCents ?? noCents, row));
+          if (crossed.length <= (row.alerts ?? 0)) continue;
           const org = unverifiedOrg(row.organizationId);
-          await runAs(org, async () => {
-            const { spendCents } = await spendOf(db.read, org, month, row.department);
-            if (isMissed(spendCents)) await db.write((tx) => raise(org, [row.department], tx));
-          });
+          await runAs(org, () => db.write((tx) => raise(org, [row.department], tx)));
         }
       }
     },

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createBudget, editBudget, listBudgets } from '#contract/budgets.ts';
 import { loadSampleData } from '#contract/sample-data.ts';
 import { deleteMeeting, editMeeting, restoreMeeting, saveMeeting } from '#contract/meetings.ts';
+import { scheduledTasks } from '#server/app/tasks.ts';
 import type { Database } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { hourMs } from '#domain/time/time-units.ts';
@@ -242,12 +243,17 @@ test('a failed write records no crossing and sends no mail; the next one does', 
   expect(await subjects(app)).toEqual(both('110'));
 });
 
+/** Runs the scheduled task. */
+const alertTask = (app: TestApp) =>
+  scheduledTasks(app.app, app.context)
+    .find(({ name }) => name === 'budget alerts')
+    ?.run();
+
 test('the scheduled task finds crossings without a write, once, in every organization', async () => {
   const app = await testApp();
   const berlin = await newPerson(app, await newOrganization(app, 'B', 'Europe/Berlin'), { role: 'admin' });
   const samoa = await newPerson(app, await newOrganization(app, 'S', 'Pacific/Pago_Pago'), { role: 'admin' });
-  const jobs = [1, 2].map(() => budgetAlertStore(app.context));
-  const runJobs = () => Promise.all(jobs.map(({ raiseMissed }) => raiseMissed()));
+  const runJobs = () => Promise.all([alertTask(app), alertTask(app)]);
   for (const admin of [berlin, samoa]) {
     await withBudget(admin, 50, admin.email);
     // In November, for December.
@@ -283,11 +289,10 @@ test('a meeting alerts when it starts, and the mail includes what is still plann
   await meet(admin);
   await meet(admin, { startedAt: '2026-11-25T10:00:00Z' });
   await meet(admin, { startedAt: '2026-11-26T10:00:00Z' });
-  const { raiseMissed } = budgetAlertStore(app.context);
-  await raiseMissed();
+  await alertTask(app);
   expect(await app.mails()).toEqual([]);
   app.pass(Date.UTC(2026, 10, 25, 10) - app.context.now());
-  await raiseMissed();
+  await alertTask(app);
   const [mail, ...rest] = await app.mails();
   expect(rest).toEqual([]);
   expect(mail?.subject).toBe('Engineering has used 84.6% of its meeting budget for November 2026');

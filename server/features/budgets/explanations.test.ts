@@ -7,16 +7,9 @@ test('the product computes the examples of remaining and planned amounts', () =>
   const { limitCents, heldCents, plannedCents } = monthOfBudget;
   const department = 'Sales';
   const row = { id: 1, department, monthlyLimitCents: limitCents, managerEmail: null, alertThreshold: 80 };
-  const days = [
-    { department, day: '2026-03-02', held: 1, costCents: heldCents, estimatedCents: noCents },
-    { department, day: '2026-03-20', held: 0, costCents: plannedCents, estimatedCents: noCents },
-  ] as const;
-  const [budget] = shownBudgets(
-    [row],
-    { seesPlanned: true, pastMonths: [], days },
-    '2026-03-05',
-    [1, 2, 3, 4, 5],
-  );
+  const days = [{ department, day: '2026-03-02', costCents: heldCents, estimatedCents: noCents }];
+  const planned = [{ department, costCents: plannedCents, estimatedCents: noCents }];
+  const [budget] = shownBudgets([row], { planned, pastMonths: [], days }, '2026-03-05', [1, 2, 3, 4, 5]);
   expect(budget?.remaining).toBe(budgetFigures['budget-remaining'].example.result);
   expect(budget?.plannedSpend).toBe(budgetFigures['budget-planned'].example.result);
 });

@@ -51,14 +51,12 @@ export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
     const today = localDay(now(), organization.timeZone);
     const months = shownMonths(today);
     const month = { from: `${monthOf(today)}-01`, to: lastOfMonth(today) };
-    const days = await dailySpend(on, org, month, now());
-    const seesPlanned = seesAllPlanned(caller);
     return {
       today,
       spends: {
         pastMonths: await departmentSpend(on, org, months[0] ?? today, months.at(-2) ?? today),
-        days: seesPlanned ? [...days, ...(await openDailySpend(on, org, month, now()))] : days,
-        seesPlanned,
+        days: await dailySpend(on, org, month),
+        planned: seesAllPlanned(caller) ? await openDailySpend(on, org, month, now()) : null,
       },
     };
   };

@@ -14,10 +14,10 @@ type Cost = { department: string; costCents: Cents; estimatedCents: Cents };
 export type Spends = {
   /** In each of `shownMonths` before the current one. */
   pastMonths: readonly (Cost & { month: string })[];
-  /** On each day of the current month, of meetings that have started and of planned ones. */
-  days: readonly (Cost & { day: string; held: 0 | 1 })[];
-  /** Otherwise the viewer sees neither what is planned nor a forecast from it. */
-  seesPlanned: boolean;
+  /** On each day of the current month. */
+  days: readonly (Cost & { day: string })[];
+  /** What is planned for the rest of it; null if the viewer sees neither that nor a forecast from it. */
+  planned: readonly Cost[] | null;
 };
 
 /** The months that a budget shows, oldest first; the last is that of `today`. */
@@ -26,13 +26,13 @@ export const shownMonths = (today: string) => monthsUpTo(monthOf(today), history
 const costOf = (costs: readonly Cost[]) => addCents(costs.map(({ costCents }) => costCents));
 
 /** A department's cost on the days of the month. */
-function monthOfDepartment({ days, seesPlanned }: Spends, department: string) {
-  const own = days.filter((day) => day.department === department);
-  const held = own.filter((day) => day.held === 1);
+function monthOfDepartment({ days, planned }: Spends, department: string) {
+  const isOwn = (cost: Cost) => cost.department === department;
+  const held = days.filter(isOwn);
   return {
     held,
     heldCents: costOf(held),
-    plannedCents: seesPlanned ? costOf(own.filter((day) => day.held === 0)) : null,
+    plannedCents: planned && costOf(planned.filter(isOwn)),
     estimatedCents: addCents(held.map((day) => day.estimatedCents)),
   };
 }

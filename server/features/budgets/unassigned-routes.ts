@@ -7,7 +7,6 @@ import { normalizedTitle } from '#domain/meetings/meeting.ts';
 import { toDollars } from '#domain/money/money.ts';
 import type { AppContext } from '#server/context.ts';
 import { lockMeetings } from '#server/db/organization-lock.ts';
-import { visibleTo } from '#server/db/visible-to.ts';
 import { departmentName } from '#server/features/meetings/departments-store.ts';
 import { meetingRecord } from '#server/features/meetings/record.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
@@ -21,7 +20,7 @@ export function unassignedRoutes(app: FastifyInstance, context: AppContext): voi
   const record = meetingRecord(context);
 
   mountEndpoint(app, listUnassigned, async ({ query: { month } }, caller) => {
-    const titles = await unassignedTitles(visibleTo(caller, db).reports, caller.org, month);
+    const titles = await unassignedTitles(caller, db, month);
     return {
       titles: titles
         .slice(0, mostTitles)

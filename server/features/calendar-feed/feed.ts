@@ -20,7 +20,7 @@ const aheadMs = 60 * dayMs;
 export async function feedText(db: Database, owner: Member, costIn: CostPlace, now: number): Promise<string> {
   const { timeZone } = owner.organization;
   const fromDay = addDays(localDay(now, timeZone), -pastDays);
-  const meetings = await ownMeetings(visibleTo(owner, db).reports, owner, fromDay);
+  const meetings = await ownMeetings(db, owner, fromDay);
   const events = [
     ...meetings.map((meeting) => recordedEvent(meeting, costIn)),
     ...(await plannedEvents(db, owner, costIn, now)),

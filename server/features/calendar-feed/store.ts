@@ -1,12 +1,14 @@
 // The private feed addresses of members, and the meetings in a feed.
 
-import type { Visible } from '#server/db/visible-to.ts';
+import { visibleTo } from '#server/db/visible-to.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CostPlace } from '#domain/calendars/feed.ts';
+import { timedOrigins } from '#domain/meetings/meeting.ts';
 import { identityKey } from '#domain/people/matching.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { hashToken } from '#server/db/identifiers.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { aheadFor, aheadMeetings } from '#server/features/meetings/ahead-store.ts';
 import { peopleMatching } from '#server/features/people/store.ts';
 import { callerColumns, callerOf, hasIdentity } from '#server/features/sessions/caller-store.ts';
 import { asMember, type Member, type OrgId } from '#server/tenancy/authorize.ts';
@@ -103,7 +105,13 @@ const mostMeetings = 3000;
 const isMetered = sql<boolean>`"origin" in ('calculator', 'live', 'token')`;
 
 /** Meetings from a day on that a member recorded with the meter or attended, by start. */
-export async function ownMeetings(db: Visible, { org, userId, email }: Member, fromDay: string) {
+export async function ownMeetings(
+  database: Pick<Database, 'read' | 'reports'>,
+  caller: Member,
+  fromDay: string,
+) {
+  const { org, userId, email } = caller;
+  const db = visibleTo(caller, database).reports;
   const recent = db
     .selectFrom('meetings')
     .select(meetingColumns)
@@ -126,7 +134,15 @@ export async function ownMeetings(db: Visible, { org, userId, email }: Member, f
         )
         .execute()
     : [];
-  const byId = new Map([...recorded, ...attended].map((meeting) => [meeting.id, meeting]));
+  const later = (await aheadMeetings(database.reports, org))
+    .filter(
+      ({ meeting, attendees }) =>
+        meeting.day >= fromDay &&
+        ((meeting.createdBy === userId && timedOrigins.includes(meeting.origin)) ||
+          (own !== undefined && attendees.some(({ personId }) => personId === own.id))),
+    )
+    .map((one) => aheadFor(caller, one).meeting);
+  const byId = new Map([...recorded, ...attended, ...later].map((meeting) => [meeting.id, meeting]));
   return [...byId.values()].toSorted((a, b) => a.startedAt - b.startedAt || a.id - b.id);
 }
 

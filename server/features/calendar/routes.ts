@@ -19,7 +19,7 @@ export function calendarRoutes(app: FastifyInstance, { db, now }: AppContext): v
     const { org } = caller;
     const { reports } = visibleTo(caller, db);
     const at = now();
-    const heldDays = await sumsByDay(heldMeetings(reports, org, at), query);
+    const heldDays = await sumsByDay(heldMeetings(reports, org), query);
     const planned = await plannedDays(reports, caller, at);
     const shown = planned.filter(({ day }) => day >= query.from && day <= query.to);
     const titles = Map.groupBy(await firstTitles(reports, org, query, titlesPerDay), ({ day }) => day);

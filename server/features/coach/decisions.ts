@@ -75,7 +75,7 @@ export function decisionService(
     const found = await hygiene.fourWeeksTo(asker, days.to);
     const value = found.habits.find((one) => one.habit === habit)?.value ?? null;
     const { costCents, estimatedCents } = sumOf(
-      await sumsByDay(heldMeetings(exact(db.reports), asker.org, now()), days),
+      await sumsByDay(heldMeetings(exact(db.reports), asker.org), days),
     );
     return {
       meetings: found.sums.meetings,

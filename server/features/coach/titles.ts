@@ -58,7 +58,7 @@ export function titleService(db: Database, now: () => number) {
     async costliest(caller: Member, today: string): Promise<KnownTitle[]> {
       const range = { from: addDays(today, 1 - quarterDays), to: today };
       const titles = await costliestTitles(
-        heldMeetings(visibleTo(caller, db).reports, caller.org, now()),
+        heldMeetings(visibleTo(caller, db).reports, caller.org),
         range,
         titlesLookedAt,
       );

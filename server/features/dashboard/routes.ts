@@ -23,8 +23,8 @@ export function dashboardRoutes(app: FastifyInstance, { db, now }: AppContext): 
     const { read, reports } = visibleTo(caller, db);
     const at = now();
     const range = lastWeeks(weeksShown, localDay(at, organization.timeZone));
-    const days = await sumsByDay(heldMeetings(reports, org, at), range);
-    const types = await totalsByName(read, org, 'type', at);
+    const days = await sumsByDay(heldMeetings(reports, org), range);
+    const types = await totalsByName(read, org, 'type');
     const planned = await plannedDays(reports, caller, at);
     const comparison = await weekComparison(reports, org, at, organization.timeZone, planned);
     const byWeek = Map.groupBy(days, ({ day }) => weekStart(day));
@@ -41,7 +41,6 @@ export function dashboardRoutes(app: FastifyInstance, { db, now }: AppContext): 
       costChange: comparison.changes.cost,
       weeks: weeks.map(({ start, sum }) => ({ start, cost: toDollars(sum.costCents) })),
       types: types
-        .filter(({ meetings }) => meetings > 0)
         .map(({ name, meetings, costCents }) => ({ type: name, meetings, cost: toDollars(costCents) }))
         .toSorted((a, b) => b.cost - a.cost || (a.type < b.type ? -1 : 1)),
     };

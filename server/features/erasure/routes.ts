@@ -52,7 +52,13 @@ export function erasureRoutes(app: FastifyInstance, context: AppContext): void {
       const keys = new Set([...person.identities, ...(namesakes.length === 0 ? [key] : [])]);
       const subject = `person:${id}`;
       const event = { actor: caller, action: 'attendees.erased' as const, detail: {}, subject };
-      await record.eraseAttendees(tx, lock, (eb) => eb('personId', '=', id), event);
+      await record.eraseAttendees(
+        tx,
+        lock,
+        (eb) => eb('personId', '=', id),
+        ({ personId }) => personId === id,
+        event,
+      );
       await erasePlannedAttendances(tx, lock, keys);
       await eraseInvited(tx, lock, keys);
       await eraseFromCalendars(tx, lock, keys);
@@ -78,7 +84,13 @@ export function erasureJobs(context: AppContext): JobHandlers {
       const erased = new Set(keys);
       const actor = { org, userId };
       const event = { actor, action: 'attendees.erased' as const, detail: {} };
+      const isErased = ({ name, personId }: { name: string; personId: number | null }) =>
+        personId === null && erased.has(identityKey(name));
       await runAs(organizationId, async () => {
+        // Also without held meetings.
+        await changeDirectory(context, org, ({ tx, lock }) =>
+          record.eraseAttendees(tx, lock, null, isErased, event),
+        );
         for await (const found of namedAttendances(db.reports, org, erased))
           await changeDirectory(context, org, ({ tx, lock }) =>
             record.eraseAttendees(
@@ -90,6 +102,7 @@ export function erasureJobs(context: AppContext): JobHandlers {
                   eb('name', 'in', found.names),
                   eb('personId', 'is', null),
                 ]),
+              isErased,
               event,
             ),
           );

@@ -8,7 +8,6 @@ import type { Cents } from '#domain/money/money.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';
 import { openSpend } from '#server/features/totals/planned-store.ts';
-import { plannedMeetingsSpend } from '#server/features/totals/spend-store.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
 type Db = Visible;
@@ -24,18 +23,13 @@ function allParts(db: Db, org: OrgId, now: number) {
     .selectFrom('spendTotals')
     .select([...spendColumns, partOf('total')])
     .where('organizationId', '=', org);
-  const planned = plannedMeetingsSpend(db, org, now).select(partOf('planned'));
   const closed = db
     .selectFrom('closedSpend')
     .select([...spendColumns, 'part'])
     .where('organizationId', '=', org);
-  const open = openSpend(db, org, now).select(partOf('open'));
+  const planned = openSpend(db, org, now).select(partOf('planned'));
   return db.selectFrom(
-    total
-      .unionAll(planned.$castTo<never>())
-      .unionAll(closed.$castTo<never>())
-      .unionAll(open.$castTo<never>())
-      .as('parts'),
+    total.unionAll(closed.$castTo<never>()).unionAll(planned.$castTo<never>()).as('parts'),
   );
 }
 

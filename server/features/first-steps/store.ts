@@ -2,6 +2,7 @@
 
 import type { Database, Tx } from '#server/db/database.ts';
 import { liveMeetings } from '#server/db/queries.ts';
+import { ahead } from '#server/features/meetings/ahead-store.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
 export function firstStepsStore({ read }: Database, now: () => number) {
@@ -31,7 +32,9 @@ export function firstStepsStore({ read }: Database, now: () => number) {
           tiers: tiersVersion > 1,
           pay: payChosenAt !== null,
           calendar: await has(calendars),
-          meeting: await has(liveMeetings(read, org).select('id').where('origin', '!=', 'sample')),
+          meeting:
+            (await has(liveMeetings(read, org).select('id').where('origin', '!=', 'sample'))) ||
+            (await has(ahead(read, org).select('id'))),
         },
       };
     },

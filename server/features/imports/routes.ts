@@ -45,9 +45,9 @@ import {
 const importsShown = 20;
 const undonePerBatch = 1000;
 
-function stateOf({ undoneAt, finishedAt, liveMeeting }: ListedImport): Import['state'] {
+function stateOf({ undoneAt, finishedAt, heldMeeting, plannedMeeting }: ListedImport): Import['state'] {
   if (undoneAt === null) return finishedAt === null ? 'unfinished' : 'finished';
-  return liveMeeting === null ? 'undone' : 'partly-undone';
+  return heldMeeting === null && plannedMeeting === null ? 'undone' : 'partly-undone';
 }
 
 const meetingKey = (title: string, startedAt: number, minutes: number) => `${startedAt} ${minutes} ${title}`;

@@ -1,12 +1,13 @@
 // The SQL of imports.
 
 import { liveMeetings } from '#server/db/queries.ts';
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OccurrenceKey } from '#domain/meetings/same-meeting.ts';
-import { keysOf, meetingsWithKeys } from '#server/features/meetings/same-meetings-store.ts';
+import { aheadWithKeys, keysOf, meetingsWithKeys } from '#server/features/meetings/same-meetings-store.ts';
+import { ahead, aheadMeetings } from '#server/features/meetings/ahead-store.ts';
 import type { MeetingRow } from '#server/features/meetings/store.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
@@ -38,8 +39,17 @@ const draftsOf = (db: Db, org: OrgId, createdBy: number, keys: readonly string[]
 /** The draft keys that were saved before, including deleted meetings. */
 export async function savedKeys(db: Db, org: OrgId, createdBy: number, keys: readonly string[]) {
   const rows = await draftsOf(db, org, createdBy, keys).execute();
-  return new Set(rows.map(({ draftKey }) => draftKey));
+  return new Set(
+    [...rows, ...(await plannedDrafts(db, org, createdBy, keys))].map(({ draftKey }) => draftKey),
+  );
 }
+
+const plannedDrafts = (db: Db, org: OrgId, createdBy: number, keys: readonly string[]) =>
+  ahead(db, org)
+    .select('draftKey')
+    .where('createdBy', '=', createdBy)
+    .where('draftKey', 'in', keys)
+    .execute();
 
 /** The same, without those of imports that were undone. */
 export async function keysNotUndone(db: Db, org: OrgId, createdBy: number, keys: readonly string[]) {
@@ -51,7 +61,10 @@ export async function keysNotUndone(db: Db, org: OrgId, createdBy: number, keys:
     )
     .where('imports.undoneAt', 'is', null)
     .execute();
-  return new Set(rows.map(({ draftKey }) => draftKey));
+  // Undoing an import leaves none to come.
+  return new Set(
+    [...rows, ...(await plannedDrafts(db, org, createdBy, keys))].map(({ draftKey }) => draftKey),
+  );
 }
 
 /** Adds the figures of a batch, and returns the totals of the whole import. */
@@ -74,31 +87,34 @@ export const addToImport = (
     .executeTakeFirstOrThrow();
 
 /** The meetings that start at one of these instants (epoch ms), except those of an import of the user. */
-export const meetingsStartingAt = (
+export async function meetingsStartingAt(
   db: Db,
   org: OrgId,
   instants: readonly number[],
   { userId, importKey }: { userId: number; importKey: string | undefined },
-) =>
-  liveMeetings(db, org)
-    .select(['title', 'startedAt', 'durationMinutes'])
+) {
+  const own =
+    importKey === undefined
+      ? []
+      : await db
+          .selectFrom('imports')
+          .select('id')
+          .where('organizationId', '=', org)
+          .where('createdBy', '=', userId)
+          .where('importKey', '=', importKey)
+          .execute();
+  const held = await liveMeetings(db, org)
+    .select(['title', 'startedAt', 'durationMinutes', 'origin', 'originId'])
     .where('startedAt', 'in', instants)
-    .$if(importKey !== undefined, (meetings) =>
-      meetings.where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('imports')
-              .select('imports.id')
-              .whereRef('imports.organizationId', '=', 'meetings.organizationId')
-              .whereRef('imports.id', '=', 'meetings.originId')
-              .where('imports.createdBy', '=', userId)
-              .where('imports.importKey', '=', importKey ?? ''),
-          ),
-        ),
-      ),
-    )
     .execute();
+  const later = await ahead(db, org)
+    .select(['title', 'startsAt as startedAt', 'durationMinutes', 'origin', 'originId'])
+    .where('startsAt', 'in', instants)
+    .execute();
+  const isOwn = ({ origin, originId }: (typeof held)[number]) =>
+    origin === 'import' && own.some(({ id }) => id === originId);
+  return [...held, ...later].filter((meeting) => !isOwn(meeting));
+}
 
 /** The keys "series, line feed, original start" of occurrences that are recorded, except those of an import of the user. */
 export async function recordedOccurrences(
@@ -118,11 +134,8 @@ export async function recordedOccurrences(
           .where('importKey', '=', importKey)
           .executeTakeFirst();
   const found = await meetingsWithKeys(db, org, keys, own?.id);
-  const known = await keysOf(
-    db,
-    org,
-    found.map(({ id }) => id),
-  );
+  const later = await aheadWithKeys(db, org, keys, own?.id);
+  const known = await keysOf(db, org, [...found.map(({ id }) => id), ...later]);
   return new Set([...known.values()].flat().map(occurrenceName));
 }
 
@@ -131,7 +144,7 @@ export const occurrenceName = ({ seriesKey, originalStart }: OccurrenceKey) =>
 
 export type ListedImport = Awaited<ReturnType<typeof newestImports>>[number];
 
-/** Newest first, each with the id of one of its meetings that is not deleted. */
+/** Newest first, each with the ids of one held meeting and one to come that are not deleted. */
 export const newestImports = (db: Db, org: OrgId, limit: number) =>
   db
     .selectFrom('imports')
@@ -151,7 +164,16 @@ export const newestImports = (db: Db, org: OrgId, limit: number) =>
         .where('meetings.origin', '=', 'import')
         .where('meetings.deletedAt', 'is', null)
         .limit(1)
-        .as('liveMeeting'),
+        .as('heldMeeting'),
+      eb
+        .selectFrom('plannedMeetings')
+        .select('plannedMeetings.id')
+        .whereRef('plannedMeetings.organizationId', '=', 'imports.organizationId')
+        .whereRef('plannedMeetings.originId', '=', 'imports.id')
+        .where('plannedMeetings.origin', '=', 'import')
+        .where('plannedMeetings.content', 'is not', null)
+        .limit(1)
+        .as('plannedMeeting'),
     ])
     .where('imports.organizationId', '=', org)
     .orderBy('imports.createdAt', 'desc')
@@ -179,11 +201,17 @@ export async function markUndone(tx: Tx, org: OrgId, id: number, now: number): P
   return numUpdatedRows > 0n;
 }
 
-/** At most `limit` meetings of an import. */
-export const someMeetings = (tx: Tx, org: OrgId, id: number, limit: number): Promise<MeetingRow[]> =>
-  liveMeetings(tx, org)
+/** At most `limit` meetings of an import, held and to come. */
+export async function someMeetings(tx: Tx, org: OrgId, id: number, limit: number): Promise<MeetingRow[]> {
+  const held = await liveMeetings(tx, org)
     .selectAll()
     .where('origin', '=', 'import')
     .where('originId', '=', id)
     .limit(limit)
     .execute();
+  if (held.length === limit) return held;
+  const isOfImport = (eb: ExpressionBuilder<Tables, 'plannedMeetings'>) =>
+    eb.and([eb('origin', '=', 'import'), eb('originId', '=', id)]);
+  const later = await aheadMeetings(tx, org, isOfImport, limit - held.length);
+  return [...held, ...later.map(({ meeting }) => meeting)];
+}

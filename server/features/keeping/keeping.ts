@@ -21,6 +21,7 @@ import { computeMeeting } from '#server/features/meetings/compute.ts';
 import { type MeetingEdit, meetingRecord, type NewMeeting } from '#server/features/meetings/record.ts';
 import { findRecorded, holderOf } from '#server/features/meetings/same-meetings.ts';
 import { addPlannedKeys, holdersOf, linkPlanned } from '#server/features/meetings/same-meetings-store.ts';
+import { meetingStarter } from '#server/features/meetings/starting.ts';
 import { anyMeeting, type MeetingRow } from '#server/features/meetings/store.ts';
 import { planLimits } from '#server/features/plan/limits.ts';
 import { plannedAttendeesOf, type PlannedPerson } from '#server/features/planned/attendees-store.ts';
@@ -123,6 +124,7 @@ export function keeper(context: AppContext) {
   const { db, now, events } = context;
   const limits = planLimits(context);
   const record = meetingRecord(context);
+  const { start } = meetingStarter(context);
   const startedAt = now();
 
   /** Settles a batch; false if nothing was due. */
@@ -284,7 +286,11 @@ export function keeper(context: AppContext) {
   /** Settles everything that is due. */
   async function settleAll(): Promise<void> {
     for (const organizationId of await organizationsDue(db.read, now()))
-      await runAs(organizationId, () => settle(unverifiedOrg(organizationId)));
+      await runAs(organizationId, async () => {
+        const org = unverifiedOrg(organizationId);
+        await start(org);
+        await settle(org);
+      });
   }
 
   return { settle, settleAll };

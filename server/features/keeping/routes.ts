@@ -26,7 +26,9 @@ export function plannedRoutes(app: FastifyInstance, context: AppContext): void {
   async function byOthers(on: Visible, caller: Member) {
     if (!seesAllPlanned(caller)) return [];
     const isVisible = await visibleToMember(on, caller);
-    return openSumsByDay(on, caller.org, now(), (eb) => eb.not(isVisible(eb)));
+    return openSumsByDay(on, caller.org, now(), (eb) =>
+      eb.and([eb('content', 'is', null), eb.not(isVisible(eb))]),
+    );
   }
 
   mountEndpoint(app, listPlanned, async ({ query }, caller) => {

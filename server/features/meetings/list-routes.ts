@@ -5,29 +5,27 @@ import { exportMeetings, type ListedMeeting, listMeetings, type MeetingFilters }
 import { isoInstant } from '#domain/time/local-day.ts';
 import { instantOnClock } from '#domain/time/local-time.ts';
 import { isPlanned } from '#domain/meetings/meeting.ts';
-import { seesPay } from '#domain/people/permissions.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { paginate } from '#server/db/batches.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { csvFile } from '#server/http/csv-file.ts';
-import { type VisibleDatabase, visibleTo } from '#server/db/visible-to.ts';
+import { visibleTo } from '#server/db/visible-to.ts';
 import { fail } from '#server/http/api-error.ts';
 import { placeIn, readPage } from '#server/http/pages.ts';
 import { changedMeetings, forgottenUntil, meetingsWithIds } from './changes-store.ts';
 import { toAttendees, toMeetingSummary } from './serializers.ts';
-import { meetingPage, placeOf } from './list-store.ts';
+import { aheadByIds, aheadFor } from './ahead-store.ts';
+import { listedPage } from './ahead-list.ts';
+import { placeOf } from './list-store.ts';
 import { attendeesByMeeting, type MeetingRow } from './store.ts';
 
 const exportedPerPage = 1000;
 
 export function meetingListRoutes(app: FastifyInstance, { db, events, now }: AppContext): void {
   /** No index supports these filters: one page may read many meetings. */
-  const source = (filters: MeetingFilters, { read, reports }: VisibleDatabase) => {
-    const { search, person, type, location, planned, estimated, bearer, unassigned } = filters;
-    const isSlow = search || person || type || location || planned || estimated || bearer || unassigned;
-    return isSlow ? reports : read;
-  };
+  const isSlow = ({ search, person, type, location, estimated, bearer, unassigned }: MeetingFilters) =>
+    Boolean(search || person || type || location || estimated || bearer || unassigned);
 
   mountEndpoint(app, listMeetings, async ({ query }, caller) => {
     const visible = visibleTo(caller, db);
@@ -39,11 +37,25 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
     /** Meetings in list responses. */
     const listed = async (rows: readonly MeetingRow[]): Promise<ListedMeeting[]> => {
       const ids = rows.map(({ id }) => id);
+      const later = include ? await aheadByIds(db.reports, caller.org, ids) : null;
       const attendees = include ? await attendeesByMeeting(visible.reports, caller.org, ids) : null;
+      const attendeesFor = (id: number) => {
+        const one = later?.get(id);
+        return one ? aheadFor(caller, one).attendees : (attendees?.get(id) ?? []);
+      };
       return rows.map((row) => ({
         ...toMeetingSummary(row, caller, at),
-        ...(attendees && { attendees: toAttendees(row, attendees.get(row.id) ?? [], caller) }),
+        ...(include && { attendees: toAttendees(row, attendeesFor(row.id), caller) }),
       }));
+    };
+
+    /** The meetings that are not deleted meanwhile, in the order of the ids. */
+    const meetingsFor = async (ids: readonly number[]): Promise<MeetingRow[]> => {
+      const later = await aheadByIds(db.read, caller.org, ids);
+      const held = await meetingsWithIds(visible.read, caller.org, ids);
+      const byId = new Map(held.map((row) => [row.id, row]));
+      for (const [id, one] of later) byId.set(id, aheadFor(caller, one).meeting);
+      return ids.flatMap((id) => byId.get(id) ?? []);
     };
 
     if (updatedAfter !== undefined) {
@@ -53,13 +65,13 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
       const start = { value: since, id: Number.MAX_SAFE_INTEGER };
       const { rows, next } = await readPage(
         query,
-        (limit, after) => changedMeetings(visible.read, caller.org, after ?? start, limit),
+        (limit, after) => changedMeetings(db.read, caller.org, after ?? start, limit),
         ({ updatedAt: value, id }) => ({ value, id }),
       );
       const changed = rows.flatMap(({ id, deletedAt }) => (deletedAt === null ? id : []));
       return {
         // A meeting deleted meanwhile is on a later page.
-        meetings: await listed(await meetingsWithIds(visible.read, caller.org, changed)),
+        meetings: await listed(await meetingsFor(changed)),
         deleted: rows.flatMap(({ id, deletedAt }) =>
           deletedAt === null ? [] : { id, deletedAt: isoInstant(deletedAt) },
         ),
@@ -75,10 +87,11 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
     const { rows, next } = await readPage(
       query,
       (limit, after) =>
-        meetingPage(external ? visible.reports : source(query, visible), caller.org, query, limit, after, {
-          now: at,
-          seesPay: seesPay(caller),
+        listedPage(db, caller, query, {
+          limit,
+          after,
           external,
+          isSlow: external !== undefined || isSlow(query),
         }),
       (row) => placeOf(row, query.sort),
     );
@@ -86,14 +99,10 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
   });
 
   mountEndpoint(app, exportMeetings, async ({ query }, caller, { reply }) => {
-    const { org, organization } = caller;
-    const { reports } = visibleTo(caller, db);
+    const { organization } = caller;
     const at = now();
-    const pages = paginate<MeetingRow>(exportedPerPage, (last, size) =>
-      meetingPage(reports, org, query, size, last && placeOf(last, query.sort), {
-        now: at,
-        seesPay: seesPay(caller),
-      }),
+    const pages = paginate<MeetingRow>(exportedPerPage, (last, limit) =>
+      listedPage(db, caller, query, { limit, after: last && placeOf(last, query.sort) }),
     );
     const { file, rows } = await csvFile({
       heading: [

@@ -1,4 +1,4 @@
-// One page of the meetings list.
+// One page of the held meetings in the list.
 
 import type { Visible } from '#server/db/visible-to.ts';
 import { type ExpressionBuilder, sql } from 'kysely';
@@ -26,7 +26,7 @@ export const placeOf = (row: MeetingRow, sort: MeetingFilters['sort']): Place =>
 const zoneSlackMs = dayMs;
 
 /** An external id; without `source`, of any source. */
-type External = { id: string; source: string | undefined };
+export type External = { id: string; source: string | undefined };
 
 /** Null for no department, whose name is empty in shares. A meeting without shares is borne by its own department. */
 const isBorneBy = (department: string | null) => (eb: ExpressionBuilder<Tables, 'meetings'>) => {
@@ -53,7 +53,7 @@ export async function meetingPage(
   filters: MeetingFilters,
   limit: number,
   after: Place | null,
-  { now, seesPay, external }: { now: number; seesPay: boolean; external?: External | undefined },
+  { seesPay, external }: { seesPay: boolean; external?: External | undefined },
 ): Promise<MeetingRow[]> {
   const { search, title, type, department, location, person, from, to, sort, order = 'desc' } = filters;
   const column = columnOf(sort);
@@ -65,7 +65,6 @@ export async function meetingPage(
   if (title) query = query.where('normalizedTitle', '=', normalizedTitle(title));
   if (filters.bearer) query = query.where(isBorneBy(await departmentName(db, org, filters.bearer)));
   if (filters.unassigned) query = query.where(isBorneBy(null));
-  if (filters.planned) query = query.where('startedAt', filters.planned === 'yes' ? '>' : '<=', now);
   // As in the conditions of the partial indexes. A guess does not reveal pay, but an estimated cost may.
   const isEstimated = sql<boolean>`"estimatedCents" > 0`;
   const hasGuesses = sql<boolean>`"durationEstimated" + "attendeesEstimated" > 0`;

@@ -1,9 +1,12 @@
 // Local days and hours of meetings follow the organization's time zone, and their blended costs its blended rate.
 
 import { setImmediate } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
+import { meetingCostCents } from '#domain/money/cost.ts';
 import type { Cents } from '#domain/money/money.ts';
+import { localDayAndHour } from '#domain/time/local-day.ts';
 import { clockSpans } from '#domain/time/local-days.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import type { Database, Tx } from '#server/db/database.ts';
@@ -20,6 +23,7 @@ import type { JobHandler } from '#server/jobs/worker.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { rebuildTotals } from '#server/features/totals/rebuild-store.ts';
 import { correctShares } from '#server/features/totals/shares-store.ts';
+import { rewriteAhead } from './ahead-store.ts';
 
 /** About 20 ms on SQLite, which blocks other requests. */
 const meetingsPerBatch = 1000;
@@ -46,6 +50,8 @@ export async function recomputeTotals(
   signal?: AbortSignal,
   now: () => number = Date.now,
 ): Promise<void> {
+  // First, so that those that start meanwhile are correct.
+  await db.write(async (tx) => correctAhead(tx, await lockMeetings(tx, org, now())));
   for (let after: number | null = 0; after !== null;) {
     signal?.throwIfAborted();
     const from: number = after;
@@ -59,6 +65,19 @@ export async function recomputeTotals(
     refresh?.({ organizationId: org, kind: 'meeting' }, tx);
   });
 }
+
+const correctAhead = (tx: Tx, lock: MeetingsLock) =>
+  rewriteAhead(tx, lock, ({ meeting, attendees }) => {
+    const corrected = {
+      ...meeting,
+      ...localDayAndHour(meeting.startedAt, lock.timeZone),
+      blendedCents: meetingCostCents([
+        { hourlyRateCents: lock.blendedRateCents, minutes: meeting.personMinutes },
+      ]),
+    };
+    if (isDeepStrictEqual(corrected, meeting)) return null;
+    return { meeting: { ...corrected, updatedAt: lock.changedAt }, attendees };
+  });
 
 /** Corrects the next batch after an id; returns its last id, or null when there is none. */
 async function correctBatch(tx: Tx, lock: MeetingsLock, from: number): Promise<number | null> {

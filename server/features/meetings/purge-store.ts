@@ -9,7 +9,7 @@ import { inChunks } from '#server/db/batches.ts';
 
 const meetingsPerBatch = 1000;
 
-/** Keeps the ids of purged meetings. */
+/** Keeps the ids of purged meetings, and deletes what told them apart from others. */
 export async function keepPurgedIds(tx: Tx, purged: readonly Tables['purgedMeetings'][]): Promise<void> {
   const rows = purged.map(({ organizationId, id, updatedAt, deletedAt }) => ({
     organizationId,
@@ -17,7 +17,20 @@ export async function keepPurgedIds(tx: Tx, purged: readonly Tables['purgedMeeti
     updatedAt,
     deletedAt,
   }));
-  for (const chunk of inChunks(rows)) await tx.insertInto('purgedMeetings').values(chunk).execute();
+  for (const chunk of inChunks(rows)) {
+    await tx.insertInto('purgedMeetings').values(chunk).execute();
+    for (const table of ['meetingKeys', 'knownRows'] as const)
+      await tx
+        .deleteFrom(table)
+        .where((eb) =>
+          eb(
+            eb.refTuple('organizationId', 'meetingId'),
+            'in',
+            chunk.map(({ organizationId, id }) => eb.tuple(organizationId, id)),
+          ),
+        )
+        .execute();
+  }
 }
 
 /** Runs `purge` in transactions until it deletes less than a batch. */

@@ -5,6 +5,7 @@ import { inChunks } from '#server/db/batches.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
+import { ahead, aheadByIds, type AheadMeeting, aheadMeetings } from './ahead-store.ts';
 import type { MeetingRow } from './store.ts';
 
 type Db = Kysely<Tables>;
@@ -29,6 +30,8 @@ const columns = [
 export type PricedMeeting = {
   meeting: Pick<MeetingRow, (typeof columns)[number]>;
   attendees: Tables['attendees'][];
+  /** It has not started. */
+  isAhead: boolean;
 };
 
 /** The meetings with these ids that are not deleted, with their attendees. */
@@ -50,7 +53,22 @@ export async function meetingsToPrice(db: Db, org: OrgId, ids: readonly number[]
     .orderBy('position')
     .execute();
   const byMeeting = Map.groupBy(attendees, ({ meetingId }) => meetingId);
-  return meetings.map((meeting) => ({ meeting, attendees: byMeeting.get(meeting.id) ?? [] }));
+  const held = meetings.map((meeting) => ({
+    meeting,
+    attendees: byMeeting.get(meeting.id) ?? [],
+    isAhead: false,
+  }));
+  const later = [...(await aheadByIds(db, org, ids)).values()].map(({ meeting, attendees: invited }) => ({
+    meeting,
+    attendees: invited.map((attendee, position) => ({
+      ...attendee,
+      organizationId: org,
+      meetingId: meeting.id,
+      position,
+    })),
+    isAhead: true,
+  }));
+  return [...held, ...later];
 }
 
 /** Ids of meetings since a local day that are not deleted, after an id and in their order. */
@@ -69,7 +87,21 @@ export async function meetingIdsSince(
     .orderBy('id')
     .limit(limit)
     .execute();
-  return rows.map(({ id }) => id);
+  const later = await ahead(db, org)
+    .select('id')
+    .where('id', '>', after)
+    .where('pricedOn', '>=', since)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  const ids = [...rows, ...later].map(({ id }) => id);
+  return ids.toSorted((a, b) => a - b).slice(0, limit);
+}
+
+/** Ids of meetings to come with an estimated attendance. */
+export async function estimatedAheadIds(db: Db, org: OrgId): Promise<number[]> {
+  const isEstimated = ({ attendees }: AheadMeeting) => attendees.some(({ estimated }) => estimated === 1);
+  return (await aheadMeetings(db, org)).filter(isEstimated).map(({ meeting }) => meeting.id);
 }
 
 /** Names of estimated attendances after a name, sorted. Skips from name to name in the index. */

@@ -9,6 +9,7 @@ import { addCents, noCents, toDollars } from '#domain/money/money.ts';
 import { mostMeetingCents } from '#domain/money/cost.ts';
 import { type Directory, identityKey } from '#domain/people/matching.ts';
 import { directoryPrice, type PriceList } from '#domain/people/pricing.ts';
+import { inChunks } from '#server/db/batches.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, operatorId } from '#server/events/events.ts';
 import { lockMeetings } from '#server/db/organization-lock.ts';
@@ -21,6 +22,7 @@ import { runAs } from '#server/tenancy/tenant-context.ts';
 import { costsOf, type Rates } from './compute.ts';
 import { meetingRecord } from './record.ts';
 import {
+  estimatedAheadIds,
   estimatedMeetingIds,
   estimatedNames,
   meetingIdsSince,
@@ -82,8 +84,8 @@ function atDirectoryPrices(
   if (!isKnown) return null;
   const costs = costsOf(meeting, priced, rates.blendedRateCents);
   return changed.length > 0 && costs.totalCents <= mostMeetingCents
-    ? { meeting, changed, costs }
-    : { meeting, changed: [], costs: null };
+    ? { meeting, changed, priced, costs }
+    : { meeting, changed: [], priced: attendees, costs: null };
 }
 
 /** Whether the directory may have a price for the name. */
@@ -98,6 +100,13 @@ const namesIn = (meetings: readonly PricedMeeting[]) =>
 
 /** Gets a new version, too: otherwise versions would reveal to members whose prices changed. */
 const samePrices = {};
+
+const asEntered = ({
+  organizationId: _organizationId,
+  meetingId: _meetingId,
+  position: _position,
+  ...attendee
+}: PricedMeeting['attendees'][number]) => attendee;
 
 /** Writes the new prices of some meetings and updates their totals. */
 async function rewrite(
@@ -118,8 +127,12 @@ async function rewrite(
     for (const one of meetings) {
       const repriced = atDirectoryPrices(one, prices, lock, which);
       if (!repriced) continue;
-      changed.push(...repriced.changed);
-      edits.push({ before: one.meeting, columns: repriced.costs ?? samePrices });
+      if (!one.isAhead) changed.push(...repriced.changed);
+      edits.push({
+        before: one.meeting,
+        columns: repriced.costs ?? samePrices,
+        ...(one.isAhead && { attendees: repriced.priced.map(asEntered) }),
+      });
     }
     await setPrices(tx, changed);
     const event = {
@@ -214,6 +227,10 @@ export function repricingJobs(context: AppContext): JobHandlers {
       const org = unverifiedOrg(organizationId);
       const isOver = runFor(longestRunMs, signal);
       await runAs(organizationId, async () => {
+        if (start === '') {
+          const later = await estimatedAheadIds(db.read, org);
+          for (const ids of inChunks(later)) await rewrite(context, { org, userId }, ids, {});
+        }
         for (let after = start; ;) {
           const names = await estimatedNames(db.read, org, after, namesPerBatch);
           const last = names.at(-1);

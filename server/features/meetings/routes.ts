@@ -9,7 +9,6 @@ import {
   restoreMeeting,
   saveMeeting,
 } from '#contract/meetings.ts';
-import { unlessDuplicate } from '#server/db/faults.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
@@ -18,8 +17,9 @@ import { ApiError, fail } from '#server/http/api-error.ts';
 import { toMeeting } from './serializers.ts';
 import { pricedAttendees } from './attendee-prices.ts';
 import { computeMeeting, hasSameContent } from './compute.ts';
-import { attendeesOf, meetingById, meetingOfDraft } from './store.ts';
-import { meetingService } from './service.ts';
+import { aheadById, aheadFor, liveMeeting } from './ahead-store.ts';
+import { attendeesOf, authorName, meetingById } from './store.ts';
+import { meetingService, savedDraft } from './service.ts';
 
 export function meetingRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, now } = context;
@@ -27,9 +27,16 @@ export function meetingRoutes(app: FastifyInstance, context: AppContext): void {
 
   /** A meeting as the caller may see it. */
   const answer = async (id: number, caller: Member) => {
+    const { org } = caller;
+    const later = await aheadById(db.read, org, id);
+    if (later) {
+      const { meeting, attendees } = aheadFor(caller, later);
+      const createdByName = await authorName(db.read, org, meeting.createdBy);
+      return toMeeting({ ...meeting, createdByName }, attendees, caller, now());
+    }
     const { read } = visibleTo(caller, db);
-    const row = await meetingById(read, caller.org, id);
-    return row ? toMeeting(row, await attendeesOf(read, caller.org, id), caller, now()) : fail('not-found');
+    const row = await meetingById(read, org, id);
+    return row ? toMeeting(row, await attendeesOf(read, org, id), caller, now()) : fail('not-found');
   };
 
   const answerChange = async (change: Promise<number | ApiError>, caller: Member) => {
@@ -40,15 +47,15 @@ export function meetingRoutes(app: FastifyInstance, context: AppContext): void {
   /** The response to a draft that was saved before; null if it was not. */
   const answerSavedDraft = async ({ draftKey, ...draft }: MeetingDraft, caller: Member) => {
     const { org, organization } = caller;
-    const saved = await meetingOfDraft(db.read, org, caller.userId, draftKey);
+    const saved = await savedDraft(db.read, caller, draftKey);
     if (!saved) return null;
     const { replace, plannedMeetingId: _, externalId: __, version: ___, ...content } = draft;
     const isSame = async () => {
-      const row = await meetingById(db.read, org, saved.id);
-      const stored = await attendeesOf(db.read, org, saved.id);
-      const priced = await pricedAttendees(db.read, organization, caller, content, stored);
-      if (row === undefined || priced instanceof ApiError) return false;
-      return hasSameContent(computeMeeting(content, priced, organization), row, stored);
+      const live = await liveMeeting(db.read, org, saved.id);
+      if (!live) return false;
+      const priced = await pricedAttendees(db.read, organization, caller, content, live.attendees);
+      if (priced instanceof ApiError) return false;
+      return hasSameContent(computeMeeting(content, priced, organization), live.meeting, live.attendees);
     };
 
     if (await isSame()) return answer(saved.id, caller);
@@ -66,7 +73,7 @@ export function meetingRoutes(app: FastifyInstance, context: AppContext): void {
       if (!external.isNew) void reply.code(200);
       return answer(external.id, caller);
     }
-    const saved = await unlessDuplicate(meetings.save(body, caller), () => null);
+    const saved = await meetings.save(body, caller);
     if (typeof saved === 'number') return answer(saved, caller);
     const again = await answerSavedDraft(body, caller);
     void reply.code(200);

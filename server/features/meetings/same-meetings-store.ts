@@ -7,6 +7,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
+import { ahead } from './ahead-store.ts';
 
 type Db = Kysely<Tables>;
 
@@ -72,19 +73,38 @@ export async function meetingsWithKeys(
             eb('originId', '!=', exceptImport ?? 0),
           ]),
         )
-        .where('meetings.id', 'in', (eb) =>
-          eb
-            .selectFrom('meetingKeys')
-            .select('meetingId')
-            .where('meetingKeys.organizationId', '=', org)
-            .where(
-              sql<boolean>`("seriesKey", "originalStart") in ${pairs(
-                chunk.map(({ seriesKey, originalStart }) => [seriesKey, originalStart] as const),
-              )}`,
-            ),
-        )
+        .where('meetings.id', 'in', keyed(db, org, chunk))
         .execute()),
     );
+  return found;
+}
+
+const keyed = (db: Db, org: OrgId, keys: readonly OccurrenceKey[]) =>
+  db
+    .selectFrom('meetingKeys')
+    .select('meetingId')
+    .where('meetingKeys.organizationId', '=', org)
+    .where(
+      sql<boolean>`("meetingKeys"."seriesKey", "meetingKeys"."originalStart") in ${pairs(
+        keys.map(({ seriesKey, originalStart }) => [seriesKey, originalStart] as const),
+      )}`,
+    );
+
+/** The same of meetings to come. */
+export async function aheadWithKeys(
+  db: Db,
+  org: OrgId,
+  keys: readonly OccurrenceKey[],
+  exceptImport: number | undefined,
+): Promise<number[]> {
+  const found: number[] = [];
+  for (const chunk of inChunks(keys))
+    for (const { id } of await ahead(db, org)
+      .select('id')
+      .where((eb) => eb.or([eb('origin', '!=', 'import'), eb('originId', '!=', exceptImport ?? 0)]))
+      .where('id', 'in', keyed(db, org, chunk))
+      .execute())
+      found.push(id);
   return found;
 }
 

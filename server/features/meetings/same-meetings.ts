@@ -14,8 +14,10 @@ import {
 import { localDay } from '#domain/time/local-day.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';
+import { aheadByIds, aheadMeetings } from './ahead-store.ts';
 import type { ComputedMeeting } from './compute.ts';
 import {
+  aheadWithKeys,
   holdersOf,
   importsKnowing,
   keysOf,
@@ -81,7 +83,7 @@ type Options = {
 const bucketOf = (title: string, startsAt: number, next = 0) =>
   `${Math.floor(startsAt / startsApartMs) + next} ${normalizedTitle(title)}`;
 
-/** The recorded meetings among which there may be one of these, with a few queries for all of them. */
+/** The recorded and posted meetings among which there may be one of these, with a few queries for all of them. */
 async function recordedNear(
   tx: Tx,
   { org, timeZone }: Pick<OrgLock, 'org' | 'timeZone'>,
@@ -104,18 +106,48 @@ async function recordedNear(
   for (const row of await meetingsTitled(tx, org, [...titles.values()], importId === undefined))
     if (buckets.has(bucketOf(row.title, row.startedAt))) rows.set(row.id, row);
   const counting = [...rows.values()].filter(({ deletedAt }) => deletedAt === null || !onlyLive);
-  return toCompared(tx, org, counting);
+  const later = await aheadNear(tx, org, asked, importId);
+  const nearLater = later.filter(
+    ({ isOccurrence, meeting: { title, startedAt, origin } }) =>
+      isOccurrence ||
+      (buckets.has(bucketOf(title, startedAt)) && (importId === undefined || origin !== 'import')),
+  );
+  const attendees = await attendeesByMeeting(
+    tx,
+    org,
+    counting.map(({ id }) => id),
+  );
+  for (const one of nearLater) attendees.set(one.meeting.id, one.attendees);
+  return toCompared(tx, org, [...counting, ...nearLater.map(({ meeting }) => meeting)], attendees);
 }
+
+/** Meetings to come that start near one of these, or are one of their occurrences. */
+async function aheadNear(tx: Tx, org: OrgLock['org'], asked: readonly ComparedMeeting[], importId?: number) {
+  if (asked.length === 0) return [];
+  const keys = asked.flatMap((one) => one.keys);
+  const occurrences = new Set(await aheadWithKeys(tx, org, keys, importId));
+  const starts = asked.map(({ startsAt }) => startsAt);
+  const [from, to] = [Math.min(...starts) - startsApartMs, Math.max(...starts) + startsApartMs];
+  const found = await aheadMeetings(tx, org, (eb) =>
+    eb.and([eb('startsAt', '>=', from), eb('startsAt', '<=', to)]),
+  );
+  const others = await aheadByIds(tx, org, [...occurrences]);
+  for (const one of found) others.set(one.meeting.id, one);
+  return [...others.values()].map((one) => ({ ...one, isOccurrence: occurrences.has(one.meeting.id) }));
+}
+
+const nameOf = ({ seriesKey, originalStart }: ComparedMeeting['keys'][number]) =>
+  `${seriesKey}\n${originalStart}`;
 
 /** Recorded meetings with all that tells whether they are the same as others. */
 async function toCompared(
   tx: Tx,
   org: OrgLock['org'],
   rows: readonly RecordedRow[],
+  attendees: ReadonlyMap<number, readonly AttendeeRow[]>,
 ): Promise<RecordedMeeting[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const attendees = await attendeesByMeeting(tx, org, ids);
   const keys = await keysOf(tx, org, ids);
   const planned = await plannedOf(tx, org, ids);
   const plannedIds = [...planned.values()].flat().map(({ id }) => id);
@@ -153,7 +185,6 @@ export async function findRecorded(
   const byKey = new Map<string, RecordedMeeting[]>();
   const near = await recordedNear(tx, lock, asked, options);
   if (near.length === 0) return asked.map(() => undefined);
-  const keyOf = (key: ComparedMeeting['keys'][number]) => `${key.seriesKey}\n${key.originalStart}`;
   const add = (map: Map<string, RecordedMeeting[]>, key: string, one: RecordedMeeting) => {
     const list = map.get(key);
     if (list) list.push(one);
@@ -161,13 +192,13 @@ export async function findRecorded(
   };
   for (const one of near) {
     add(byTitle, normalizedTitle(one.title), one);
-    for (const key of one.keys) add(byKey, keyOf(key), one);
+    for (const key of one.keys) add(byKey, nameOf(key), one);
   }
   const found = new Map<RecordedMeeting, string[]>();
   return asked.map((one) => {
     const candidates = new Set([
       ...(byTitle.get(normalizedTitle(one.title)) ?? []),
-      ...one.keys.flatMap((key) => byKey.get(keyOf(key)) ?? []),
+      ...one.keys.flatMap((key) => byKey.get(nameOf(key)) ?? []),
     ]);
     // What was found for an earlier meeting is held by its calendars as well.
     const compared = [...candidates].map((it) => ({

@@ -10,7 +10,7 @@ import type { ComparedMeeting } from '#domain/meetings/same-meeting.ts';
 import { canEdit } from '#domain/people/permissions.ts';
 import { monthOf } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/identifiers.ts';
 import { lockMeetings, type MeetingsLock } from '#server/db/organization-lock.ts';
 import { planLimits } from '#server/features/plan/limits.ts';
@@ -21,9 +21,16 @@ import type { Member } from '#server/tenancy/authorize.ts';
 import { pricedAttendees } from './attendee-prices.ts';
 import { computeMeeting, hasSameContent, isTooCostly, type Posted, unnamedAfterEdit } from './compute.ts';
 import { meetingRecord } from './record.ts';
+import { type AheadMeeting, aheadOf, liveMeeting } from './ahead-store.ts';
 import { comparedMeeting, findRecorded } from './same-meetings.ts';
 import { addPlannedKeys, moveLinks } from './same-meetings-store.ts';
-import { attendeesOf, deletedMeeting, meetingById, meetingOfExternalId, type MeetingRow } from './store.ts';
+import {
+  deletedMeeting,
+  meetingById,
+  meetingOfDraft,
+  meetingOfExternalId,
+  type MeetingRow,
+} from './store.ts';
 
 /** The version of a meeting that was never edited. */
 const firstVersion = 1;
@@ -36,7 +43,14 @@ const recordedByItself: readonly MeetingOrigin[] = ['connection', 'plan', 'impor
 
 type NewDraft = Omit<MeetingDraft, 'draftKey' | 'externalId' | 'version'>;
 type Result<T> = Promise<T | ApiError>;
-type StoredMeeting = NonNullable<Awaited<ReturnType<typeof meetingById>>>;
+
+/** The meeting that a caller's draft was saved as, deleted or not. */
+export const savedDraft = async (
+  db: Database['read'],
+  { org, userId: createdBy }: Member,
+  draftKey: string,
+) =>
+  (await aheadOf(db, org, { createdBy, draftKey })) ?? (await meetingOfDraft(db, org, createdBy, draftKey));
 
 export function meetingService(context: AppContext) {
   const { db, now } = context;
@@ -46,14 +60,13 @@ export function meetingService(context: AppContext) {
   /** The id of the meeting; null if `version` is not the latest. */
   async function rewrite(
     lock: MeetingsLock,
-    before: StoredMeeting,
+    { meeting: before, attendees: stored }: AheadMeeting,
     { version, unnamedAttendees, confirmed = [], ...posted }: MeetingEdit,
     caller: Member,
     tx: Tx,
   ): Promise<number | ApiError | null> {
     if (before.version !== version) return null;
     const unnamed = unnamedAfterEdit(before, unnamedAttendees);
-    const stored = await attendeesOf(tx, lock.org, before.id);
     const priced = await pricedAttendees(tx, lock, caller, posted, stored);
     if (priced instanceof ApiError) return priced;
     const kept = eachText((name) => before[name]);
@@ -96,7 +109,7 @@ export function meetingService(context: AppContext) {
     const isOfOrganization = caller.apiToken !== undefined && caller.userId < 0;
     let mayReplace = isOfOrganization || canEdit(caller, same);
     for (const one of planned) mayReplace ||= (await visiblePlanned(tx, caller, one.id)) !== undefined;
-    return mayReplace ? meetingById(tx, lock.org, id) : undefined;
+    return mayReplace ? (await liveMeeting(tx, lock.org, id))?.meeting : undefined;
   }
 
   async function insert(
@@ -139,11 +152,12 @@ export function meetingService(context: AppContext) {
 
   /** Each returns the id of the meeting. */
   return {
-    /** Throws a duplicate if the draft was saved before, see `unlessDuplicate`. */
-    save: (posted: MeetingDraft, caller: Member): Result<number> =>
+    /** Null if the draft was saved before. */
+    save: (posted: MeetingDraft, caller: Member): Result<number | null> =>
       db.write(async (tx) => {
         const { draftKey, externalId: _, version: __, ...draft } = posted;
         const lock = await lockMeetings(tx, caller.org, now());
+        if (await savedDraft(tx, caller, draftKey)) return null;
         return insert(tx, lock, { draftKey }, draft, caller);
       }),
 
@@ -158,18 +172,20 @@ export function meetingService(context: AppContext) {
         const externalSource = caller.apiToken?.source;
         if (externalSource === undefined) return fail('external-id-without-token', 'externalId');
         const lock = await lockMeetings(tx, caller.org, now());
-        const known = await meetingOfExternalId(tx, caller.org, externalSource, externalId);
+        const known =
+          (await aheadOf(tx, caller.org, { externalSource, externalId })) ??
+          (await meetingOfExternalId(tx, caller.org, externalSource, externalId));
         if (!known) {
           if (version !== undefined) return fail('edit-conflict');
           const keys = { externalSource, externalId, draftKey: randomUUID() };
           const id = await insert(tx, lock, keys, { ...content, plannedMeetingId }, caller);
           return id instanceof ApiError ? id : { id, isNew: true };
         }
-        const before = await meetingById(tx, caller.org, known.id);
-        if (!before) return fail('draft-conflict');
+        const live = await liveMeeting(tx, caller.org, known.id);
+        if (!live) return fail('draft-conflict');
+        const { meeting: before, attendees: stored } = live;
         if (!canEdit(caller, before)) return fail('no-permission');
         if (version !== undefined && version !== before.version) return fail('edit-conflict');
-        const stored = await attendeesOf(tx, caller.org, before.id);
         const priced = await pricedAttendees(tx, lock, caller, content, stored);
         if (priced instanceof ApiError) return priced;
         const { unnamedCount, unnamedRateCents } = before;
@@ -177,7 +193,7 @@ export function meetingService(context: AppContext) {
         const isSame = hasSameContent(computed, before, stored);
         if (!isSame) {
           const edit = { ...withoutTexts, ...content, version: before.version };
-          const replaced = await rewrite(lock, before, edit, caller, tx);
+          const replaced = await rewrite(lock, live, edit, caller, tx);
           if (replaced instanceof ApiError) return replaced;
         }
         return { id: before.id, isNew: false };
@@ -186,25 +202,25 @@ export function meetingService(context: AppContext) {
     edit: (id: number, edit: MeetingEdit, caller: Member): Result<number> =>
       db.write(async (tx) => {
         const lock = await lockMeetings(tx, caller.org, now());
-        const before = await meetingById(tx, caller.org, id);
-        if (!before) return fail('not-found');
-        if (!canEdit(caller, before)) return fail('no-permission');
-        return (await rewrite(lock, before, edit, caller, tx)) ?? fail('edit-conflict');
+        const live = await liveMeeting(tx, caller.org, id);
+        if (!live) return fail('not-found');
+        if (!canEdit(caller, live.meeting)) return fail('no-permission');
+        return (await rewrite(lock, live, edit, caller, tx)) ?? fail('edit-conflict');
       }),
 
     /** Replaces the meeting that the draft was saved as; null if it was edited since. */
     replaceDraft: (id: number, posted: Posted, caller: Member) =>
       db.write(async (tx) => {
         const lock = await lockMeetings(tx, caller.org, now());
-        const before = await meetingById(tx, caller.org, id);
+        const live = await liveMeeting(tx, caller.org, id);
         const edit = { ...withoutTexts, ...posted, version: firstVersion };
-        return before ? rewrite(lock, before, edit, caller, tx) : null;
+        return live ? rewrite(lock, live, edit, caller, tx) : null;
       }),
 
     remove: (id: number, caller: Member): Result<undefined> =>
       db.write(async (tx) => {
         const lock = await lockMeetings(tx, caller.org, now());
-        const before = await meetingById(tx, caller.org, id);
+        const before = (await liveMeeting(tx, caller.org, id))?.meeting;
         if (!before) return fail('not-found');
         if (!canEdit(caller, before)) return fail('no-permission');
         const event = { actor: caller, action: 'meeting.deleted' as const, detail: { title: before.title } };

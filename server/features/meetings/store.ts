@@ -28,6 +28,13 @@ export const meetingById = (db: Db, org: OrgId, id: number) =>
     .select(({ fn }) => fn.coalesce('users.name', 'apiTokens.name').as('createdByName'))
     .executeTakeFirst();
 
+/** As in `meetingById`. */
+export async function authorName(db: Db, org: OrgId, createdBy: number): Promise<string | null> {
+  const [table, id] = createdBy < 0 ? (['apiTokens', -createdBy] as const) : (['users', createdBy] as const);
+  const author = db.selectFrom<'apiTokens' | 'users'>(table).select('name').where('organizationId', '=', org);
+  return (await author.where('id', '=', id).executeTakeFirst())?.name ?? null;
+}
+
 /** A meeting, deleted or not. */
 export const anyMeeting = (db: Db, org: OrgId, id: number) =>
   db

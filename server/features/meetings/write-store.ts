@@ -14,7 +14,7 @@ type Inserted = Omit<
   Insertable<Tables['meetings']>,
   'organizationId' | 'updatedAt' | 'externalSource' | 'externalId'
 > &
-  Partial<Pick<MeetingRow, 'externalSource' | 'externalId'>>;
+  Partial<Pick<MeetingRow, 'externalSource' | 'externalId' | 'updatedAt'>>;
 
 export type WhichAttendees = (eb: ExpressionBuilder<Tables, 'attendees'>) => Expression<SqlBool>;
 
@@ -33,9 +33,9 @@ export async function insertMeetings(
           chunk.map(({ meeting }) => ({
             externalSource: null,
             externalId: null,
+            updatedAt,
             ...meeting,
             organizationId: org,
-            updatedAt,
           })),
         )
         .returningAll()
@@ -111,14 +111,19 @@ export async function updateMeetings(
   return updated;
 }
 
+/** Deletes the rows of meetings that are planned again. */
+export async function takeMeetings(tx: Tx, org: OrgId, ids: readonly number[]): Promise<void> {
+  for (const chunk of inChunks(ids))
+    await tx.deleteFrom('meetings').where('organizationId', '=', org).where('id', 'in', chunk).execute();
+}
+
 /** Deletes them for good; external copies learn it from the kept ids. */
 export async function deleteMeetings(
   tx: Tx,
   { org, changedAt }: MeetingsLock,
   ids: readonly number[],
 ): Promise<void> {
-  for (const chunk of inChunks(ids))
-    await tx.deleteFrom('meetings').where('organizationId', '=', org).where('id', 'in', chunk).execute();
+  await takeMeetings(tx, org, ids);
   await keepPurgedIds(
     tx,
     ids.map((id) => ({ organizationId: org, id, updatedAt: changedAt, deletedAt: changedAt })),

@@ -287,14 +287,25 @@ async function insertBelongings(
 export const deletePerson = (tx: Tx, { org }: OrgLock, id: number) =>
   tx.deleteFrom('people').where('organizationId', '=', org).where('id', '=', id).execute();
 
-/** Moves the attendances of one person to another. */
-export const moveAttendances = (tx: Tx, { org }: OrgLock, from: number, to: number) =>
-  tx
+/** Moves the attendances of one person to another, also of meetings that were posted ahead. */
+export async function moveAttendances(tx: Tx, { org }: OrgLock, from: number, to: number): Promise<void> {
+  await tx
     .updateTable('attendees')
     .set({ personId: to })
     .where('organizationId', '=', org)
     .where('personId', '=', from)
     .execute();
+  // A text that somebody entered cannot contain this, since JSON escapes its quotes.
+  for (const end of [',', '}'])
+    await tx
+      .updateTable('plannedMeetings')
+      .set({
+        content: sql<string>`replace("content", ${`"personId":${from}${end}`}, ${`"personId":${to}${end}`})`,
+      })
+      .where('organizationId', '=', org)
+      .where('content', 'like', `%"personId":${from}${end}%`)
+      .execute();
+}
 
 const rowsPerInsert = 500;
 

@@ -30,7 +30,9 @@ export function planLimits({ config, db, now }: Pick<AppContext, 'config' | 'db'
       if (plan.meetingsPerMonth === null) return null;
       for (const [month, added] of Map.groupBy(days, monthOf)) {
         // Sample data does not count.
-        const own = (await meetingsInMonth(tx, org, month)) - (await plans.sampleMeetingsIn(org, month, tx));
+        const recorded =
+          (await meetingsInMonth(tx, org, month)) + (await plans.plannedMeetingsIn(org, month, tx));
+        const own = recorded - (await plans.sampleMeetingsIn(org, month, tx));
         const reason = addMeetingsError(plan, own, added.length);
         if (reason) return fail(reason);
       }

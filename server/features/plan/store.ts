@@ -46,6 +46,17 @@ export function planStore(db: Database) {
           .where('deletedAt', 'is', null),
       ),
 
+    /** Number of meetings that were posted ahead in a month "YYYY-MM". */
+    plannedMeetingsIn: (org: OrgId, month: string, tx: Tx) =>
+      countRows(
+        tx
+          .selectFrom('plannedMeetings')
+          .where('organizationId', '=', org)
+          .where('content', 'is not', null)
+          .where('pricedOn', '>=', `${month}-01`)
+          .where('pricedOn', '<=', lastOfMonth(month)),
+      ),
+
     activePeople: (org: OrgId, tx: Tx) =>
       countRows(tx.selectFrom('users').where('organizationId', '=', org).where('status', '=', 'active')),
   };

@@ -312,6 +312,7 @@ export async function removeSource(tx: Tx, lock: OrgLock, source: CopySource, no
     .where('organizationId', '=', lock.org)
     .where('origin', '=', source.origin)
     .where('originId', '=', source.originId)
+    .where('content', 'is', null)
     .where('state', '!=', 'kept')
     .where((eb) =>
       eb.not(

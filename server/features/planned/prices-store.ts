@@ -87,6 +87,14 @@ export async function insertPlannedShares(
   for (const chunk of inChunks(rows)) await tx.insertInto('plannedShares').values(chunk).execute();
 }
 
+export const plannedSharesOf = (db: Kysely<Tables>, org: OrgId, id: number) =>
+  db
+    .selectFrom('plannedShares')
+    .select(['department', 'costCents'])
+    .where('organizationId', '=', org)
+    .where('plannedMeetingId', '=', id)
+    .execute();
+
 export async function deletePlannedShares(tx: Tx, org: OrgId, ids: readonly number[]): Promise<void> {
   for (const chunk of inChunks(ids))
     await tx
@@ -109,6 +117,8 @@ async function priceBatch(tx: Tx, lock: OrgLock, after: number): Promise<number 
     .where('organizationId', '=', org)
     .where('id', '>', after)
     .where('state', 'in', ['planned', 'asking', 'dropped'])
+    // Those that were posted keep their tiers and rates.
+    .where('content', 'is', null)
     .orderBy('id')
     .limit(meetingsPerBatch)
     .execute();

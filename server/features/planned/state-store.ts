@@ -56,13 +56,14 @@ export async function hasUnreadCalendars(
   return unread !== undefined;
 }
 
-/** The next planned meetings that have ended, or whose meeting must follow a change. */
+/** The next planned meetings of calendars and plans that have ended, or whose meeting must follow a change. */
 export const plannedDue = (db: Db, org: OrgId, now: number, limit: number): Promise<PlannedRow[]> =>
   db
     .selectFrom('plannedMeetings')
     .selectAll()
     .where('organizationId', '=', org)
     .where('dueAt', '<=', now)
+    .where('content', 'is', null)
     .orderBy('dueAt')
     .orderBy('id')
     .limit(limit)
@@ -112,10 +113,18 @@ export async function takePlace(
   const planned = await visiblePlanned(tx, caller, plannedId);
   if (!planned) return null;
   if (planned.state === 'kept' && planned.meetingId !== null) {
-    const recorded = await liveMeetings(tx, lock.org)
-      .select('version')
-      .where('id', '=', planned.meetingId)
-      .executeTakeFirst();
+    const recorded =
+      (await liveMeetings(tx, lock.org)
+        .select('version')
+        .where('id', '=', planned.meetingId)
+        .executeTakeFirst()) ??
+      // It may have been posted ahead.
+      (await tx
+        .selectFrom('plannedMeetings')
+        .select('version')
+        .where('organizationId', '=', lock.org)
+        .where('id', '=', planned.meetingId)
+        .executeTakeFirst());
     if (recorded && recorded.version !== planned.meetingVersion) {
       const code = 'planned-recorded';
       const params = { meetingId: planned.meetingId };

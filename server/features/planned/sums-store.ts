@@ -4,8 +4,6 @@ import { endOfPlanned, isOpenPlanned, longestPlannedMs } from '#domain/calendars
 import { seesAllPlanned } from '#domain/people/permissions.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import type { Visible } from '#server/db/visible-to.ts';
-import { sumsByDay } from '#server/features/totals/figures-store.ts';
-import { anyDay, plannedMeetings } from '#server/features/totals/held-store.ts';
 import { openSumsByDay } from '#server/features/totals/planned-store.ts';
 import type { Sums } from '#server/features/totals/sums.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
@@ -13,14 +11,24 @@ import { visibleBetween } from './visible-store.ts';
 
 type DaySums = Sums & { day: string };
 
-/** Of meetings that were entered before their start, which all members see. */
-export const enteredAhead = (db: Visible, { org }: Member, now: number): Promise<DaySums[]> =>
-  sumsByDay(plannedMeetings(db, org, now), anyDay);
+/** Of meetings that were posted before their start, which all members see. */
+export const enteredAhead = (
+  db: Visible,
+  { org }: Member,
+  now: number,
+  department?: string,
+): Promise<DaySums[]> =>
+  openSumsByDay(db, org, now, (eb) =>
+    eb.and([
+      eb('content', 'is not', null),
+      ...(department === undefined ? [] : [eb('department', '=', department)]),
+    ]),
+  );
 
 /** Of calendars and plans: administrators see the price of all, other members their own. */
 export async function openDays(db: Visible, viewer: Member, now: number): Promise<DaySums[]> {
   const { org, organization } = viewer;
-  if (seesAllPlanned(viewer)) return openSumsByDay(db, org, now);
+  if (seesAllPlanned(viewer)) return openSumsByDay(db, org, now, (eb) => eb('content', 'is', null));
   const rows = await visibleBetween(db, viewer, now - longestPlannedMs, Number.MAX_SAFE_INTEGER);
   return rows
     .filter((row) => isOpenPlanned(row) && endOfPlanned(row) > now)

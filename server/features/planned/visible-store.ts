@@ -24,7 +24,7 @@ const ownersOf = ({ userId, role, onlyOwn = false }: Viewer): (number | null)[] 
 
 type IsVisible = (eb: ExpressionBuilder<Tables, 'plannedMeetings'>) => Expression<SqlBool>;
 
-/** Which planned meetings a member sees. */
+/** Which planned meetings of calendars and plans a member sees; those that were posted are seen by all. */
 export async function visibleToMember(db: Db, viewer: Viewer): Promise<IsVisible> {
   const { org, userId, email } = viewer;
   const addresses = await ownAddresses(db, org, email);
@@ -47,6 +47,7 @@ export async function visibleToMember(db: Db, viewer: Viewer): Promise<IsVisible
       );
     return eb.and([
       eb('state', '!=', 'canceled'),
+      eb('content', 'is', null),
       eb.or([eb('plannedMeetings.id', 'in', attended), eb('plannedMeetings.id', 'in', owned)]),
     ]);
   };

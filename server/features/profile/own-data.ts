@@ -24,6 +24,7 @@ import type { passkeyStore } from '#server/features/passkeys/store.ts';
 import { ownEntry } from '#server/features/people/serializers.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
 import { serialize } from '#server/http/serialize.ts';
+import { aheadFor, aheadMeetings } from '#server/features/meetings/ahead-store.ts';
 import { toMeeting } from '#server/features/meetings/serializers.ts';
 import type { sessionStore } from '#server/features/sessions/store.ts';
 import type { secondFactorStore } from '#server/features/second-factor/store.ts';
@@ -121,8 +122,9 @@ export async function* ownDataAsJson(
   yield text.slice(place);
 }
 
-/** A person's recorded meetings as JSON items, page by page. Reads the next page when the last one is sent. */
+/** A person's meetings, recorded and posted ahead, as JSON items, page by page. Reads the next page when the last one is sent. */
 export async function* ownMeetingsAsJson(
+  db: Pick<Database, 'read'>,
   profiles: Profiles,
   member: Member,
   now: number,
@@ -141,5 +143,15 @@ export async function* ownMeetingsAsJson(
       .map((row) => toMeeting(row, attendees.get(row.id) ?? [], member, now))
       .map((meeting) => serialize(readMeeting, meeting))
       .join(',');
+  }
+  const later = await runAs(member.org, () =>
+    aheadMeetings(db.read, member.org, (eb) => eb('createdBy', '=', member.userId)),
+  );
+  for (const one of later) {
+    const { meeting, attendees } = aheadFor(member, one);
+    yield serialize(
+      readMeeting,
+      toMeeting({ ...meeting, createdByName: member.name }, attendees, member, now),
+    );
   }
 }

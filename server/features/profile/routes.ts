@@ -70,7 +70,7 @@ export function profileRoutes(app: FastifyInstance, context: AppContext): void {
       caller,
       now(),
     );
-    const meetings = member ? ownMeetingsAsJson(profileStore(visibleTo(member, db)), member, now()) : [];
+    const meetings = member ? ownMeetingsAsJson(db, profileStore(visibleTo(member, db)), member, now()) : [];
     void reply.header('content-disposition', 'attachment; filename="my-meetingcost-data.json"');
     return Readable.from(ownDataAsJson(about, meetings));
   });

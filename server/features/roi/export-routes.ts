@@ -5,7 +5,6 @@ import { exportRoi } from '#contract/roi.ts';
 import { csvLine } from '#domain/csv.ts';
 import { isPlanned } from '#domain/meetings/meeting.ts';
 import { addCents, type Cents, noCents, toDollars } from '#domain/money/money.ts';
-import { seesPay } from '#domain/people/permissions.ts';
 import { addUpRoi, roiOfMeeting, roiPercent, valuedRoi } from '#domain/roi/roi.ts';
 import { oneDecimal } from '#domain/money/rounding.ts';
 import { paginate } from '#server/db/batches.ts';
@@ -15,7 +14,8 @@ import { csvFile } from '#server/http/csv-file.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
 import { openDays } from '#server/features/planned/sums-store.ts';
 import { sumOf } from '#server/features/totals/sums.ts';
-import { meetingPage, placeOf } from '#server/features/meetings/list-store.ts';
+import { listedPage } from '#server/features/meetings/ahead-list.ts';
+import { placeOf } from '#server/features/meetings/list-store.ts';
 import type { MeetingRow } from '#server/features/meetings/store.ts';
 
 const exportedPerPage = 1000;
@@ -139,17 +139,13 @@ class Totals {
 
 export function roiExportRoutes(app: FastifyInstance, { db, events, now }: AppContext): void {
   mountEndpoint(app, exportRoi, async ({ query }, caller, { reply }) => {
-    const { org } = caller;
     const { reports } = visibleTo(caller, db);
     const at = now();
     // Those of calendars and plans have no department of their own.
     const open = query.department ? [] : await openDays(reports, caller, at);
     const totals = new Totals(sumOf(open));
-    const pages = paginate<MeetingRow>(exportedPerPage, (last, size) =>
-      meetingPage(reports, org, query, size, last && placeOf(last, query.sort), {
-        now: at,
-        seesPay: seesPay(caller),
-      }),
+    const pages = paginate<MeetingRow>(exportedPerPage, (last, limit) =>
+      listedPage(db, caller, query, { limit, after: last && placeOf(last, query.sort) }),
     );
     const cellsOf = (row: MeetingRow) => {
       totals.add(row, at);

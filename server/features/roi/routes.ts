@@ -18,11 +18,11 @@ import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
 import { fail } from '#server/http/api-error.ts';
+import { liveMeeting, meetingFor } from '#server/features/meetings/ahead-store.ts';
 import { toMeetingSummary } from '#server/features/meetings/serializers.ts';
 import { departmentName } from '#server/features/meetings/departments-store.ts';
 import { meetingRecord } from '#server/features/meetings/record.ts';
-import { meetingById } from '#server/features/meetings/store.ts';
-import { openDays } from '#server/features/planned/sums-store.ts';
+import { enteredAhead, plannedDays } from '#server/features/planned/sums-store.ts';
 import { totalsByName } from '#server/features/totals/store.ts';
 import { sumOf, toSums } from '#server/features/totals/sums.ts';
 import { newestPoints, pageOfMeetings, ratedSums } from './store.ts';
@@ -45,7 +45,7 @@ export function roiRoutes(app: FastifyInstance, context: AppContext): void {
     const { version, estimatedValue, outcomes, actionItemsCount, worthIt } = body;
     const rated = await db.write(async (tx) => {
       const lock = await lockMeetings(tx, org, now());
-      const before = await meetingById(tx, org, id);
+      const before = (await liveMeeting(tx, org, id))?.meeting;
       if (!before) return fail('not-found');
       if (!canEdit(caller, before)) return fail('no-permission');
       if (before.version !== version) return fail('edit-conflict');
@@ -61,7 +61,7 @@ export function roiRoutes(app: FastifyInstance, context: AppContext): void {
       return null;
     });
     if (rated) return rated;
-    const after = await meetingById(visibleTo(caller, db).read, org, id);
+    const after = await meetingFor(caller, db, id);
     return after ? { ...toMeetingSummary(after, caller, now()), version: after.version } : fail('not-found');
   });
 
@@ -69,17 +69,20 @@ export function roiRoutes(app: FastifyInstance, context: AppContext): void {
     const { org } = caller;
     const chosen = await nameOf(org, query.department);
     const { read, reports } = visibleTo(caller, db);
-    const departments = await totalsByName(read, org, 'department', now());
+    const departments = await totalsByName(read, org, 'department');
     const shown = departments.filter(({ name }) => chosen === null || name === chosen);
-    const rated = await ratedSums(reports, org, chosen, now());
+    const rated = await ratedSums(reports, org, chosen);
     // Planned meetings of calendars and plans have no department of their own.
-    const open = chosen === null ? await openDays(reports, caller, now()) : [];
+    const open =
+      chosen === null
+        ? await plannedDays(reports, caller, now())
+        : await enteredAhead(reports, caller, now(), chosen);
     const sum = { ...addUpRoi(shown.map((row) => ({ ...row, ...noRatings }))), ...rated };
     return {
       meetings: sum.meetings,
       totalInvestment: toDollars(sum.costCents),
       estimatedCost: toDollars(sumOf(shown).estimatedCents),
-      planned: toSums(sumOf([...shown.map(({ planned }) => planned), ...open])),
+      planned: toSums(sumOf(open)),
       estimatedValue: sum.valued === 0 ? null : toDollars(sum.valueCents),
       valued: sum.valued,
       averageRoi: roiPercent(sum),
@@ -97,10 +100,10 @@ export function roiRoutes(app: FastifyInstance, context: AppContext): void {
   mountEndpoint(app, listRoiMeetings, async ({ query: { page = 1, ...filters } }, caller) => {
     const { org } = caller;
     const department = await nameOf(org, filters.department);
-    const totals = await totalsByName(visibleTo(caller, db).read, org, 'department', now());
+    const totals = await totalsByName(visibleTo(caller, db).read, org, 'department');
     const total = totals
       .filter(({ name }) => department === null || name === department)
-      .reduce((sum, { meetings, planned }) => sum + meetings + planned.meetings, 0);
+      .reduce((sum, { meetings }) => sum + meetings, 0);
     const allPages = Math.ceil(total / roiPageSize);
     const pages = filters.sort === 'totalCost' ? Math.min(allPages, deepestPageByCost) : allPages;
     const part = { offset: (page - 1) * roiPageSize, limit: roiPageSize };

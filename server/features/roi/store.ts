@@ -1,7 +1,6 @@
 // The outcomes of meetings, and the pages of the ROI list.
 
 import type { Visible } from '#server/db/visible-to.ts';
-import { unindexed } from '#server/db/engine-features.ts';
 import { liveMeetings } from '#server/db/queries.ts';
 import { type Cents, noCents } from '#domain/money/money.ts';
 import type { RoiFilters } from '#contract/roi.ts';
@@ -40,9 +39,8 @@ export function pageOfMeetings(
 }
 
 /** Cost of the held meetings with a value, and number of worth-it answers. */
-export const ratedSums = (db: Db, org: OrgId, department: string | null, now: number) =>
+export const ratedSums = (db: Db, org: OrgId, department: string | null) =>
   meetingsOf(db, org, department)
-    .where(unindexed<number>(db, 'startedAt'), '<=', now)
     // As in the condition of the partial index `ratedMeetings`.
     .where((eb) => eb.or([eb('estimatedValueCents', 'is not', null), eb('worthIt', 'is not', null)]))
     .select(({ eb, fn }) => [

@@ -8,6 +8,7 @@ import { lockMeetings } from '#server/db/organization-lock.ts';
 import { groupStore } from '#server/features/groups/store.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { templateStore } from '#server/features/templates/store.ts';
+import { aheadByIds } from '#server/features/meetings/ahead-store.ts';
 import { meetingRecord } from '#server/features/meetings/record.ts';
 import { meetingsOf } from '#server/features/meetings/store.ts';
 import { sampleStore } from './store.ts';
@@ -30,7 +31,8 @@ export function sampleRemover(context: AppContext) {
     for (const id of ids('template')) await templates.remove(org, id, tx);
     for (const id of ids('group')) await groups.remove(org, id, tx);
     for (const id of ids('budget')) await budgets.remove(org, id, tx);
-    const meetings = await meetingsOf(tx, org, ids('meeting'));
+    const later = [...(await aheadByIds(tx, org, ids('meeting'))).values()].map(({ meeting }) => meeting);
+    const meetings = [...(await meetingsOf(tx, org, ids('meeting'))), ...later];
     const detail = { meetings: meetings.filter(({ deletedAt }) => deletedAt === null).length };
     const event = { actor, action: 'sample-data.removed' as const, detail, subject: 'sample-data' };
     await record.eraseMeetings(tx, lock, meetings, event);

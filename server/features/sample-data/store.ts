@@ -2,6 +2,7 @@
 
 import { inChunks } from '#server/db/batches.ts';
 import { hasSampleData, liveMeetings } from '#server/db/queries.ts';
+import { ahead } from '#server/features/meetings/ahead-store.ts';
 import type { SampleKind } from '#domain/sample/sample-data.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
@@ -12,7 +13,8 @@ export function sampleStore(db: Database) {
     isLoaded: (org: OrgId, tx?: Tx): Promise<boolean> => hasSampleData(tx ?? db.read, org),
 
     hasMeetings: async (org: OrgId, tx: Tx): Promise<boolean> =>
-      (await liveMeetings(tx, org).select('id').limit(1).executeTakeFirst()) !== undefined,
+      (await liveMeetings(tx, org).select('id').limit(1).executeTakeFirst()) !== undefined ||
+      (await ahead(tx, org).select('id').limit(1).executeTakeFirst()) !== undefined,
 
     /** The groups, templates and budgets that were loaded. */
     listed: (org: OrgId): Promise<{ kind: SampleKind; id: string }[]> =>

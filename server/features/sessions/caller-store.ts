@@ -18,6 +18,9 @@ export const organizationColumns = [
   'organizations.secondFactorSince',
   'organizations.secondFactorGraceDays',
   'organizations.secondFactorExemptsProviders',
+  sql<number | null>`(select "startsAt" from "plannedMeetings"
+    where "plannedMeetings"."organizationId" = "organizations"."id" and "content" is not null
+    order by "startsAt" limit 1)`.as('nextStartAt'),
 ] as const;
 
 /** Columns of `users` joined with `organizations`. */
@@ -69,6 +72,7 @@ type Row = {
   secondFactorSince: number | null;
   secondFactorGraceDays: number;
   secondFactorExemptsProviders: 0 | 1;
+  nextStartAt: number | null;
   hasSecondFactor: 0 | 1;
 };
 
@@ -103,6 +107,7 @@ export const callerOf = (
     payVisibility: row.payVisibility,
     blendedRateCents: row.blendedRateCents,
     defaultRateCents: row.defaultRateCents,
+    nextStartAt: row.nextStartAt,
   },
   sessionHash,
 });

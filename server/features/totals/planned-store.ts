@@ -69,7 +69,7 @@ export const openDailySpend = (
   now: number,
 ) =>
   withShares(db, org, now)
-    .select(['pricedOn as day', department.as('department'), sql<0 | 1>`0`.as('held'), cost, estimated])
+    .select(['pricedOn as day', department.as('department'), cost, estimated])
     .where('pricedOn', '>=', from)
     .where('pricedOn', '<=', to)
     .groupBy(['pricedOn', department])

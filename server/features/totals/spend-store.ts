@@ -5,7 +5,6 @@ import type { Visible } from '#server/db/visible-to.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Cents, noCents, wholeCents } from '#domain/money/money.ts';
 import { monthOf } from '#domain/time/local-day.ts';
-import { dayMs } from '#domain/time/time-units.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { MeetingChange, MeetingFigures } from '#server/events/events.ts';
@@ -178,28 +177,11 @@ export const departmentSpend = (db: Visible, org: OrgId, from: string, to: strin
     .groupBy(['month', 'department'])
     .execute();
 
-/** Cost of the meetings that start after an instant, by department, month and type. */
-export const plannedMeetingsSpend = (db: Visible, org: OrgId, now: number) =>
+/** Cost of each day's meetings by department. */
+export const dailySpend = (db: Visible, org: OrgId, days: { from: string; to: string }) =>
   borneMeetings(db, org)
-    .where('meetings.startedAt', '>', now)
-    .select([month.as('month'), department.as('department'), 'meetings.type', cost, estimated])
-    .groupBy([month, department, 'meetings.type']);
-
-/** The same, until a local day. */
-export const plannedSpend = (db: Visible, org: OrgId, now: number, until: string) =>
-  plannedMeetingsSpend(db, org, now)
-    .where('meetings.day', '<=', until)
-    // Narrows the index range: a local day ends within 14 hours of the same UTC day.
-    .where('meetings.startedAt', '<', Date.parse(until) + 2 * dayMs)
-    .execute();
-
-/** Cost of each day's meetings by department; `held` is 1 for those that have started. */
-export function dailySpend(db: Visible, org: OrgId, days: { from: string; to: string }, now: number) {
-  const held = sql<0 | 1>`case when "meetings"."startedAt" <= ${sql.lit(now)} then 1 else 0 end`;
-  return borneMeetings(db, org)
     .where('meetings.day', '>=', days.from)
     .where('meetings.day', '<=', days.to)
-    .select(['meetings.day', department.as('department'), held.as('held'), cost, estimated])
-    .groupBy(['meetings.day', department, held])
+    .select(['meetings.day', department.as('department'), cost, estimated])
+    .groupBy(['meetings.day', department])
     .execute();
-}

@@ -8,7 +8,6 @@ import type { liveMeetings } from '#server/db/queries.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import type { MeetingChange, MeetingFigures } from '#server/events/events.ts';
-import { anyDay, onDays, plannedMeetings } from './held-store.ts';
 import type { Visible } from '#server/db/visible-to.ts';
 
 type Db = Kysely<Tables>;
@@ -127,54 +126,23 @@ export function sumsByMonth(meetings: ReturnType<typeof liveMeetings>, kind: Tot
 }
 
 type MonthSums = Pick<MonthTotal, (typeof sumColumns)[number]>;
-/** The totals of held meetings, and separately those of planned ones. */
-type HeldSums = MonthSums & { name: string; planned: MonthSums };
 
-/**
- * The stored totals and their planned part in one statement, so that a concurrent write cannot affect only one of
- * them.
- */
-function storedAndPlanned(db: Visible, org: OrgId, kind: TotalKind, now: number) {
-  const stored = db
-    .selectFrom('monthTotals')
-    .select(['kind', 'month', 'name', ...sumColumns])
-    .select(sql.lit(0).as('isPlanned'))
-    .where('organizationId', '=', org)
-    .where('kind', '=', kind);
-  const later = sumsByMonth(onDays(plannedMeetings(db, org, now), anyDay), kind).select(
-    sql.lit(1).as('isPlanned'),
-  );
-  return db.selectFrom(stored.unionAll(later.$castTo<never>()).as('sums'));
-}
-
-/** Subtracts the planned totals from all; omits names without meetings. */
-function heldOf<Row extends MonthSums & { name: string; isPlanned: number }>(
-  rows: readonly Row[],
-  keyOf: (row: Row) => string,
-): (Row & HeldSums)[] {
-  const plannedOf = new Map(rows.flatMap((row) => (row.isPlanned ? [[keyOf(row), row]] : [])));
-  return rows.flatMap((row) => {
-    if (row.isPlanned || row.meetings === 0) return [];
-    const later: MonthSums = plannedOf.get(keyOf(row)) ?? noSums;
-    const heldSums = Object.fromEntries(sumColumns.map((column) => [column, row[column] - later[column]]));
-    return [{ ...row, ...(heldSums as MonthSums), planned: later }];
-  });
-}
-
-/** The sums of all months by type, or by department. */
+/** The sums of all months by type, or by department; omits names without meetings. */
 export async function totalsByName(
   db: Visible,
   org: OrgId,
   kind: TotalKind,
-  now: number,
-): Promise<HeldSums[]> {
-  const rows = await storedAndPlanned(db, org, kind, now)
-    .select(['name', 'isPlanned'])
+): Promise<(MonthSums & { name: string })[]> {
+  return db
+    .selectFrom('monthTotals')
+    .select('name')
     .select(({ fn }) => sumColumns.map((column) => fn.sum<number>(column).as(column)))
-    .groupBy(['name', 'isPlanned'])
-    .$castTo<MonthSums & { name: string; isPlanned: number }>()
+    .where('organizationId', '=', org)
+    .where('kind', '=', kind)
+    .groupBy('name')
+    .having(({ fn }) => fn.sum<number>('meetings'), '>', 0)
+    .$castTo<MonthSums & { name: string }>()
     .execute();
-  return heldOf(rows, ({ name }) => name);
 }
 
 /** The number of meetings in a month "YYYY-MM". */

@@ -7,7 +7,7 @@ import { percentChange } from '#domain/money/rounding.ts';
 import type { Visible } from '#server/db/visible-to.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { sumsByDay } from './figures-store.ts';
-import { heldMeetings } from './held-store.ts';
+import { heldMeetings, heldUntil } from './held-store.ts';
 import { sumOf, type Sums, toSums, withPlanned } from './sums.ts';
 
 /** `planned` are the sums of the planned meetings that the viewer sees, by day. */
@@ -22,9 +22,9 @@ export async function weekComparison(
   const lastTwo = lastWeeks(2, today);
   const thisSunday = weekStart(today);
   const last = { from: lastTwo.from, to: addDays(thisSunday, -1) };
-  const days = await sumsByDay(heldMeetings(db, org, now), lastTwo);
+  const days = await sumsByDay(heldMeetings(db, org), lastTwo);
   const thisWeek = sumOf(days.filter(({ day }) => day >= thisSunday));
-  const soFar = sumOf(await sumsByDay(heldMeetings(db, org, aWeekBefore(now, timeZone)), last));
+  const soFar = sumOf(await sumsByDay(heldUntil(db, org, aWeekBefore(now, timeZone)), last));
   const toCome = sumOf(planned.filter(({ day }) => day >= thisSunday && day <= lastTwo.to));
   return {
     thisWeek: withPlanned(thisWeek, toCome),

@@ -100,6 +100,10 @@ const sentences: { [A in Action]: Sentence<A> } = {
   'meeting.rated': ({ title }) => `recorded the outcome of ${named('the meeting', title)}`,
   'meeting.restored': ({ title }) => `restored ${named('the meeting', title)}`,
   'meeting.saved': ({ title }) => `saved ${named('the meeting', title)}`,
+  'meeting.started': ({ title, meetings }) =>
+    typeof title === 'string'
+      ? `had saved ${named('the meeting', title)}, which now began`
+      : `had saved ${count(meetings, 'meeting')}, which now began`,
   'meetings.allocated': ({ meetings }) => `allocated the cost of ${count(meetings, 'meeting')}`,
   'meetings.assigned': ({ meetings, department }) =>
     `assigned ${count(meetings, 'meeting')} to ${named('the department', department)}`,

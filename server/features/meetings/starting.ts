@@ -1,0 +1,32 @@
+// Meetings that were posted ahead count as held from their start on.
+
+import { setImmediate } from 'node:timers/promises';
+import type { AppContext } from '#server/context.ts';
+import { lockMeetings } from '#server/db/organization-lock.ts';
+import { organizationsDue } from '#server/features/planned/state-store.ts';
+import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
+import { runAs } from '#server/tenancy/tenant-context.ts';
+import { meetingRecord } from './record.ts';
+
+/** About 50 ms on SQLite, which blocks other requests. */
+const meetingsPerBatch = 100;
+
+export function meetingStarter(context: Pick<AppContext, 'db' | 'config' | 'now' | 'events'>) {
+  const { db, now } = context;
+  const record = meetingRecord(context);
+
+  async function start(org: OrgId): Promise<void> {
+    const startSome = () =>
+      db.write(async (tx) => record.startMeetings(tx, await lockMeetings(tx, org, now()), meetingsPerBatch));
+    // Let other requests run between batches.
+    while (await startSome()) await setImmediate();
+  }
+
+  /** In all organizations. */
+  async function startAll(): Promise<void> {
+    for (const organizationId of await organizationsDue(db.read, now()))
+      await runAs(organizationId, () => start(unverifiedOrg(organizationId)));
+  }
+
+  return { start, startAll };
+}
