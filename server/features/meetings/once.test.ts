@@ -156,6 +156,59 @@ test(`meetings known from everywhere are those that took place, in 60 orders (se
   );
 });
 
+test(`the same, of meetings that start later, in 20 orders (seed ${seed})`, async () => {
+  const step = fc.record({ action: fc.constantFrom(...actions), which: fc.nat({ max: 1 }) });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 9 }), async (steps) => {
+      const app = await testApp();
+      const scene = await newScene(app);
+      const truth = [0, 1].map(() => ({
+        live: null as string | null,
+        deleted: new Set<string>(),
+        isConnected: false,
+        isPosted: false,
+        importId: null as number | null,
+      }));
+      const counts = () => Promise.all([0, 1].map(async (it) => (await scene.of(it)).length));
+      for (const { action, which } of steps) {
+        const one = truth[which];
+        if (!one) continue;
+        if (action === 'connect') {
+          await scene.connect(which);
+          one.isConnected = true;
+        } else if (action === 'import' || action === 'import-table') {
+          if (one.importId !== null) continue;
+          one.importId = await scene.import(which, action === 'import');
+          if (one.live === null && one.deleted.size === 0) one.live = 'import';
+        } else if (action === 'meter' || action === 'program') {
+          if (one.isPosted) continue;
+          await scene.post(which, action === 'meter' ? scene.member : scene.program);
+          one.isPosted = true;
+          one.live = 'post';
+        } else if (action === 'undo') {
+          if (one.importId === null) continue;
+          await scene.undo(one.importId);
+          one.importId = null;
+          if (one.live === 'import') one.live = null;
+          one.deleted.delete('import');
+        } else if (one.live === 'import') {
+          const [meeting] = await scene.of(which);
+          await scene.remove(meeting?.id ?? 0);
+          one.deleted.add('import');
+          one.live = null;
+        }
+        expect(await counts()).toEqual(truth.map(({ live }) => (live === null ? 0 : 1)));
+      }
+      app.pass(3 * hourMs);
+      await keeper(app.context).settleAll();
+      const isThere = ({ live, isConnected, deleted }: (typeof truth)[number]) =>
+        live !== null || (isConnected && deleted.size === 0);
+      expect(await counts()).toEqual(truth.map((one) => (isThere(one) ? 1 : 0)));
+    }),
+    { numRuns: 20, seed, endOnFailure: true },
+  );
+});
+
 test('a planned meeting that an import recorded is shown as recorded, and planned again when it is undone', async () => {
   const app = await testApp();
   const { connect, import: importRows, live, planned, undo } = await newScene(app);
