@@ -83,6 +83,10 @@ export type Events = {
   'meeting.deleted': Titled;
   /** With the title if it is one meeting. */
   'meeting.kept': Counted & Partial<Titled>;
+  /** It is another meeting than one that may be the same. */
+  'meeting.kept-apart': Titled;
+  /** Deleted, since the meeting that is the subject is the same one. */
+  'meeting.merged': Titled;
   'meeting.rated': Titled & {
     worthIt: 'yes' | 'maybe' | 'no' | null;
     estimatedValue: number | null;

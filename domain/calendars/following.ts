@@ -368,6 +368,8 @@ function whyAsking(
 function withoutCopies(row: KnownMeeting, context: FollowContext): Step {
   const nothing: Step = { kind: 'nothing', copies: [], known: row };
   const remove: Step = { kind: 'remove', copies: [], known: row };
+  // What recorded it stays, and tells that the occurrence is known.
+  if (row.state === 'linked') return remove;
   if (hasMeeting(row.state)) {
     const isKept = !row.follows || isSameEvent(row, context);
     if (context.isDisconnected || isKept || isClosed(row, [], context)) return nothing;

@@ -34,6 +34,7 @@ import type { AppContext } from '#server/context.ts';
 import { importRoutes } from '#server/features/imports/routes.ts';
 import { invitationRoutes } from '#server/features/invitations/routes.ts';
 import { meetingListRoutes } from '#server/features/meetings/list-routes.ts';
+import { possiblyTwiceRoutes } from '#server/features/meetings/possibly-twice-routes.ts';
 import { repricingRoutes } from '#server/features/meetings/repricing.ts';
 import { meetingRoutes } from '#server/features/meetings/routes.ts';
 import { approvalRoutes } from '#server/features/members/approval-routes.ts';
@@ -99,6 +100,7 @@ export const routeModules: readonly RouteModule[] = [
   invitationRoutes,
   meetingRoutes,
   meetingListRoutes,
+  possiblyTwiceRoutes,
   repricingRoutes,
   peopleRoutes,
   peopleImportRoutes,

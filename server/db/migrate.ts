@@ -29,6 +29,7 @@ import * as sameMeetings from './migrations/024-same-meetings.ts';
 import * as plannedPrices from './migrations/025-planned-prices.ts';
 import * as whoseCalendar from './migrations/026-whose-calendar.ts';
 import * as postedAhead from './migrations/028-posted-ahead.ts';
+import * as possiblyTwice from './migrations/029-possibly-twice.ts';
 import { carryOver } from './migrations/carry-over.ts';
 import { createPayViews, dropPayViews } from './pay-views.ts';
 import type { Tables } from './tables.ts';
@@ -61,6 +62,7 @@ const migrations: Record<string, Migration> = {
   '025-planned-prices': plannedPrices,
   '026-whose-calendar': whoseCalendar,
   '028-posted-ahead': postedAhead,
+  '029-possibly-twice': possiblyTwice,
 };
 
 /** From this one on, the tables have what the views for viewers without pay compute. */

@@ -214,6 +214,9 @@ export const table: Record<string, Row> = {
   'PATCH /api/meetings/:id/roi': on(things.meeting, authorOrAdmin, roi),
   'GET /api/meetings/:id/allocation': on(things.meeting, everyone),
   'PUT /api/meetings/:id/allocation': on(things.meeting, authorOrAdmin, { allocation: 'attendees' }),
+  'GET /api/possibly-twice': get(),
+  'POST /api/possibly-twice/merge': post(() => ({ keptId: nobody, deletedId: nobody + 1 }), always(404)),
+  'POST /api/possibly-twice/keep-both': post(() => ({ meetingId: nobody, otherId: nobody + 1 }), always(404)),
   'POST /api/meetings/repricing': post(() => ({ since: '2026-11-01', isPreview: true })),
 
   'GET /api/calendar-connections': get(),

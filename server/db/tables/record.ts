@@ -69,6 +69,14 @@ export type RecordTables = {
   };
   /** Rows of imports whose meeting was recorded before, from elsewhere. */
   knownRows: { organizationId: number; importId: number; row: number; meetingId: number };
+  /** Meetings that may be the same one; `meetingId` is the lower id. */
+  possiblyTwice: {
+    organizationId: number;
+    meetingId: number;
+    otherId: number;
+    /** Somebody said that they are two. */
+    areTwo: Generated<0 | 1>;
+  };
   /** Deleted meetings that can no longer be restored. */
   purgedMeetings: { organizationId: number; id: number; updatedAt: number; deletedAt: number };
   attendees: {

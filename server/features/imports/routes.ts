@@ -18,7 +18,7 @@ import { ApiError, fail } from '#server/http/api-error.ts';
 import { newId } from '#server/db/identifiers.ts';
 import { lockMeetings } from '#server/db/organization-lock.ts';
 import { meetingRecord, type NewMeeting } from '#server/features/meetings/record.ts';
-import { comparedMeeting, findRecorded } from '#server/features/meetings/same-meetings.ts';
+import { comparedMeeting, findRecorded, keepKnown } from '#server/features/meetings/same-meetings.ts';
 import {
   addKeys,
   addKnownRows,
@@ -124,6 +124,13 @@ export function importRoutes(app: FastifyInstance, context: AppContext): void {
           const meetingId = recorded.get(row)?.id ?? row.meeting.id;
           return meetingId === undefined ? [] : occurrences.map((key) => ({ ...key, meetingId }));
         }),
+      );
+      // Who saves a known row again says that it is another meeting.
+      const isAsked = new Set(asked.map(({ row }) => row.meeting.id));
+      await keepKnown(
+        tx,
+        lock,
+        inserted.flatMap((one) => (isAsked.has(one.id) ? one.id : [])),
       );
       const finishes = body.isLast && finishedAt === null;
       const sums = await addToImport(tx, lock, id, {

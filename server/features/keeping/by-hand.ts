@@ -8,8 +8,8 @@ import { newId } from '#server/db/identifiers.ts';
 import { lockMeetings, lockOrganization, type MeetingsLock } from '#server/db/organization-lock.ts';
 import { isTooCostly } from '#server/features/meetings/compute.ts';
 import { meetingRecord } from '#server/features/meetings/record.ts';
-import { findRecorded } from '#server/features/meetings/same-meetings.ts';
-import { addPlannedKeys, holdersOf, linkPlanned } from '#server/features/meetings/same-meetings-store.ts';
+import { findRecorded, keepKnown } from '#server/features/meetings/same-meetings.ts';
+import { holdersOf, linkPlanned } from '#server/features/meetings/same-meetings-store.ts';
 import { meetingById } from '#server/features/meetings/store.ts';
 import { setState } from '#server/features/planned/state-store.ts';
 import { type SeenPlanned, visiblePlanned } from '#server/features/planned/visible-store.ts';
@@ -78,7 +78,7 @@ export function decisions(context: AppContext) {
         const recorded = await record.recordMeetings(tx, lock, [{ meeting, attendees }], event);
         if (recorded instanceof ApiError) return recorded;
         await setState(tx, lock, id, { ...entered, meetingId });
-        await addPlannedKeys(tx, lock, [meetingId]);
+        await keepKnown(tx, lock, [meetingId]);
         events.refresh({ organizationId: lock.org, kind: 'planned' }, tx);
         return null;
       }),

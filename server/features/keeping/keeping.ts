@@ -19,8 +19,8 @@ import { firstOfNewIds } from '#server/db/identifiers.ts';
 import { lockMeetings, type MeetingsLock, type OrgLock } from '#server/db/organization-lock.ts';
 import { computeMeeting } from '#server/features/meetings/compute.ts';
 import { type MeetingEdit, meetingRecord, type NewMeeting } from '#server/features/meetings/record.ts';
-import { findRecorded, holderOf } from '#server/features/meetings/same-meetings.ts';
-import { addPlannedKeys, holdersOf, linkPlanned } from '#server/features/meetings/same-meetings-store.ts';
+import { findRecorded, holderOf, keepKnown } from '#server/features/meetings/same-meetings.ts';
+import { holdersOf, linkPlanned } from '#server/features/meetings/same-meetings-store.ts';
 import { meetingStarter } from '#server/features/meetings/starting.ts';
 import { anyMeeting, type MeetingRow } from '#server/features/meetings/store.ts';
 import { planLimits } from '#server/features/plan/limits.ts';
@@ -166,7 +166,7 @@ export function keeper(context: AppContext) {
         const error = await record.recordMeetings(tx, lock, recorded, keptEvent(actor, recorded));
         // Checked for each of them.
         if (error instanceof ApiError) throw new Error(error.code);
-        await addPlannedKeys(
+        await keepKnown(
           tx,
           lock,
           recorded.flatMap(({ meeting: { id } }) => id ?? []),

@@ -3,8 +3,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { saveImportBatch, undoImport } from '#contract/imports.ts';
-import { deleteMeeting, listMeetings, saveMeeting } from '#contract/meetings.ts';
+import { deleteMeeting, editMeeting, listMeetings, saveMeeting } from '#contract/meetings.ts';
 import { listPlanned } from '#contract/planned.ts';
+import { listPossiblyTwice } from '#contract/possibly-twice.ts';
 import type { CalendarEvent } from '#domain/calendars/event.ts';
 import { hourMs } from '#domain/time/time-units.ts';
 import { keeper } from '#server/features/keeping/keeping.ts';
@@ -61,6 +62,12 @@ async function newScene(app: TestApp) {
       connected.set(which, calendarEvent({ uid: uidOf(which), attendees }));
       const source = { ownerId: member.userId, connectionId: 1, href: '/1.ics' };
       await announce(app, organizationId, source, [...connected.values()]);
+      await settle();
+    },
+    /** The calendar no longer contains anything. */
+    emptyCalendar: async () => {
+      const source = { ownerId: member.userId, connectionId: 1, href: '/1.ics' };
+      await announce(app, organizationId, source, []);
       await settle();
     },
     import: async (which: number, withUid: boolean) => {
@@ -216,6 +223,38 @@ test('a planned meeting that an import recorded is shown as recorded, and planne
   const [kept] = await live();
   expect(kept).toMatchObject({ source: 'calendar' });
   expect(await planned()).toMatchObject([{ state: 'kept', meetingId: kept?.id }]);
+});
+
+test('a linked event leaves nothing once its calendar no longer contains it, and is linked again when it is back', async () => {
+  const app = await testApp();
+  const { connect, emptyCalendar, import: importRows, live, planned } = await newScene(app);
+  app.pass(3 * hourMs);
+  await importRows(0, true);
+  await connect(0);
+  expect(await planned()).toHaveLength(1);
+  await emptyCalendar();
+  expect(await planned()).toEqual([]);
+  expect(await live()).toMatchObject([{ source: 'import' }]);
+  await connect(0);
+  expect(await live()).toMatchObject([{ source: 'import' }]);
+});
+
+test('what somebody edited stays beside what is posted, and both are listed as possibly twice', async () => {
+  const app = await testApp();
+  const { import: importRows, live, member, post } = await newScene(app);
+  app.pass(3 * hourMs);
+  await importRows(0, false);
+  const [imported] = await live();
+  const params = { id: String(imported?.id) };
+  const { draftKey: _, ...edit } = meetingDraft({
+    title: 'Standup',
+    startedAt,
+    attendees: (imported?.attendees ?? []).map(({ name }) => attendee(name, 60)),
+  });
+  await member.call(editMeeting, { params, body: { ...edit, version: imported?.version ?? 0 } });
+  await post(0, member);
+  expect(await live()).toHaveLength(2);
+  expect((await member.call(listPossiblyTwice)).pairs).toHaveLength(1);
 });
 
 test('a calendar that gives its events other UIDs records nothing twice, and asks nothing', async () => {

@@ -55,6 +55,15 @@ const recorded = (db: Db, org: OrgId) =>
 
 export type RecordedRow = Awaited<ReturnType<ReturnType<typeof recorded>['execute']>>[number];
 
+export async function recordedWithIds(db: Db, org: OrgId, ids: readonly number[]): Promise<RecordedRow[]> {
+  const found: RecordedRow[] = [];
+  for (const chunk of inChunks(ids))
+    found.push(
+      ...(await recorded(db, org).where('deletedAt', 'is', null).where('meetings.id', 'in', chunk).execute()),
+    );
+  return found;
+}
+
 /** Meetings that are one of these occurrences, except those of an import. */
 export async function meetingsWithKeys(
   db: Db,
@@ -291,11 +300,11 @@ export async function moveLinks(tx: Tx, lock: OrgLock, fromId: number, toId: num
     .execute();
 }
 
-/** What was linked to the deleted meetings of an import is planned again. */
+/** What was linked to the deleted meetings of an import is planned again, to be recorded as another meeting. */
 export const unlinkImport = (tx: Tx, { org }: OrgLock, importId: number, now: number) =>
   tx
     .updateTable('plannedMeetings')
-    .set({ state: 'planned', dueAt: now, meetingId: null })
+    .set((eb) => ({ state: 'planned', dueAt: now, meetingId: null, version: eb('version', '+', 1) }))
     .where('organizationId', '=', org)
     .where('state', '=', 'linked')
     .where('meetingId', 'in', (eb) =>

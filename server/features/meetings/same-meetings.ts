@@ -12,11 +12,16 @@ import {
   surelySame,
 } from '#domain/meetings/same-meeting.ts';
 import { localDay } from '#domain/time/local-day.ts';
+import type { Kysely } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { OrgId } from '#server/tenancy/authorize.ts';
 import { aheadByIds, aheadMeetings } from './ahead-store.ts';
 import type { ComputedMeeting } from './compute.ts';
+import { addPairs, type Pair, pairsNear } from './possibly-twice-store.ts';
 import {
+  addPlannedKeys,
   aheadWithKeys,
   holdersOf,
   importsKnowing,
@@ -24,6 +29,7 @@ import {
   meetingsTitled,
   meetingsWithKeys,
   plannedOf,
+  recordedWithIds,
   type RecordedRow,
   type TitleOnDay,
 } from './same-meetings-store.ts';
@@ -141,7 +147,7 @@ const nameOf = ({ seriesKey, originalStart }: ComparedMeeting['keys'][number]) =
 
 /** Recorded meetings with all that tells whether they are the same as others. */
 async function toCompared(
-  tx: Tx,
+  tx: Kysely<Tables>,
   org: OrgLock['org'],
   rows: readonly RecordedRow[],
   attendees: ReadonlyMap<number, readonly AttendeeRow[]>,
@@ -214,4 +220,22 @@ export async function findRecorded(
     if (same) found.set(same, [...(found.get(same) ?? []), ...one.heldBy]);
     return same;
   });
+}
+
+/** The pairs of recorded meetings that may be one meeting. */
+export async function possiblySame(db: Kysely<Tables>, org: OrgId, pairs: readonly Pair[]): Promise<Pair[]> {
+  const ids = [...new Set(pairs.flatMap(({ meetingId, otherId }) => [meetingId, otherId]))];
+  const attendees = await attendeesByMeeting(db, org, ids);
+  const compared = await toCompared(db, org, await recordedWithIds(db, org, ids), attendees);
+  const byId = new Map(compared.map((one) => [one.id, one]));
+  return pairs.filter(({ meetingId, otherId }) => {
+    const [one, other] = [byId.get(meetingId), byId.get(otherId)];
+    return one !== undefined && other !== undefined && sameness(one, other) !== 'no';
+  });
+}
+
+/** Keeps what tells later that new meetings are the same as others, and which may be recorded twice now. */
+export async function keepKnown(tx: Tx, lock: OrgLock, ids: readonly number[]): Promise<void> {
+  await addPlannedKeys(tx, lock, ids);
+  await addPairs(tx, lock, await possiblySame(tx, lock.org, await pairsNear(tx, lock.org, ids)));
 }

@@ -22,8 +22,8 @@ import { pricedAttendees } from './attendee-prices.ts';
 import { computeMeeting, hasSameContent, isTooCostly, type Posted, unnamedAfterEdit } from './compute.ts';
 import { meetingRecord } from './record.ts';
 import { type AheadMeeting, aheadOf, liveMeeting } from './ahead-store.ts';
-import { comparedMeeting, findRecorded } from './same-meetings.ts';
-import { addPlannedKeys, moveLinks } from './same-meetings-store.ts';
+import { comparedMeeting, findRecorded, keepKnown } from './same-meetings.ts';
+import { moveLinks } from './same-meetings-store.ts';
 import {
   deletedMeeting,
   meetingById,
@@ -146,7 +146,7 @@ export function meetingService(context: AppContext) {
     const saved = await record.recordMeetings(tx, lock, [{ meeting: row, attendees }], event, before);
     if (saved instanceof ApiError) return saved;
     if (replaced) await moveLinks(tx, lock, replaced.id, id);
-    await addPlannedKeys(tx, lock, [id]);
+    await keepKnown(tx, lock, [id]);
     return id;
   }
 

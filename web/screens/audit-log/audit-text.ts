@@ -97,6 +97,8 @@ const sentences: { [A in Action]: Sentence<A> } = {
     typeof title === 'string'
       ? `got ${named('the meeting', title)} from a calendar`
       : `got ${count(meetings, 'meeting')} from a calendar`,
+  'meeting.kept-apart': ({ title }) => `kept ${named('the meeting', title)} and one like it as two`,
+  'meeting.merged': ({ title }) => `merged ${named('the meeting', title)} into one like it`,
   'meeting.rated': ({ title }) => `recorded the outcome of ${named('the meeting', title)}`,
   'meeting.restored': ({ title }) => `restored ${named('the meeting', title)}`,
   'meeting.saved': ({ title }) => `saved ${named('the meeting', title)}`,
