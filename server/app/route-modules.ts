@@ -54,7 +54,7 @@ import { payRoutes } from '#server/features/people/pay-routes.ts';
 import { peopleRoutes } from '#server/features/people/routes.ts';
 import { passkeyRoutes } from '#server/features/passkeys/routes.ts';
 import { passkeySignInRoutes } from '#server/features/passkeys/sign-in-routes.ts';
-import { plannedRoutes } from '#server/features/keeping/routes.ts';
+import { plannedRoutes } from '#server/features/meetings/planned-routes.ts';
 import { upcomingRoutes } from '#server/features/upcoming/routes.ts';
 import { planRoutes } from '#server/features/plan/routes.ts';
 import { avatarRoutes } from '#server/features/profile/avatar-routes.ts';

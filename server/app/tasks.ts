@@ -12,7 +12,7 @@ import { purgeAuditLog } from '#server/features/audit/purge-store.ts';
 import { budgetAlertStore } from '#server/features/budgets/alerts-store.ts';
 import { syncDue } from '#server/features/calendars/jobs.ts';
 import { purgeDemoRequests } from '#server/features/demo-requests/store.ts';
-import { keeper } from '#server/features/keeping/keeping.ts';
+import { keeper } from '#server/features/meetings/recording.ts';
 import { identityStore } from '#server/features/identity/store.ts';
 import { meetingStarter } from '#server/features/meetings/starting.ts';
 import { forgetPurgedMeetings, purgeDeletedMeetings } from '#server/features/meetings/purge-store.ts';

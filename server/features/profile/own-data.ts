@@ -15,7 +15,7 @@ import type { groupReader } from '#server/features/groups/read-groups.ts';
 import { identityAnswer } from '#server/features/identity/serializers.ts';
 import type { identityStore } from '#server/features/identity/store.ts';
 import { ownConnections } from '#server/features/calendars/serializers.ts';
-import { ownPlanned } from '#server/features/keeping/serializers.ts';
+import { ownPlanned } from '#server/features/meetings/planned-serializers.ts';
 import { paginate } from '#server/db/batches.ts';
 import { asMember, unverifiedOrg, type Member, type SignedIn } from '#server/tenancy/authorize.ts';
 import type { Database } from '#server/db/database.ts';

@@ -6,16 +6,16 @@ import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/identifiers.ts';
 import { lockMeetings, lockOrganization, type MeetingsLock } from '#server/db/organization-lock.ts';
-import { isTooCostly } from '#server/features/meetings/compute.ts';
-import { meetingRecord } from '#server/features/meetings/record.ts';
-import { findRecorded, keepKnown } from '#server/features/meetings/same-meetings.ts';
-import { holdersOf, linkPlanned } from '#server/features/meetings/same-meetings-store.ts';
-import { meetingById } from '#server/features/meetings/store.ts';
+import { isTooCostly } from './compute.ts';
+import { meetingRecord } from './record.ts';
+import { findRecorded, keepKnown } from './same-meetings.ts';
+import { holdersOf, linkPlanned } from './same-meetings-store.ts';
+import { meetingById } from './store.ts';
 import { setState } from '#server/features/planned/state-store.ts';
 import { type SeenPlanned, visiblePlanned } from '#server/features/planned/visible-store.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
-import { comparedPlanned, keptMeeting, meetingOf, peopleAt } from './keeping.ts';
+import { comparedPlanned, keptMeeting, meetingOf, peopleAt } from './recording.ts';
 
 export function decisions(context: AppContext) {
   const { db, now, events } = context;

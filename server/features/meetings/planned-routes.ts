@@ -15,8 +15,8 @@ import { sumsBy, type Sums, toSums } from '#server/features/totals/sums.ts';
 import { type ApiError, fail } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
-import { decisions } from './by-hand.ts';
-import { toPlanned } from './serializers.ts';
+import { decisions } from './manual-recording.ts';
+import { toPlanned } from './planned-serializers.ts';
 
 export function plannedRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, now } = context;

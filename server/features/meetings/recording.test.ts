@@ -22,7 +22,7 @@ import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { blendPay, newPerson } from '#server/testing/people.ts';
 import { startOfTest } from '#server/testing/test-app.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
-import { keeper } from './keeping.ts';
+import { keeper } from './recording.ts';
 
 const seed = Number(process.env['HISTORY_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const days = { from: '2026-11-01', to: '2026-12-31' };
