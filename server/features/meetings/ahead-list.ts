@@ -34,13 +34,17 @@ export async function listedPage(
           seesPay: seesPay(caller),
           external,
         });
-  const sign = order === 'asc' ? 1 : -1;
-  const compare = (a: Place, b: Place) => sign * (a.value - b.value || a.id - b.id);
-  const isAfter = (row: MeetingRow) => after === null || compare(placeOf(row, sort), after) > 0;
-  return [...later.filter(isAfter), ...held]
-    .toSorted((a, b) => compare(placeOf(a, sort), placeOf(b, sort)))
-    .slice(0, limit);
+  const isAfter = (row: MeetingRow) => after === null || compare(placeOf(row, sort), after, order) > 0;
+  return inListOrder([...later.filter(isAfter), ...held], { sort, order }).slice(0, limit);
 }
+
+const compare = (a: Place, b: Place, order: 'asc' | 'desc') =>
+  (order === 'asc' ? 1 : -1) * (a.value - b.value || a.id - b.id);
+
+export const inListOrder = (
+  rows: readonly MeetingRow[],
+  { sort, order }: Pick<MeetingFilters, 'sort'> & { order: 'asc' | 'desc' },
+): MeetingRow[] => rows.toSorted((a, b) => compare(placeOf(a, sort), placeOf(b, sort), order));
 
 async function aheadPage(
   { reports }: Reading,

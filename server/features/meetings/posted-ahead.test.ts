@@ -19,6 +19,7 @@ import {
 import { saveOrganizationProfile } from '#contract/organization.ts';
 import { addPerson, erasePerson, mergePeople, repriceMeetings, savePaySettings } from '#contract/people.ts';
 import { keepPlanned } from '#contract/planned.ts';
+import { listPossiblyTwice } from '#contract/possibly-twice.ts';
 import { exportMyData } from '#contract/profile.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
@@ -214,6 +215,19 @@ test('the same draft is saved once, before and after the start', async () => {
   app.pass(hourMs);
   const again = await member.ask(saveMeeting, { body: { ...body, title: 'Other' } });
   expect(again).toMatchObject({ status: 200, body: { id: replaced.id, version: 2, planned: false } });
+});
+
+test('what may be recorded twice is listed once both have started', async () => {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  for (const title of ['Standup', 'Planning'])
+    await member.call(saveMeeting, { body: meetingDraft({ title, startedAt: at(hourMs) }) });
+  expect((await member.call(listPossiblyTwice)).pairs).toEqual([]);
+  app.pass(hourMs);
+  const { pairs } = await member.call(listPossiblyTwice);
+  expect(pairs.map(({ meetings }) => meetings.map(({ title }) => title).toSorted())).toEqual([
+    ['Planning', 'Standup'],
+  ]);
 });
 
 test('the policy of calendars records each of theirs once, and leaves posted ones alone', async () => {

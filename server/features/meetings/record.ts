@@ -209,10 +209,11 @@ export function meetingRecord(context: Pick<AppContext, 'db' | 'config' | 'now' 
       return [...edited, ...planned.map(({ meeting }) => meeting)];
     },
 
-    /** Makes meetings whose start has passed held; returns whether there may be more. What readers see does not change. */
-    async startMeetings(tx: Tx, lock: MeetingsLock, most: number): Promise<boolean> {
+    /** Makes at most so many meetings held whose start has passed. What readers see does not change. */
+    async startMeetings(tx: Tx, lock: MeetingsLock, most: number): Promise<MeetingRow[]> {
       const due = await aheadMeetings(tx, lock.org, (eb) => eb('startsAt', '<=', now()), most);
       await deleteAhead(tx, lock.org, idsOf(due.map(({ meeting }) => meeting)));
+      const started: MeetingRow[] = [];
       for (const [userId, some] of Map.groupBy(due, ({ meeting }) => meeting.createdBy)) {
         const after = await insertMeetings(tx, lock, some);
         const detail = {
@@ -221,8 +222,9 @@ export function meetingRecord(context: Pick<AppContext, 'db' | 'config' | 'now' 
         };
         const event = { actor: { org: lock.org, userId }, action: 'meeting.started' as const, detail };
         await publish(tx, event, { before: [], after });
+        started.push(...after);
       }
-      return due.length === most;
+      return started;
     },
 
     /** They can be restored until they are purged. */

@@ -7,6 +7,7 @@ import { organizationsDue } from '#server/features/planned/state-store.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
 import { meetingRecord } from './record.ts';
+import { keepKnown } from './same-meetings.ts';
 
 /** About 50 ms on SQLite, which blocks other requests. */
 const meetingsPerBatch = 100;
@@ -17,7 +18,16 @@ export function meetingStarter(context: Pick<AppContext, 'db' | 'config' | 'now'
 
   async function start(org: OrgId): Promise<void> {
     const startSome = () =>
-      db.write(async (tx) => record.startMeetings(tx, await lockMeetings(tx, org, now()), meetingsPerBatch));
+      db.write(async (tx) => {
+        const lock = await lockMeetings(tx, org, now());
+        const started = await record.startMeetings(tx, lock, meetingsPerBatch);
+        await keepKnown(
+          tx,
+          lock,
+          started.map(({ id }) => id),
+        );
+        return started.length === meetingsPerBatch;
+      });
     // Let other requests run between batches.
     while (await startSome()) await setImmediate();
   }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { saveMeeting } from '#contract/meetings.ts';
 import { exportRoi, listRoiMeetings, updateRoi } from '#contract/roi.ts';
+import { hourMs } from '#domain/time/time-units.ts';
 import type { Browser } from '#server/testing/browser.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson, newTeam } from '#server/testing/people.ts';
-import { testApp } from '#server/testing/test-app.ts';
+import { startOfTest, testApp } from '#server/testing/test-app.ts';
 
 /**
  * 25 meetings, two hours apart, over three days and a month's end, each cheaper than the last; every fifth belongs
@@ -68,6 +69,39 @@ test('pages of ten, by date and by cost, in both directions, for all or one depa
     total: 20,
     pages: 2,
   });
+});
+
+test('pages contain held and planned meetings together, each once and in order', async () => {
+  const { member } = await newTeam(await testApp());
+  const expected: { title: string; at: number; cost: number; department: string }[] = [];
+  for (let i = 0; i < 24; i += 1) {
+    const [at, cost] = [startOfTest + (i - 12) * 5 * hourMs + 1, ((7 * i) % 24) + 1];
+    const one = { title: `No. ${i}`, at, cost, department: i % 3 === 0 ? 'Sales' : 'Research' };
+    expected.push(one);
+    const attendees = [attendee('Ada', 2 * cost)];
+    const { title, department } = one;
+    const startedAt = new Date(at).toISOString();
+    await member.call(saveMeeting, { body: meetingDraft({ title, department, startedAt, attendees }) });
+  }
+  for (const [sort, key] of [
+    ['startedAt', 'at'],
+    ['totalCost', 'cost'],
+  ] as const)
+    for (const order of ['asc', 'desc'] as const)
+      for (const department of [undefined, 'Sales']) {
+        const rows = expected
+          .filter((one) => department === undefined || one.department === department)
+          .toSorted((a, b) => (order === 'asc' ? 1 : -1) * (a[key] - b[key]))
+          .map(({ title }) => title);
+        const query = { sort, order, ...(department && { department }) };
+        const pages = Math.ceil(rows.length / 10);
+        for (let page = 1; page <= pages; page += 1)
+          expect(await titles(member, { ...query, page: String(page) })).toEqual({
+            titles: rows.slice(10 * (page - 1), 10 * page),
+            total: rows.length,
+            pages,
+          });
+      }
 });
 
 test('the report has the filtered list and its totals, with escaped formulas', async () => {
