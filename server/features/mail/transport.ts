@@ -117,7 +117,7 @@ const domainOf = (mailFrom: string): string => senderAddress(mailFrom).replace(/
  */
 export function isRejected(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
-  const { command, responseCode }: { command?: unknown; responseCode?: unknown } = error;
+  const { command, responseCode }: Error & { command?: unknown; responseCode?: unknown } = error;
   const isAboutMail = ['MAIL FROM', 'RCPT TO', 'DATA'].includes(String(command));
   return isAboutMail && typeof responseCode === 'number' && responseCode >= 500 && responseCode !== 530;
 }
