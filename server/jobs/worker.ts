@@ -6,7 +6,7 @@ import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import type { Job, Jobs } from './store.ts';
 
 /** Covers a weekend with a wrong password for the mail server, and a Monday to notice it. */
-const retryForMs = 5 * dayMs;
+export const retryForMs = 5 * dayMs;
 /** More than five days of pauses allow: each attempt ended with the process, so that nobody could record a failure. */
 const maxAttempts = 150;
 /** A process manager usually kills after 10 to 15 s. */
