@@ -6,11 +6,14 @@ import { dayMs } from '#domain/time/time-units.ts';
 import { backupFolder } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
 import { takeScheduledBackup } from '#server/db/backup/take.ts';
+import { mailJob } from '#server/features/mail/mail.ts';
+import { retryForMs } from '#server/jobs/worker.ts';
+import { jobHandlers } from './create-context.ts';
 import { addressStore } from '#server/features/auth/address-store.ts';
 import { accountStore } from '#server/features/auth/store.ts';
 import { purgeAuditLog } from '#server/features/audit/purge-store.ts';
 import { budgetAlertStore } from '#server/features/budgets/alerts-store.ts';
-import { syncDue } from '#server/features/calendars/jobs.ts';
+import { calendarJobs, syncDue } from '#server/features/calendars/jobs.ts';
 import { purgeDemoRequests } from '#server/features/demo-requests/store.ts';
 import { keeper } from '#server/features/meetings/recording.ts';
 import { identityStore } from '#server/features/identity/store.ts';
@@ -37,6 +40,7 @@ export function purgeExpired({ rateLimiter }: FastifyInstance, context: AppConte
   const identities = identityStore(db, now);
   const passkeys = passkeyStore(db, now);
   const declined = declinedStore(db, now);
+  const kinds = [mailJob, ...Object.keys({ ...jobHandlers(context), ...calendarJobs(context) })];
   return async (): Promise<void> => {
     await expireSessions();
     await accounts.purgeExpiredResets();
@@ -47,6 +51,7 @@ export function purgeExpired({ rateLimiter }: FastifyInstance, context: AppConte
     await declined.purgeExpired();
     await rateLimiter.purgeExpired();
     await purgeDemoRequests(db, now() - keepDays.demoRequests * dayMs);
+    await jobs.giveUpUnknown(kinds, now() - retryForMs);
     await jobs.purgeFailed(now() - failedJobMs);
     await purgeDeletedMeetings(db, now() - keepDays.deletedMeetings * dayMs);
     await forgetPurgedMeetings(db, now() - keptDeletedIdMs);

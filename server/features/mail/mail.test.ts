@@ -35,6 +35,9 @@ function mailWorker({ app, context }: TestApp, idleMs = 20_000, stopMs = 5_000):
 const waiting = async ({ db }: TestApp) =>
   db.read.selectFrom('jobs').select('attempts').where('failedAt', 'is', null).execute();
 
+const answer = (responseCode: number) => Object.assign(new Error('an answer'), { responseCode });
+const notNow = () => answer(451);
+
 test('sends a mail to the SMTP server once', async () => {
   const { url, received } = await smtpPeer();
   const app = await testApp({ smtpUrl: url });
@@ -51,7 +54,7 @@ test('sends a mail to the SMTP server once', async () => {
 test('retries when the SMTP server rejects a mail', async () => {
   let refusing = true;
   const { url, received } = await smtpPeer({
-    onRcptTo: (_address, _session, done) => done(refusing ? new Error('not now') : null),
+    onRcptTo: (_address, _session, done) => done(refusing ? notNow() : null),
   });
   const app = await testApp({ smtpUrl: url });
   const { admin } = await newTeam(app);
@@ -66,12 +69,57 @@ test('retries when the SMTP server rejects a mail', async () => {
   expect(received).toHaveLength(1);
 });
 
+test.each([
+  [550, 'onRcptTo', 1],
+  [553, 'onMailFrom', 1],
+  [530, 'onMailFrom', 0],
+  [450, 'onRcptTo', 0],
+  [421, 'onMailFrom', 0],
+] as const)('an answer %i to %s: given up mails %i', async (code, step, failed) => {
+  const { url } = await smtpPeer({
+    [step]: (_: unknown, __: unknown, done: (error: Error) => void) => done(answer(code)),
+  });
+  const app = await testApp({ smtpUrl: url });
+  const { admin } = await newTeam(app);
+  await queueReset(app, admin.email);
+  await mailWorker(app).nudge();
+  expect(await app.context.jobs.counts()).toEqual([{ kind: mailJob, all: 1, failed }]);
+});
+
+test('a rejected message is not sent again; a refused sign-in is retried', async () => {
+  let calls = 0;
+  const { url } = await smtpPeer({
+    onData(stream, _session, done) {
+      calls += 1;
+      stream.resume().on('end', () => done(answer(554)));
+    },
+  });
+  const app = await testApp({ smtpUrl: url });
+  const { admin } = await newTeam(app);
+  await queueReset(app, admin.email);
+  const worker = mailWorker(app);
+  await worker.nudge();
+  app.pass(3_600_000);
+  await worker.nudge();
+  expect([calls, await waiting(app)]).toEqual([1, []]);
+
+  const { port } = await smtpPeer({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, done) => done(answer(535)),
+  });
+  const other = await testApp({ smtpUrl: `smtp://ada:wrong@127.0.0.1:${port}` });
+  await queueReset(other, (await newTeam(other)).admin.email);
+  await mailWorker(other).nudge();
+  expect(await waiting(other)).toEqual([{ attempts: 1 }]);
+});
+
 test('gives up a mail after five days of rejections and keeps it for the operator', async () => {
   let refusals = 0;
   const { url } = await smtpPeer({
     onRcptTo(_address, _session, done) {
       refusals += 1;
-      done(new Error('not now'));
+      done(notNow());
     },
   });
   const app = await testApp({ smtpUrl: url });
@@ -146,7 +194,7 @@ const messageId = (mail: string | undefined) => mail?.match(/^Message-ID: (\S+)/
 test('a budget alert that is first rejected reaches the manager once', async () => {
   let refusals = 0;
   const { url, received } = await smtpPeer({
-    onRcptTo: (_address, _session, done) => done((refusals += 1) <= 2 ? new Error('not now') : null),
+    onRcptTo: (_address, _session, done) => done((refusals += 1) <= 2 ? notNow() : null),
   });
   const app = await testApp({ smtpUrl: url });
   await crossBudget(app, 'manager@example.test');

@@ -4,9 +4,9 @@
 import * as z from 'zod/mini';
 import type { Tx } from '#server/db/database.ts';
 import type { Jobs } from '#server/jobs/store.ts';
-import type { JobHandler } from '#server/jobs/worker.ts';
+import { FinalFailure, type JobHandler } from '#server/jobs/worker.ts';
 import { type MailTemplateName, sendingTime } from './limits.ts';
-import type { MailMessage, Transport } from './transport.ts';
+import { isRejected, type MailMessage, type Transport } from './transport.ts';
 
 /** Without `to`, the mail goes to the address that it was queued for. */
 export type MailContent = Omit<MailMessage, 'to'> & { to?: string };
@@ -64,5 +64,8 @@ export const mailHandler =
   (templates: MailTemplates, transport: Transport, publicUrl: string): JobHandler =>
   async (payload, { id, signal }) => {
     const message = await renderMail(payload, templates, publicUrl);
-    if (message) await transport.send(id, message, signal);
+    if (!message) return;
+    await transport.send(id, message, signal).catch((error: unknown) => {
+      throw isRejected(error) ? new FinalFailure(error.message, { cause: error }) : error;
+    });
   };

@@ -111,6 +111,17 @@ export const senderAddress = (mailFrom: string): string =>
 /** The domain of the sender, which spam filters compare with the Message-ID. */
 const domainOf = (mailFrom: string): string => senderAddress(mailFrom).replace(/.*@/, '');
 
+/**
+ * Whether the SMTP server rejected this mail for good (5xx). A refused sign-in is not such a rejection, nor is a
+ * server that accepts no connection: the operator can correct both, and the mails that wait are sent then.
+ */
+export function isRejected(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  const { command, responseCode }: Error & { command?: unknown; responseCode?: unknown } = error;
+  const isAboutMail = ['MAIL FROM', 'RCPT TO', 'DATA'].includes(String(command));
+  return isAboutMail && typeof responseCode === 'number' && responseCode >= 500 && responseCode !== 530;
+}
+
 export function openTransport(settings: TransportSettings): Transport {
   const { smtpUrl, mailFrom, outbox, productName = builtInName } = settings;
   const named = (text: string) => text.replaceAll(builtInName, () => productName);

@@ -38,6 +38,9 @@ function valid<T>(schema: z.ZodMiniType<T>, value: string, what: string): T {
   return parsed.success ? parsed.data : fail(`${what}: ${parsed.error.issues[0]?.message}`);
 }
 
+const jobsShown = 200;
+const MailOf = z.object({ template: z.string(), to: z.string() });
+
 const OrganizationName = requiredText(2, 120, 'must have at least 2 characters');
 const PersonName = requiredText(2, 120, 'must have at least 2 characters');
 const Email = email('is not an email address');
@@ -245,6 +248,28 @@ export function operator({ db, config, now, events, jobs }: OperatorContext) {
       db.write(async (tx) => {
         await deleteOrganization({ db, events, jobs, now }, unverifiedOrg(id), tx);
         await store.log('delete-organization', `organization:${id} ${name}`, tx);
+      }),
+
+    /** What waits and what has failed; of a mail also what it is and to whom. */
+    async jobs() {
+      const found = await jobs.list(jobsShown);
+      await db.write((tx) => store.log('jobs', '', tx));
+      return found.map(({ payload, ...job }) => {
+        const { template, to } = z.safeParse(MailOf, payload).data ?? {};
+        return { ...job, about: [template, to].filter(Boolean).join(' ') };
+      });
+    },
+
+    /** Runs a job, or all failed ones, again or drops them. */
+    changeJobs: (change: 'rerun' | 'drop', idOrFailed: string) =>
+      db.write(async (tx) => {
+        if (!/^(failed|\d{1,16})$/.test(idOrFailed))
+          fail(`${idOrFailed} is neither the id of a job nor “failed”`);
+        const which = idOrFailed === 'failed' ? idOrFailed : Number(idOrFailed);
+        const count = await jobs[change](which, tx);
+        if (count === 0 && which !== 'failed') fail(`there is no job ${which}, or it is running`);
+        await store.log('jobs', `${change} ${which}`, tx);
+        return { count };
       }),
 
     async log() {
