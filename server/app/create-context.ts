@@ -16,9 +16,9 @@ import { apiTokenMails } from '#server/features/api-tokens/mail.ts';
 import { alertAddressStore } from '#server/features/budgets/alert-addresses-store.ts';
 import { budgetAlertStore } from '#server/features/budgets/alerts-store.ts';
 import { budgetMails } from '#server/features/budgets/mail.ts';
-import { demoRequestMails } from '#server/features/demo-requests/mail.ts';
+import { demoRequestMails } from '#server/demo-requests/mail.ts';
 import { identityMails } from '#server/features/identity/mail.ts';
-import type { MailTemplates } from '#server/features/mail/mail.ts';
+import type { MailTemplates } from '#server/mail/mail.ts';
 import { planMails } from '#server/features/meeting-plans/mail.ts';
 import { plannedPriceJobs } from '#server/features/planned/prices-store.ts';
 import { repricingJobs } from '#server/features/meetings/repricing.ts';
@@ -26,10 +26,10 @@ import { deletionJobs } from '#server/features/organizations/deletion-store.ts';
 import { memberMails } from '#server/features/members/mail.ts';
 import { erasureJobs } from '#server/features/erasure/routes.ts';
 import { secondFactorMails } from '#server/features/second-factor/mail.ts';
-import { updateSpend } from '#server/features/totals/spend-store.ts';
-import { updateMonthTotals } from '#server/features/totals/store.ts';
+import { updateSpend } from '#server/totals/spend-store.ts';
+import { updateMonthTotals } from '#server/totals/store.ts';
 import { recomputeHandler } from '#server/features/meetings/local-times-store.ts';
-import { recomputeJob } from '#server/features/totals/recompute-store.ts';
+import { recomputeJob } from '#server/totals/recompute-store.ts';
 
 /** How names are resolved; tests pass their own. */
 export type Network = { resolve?: Resolve; serviceRecords?: ServiceRecords };

@@ -22,7 +22,7 @@ import { liveMeeting, meetingFor, rewriteAhead } from '#server/features/meetings
 import { meetingRecord } from '#server/features/meetings/record.ts';
 import { plannedSharesOf } from '#server/features/planned/prices-store.ts';
 import { pricePlanned } from '#server/features/people/changes.ts';
-import { sharesOf } from '#server/features/totals/shares-store.ts';
+import { sharesOf } from '#server/totals/shares-store.ts';
 import { type ApiError, fail } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { JobHandlers } from '#server/jobs/worker.ts';

@@ -16,10 +16,10 @@ import {
   recordedDays,
   sumsByDayAndType,
   sumsByWeekdayAndHour,
-} from '#server/features/totals/figures-store.ts';
-import { heldMeetings } from '#server/features/totals/held-store.ts';
-import { noSum, sumOf, type Sums, sumsBy, toSums, withPlanned } from '#server/features/totals/sums.ts';
-import { weekComparison } from '#server/features/totals/weeks.ts';
+} from '#server/totals/figures-store.ts';
+import { heldMeetings } from '#server/totals/held-store.ts';
+import { noSum, sumOf, type Sums, sumsBy, toSums, withPlanned } from '#server/totals/sums.ts';
+import { weekComparison } from '#server/totals/weeks.ts';
 
 const titlesShown = 10;
 

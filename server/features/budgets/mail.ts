@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { usEnglish as format } from '#domain/format/format.ts';
 import { noCents, toDollars, wholeCents } from '#domain/money/money.ts';
 import type { alertAddressStore } from './alert-addresses-store.ts';
-import type { MailTemplate } from '#server/features/mail/mail.ts';
+import type { MailTemplate } from '#server/mail/mail.ts';
 
 const cents = z.pipe(z.number(), z.transform(wholeCents));
 

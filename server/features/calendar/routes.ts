@@ -6,9 +6,9 @@ import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
 import { plannedDays } from '#server/features/planned/sums-store.ts';
-import { sumsByDay } from '#server/features/totals/figures-store.ts';
-import { heldMeetings } from '#server/features/totals/held-store.ts';
-import { sumOf, withPlanned } from '#server/features/totals/sums.ts';
+import { sumsByDay } from '#server/totals/figures-store.ts';
+import { heldMeetings } from '#server/totals/held-store.ts';
+import { sumOf, withPlanned } from '#server/totals/sums.ts';
 import { firstTitles } from './store.ts';
 
 /** Titles in the cell of a day; the page adds "+N more". */

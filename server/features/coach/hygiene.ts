@@ -25,7 +25,7 @@ import type { DayRange } from '#domain/time/day-range.ts';
 import { addDays, dayNumber, localDay, monthOf, weekStart } from '#domain/time/local-day.ts';
 import type { Database } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
-import { recordedDays } from '#server/features/totals/figures-store.ts';
+import { recordedDays } from '#server/totals/figures-store.ts';
 import { peopleDays } from './people-days.ts';
 import { stampedMemo } from './stamped-memo.ts';
 import { meetingsOfDays, minutesByDayHeldBefore, monthVersions } from './store.ts';

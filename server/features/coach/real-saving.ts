@@ -12,7 +12,7 @@ import {
 import type { DayRange } from '#domain/time/day-range.ts';
 import { monthOf } from '#domain/time/local-day.ts';
 import type { Database } from '#server/db/database.ts';
-import { displayTitle } from '#server/features/totals/figures-store.ts';
+import { displayTitle } from '#server/totals/figures-store.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import type { Asker } from './hygiene.ts';
 import { minutesByTitle, peopleOfTitles, recordedByDay, seriesByDay } from './recording-store.ts';

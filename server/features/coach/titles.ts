@@ -8,8 +8,8 @@ import { addDays } from '#domain/time/local-day.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Member, OrgId } from '#server/tenancy/authorize.ts';
 import { exact, visibleTo } from '#server/db/visible-to.ts';
-import { heldMeetings } from '#server/features/totals/held-store.ts';
-import { costliestTitles } from '#server/features/totals/figures-store.ts';
+import { heldMeetings } from '#server/totals/held-store.ts';
+import { costliestTitles } from '#server/totals/figures-store.ts';
 import { firstDays, heldDays, meetingsOfTitles } from './store.ts';
 
 /** `title` is normalized; `firstHeld` is the day of its very first meeting. */

@@ -7,7 +7,7 @@ import { nextMonth, type ReportLine, type Spend } from '#domain/finance/report.t
 import type { Cents } from '#domain/money/money.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';
-import { openSpend } from '#server/features/totals/planned-store.ts';
+import { openSpend } from '#server/totals/planned-store.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
 type Db = Visible;

@@ -23,7 +23,7 @@ import { findRecorded, holderOf, keepKnown } from './same-meetings.ts';
 import { holdersOf, linkPlanned } from './same-meetings-store.ts';
 import { meetingStarter } from './starting.ts';
 import { anyMeeting, type MeetingRow } from './store.ts';
-import { planLimits } from '#server/features/plan/limits.ts';
+import { planLimits } from '#server/subscription/limits.ts';
 import { plannedAttendeesOf, type PlannedPerson } from '#server/features/planned/attendees-store.ts';
 import type { PlannedRow } from '#server/features/planned/planned-store.ts';
 import { deletePlanned } from '#server/features/planned/copies-store.ts';

@@ -15,11 +15,11 @@ import { newToken } from '#server/db/identifiers.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import { operatorId } from '#server/events/events.ts';
 import { accountStore } from '#server/features/auth/store.ts';
-import { queueMail } from '#server/features/mail/mail.ts';
+import { queueMail } from '#server/mail/mail.ts';
 import { memberStore } from '#server/features/members/store.ts';
 import { deleteOrganization } from '#server/features/organizations/deletion-store.ts';
 import { secondFactorStore } from '#server/features/second-factor/store.ts';
-import { sessionStore } from '#server/features/sessions/store.ts';
+import { sessionStore } from '#server/sessions/store.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { type ListedOrganization, operatorStore } from './store.ts';
 

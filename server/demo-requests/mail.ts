@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import { DemoRequest } from '#contract/demo-requests.ts';
-import type { MailTemplate } from '#server/features/mail/mail.ts';
+import type { MailTemplate } from '#server/mail/mail.ts';
 
 export const demoRequestMails = {
   // Text of strangers only in the body: in the subject it could imitate another mail.

@@ -8,7 +8,7 @@ import { docsPage } from '#server/http/docs-page.ts';
 import { openApi } from '#server/http/openapi.ts';
 import { fail } from '#server/http/api-error.ts';
 import { once } from '#server/db/once.ts';
-import packageJson from '../../../package.json' with { type: 'json' };
+import packageJson from '../../package.json' with { type: 'json' };
 
 export function healthRoutes(app: FastifyInstance, { db, config }: AppContext): void {
   mountEndpoint(app, readHealth, async () => {

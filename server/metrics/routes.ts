@@ -7,14 +7,14 @@ import type { LoadShedder } from '#server/http/load-shedding.ts';
 import { backupFolder } from '#server/config.ts';
 import { newestBackupAt } from '#server/db/backup/take.ts';
 import { fail, sendError } from '#server/http/api-error.ts';
-import { droppedMails } from '#server/features/mail/limits.ts';
-import { signInFailures } from '#server/features/sign-ins/trail.ts';
+import { droppedMails } from '#server/mail/limits.ts';
+import { signInFailures } from '#server/sign-ins/trail.ts';
 import { hashToken } from '#server/db/identifiers.ts';
 import { queueDepths } from '#server/http/concurrency-limit.ts';
 import type { RouteTimes } from '#server/http/histogram.ts';
 import type { LoadMonitor } from '#server/http/load-shedding.ts';
 
-import packageJson from '../../../package.json' with { type: 'json' };
+import packageJson from '../../package.json' with { type: 'json' };
 
 type Sources = { monitor: LoadMonitor; times: RouteTimes; shedder: LoadShedder };
 

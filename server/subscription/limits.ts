@@ -7,7 +7,7 @@ import type { AppContext } from '#server/context.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { type ApiError, fail } from '#server/http/api-error.ts';
 import { lockOrganization, type OrgLock } from '#server/db/organization-lock.ts';
-import { meetingsInMonth } from '#server/features/totals/store.ts';
+import { meetingsInMonth } from '#server/totals/store.ts';
 import { planStore } from './store.ts';
 
 export function planLimits({ config, db, now }: Pick<AppContext, 'config' | 'db' | 'now'>) {

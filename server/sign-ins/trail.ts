@@ -8,7 +8,7 @@ import { deviceOf } from '#domain/people/device.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { sessionStore } from '#server/features/sessions/store.ts';
+import { sessionStore } from '#server/sessions/store.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { failedSignInStore } from './store.ts';
 

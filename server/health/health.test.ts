@@ -5,7 +5,7 @@ import { readHealth, readLive } from '#contract/health.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { engine, newMigratedLocation, openDatabase } from '#server/testing/database.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import packageJson from '../../../package.json' with { type: 'json' };
+import packageJson from '../../package.json' with { type: 'json' };
 
 test('is ok while the database responds', async () => {
   const { version } = packageJson;

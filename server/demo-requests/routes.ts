@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { demoRequestReceived, requestDemo } from '#contract/demo-requests.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
-import { queueMail } from '#server/features/mail/mail.ts';
+import { queueMail } from '#server/mail/mail.ts';
 import { insertDemoRequest } from './store.ts';
 
 export function demoRequestRoutes(app: FastifyInstance, context: AppContext): void {
