@@ -12,7 +12,7 @@ import { jobHandlers } from './create-context.ts';
 import { addressStore } from '#server/features/auth/address-store.ts';
 import { accountStore } from '#server/features/auth/store.ts';
 import { purgeAuditLog } from '#server/audit/purge-store.ts';
-import { budgetAlertStore } from '#server/features/budgets/alerts-store.ts';
+import { budgetAlertStore } from '#server/features/reports/budgets/alerts-store.ts';
 import { calendarJobs, syncDue } from '#server/features/calendars/jobs.ts';
 import { purgeDemoRequests } from '#server/demo-requests/store.ts';
 import { keeper } from '#server/features/meetings/recording.ts';
