@@ -29,7 +29,7 @@ export default {
       severity: 'error',
       from: {
         path: '^(server|web)/',
-        pathNot: ['^server/(features/calendar-files/write\\.ts$|testing/)', tests],
+        pathNot: ['^server/(calendar-files/write\\.ts$|testing/)', tests],
       },
       to: { path: 'node_modules/ical\\.js/' },
     },

@@ -9,7 +9,7 @@ import { setTimeout } from 'node:timers/promises';
 import { moveInstallation } from '#server/db/backup/move.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
-import { allOrganizations } from '#server/features/totals/rebuild-store.ts';
+import { allOrganizations } from '#server/totals/rebuild-store.ts';
 import { recomputeTotals } from '#server/features/meetings/local-times-store.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { mustPost, type ServerProcess, startServer } from '#server/testing/server-process.ts';

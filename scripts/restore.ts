@@ -15,7 +15,7 @@ await runCommand(async () => {
   if (!from) throw new Error('Name the backup: npm run restore -- --from file');
   const config = settings();
   await makeFolder(config.dataDir);
-  const db = await openInstallation(config, { existing: false });
+  const db = await openInstallation(config, { existing: false, alone: true });
   try {
     const { header } = await restoreBackup(db, resolve(from), {
       replace,

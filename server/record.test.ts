@@ -12,7 +12,7 @@ import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { scheduledTasks } from './app/tasks.ts';
 import type { Database, Tx } from './db/database.ts';
 import { calendarJobs } from './features/calendars/jobs.ts';
-import { keeper } from './features/keeping/keeping.ts';
+import { keeper } from './features/meetings/recording.ts';
 import { unverifiedOrg } from './tenancy/authorize.ts';
 import { announce, calendarEvent, invited } from './testing/calendar-events.ts';
 import { newMigratedDatabase } from './testing/database.ts';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { CalendarEvent } from '#domain/calendars/event.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { dayMs, hourMs, minuteMs } from '#domain/time/time-units.ts';
-import { keeper } from '#server/features/keeping/keeping.ts';
+import { keeper } from '#server/features/meetings/recording.ts';
 import { followObjects } from '#server/features/planned/planned-store.ts';
 import { appOn, startOfTest } from '#server/testing/app-on.ts';
 import { calendarEvent, invited } from '#server/testing/calendar-events.ts';

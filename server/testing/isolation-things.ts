@@ -21,7 +21,7 @@ import { insertConnection } from '#server/features/calendars/connections-store.t
 import { identityStore } from '#server/features/identity/store.ts';
 import { organizationTokenStore } from '#server/features/api-tokens/organization-store.ts';
 import { passkeyStore } from '#server/features/passkeys/store.ts';
-import { sessionStore } from '#server/features/sessions/store.ts';
+import { sessionStore } from '#server/sessions/store.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { newId, newKey } from '#server/db/identifiers.ts';
 import { announce, calendarEvent, invited } from './calendar-events.ts';

@@ -12,7 +12,7 @@ import { hashPassword } from '#server/features/auth/passwords.ts';
 import { tokenPrefix } from '#server/http/credentials.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { newId, newToken } from '#server/db/identifiers.ts';
-import { sessionStore } from '#server/features/sessions/store.ts';
+import { sessionStore } from '#server/sessions/store.ts';
 import { Browser } from './browser.ts';
 import type { TestApp } from './test-app.ts';
 

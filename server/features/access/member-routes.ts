@@ -6,7 +6,7 @@ import type { AppContext } from '#server/context.ts';
 import { apiTokenAnswer } from '#server/features/api-tokens/serializers.ts';
 import { apiTokenStore } from '#server/features/api-tokens/store.ts';
 import { memberStore } from '#server/features/members/store.ts';
-import { sessionStore } from '#server/features/sessions/store.ts';
+import { sessionStore } from '#server/sessions/store.ts';
 import { fail } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { sessionAnswer } from './serializers.ts';

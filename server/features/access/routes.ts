@@ -6,8 +6,8 @@ import type { AppContext } from '#server/context.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { clearSessionCookie } from '#server/http/credentials.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
-import { recentSignIn } from '#server/features/sessions/recent-sign-in.ts';
-import { sessionStore } from '#server/features/sessions/store.ts';
+import { recentSignIn } from '#server/sessions/recent-sign-in.ts';
+import { sessionStore } from '#server/sessions/store.ts';
 import { sessionAnswer } from './serializers.ts';
 
 export function sessionRoutes(app: FastifyInstance, context: AppContext): void {

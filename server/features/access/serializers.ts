@@ -2,7 +2,7 @@
 
 import type { Session } from '#contract/sessions.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
-import type { sessionStore } from '#server/features/sessions/store.ts';
+import type { sessionStore } from '#server/sessions/store.ts';
 import type { Provider } from '#server/sign-on-settings.ts';
 import type { SignedIn } from '#server/tenancy/authorize.ts';
 

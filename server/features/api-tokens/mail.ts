@@ -1,7 +1,7 @@
 // Notifies the owner of an account that an API token was created for it.
 
 import * as z from 'zod/mini';
-import type { MailTemplate } from '#server/features/mail/mail.ts';
+import type { MailTemplate } from '#server/mail/mail.ts';
 
 const Data = z.object({ name: z.string() });
 

@@ -9,7 +9,7 @@ import {
 import { apiTokensPerOrganization } from '#domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
-import { queueMail } from '#server/features/mail/mail.ts';
+import { queueMail } from '#server/mail/mail.ts';
 import { passwordCheck } from '#server/features/members/password-check.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';

@@ -6,7 +6,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { hashToken } from '#server/db/identifiers.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId, SignedIn } from '#server/tenancy/authorize.ts';
-import { callerOf, organizationColumns } from '#server/features/sessions/caller-store.ts';
+import { callerOf, organizationColumns } from '#server/sessions/caller-store.ts';
 import { parseScopes } from './scopes.ts';
 
 /** Stored beside the scopes. */

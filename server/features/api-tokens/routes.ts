@@ -8,7 +8,7 @@ import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { addressKey } from '#server/http/rate-limits.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
-import { queueMail } from '#server/features/mail/mail.ts';
+import { queueMail } from '#server/mail/mail.ts';
 import { passwordCheck } from '#server/features/members/password-check.ts';
 import { newTokenRow } from './new-token.ts';
 import { apiTokenAnswer, tokenOfCall } from './serializers.ts';

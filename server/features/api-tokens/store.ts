@@ -8,7 +8,7 @@ import type { OrgId, SignedIn } from '#server/tenancy/authorize.ts';
 import { hashToken } from '#server/db/identifiers.ts';
 import { organizationProgram } from './organization-store.ts';
 import { parseScopes } from './scopes.ts';
-import { callerColumns, callerOf, hasIdentity } from '#server/features/sessions/caller-store.ts';
+import { callerColumns, callerOf, hasIdentity } from '#server/sessions/caller-store.ts';
 
 export type NewToken = Pick<Tables['apiTokens'], 'id' | 'userId' | 'name' | 'createdAt' | 'expiresAt'> & {
   token: string;

@@ -5,7 +5,7 @@ import { readMyAddress, sendAddressLink, verifyMyAddress } from '#contract/profi
 import { addressMails } from '#domain/limits.ts';
 import { verifiesAddresses } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
-import { queueMail } from '#server/features/mail/mail.ts';
+import { queueMail } from '#server/mail/mail.ts';
 import { fail } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { addressKey, rateLimitError } from '#server/http/rate-limits.ts';

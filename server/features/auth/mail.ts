@@ -6,7 +6,7 @@ import { oneUsePasswordMs, resetLinkMs } from '#domain/limits.ts';
 import { verifiesAddresses } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
 import { newToken } from '#server/db/identifiers.ts';
-import type { MailTemplate } from '#server/features/mail/mail.ts';
+import type { MailTemplate } from '#server/mail/mail.ts';
 import { addedElsewhere } from '#server/features/members/mail.ts';
 import { addressStore } from './address-store.ts';
 import { accountStore } from './store.ts';

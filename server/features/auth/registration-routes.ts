@@ -22,7 +22,7 @@ import { isAllowedAddress, registrationError } from '#domain/people/registration
 import { verifiesAddresses } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';
-import { queueMail } from '#server/features/mail/mail.ts';
+import { queueMail } from '#server/mail/mail.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { addressKey, networkKey, rateLimitError, refundingAttempts } from '#server/http/rate-limits.ts';

@@ -13,13 +13,13 @@ import { clearSessionCookie, setDeviceCookie } from '#server/http/credentials.ts
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { addressKey, networkKey, rateLimitError, refundingAttempts } from '#server/http/rate-limits.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
-import { queueMail } from '#server/features/mail/mail.ts';
+import { queueMail } from '#server/mail/mail.ts';
 import { declinedStore } from '#server/features/members/declined-store.ts';
 import { secretBox } from '#server/secrets/secret-box.ts';
 import { secondFactorStore } from '#server/features/second-factor/store.ts';
 import { ticketStore } from '#server/features/second-factor/tickets-store.ts';
-import { sessionStore } from '#server/features/sessions/store.ts';
-import { signInTrail } from '#server/features/sign-ins/trail.ts';
+import { sessionStore } from '#server/sessions/store.ts';
+import { signInTrail } from '#server/sign-ins/trail.ts';
 import { addressStore } from './address-store.ts';
 import { currentUser } from './current-user.ts';
 import { signInService } from './sign-in.ts';

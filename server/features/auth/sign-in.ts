@@ -11,9 +11,9 @@ import { readCookie, setDeviceCookie, setSessionCookie } from '#server/http/cred
 import { addressKey } from '#server/http/rate-limits.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { hashToken } from '#server/db/identifiers.ts';
-import { type QueuedMail, queueMail } from '#server/features/mail/mail.ts';
-import { type SignedInVia, sessionStore } from '#server/features/sessions/store.ts';
-import { signInTrail } from '#server/features/sign-ins/trail.ts';
+import { type QueuedMail, queueMail } from '#server/mail/mail.ts';
+import { type SignedInVia, sessionStore } from '#server/sessions/store.ts';
+import { signInTrail } from '#server/sign-ins/trail.ts';
 import { currentUser } from './current-user.ts';
 
 export function signInService(app: FastifyInstance, context: AppContext) {

@@ -9,7 +9,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { countRows } from '#server/db/queries.ts';
 import { lockRows } from '#server/db/row-locks.ts';
 import { hashToken, newId, newOrganizationId } from '#server/db/identifiers.ts';
-import { defaultOrgRoleRows } from '#server/features/org-roles/store.ts';
+import { defaultOrgRoleRows } from '#server/org-roles/store.ts';
 
 export type NewUser = {
   email: string;

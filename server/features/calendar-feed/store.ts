@@ -10,7 +10,7 @@ import { hashToken } from '#server/db/identifiers.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { aheadFor, aheadMeetings } from '#server/features/meetings/ahead-store.ts';
 import { peopleMatching } from '#server/features/people/store.ts';
-import { callerColumns, callerOf, hasIdentity } from '#server/features/sessions/caller-store.ts';
+import { callerColumns, callerOf, hasIdentity } from '#server/sessions/caller-store.ts';
 import { asMember, type Member, type OrgId } from '#server/tenancy/authorize.ts';
 
 type Db = Kysely<Tables>;

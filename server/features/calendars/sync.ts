@@ -19,7 +19,7 @@ import { inChunks } from '#server/db/batches.ts';
 import type { Tx } from '#server/db/database.ts';
 import { newKey } from '#server/db/identifiers.ts';
 import { lockOrganization, type OrgLock } from '#server/db/organization-lock.ts';
-import { keeper } from '#server/features/keeping/keeping.ts';
+import { keeper } from '#server/features/meetings/recording.ts';
 import { ownAddresses } from '#server/features/people/own-addresses-store.ts';
 import { seriesKeyOf, uidKey } from '#server/features/planned/keys.ts';
 import type { AddressBook } from '#server/features/planned/owners-store.ts';

@@ -8,7 +8,7 @@ import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { sendAtOnce } from '#server/http/event-stream.ts';
 import { fail } from '#server/http/api-error.ts';
 import { apiTokenStore } from '#server/features/api-tokens/store.ts';
-import { sessionStore } from '#server/features/sessions/store.ts';
+import { sessionStore } from '#server/sessions/store.ts';
 import { changeStreams } from './streams.ts';
 
 const defaultStreamMs = 30 * minuteMs;

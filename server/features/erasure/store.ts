@@ -3,7 +3,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { InvitedPerson } from '#domain/calendars/planned.ts';
 import { erasedName, identityKey } from '#domain/people/matching.ts';
-import { mailJob } from '#server/features/mail/mail.ts';
+import { mailJob } from '#server/mail/mail.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';
 import { paginate } from '#server/db/batches.ts';

@@ -1,6 +1,6 @@
 // Mails about single sign-on.
 
-import type { MailTemplate } from '#server/features/mail/mail.ts';
+import type { MailTemplate } from '#server/mail/mail.ts';
 
 export const identityMails = {
   'identity-linked': ({ data, publicUrl }) => ({

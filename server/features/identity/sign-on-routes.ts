@@ -9,7 +9,7 @@ import { newToken } from '#server/db/identifiers.ts';
 import { signInService } from '#server/features/auth/sign-in.ts';
 import { passwordCheck } from '#server/features/members/password-check.ts';
 import { secretBox } from '#server/secrets/secret-box.ts';
-import { countFailure } from '#server/features/sign-ins/trail.ts';
+import { countFailure } from '#server/sign-ins/trail.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { readCookie, setSignOnCookie } from '#server/http/credentials.ts';
 import { type Http, mountEndpoint } from '#server/http/mount-endpoint.ts';

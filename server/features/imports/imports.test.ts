@@ -22,7 +22,7 @@ import { untilWaiting } from '#server/testing/lock-waits-store.ts';
 import { newOrganization, newPerson, newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { lockMeetings } from '#server/db/organization-lock.ts';
-import { updateMonthTotals } from '#server/features/totals/store.ts';
+import { updateMonthTotals } from '#server/totals/store.ts';
 import { noMeetings } from '#server/testing/totals.ts';
 
 test('imported rows become meetings whose cost the server computes', async () => {

@@ -1,7 +1,7 @@
 // A plan as events of a calendar file: the meeting or series, and single meetings of the series that were moved.
 
 import { minuteMs } from '#domain/time/time-units.ts';
-import type { Party, WrittenAttendee, WrittenEvent } from '#server/features/calendar-files/write.ts';
+import type { Party, WrittenAttendee, WrittenEvent } from '#server/calendar-files/write.ts';
 import { lastBegunOf, newestSequence, seriesOf } from './series.ts';
 import type { ChangeRow, StoredPlan } from './store.ts';
 

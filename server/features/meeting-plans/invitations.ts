@@ -3,7 +3,7 @@
 import { emailKey } from '#domain/people/email-key.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { queueMail } from '#server/features/mail/mail.ts';
+import { queueMail } from '#server/mail/mail.ts';
 import type { Member, OrgId } from '#server/tenancy/authorize.ts';
 import { movedOf } from './event.ts';
 import type { InvitationData } from './mail.ts';

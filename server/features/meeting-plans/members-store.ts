@@ -3,7 +3,7 @@
 import { emailKey } from '#domain/people/email-key.ts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
-import { callerColumns, callerOf } from '#server/features/sessions/caller-store.ts';
+import { callerColumns, callerOf } from '#server/sessions/caller-store.ts';
 import type { Member, OrgId } from '#server/tenancy/authorize.ts';
 
 const activeMembers = (db: Kysely<Tables>, org: OrgId) =>

@@ -25,7 +25,7 @@ import type { Tx } from '#server/db/database.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';
 import { newId } from '#server/db/identifiers.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
-import { writeCalendar } from '#server/features/calendar-files/write.ts';
+import { writeCalendar } from '#server/calendar-files/write.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { rateLimitError } from '#server/http/rate-limits.ts';

@@ -21,8 +21,8 @@ import type { Tables } from '#server/db/tables.ts';
 import type { Events } from '#server/events/events.ts';
 import type { JobHandler } from '#server/jobs/worker.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
-import { rebuildTotals } from '#server/features/totals/rebuild-store.ts';
-import { correctShares } from '#server/features/totals/shares-store.ts';
+import { rebuildTotals } from '#server/totals/rebuild-store.ts';
+import { correctShares } from '#server/totals/shares-store.ts';
 import { rewriteAhead } from './ahead-store.ts';
 
 /** About 20 ms on SQLite, which blocks other requests. */

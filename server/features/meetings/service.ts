@@ -13,7 +13,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/identifiers.ts';
 import { lockMeetings, type MeetingsLock } from '#server/db/organization-lock.ts';
-import { planLimits } from '#server/features/plan/limits.ts';
+import { planLimits } from '#server/subscription/limits.ts';
 import { takePlace } from '#server/features/planned/state-store.ts';
 import { visiblePlanned } from '#server/features/planned/visible-store.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';

@@ -1,6 +1,6 @@
 // Mails about joining an organization.
 
-import type { MailContent, MailTemplate } from '#server/features/mail/mail.ts';
+import type { MailContent, MailTemplate } from '#server/mail/mail.ts';
 
 export const memberMails = {
   approved: ({ publicUrl }) => ({

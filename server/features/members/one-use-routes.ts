@@ -7,7 +7,7 @@ import type { Role } from '#domain/people/permissions.ts';
 import { type Config, verifiesAddresses } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
 import { hashPassword, newOneUsePassword } from '#server/features/auth/passwords.ts';
-import { queueMail } from '#server/features/mail/mail.ts';
+import { queueMail } from '#server/mail/mail.ts';
 import { fail } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { rateLimitError, refundingAttempts } from '#server/http/rate-limits.ts';

@@ -9,7 +9,7 @@ import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { setSessionCookie } from '#server/http/credentials.ts';
 import { addressKey, networkKey } from '#server/http/rate-limits.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
-import { sessionStore } from '#server/features/sessions/store.ts';
+import { sessionStore } from '#server/sessions/store.ts';
 import { passwordCheck } from './password-check.ts';
 
 export function passwordRoutes(app: FastifyInstance, context: AppContext): void {

@@ -211,6 +211,43 @@ test('an export contains one organization and can be restored; then the organiza
   expect((await operatorOf(restored).run.organizations()).map(({ name }) => name)).toEqual(['Acme']);
 });
 
+test('jobs are listed, failed ones first, and run again or dropped', async () => {
+  const app = await testApp();
+  const { db, context } = app;
+  const { jobs } = context;
+  const mail = { template: 'approved', to: 'ada@example.test', data: { secret: 'x' } };
+  await db.write(async (tx) => {
+    await jobs.enqueue({ kind: 'waiting', payload: {}, runAt: context.now() + 1 }, tx);
+    for (const kind of ['mail', 'mail', 'running']) await jobs.enqueue({ kind, payload: mail }, tx);
+  });
+  for (let i = 0; i < 2; i += 1) await jobs.giveUp((await jobs.claim(['mail']))?.id ?? 0, 'rejected');
+  const running = await jobs.claim(['running']);
+  const { run } = operatorOf(app);
+  const listed = await run.jobs();
+  expect(listed.map(({ kind, about, lastError }) => [kind, about, lastError])).toEqual([
+    ['mail', 'approved ada@example.test', 'rejected'],
+    ['mail', 'approved ada@example.test', 'rejected'],
+    ['waiting', '', null],
+    ['running', 'approved ada@example.test', null],
+  ]);
+  expect(JSON.stringify(listed)).not.toContain('secret');
+  const [first] = listed;
+  // It gets as many days as a new one.
+  app.pass(10 * 86_400_000);
+  await run.changeJobs('rerun', String(first?.id));
+  expect(await jobs.claim(['mail'])).toMatchObject({ id: first?.id, attempts: 1, createdAt: context.now() });
+  expect(await run.changeJobs('drop', 'failed')).toEqual({ count: 1 });
+  await jobs.claim(['running']);
+  await expect(run.changeJobs('drop', String(running?.id))).rejects.toThrow('or it is running');
+  await expect(run.changeJobs('drop', '7')).rejects.toThrow('there is no job 7');
+  await expect(run.changeJobs('drop', 'all')).rejects.toThrow('neither the id of a job');
+  expect((await run.jobs()).map(({ kind }) => kind)).toEqual(['waiting', 'mail', 'running']);
+  expect((await run.log()).map(({ command, subject }) => `${command} ${subject}`).slice(1, 3)).toEqual([
+    'jobs drop failed',
+    `jobs rerun ${first?.id}`,
+  ]);
+});
+
 test("a command leaves migrating another version's tables to the server", async () => {
   const db = await newDatabase();
   await db.migrate(migrationsOf(['001-baseline']) ?? {});
@@ -279,7 +316,9 @@ test('the command creates a database, prints JSON, and reports errors by exit co
   const so = [
     'verify-backup missing',
     'delete-organization organization:# Acme',
+    'delete-organization failed: Acme',
     'test-mail ada@example.test',
+    'promote failed: nobody@example.test',
     'people organization:#',
     'create-organization organization:#',
   ];

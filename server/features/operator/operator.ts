@@ -15,11 +15,11 @@ import { newToken } from '#server/db/identifiers.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import { operatorId } from '#server/events/events.ts';
 import { accountStore } from '#server/features/auth/store.ts';
-import { queueMail } from '#server/features/mail/mail.ts';
+import { queueMail } from '#server/mail/mail.ts';
 import { memberStore } from '#server/features/members/store.ts';
 import { deleteOrganization } from '#server/features/organizations/deletion-store.ts';
 import { secondFactorStore } from '#server/features/second-factor/store.ts';
-import { sessionStore } from '#server/features/sessions/store.ts';
+import { sessionStore } from '#server/sessions/store.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { type ListedOrganization, operatorStore } from './store.ts';
 
@@ -37,6 +37,9 @@ function valid<T>(schema: z.ZodMiniType<T>, value: string, what: string): T {
   const parsed = z.safeParse(schema, value);
   return parsed.success ? parsed.data : fail(`${what}: ${parsed.error.issues[0]?.message}`);
 }
+
+const jobsShown = 200;
+const MailOf = z.object({ template: z.string(), to: z.string() });
 
 const OrganizationName = requiredText(2, 120, 'must have at least 2 characters');
 const PersonName = requiredText(2, 120, 'must have at least 2 characters');
@@ -245,6 +248,28 @@ export function operator({ db, config, now, events, jobs }: OperatorContext) {
       db.write(async (tx) => {
         await deleteOrganization({ db, events, jobs, now }, unverifiedOrg(id), tx);
         await store.log('delete-organization', `organization:${id} ${name}`, tx);
+      }),
+
+    /** What waits and what has failed; of a mail also what it is and to whom. */
+    async jobs() {
+      const found = await jobs.list(jobsShown);
+      await db.write((tx) => store.log('jobs', '', tx));
+      return found.map(({ payload, ...job }) => {
+        const { template, to } = z.safeParse(MailOf, payload).data ?? {};
+        return { ...job, about: [template, to].filter(Boolean).join(' ') };
+      });
+    },
+
+    /** Runs a job, or all failed ones, again or drops them. */
+    changeJobs: (change: 'rerun' | 'drop', idOrFailed: string) =>
+      db.write(async (tx) => {
+        if (!/^(failed|\d{1,16})$/.test(idOrFailed))
+          fail(`${idOrFailed} is neither the id of a job nor “failed”`);
+        const which = idOrFailed === 'failed' ? idOrFailed : Number(idOrFailed);
+        const count = await jobs[change](which, tx);
+        if (count === 0 && which !== 'failed') fail(`there is no job ${which}, or it is running`);
+        await store.log('jobs', `${change} ${which}`, tx);
+        return { count };
       }),
 
     async log() {

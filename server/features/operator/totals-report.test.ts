@@ -1,4 +1,4 @@
-import { noSums } from '#server/features/totals/store.ts';
+import { noSums } from '#server/totals/store.ts';
 import { toCents } from '#domain/money/money.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { saveMeeting } from '#contract/meetings.ts';

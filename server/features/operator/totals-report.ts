@@ -4,13 +4,9 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import type { Events } from '#server/events/events.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
-import {
-  allOrganizations,
-  type Difference,
-  monthTotalDifferences,
-} from '#server/features/totals/rebuild-store.ts';
-import { unequalShares } from '#server/features/totals/shares-store.ts';
-import { wrongSpend } from '#server/features/totals/spend-store.ts';
+import { allOrganizations, type Difference, monthTotalDifferences } from '#server/totals/rebuild-store.ts';
+import { unequalShares } from '#server/totals/shares-store.ts';
+import { wrongSpend } from '#server/totals/spend-store.ts';
 import { recomputeTotals, wrongLocalTimes } from '#server/features/meetings/local-times-store.ts';
 
 const linesShown = 20;

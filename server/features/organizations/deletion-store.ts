@@ -8,7 +8,7 @@ import type { AppContext } from '#server/context.ts';
 import { readTables, type Table } from '#server/db/catalog.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
-import { mailJob } from '#server/features/mail/mail.ts';
+import { mailJob } from '#server/mail/mail.ts';
 import { leaseMs } from '#server/jobs/store.ts';
 import type { JobHandlers } from '#server/jobs/worker.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';

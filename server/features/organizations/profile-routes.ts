@@ -13,7 +13,7 @@ import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { ApiError, fail, failField } from '#server/http/api-error.ts';
 import { pricePlanned } from '#server/features/people/changes.ts';
-import { changeTimeZone } from '#server/features/totals/recompute-store.ts';
+import { changeTimeZone } from '#server/totals/recompute-store.ts';
 import { type ProfileRow, settingsStore } from './settings-store.ts';
 
 type Stored = Awaited<ReturnType<ReturnType<typeof settingsStore>['read']>>;

@@ -48,3 +48,12 @@ test('renaming a tier updates groups and templates', async () => {
   ]);
   expect(await tierOfTemplate(stranger)).toBe('mid');
 });
+
+test('the list of tiers is never emptied, and may be a bare array', async () => {
+  const { admin } = await newTeam(await testApp());
+  const send = (payload: object) =>
+    admin.send({ method: 'POST', url: '/api/organization/salary-tiers', payload });
+  for (const empty of [[], { tiers: [] }])
+    expect(await send(empty)).toMatchObject({ status: 422, body: { errors: { tiers: expect.any(Array) } } });
+  expect(await send([{ name: 'mid', hourlyRate: 60 }])).toMatchObject({ status: 200 });
+});

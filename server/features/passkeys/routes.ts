@@ -6,7 +6,7 @@ import { passkeysPerPerson } from '#domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';
 import { accountStore } from '#server/features/auth/store.ts';
-import { queueMail } from '#server/features/mail/mail.ts';
+import { queueMail } from '#server/mail/mail.ts';
 import { ownSecondFactor } from '#server/features/second-factor/own.ts';
 import { secondFactorStore } from '#server/features/second-factor/store.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';

@@ -7,7 +7,7 @@ import type { Received } from '#contract/endpoint.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';
 import { signInService } from '#server/features/auth/sign-in.ts';
-import { signInTrail } from '#server/features/sign-ins/trail.ts';
+import { signInTrail } from '#server/sign-ins/trail.ts';
 import { ticketStore } from '#server/features/second-factor/tickets-store.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { type Http, mountEndpoint } from '#server/http/mount-endpoint.ts';

@@ -7,7 +7,7 @@ import { rateOn } from '#domain/people/pricing.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
-import { changeBlendedRate } from '#server/features/totals/recompute-store.ts';
+import { changeBlendedRate } from '#server/totals/recompute-store.ts';
 import { failField } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';

@@ -4,8 +4,8 @@ import { endOfPlanned, isOpenPlanned, longestPlannedMs } from '#domain/calendars
 import { seesAllPlanned } from '#domain/people/permissions.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import type { Visible } from '#server/db/visible-to.ts';
-import { openSumsByDay } from '#server/features/totals/planned-store.ts';
-import type { Sums } from '#server/features/totals/sums.ts';
+import { openSumsByDay } from '#server/totals/planned-store.ts';
+import type { Sums } from '#server/totals/sums.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { visibleBetween } from './visible-store.ts';
 

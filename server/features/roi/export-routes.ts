@@ -13,7 +13,7 @@ import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { csvFile } from '#server/http/csv-file.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
 import { openDays } from '#server/features/planned/sums-store.ts';
-import { sumOf } from '#server/features/totals/sums.ts';
+import { sumOf } from '#server/totals/sums.ts';
 import { listedPage } from '#server/features/meetings/ahead-list.ts';
 import { placeOf } from '#server/features/meetings/list-store.ts';
 import type { MeetingRow } from '#server/features/meetings/store.ts';

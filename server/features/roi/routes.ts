@@ -26,8 +26,8 @@ import { toMeetingSummary } from '#server/features/meetings/serializers.ts';
 import { departmentName } from '#server/features/meetings/departments-store.ts';
 import { meetingRecord } from '#server/features/meetings/record.ts';
 import { enteredAhead, plannedDays } from '#server/features/planned/sums-store.ts';
-import { totalsByName } from '#server/features/totals/store.ts';
-import { sumOf, toSums } from '#server/features/totals/sums.ts';
+import { totalsByName } from '#server/totals/store.ts';
+import { sumOf, toSums } from '#server/totals/sums.ts';
 import { newestPoints, pageOfMeetings, ratedSums } from './store.ts';
 
 /** The stored totals do not have these sums. */

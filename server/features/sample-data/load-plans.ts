@@ -1,7 +1,7 @@
 // Groups, templates and budgets of the sample data.
 
 import { sampleBudgets, sampleGroups, sampleTemplates } from '#domain/sample/sample-data.ts';
-import { budgetStore, departmentKey } from '#server/features/budgets/store.ts';
+import { budgetStore, departmentKey } from '#server/features/reports/budgets/store.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { groupStore } from '#server/features/groups/store.ts';
 import type { Member } from '#server/tenancy/authorize.ts';

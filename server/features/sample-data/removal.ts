@@ -1,7 +1,7 @@
 // Removes exactly what was loaded, in the caller's transaction.
 
 import type { SampleKind } from '#domain/sample/sample-data.ts';
-import { budgetStore } from '#server/features/budgets/store.ts';
+import { budgetStore } from '#server/features/reports/budgets/store.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockMeetings } from '#server/db/organization-lock.ts';

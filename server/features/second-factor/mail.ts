@@ -1,6 +1,6 @@
 // Mails about two-factor sign-in to the account's owner. They contain no credentials.
 
-import type { MailTemplate } from '#server/features/mail/mail.ts';
+import type { MailTemplate } from '#server/mail/mail.ts';
 
 const ifNotYou = (publicUrl: string) =>
   `If it was not you, someone knows your password. Choose a new one here, which also signs everyone out:

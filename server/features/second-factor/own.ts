@@ -8,9 +8,9 @@ import type { Http } from '#server/http/mount-endpoint.ts';
 import { type SignedIn, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { addressKey } from '#server/http/rate-limits.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
-import { queueMail } from '#server/features/mail/mail.ts';
+import { queueMail } from '#server/mail/mail.ts';
 import { passwordCheck, type Shown } from '#server/features/members/password-check.ts';
-import { sessionStore } from '#server/features/sessions/store.ts';
+import { sessionStore } from '#server/sessions/store.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './codes.ts';
 import { secondFactorStore } from './store.ts';
 

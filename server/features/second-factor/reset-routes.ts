@@ -5,9 +5,9 @@ import { resetSecondFactor } from '#contract/second-factor.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { fail } from '#server/http/api-error.ts';
-import { queueMail } from '#server/features/mail/mail.ts';
+import { queueMail } from '#server/mail/mail.ts';
 import { memberStore } from '#server/features/members/store.ts';
-import { sessionStore } from '#server/features/sessions/store.ts';
+import { sessionStore } from '#server/sessions/store.ts';
 import { secondFactorStore } from './store.ts';
 
 export function secondFactorResetRoutes(app: FastifyInstance, context: AppContext): void {

@@ -10,7 +10,7 @@ import { meetingKind } from '#domain/meetings/meeting-kind.ts';
 import { addDays, localDay } from '#domain/time/local-day.ts';
 import { instantOfLocalTime } from '#domain/time/local-time.ts';
 import type { AppContext } from '#server/context.ts';
-import { lastReviews } from '#server/features/coach/store.ts';
+import { lastReviews } from '#server/features/reports/coach/store.ts';
 import { visibleBetween } from '#server/features/planned/visible-store.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { lastMinutesOf, timedMeetings } from './store.ts';
