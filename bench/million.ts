@@ -10,7 +10,7 @@ import { moveInstallation } from '#server/db/backup/move.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
 import { allOrganizations } from '#server/totals/rebuild-store.ts';
-import { recomputeTotals } from '#server/features/meetings/local-times-store.ts';
+import { recomputeTotals } from '#server/features/meetings/meetings/local-times-store.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { mustPost, type ServerProcess, startServer } from '#server/testing/server-process.ts';
 import { startPostgres } from '#server/testing/start-postgres.ts';

@@ -20,15 +20,15 @@ import { demoRequestMails } from '#server/demo-requests/mail.ts';
 import { identityMails } from '#server/features/identity/mail.ts';
 import type { MailTemplates } from '#server/mail/mail.ts';
 import { planMails } from '#server/features/meeting-plans/mail.ts';
-import { plannedPriceJobs } from '#server/features/planned/prices-store.ts';
-import { repricingJobs } from '#server/features/meetings/repricing.ts';
+import { plannedPriceJobs } from '#server/features/meetings/planned/prices-store.ts';
+import { repricingJobs } from '#server/features/meetings/meetings/repricing.ts';
 import { deletionJobs } from '#server/features/organizations/deletion-store.ts';
 import { memberMails } from '#server/features/members/mail.ts';
 import { erasureJobs } from '#server/features/erasure/routes.ts';
 import { secondFactorMails } from '#server/features/second-factor/mail.ts';
 import { updateSpend } from '#server/totals/spend-store.ts';
 import { updateMonthTotals } from '#server/totals/store.ts';
-import { recomputeHandler } from '#server/features/meetings/local-times-store.ts';
+import { recomputeHandler } from '#server/features/meetings/meetings/local-times-store.ts';
 import { recomputeJob } from '#server/totals/recompute-store.ts';
 
 /** How names are resolved; tests pass their own. */

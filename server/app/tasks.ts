@@ -15,10 +15,13 @@ import { purgeAuditLog } from '#server/audit/purge-store.ts';
 import { budgetAlertStore } from '#server/features/reports/budgets/alerts-store.ts';
 import { calendarJobs, syncDue } from '#server/features/calendars/jobs.ts';
 import { purgeDemoRequests } from '#server/demo-requests/store.ts';
-import { keeper } from '#server/features/meetings/recording.ts';
+import { keeper } from '#server/features/meetings/meetings/recording.ts';
 import { identityStore } from '#server/features/identity/store.ts';
-import { meetingStarter } from '#server/features/meetings/starting.ts';
-import { forgetPurgedMeetings, purgeDeletedMeetings } from '#server/features/meetings/purge-store.ts';
+import { meetingStarter } from '#server/features/meetings/meetings/starting.ts';
+import {
+  forgetPurgedMeetings,
+  purgeDeletedMeetings,
+} from '#server/features/meetings/meetings/purge-store.ts';
 import { purgeOperatorActions } from '#server/features/operator/store.ts';
 import { declinedStore } from '#server/features/members/declined-store.ts';
 import { passkeyStore } from '#server/features/passkeys/store.ts';

@@ -23,7 +23,7 @@ import { newOrganization, newPerson, newTeam, type Person } from '#server/testin
 import { testApp } from '#server/testing/test-app.ts';
 import { noMeetings, wrongTotals } from '#server/testing/totals.ts';
 import { checkTotals } from '#server/features/operator/totals-report.ts';
-import { recomputeTotals } from '#server/features/meetings/local-times-store.ts';
+import { recomputeTotals } from '#server/features/meetings/meetings/local-times-store.ts';
 
 const hourMs = 3_600_000;
 const zones = ['UTC', 'America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Kiritimati', 'Europe/Berlin'];

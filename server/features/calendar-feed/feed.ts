@@ -9,7 +9,7 @@ import { dayMs, minuteMs } from '#domain/time/time-units.ts';
 import type { Database } from '#server/db/database.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
 import { writeCalendar, type WrittenEvent } from '#server/calendar-files/write.ts';
-import { visibleBetween } from '#server/features/planned/visible-store.ts';
+import { visibleBetween } from '#server/features/meetings/planned/visible-store.ts';
 import { madeAt } from '#server/db/identifiers.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { type OwnMeeting, ownMeetings } from './store.ts';

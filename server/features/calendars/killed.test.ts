@@ -13,7 +13,7 @@ import { newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
 import { listAuditLog } from '#contract/audit.ts';
-import { keeper } from '#server/features/meetings/recording.ts';
+import { keeper } from '#server/features/meetings/meetings/recording.ts';
 import { calendarJobs, syncDue } from './jobs.ts';
 
 const settings = { outgoingAllow: ['127.0.0.1'] };

@@ -3,7 +3,7 @@
 
 import { hash } from 'node:crypto';
 import type { OutgoingFetch } from '#server/outgoing/outgoing.ts';
-import { uidKey } from '#server/features/planned/keys.ts';
+import { uidKey } from '#server/features/meetings/planned/keys.ts';
 import { readCalendar } from './caldav.ts';
 import type { CalendarRow } from './connections-store.ts';
 import { splitCalendar } from './expand.ts';

@@ -24,7 +24,7 @@ import {
   startCalendarServer,
 } from '#server/testing/calendar-servers.ts';
 import { calendarOf } from '#server/testing/calendars.ts';
-import { keeper } from '#server/features/meetings/recording.ts';
+import { keeper } from '#server/features/meetings/meetings/recording.ts';
 import { password, type Person } from '#server/testing/people.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
 import { syncDue } from './jobs.ts';

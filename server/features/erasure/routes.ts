@@ -8,7 +8,7 @@ import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { fail } from '#server/http/api-error.ts';
 import { operatorId } from '#server/events/events.ts';
-import { meetingRecord } from '#server/features/meetings/record.ts';
+import { meetingRecord } from '#server/features/meetings/meetings/record.ts';
 import type { JobHandlers } from '#server/jobs/worker.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';

@@ -2,7 +2,7 @@
 
 import type { Database, Tx } from '#server/db/database.ts';
 import { liveMeetings } from '#server/db/queries.ts';
-import { ahead } from '#server/features/meetings/ahead-store.ts';
+import { ahead } from '#server/features/meetings/meetings/ahead-store.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
 export function firstStepsStore({ read }: Database, now: () => number) {

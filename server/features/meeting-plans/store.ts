@@ -5,7 +5,7 @@ import { inChunks } from '#server/db/batches.ts';
 import { countRows } from '#server/db/queries.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { seriesKeyOf } from '#server/features/planned/keys.ts';
+import { seriesKeyOf } from '#server/features/meetings/planned/keys.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
 type Db = Kysely<Tables>;

@@ -5,9 +5,9 @@ import { oneUsePasswordMs } from '#domain/limits.ts';
 import { countRows } from '#server/db/queries.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import type { Role } from '#domain/people/permissions.ts';
-import { removeCalendars } from '#server/features/planned/planned-store.ts';
+import { removeCalendars } from '#server/features/meetings/planned/planned-store.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { endPlansOf } from '#server/features/planned/leaving-store.ts';
+import { endPlansOf } from '#server/features/meetings/planned/leaving-store.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { newId } from '#server/db/identifiers.ts';
 

@@ -7,7 +7,7 @@ import type { OrgId } from '#server/tenancy/authorize.ts';
 import { allOrganizations, type Difference, monthTotalDifferences } from '#server/totals/rebuild-store.ts';
 import { unequalShares } from '#server/totals/shares-store.ts';
 import { wrongSpend } from '#server/totals/spend-store.ts';
-import { recomputeTotals, wrongLocalTimes } from '#server/features/meetings/local-times-store.ts';
+import { recomputeTotals, wrongLocalTimes } from '#server/features/meetings/meetings/local-times-store.ts';
 
 const linesShown = 20;
 

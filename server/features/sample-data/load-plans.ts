@@ -3,10 +3,10 @@
 import { sampleBudgets, sampleGroups, sampleTemplates } from '#domain/sample/sample-data.ts';
 import { budgetStore, departmentKey } from '#server/features/reports/budgets/store.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { groupStore } from '#server/features/groups/store.ts';
+import { groupStore } from '#server/features/meetings/groups/store.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { newId } from '#server/db/identifiers.ts';
-import { templateStore } from '#server/features/templates/store.ts';
+import { templateStore } from '#server/features/meetings/templates/store.ts';
 import { paid, type Tier } from './load.ts';
 import { sampleStore } from './store.ts';
 

@@ -11,8 +11,8 @@ import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { MeetingsLock, OrgLock } from '#server/db/organization-lock.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
-import { computeMeeting } from '#server/features/meetings/compute.ts';
-import { meetingRecord } from '#server/features/meetings/record.ts';
+import { computeMeeting } from '#server/features/meetings/meetings/compute.ts';
+import { meetingRecord } from '#server/features/meetings/meetings/record.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { sampleStore } from './store.ts';
 

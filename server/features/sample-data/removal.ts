@@ -5,12 +5,12 @@ import { budgetStore } from '#server/features/reports/budgets/store.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockMeetings } from '#server/db/organization-lock.ts';
-import { groupStore } from '#server/features/groups/store.ts';
+import { groupStore } from '#server/features/meetings/groups/store.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
-import { templateStore } from '#server/features/templates/store.ts';
-import { aheadByIds } from '#server/features/meetings/ahead-store.ts';
-import { meetingRecord } from '#server/features/meetings/record.ts';
-import { meetingsOf } from '#server/features/meetings/store.ts';
+import { templateStore } from '#server/features/meetings/templates/store.ts';
+import { aheadByIds } from '#server/features/meetings/meetings/ahead-store.ts';
+import { meetingRecord } from '#server/features/meetings/meetings/record.ts';
+import { meetingsOf } from '#server/features/meetings/meetings/store.ts';
 import { sampleStore } from './store.ts';
 
 export function sampleRemover(context: AppContext) {

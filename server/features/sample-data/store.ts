@@ -2,7 +2,7 @@
 
 import { inChunks } from '#server/db/batches.ts';
 import { hasSampleData, liveMeetings } from '#server/db/queries.ts';
-import { ahead } from '#server/features/meetings/ahead-store.ts';
+import { ahead } from '#server/features/meetings/meetings/ahead-store.ts';
 import type { SampleKind } from '#domain/sample/sample-data.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';

@@ -11,7 +11,7 @@ import { addDays, localDay } from '#domain/time/local-day.ts';
 import { instantOfLocalTime } from '#domain/time/local-time.ts';
 import type { AppContext } from '#server/context.ts';
 import { lastReviews } from '#server/features/reports/coach/store.ts';
-import { visibleBetween } from '#server/features/planned/visible-store.ts';
+import { visibleBetween } from '#server/features/meetings/planned/visible-store.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { lastMinutesOf, timedMeetings } from './store.ts';
 

@@ -19,7 +19,7 @@ import {
 import { hourMs } from '#domain/time/time-units.ts';
 import { newId } from '#server/db/identifiers.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
-import { keeper } from '#server/features/meetings/recording.ts';
+import { keeper } from '#server/features/meetings/meetings/recording.ts';
 import { newOrganization } from '#server/testing/people.ts';
 import { startOfTest, testApp, type TestApp } from '#server/testing/test-app.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { CalendarEvent } from '#domain/calendars/event.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
-import { keeper } from '#server/features/meetings/recording.ts';
+import { keeper } from '#server/features/meetings/meetings/recording.ts';
 import { announce, calendarEvent, invited } from '#server/testing/calendar-events.ts';
 import { table } from '#server/testing/isolation-table.ts';
 import { newOrganization, newPerson, type Person } from '#server/testing/people.ts';

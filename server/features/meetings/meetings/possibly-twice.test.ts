@@ -15,7 +15,7 @@ import { savePaySettings } from '#contract/people.ts';
 import { listPlanned } from '#contract/planned.ts';
 import { keepBothMeetings, listPossiblyTwice, mergeMeetings } from '#contract/possibly-twice.ts';
 import { hourMs } from '#domain/time/time-units.ts';
-import { keeper } from '#server/features/meetings/recording.ts';
+import { keeper } from '#server/features/meetings/meetings/recording.ts';
 import type { Browser } from '#server/testing/browser.ts';
 import { announce, calendarEvent, invited } from '#server/testing/calendar-events.ts';
 import { importBatch, type ImportRow, importRow } from '#server/testing/import-batches.ts';

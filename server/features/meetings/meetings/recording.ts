@@ -24,18 +24,18 @@ import { holdersOf, linkPlanned } from './same-meetings-store.ts';
 import { meetingStarter } from './starting.ts';
 import { anyMeeting, type MeetingRow } from './store.ts';
 import { planLimits } from '#server/subscription/limits.ts';
-import { plannedAttendeesOf, type PlannedPerson } from '#server/features/planned/attendees-store.ts';
-import type { PlannedRow } from '#server/features/planned/planned-store.ts';
-import { deletePlanned } from '#server/features/planned/copies-store.ts';
-import { attendeeFinder, type Expected } from '#server/features/planned/people-store.ts';
+import { plannedAttendeesOf, type PlannedPerson } from '#server/features/meetings/planned/attendees-store.ts';
+import type { PlannedRow } from '#server/features/meetings/planned/planned-store.ts';
+import { deletePlanned } from '#server/features/meetings/planned/copies-store.ts';
+import { attendeeFinder, type Expected } from '#server/features/meetings/planned/people-store.ts';
 import {
   calendarPolicyOf,
   hasUnreadCalendars,
   organizationsDue,
   plannedDue,
   setState,
-} from '#server/features/planned/state-store.ts';
-import { takenSlots } from '#server/features/planned/slots-store.ts';
+} from '#server/features/meetings/planned/state-store.ts';
+import { takenSlots } from '#server/features/meetings/planned/slots-store.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
 import { ApiError } from '#server/http/api-error.ts';

@@ -4,7 +4,7 @@ import { savePlan } from '#contract/meeting-plans.ts';
 import { saveMeeting } from '#contract/meetings.ts';
 import { loadSampleData } from '#contract/sample-data.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
-import { keeper } from '#server/features/meetings/recording.ts';
+import { keeper } from '#server/features/meetings/meetings/recording.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { announce, calendarEvent, invited } from '#server/testing/calendar-events.ts';
 import { importBatch, importRow } from '#server/testing/import-batches.ts';

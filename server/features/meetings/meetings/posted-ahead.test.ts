@@ -24,7 +24,7 @@ import { exportMyData } from '#contract/profile.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { scheduledTasks } from '#server/app/tasks.ts';
-import { keeper } from '#server/features/meetings/recording.ts';
+import { keeper } from '#server/features/meetings/meetings/recording.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { announce, calendarEvent, invited } from '#server/testing/calendar-events.ts';
 import { exactPay, newDirectory } from '#server/testing/directory.ts';

@@ -6,9 +6,13 @@ import type { Tx } from '#server/db/database.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OccurrenceKey } from '#domain/meetings/same-meeting.ts';
-import { aheadWithKeys, keysOf, meetingsWithKeys } from '#server/features/meetings/same-meetings-store.ts';
-import { ahead, aheadMeetings } from '#server/features/meetings/ahead-store.ts';
-import type { MeetingRow } from '#server/features/meetings/store.ts';
+import {
+  aheadWithKeys,
+  keysOf,
+  meetingsWithKeys,
+} from '#server/features/meetings/meetings/same-meetings-store.ts';
+import { ahead, aheadMeetings } from '#server/features/meetings/meetings/ahead-store.ts';
+import type { MeetingRow } from '#server/features/meetings/meetings/store.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
 type Db = Kysely<Tables>;

@@ -7,8 +7,8 @@ import { matchPerson } from '#domain/people/matching.ts';
 import { directoryPrice, type PriceList } from '#domain/people/pricing.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';
-import { computeMeeting } from '#server/features/meetings/compute.ts';
-import { seriesKeyOf } from '#server/features/planned/keys.ts';
+import { computeMeeting } from '#server/features/meetings/meetings/compute.ts';
+import { seriesKeyOf } from '#server/features/meetings/planned/keys.ts';
 
 /**
  * Named people get the price of the directory; others and unknown people get the rate of the file, and the tier

@@ -19,13 +19,18 @@ import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
 import { fail } from '#server/http/api-error.ts';
-import { inListOrder } from '#server/features/meetings/ahead-list.ts';
-import { aheadFor, aheadMeetings, liveMeeting, meetingFor } from '#server/features/meetings/ahead-store.ts';
-import type { MeetingRow } from '#server/features/meetings/store.ts';
-import { toMeetingSummary } from '#server/features/meetings/serializers.ts';
-import { departmentName } from '#server/features/meetings/departments-store.ts';
-import { meetingRecord } from '#server/features/meetings/record.ts';
-import { enteredAhead, plannedDays } from '#server/features/planned/sums-store.ts';
+import { inListOrder } from '#server/features/meetings/meetings/ahead-list.ts';
+import {
+  aheadFor,
+  aheadMeetings,
+  liveMeeting,
+  meetingFor,
+} from '#server/features/meetings/meetings/ahead-store.ts';
+import type { MeetingRow } from '#server/features/meetings/meetings/store.ts';
+import { toMeetingSummary } from '#server/features/meetings/meetings/serializers.ts';
+import { departmentName } from '#server/features/meetings/meetings/departments-store.ts';
+import { meetingRecord } from '#server/features/meetings/meetings/record.ts';
+import { enteredAhead, plannedDays } from '#server/features/meetings/planned/sums-store.ts';
 import { totalsByName } from '#server/totals/store.ts';
 import { sumOf, toSums } from '#server/totals/sums.ts';
 import { newestPoints, pageOfMeetings, ratedSums } from './store.ts';

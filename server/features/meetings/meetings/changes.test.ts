@@ -15,7 +15,7 @@ import { purgeExpired } from '#server/app/tasks.ts';
 import { restoreBackup } from '#server/db/backup/restore.ts';
 import { takeBackup } from '#server/db/backup/take.ts';
 import { lockMeetings } from '#server/db/organization-lock.ts';
-import { updateMeetings } from '#server/features/meetings/write-store.ts';
+import { updateMeetings } from '#server/features/meetings/meetings/write-store.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
 import { Browser } from '#server/testing/browser.ts';

@@ -5,7 +5,7 @@ import { liveMeetings } from '#server/db/queries.ts';
 import { type Cents, noCents } from '#domain/money/money.ts';
 import type { RoiFilters } from '#contract/roi.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
-import type { MeetingRow } from '#server/features/meetings/store.ts';
+import type { MeetingRow } from '#server/features/meetings/meetings/store.ts';
 
 type Db = Visible;
 

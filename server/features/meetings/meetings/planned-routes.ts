@@ -8,8 +8,12 @@ import { addDays } from '#domain/time/local-day.ts';
 import { instantOfLocalTime } from '#domain/time/local-time.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Visible, visibleTo } from '#server/db/visible-to.ts';
-import { enteredAhead } from '#server/features/planned/sums-store.ts';
-import { visibleBetween, visiblePlanned, visibleToMember } from '#server/features/planned/visible-store.ts';
+import { enteredAhead } from '#server/features/meetings/planned/sums-store.ts';
+import {
+  visibleBetween,
+  visiblePlanned,
+  visibleToMember,
+} from '#server/features/meetings/planned/visible-store.ts';
 import { openSumsByDay } from '#server/totals/planned-store.ts';
 import { sumsBy, type Sums, toSums } from '#server/totals/sums.ts';
 import { type ApiError, fail } from '#server/http/api-error.ts';

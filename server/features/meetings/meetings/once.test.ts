@@ -8,7 +8,7 @@ import { listPlanned } from '#contract/planned.ts';
 import { listPossiblyTwice } from '#contract/possibly-twice.ts';
 import type { CalendarEvent } from '#domain/calendars/event.ts';
 import { hourMs } from '#domain/time/time-units.ts';
-import { keeper } from '#server/features/meetings/recording.ts';
+import { keeper } from '#server/features/meetings/meetings/recording.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { announce, calendarEvent, invited } from '#server/testing/calendar-events.ts';
 import { eventLines } from '#server/testing/calendar-feed.ts';

@@ -12,11 +12,11 @@ import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { csvFile } from '#server/http/csv-file.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
-import { openDays } from '#server/features/planned/sums-store.ts';
+import { openDays } from '#server/features/meetings/planned/sums-store.ts';
 import { sumOf } from '#server/totals/sums.ts';
-import { listedPage } from '#server/features/meetings/ahead-list.ts';
-import { placeOf } from '#server/features/meetings/list-store.ts';
-import type { MeetingRow } from '#server/features/meetings/store.ts';
+import { listedPage } from '#server/features/meetings/meetings/ahead-list.ts';
+import { placeOf } from '#server/features/meetings/meetings/list-store.ts';
+import type { MeetingRow } from '#server/features/meetings/meetings/store.ts';
 
 const exportedPerPage = 1000;
 

@@ -9,8 +9,8 @@ import { editMeeting, listMeetings, readMeeting } from '#contract/meetings.ts';
 import { removeMember } from '#contract/members.ts';
 import { batchMeetings } from '#domain/import/import-defaults.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
-import { meetingById } from '#server/features/meetings/store.ts';
-import { updateMeetings } from '#server/features/meetings/write-store.ts';
+import { meetingById } from '#server/features/meetings/meetings/store.ts';
+import { updateMeetings } from '#server/features/meetings/meetings/write-store.ts';
 import { engine } from '#server/testing/database.ts';
 import {
   importBatch as batch,

@@ -6,8 +6,8 @@ import { toDollars } from '#domain/money/money.ts';
 import { seesPay } from '#domain/people/permissions.ts';
 import { isoInstant, localDay } from '#domain/time/local-day.ts';
 import type { Database } from '#server/db/database.ts';
-import { attendeeFinder } from '#server/features/planned/people-store.ts';
-import { type SeenPlanned, visibleBetween } from '#server/features/planned/visible-store.ts';
+import { attendeeFinder } from '#server/features/meetings/planned/people-store.ts';
+import { type SeenPlanned, visibleBetween } from '#server/features/meetings/planned/visible-store.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 
 type Read = Database['read'];

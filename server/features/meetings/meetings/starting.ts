@@ -3,7 +3,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AppContext } from '#server/context.ts';
 import { lockMeetings } from '#server/db/organization-lock.ts';
-import { organizationsDue } from '#server/features/planned/state-store.ts';
+import { organizationsDue } from '#server/features/meetings/planned/state-store.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
 import { meetingRecord } from './record.ts';

@@ -18,7 +18,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
-import { insertPlannedShares } from '#server/features/planned/prices-store.ts';
+import { insertPlannedShares } from '#server/features/meetings/planned/prices-store.ts';
 import type { Member, OrgId } from '#server/tenancy/authorize.ts';
 import { type AttendeeRow, attendeesOf, meetingById, type MeetingRow } from './store.ts';
 

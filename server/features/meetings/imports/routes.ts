@@ -17,14 +17,18 @@ import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { newId } from '#server/db/identifiers.ts';
 import { lockMeetings } from '#server/db/organization-lock.ts';
-import { meetingRecord, type NewMeeting } from '#server/features/meetings/record.ts';
-import { comparedMeeting, findRecorded, keepKnown } from '#server/features/meetings/same-meetings.ts';
+import { meetingRecord, type NewMeeting } from '#server/features/meetings/meetings/record.ts';
+import {
+  comparedMeeting,
+  findRecorded,
+  keepKnown,
+} from '#server/features/meetings/meetings/same-meetings.ts';
 import {
   addKeys,
   addKnownRows,
   knownRowsOf,
   unlinkImport,
-} from '#server/features/meetings/same-meetings-store.ts';
+} from '#server/features/meetings/meetings/same-meetings-store.ts';
 import { priceListFor } from '#server/features/people/prices-store.ts';
 import { computeImported, keysOfRow, rowKey } from './compute.ts';
 import {
