@@ -8,7 +8,7 @@ const withoutDatabase = [
   'server/db/{batches,identifiers}.test.ts',
   'server/features/**/explanations.test.ts',
   'server/calendar-files/write.test.ts',
-  'server/features/calendars/{caldav,caldav-answers,calendar-address,discovery,expand,feeds,ics}.test.ts',
+  'server/features/calendar/connections/{caldav,caldav-answers,calendar-address,discovery,expand,feeds,ics}.test.ts',
   'server/features/reports/coach/language-model.test.ts',
   'server/features/profile/avatar-memory.test.ts',
   'server/features/second-factor/secret-box.test.ts',

@@ -11,7 +11,7 @@ import { removeSampleData } from '#contract/sample-data.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { scheduledTasks } from './app/tasks.ts';
 import type { Database, Tx } from './db/database.ts';
-import { calendarJobs } from './features/calendars/jobs.ts';
+import { calendarJobs } from './features/calendar/connections/jobs.ts';
 import { keeper } from './features/meetings/meetings/recording.ts';
 import { unverifiedOrg } from './tenancy/authorize.ts';
 import { announce, calendarEvent, invited } from './testing/calendar-events.ts';

@@ -19,7 +19,7 @@ import { budgetMails } from '#server/features/reports/budgets/mail.ts';
 import { demoRequestMails } from '#server/demo-requests/mail.ts';
 import { identityMails } from '#server/features/identity/mail.ts';
 import type { MailTemplates } from '#server/mail/mail.ts';
-import { planMails } from '#server/features/meeting-plans/mail.ts';
+import { planMails } from '#server/features/calendar/planner/mail.ts';
 import { plannedPriceJobs } from '#server/features/meetings/planned/prices-store.ts';
 import { repricingJobs } from '#server/features/meetings/meetings/repricing.ts';
 import { deletionJobs } from '#server/features/organizations/deletion-store.ts';

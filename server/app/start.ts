@@ -22,7 +22,7 @@ import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { logOptions } from './log.ts';
 import { scheduledTasks } from './tasks.ts';
-import { calendarJobs } from '#server/features/calendars/jobs.ts';
+import { calendarJobs } from '#server/features/calendar/connections/jobs.ts';
 import { renewSecrets } from '#server/features/second-factor/renew-secrets-store.ts';
 import { mailHandler, mailJob } from '#server/mail/mail.ts';
 import { startScheduler } from '#server/jobs/scheduler.ts';

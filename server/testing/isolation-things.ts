@@ -17,7 +17,7 @@ import { savePlan } from '#contract/meeting-plans.ts';
 import { saveTemplate } from '#contract/templates.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { apiTokenStore } from '#server/features/api-tokens/store.ts';
-import { insertConnection } from '#server/features/calendars/connections-store.ts';
+import { insertConnection } from '#server/features/calendar/connections/connections-store.ts';
 import { identityStore } from '#server/features/identity/store.ts';
 import { organizationTokenStore } from '#server/features/api-tokens/organization-store.ts';
 import { passkeyStore } from '#server/features/passkeys/store.ts';

@@ -20,7 +20,7 @@ export type CalendarTables = {
     host: string;
     /** The user name of a CalDAV account. */
     account: string | null;
-    /** Encrypted address and password, see server/features/calendars/secrets.ts. */
+    /** Encrypted address and password, see server/features/calendar/connections/secrets.ts. */
     lockedSecret: string;
     createdAt: number;
     triedAt: number | null;

@@ -1,7 +1,7 @@
 // One's own account: name, sessions, data.
 
 import { emailKey } from '#domain/people/email-key.ts';
-import { deleteFeed } from '#server/features/calendar-feed/store.ts';
+import { deleteFeed } from '#server/features/calendar/feed/store.ts';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { exportMyData, signOutEverywhere, updateProfile } from '#contract/profile.ts';

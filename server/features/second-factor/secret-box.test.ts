@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { beginSecondFactor } from '#contract/second-factor.ts';
 import { readConfig } from '#server/config.ts';
-import { calendarSecrets } from '#server/features/calendars/secrets.ts';
+import { calendarSecrets } from '#server/features/calendar/connections/secrets.ts';
 import { temporaryFolder } from '#server/testing/database.ts';
 import { newTeam, password } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
