@@ -49,9 +49,9 @@ import { deletionRoutes } from '#server/features/organizations/deletion-routes.t
 import { organizationRoutes } from '#server/features/organizations/routes.ts';
 import { tierRoutes } from '#server/features/organizations/tier-routes.ts';
 import { erasureRoutes } from '#server/features/erasure/routes.ts';
-import { peopleImportRoutes } from '#server/features/people/import-routes.ts';
-import { payRoutes } from '#server/features/people/pay-routes.ts';
-import { peopleRoutes } from '#server/features/people/routes.ts';
+import { peopleImportRoutes } from '#server/features/people/people/import-routes.ts';
+import { payRoutes } from '#server/features/people/people/pay-routes.ts';
+import { peopleRoutes } from '#server/features/people/people/routes.ts';
 import { passkeyRoutes } from '#server/features/passkeys/routes.ts';
 import { passkeySignInRoutes } from '#server/features/passkeys/sign-in-routes.ts';
 import { plannedRoutes } from '#server/features/meetings/meetings/planned-routes.ts';

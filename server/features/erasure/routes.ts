@@ -12,7 +12,7 @@ import { meetingRecord } from '#server/features/meetings/meetings/record.ts';
 import type { JobHandlers } from '#server/jobs/worker.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
-import { changeDirectory, pricePlanned } from '#server/features/people/changes.ts';
+import { changeDirectory, pricePlanned } from '#server/features/people/people/changes.ts';
 import {
   eraseAddresses,
   eraseFormerMembers,
@@ -21,8 +21,8 @@ import {
   erasePlannedAttendances,
   namedAttendances,
 } from './store.ts';
-import { toPeople } from '#server/features/people/serializers.ts';
-import { deletePerson, peopleMatching, personById } from '#server/features/people/store.ts';
+import { toPeople } from '#server/features/people/people/serializers.ts';
+import { deletePerson, peopleMatching, personById } from '#server/features/people/people/store.ts';
 
 const eraseNamesJob = 'people.erase-names';
 

@@ -12,7 +12,7 @@ import { isTimeZone } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { ApiError, fail, failField } from '#server/http/api-error.ts';
-import { pricePlanned } from '#server/features/people/changes.ts';
+import { pricePlanned } from '#server/features/people/people/changes.ts';
 import { changeTimeZone } from '#server/totals/recompute-store.ts';
 import { type ProfileRow, settingsStore } from './settings-store.ts';
 

@@ -21,8 +21,8 @@ import {
 } from '#domain/money/salary-tiers.ts';
 import { datedRatesAfter, removedTiers } from '#domain/people/dated-tiers.ts';
 import { costPerHour, noOverhead, type Overhead, overheadOn } from '#domain/people/overhead.ts';
-import { pricePlanned } from '#server/features/people/changes.ts';
-import { overheadsOf } from '#server/features/people/prices-store.ts';
+import { pricePlanned } from '#server/features/people/people/changes.ts';
+import { overheadsOf } from '#server/features/people/people/prices-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';

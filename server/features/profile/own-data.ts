@@ -21,7 +21,7 @@ import { asMember, unverifiedOrg, type Member, type SignedIn } from '#server/ten
 import type { Database } from '#server/db/database.ts';
 import { passkeyAnswer } from '#server/features/passkeys/serializers.ts';
 import type { passkeyStore } from '#server/features/passkeys/store.ts';
-import { ownEntry } from '#server/features/people/serializers.ts';
+import { ownEntry } from '#server/features/people/people/serializers.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
 import { serialize } from '#server/http/serialize.ts';
 import { aheadFor, aheadMeetings } from '#server/features/meetings/meetings/ahead-store.ts';

@@ -20,7 +20,7 @@ import type { Tx } from '#server/db/database.ts';
 import { newKey } from '#server/db/identifiers.ts';
 import { lockOrganization, type OrgLock } from '#server/db/organization-lock.ts';
 import { keeper } from '#server/features/meetings/meetings/recording.ts';
-import { ownAddresses } from '#server/features/people/own-addresses-store.ts';
+import { ownAddresses } from '#server/features/people/people/own-addresses-store.ts';
 import { seriesKeyOf, uidKey } from '#server/features/meetings/planned/keys.ts';
 import type { AddressBook } from '#server/features/meetings/planned/owners-store.ts';
 import { followObjects, type Reading } from '#server/features/meetings/planned/planned-store.ts';

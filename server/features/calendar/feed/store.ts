@@ -9,7 +9,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { hashToken } from '#server/db/identifiers.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { aheadFor, aheadMeetings } from '#server/features/meetings/meetings/ahead-store.ts';
-import { peopleMatching } from '#server/features/people/store.ts';
+import { peopleMatching } from '#server/features/people/people/store.ts';
 import { callerColumns, callerOf, hasIdentity } from '#server/sessions/caller-store.ts';
 import { asMember, type Member, type OrgId } from '#server/tenancy/authorize.ts';
 

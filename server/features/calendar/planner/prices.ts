@@ -4,7 +4,7 @@ import type { HourlyCosts } from '#domain/calendars/plan.ts';
 import { addCents, noCents, wholeCents } from '#domain/money/money.ts';
 import { seesPay } from '#domain/people/permissions.ts';
 import { directoryPrice, type Price } from '#domain/people/pricing.ts';
-import { todaysPrices } from '#server/features/people/todays-prices.ts';
+import { todaysPrices } from '#server/features/people/people/todays-prices.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 

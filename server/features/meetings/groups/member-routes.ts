@@ -9,7 +9,7 @@ import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { fail, failField } from '#server/http/api-error.ts';
 import { newId } from '#server/db/identifiers.ts';
-import { todaysPrices } from '#server/features/people/todays-prices.ts';
+import { todaysPrices } from '#server/features/people/people/todays-prices.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { groupReader } from './read-groups.ts';
 import { groupStore } from './store.ts';

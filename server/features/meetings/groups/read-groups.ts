@@ -6,7 +6,7 @@ import { toDollars } from '#domain/money/money.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
-import { todaysPrices } from '#server/features/people/todays-prices.ts';
+import { todaysPrices } from '#server/features/people/people/todays-prices.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
 import { type GroupFilter, groupsWithMembers, type ListedGroup, type MemberRow } from './store.ts';

@@ -29,7 +29,7 @@ import {
   knownRowsOf,
   unlinkImport,
 } from '#server/features/meetings/meetings/same-meetings-store.ts';
-import { priceListFor } from '#server/features/people/prices-store.ts';
+import { priceListFor } from '#server/features/people/people/prices-store.ts';
 import { computeImported, keysOfRow, rowKey } from './compute.ts';
 import {
   addToImport,

@@ -6,7 +6,7 @@ import { type Cents, toCents } from '#domain/money/money.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import type { Database } from '#server/db/database.ts';
 import { type ApiError, fail } from '#server/http/api-error.ts';
-import { priceListFor } from '#server/features/people/prices-store.ts';
+import { priceListFor } from '#server/features/people/people/prices-store.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import type { Posted } from './compute.ts';
 import type { AttendeeRow } from './store.ts';

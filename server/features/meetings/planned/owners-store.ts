@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { AddressesOf } from '#domain/calendars/copies.ts';
 import { inChunks } from '#server/db/batches.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { ownAddresses } from '#server/features/people/own-addresses-store.ts';
+import { ownAddresses } from '#server/features/people/people/own-addresses-store.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
 type Db = Kysely<Tables>;

@@ -9,7 +9,7 @@ import { invitedIdentity, matchPerson } from '#domain/people/matching.ts';
 import { directoryPrice, type Price } from '#domain/people/pricing.ts';
 import { inChunks } from '#server/db/batches.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { priceListFor } from '#server/features/people/prices-store.ts';
+import { priceListFor } from '#server/features/people/people/prices-store.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
 type Db = Kysely<Tables>;

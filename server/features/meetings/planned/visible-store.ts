@@ -6,7 +6,7 @@ import type { PlannedAttendee, ShownState } from '#domain/calendars/planned.ts';
 import { noCents } from '#domain/money/money.ts';
 import { seesAllPlanned, seesPay } from '#domain/people/permissions.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { ownAddresses } from '#server/features/people/own-addresses-store.ts';
+import { ownAddresses } from '#server/features/people/people/own-addresses-store.ts';
 import type { Member, OrgId } from '#server/tenancy/authorize.ts';
 import { ownCopies, type StoredCopy } from './copies-store.ts';
 import { plannedAttendeesOf, type PlannedPerson } from './attendees-store.ts';

@@ -7,7 +7,7 @@ import { priceAttendees } from '#domain/people/pricing.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
-import { todaysPrices } from '#server/features/people/todays-prices.ts';
+import { todaysPrices } from '#server/features/people/people/todays-prices.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
 import { toTemplate } from './serializers.ts';

@@ -21,7 +21,7 @@ import { visibleTo } from '#server/db/visible-to.ts';
 import { liveMeeting, meetingFor, rewriteAhead } from '#server/features/meetings/meetings/ahead-store.ts';
 import { meetingRecord } from '#server/features/meetings/meetings/record.ts';
 import { plannedSharesOf } from '#server/features/meetings/planned/prices-store.ts';
-import { pricePlanned } from '#server/features/people/changes.ts';
+import { pricePlanned } from '#server/features/people/people/changes.ts';
 import { sharesOf } from '#server/totals/shares-store.ts';
 import { type ApiError, fail } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
