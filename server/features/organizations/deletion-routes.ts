@@ -3,8 +3,8 @@
 import type { FastifyInstance } from 'fastify';
 import { deleteOrganization } from '#contract/organization.ts';
 import type { AppContext } from '#server/context.ts';
-import { ownProof } from '#server/features/members/own-proof.ts';
-import { memberStore } from '#server/features/members/store.ts';
+import { ownProof } from '#server/features/accounts/members/own-proof.ts';
+import { memberStore } from '#server/features/accounts/members/store.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { clearSessionCookie } from '#server/http/credentials.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';

@@ -12,9 +12,9 @@ import { clearSessionCookie } from '#server/http/credentials.ts';
 import { type OrgId, type SignedIn, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { addressKey } from '#server/http/rate-limits.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
-import { removable } from '#server/features/members/serializers.ts';
-import { passwordCheck } from '#server/features/members/password-check.ts';
-import { memberStore } from '#server/features/members/store.ts';
+import { removable } from '#server/features/accounts/members/serializers.ts';
+import { passwordCheck } from '#server/features/accounts/members/password-check.ts';
+import { memberStore } from '#server/features/accounts/members/store.ts';
 import { deleteOrganization } from '#server/features/organizations/deletion-store.ts';
 import { profileStore } from './store.ts';
 
