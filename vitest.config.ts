@@ -10,7 +10,7 @@ const withoutDatabase = [
   'server/calendar-files/write.test.ts',
   'server/features/calendar/connections/{caldav,caldav-answers,calendar-address,discovery,expand,feeds,ics}.test.ts',
   'server/features/reports/coach/language-model.test.ts',
-  'server/features/profile/avatar-memory.test.ts',
+  'server/features/organization/profile/avatar-memory.test.ts',
   'server/features/accounts/second-factor/secret-box.test.ts',
   'server/http/{csv-file,error-handler,histogram,load-monitor,openapi-rules,rate-limits}.test.ts',
   'server/outgoing/*.test.ts',

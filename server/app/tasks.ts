@@ -22,7 +22,7 @@ import {
   forgetPurgedMeetings,
   purgeDeletedMeetings,
 } from '#server/features/meetings/meetings/purge-store.ts';
-import { purgeOperatorActions } from '#server/features/operator/store.ts';
+import { purgeOperatorActions } from '#server/features/organization/operator/store.ts';
 import { declinedStore } from '#server/features/accounts/members/declined-store.ts';
 import { passkeyStore } from '#server/features/accounts/passkeys/store.ts';
 import { followAllSeries } from '#server/features/calendar/planner/follow.ts';

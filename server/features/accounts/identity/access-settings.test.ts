@@ -5,7 +5,7 @@ import { login } from '#contract/auth.ts';
 import { addMember, approveMember, createInvitation, listMembers } from '#contract/members.ts';
 import { beginSecondFactor, confirmSecondFactor, signInWithCode } from '#contract/second-factor.ts';
 import { beginSignOn } from '#contract/sign-on.ts';
-import { operator } from '#server/features/operator/operator.ts';
+import { operator } from '#server/features/organization/operator/operator.ts';
 import { hasEmergencyAccess } from '#server/features/accounts/second-factor/check.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
 import { codeShown } from '#server/testing/authenticator.ts';

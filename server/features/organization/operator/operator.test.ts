@@ -15,7 +15,7 @@ import { engine, newDatabase, newLocation, temporaryFolder } from '#server/testi
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson, newTeam, password } from '#server/testing/people.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
-import { requireSchema } from '../../../scripts/command.ts';
+import { requireSchema } from '../../../../scripts/command.ts';
 import { operator } from './operator.ts';
 
 /** Works like the command, in a process besides the server. */

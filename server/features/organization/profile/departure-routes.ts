@@ -15,7 +15,7 @@ import { ApiError, fail } from '#server/http/api-error.ts';
 import { removable } from '#server/features/accounts/members/serializers.ts';
 import { passwordCheck } from '#server/features/accounts/members/password-check.ts';
 import { memberStore } from '#server/features/accounts/members/store.ts';
-import { deleteOrganization } from '#server/features/organizations/deletion-store.ts';
+import { deleteOrganization } from '#server/features/organization/organizations/deletion-store.ts';
 import { profileStore } from './store.ts';
 
 export function departureRoutes(app: FastifyInstance, context: AppContext): void {

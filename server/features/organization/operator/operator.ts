@@ -17,7 +17,7 @@ import { operatorId } from '#server/events/events.ts';
 import { accountStore } from '#server/features/accounts/auth/store.ts';
 import { queueMail } from '#server/mail/mail.ts';
 import { memberStore } from '#server/features/accounts/members/store.ts';
-import { deleteOrganization } from '#server/features/organizations/deletion-store.ts';
+import { deleteOrganization } from '#server/features/organization/organizations/deletion-store.ts';
 import { secondFactorStore } from '#server/features/accounts/second-factor/store.ts';
 import { sessionStore } from '#server/sessions/store.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';

@@ -7,7 +7,7 @@ import type { AppContext } from '#server/context.ts';
 import { lockMeetings } from '#server/db/organization-lock.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { fail, ApiError } from '#server/http/api-error.ts';
-import { organizationStore } from '#server/features/organizations/store.ts';
+import { organizationStore } from '#server/features/organization/organizations/store.ts';
 import { planLoader } from './load-plans.ts';
 import { meetingLoader } from './load.ts';
 import { sampleRemover } from './removal.ts';
