@@ -19,14 +19,24 @@ const violations: [rule: string, file: string, imports: string][] = [
   ['screens-do-not-import-screens', 'web/screens/login/a.tsx', '#web/screens/landing/b.tsx'],
   ['only-app-imports-screens', 'web/components/a.tsx', '#web/screens/landing/b.tsx'],
   ['ui-imports-no-product-code', 'web/ui/a.tsx', '#contract/b.ts'],
-  ['infrastructure-imports-no-feature', 'server/http/a.ts', '#server/features/c/service.ts'],
-  ['infrastructure-imports-no-feature', 'server/tenancy/a.ts', '#server/features/c/service.ts'],
+  ['infrastructure-imports-no-feature', 'server/http/a.ts', '#server/features/organization/c/service.ts'],
+  ['infrastructure-imports-no-feature', 'server/tenancy/a.ts', '#server/features/organization/c/service.ts'],
   ['infrastructure-imports-no-feature', 'server/db/a.ts', '#server/context.ts'],
   ['infrastructure-imports-no-feature', 'server/events/a.ts', '#server/app/a.ts'],
-  ['infrastructure-imports-no-feature', 'server/jobs/a.ts', '#server/features/c/service.ts'],
+  ['infrastructure-imports-no-feature', 'server/jobs/a.ts', '#server/features/organization/c/service.ts'],
+  ['services-import-no-feature', 'server/mail/a.ts', '#server/features/organization/c/service.ts'],
+  ...['accounts', 'calendar', 'reports', 'meetings', 'people'].map((area): [string, string, string] => [
+    `${area}-imports-no-area-above`,
+    `server/features/${area}/b/service.ts`,
+    '#server/features/organization/c/service.ts',
+  ]),
   ['tenancy-imports-no-infrastructure', 'server/tenancy/b.ts', '#server/db/a.ts'],
-  ['only-app-composes', 'server/features/b/service.ts', '#server/app/a.ts'],
-  ['routes-are-private', 'server/features/b/routes.ts', '#server/features/c/routes.ts'],
+  ['only-app-composes', 'server/features/organization/b/service.ts', '#server/app/a.ts'],
+  [
+    'routes-are-private',
+    'server/features/organization/b/routes.ts',
+    '#server/features/organization/c/routes.ts',
+  ],
   ['sql-in-stores-only', 'server/d/routes.ts', 'kysely'],
   [
     'only-the-record-writes-meetings',
@@ -85,9 +95,9 @@ test('every rule reports a violation', () => {
   const targets = [
     'server/context.ts',
     'server/app/a.ts',
-    'server/features/c/routes.ts',
+    'server/features/organization/c/routes.ts',
     'server/features/meetings/meetings/write-store.ts',
-    'server/features/c/service.ts',
+    'server/features/organization/c/service.ts',
     'server/testing/a.ts',
     'web/screens/landing/b.tsx',
     'web/testing/a.ts',
@@ -127,13 +137,13 @@ test('folders form no cycles except the allowed ones', () => {
 test('the check finds cycles between folders', () => {
   const folder = newSandbox({
     'server/db/a.ts': "import '#server/http/a.ts';\n",
-    'server/http/a.ts': "import '../features/x/a.ts';\n",
-    'server/features/x/a.ts': "import '#server/db/b.ts';\n",
+    'server/http/a.ts': "import '../features/a/x/a.ts';\n",
+    'server/features/a/x/a.ts': "import '#server/db/b.ts';\n",
     'server/db/b.ts': '',
-    'server/features/y/a.ts': "import '#server/db/b.ts';\n",
-    'server/features/z/a.test.ts': "import '#server/features/y/a.ts';\n",
+    'server/features/a/y/a.ts': "import '#server/db/b.ts';\n",
+    'server/features/a/z/a.test.ts': "import '#server/features/a/y/a.ts';\n",
   });
-  expect(folderCycles(folder)).toEqual([['server/db', 'server/features/x', 'server/http']]);
+  expect(folderCycles(folder)).toEqual([['server/db', 'server/features/a/x', 'server/http']]);
 });
 
 // A transaction builds SQL without an import, which dependency-cruiser cannot see.
