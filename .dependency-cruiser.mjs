@@ -29,7 +29,7 @@ export default {
       severity: 'error',
       from: {
         path: '^(server|web)/',
-        pathNot: ['^server/(features/calendar-files/write\\.ts$|testing/)', tests],
+        pathNot: ['^server/(calendar-files/write\\.ts$|testing/)', tests],
       },
       to: { path: 'node_modules/ical\\.js/' },
     },
@@ -96,8 +96,8 @@ export default {
     {
       name: 'only-the-record-writes-meetings',
       severity: 'error',
-      from: { path: '^server/', pathNot: ['^server/features/meetings/record\\.ts$', tests] },
-      to: { path: '^server/features/meetings/write-store\\.ts$' },
+      from: { path: '^server/', pathNot: ['^server/features/meetings/meetings/record\\.ts$', tests] },
+      to: { path: '^server/features/meetings/meetings/write-store\\.ts$' },
     },
     {
       name: 'drivers-in-db-only',

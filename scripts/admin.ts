@@ -8,9 +8,9 @@ import { checkBackup } from '#server/db/backup/file.ts';
 import { newId } from '#server/db/identifiers.ts';
 import { createEvents } from '#server/events/events.ts';
 import { queuedChannel } from '#server/events/queued-channel.ts';
-import { smtpAdvice } from '#server/features/mail/smtp-advice.ts';
-import { openTransport } from '#server/features/mail/transport.ts';
-import { operator } from '#server/features/operator/operator.ts';
+import { smtpAdvice } from '#server/mail/smtp-advice.ts';
+import { openTransport } from '#server/mail/transport.ts';
+import { operator } from '#server/features/organization/operator/operator.ts';
 import { createJobs } from '#server/jobs/store.ts';
 import { backupFolder, outboxFolder } from '#server/config.ts';
 import { organizationFile } from '#server/db/backup/take.ts';
@@ -34,6 +34,7 @@ const usage = `npm run admin -- <command> [--json]          without npm: node sc
                                            deletes it with everything in it, after an export; asks for its name
   verify-backup <file>                     reads a backup file and compares every checksum
   test-mail <address>                      sends a mail and prints the dialogue with the SMTP server
+  jobs [--retry <id> | --drop <id>]        lists background jobs; “failed” instead of an id means all failed ones
   log                                      lists the latest commands of operators
 
 An organization is named by its id or its name. Links are valid once, for three days.`;
@@ -45,6 +46,8 @@ const options = {
   help: { type: 'boolean', short: 'h', default: false },
   'admin-email': { type: 'string' },
   'admin-name': { type: 'string' },
+  retry: { type: 'string' },
+  drop: { type: 'string' },
   export: { type: 'string' },
   'no-export': { type: 'boolean', default: false },
   confirm: { type: 'string' },
@@ -157,6 +160,28 @@ async function deleteOrganization(run: Operator, idOrName: string, values: Value
   return { lines, json: { id, name, export: file } };
 }
 
+type JobChange = { retry: string | undefined; drop: string | undefined };
+
+async function jobsCommand(run: Operator, { retry, drop }: JobChange): Promise<Outcome> {
+  const which = retry ?? drop;
+  if (which !== undefined) {
+    const { count } = await run.changeJobs(retry === undefined ? 'drop' : 'rerun', which);
+    const what = retry === undefined ? 'Dropped' : 'The running server tries again within seconds';
+    return { lines: [`${what}: ${count}`], json: { count } };
+  }
+  const all = await run.jobs();
+  const rows = all.map(({ id, kind, attempts, failedAt, runAt, about, lastError }) => [
+    String(id),
+    failedAt === null ? 'waiting' : 'failed',
+    second(failedAt ?? runAt),
+    String(attempts),
+    `${kind} ${about}`,
+    oneLine(lastError ?? ''),
+  ]);
+  const lines = table(['id', 'state', 'due or failed (UTC)', 'attempts', 'job', 'last error'], rows);
+  return { lines, json: all };
+}
+
 /** The commands that need the database, with the number of their arguments. */
 const commands: Record<
   string,
@@ -264,6 +289,10 @@ const commands: Record<
     takes: 1,
     run: (run, [name = ''], values) => deleteOrganization(run, name, values),
   },
+  jobs: {
+    takes: 0,
+    run: (run, _args, { retry, drop }) => jobsCommand(run, { retry, drop }),
+  },
   log: {
     takes: 0,
     async run(run) {
@@ -312,9 +341,14 @@ async function outcomeOf({ command, args, values }: ReturnType<typeof parsed>): 
     return alone(first);
   }
   return withOperator(command === 'create-organization', async (run) => {
-    const outcome = await commands[command]?.run(run, args, values);
-    if (!outcome) throw new UsageError(usage);
-    return outcome;
+    try {
+      const outcome = await commands[command]?.run(run, args, values);
+      if (!outcome) throw new UsageError(usage);
+      return outcome;
+    } catch (error) {
+      if (!(error instanceof UsageError)) await run.note(command, `failed: ${args.join(' ')}`.trim());
+      throw error;
+    }
   });
 }
 

@@ -11,7 +11,7 @@ import {
 } from '#domain/limits.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { readConfig } from '#server/config.ts';
-import { ticketStore } from '#server/features/second-factor/tickets-store.ts';
+import { ticketStore } from '#server/features/accounts/second-factor/tickets-store.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam, password } from '#server/testing/people.ts';
@@ -117,4 +117,22 @@ test("rows are deleted after the operator's retention time", async () => {
   app.pass(10 * dayMs);
   await purge();
   expect(await left()).toEqual({ logged: [], operators: 0, demoRequests: 0 });
+});
+
+test('a job of an unknown kind has failed after five days; others of that age wait', async () => {
+  const app = await testApp();
+  const { jobs } = app.context;
+  await app.db.write(async (tx) => {
+    for (const kind of ['of-another-version', 'mail']) await jobs.enqueue({ kind, payload: {} }, tx);
+  });
+  const purge = purgeExpired(app.app, app.context);
+  app.pass(5 * dayMs);
+  await purge();
+  expect((await jobs.counts()).map(({ failed }) => failed)).toEqual([0, 0]);
+  app.pass(1);
+  await purge();
+  expect(await jobs.counts()).toEqual([
+    { kind: 'mail', all: 1, failed: 0 },
+    { kind: 'of-another-version', all: 1, failed: 1 },
+  ]);
 });

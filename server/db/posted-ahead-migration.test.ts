@@ -15,7 +15,7 @@ import {
 import type { Cents } from '#domain/money/money.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { hourMs } from '#domain/time/time-units.ts';
-import { rebuildTotals } from '#server/features/totals/rebuild-store.ts';
+import { rebuildTotals } from '#server/totals/rebuild-store.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { appOn, startOfTest } from '#server/testing/app-on.ts';
 import { newDatabase } from '#server/testing/database.ts';

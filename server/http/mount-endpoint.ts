@@ -93,6 +93,7 @@ export function mountEndpoint<const E extends Endpoint>(
       onRequest: async (request, reply) => {
         const denied = authorize(endpoint.access, request.caller, scope);
         if (denied) return sendError(reply, fail(denied));
+        if (hasPrecondition(request)) return sendError(reply, fail('precondition-failed'));
         if (limit && (await limit(request, reply))) return sendError(reply, fail('rate-limited'));
       },
       handler: async (request, reply) => {
@@ -134,6 +135,10 @@ export function mountEndpoint<const E extends Endpoint>(
     });
   }
 }
+
+/** Responses of writes have no ETag that could match; ignoring the header would overwrite what it protects. */
+const hasPrecondition = ({ method, headers }: FastifyRequest): boolean =>
+  !['GET', 'HEAD'].includes(method) && (headers['if-match'] ?? '*').trim() !== '*';
 
 function deniedAsError(error: unknown): ApiError {
   if (error instanceof Denied) return fail(error.code);
