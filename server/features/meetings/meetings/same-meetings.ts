@@ -12,10 +12,8 @@ import {
   surelySame,
 } from '#domain/meetings/same-meeting.ts';
 import { localDay } from '#domain/time/local-day.ts';
-import type { Kysely } from 'kysely';
-import type { Tx } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';
-import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { aheadByIds, aheadMeetings } from './ahead-store.ts';
 import type { ComputedMeeting } from './compute.ts';
@@ -42,6 +40,7 @@ export type RecordedMeeting = ComparedMeeting &
     planned: readonly { id: number; state: string; meetingVersion: number | null }[];
   };
 
+type Db = Database['read'];
 type Source = Pick<MeetingRow, 'origin' | 'originId'>;
 
 /** A calendar, a plan, an import or a program holds no meeting twice. */
@@ -147,7 +146,7 @@ const nameOf = ({ seriesKey, originalStart }: ComparedMeeting['keys'][number]) =
 
 /** Recorded meetings with all that tells whether they are the same as others. */
 async function toCompared(
-  tx: Kysely<Tables>,
+  tx: Db,
   org: OrgLock['org'],
   rows: readonly RecordedRow[],
   attendees: ReadonlyMap<number, readonly AttendeeRow[]>,
@@ -223,7 +222,7 @@ export async function findRecorded(
 }
 
 /** The pairs of recorded meetings that may be one meeting. */
-export async function possiblySame(db: Kysely<Tables>, org: OrgId, pairs: readonly Pair[]): Promise<Pair[]> {
+export async function possiblySame(db: Db, org: OrgId, pairs: readonly Pair[]): Promise<Pair[]> {
   const ids = [...new Set(pairs.flatMap(({ meetingId, otherId }) => [meetingId, otherId]))];
   const attendees = await attendeesByMeeting(db, org, ids);
   const compared = await toCompared(db, org, await recordedWithIds(db, org, ids), attendees);
