@@ -112,6 +112,7 @@ const routesWithPay = [
   'GET /api/people/suggestions',
   'GET /api/people/unknown',
   'GET /api/planned-meetings',
+  'GET /api/possibly-twice',
   'GET /api/roi',
   'GET /api/roi/export',
   'GET /api/roi/meetings',
