@@ -41,6 +41,7 @@ export default defineConfig({
             'contract/**/*.test.ts',
             'web/**/*.test.ts',
             'scripts/**/*.test.ts',
+            'bench/**/*.test.ts',
             ...withoutDatabase,
           ],
         },
