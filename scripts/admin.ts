@@ -10,7 +10,7 @@ import { createEvents } from '#server/events/events.ts';
 import { queuedChannel } from '#server/events/queued-channel.ts';
 import { smtpAdvice } from '#server/mail/smtp-advice.ts';
 import { openTransport } from '#server/mail/transport.ts';
-import { operator } from '#server/features/operator/operator.ts';
+import { operator } from '#server/features/organization/operator/operator.ts';
 import { createJobs } from '#server/jobs/store.ts';
 import { backupFolder, outboxFolder } from '#server/config.ts';
 import { organizationFile } from '#server/db/backup/take.ts';

@@ -11,8 +11,8 @@ import { removeSampleData } from '#contract/sample-data.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { scheduledTasks } from './app/tasks.ts';
 import type { Database, Tx } from './db/database.ts';
-import { calendarJobs } from './features/calendars/jobs.ts';
-import { keeper } from './features/meetings/recording.ts';
+import { calendarJobs } from './features/calendar/connections/jobs.ts';
+import { keeper } from './features/meetings/meetings/recording.ts';
 import { unverifiedOrg } from './tenancy/authorize.ts';
 import { announce, calendarEvent, invited } from './testing/calendar-events.ts';
 import { newMigratedDatabase } from './testing/database.ts';
@@ -153,12 +153,12 @@ test(
     const changes = transactions.filter(({ writers }) => writers.size > 0);
     const writers = new Set(changes.flatMap(({ writers: names }) => [...names]));
     expect([...writers].toSorted()).toEqual([
-      'features/meetings/local-times-store.ts correctBatch',
-      'features/meetings/purge-store.ts',
-      'features/meetings/write-store.ts eraseNames',
-      'features/meetings/write-store.ts insertMeetings',
-      'features/meetings/write-store.ts takeMeetings',
-      'features/meetings/write-store.ts updateMeetings',
+      'features/meetings/meetings/local-times-store.ts correctBatch',
+      'features/meetings/meetings/purge-store.ts',
+      'features/meetings/meetings/write-store.ts eraseNames',
+      'features/meetings/meetings/write-store.ts insertMeetings',
+      'features/meetings/meetings/write-store.ts takeMeetings',
+      'features/meetings/meetings/write-store.ts updateMeetings',
     ]);
     const ofRecord = changes.filter(({ writers: names }) =>
       [...names].some((name) => /write-store/.test(name)),

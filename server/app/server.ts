@@ -3,9 +3,9 @@
 import { createServer } from 'node:http';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
-import { meetingStarter } from '#server/features/meetings/starting.ts';
+import { meetingStarter } from '#server/features/meetings/meetings/starting.ts';
 import { unlessUnavailable } from '#server/db/faults.ts';
-import { apiTokenCallers } from '#server/features/api-tokens/callers.ts';
+import { apiTokenCallers } from '#server/features/accounts/tokens/callers.ts';
 import { isByHttps } from '#server/config.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';

@@ -11,7 +11,7 @@ import {
 } from '#domain/limits.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { readConfig } from '#server/config.ts';
-import { ticketStore } from '#server/features/second-factor/tickets-store.ts';
+import { ticketStore } from '#server/features/accounts/second-factor/tickets-store.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam, password } from '#server/testing/people.ts';

@@ -9,22 +9,25 @@ import { takeScheduledBackup } from '#server/db/backup/take.ts';
 import { mailJob } from '#server/mail/mail.ts';
 import { retryForMs } from '#server/jobs/worker.ts';
 import { jobHandlers } from './create-context.ts';
-import { addressStore } from '#server/features/auth/address-store.ts';
-import { accountStore } from '#server/features/auth/store.ts';
+import { addressStore } from '#server/features/accounts/auth/address-store.ts';
+import { accountStore } from '#server/features/accounts/auth/store.ts';
 import { purgeAuditLog } from '#server/audit/purge-store.ts';
 import { budgetAlertStore } from '#server/features/reports/budgets/alerts-store.ts';
-import { calendarJobs, syncDue } from '#server/features/calendars/jobs.ts';
+import { calendarJobs, syncDue } from '#server/features/calendar/connections/jobs.ts';
 import { purgeDemoRequests } from '#server/demo-requests/store.ts';
-import { keeper } from '#server/features/meetings/recording.ts';
-import { identityStore } from '#server/features/identity/store.ts';
-import { meetingStarter } from '#server/features/meetings/starting.ts';
-import { forgetPurgedMeetings, purgeDeletedMeetings } from '#server/features/meetings/purge-store.ts';
-import { purgeOperatorActions } from '#server/features/operator/store.ts';
-import { declinedStore } from '#server/features/members/declined-store.ts';
-import { passkeyStore } from '#server/features/passkeys/store.ts';
-import { followAllSeries } from '#server/features/meeting-plans/follow.ts';
-import { purgePlans } from '#server/features/meeting-plans/store.ts';
-import { ticketStore } from '#server/features/second-factor/tickets-store.ts';
+import { keeper } from '#server/features/meetings/meetings/recording.ts';
+import { identityStore } from '#server/features/accounts/identity/store.ts';
+import { meetingStarter } from '#server/features/meetings/meetings/starting.ts';
+import {
+  forgetPurgedMeetings,
+  purgeDeletedMeetings,
+} from '#server/features/meetings/meetings/purge-store.ts';
+import { purgeOperatorActions } from '#server/features/organization/operator/store.ts';
+import { declinedStore } from '#server/features/accounts/members/declined-store.ts';
+import { passkeyStore } from '#server/features/accounts/passkeys/store.ts';
+import { followAllSeries } from '#server/features/calendar/planner/follow.ts';
+import { purgePlans } from '#server/features/calendar/planner/store.ts';
+import { ticketStore } from '#server/features/accounts/second-factor/tickets-store.ts';
 import { signInTrail } from '#server/sign-ins/trail.ts';
 import type { Task } from '#server/jobs/scheduler.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';

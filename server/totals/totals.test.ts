@@ -22,8 +22,8 @@ import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson, newTeam, type Person } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { noMeetings, wrongTotals } from '#server/testing/totals.ts';
-import { checkTotals } from '#server/features/operator/totals-report.ts';
-import { recomputeTotals } from '#server/features/meetings/local-times-store.ts';
+import { checkTotals } from '#server/features/organization/operator/totals-report.ts';
+import { recomputeTotals } from '#server/features/meetings/meetings/local-times-store.ts';
 
 const hourMs = 3_600_000;
 const zones = ['UTC', 'America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Kiritimati', 'Europe/Berlin'];

@@ -20,7 +20,7 @@ export type CalendarTables = {
     host: string;
     /** The user name of a CalDAV account. */
     account: string | null;
-    /** Encrypted address and password, see server/features/calendars/secrets.ts. */
+    /** Encrypted address and password, see server/features/calendar/connections/secrets.ts. */
     lockedSecret: string;
     createdAt: number;
     triedAt: number | null;
@@ -63,7 +63,7 @@ export type CalendarTables = {
     calendar: string;
     /** The object's href; for an ICS address the UID. */
     href: string;
-    /** See `uidKey` in server/features/planned/planned-store.ts. */
+    /** See `uidKey` in server/features/meetings/planned/planned-store.ts. */
     uid: string;
     /** The key of the series that it belongs to. */
     seriesKey: Generated<string>;
@@ -85,7 +85,7 @@ export type CalendarTables = {
   calendarCopies: {
     organizationId: number;
     id: number;
-    /** See `seriesKeyOf` in server/features/planned/keys.ts. */
+    /** See `seriesKeyOf` in server/features/meetings/planned/keys.ts. */
     seriesKey: string;
     /** The original start of an occurrence; '' for a single event. */
     originalStart: string;
@@ -170,7 +170,7 @@ export type CalendarTables = {
     externalSource: Generated<string | null>;
     externalId: Generated<string | null>;
     updatedAt: Generated<number>;
-    /** JSON of an `AheadMeeting`, see server/features/meetings/ahead-store.ts; null if it was not posted. */
+    /** JSON of an `AheadMeeting`, see server/features/meetings/meetings/ahead-store.ts; null if it was not posted. */
     content: Generated<string | null>;
   };
   /** Excludes rooms, resources and people who declined. */

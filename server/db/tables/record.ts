@@ -61,7 +61,7 @@ export type RecordTables = {
   /** Which occurrences of calendar events a meeting is. */
   meetingKeys: {
     organizationId: number;
-    /** See `seriesKeyOf` in server/features/planned/keys.ts. */
+    /** See `seriesKeyOf` in server/features/meetings/planned/keys.ts. */
     seriesKey: string;
     /** '' for a single event. */
     originalStart: string;

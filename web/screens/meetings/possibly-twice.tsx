@@ -60,9 +60,9 @@ function PairRow({ pair: { meetings }, timeZone }: { pair: Pair; timeZone: strin
             <MeetingOfPair meeting={kept} timeZone={timeZone} />
             {deleted.canEdit && (
               <Button size="sm" disabled={isBusy} onClick={() => merge.mutate({ kept, deleted })}>
-                Keep only this one
+                Keep only this one{' '}
                 <span className="sr-only">
-                  : {kept.title}, {sources[kept.source]}
+                  {kept.title}, {sources[kept.source]}
                 </span>
               </Button>
             )}
@@ -71,9 +71,9 @@ function PairRow({ pair: { meetings }, timeZone }: { pair: Pair; timeZone: strin
       </ul>
       <div>
         <Button size="sm" variant="ghost" disabled={isBusy} onClick={() => keepBoth.mutate({ one, other })}>
-          These are two
+          These are two{' '}
           <span className="sr-only">
-            : {one.title} and {other.title}
+            {one.title} and {other.title}
           </span>
         </Button>
       </div>

@@ -9,7 +9,7 @@ import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { type VisibleDatabase, visibleTo } from '#server/db/visible-to.ts';
-import { plannedDays } from '#server/features/planned/sums-store.ts';
+import { plannedDays } from '#server/features/meetings/planned/sums-store.ts';
 import {
   costliestTitles,
   displayTitle,

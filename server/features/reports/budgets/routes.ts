@@ -23,7 +23,7 @@ import { type Visible, visibleIn } from '#server/db/visible-to.ts';
 import { fail } from '#server/http/api-error.ts';
 import { newId } from '#server/db/identifiers.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
-import { ensureDepartment } from '#server/features/meetings/departments-store.ts';
+import { ensureDepartment } from '#server/features/meetings/meetings/departments-store.ts';
 import { openDailySpend } from '#server/totals/planned-store.ts';
 import { dailySpend, departmentSpend } from '#server/totals/spend-store.ts';
 import { alertAddressStore } from './alert-addresses-store.ts';

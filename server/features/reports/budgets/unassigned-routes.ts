@@ -7,8 +7,8 @@ import { normalizedTitle } from '#domain/meetings/meeting.ts';
 import { toDollars } from '#domain/money/money.ts';
 import type { AppContext } from '#server/context.ts';
 import { lockMeetings } from '#server/db/organization-lock.ts';
-import { departmentName } from '#server/features/meetings/departments-store.ts';
-import { meetingRecord } from '#server/features/meetings/record.ts';
+import { departmentName } from '#server/features/meetings/meetings/departments-store.ts';
+import { meetingRecord } from '#server/features/meetings/meetings/record.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { unassignedMeetings, unassignedTitles } from './unassigned-store.ts';
 

@@ -6,8 +6,8 @@ import { lastOfMonth } from '#domain/time/local-day.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { liveMeetings } from '#server/db/queries.ts';
 import { borneCost, borneMeetings, department } from '#server/totals/spend-store.ts';
-import { aheadFor, aheadMeetings, bearersOf } from '#server/features/meetings/ahead-store.ts';
-import type { MeetingRow } from '#server/features/meetings/store.ts';
+import { aheadFor, aheadMeetings, bearersOf } from '#server/features/meetings/meetings/ahead-store.ts';
+import type { MeetingRow } from '#server/features/meetings/meetings/store.ts';
 import type { Member, OrgId } from '#server/tenancy/authorize.ts';
 
 type Reading = Pick<Database, 'read' | 'reports'>;

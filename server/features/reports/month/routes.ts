@@ -5,7 +5,7 @@ import { readCalendar } from '#contract/calendar.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
-import { plannedDays } from '#server/features/planned/sums-store.ts';
+import { plannedDays } from '#server/features/meetings/planned/sums-store.ts';
 import { sumsByDay } from '#server/totals/figures-store.ts';
 import { heldMeetings } from '#server/totals/held-store.ts';
 import { sumOf, withPlanned } from '#server/totals/sums.ts';

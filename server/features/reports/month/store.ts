@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { DayRange } from '#domain/time/day-range.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { liveMeetings } from '#server/db/queries.ts';
-import { ahead } from '#server/features/meetings/ahead-store.ts';
+import { ahead } from '#server/features/meetings/meetings/ahead-store.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
 /** The first `count` meetings of each day, held and posted ahead, in the order in which they start. */

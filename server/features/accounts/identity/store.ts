@@ -1,0 +1,125 @@
+// Identities at providers, and pending sign-ins. An identity belongs to one user of the whole installation.
+
+import { signOnMs } from '#domain/limits.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { hashToken, newId } from '#server/db/identifiers.ts';
+import type { Subject } from '#server/features/accounts/members/barred-store.ts';
+import type { OrgId } from '#server/tenancy/authorize.ts';
+
+type NewIdentity = Subject & { provider: string; email: string | null };
+
+export type NewFlow = {
+  state: string;
+  browser: string;
+  provider: string;
+  redirectUri: string;
+  codeVerifier: string;
+  nonce: string;
+  remembered: boolean;
+  linkTo: number | null;
+  invitation: string | null;
+};
+
+export function identityStore(db: Database, now: () => number) {
+  return {
+    async beginFlow({ state, browser, remembered, ...flow }: NewFlow): Promise<void> {
+      const row = {
+        ...flow,
+        stateHash: hashToken(state),
+        browserHash: hashToken(browser),
+        remembered: remembered ? 1 : 0,
+        expiresAt: now() + signOnMs,
+      } as const;
+      await db.write((tx) => tx.insertInto('signOnFlows').values(row).execute());
+    },
+
+    /** Deletes and returns the sign-in that this browser started; undefined if there is none. */
+    async useFlow(state: string, browser: string, provider: string) {
+      const [flow] = await db.write((tx) =>
+        tx
+          .deleteFrom('signOnFlows')
+          .where('stateHash', '=', hashToken(state))
+          .where('browserHash', '=', hashToken(browser))
+          .where('provider', '=', provider)
+          .where('expiresAt', '>', now())
+          .returningAll()
+          .execute(),
+      );
+      return flow;
+    },
+
+    purgeExpired: () =>
+      db.write((tx) => tx.deleteFrom('signOnFlows').where('expiresAt', '<=', now()).execute()),
+
+    /** The account that the identity signs in to. */
+    owner: ({ issuer, subject }: Subject, tx?: Tx) =>
+      (tx ?? db.read)
+        .selectFrom('identities')
+        .innerJoin('users', 'users.id', 'identities.userId')
+        .select([
+          'users.id',
+          'users.organizationId',
+          'users.email',
+          'users.role',
+          'identities.id as identityId',
+        ])
+        .where('issuer', '=', issuer)
+        .where('subject', '=', subject)
+        .where('users.status', '!=', 'removed')
+        .executeTakeFirst(),
+
+    /** False if the identity was unlinked meanwhile. */
+    async use({ issuer, subject }: Subject, userId: number, tx: Tx): Promise<boolean> {
+      const used = await tx
+        .updateTable('identities')
+        .set({ lastUsedAt: now() })
+        .where('issuer', '=', issuer)
+        .where('subject', '=', subject)
+        .where('userId', '=', userId)
+        .returning('id')
+        .execute();
+      return used.length > 0;
+    },
+
+    async link(org: OrgId, userId: number, identity: NewIdentity, tx: Tx): Promise<void> {
+      const { provider, issuer, subject, email } = identity;
+      const row = { provider, issuer, subject, email, organizationId: org, id: newId(), userId };
+      await tx
+        .insertInto('identities')
+        .values({ ...row, linkedAt: now(), lastUsedAt: null })
+        .execute();
+    },
+
+    list: (org: OrgId, userId: number, tx?: Tx) =>
+      (tx ?? db.read)
+        .selectFrom('identities')
+        .select(['id', 'provider', 'issuer', 'email', 'linkedAt', 'lastUsedAt'])
+        .where('organizationId', '=', org)
+        .where('userId', '=', userId)
+        .orderBy('linkedAt')
+        .orderBy('id')
+        .execute(),
+
+    async unlink(org: OrgId, userId: number, id: number, tx: Tx): Promise<boolean> {
+      const removed = await tx
+        .deleteFrom('identities')
+        .where('organizationId', '=', org)
+        .where('userId', '=', userId)
+        .where('id', '=', id)
+        .returning('id')
+        .execute();
+      return removed.length > 0;
+    },
+
+    async hasActiveMember(org: OrgId, tx: Tx): Promise<boolean> {
+      const member = await tx
+        .selectFrom('users')
+        .select('id')
+        .where('organizationId', '=', org)
+        .where('status', '=', 'active')
+        .limit(1)
+        .executeTakeFirst();
+      return member !== undefined;
+    },
+  };
+}
