@@ -26,6 +26,7 @@ import * as singleMeetings from './migrations/021-single-meetings.ts';
 import * as closedPast from './migrations/022-closed-past.ts';
 import * as reasons from './migrations/023-reasons.ts';
 import * as plannedPrices from './migrations/025-planned-prices.ts';
+import * as hashedInvitations from './migrations/030-hashed-invitations.ts';
 import { carryOver } from './migrations/carry-over.ts';
 import { createPayViews, dropPayViews } from './pay-views.ts';
 import type { Tables } from './tables.ts';
@@ -55,6 +56,7 @@ const migrations: Record<string, Migration> = {
   '022-closed-past': closedPast,
   '023-reasons': reasons,
   '025-planned-prices': plannedPrices,
+  '030-hashed-invitations': hashedInvitations,
 };
 
 /** From this one on, the tables have what the views for viewers without pay compute. */

@@ -17,16 +17,18 @@ export type NewFlow = {
   nonce: string;
   remembered: boolean;
   linkTo: number | null;
+  /** The token. */
   invitation: string | null;
 };
 
 export function identityStore(db: Database, now: () => number) {
   return {
-    async beginFlow({ state, browser, remembered, ...flow }: NewFlow): Promise<void> {
+    async beginFlow({ state, browser, remembered, invitation, ...flow }: NewFlow): Promise<void> {
       const row = {
         ...flow,
         stateHash: hashToken(state),
         browserHash: hashToken(browser),
+        invitation: invitation && hashToken(invitation),
         remembered: remembered ? 1 : 0,
         expiresAt: now() + signOnMs,
       } as const;
