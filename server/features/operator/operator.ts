@@ -14,6 +14,7 @@ import type { Tx } from '#server/db/database.ts';
 import { newToken } from '#server/db/identifiers.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import { operatorId } from '#server/events/events.ts';
+import { checkInstallation } from './check.ts';
 import { accountStore } from '#server/features/auth/store.ts';
 import { queueMail } from '#server/features/mail/mail.ts';
 import { memberStore } from '#server/features/members/store.ts';
@@ -249,6 +250,11 @@ export function operator({ db, config, now, events, jobs }: OperatorContext) {
         await deleteOrganization({ db, events, jobs, now }, unverifiedOrg(id), tx);
         await store.log('delete-organization', `organization:${id} ${name}`, tx);
       }),
+
+    async check() {
+      await db.write((tx) => store.log('check', '', tx));
+      return checkInstallation({ config, jobs, now });
+    },
 
     /** What waits and what has failed; of a mail also what it is and to whom. */
     async jobs() {
