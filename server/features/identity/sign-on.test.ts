@@ -15,7 +15,7 @@ import { beginSignOn, linkIdentity, listIdentities, readSignOn, unlinkIdentity }
 import { signOnMs } from '#domain/limits.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { signInAt } from '#server/testing/identity-provider.ts';
-import { newOrganization, newTeam, password, type Person } from '#server/testing/people.ts';
+import { newOrganization, newPerson, newTeam, password, type Person } from '#server/testing/people.ts';
 import {
   acme,
   ann,
@@ -352,6 +352,19 @@ test('groups do not remove the last administrator', async () => {
   await link(admin, 'root');
   idp.people.set('root', { groups: [] });
   expect((await signIn(app, 'root')).body.user.role).toBe('admin');
+});
+
+test('groups take the role of an administrator only once another one has signed in', async () => {
+  const { app, idp, admin, organizationId } = await acme({ rule: { adminGroups: ['leads'] } });
+  await link(admin, 'root');
+  idp.people.set('root', { groups: [] });
+  // Somebody whom the operator made an administrator, and who has not signed in yet.
+  const { userId } = await newPerson(app, organizationId, { role: 'admin' });
+  await app.db.write((tx) => tx.deleteFrom('sessions').where('userId', '=', userId).execute());
+  expect((await signIn(app, 'root')).body.user.role).toBe('admin');
+  idp.people.set('ann', { ...ann, groups: ['leads'] });
+  await signIn(app, 'ann');
+  expect((await signIn(app, 'root')).body.user.role).toBe('user');
 });
 
 test('groups do not take the emergency administrator away, who signs in while the provider is down', async () => {

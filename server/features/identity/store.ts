@@ -113,6 +113,35 @@ export function identityStore(db: Database, now: () => number) {
       return removed.length > 0;
     },
 
+    /** Whether another administrator has proved a way in: by a sign-in at a provider, or by a session. */
+    async hasOtherWayIn(org: OrgId, userId: number, tx: Tx): Promise<boolean> {
+      const other = await tx
+        .selectFrom('users')
+        .select('id')
+        .where('organizationId', '=', org)
+        .where('id', '!=', userId)
+        .where('role', '=', 'admin')
+        .where('status', '=', 'active')
+        .where('mustChangePassword', '=', 0)
+        .where((eb) =>
+          eb.or([
+            eb.exists(
+              eb
+                .selectFrom('identities')
+                .select('identities.id')
+                .whereRef('identities.userId', '=', 'users.id')
+                .where('identities.lastUsedAt', 'is not', null),
+            ),
+            eb.exists(
+              eb.selectFrom('sessions').select('sessions.id').whereRef('sessions.userId', '=', 'users.id'),
+            ),
+          ]),
+        )
+        .limit(1)
+        .executeTakeFirst();
+      return other !== undefined;
+    },
+
     async hasActiveMember(org: OrgId, tx: Tx): Promise<boolean> {
       const member = await tx
         .selectFrom('users')
