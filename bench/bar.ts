@@ -6,8 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mustPost, type ServerProcess, signInNew, startServer } from '#server/testing/server-process.ts';
 
+/** `BENCH_LOAD=tiny`: only enough to see that every part runs, for `npm test`. */
+export const isTiny = process.env['BENCH_LOAD'] === 'tiny';
+export const sized = (whole: number, tiny: number): number => (isTiny ? tiny : whole);
+
 /**
  * What was measured, its limit, and whether it holds. `control`: whether the negative control failed, as it must.
+ * `isRight`: false for a wrong result, which is never the noise of a machine.
  */
 export type Bar = {
   name: string;
@@ -16,6 +21,7 @@ export type Bar = {
   aim: string;
   holds: boolean;
   control: boolean;
+  isRight?: boolean;
 };
 
 export function printBars(bars: readonly Bar[]): void {

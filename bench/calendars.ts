@@ -3,12 +3,12 @@
 
 import { setTimeout } from 'node:timers/promises';
 import { mustPost, startServer } from '#server/testing/server-process.ts';
-import { type Bar, inFolder, newAccount, percentile, printBars } from './bar.ts';
+import { type Bar, inFolder, newAccount, percentile, printBars, sized } from './bar.ts';
 import { startCalendarPeer } from './calendar-peer.ts';
 
-const [calendars, events] = [20, 2000];
+const [calendars, events] = [sized(20, 2), sized(2000, 20)];
 const [firstLimitMs, nextLimitMs, p99LimitMs] = [60_000, 2000, 50];
-const [pollMs, probeMs, idleMs] = [100, 20, 3000];
+const [pollMs, probeMs, idleMs] = [100, 20, sized(3000, 100)];
 
 type Connection = {
   id: number;
@@ -84,10 +84,11 @@ async function measure(url: string, peer: Awaited<ReturnType<typeof startCalenda
   const start = Date.now();
   const account = { address: peer.url, user: 'ada', password: 'secret' };
   const found = await mustPost(url, `${path}/discovery`, account, cookie);
+  const { calendars: listed } = (await found.json()) as { calendars: object[] };
   await mustPost(
     url,
     `${path}/accounts`,
-    { ...(await found.json()), ...account, name: '', isShared: true },
+    { calendars: listed, ...account, name: '', isShared: true },
     cookie,
   );
   for (let i = 0; i < calendars; i += 2) {

@@ -10,12 +10,12 @@ import { signInNew } from '#server/testing/server-process.ts';
 import { sendBatches } from '#web/screens/import/send-import.ts';
 import { wholeChromiumAt } from '../e2e/chromium.ts';
 import { takeCookie } from '../e2e/people.ts';
-import { type Bar, median, withServer } from './bar.ts';
+import { type Bar, median, sized, withServer } from './bar.ts';
 
-const rounds = 3;
-const savedMeetings = 100_000;
+const rounds = sized(3, 1);
+const savedMeetings = sized(100_000, 2000);
 
-const csvRows = 200_000;
+const csvRows = sized(200_000, 1000);
 
 const header =
   'Subject,Start Date,Start Time,End Date,End Time,All day event,Meeting Organizer,Required Attendees,Optional Attendees,Location,Description';
@@ -99,7 +99,7 @@ async function pageThread(page: Page, url: string, file: string): Promise<Bar> {
   const rows = page.getByRole('region', { name: 'Rows of the file' });
   for (let i = 1; i <= 20; i += 1) {
     await rows.evaluate((list, part) => (list.scrollTop = list.scrollHeight * part), i / 20);
-    await page.waitForTimeout(100);
+    await page.waitForTimeout(sized(100, 0));
   }
   const longest = await longestTask(page);
   await page.evaluate(() => {
@@ -136,7 +136,7 @@ async function saving(url: string, cookie: string): Promise<Bar> {
   const headers = { 'content-type': 'application/json', cookie, origin: url };
   const post = async (body: string) => {
     const answer = await fetch(`${url}/api/imports`, { method: 'POST', headers, body });
-    if (!answer.ok) throw new Error(`import: ${answer.status}`);
+    if (!answer.ok) throw new Error(`import: ${answer.status} ${await answer.text()}`);
     await answer.text();
   };
   /** Sends the requests of the page, without the browser's worker before them. */

@@ -3,14 +3,14 @@
 
 import { chromium, type Locator, type Page } from '@playwright/test';
 import { wholeChromiumAt } from '../e2e/chromium.ts';
-import { type Bar, withServer } from './bar.ts';
+import { type Bar, sized, withServer } from './bar.ts';
 
 /** 40 words a minute, a common speed of people who type with some practice. */
-const keyMs = 300;
+const keyMs = sized(300, 0);
 /** To find a control and press it. */
-const pressMs = 1200;
+const pressMs = sized(1200, 0);
 /** 238 words a minute is the mean of silent reading in English (Brysbaert 2019). */
-const wordMs = 60_000 / 238;
+const wordMs = sized(60_000 / 238, 0);
 const mostMs = 120_000;
 
 class Visitor {

@@ -6,7 +6,7 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { mustPost, startProcess } from '#server/testing/server-process.ts';
-import { type Bar, median, newAccount, withServer } from './bar.ts';
+import { type Bar, isTiny, median, newAccount, sized, withServer } from './bar.ts';
 
 type Route = {
   url: string;
@@ -18,14 +18,16 @@ type Route = {
 const connections = 8;
 // Many short rounds: the machine's speed varies from second to second, so measurements that are close in time are
 // compared.
-const rounds = 13;
-const secondsARound = 1;
+const rounds = sized(13, 0);
+/** A second each; when tiny, a few requests. */
+const length = isTiny ? { amount: connections, sampleInt: 50 } : { duration: 1 };
+const saved = sized(500, 5);
 
 async function requestsASecond({ url, cookie = '', body }: Route): Promise<number> {
   const result = await autocannon({
     url,
     connections,
-    duration: secondsARound,
+    ...length,
     requests: [
       body
         ? {
@@ -89,7 +91,7 @@ export const meetingsSpeed = (): Promise<Bar[]> =>
   withServer(async (ours, folder) => {
     const { cookie, organizationId } = await newAccount(ours.url, {});
     let id = 0;
-    for (let i = 0; i < 500; i += 1) {
+    for (let i = 0; i < saved; i += 1) {
       const answer = await mustPost(ours.url, '/api/meetings', draft(i), cookie);
       id = ((await answer.json()) as { id: number }).id;
     }

@@ -173,5 +173,5 @@ test('alerts and dashboard name metrics that the server has', () => {
     ...sample(file).matchAll(/meetingcost_(\w+)/g),
   ]);
   expect(names.length).toBeGreaterThan(10);
-  for (const [, name = ''] of names) expect(source).toContain(`${name.replace(/_(?:bucket|count)$/, '')}`);
+  for (const [, name = ''] of names) expect(source).toContain(name.replace(/_(?:bucket|count)$/, ''));
 });

@@ -4,7 +4,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { restoreBackup } from '#server/db/backup/restore.ts';
-import { hasItsKey } from '#server/features/second-factor/check.ts';
+import { hasItsKey } from '#server/features/accounts/second-factor/check.ts';
 import { makeFolder } from '#server/db/make-folder.ts';
 import { openInstallation, runCommand, settings } from './command.ts';
 

@@ -9,7 +9,7 @@ import {
   saveAtOnce,
   saveOverCutLines,
 } from '#server/testing/trust/exactly-once.ts';
-import { type Bar, withServer } from '../bar.ts';
+import { type Bar, sized, withServer } from '../bar.ts';
 
 const bar = (name: string, { asked, missing, doubled, unanswered }: RetryCounts, control: boolean): Bar => ({
   name,
@@ -24,9 +24,9 @@ export const exactlyOnce = (): Promise<Bar[]> =>
   withServer(async (server, folder) => {
     const db = openSqlite(join(folder, 'meetingcost.sqlite'));
     const target = { port: server.port, db, cookie: await signInNew(server.url) };
-    const cut = await saveOverCutLines(target, cutsAtEvery(1), { keepsKey: true });
-    const careless = await saveOverCutLines(target, cutsAtEvery(50), { keepsKey: false });
-    const atOnce = await saveAtOnce(target, 200, 8);
+    const cut = await saveOverCutLines(target, cutsAtEvery(sized(1, 400)), { keepsKey: true });
+    const careless = await saveOverCutLines(target, cutsAtEvery(sized(50, 400)), { keepsKey: false });
+    const atOnce = await saveAtOnce(target, sized(200, 2), 8);
     await db.close();
     return [
       bar('connection cut at each byte, sent again', cut, careless.doubled > 0),

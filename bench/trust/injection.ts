@@ -3,7 +3,7 @@
 
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import type { Bar } from '../bar.ts';
+import { type Bar, isTiny } from '../bar.ts';
 
 type Result = { status: string; annotations: { type: string; description?: string }[] };
 type Spec = { title: string; tests: { results: Result[] }[] };
@@ -12,6 +12,10 @@ type Report = { suites: { specs: Spec[] }[] };
 const playwright = join(import.meta.dirname, '../../node_modules/.bin/playwright');
 
 export async function injection(): Promise<Bar[]> {
+  if (isTiny) {
+    console.log('  skipped: a part of it is among the browser tests');
+    return [];
+  }
   const { stdout } = spawnSync(playwright, ['test', 'injection', '--reporter=json'], {
     env: { ...process.env, INJECTION: 'whole' },
     encoding: 'utf8',

