@@ -48,14 +48,18 @@ export const aliases: Partial<Record<string, string>> = {
   '/Dashboard': '/dashboard',
 };
 
-const templates = screenPaths.map((path) => path.split('/'));
-
 /** Whether a screen, or an alias of one, has this path; a trailing slash is ignored. */
 export function isScreen(pathname: string): boolean {
   const path = pathname.replace(/(?<=.)\/+$/, '');
   const parts = path.split('/');
-  const fits = (template: readonly string[]) =>
-    template.length === parts.length &&
-    template.every((part, i) => part.startsWith('$') || part === parts[i]);
-  return Object.hasOwn(aliases, path) || templates.some(fits);
+  return (
+    Object.hasOwn(aliases, path) ||
+    screenPaths.some((screen) => {
+      const template = screen.split('/');
+      return (
+        template.length === parts.length &&
+        template.every((part, i) => part.startsWith('$') || part === parts[i])
+      );
+    })
+  );
 }

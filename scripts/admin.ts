@@ -34,6 +34,7 @@ const usage = `npm run admin -- <command> [--json]          without npm: node sc
                                            deletes it with everything in it, after an export; asks for its name
   verify-backup <file>                     reads a backup file and compares every checksum
   test-mail <address>                      sends a mail and prints the dialogue with the SMTP server
+  check                                    looks at mail, providers, proxy, backups and jobs; exit code 1 if one is wrong
   jobs [--retry <id> | --drop <id>]        lists background jobs; “failed” instead of an id means all failed ones
   log                                      lists the latest commands of operators
 
@@ -65,7 +66,7 @@ function parsed() {
 }
 
 /** The output of a command: lines for people, and JSON for programs. */
-type Outcome = { lines: string[]; json: unknown };
+type Outcome = { lines: string[]; json: unknown; hasFailed?: boolean };
 
 const day = (at: number) => new Date(at).toISOString().slice(0, 10);
 const second = (at: number) => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
@@ -289,6 +290,15 @@ const commands: Record<
     takes: 1,
     run: (run, [name = ''], values) => deleteOrganization(run, name, values),
   },
+  check: {
+    takes: 0,
+    async run(run) {
+      const findings = await run.check();
+      const rows = findings.map(({ about, isRight, text }) => [isRight ? 'ok' : 'WRONG', about, text]);
+      const hasFailed = findings.some(({ isRight }) => !isRight);
+      return { lines: table(['', 'part', 'finding'], rows), json: findings, hasFailed };
+    },
+  },
   jobs: {
     takes: 0,
     run: (run, _args, { retry, drop }) => jobsCommand(run, { retry, drop }),
@@ -357,8 +367,9 @@ await runCommand(async () => {
     const asked = parsed();
     if (asked.values.help) return console.log(usage);
     if (!asked.command) throw new UsageError('name a command');
-    const { lines, json } = await outcomeOf(asked);
+    const { lines, json, hasFailed } = await outcomeOf(asked);
     console.log(asked.values.json ? JSON.stringify(json, null, 2) : lines.join('\n'));
+    if (hasFailed) process.exitCode = 1;
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     console.error(`${error.message}\n\n${usage}`);

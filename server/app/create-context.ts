@@ -7,6 +7,7 @@ import { openPostgresChannel } from '#server/events/postgres-channel.ts';
 import type { Config } from '#server/config.ts';
 import { oneLine } from '#server/one-line.ts';
 import { createJobs } from '#server/jobs/store.ts';
+import { forgetJobs } from '#server/jobs/forget-deleted.ts';
 import type { JobHandlers } from '#server/jobs/worker.ts';
 import { outgoingFetch, type Resolve } from '#server/outgoing/outgoing.ts';
 import { type ServiceRecords, serviceRecords } from '#server/outgoing/service-records.ts';
@@ -74,6 +75,7 @@ export const jobHandlers = (context: AppContext): JobHandlers => ({
   ...repricingJobs(context),
   ...plannedPriceJobs(context),
   ...erasureJobs(context),
+  ...forgetJobs(context),
   ...deletionJobs(context),
   [recomputeJob]: recomputeHandler(context),
 });

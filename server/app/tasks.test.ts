@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { forgotPassword, login } from '#contract/auth.ts';
 import { requestDemo } from '#contract/demo-requests.ts';
@@ -12,11 +14,12 @@ import {
 import { dayMs } from '#domain/time/time-units.ts';
 import { readConfig } from '#server/config.ts';
 import { ticketStore } from '#server/features/accounts/second-factor/tickets-store.ts';
+import { temporaryFolder } from '#server/testing/database.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam, password } from '#server/testing/people.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
-import { purgeExpired } from './tasks.ts';
+import { purgeExpired, scheduledTasks } from './tasks.ts';
 
 const tables = [
   'signInTickets',
@@ -135,4 +138,17 @@ test('a job of an unknown kind has failed after five days; others of that age wa
     { kind: 'mail', all: 1, failed: 0 },
     { kind: 'of-another-version', all: 1, failed: 1 },
   ]);
+});
+
+test('a command runs after each scheduled backup, and its failure is reported', async () => {
+  const [backupTo, elsewhere] = [temporaryFolder(), temporaryFolder()];
+  const settings = { backupEvery: '0 3 * * *', backupTo };
+  const backupOf = ({ app, context }: TestApp) =>
+    scheduledTasks(app, context)
+      .find(({ name }) => name === 'backup')
+      ?.run();
+  await backupOf(await testApp({ ...settings, backupCommand: `cp "$1" '${join(elsewhere, 'copy')}'` }));
+  expect([readdirSync(backupTo).length, readdirSync(elsewhere)]).toEqual([1, ['copy']]);
+  const failing = await testApp({ ...settings, backupTo: temporaryFolder(), backupCommand: 'exit 3' });
+  await expect(backupOf(failing)).rejects.toMatchObject({ code: 3 });
 });

@@ -1,5 +1,7 @@
 // The scheduled tasks of the server.
 
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { failedJobMs, keptDeletedIdMs, keptPlanMs } from '#domain/limits.ts';
 import { dayMs } from '#domain/time/time-units.ts';
@@ -95,7 +97,11 @@ export function scheduledTasks(app: FastifyInstance, context: AppContext): Task[
       cron: config.backupEvery,
       async run() {
         const file = await takeScheduledBackup(backups);
-        if (file) app.log.info({ file }, 'backup taken');
+        if (!file) return;
+        app.log.info({ file }, 'backup taken');
+        if (!config.backupCommand) return;
+        await promisify(execFile)('/bin/sh', ['-c', config.backupCommand, 'backup', file]);
+        app.log.info({ file }, 'BACKUP_COMMAND has run');
       },
     });
   return tasks.map((task) => ({ ...task, run: () => asSystem(task.run) }));

@@ -100,6 +100,7 @@ export function openPostgres(
     load: () => ({ connections: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
     refreshStatistics: async () =>
       void (await ownerPool.query('vacuum (analyze, skip_locked) "meetings", "attendees"').catch(onError)),
+    forgetDeleted: async () => {},
     ping: async () => void (await pool.query('select 1')),
     checkFile: async () => {},
     async migrate(steps) {

@@ -249,6 +249,9 @@ test('an invitation is used up when the address is verified, not before', async 
   const { token: invitation } = await admin.call(createInvitation, { body: { role: 'user' } });
   const guest = new Browser(app);
   await guest.call(register, { body: { ...founding, invitation } });
+  expect(JSON.stringify(await app.db.read.selectFrom('registrations').selectAll().execute())).not.toContain(
+    invitation,
+  );
   const first = await lastToken(app);
   await guest.call(register, { body: { ...founding, email: 'other@example.test', invitation } });
   const second = await lastToken(app);

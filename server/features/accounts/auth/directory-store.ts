@@ -3,7 +3,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { hashToken } from '#server/db/identifiers.ts';
 
 const listLimit = 1000;
 
@@ -20,12 +19,12 @@ const hasActiveMember = (eb: ExpressionBuilder<Tables, 'organizations'>) =>
 export function organizationDirectory(db: Database) {
   return {
     /** The organization and role of an invitation, unless it is unknown, used or expired. */
-    invitation: (token: string, now: number, tx?: Tx) =>
+    invitation: (tokenHash: string, now: number, tx?: Tx) =>
       (tx ?? db.read)
         .selectFrom('invitations')
         .innerJoin('organizations', 'organizations.id', 'invitations.organizationId')
         .select(['organizations.id', 'organizations.name', 'invitations.role'])
-        .where('invitations.tokenHash', '=', hashToken(token))
+        .where('invitations.tokenHash', '=', tokenHash)
         .where('invitations.usedAt', 'is', null)
         .where('invitations.expiresAt', '>', now)
         .executeTakeFirst(),

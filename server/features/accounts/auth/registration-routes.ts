@@ -23,6 +23,7 @@ import { verifiesAddresses } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';
 import { queueMail } from '#server/mail/mail.ts';
+import { hashToken } from '#server/db/identifiers.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { addressKey, networkKey, rateLimitError, refundingAttempts } from '#server/http/rate-limits.ts';
@@ -46,7 +47,9 @@ export function registrationRoutes(app: FastifyInstance, context: AppContext): v
     return isAllowedAddress(email, config.allowedEmailDomains) ? null : fail('email-domain', 'email');
   };
 
-  mountEndpoint(app, register, async ({ body: { password, ...form } }, _caller, { request, reply }) => {
+  mountEndpoint(app, register, async ({ body: { password, ...sent } }, _caller, { request, reply }) => {
+    const { invitation } = sent;
+    const form = { ...sent, ...(invitation !== undefined && { invitation: hashToken(invitation) }) };
     const key = `register:${emailKey(form.email)}`;
     const limit = isConfirmed ? addressMails : guessesPerAccount;
     const tooMany = await rateLimitError(app, key, limit, reply);
@@ -133,7 +136,7 @@ export function registrationRoutes(app: FastifyInstance, context: AppContext): v
   mountEndpoint(app, readInvitation, async ({ body }) => {
     const denied = registrationError(config.registration, true);
     if (denied) return fail(denied);
-    const invitation = await asSystem(() => directory.invitation(body.token, context.now()));
+    const invitation = await asSystem(() => directory.invitation(hashToken(body.token), context.now()));
     if (!invitation) return fail('invitation-invalid', 'token');
     const { id, name, role } = invitation;
     return { organization: { id, name }, role };

@@ -16,6 +16,7 @@ import { organizationDirectory } from './directory-store.ts';
 import { weakness } from './passwords.ts';
 import { accountStore } from './store.ts';
 
+/** `invitation` is the hash of its token, since the form is stored until the address is confirmed. */
 export type RegistrationForm = Omit<z.output<typeof Registration>, 'password'>;
 
 /** The target of a registration: `organizationId` is null for a new organization. */

@@ -181,11 +181,11 @@ export function accountStore(db: Database, now: () => number) {
     },
 
     /** Uses up an invitation; null if it is unknown, used or expired. */
-    async useInvitation(token: string, tx: Tx) {
+    async useInvitation(tokenHash: string, tx: Tx) {
       const [invitation] = await tx
         .updateTable('invitations')
         .set({ usedAt: now() })
-        .where('tokenHash', '=', hashToken(token))
+        .where('tokenHash', '=', tokenHash)
         .where('usedAt', 'is', null)
         .where('expiresAt', '>', now())
         .returning(['id', 'organizationId', 'role'])

@@ -3,7 +3,6 @@
 import type { FastifyRequest } from 'fastify';
 import { failedSignInsMs } from '#domain/limits.ts';
 import { domainOf, emailKey } from '#domain/people/email-key.ts';
-import { roleChangeError } from '#domain/people/member-rules.ts';
 import type { Role } from '#domain/people/permissions.ts';
 import { isAllowedAddress } from '#domain/people/registration.ts';
 import { roleByGroups, ruleForAddress, type SignOnRule } from '#domain/people/sign-on.ts';
@@ -14,7 +13,6 @@ import { addressStore } from '#server/features/accounts/auth/address-store.ts';
 import { accountStore } from '#server/features/accounts/auth/store.ts';
 import { queueMail } from '#server/mail/mail.ts';
 import { barredStore } from '#server/features/accounts/members/barred-store.ts';
-import { removable } from '#server/features/accounts/members/serializers.ts';
 import { approversToNotify, memberStore } from '#server/features/accounts/members/store.ts';
 import { planLimits } from '#server/subscription/limits.ts';
 import { rateLimitStore } from '#server/http/rate-limit-store.ts';
@@ -69,7 +67,7 @@ export function signOnAccounts(context: AppContext) {
     return fail(code);
   }
 
-  /** The role follows the groups at each sign-in, but the organization keeps an administrator, and the emergency one. */
+  /** The role follows the groups at each sign-in, but the emergency administrator and the last proven way in stay. */
   async function followGroups(
     org: OrgId,
     userId: number,
@@ -84,13 +82,12 @@ export function signOnAccounts(context: AppContext) {
     await lockOrganization(tx, org);
     const member = await members.byId(org, userId, tx);
     if (!member || member.role === role) return;
-    const { settled } = await members.adminCounts(org, tx);
     const isEmergency = emailKey(member.email) === emailKey(config.breakGlassEmail ?? '');
-    const isKept = roleChangeError({ userId: 0, role: 'admin' }, removable(member), role, settled) !== null;
-    if (isKept || (isEmergency && role === 'user')) {
+    // Groups that nobody of the administrators is in must not shut out the one who founded the organization.
+    if (role === 'user' && (isEmergency || !(await identities.hasOtherWayIn(org, userId, tx)))) {
       request.log.warn(
         { provider: provider.id, userId },
-        'the last or the emergency administrator stays one, although the groups say otherwise',
+        'the emergency administrator, or the last one with a proven way in, stays one although the groups say otherwise',
       );
       return;
     }

@@ -56,6 +56,8 @@ export function providerClient(provider: Provider, fetch: OutgoingFetch) {
     async begin(redirectUri: string): Promise<Secrets & { url: string }> {
       const client = await library();
       const config = await discover(client).catch(unavailable);
+      if (!isWebAddress(config.serverMetadata().authorization_endpoint))
+        return unavailable(new Error('the address where people sign in is no web address'));
       const secrets = {
         state: client.randomState(),
         nonce: client.randomNonce(),
@@ -91,7 +93,10 @@ export function providerClient(provider: Provider, fetch: OutgoingFetch) {
         });
         const claims = tokens.claims();
         if (!claims) throw new Error('the answer has no ID token');
-        const isMissing = claims['email'] === undefined || claims[provider.groupClaim] === undefined;
+        if (claims['azp'] !== undefined && claims['azp'] !== provider.clientId)
+          throw new Error('the ID token was issued to another client (azp)');
+        const isMissing =
+          emailIn(claims, provider.trustEmail) === null || claims[provider.groupClaim] === undefined;
         const more =
           isMissing && config.serverMetadata().userinfo_endpoint
             ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
@@ -102,7 +107,8 @@ export function providerClient(provider: Provider, fetch: OutgoingFetch) {
         return {
           issuer: claims.iss,
           subject: claims.sub,
-          email: emailIn(all, provider.trustEmail),
+          // The address and its proof come from one document.
+          email: emailIn(claims, provider.trustEmail) ?? emailIn(more, provider.trustEmail),
           name: z.safeParse(ProfileName, all['name']).data ?? null,
           groups: groupsIn(all[provider.groupClaim]),
           signOutUrl: signOutUrl(client, config, tokens.id_token ?? '', signedOutUrl),
@@ -114,6 +120,10 @@ export function providerClient(provider: Provider, fetch: OutgoingFetch) {
     },
   };
 }
+
+/** The page opens it: an address such as `javascript:` would run there. */
+const isWebAddress = (address: string | undefined): boolean =>
+  address !== undefined && ['https:', 'http:'].includes(URL.parse(address)?.protocol ?? '');
 
 const unavailable = (error: unknown): never => {
   throw new ProviderError('unavailable', error);
@@ -134,7 +144,7 @@ function signOutUrl(
   idToken: string,
   signedOutUrl: string,
 ): string | null {
-  if (!config.serverMetadata().end_session_endpoint) return null;
+  if (!isWebAddress(config.serverMetadata().end_session_endpoint)) return null;
   const parameters = { id_token_hint: idToken, post_logout_redirect_uri: signedOutUrl };
   return client.buildEndSessionUrl(config, parameters).href;
 }

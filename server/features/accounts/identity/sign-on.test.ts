@@ -15,7 +15,7 @@ import { beginSignOn, linkIdentity, listIdentities, readSignOn, unlinkIdentity }
 import { signOnMs } from '#domain/limits.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { signInAt } from '#server/testing/identity-provider.ts';
-import { newOrganization, newTeam, password, type Person } from '#server/testing/people.ts';
+import { newOrganization, newPerson, newTeam, password, type Person } from '#server/testing/people.ts';
 import {
   acme,
   ann,
@@ -222,6 +222,18 @@ test.each([
   expect(code).toBe('sign-on-unavailable');
 });
 
+test('a provider whose page would run in ours is unavailable', async () => {
+  const { app, idp } = await acme();
+  const metadata = await (await fetch(`${idp.issuer}/.well-known/openid-configuration`)).json();
+  const body = JSON.stringify({ ...(metadata as object), authorization_endpoint: 'javascript:alert(1)' });
+  idp.answers.set(
+    '/.well-known/openid-configuration',
+    (_request, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(body),
+  );
+  const { status, code } = await new Browser(app).error(beginSignOn, { body: { provider: 'acme' } });
+  expect([status, code]).toEqual([503, 'sign-on-unavailable']);
+});
+
 test('no request is sent to a provider at an address that is not permitted', async () => {
   const { app, idp } = await acme({ config: { outgoingAllow: [] } });
   const { code } = await new Browser(app).error(beginSignOn, { body: { provider: 'acme' } });
@@ -252,6 +264,28 @@ test.each<[string, object]>([
   const { app, idp } = await acme();
   idp.people.set('ann', person);
   expect((await signIn(app, 'ann')).body.code).toBe('sign-on-no-email');
+});
+
+test('the address of one document is not proved by another', async () => {
+  const { app, idp } = await acme();
+  idp.answers.set(
+    '/me',
+    (_request, response) =>
+      void response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ sub: 'ann', email_verified: true })),
+  );
+  expect((await signIn(app, 'ann')).body.code).toBe('sign-on-no-email');
+  expect(idp.requests).toContain('/me');
+});
+
+test.each([
+  ['meetingcost', 200],
+  ['another-client', 401],
+])('an ID token issued to %s: %i', async (azp, status) => {
+  const { app, idp } = await acme();
+  idp.people.set('ann', { ...ann, azp });
+  expect((await signIn(app, 'ann')).status).toBe(status);
 });
 
 test('an operator can trust addresses that the provider does not verify', async () => {
@@ -287,6 +321,9 @@ test('an invitation admits a person of any domain, once', async () => {
   const enter = async (who: string) => {
     const browser = new Browser(app);
     const { url } = await browser.call(beginSignOn, { body: { provider: 'acme', invitation: token } });
+    expect(JSON.stringify(await app.db.read.selectFrom('signOnFlows').selectAll().execute())).not.toContain(
+      token,
+    );
     return finish(browser, (await signInAt(url, { login: who })).search);
   };
   expect((await enter('guest')).body).toMatchObject({ user: { role: 'admin', status: 'active' } });
@@ -315,6 +352,19 @@ test('groups do not remove the last administrator', async () => {
   await link(admin, 'root');
   idp.people.set('root', { groups: [] });
   expect((await signIn(app, 'root')).body.user.role).toBe('admin');
+});
+
+test('groups take the role of an administrator only once another one has signed in', async () => {
+  const { app, idp, admin, organizationId } = await acme({ rule: { adminGroups: ['leads'] } });
+  await link(admin, 'root');
+  idp.people.set('root', { groups: [] });
+  // Somebody whom the operator made an administrator, and who has not signed in yet.
+  const { userId } = await newPerson(app, organizationId, { role: 'admin' });
+  await app.db.write((tx) => tx.deleteFrom('sessions').where('userId', '=', userId).execute());
+  expect((await signIn(app, 'root')).body.user.role).toBe('admin');
+  idp.people.set('ann', { ...ann, groups: ['leads'] });
+  await signIn(app, 'ann');
+  expect((await signIn(app, 'root')).body.user.role).toBe('user');
 });
 
 test('groups do not take the emergency administrator away, who signs in while the provider is down', async () => {

@@ -17,16 +17,18 @@ export type NewFlow = {
   nonce: string;
   remembered: boolean;
   linkTo: number | null;
+  /** The token. */
   invitation: string | null;
 };
 
 export function identityStore(db: Database, now: () => number) {
   return {
-    async beginFlow({ state, browser, remembered, ...flow }: NewFlow): Promise<void> {
+    async beginFlow({ state, browser, remembered, invitation, ...flow }: NewFlow): Promise<void> {
       const row = {
         ...flow,
         stateHash: hashToken(state),
         browserHash: hashToken(browser),
+        invitation: invitation && hashToken(invitation),
         remembered: remembered ? 1 : 0,
         expiresAt: now() + signOnMs,
       } as const;
@@ -109,6 +111,35 @@ export function identityStore(db: Database, now: () => number) {
         .returning('id')
         .execute();
       return removed.length > 0;
+    },
+
+    /** Whether another administrator has proved a way in: by a sign-in at a provider, or by a session. */
+    async hasOtherWayIn(org: OrgId, userId: number, tx: Tx): Promise<boolean> {
+      const other = await tx
+        .selectFrom('users')
+        .select('id')
+        .where('organizationId', '=', org)
+        .where('id', '!=', userId)
+        .where('role', '=', 'admin')
+        .where('status', '=', 'active')
+        .where('mustChangePassword', '=', 0)
+        .where((eb) =>
+          eb.or([
+            eb.exists(
+              eb
+                .selectFrom('identities')
+                .select('identities.id')
+                .whereRef('identities.userId', '=', 'users.id')
+                .where('identities.lastUsedAt', 'is not', null),
+            ),
+            eb.exists(
+              eb.selectFrom('sessions').select('sessions.id').whereRef('sessions.userId', '=', 'users.id'),
+            ),
+          ]),
+        )
+        .limit(1)
+        .executeTakeFirst();
+      return other !== undefined;
     },
 
     async hasActiveMember(org: OrgId, tx: Tx): Promise<boolean> {

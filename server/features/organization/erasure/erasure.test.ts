@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
 import { createBudget } from '#contract/budgets.ts';
@@ -5,16 +6,25 @@ import { readCoach } from '#contract/coach.ts';
 import { addGroupMember, createGroup } from '#contract/groups.ts';
 import { readMeeting, saveMeeting } from '#contract/meetings.ts';
 import { removeMember } from '#contract/members.ts';
-import { erasePerson, listUnknownAttendees, mergePeople } from '#contract/people.ts';
+import { register } from '#contract/auth.ts';
+import {
+  addPerson,
+  erasePerson,
+  listUnknownAttendees,
+  mergePeople,
+  savePaySettings,
+} from '#contract/people.ts';
 import { saveTemplate } from '#contract/templates.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { sql } from 'kysely';
 import { readTables } from '#server/db/catalog.ts';
 import type { Database } from '#server/db/database.ts';
-import { newDirectory } from '#server/testing/directory.ts';
+import { Browser } from '#server/testing/browser.ts';
+import { engine } from '#server/testing/database.ts';
+import { exactPay, newDirectory } from '#server/testing/directory.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
-import { newPerson } from '#server/testing/people.ts';
-import { startOfTest } from '#server/testing/test-app.ts';
+import { newPerson, newTeam, password } from '#server/testing/people.ts';
+import { startOfTest, testApp } from '#server/testing/test-app.ts';
 import { wrongTotals } from '#server/testing/totals.ts';
 
 /** Tables with a text that contains one of the words. */
@@ -66,6 +76,36 @@ test('an erased person leaves no name and no address, and meetings keep their co
   const { entries } = await admin.call(listAuditLog, { query: { search: 'person.erased' } });
   expect(entries).toMatchObject([{ subject: `person:${ada.id}`, detail: {} }]);
   expect(await admin.status(erasePerson, { params: { id: String(ada.id) } })).toBe(404);
+});
+
+test('an erased person leaves no waiting registration and, on SQLite, no bytes in the files', async () => {
+  const app = await testApp({ smtpUrl: 'smtp://127.0.0.1:1' });
+  const { organizationId, admin } = await newTeam(app);
+  await admin.call(savePaySettings, { body: exactPay });
+  const email = 'ada.lovelace@example.test';
+  const body = { name: 'Ada Lovelace', emails: [email], role: null, department: null };
+  const { id } = await admin.call(addPerson, { body });
+  await admin.call(saveMeeting, { body: meetingDraft({ attendees: [attendee('Ada Lovelace', 75)] }) });
+  await new Browser(app).call(register, {
+    body: {
+      email,
+      password,
+      name: 'Ada Lovelace',
+      role: 'user',
+      user_added_new_organization: false,
+      organization_id: organizationId,
+    },
+  });
+  await app.mails();
+  await admin.call(erasePerson, { params: { id: String(id) } });
+  await app.work();
+  app.pass(60_000);
+  await app.work();
+  expect(await tablesWith(app.db, ['lovelace'])).toEqual([]);
+  if (engine === 'postgres') return;
+  const { rows } = await sql<{ file: string }>`pragma database_list`.execute(app.db.read);
+  const bytes = ['', '-wal'].map((end) => readFileSync(`${rows[0]?.file}${end}`, 'latin1').toLowerCase());
+  expect(bytes.map((all) => all.includes('lovelace'))).toEqual([false, false]);
 });
 
 test('meetings with a shared name stay, unless they are linked', async () => {

@@ -9,6 +9,7 @@ import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { fail } from '#server/http/api-error.ts';
 import { operatorId } from '#server/events/events.ts';
 import { meetingRecord } from '#server/features/meetings/meetings/record.ts';
+import { forgetDeletedSoon } from '#server/jobs/forget-deleted.ts';
 import type { JobHandlers } from '#server/jobs/worker.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
@@ -75,7 +76,7 @@ export function erasureRoutes(app: FastifyInstance, context: AppContext): void {
 }
 
 export function erasureJobs(context: AppContext): JobHandlers {
-  const { db } = context;
+  const { db, jobs } = context;
   const record = meetingRecord(context);
   return {
     [eraseNamesJob]: async (payload) => {
@@ -107,6 +108,7 @@ export function erasureJobs(context: AppContext): JobHandlers {
             ),
           );
       });
+      await db.write((tx) => forgetDeletedSoon(jobs, tx));
     },
   };
 }

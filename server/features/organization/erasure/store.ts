@@ -176,7 +176,7 @@ const withoutPerson = (text: string, key: string): string =>
     .filter((line) => !(/^(?:ATTENDEE|ORGANIZER)[;:]/i.test(line) && line.toLowerCase().includes(key)))
     .join('\r\n');
 
-/** Removes a manager's address from budgets and pending confirmations. */
+/** Removes a manager's address from budgets and pending confirmations, and registrations that wait for it. */
 export async function eraseAddresses(tx: Tx, { org }: OrgLock, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;
   await tx
@@ -190,6 +190,10 @@ export async function eraseAddresses(tx: Tx, { org }: OrgLock, addresses: readon
     .where('organizationId', '=', org)
     .where('emailKey', 'in', addresses)
     .execute();
+  const waiting = await tx.selectFrom('registrations').select(['key', 'email']).execute();
+  for (const { key, email } of waiting)
+    if (addresses.includes(identityKey(email)))
+      await tx.deleteFrom('registrations').where('key', '=', key).execute();
   const mails = await tx.selectFrom('jobs').select(['id', 'payload']).where('kind', '=', mailJob).execute();
   const asking = mails.filter(({ payload }) => {
     const { to, data } = JSON.parse(payload) as { to: string; data: { organizationId?: number } };

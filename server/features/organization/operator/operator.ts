@@ -20,6 +20,7 @@ import { memberStore } from '#server/features/accounts/members/store.ts';
 import { deleteOrganization } from '#server/features/organization/organizations/deletion-store.ts';
 import { secondFactorStore } from '#server/features/accounts/second-factor/store.ts';
 import { sessionStore } from '#server/sessions/store.ts';
+import { checkInstallation } from './check.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { type ListedOrganization, operatorStore } from './store.ts';
 
@@ -249,6 +250,11 @@ export function operator({ db, config, now, events, jobs }: OperatorContext) {
         await deleteOrganization({ db, events, jobs, now }, unverifiedOrg(id), tx);
         await store.log('delete-organization', `organization:${id} ${name}`, tx);
       }),
+
+    async check() {
+      await db.write((tx) => store.log('check', '', tx));
+      return checkInstallation({ config, jobs, now });
+    },
 
     /** What waits and what has failed; of a mail also what it is and to whom. */
     async jobs() {

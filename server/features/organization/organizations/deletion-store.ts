@@ -9,7 +9,8 @@ import { readTables, type Table } from '#server/db/catalog.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import { mailJob } from '#server/mail/mail.ts';
-import { leaseMs } from '#server/jobs/store.ts';
+import { type Jobs, leaseMs } from '#server/jobs/store.ts';
+import { forgetDeletedSoon } from '#server/jobs/forget-deleted.ts';
 import type { JobHandlers } from '#server/jobs/worker.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
@@ -69,7 +70,13 @@ async function deleteJobs(org: OrgId, tx: Tx): Promise<void> {
 }
 
 /** Deletes one batch of rows or, when there are none left, the organization; returns whether anything remains. */
-async function deleteBatch(org: OrgId, tables: readonly Table[], size: number, tx: Tx): Promise<boolean> {
+async function deleteBatch(
+  org: OrgId,
+  tables: readonly Table[],
+  size: number,
+  tx: Tx,
+  jobs: Jobs,
+): Promise<boolean> {
   for (const { name, key } of tables) {
     const columns = sql.join(key.map((column) => sql.ref(column)));
     const { rows } = await sql`delete from ${sql.table(name)} where (${columns}) in (
@@ -78,6 +85,7 @@ async function deleteBatch(org: OrgId, tables: readonly Table[], size: number, t
     if (rows.length > 0) return true;
   }
   await deleteJobs(org, tx);
+  await forgetDeletedSoon(jobs, tx);
   await tx.deleteFrom('organizations').where('id', '=', org).execute();
   return false;
 }
@@ -99,7 +107,7 @@ export function deletionJobs({ db, jobs, now }: Deleting, batch = rowsPerBatch):
         const all = await readTables(db.engine, db.read);
         // Referencing tables before those that they reference.
         const tables = all.toReversed().filter(({ columns }) => columns.includes('organizationId'));
-        while (await db.write((tx) => deleteBatch(org, tables, batch, tx))) {
+        while (await db.write((tx) => deleteBatch(org, tables, batch, tx, jobs))) {
           if (now() > until || signal.aborted) {
             await db.write((tx) => jobs.enqueue({ kind: deletionJob, payload: { organizationId } }, tx));
             return;
