@@ -18,6 +18,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
+import type { Place } from '#server/http/pages.ts';
 import { insertPlannedShares } from '#server/features/meetings/planned/prices-store.ts';
 import type { Member, OrgId } from '#server/tenancy/authorize.ts';
 import { type AttendeeRow, attendeesOf, meetingById, type MeetingRow } from './store.ts';
@@ -51,6 +52,33 @@ export async function aheadMeetings(
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .orderBy('startsAt')
     .orderBy('id')
+    .execute();
+  return rows.map(({ content }) => read(content));
+}
+
+/** Those after a position in a list. */
+export async function aheadAfter(
+  db: Db,
+  org: OrgId,
+  column: 'startsAt' | 'totalCents' | 'blendedCents',
+  order: 'asc' | 'desc',
+  after: Place | null,
+  limit: number,
+): Promise<AheadMeeting[]> {
+  const rows = await ahead(db, org)
+    .select('content')
+    .$if(after !== null, (query) =>
+      query.where((eb) =>
+        eb(
+          eb.refTuple(column, 'id'),
+          order === 'asc' ? '>' : '<',
+          eb.tuple(after?.value ?? 0, after?.id ?? 0),
+        ),
+      ),
+    )
+    .orderBy(column, order)
+    .orderBy('id', order)
+    .limit(limit)
     .execute();
   return rows.map(({ content }) => read(content));
 }
