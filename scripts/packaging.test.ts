@@ -165,10 +165,10 @@ test('README describes every setting, and compose.yaml passes all except those o
 });
 
 test('alerts and dashboard name metrics that the server has', () => {
-  const source = readFileSync(
-    join(import.meta.dirname, '../server/features/metrics/routes.ts'),
-    'utf8',
-  ).replace('limited_work_${state}', 'limited_work_waiting');
+  const source = readFileSync(join(import.meta.dirname, '../server/metrics/routes.ts'), 'utf8').replace(
+    'limited_work_${state}',
+    'limited_work_waiting',
+  );
   const names = ['alerts.yaml', 'dashboard.json'].flatMap((file) => [
     ...sample(file).matchAll(/meetingcost_(\w+)/g),
   ]);

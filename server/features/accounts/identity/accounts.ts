@@ -174,6 +174,9 @@ export function signOnAccounts(context: AppContext) {
       }
       const account = await accounts.byEmail(email);
       if (account) {
+        // Another first sign-in may have created it since.
+        const linked = await identities.owner(claims);
+        if (linked) return linked;
         const about = { org: unverifiedOrg(account.organizationId), userId: account.id };
         const reason = 'an account with this address is not linked';
         return reject(provider, { code: 'sign-on-not-linked', reason, about }, request);

@@ -264,7 +264,7 @@ test('the command creates a database, prints JSON, and reports errors by exit co
   const DATA_DIR = temporaryFolder();
   const admin = (...args: string[]) =>
     new Promise<{ code: number; out: string; err: string }>((resolve) => {
-      const script = join(import.meta.dirname, '../../../scripts/admin.ts');
+      const script = join(import.meta.dirname, '../../../../scripts/admin.ts');
       const env = {
         PATH: process.env['PATH'],
         DATA_DIR,
