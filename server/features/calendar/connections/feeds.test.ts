@@ -10,7 +10,7 @@ import { expandCalendar } from './expand.ts';
 const window = { from: Date.parse('2026-09-01T00:00Z'), to: Date.parse('2027-01-01T00:00Z') };
 
 const eventsOf = async (name: string) => {
-  const file = new URL(`../../testing/feeds/${name}.ics`, import.meta.url);
+  const file = new URL(`../../../testing/feeds/${name}.ics`, import.meta.url);
   const { events } = await expandCalendar(readFileSync(file, 'utf8'), window, 'Asia/Tokyo');
   return events.filter(({ isExcluded }) => !isExcluded);
 };
