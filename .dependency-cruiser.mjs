@@ -2,6 +2,8 @@
 
 const screen = '^web/screens/([^/]+)/';
 const tests = '\\.test\\.tsx?$';
+/** From top to bottom. */
+const areas = ['organization', 'accounts', 'calendar', 'reports', 'meetings', 'people'];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -29,7 +31,7 @@ export default {
       severity: 'error',
       from: {
         path: '^(server|web)/',
-        pathNot: ['^server/(features/calendar-files/write\\.ts$|testing/)', tests],
+        pathNot: ['^server/(calendar-files/write\\.ts$|testing/)', tests],
       },
       to: { path: 'node_modules/ical\\.js/' },
     },
@@ -70,6 +72,21 @@ export default {
       to: { path: '^server/(features|app|testing)/|^server/(context|config)\\.ts$' },
     },
     {
+      name: 'services-import-no-feature',
+      severity: 'error',
+      from: {
+        path: '^server/(audit|calendar-files|demo-requests|health|mail|metrics|org-roles|secrets|sessions|sign-ins|subscription|totals)/',
+        pathNot: tests,
+      },
+      to: { path: '^server/(features|app)/' },
+    },
+    ...areas.slice(1).map((area, index) => ({
+      name: `${area}-imports-no-area-above`,
+      severity: 'error',
+      from: { path: `^server/features/${area}/`, pathNot: tests },
+      to: { path: `^server/features/(${areas.slice(0, index + 1).join('|')})/` },
+    })),
+    {
       name: 'tenancy-imports-no-infrastructure',
       severity: 'error',
       from: { path: '^server/tenancy/', pathNot: tests },
@@ -84,8 +101,8 @@ export default {
     {
       name: 'routes-are-private',
       severity: 'error',
-      from: { path: '^server/features/([^/]+)/', pathNot: tests },
-      to: { path: '^server/features/[^/]+/[^/]*routes\\.ts$', pathNot: '^server/features/$1/' },
+      from: { path: '^server/features/([^/]+/[^/]+)/', pathNot: tests },
+      to: { path: '^server/features/[^/]+/[^/]+/[^/]*routes\\.ts$', pathNot: '^server/features/$1/' },
     },
     {
       name: 'sql-in-stores-only',
@@ -96,8 +113,8 @@ export default {
     {
       name: 'only-the-record-writes-meetings',
       severity: 'error',
-      from: { path: '^server/', pathNot: ['^server/features/meetings/record\\.ts$', tests] },
-      to: { path: '^server/features/meetings/write-store\\.ts$' },
+      from: { path: '^server/', pathNot: ['^server/features/meetings/meetings/record\\.ts$', tests] },
+      to: { path: '^server/features/meetings/meetings/write-store\\.ts$' },
     },
     {
       name: 'drivers-in-db-only',

@@ -7,11 +7,11 @@ const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: {
 const withoutDatabase = [
   'server/db/{batches,identifiers}.test.ts',
   'server/features/**/explanations.test.ts',
-  'server/features/calendar-files/write.test.ts',
-  'server/features/calendars/{caldav,caldav-answers,calendar-address,discovery,expand,feeds,ics}.test.ts',
-  'server/features/coach/language-model.test.ts',
-  'server/features/profile/avatar-memory.test.ts',
-  'server/features/second-factor/secret-box.test.ts',
+  'server/calendar-files/write.test.ts',
+  'server/features/calendar/connections/{caldav,caldav-answers,calendar-address,discovery,expand,feeds,ics}.test.ts',
+  'server/features/reports/coach/language-model.test.ts',
+  'server/features/organization/profile/avatar-memory.test.ts',
+  'server/features/accounts/second-factor/secret-box.test.ts',
   'server/http/{csv-file,error-handler,histogram,load-monitor,openapi-rules,rate-limits}.test.ts',
   'server/outgoing/*.test.ts',
 ];

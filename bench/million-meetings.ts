@@ -1,5 +1,4 @@
-// Plausible meetings, the same ones in every run: series, some one-offs, three years of which the last four weeks
-// are planned.
+// Plausible meetings, the same ones in every run: series, some one-offs, three years until yesterday.
 
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { normalizedTitle } from '#domain/meetings/meeting.ts';
@@ -11,7 +10,6 @@ export const offsetMs = 5.5 * 3_600_000;
 
 const dayMs = 86_400_000;
 const years = 3;
-const plannedDays = 28;
 const seed = 20_261_121;
 const seriesCount = 3000;
 const oneOffShare = 0.15;
@@ -75,7 +73,7 @@ function* meetings(count: number, now: number) {
   const today = Math.floor((now + offsetMs) / dayMs);
 
   for (let i = 0; i < count; i += 1) {
-    const dayNumber = workingDay(today + plannedDays - days + 1 + Math.floor((i / count) * days), random);
+    const dayNumber = workingDay(today - days + Math.floor((i / count) * days), random);
     const startedAt = dayNumber * dayMs + pickHour() * 3_600_000 + whole(4) * 900_000 - offsetMs;
     const one = series[pickSeries()] ?? series[0];
     if (!one) return;

@@ -5,6 +5,7 @@ import { calendarPolicies, connectionKinds } from '#domain/calendars/planned.ts'
 import { connectionFailures, isEmailAddress, mostCalendars } from '#domain/calendars/connection.ts';
 import { contentReasons } from '#domain/calendars/contents.ts';
 import { coverageStates } from '#domain/calendars/coverage.ts';
+import { calendarOwners } from '#domain/calendars/whose.ts';
 import { endpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 import { id, idParams, numberInQuery, requiredText, sentInstant, text } from './fields.ts';
@@ -34,7 +35,14 @@ export const CalendarConnection = z.object({
   account: z.nullable(z.string()),
   /** Whether it belongs to the organization. */
   isShared: z.boolean(),
-  calendars: z.array(z.object({ name: z.string(), color: z.nullable(z.string()) })),
+  calendars: z.array(
+    z.extend(FoundCalendar, {
+      /** Null for a calendar of the organization, and before it has meetings with guests. */
+      whose: z.nullable(z.enum(calendarOwners)),
+      /** The address that another person's calendar lists most. */
+      person: z.nullable(z.string()),
+    }),
+  ),
   /**
    * 'waiting': not read yet. 'interrupted': its process is gone, and another one goes on within a minute. 'partial': some
    * events could not be read or fetched.
@@ -162,6 +170,19 @@ export const renewConnection = endpoint('PUT /api/calendar-connections/:id/secre
   answer: CalendarConnection,
 });
 
+/** Its events are read again: only in their own calendar do members attend meetings that do not list them. */
+export const saveCalendarOwner = endpoint('PUT /api/calendar-connections/:id/owner', {
+  access: 'member',
+  summary: 'Say whose calendar it is',
+  params: idParams,
+  body: z.strictObject({
+    /** As in `calendars`; empty for an address. */
+    href: text(2000),
+    whose: z.enum(calendarOwners),
+  }),
+  answer: CalendarConnection,
+});
+
 export const syncConnection = endpoint('POST /api/calendar-connections/:id/sync', {
   access: 'member',
   summary: 'Read a connected calendar now',
@@ -173,7 +194,7 @@ export const syncConnection = endpoint('POST /api/calendar-connections/:id/sync'
 export const removeConnection = endpoint('DELETE /api/calendar-connections/:id', {
   access: 'member',
   summary:
-    'Disconnect a calendar and delete its planned meetings; `recorded` decides about recorded meetings that came from it and that nobody edited',
+    'Disconnect a calendar and delete its planned meetings; `recorded` decides about its recorded ones that nobody edited',
   params: idParams,
   query: z.strictObject({ recorded: z.enum(['keep', 'remove']) }),
 });
@@ -200,7 +221,7 @@ export type CoveredPerson = z.output<typeof CoveredPerson>;
 export const listCoverage = endpoint('GET /api/calendar-connections/coverage', {
   access: 'admin',
   summary:
-    'List one page of 50 members and people of the directory by whether their meetings are known from connected calendars',
+    'List members and people of the directory, 50 on a page, by whether connected calendars know their meetings',
   query: z.strictObject({
     /** 'connected' if omitted. */
     state: z.optional(z.enum(coverageStates)),

@@ -113,6 +113,10 @@ export const apiErrors = {
   ],
   'planned-kept': [409, 'This meeting was recorded. You can delete it on its page.'],
   'draft-conflict': [409, 'This meeting was saved before, and has been changed or deleted since.'],
+  'precondition-failed': [
+    412,
+    'Writes compare the `version` of the body, not `If-Match`. Leave that header out; where a body has a `version`, send the one that you read.',
+  ],
   'edit-conflict': [409, 'This was changed in the meantime. Reload to see the latest version.'],
   'plan-meetings-full': [
     409,

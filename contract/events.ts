@@ -2,6 +2,7 @@
 
 import type { Allocation } from '#domain/budgets/allocation.ts';
 import type { CalendarPolicy } from '#domain/calendars/planned.ts';
+import type { Whose } from '#domain/calendars/whose.ts';
 import type { HygieneSettings } from '#domain/hygiene/rule.ts';
 import type { Device } from '#domain/people/device.ts';
 import type { Overhead } from '#domain/people/overhead.ts';
@@ -42,6 +43,7 @@ export type Events = {
   'budget.created': Budget;
   'budget.deleted': Budget;
   'calendar-connection.connected': { isShared: boolean };
+  'calendar-connection.owner-changed': { whose: Whose };
   'calendar-connection.policy-changed': { policy: CalendarPolicy };
   'calendar-connection.removed': { isShared: boolean };
   'calendar-connection.renewed': { isShared: boolean };
@@ -81,6 +83,10 @@ export type Events = {
   'meeting.deleted': Titled;
   /** With the title if it is one meeting. */
   'meeting.kept': Counted & Partial<Titled>;
+  /** It is another meeting than one that may be the same. */
+  'meeting.kept-apart': Titled;
+  /** Deleted, since the meeting that is the subject is the same one. */
+  'meeting.merged': Titled;
   'meeting.rated': Titled & {
     worthIt: 'yes' | 'maybe' | 'no' | null;
     estimatedValue: number | null;
@@ -88,6 +94,8 @@ export type Events = {
   };
   'meeting.restored': Titled;
   'meeting.saved': Titled;
+  /** It was saved before its start; with the title if it is one meeting. */
+  'meeting.started': Counted & Partial<Titled>;
   'meetings.allocated': Counted;
   'meetings.assigned': Counted & { department: string; month: string };
   'meetings.exported': Counted;

@@ -77,6 +77,9 @@ export const wholeNumber = (min: number, max: number, tooSmall = `Must be at lea
     .int('Must be a whole number')
     .check(z.minimum(min, tooSmall), z.maximum(max, `Must be at most ${format.integer(max)}`));
 
+/** The version that the client read. Its successor has to fit the column, too. */
+export const version = wholeNumber(1, 2 ** 31 - 2);
+
 /** Positive integers of up to 53 bits. */
 export const id = z.int().check(z.minimum(1));
 

@@ -11,6 +11,7 @@ import {
   sentInstant,
   text,
   wholeNumber,
+  version,
 } from './fields.ts';
 
 export const groupNameMissing = 'Group name is required';
@@ -28,7 +29,7 @@ export const GroupInput = z.strictObject(details);
 export const GroupDraft = z.strictObject({ draftKey: z.optional(z.uuid()), ...details });
 
 /** `version` is the version that the client read; a save with an older one is rejected with 409. */
-export const GroupEdit = z.strictObject({ version: wholeNumber(1, 2 ** 31 - 1), ...details });
+export const GroupEdit = z.strictObject({ version, ...details });
 
 export const GroupMemberDraft = z.strictObject({
   /** Retries with the same key add only one member. */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { type HygieneFactor, hygieneFactors } from '#domain/hygiene/rule.ts';
 import { meetingKinds } from '#domain/meetings/meeting-kind.ts';
 import { endpoint } from './endpoint.ts';
-import { wholeNumber } from './fields.ts';
+import { wholeNumber, version } from './fields.ts';
 
 const weight = wholeNumber(0, 100);
 const weights: Record<HygieneFactor, typeof weight> = {
@@ -57,7 +57,7 @@ export const HygieneRule = z.strictObject(rule);
 export type HygieneRule = z.output<typeof HygieneRule>;
 
 /** `version` is the version that the client read; a save with an older one is rejected. */
-export const HygieneSettingsEdit = z.strictObject({ version: wholeNumber(1, 2 ** 31 - 1), ...rule });
+export const HygieneSettingsEdit = z.strictObject({ version, ...rule });
 
 export const HygieneSettings = z.object({
   version: z.number(),

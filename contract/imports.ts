@@ -10,6 +10,11 @@ import { enteredTexts, listedFields, longestMeetingMinutes, mostUnnamed } from '
 const row = wholeNumber(0, 10_000_000);
 const durationMinutes = wholeNumber(1, longestMeetingMinutes);
 
+const occurrence = {
+  uid: z.optional(text(1000)),
+  originalStart: z.optional(text(40)),
+};
+
 export const ImportedMeeting = z.strictObject({
   /** Row of the file, from 0. Each row of an import is saved once. */
   row,
@@ -20,6 +25,10 @@ export const ImportedMeeting = z.strictObject({
   names: z.array(requiredText(1, 120, 'Please enter a name.')).check(z.minLength(1), z.maxLength(10)),
   /** Attendees without a name. */
   unnamedAttendees: wholeNumber(0, mostUnnamed),
+  /** The UID of a calendar event, and the original start of an occurrence of a series; '' or none for another event. */
+  ...occurrence,
+  /** Saved even if it is recorded already, from elsewhere. */
+  evenIfKnown: z.optional(z.boolean()),
   /** Values that the file did not contain and the import guessed. */
   estimated: z.optional(z.array(z.enum(guessedValues)).check(z.maxLength(guessedValues.length))),
 });
@@ -28,7 +37,8 @@ export type ImportedMeeting = z.output<typeof ImportedMeeting>;
 
 export const saveImportBatch = endpoint('POST /api/imports', {
   access: 'member',
-  summary: 'Save a batch of an import; skips rows that were saved before',
+  summary:
+    'Save a batch of an import; skips rows that were saved before, and meetings that are recorded already',
   errors: ['import-undone', 'too-costly', 'plan-meetings-full'],
   body: z.strictObject({
     /** Created by the client for each import of a file. */
@@ -45,6 +55,8 @@ export const saveImportBatch = endpoint('POST /api/imports', {
     id,
     /** Number of new meetings of this batch. */
     saved: z.number(),
+    /** Number of meetings of this batch that are recorded already, from elsewhere. */
+    known: z.number(),
     /** Totals of the import so far. */
     meetings: z.number(),
     attendees: z.number(),
@@ -54,7 +66,7 @@ export const saveImportBatch = endpoint('POST /api/imports', {
 export const findKnownMeetings = endpoint('POST /api/imports/known-meetings', {
   access: 'member',
   summary:
-    'Find the meetings that already exist (same title, start and duration) and the rows that a resumed import has saved',
+    'Find the meetings that already exist (same title, start and duration, or the same occurrence of a calendar event) and the rows that a resumed import has saved',
   body: z.strictObject({
     /** Key of a resumed import, whose saved rows are found by their row numbers. */
     importKey: z.optional(z.uuid()),
@@ -65,6 +77,7 @@ export const findKnownMeetings = endpoint('POST /api/imports/known-meetings', {
           title: listedFields.title,
           startedAt: listedFields.startedAt,
           durationMinutes,
+          ...occurrence,
         }),
       )
       .check(z.maxLength(batchMeetings)),

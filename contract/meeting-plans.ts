@@ -15,6 +15,7 @@ import {
   rule,
   sentInstant,
   wholeNumber,
+  version,
 } from './fields.ts';
 
 export const mostInvited = 100;
@@ -63,8 +64,6 @@ const details = {
 export const PlanInput = z.strictObject(details);
 export type PlanInput = z.output<typeof PlanInput>;
 
-const Version = wholeNumber(1, 2 ** 31 - 1);
-
 export const MeetingPlan = z.object({
   id,
   title: z.string(),
@@ -112,7 +111,7 @@ export const editPlan = endpoint('PUT /api/meeting-plans/:id', {
     'Change a meeting that you planned, and mail the update to its people; a series that has begun goes on as the returned plan',
   errors: ['edit-conflict', 'no-permission', 'rate-limited'],
   params: idParams,
-  body: z.strictObject({ version: Version, ...details }),
+  body: z.strictObject({ version, ...details }),
   answer: MeetingPlan,
 });
 
@@ -150,7 +149,7 @@ export const changeOccurrence = endpoint('PUT /api/meeting-plans/:id/occurrences
   errors: ['edit-conflict', 'rate-limited'],
   params: idParams,
   body: z.strictObject({
-    version: Version,
+    version,
     originalStart: meetingInstant,
     /** Null cancels it. The original start puts it back. A day between the meetings before and after it. */
     startsAt: z.nullable(meetingInstant),

@@ -18,6 +18,7 @@ import {
   sentInstant,
   text,
   wholeNumber,
+  version,
 } from './fields.ts';
 import { MeetingHygiene } from './hygiene.ts';
 
@@ -111,7 +112,7 @@ export const MeetingDraft = z
      */
     externalId: z.optional(externalId),
     /** Only with `externalId`: replaces only this version, and fails with 409 if the current version differs. */
-    version: z.optional(wholeNumber(1, 2 ** 31 - 1)),
+    version: z.optional(version),
     replace: z.optional(z.boolean()),
     /** The planned meeting that was held; the saved meeting replaces it. Ignored if it no longer exists. */
     plannedMeetingId: z.optional(id),
@@ -134,7 +135,7 @@ export const MeetingDraft = z
 /** `version` is the version that the client read; a save with an older one is rejected with 409. */
 export const MeetingEdit = z
   .strictObject({
-    version: wholeNumber(1, 2 ** 31 - 1),
+    version,
     ...entered,
     /** Attendees without a name; unchanged if omitted. Their rate cannot change. */
     unnamedAttendees: z.optional(wholeNumber(0, mostUnnamed)),

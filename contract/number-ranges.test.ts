@@ -7,7 +7,7 @@ const week = 10_080;
 const noDuration = 'Please start the timer or set a non-zero duration.';
 const noRate = 'Please provide a name and non-negative hourly rate';
 const noThreshold = 'Alert threshold must be between 1 and 100';
-const version: [field: string, least: number, most: number] = ['version', 1, 2_147_483_647];
+const version: [field: string, least: number, most: number] = ['version', 1, 2_147_483_646];
 
 type Row = [call: string, field: string, least: number, most: number, tooSmall?: string, tooLarge?: string];
 
@@ -93,7 +93,7 @@ test.each<[call: string, field: string, least: number, most: number, tooFew?: st
     'Please add attendees and enter a template name.',
     'At most 500 attendees',
   ],
-  ['POST /api/settings/salary-tiers', 'tiers', 0, 100, undefined, 'At most 100 tiers'],
+  ['POST /api/settings/salary-tiers', 'tiers', 1, 100, 'At least one tier', 'At most 100 tiers'],
   ['POST /api/users/me/api-tokens', 'scopes', 1, 7, 'Choose at least one scope', 'Too many'],
   ['POST /api/imports', 'meetings', 0, 2000],
   ['POST /api/imports', 'meetings.0.names', 1, 10],

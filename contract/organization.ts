@@ -12,6 +12,7 @@ import {
   requiredText,
   text,
   wholeNumber,
+  version,
 } from './fields.ts';
 import { repeatedTiers } from '#domain/money/salary-tiers.ts';
 
@@ -106,7 +107,7 @@ export const ProfileEdit = z.strictObject({
   joinPolicy: z.optional(JoinPolicy),
   listed: z.optional(z.boolean()),
   /** The version that the client read; if omitted, the save overwrites any version. */
-  version: z.optional(z.int()),
+  version: z.optional(version),
   /** If sent, it must be the caller's organization. */
   id: z.optional(id),
 });
@@ -208,6 +209,7 @@ const TierDraft = z.strictObject({
 export const tierNameTaken = 'Each tier needs a name of its own';
 
 const TierDrafts = z.array(TierDraft).check(
+  z.minLength(1, 'At least one tier'),
   z.maxLength(100, 'At most 100 tiers'),
   z.check(({ value, issues }) => {
     for (const index of repeatedTiers(value))
@@ -226,7 +228,7 @@ export const TierListEdit = z.strictObject({
   /** The local day from which changed rates apply, at the latest today; today if omitted. */
   fromDay: z.optional(meetingDay),
   /** The version that the client read; if omitted, the save overwrites any version. */
-  version: z.optional(z.int()),
+  version: z.optional(version),
 });
 
 const TierList = z.object({ tiers: z.array(SalaryTier), version: z.number() });
@@ -247,7 +249,8 @@ export const saveTierList = endpoint('POST /api/settings/salary-tiers', {
 
 export const saveSalaryTiers = endpoint('POST /api/organization/salary-tiers', {
   access: 'admin',
-  summary: 'Save the list of salary tiers; the body may be a bare array',
+  summary:
+    'Save the whole list of salary tiers. Instead of the object, the body may be the bare array of its tiers: it overwrites any version, from today on',
   errors: ['edit-conflict', 'tier-in-use'],
   body: z.pipe(
     z.transform((sent: unknown) => (Array.isArray(sent) ? { tiers: sent } : sent)),

@@ -12,6 +12,7 @@ import {
   numberInQuery,
   requiredText,
   text,
+  version,
 } from './fields.ts';
 
 export const mostPeople = 20_000;
@@ -104,7 +105,7 @@ export const addPerson = endpoint('POST /api/people', {
  * 409.
  */
 export const PersonEdit = z.strictObject({
-  version: z.int(),
+  version,
   name: z.optional(details.name),
   emails: z.optional(emails),
   role: z.optional(details.role),

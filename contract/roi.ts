@@ -2,13 +2,13 @@
 
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { dollars, id, idParams, multilineText, numberInQuery, text, wholeNumber } from './fields.ts';
+import { dollars, id, idParams, multilineText, numberInQuery, text, wholeNumber, version } from './fields.ts';
 import { Meeting, WorthIt } from './meetings.ts';
 import { Sums } from './sums.ts';
 
 /** The recorded outcome; null means unknown. `version` is the version that the client read. */
 export const RoiUpdate = z.strictObject({
-  version: wholeNumber(1, 2 ** 31 - 1),
+  version,
   outcomes: z.nullable(multilineText(5000)),
   actionItemsCount: z.nullable(wholeNumber(0, 10_000, 'Must not be negative')),
   estimatedValue: z.nullable(dollars(10_000_000)),

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { meetingTypes } from '#domain/meetings/meeting.ts';
 import { endpoint } from './endpoint.ts';
-import { dollars, id, idParams, requiredText, wholeNumber } from './fields.ts';
+import { dollars, id, idParams, requiredText, wholeNumber, version } from './fields.ts';
 import { longestMeetingMinutes } from './meetings.ts';
 
 export const templateIncomplete = 'Please add attendees and enter a template name.';
@@ -37,7 +37,7 @@ export type TemplateInput = z.output<typeof TemplateInput>;
 export const TemplateDraft = z.strictObject({ draftKey: z.optional(z.uuid()), ...details });
 
 /** `version` is the version that the client read; a save with an older one is rejected with 409. */
-export const TemplateEdit = z.strictObject({ version: wholeNumber(1, 2 ** 31 - 1), ...details });
+export const TemplateEdit = z.strictObject({ version, ...details });
 
 export const Template = z.object({
   id,

@@ -51,6 +51,18 @@ for (const [device, viewport] of [
       await expect(row.getByText('Works')).toBeVisible();
       await expect(row).toContainText('1 meeting in 2 events');
       await expect(row.getByRole('listitem')).toHaveText(['1 private']);
+      const whose = row.getByLabel('Whose calendar is Work?');
+      await expect(whose).toHaveValue('own');
+      await expect(whose).toHaveAccessibleDescription(/^In your own calendar, you attend/);
+      const heightOfRow = async () => (await row.boundingBox())?.height;
+      const height = await heightOfRow();
+      await whose.focus();
+      await whose.selectOption('Shared');
+      await expect(page.getByText('The events of the calendar are read again.')).toBeVisible();
+      expect(await heightOfRow()).toBe(height);
+      await expect(whose).toBeFocused();
+      await expect(whose).toHaveValue('shared');
+      await expect(row.getByText('Works', { exact: true })).toBeVisible();
       for (const theme of ['light', 'dark'] as const) {
         await showTheme(page, theme);
         expect(await violations(page)).toEqual([]);

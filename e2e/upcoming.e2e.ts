@@ -53,7 +53,7 @@ for (const [device, viewport] of [
     const today = page.locator('[aria-current="date"]');
     await expect(today).toContainText('planned');
     await today.click();
-    await expect(page.getByRole('dialog').getByText('In calendars')).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('heading', { name: 'Planned' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await page.goto('/dashboard');
     await expect(page.getByRole('region', { name: 'Next 7 days' })).toContainText('$225');

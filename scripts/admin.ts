@@ -8,9 +8,9 @@ import { checkBackup } from '#server/db/backup/file.ts';
 import { newId } from '#server/db/identifiers.ts';
 import { createEvents } from '#server/events/events.ts';
 import { queuedChannel } from '#server/events/queued-channel.ts';
-import { smtpAdvice } from '#server/features/mail/smtp-advice.ts';
-import { openTransport } from '#server/features/mail/transport.ts';
-import { operator } from '#server/features/operator/operator.ts';
+import { smtpAdvice } from '#server/mail/smtp-advice.ts';
+import { openTransport } from '#server/mail/transport.ts';
+import { operator } from '#server/features/organization/operator/operator.ts';
 import { createJobs } from '#server/jobs/store.ts';
 import { backupFolder, outboxFolder } from '#server/config.ts';
 import { organizationFile } from '#server/db/backup/take.ts';
@@ -34,6 +34,8 @@ const usage = `npm run admin -- <command> [--json]          without npm: node sc
                                            deletes it with everything in it, after an export; asks for its name
   verify-backup <file>                     reads a backup file and compares every checksum
   test-mail <address>                      sends a mail and prints the dialogue with the SMTP server
+  check                                    looks at mail, providers, proxy, backups and jobs; exit code 1 if one is wrong
+  jobs [--retry <id> | --drop <id>]        lists background jobs; “failed” instead of an id means all failed ones
   log                                      lists the latest commands of operators
 
 An organization is named by its id or its name. Links are valid once, for three days.`;
@@ -45,6 +47,8 @@ const options = {
   help: { type: 'boolean', short: 'h', default: false },
   'admin-email': { type: 'string' },
   'admin-name': { type: 'string' },
+  retry: { type: 'string' },
+  drop: { type: 'string' },
   export: { type: 'string' },
   'no-export': { type: 'boolean', default: false },
   confirm: { type: 'string' },
@@ -62,7 +66,7 @@ function parsed() {
 }
 
 /** The output of a command: lines for people, and JSON for programs. */
-type Outcome = { lines: string[]; json: unknown };
+type Outcome = { lines: string[]; json: unknown; hasFailed?: boolean };
 
 const day = (at: number) => new Date(at).toISOString().slice(0, 10);
 const second = (at: number) => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
@@ -155,6 +159,28 @@ async function deleteOrganization(run: Operator, idOrName: string, values: Value
     `“${name}” is deleted: nobody can sign in to it anymore. The running server removes its rows within seconds, or else the next start.`,
   );
   return { lines, json: { id, name, export: file } };
+}
+
+type JobChange = { retry: string | undefined; drop: string | undefined };
+
+async function jobsCommand(run: Operator, { retry, drop }: JobChange): Promise<Outcome> {
+  const which = retry ?? drop;
+  if (which !== undefined) {
+    const { count } = await run.changeJobs(retry === undefined ? 'drop' : 'rerun', which);
+    const what = retry === undefined ? 'Dropped' : 'The running server tries again within seconds';
+    return { lines: [`${what}: ${count}`], json: { count } };
+  }
+  const all = await run.jobs();
+  const rows = all.map(({ id, kind, attempts, failedAt, runAt, about, lastError }) => [
+    String(id),
+    failedAt === null ? 'waiting' : 'failed',
+    second(failedAt ?? runAt),
+    String(attempts),
+    `${kind} ${about}`,
+    oneLine(lastError ?? ''),
+  ]);
+  const lines = table(['id', 'state', 'due or failed (UTC)', 'attempts', 'job', 'last error'], rows);
+  return { lines, json: all };
 }
 
 /** The commands that need the database, with the number of their arguments. */
@@ -264,6 +290,19 @@ const commands: Record<
     takes: 1,
     run: (run, [name = ''], values) => deleteOrganization(run, name, values),
   },
+  check: {
+    takes: 0,
+    async run(run) {
+      const findings = await run.check();
+      const rows = findings.map(({ about, isRight, text }) => [isRight ? 'ok' : 'WRONG', about, text]);
+      const hasFailed = findings.some(({ isRight }) => !isRight);
+      return { lines: table(['', 'part', 'finding'], rows), json: findings, hasFailed };
+    },
+  },
+  jobs: {
+    takes: 0,
+    run: (run, _args, { retry, drop }) => jobsCommand(run, { retry, drop }),
+  },
   log: {
     takes: 0,
     async run(run) {
@@ -312,9 +351,14 @@ async function outcomeOf({ command, args, values }: ReturnType<typeof parsed>): 
     return alone(first);
   }
   return withOperator(command === 'create-organization', async (run) => {
-    const outcome = await commands[command]?.run(run, args, values);
-    if (!outcome) throw new UsageError(usage);
-    return outcome;
+    try {
+      const outcome = await commands[command]?.run(run, args, values);
+      if (!outcome) throw new UsageError(usage);
+      return outcome;
+    } catch (error) {
+      if (!(error instanceof UsageError)) await run.note(command, `failed: ${args.join(' ')}`.trim());
+      throw error;
+    }
   });
 }
 
@@ -323,8 +367,9 @@ await runCommand(async () => {
     const asked = parsed();
     if (asked.values.help) return console.log(usage);
     if (!asked.command) throw new UsageError('name a command');
-    const { lines, json } = await outcomeOf(asked);
+    const { lines, json, hasFailed } = await outcomeOf(asked);
     console.log(asked.values.json ? JSON.stringify(json, null, 2) : lines.join('\n'));
+    if (hasFailed) process.exitCode = 1;
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     console.error(`${error.message}\n\n${usage}`);

@@ -19,16 +19,30 @@ const violations: [rule: string, file: string, imports: string][] = [
   ['screens-do-not-import-screens', 'web/screens/login/a.tsx', '#web/screens/landing/b.tsx'],
   ['only-app-imports-screens', 'web/components/a.tsx', '#web/screens/landing/b.tsx'],
   ['ui-imports-no-product-code', 'web/ui/a.tsx', '#contract/b.ts'],
-  ['infrastructure-imports-no-feature', 'server/http/a.ts', '#server/features/c/service.ts'],
-  ['infrastructure-imports-no-feature', 'server/tenancy/a.ts', '#server/features/c/service.ts'],
+  ['infrastructure-imports-no-feature', 'server/http/a.ts', '#server/features/organization/c/service.ts'],
+  ['infrastructure-imports-no-feature', 'server/tenancy/a.ts', '#server/features/organization/c/service.ts'],
   ['infrastructure-imports-no-feature', 'server/db/a.ts', '#server/context.ts'],
   ['infrastructure-imports-no-feature', 'server/events/a.ts', '#server/app/a.ts'],
-  ['infrastructure-imports-no-feature', 'server/jobs/a.ts', '#server/features/c/service.ts'],
+  ['infrastructure-imports-no-feature', 'server/jobs/a.ts', '#server/features/organization/c/service.ts'],
+  ['services-import-no-feature', 'server/mail/a.ts', '#server/features/organization/c/service.ts'],
+  ...['accounts', 'calendar', 'reports', 'meetings', 'people'].map((area): [string, string, string] => [
+    `${area}-imports-no-area-above`,
+    `server/features/${area}/b/service.ts`,
+    '#server/features/organization/c/service.ts',
+  ]),
   ['tenancy-imports-no-infrastructure', 'server/tenancy/b.ts', '#server/db/a.ts'],
-  ['only-app-composes', 'server/features/b/service.ts', '#server/app/a.ts'],
-  ['routes-are-private', 'server/features/b/routes.ts', '#server/features/c/routes.ts'],
+  ['only-app-composes', 'server/features/organization/b/service.ts', '#server/app/a.ts'],
+  [
+    'routes-are-private',
+    'server/features/organization/b/routes.ts',
+    '#server/features/organization/c/routes.ts',
+  ],
   ['sql-in-stores-only', 'server/d/routes.ts', 'kysely'],
-  ['only-the-record-writes-meetings', 'server/d/store.ts', '#server/features/meetings/write-store.ts'],
+  [
+    'only-the-record-writes-meetings',
+    'server/d/store.ts',
+    '#server/features/meetings/meetings/write-store.ts',
+  ],
   ['drivers-in-db-only', 'server/e/store.ts', 'pg'],
   ['testing-in-tests-only', 'server/f/routes.ts', '#server/testing/a.ts'],
   ['testing-in-tests-only', 'web/components/b.tsx', '#web/testing/a.ts'],
@@ -81,9 +95,9 @@ test('every rule reports a violation', () => {
   const targets = [
     'server/context.ts',
     'server/app/a.ts',
-    'server/features/c/routes.ts',
-    'server/features/meetings/write-store.ts',
-    'server/features/c/service.ts',
+    'server/features/organization/c/routes.ts',
+    'server/features/meetings/meetings/write-store.ts',
+    'server/features/organization/c/service.ts',
     'server/testing/a.ts',
     'web/screens/landing/b.tsx',
     'web/testing/a.ts',
@@ -109,7 +123,11 @@ test('every rule reports a violation', () => {
 /** Features that may import each other, with the reason. At most four, and no infrastructure. */
 const allowedCycles = [
   // Sign-in needs the second factor; resetting it, joining and passwords concern members and their accounts.
-  ['server/features/auth', 'server/features/members', 'server/features/second-factor'],
+  [
+    'server/features/accounts/auth',
+    'server/features/accounts/members',
+    'server/features/accounts/second-factor',
+  ],
 ];
 
 test('folders form no cycles except the allowed ones', () => {
@@ -119,13 +137,13 @@ test('folders form no cycles except the allowed ones', () => {
 test('the check finds cycles between folders', () => {
   const folder = newSandbox({
     'server/db/a.ts': "import '#server/http/a.ts';\n",
-    'server/http/a.ts': "import '../features/x/a.ts';\n",
-    'server/features/x/a.ts': "import '#server/db/b.ts';\n",
+    'server/http/a.ts': "import '../features/a/x/a.ts';\n",
+    'server/features/a/x/a.ts': "import '#server/db/b.ts';\n",
     'server/db/b.ts': '',
-    'server/features/y/a.ts': "import '#server/db/b.ts';\n",
-    'server/features/z/a.test.ts': "import '#server/features/y/a.ts';\n",
+    'server/features/a/y/a.ts': "import '#server/db/b.ts';\n",
+    'server/features/a/z/a.test.ts': "import '#server/features/a/y/a.ts';\n",
   });
-  expect(folderCycles(folder)).toEqual([['server/db', 'server/features/x', 'server/http']]);
+  expect(folderCycles(folder)).toEqual([['server/db', 'server/features/a/x', 'server/http']]);
 });
 
 // A transaction builds SQL without an import, which dependency-cruiser cannot see.
@@ -133,7 +151,7 @@ test('only stores build SQL statements', () => {
   const builds = (file: string) =>
     /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/.test(readFileSync(file, 'utf8'));
   const files = globSync('server/**/*.ts', { cwd: root }).filter((file) => builds(join(root, file)));
-  expect(files).toContain('server/features/meetings/store.ts');
+  expect(files).toContain('server/features/meetings/meetings/store.ts');
   const isAllowed = /^server\/(db|testing)\/|(^|-|\/)store\.ts$|\.test\.ts$/;
   expect(files.filter((file) => !isAllowed.test(file))).toEqual([]);
 });

@@ -174,7 +174,13 @@ for (const path of [
   'packaging',
 ])
   copy(path);
-for (const path of ['LICENSE', 'README.md', 'CHANGELOG.md', 'SECURITY.md']) copy(path);
+// The archive has no pictures.
+const readme = readFileSync(join(root, 'README.md'), 'utf8').replaceAll(
+  /^!\[.*\]\(docs\/pictures\/.*\)\n\n?/gm,
+  '',
+);
+writeFileSync(join(folder, 'README.md'), readme);
+for (const path of ['LICENSE', 'CHANGELOG.md', 'SECURITY.md']) copy(path);
 for (const path of [...['command', ...commands].map((it) => `scripts/${it}.ts`), ...modules]) copy(path);
 writeManifest();
 writeNotice();

@@ -3,21 +3,23 @@
 import { existsSync } from 'node:fs';
 import { type Config, databaseFile, databaseSettings, readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
+import { checkUnused } from '#server/db/in-use.ts';
 import { migrationsIn, schemaProblem } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { oneLine } from '#server/one-line.ts';
 
 /**
  * Opens the database with the server's settings. With `existing`, a missing file is an error: a wrong DATA_DIR must
- * not look like an empty installation.
+ * not look like an empty installation. With `alone`, a SQLite file that another process uses is an error.
  */
 export async function openInstallation(
   config: Config,
-  { existing }: { existing: boolean },
+  { existing, alone = false }: { existing: boolean; alone?: boolean },
 ): Promise<Database> {
   const file = databaseFile(config);
   if (existing && !config.databaseUrl && !existsSync(file))
     throw new Error(`there is no ${file}; DATA_DIR says where to look`);
+  if (alone && !config.databaseUrl) checkUnused(file);
   // Operator commands may access all organizations.
   return openDatabase(databaseSettings(config), (error) => console.error(oneLine(error)), 'system');
 }

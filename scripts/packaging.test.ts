@@ -163,3 +163,15 @@ test('README describes every setting, and compose.yaml passes all except those o
   const passed = (name: string) => ofContainer.includes(name) || compose.includes(`\n      ${name}: `);
   expect(names.filter((name) => !passed(name))).toEqual([]);
 });
+
+test('alerts and dashboard name metrics that the server has', () => {
+  const source = readFileSync(
+    join(import.meta.dirname, '../server/features/metrics/routes.ts'),
+    'utf8',
+  ).replace('limited_work_${state}', 'limited_work_waiting');
+  const names = ['alerts.yaml', 'dashboard.json'].flatMap((file) => [
+    ...sample(file).matchAll(/meetingcost_(\w+)/g),
+  ]);
+  expect(names.length).toBeGreaterThan(10);
+  for (const [, name = ''] of names) expect(source).toContain(name.replace(/_(?:bucket|count)$/, ''));
+});

@@ -4,7 +4,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { restoreBackup } from '#server/db/backup/restore.ts';
-import { hasItsKey } from '#server/features/second-factor/check.ts';
+import { hasItsKey } from '#server/features/accounts/second-factor/check.ts';
 import { makeFolder } from '#server/db/make-folder.ts';
 import { openInstallation, runCommand, settings } from './command.ts';
 
@@ -15,7 +15,7 @@ await runCommand(async () => {
   if (!from) throw new Error('Name the backup: npm run restore -- --from file');
   const config = settings();
   await makeFolder(config.dataDir);
-  const db = await openInstallation(config, { existing: false });
+  const db = await openInstallation(config, { existing: false, alone: true });
   try {
     const { header } = await restoreBackup(db, resolve(from), {
       replace,

@@ -4,7 +4,7 @@
 import { parseArgs } from 'node:util';
 import { channelOf } from '#server/app/create-context.ts';
 import { createEvents } from '#server/events/events.ts';
-import { reportTotals } from '#server/features/operator/totals-report.ts';
+import { reportTotals } from '#server/features/organization/operator/totals-report.ts';
 import { openInstallation, requireSchema, runCommand, settings } from './command.ts';
 
 await runCommand(async () => {

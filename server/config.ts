@@ -163,6 +163,7 @@ const Environment = z.object({
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   BACKUP_EVERY: z.optional(z.string().check(z.refine(isCron, 'must be a cron pattern such as 0 3 * * *'))),
   BACKUP_TO: z.optional(z.string()),
+  BACKUP_COMMAND: z.optional(z.string()),
   BACKUP_KEEP: z._default(count('must be a number from 1 to 9999'), 7),
 });
 
@@ -218,6 +219,8 @@ export type Config = {
   metricsToken: string | null;
   /** Cron pattern of scheduled backups, in the server's time zone; null: none. */
   backupEvery: string | null;
+  /** Shell command that runs after each scheduled backup, with its file as `$1`. */
+  backupCommand: string | null;
   /** Backup folder; null: one in `dataDir`. */
   backupTo: string | null;
   /** Number of scheduled backups to keep. */
@@ -286,6 +289,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     backupEvery: values.BACKUP_EVERY ?? null,
     backupTo: values.BACKUP_TO === undefined ? null : resolve(values.BACKUP_TO),
     backupKeep: values.BACKUP_KEEP,
+    backupCommand: values.BACKUP_COMMAND ?? null,
   };
 }
 

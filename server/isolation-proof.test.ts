@@ -58,6 +58,7 @@ const withoutTenantColumn = new Set([
   'GET /api/users/me/calendar-feed',
   'GET /api/calendar-connections',
   'PUT /api/calendar-connections/:id/secret',
+  'PUT /api/calendar-connections/:id/owner',
   'POST /api/calendar-connections/:id/sync',
   'DELETE /api/calendar-connections/:id',
   'GET /api/meeting-plans',

@@ -4,19 +4,20 @@ import { type OperationNode, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { assignDepartment } from '#contract/budgets.ts';
 import { listImports, undoImport } from '#contract/imports.ts';
-import { listMeetings } from '#contract/meetings.ts';
+import { listMeetings, saveMeeting } from '#contract/meetings.ts';
 import { saveOrganizationProfile } from '#contract/organization.ts';
 import { erasePerson, listPeople } from '#contract/people.ts';
 import { removeSampleData } from '#contract/sample-data.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { scheduledTasks } from './app/tasks.ts';
 import type { Database, Tx } from './db/database.ts';
-import { calendarJobs } from './features/calendars/jobs.ts';
-import { keeper } from './features/keeping/keeping.ts';
+import { calendarJobs } from './features/calendar/connections/jobs.ts';
+import { keeper } from './features/meetings/meetings/recording.ts';
 import { unverifiedOrg } from './tenancy/authorize.ts';
 import { announce, calendarEvent, invited } from './testing/calendar-events.ts';
 import { newMigratedDatabase } from './testing/database.ts';
 import { table } from './testing/isolation-table.ts';
+import { meetingDraft } from './testing/meeting-drafts.ts';
 import { createPayWorkspace, type PayWorkspace } from './testing/pay-workspace.ts';
 import { newPerson } from './testing/people.ts';
 import { testApp, type TestApp } from './testing/test-app.ts';
@@ -144,18 +145,20 @@ test(
     await admin.call(removeSampleData);
     await callEveryRoute(workspace);
     await app.work();
+    const startedAt = new Date(app.context.now() + dayMs).toISOString();
+    await admin.call(saveMeeting, { body: meetingDraft({ startedAt }) });
     app.pass(40 * dayMs);
     for (const { run } of scheduledTasks(app.app, app.context)) await run();
 
     const changes = transactions.filter(({ writers }) => writers.size > 0);
     const writers = new Set(changes.flatMap(({ writers: names }) => [...names]));
     expect([...writers].toSorted()).toEqual([
-      'features/meetings/local-times-store.ts correctBatch',
-      'features/meetings/purge-store.ts',
-      'features/meetings/write-store.ts deleteMeetings',
-      'features/meetings/write-store.ts eraseNames',
-      'features/meetings/write-store.ts insertMeetings',
-      'features/meetings/write-store.ts updateMeetings',
+      'features/meetings/meetings/local-times-store.ts correctBatch',
+      'features/meetings/meetings/purge-store.ts',
+      'features/meetings/meetings/write-store.ts eraseNames',
+      'features/meetings/meetings/write-store.ts insertMeetings',
+      'features/meetings/meetings/write-store.ts takeMeetings',
+      'features/meetings/meetings/write-store.ts updateMeetings',
     ]);
     const ofRecord = changes.filter(({ writers: names }) =>
       [...names].some((name) => /write-store/.test(name)),
@@ -174,6 +177,7 @@ test(
       'meeting.rated',
       'meeting.restored',
       'meeting.saved',
+      'meeting.started',
       'meetings.assigned',
       'meetings.imported',
       'meetings.removed-with-calendar',

@@ -22,7 +22,7 @@ export const comes = ({ isDeclined, isResource, isGroup }: CalendarAttendee): bo
   !isDeclined && !isResource && !isGroup;
 
 /** Each person of the directory once, whatever address a calendar lists; required if listed as required. */
-export function eachPersonOnce<T extends { personId: number | null; isOptional?: boolean }>(
+export function eachPersonOnce<T extends { personId: number | null; isOptional?: boolean | 0 | 1 }>(
   people: readonly T[],
 ): T[] {
   const found = new Map<unknown, T>();

@@ -31,7 +31,9 @@ export function contentsOf(
   const reasons: ContentReason[] = [];
   let [occurrences, meetings] = [0, 0];
   for (const event of events) {
-    const reason = whyLeftOut(event, ownEmails);
+    // Whoever is invited by a list is not known.
+    const attendees = event.attendees.filter(({ isGroup }) => !isGroup);
+    const reason = whyLeftOut({ ...event, attendees }, ownEmails);
     if (reason !== 'alone' || event.attendees.length > 1) planned.push(event);
     if (event.isExcluded) continue;
     occurrences += 1;

@@ -2,6 +2,7 @@
 // each other belong together, and the copy of the organizer counts. A copy whose owner the others do not list changes
 // nothing for them.
 
+import { eachPersonOnce } from './attendees.ts';
 import type { CalendarEvent } from './event.ts';
 import type { LeftOutReason } from './leaving-out.ts';
 import {
@@ -23,6 +24,8 @@ export type Copy = Omit<PlannedMeeting, 'attendees'> & {
   id: number;
   /** Null for a calendar of the organization. */
   ownerId: number | null;
+  /** Whether it is the owner's own calendar; another one says nothing about where its owner is. */
+  isOwn: 0 | 1;
   /** The owner attends although the copy does not list them. */
   ownerAttends: 0 | 1;
   status: CopyStatus;
@@ -39,7 +42,7 @@ export type Copy = Omit<PlannedMeeting, 'attendees'> & {
 };
 
 /** What a copy says, without its place in a calendar. */
-export type CopyContent = Omit<Copy, 'id' | 'ownerId' | 'plannedMeetingId'>;
+export type CopyContent = Omit<Copy, 'id' | 'ownerId' | 'isOwn' | 'plannedMeetingId'>;
 
 /** The title and the people of a private event stay in its owner's calendar. */
 const hidden = { title: '', organizerEmail: '', hasAgenda: 0, people: [] } as const;
@@ -99,7 +102,8 @@ export type MergedMeeting = Omit<PlannedMeeting, 'attendees'> & {
 export function mergeCopies(copies: readonly Copy[], addressesOf: AddressesOf): MergedMeeting[] {
   const ownedBy = (copy: Copy) => (copy.ownerId === null ? [] : addressesOf(copy.ownerId));
   // A series that was split excludes in one part what the other part contains.
-  const saysMore = (copy: Copy) => (it: Copy) => it.ownerId === copy.ownerId && it.status !== 'excluded';
+  const saysMore = (copy: Copy) => (it: Copy) =>
+    it.ownerId === copy.ownerId && it.isOwn === copy.isOwn && it.status !== 'excluded';
   const ordered = copies
     .filter((copy) => copy.status !== 'excluded' || !copies.some(saysMore(copy)))
     .toSorted((a, b) => a.id - b.id);
@@ -110,6 +114,9 @@ export function mergeCopies(copies: readonly Copy[], addressesOf: AddressesOf): 
 }
 
 type OwnedBy = (copy: Copy) => readonly string[];
+
+/** The addresses of the person for whom a copy speaks. */
+const voiceOf = (copy: Copy, ownedBy: OwnedBy): readonly string[] => (copy.isOwn === 1 ? ownedBy(copy) : []);
 
 /** The connected components of a relation, in the order of their first members. */
 function joined<T>(items: readonly T[], belong: (one: T, other: T) => boolean): T[][] {
@@ -153,9 +160,11 @@ type Circle = {
 };
 
 function circleOf(copies: Copy[], ownedBy: OwnedBy): Circle {
-  const organizer = organizerOf(copies, ownedBy);
-  const isOwn = (it: Copy) => it.organizerEmail === organizer || it.status === 'private';
-  const own = copies.filter((it) => ownedBy(it).includes(organizer) && isOwn(it));
+  const { organizer, addresses: organizers } = organizerOf(copies, ownedBy);
+  const isOwn = (it: Copy) => voiceOf(it, ownedBy).some((email) => organizers.includes(email));
+  const own = copies.filter(
+    (it) => isOwn(it) && (it.status === 'private' || organizers.includes(it.organizerEmail)),
+  );
   const shown = copies.filter(({ status }) => status !== 'private' && status !== 'excluded');
   const [counting] = [own, shown, copies].find(({ length }) => length > 0)?.toSorted(byRank) ?? [];
   if (!counting) throw new Error('a circle has a copy');
@@ -165,22 +174,30 @@ function circleOf(copies: Copy[], ownedBy: OwnedBy): Circle {
     counting,
     hasOrganizersCopy: own.length > 0,
     isHidden: copies.every((it) => {
-      const addresses = ownedBy(it);
-      return (
-        addresses.length > 0 && namesIn(it).every((email) => email === organizer || addresses.includes(email))
-      );
+      const addresses = voiceOf(it, ownedBy);
+      const known = [...addresses, ...organizers];
+      return addresses.length > 0 && namesIn(it).every((email) => known.includes(email));
     }),
   };
 }
 
-/** The address that copies of others name most: nobody makes themselves organizer. */
-function organizerOf(copies: readonly Copy[], ownedBy: OwnedBy): string {
-  const times = new Map<string, number>();
-  for (const copy of copies)
-    if (copy.organizerEmail && !ownedBy(copy).includes(copy.organizerEmail))
-      times.set(copy.organizerEmail, (times.get(copy.organizerEmail) ?? 0) + 1);
-  const [most] = [...times].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
-  return most?.[0] ?? copies.find(({ organizerEmail }) => organizerEmail)?.organizerEmail ?? '';
+/**
+ * Whom most copies name, each owner's calendars once, else the first that was named: nobody who writes into their own
+ * calendar later makes themselves or anybody else organizer. With all addresses of that member.
+ */
+function organizerOf(
+  copies: readonly Copy[],
+  ownedBy: OwnedBy,
+): { organizer: string; addresses: readonly string[] } {
+  const addressesFor = (email: string) =>
+    copies.map(ownedBy).find((addresses) => addresses.includes(email)) ?? [email];
+  const namings = copies.filter(({ organizerEmail }) => organizerEmail !== '');
+  const named = Map.groupBy(namings, ({ organizerEmail }) => addressesFor(organizerEmail)[0] ?? '');
+  const voters = (some: readonly Copy[]) => new Set(some.map(({ ownerId }) => ownerId)).size;
+  // The sort keeps the order of the first namings.
+  const [most] = [...named.values()].toSorted((a, b) => voters(b) - voters(a));
+  const organizer = most?.[0]?.organizerEmail ?? '';
+  return { organizer, addresses: addressesFor(organizer) };
 }
 
 /** The latest version first, then the longest list, then the first that was read. */
@@ -210,7 +227,7 @@ function mergedOf(circles: readonly Circle[], ownedBy: OwnedBy): MergedMeeting {
   if (!first) throw new Error('a meeting has a copy');
   const { counting } = first;
   const copies = circles.flatMap((circle) => circle.copies).toSorted((a, b) => a.id - b.id);
-  const absent = copies.filter((it) => isAbsent(it, ownedBy)).flatMap((it) => ownedBy(it));
+  const absent = copies.filter((it) => isAbsent(it, ownedBy)).flatMap((it) => voiceOf(it, ownedBy));
   const attendees = peopleOf(counting, copies, absent, ownedBy);
   const { status, slotMinutes } = counting;
   return {
@@ -220,7 +237,9 @@ function mergedOf(circles: readonly Circle[], ownedBy: OwnedBy): MergedMeeting {
     isCanceled: status === 'canceled' || status === 'excluded',
     leftOut: leftOutReason(counting, attendees.length),
     isOwnComponent: isIndividual(counting),
-    absent: copies.filter((it) => isAbsent(it, ownedBy) && isIndividual(it)).flatMap((it) => ownedBy(it)),
+    absent: copies
+      .filter((it) => isAbsent(it, ownedBy) && isIndividual(it))
+      .flatMap((it) => voiceOf(it, ownedBy)),
     slotMinutes,
     hasOrganizersCopy: circles.some((circle) => circle.hasOrganizersCopy),
   };
@@ -255,7 +274,7 @@ const isIndividual = ({ status, isOwnComponent }: Copy): boolean =>
 /** The owner's own answer counts more than what other copies say. */
 function isAbsent(copy: Copy, ownedBy: OwnedBy): boolean {
   if (copy.status === 'excluded') return true;
-  const own = ownedBy(copy);
+  const own = voiceOf(copy, ownedBy);
   const entries = copy.people.filter(({ email }) => own.includes(email));
   return entries.length > 0 && entries.every(({ isDeclined }) => isDeclined === 1);
 }
@@ -273,16 +292,23 @@ function peopleOf(
   absent: readonly string[],
   ownedBy: OwnedBy,
 ): MergedPerson[] {
-  const people: MergedPerson[] = counting.people.flatMap(({ isDeclined, ...person }) =>
-    isDeclined === 1 || absent.includes(person.email) ? [] : [{ ...person, isListed: 1 as const }],
+  const ownerOf = new Map(copies.flatMap((copy) => ownedBy(copy).map((email) => [email, copy.ownerId])));
+  const listed = counting.people.flatMap(({ isDeclined, ...person }) =>
+    isDeclined === 1 || absent.includes(person.email)
+      ? []
+      : [{ ...person, personId: ownerOf.get(person.email) ?? null }],
   );
+  const people = eachPersonOnce(listed).map(({ personId: _person, ...one }): MergedPerson => ({
+    ...one,
+    isListed: 1,
+  }));
   for (const copy of copies) {
-    const own = ownedBy(copy);
-    const listed = counting.people.some(({ email }) => own.includes(email));
+    const own = voiceOf(copy, ownedBy);
+    const isListed = counting.people.some(({ email }) => own.includes(email));
     const attends =
       copy.ownerAttends === 1 || copy.people.some((it) => own.includes(it.email) && it.isDeclined === 0);
     const [email] = own;
-    if (!email || listed || !attends || absent.includes(email)) continue;
+    if (!email || isListed || !attends || absent.includes(email)) continue;
     if (!people.some((person) => own.includes(person.email)))
       people.push({ email, name: '', isOptional: 0, isListed: 0 });
   }

@@ -44,3 +44,14 @@ test(`an outsider who knows the UIDs changes nothing (seed ${seed})`, async () =
     { numRuns: 400, seed, endOnFailure: true },
   );
 });
+
+test(`the order in which calendars are read changes nothing (seed ${seed})`, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.nat(), async (one) => {
+      const { meetings, log } = await runHistory(one, memoryRecord());
+      const reversed = await runHistory(one, memoryRecord(), { isReversed: true });
+      expect({ meetings: reversed.meetings, log }).toEqual({ meetings, log });
+    }),
+    { numRuns: 600, seed, endOnFailure: true },
+  );
+});

@@ -7,6 +7,7 @@ import type { AddressesOf, Copy, MergedMeeting, MergedPerson } from './copies.ts
 import { mergeCopies } from './copies.ts';
 import {
   endOfPlanned,
+  hasMeeting,
   type PlannedMeeting,
   type PlannedState,
   type WhyAsking,
@@ -48,6 +49,8 @@ export type FollowContext = {
   confirmed: ReadonlySet<string>;
   /** The occurrences that the organizer's own calendar contained until this reading. */
   organizerLeft: ReadonlySet<string>;
+  /** The occurrences whose events changed; of the others only whose calendar it is. Missing: all. */
+  changed?: ReadonlySet<string>;
   /** A calendar was disconnected: nothing was read. */
   isDisconnected?: boolean;
 };
@@ -139,7 +142,7 @@ export function followCopies(
 
 function isReplacedBy(merged: MergedMeeting, row: KnownMeeting, context: FollowContext): boolean {
   const isOpen =
-    hasEnded(row, context) && !isClosed(row, [], context) && (row.state !== 'kept' || row.follows);
+    hasEnded(row, context) && !isClosed(row, [], context) && (!hasMeeting(row.state) || row.follows);
   return isOpen && !context.confirmed.has(row.originalStart) && isInSlot(merged, row, context);
 }
 
@@ -208,6 +211,7 @@ const ownersOf = (copies: readonly Copy[]) => copies.map(({ ownerId }) => ownerI
 /** Whether a complete reading saw the occurrence at its end or later. */
 function isClosed(row: KnownMeeting, copies: readonly Copy[], context: FollowContext): boolean {
   if (!hasEnded(row, context)) return false;
+  if (row.state === 'linked') return true;
   const end = endOfPlanned(row);
   return readingsFor(row, [row.ownerId, ...ownersOf(copies)], context).some(
     ({ readUntil }) => readUntil >= end - shortGapMs,
@@ -245,7 +249,7 @@ function stepOfUnknown(merged: MergedMeeting, known: readonly KnownMeeting[], co
     calendarRead !== null &&
     merged.startsAt >= calendarRead.from &&
     end <= calendarRead.until;
-  return isLate ? { ...added, state: 'asking', why: 'late', dueAt: null } : { ...added, why: null };
+  return { ...added, why: isLate ? 'late' : null };
 }
 
 type Described = Pick<MergedMeeting, 'copies'> & Pick<KnownMeeting, 'organizerEmail' | 'attendees'>;
@@ -285,10 +289,15 @@ export const isSlotTaken = (
 const isCanceledAlone = ({ originalStart }: MergedMeeting, { confirmed }: FollowContext): boolean =>
   originalStart === '' || confirmed.size > Number(confirmed.has(originalStart));
 
+/** A recorded meeting stays as it is when only whose calendar it is has changed. */
+const isSameEvent = ({ originalStart }: KnownMeeting, { changed }: FollowContext): boolean =>
+  changed !== undefined && !changed.has(originalStart);
+
 function stepOfKnown(merged: MergedMeeting, row: KnownMeeting, context: FollowContext): Step {
   const { copies } = merged;
   const nothing: Step = { kind: 'nothing', copies, known: row };
-  if (row.state === 'kept' && !row.follows) return nothing;
+  if (hasMeeting(row.state) && !row.follows) return nothing;
+  if (row.meetingId !== null && isSameEvent(row, context)) return nothing;
   const isMissing = merged.isCanceled || merged.leftOut !== null;
   if (!isClosed(row, copies, context))
     return isMissing ? removal(row, copies) : followed(merged, row, context);
@@ -326,7 +335,7 @@ function withoutAbsent(merged: MergedMeeting, row: KnownMeeting, context: Follow
 }
 
 function removal(row: KnownMeeting, copies: readonly Copy[]): Step {
-  return row.state === 'kept'
+  return hasMeeting(row.state)
     ? { kind: 'delete-recorded', copies, known: row, isKnownAsCanceled: false }
     : { kind: 'remove', copies, known: row };
 }
@@ -359,8 +368,11 @@ function whyAsking(
 function withoutCopies(row: KnownMeeting, context: FollowContext): Step {
   const nothing: Step = { kind: 'nothing', copies: [], known: row };
   const remove: Step = { kind: 'remove', copies: [], known: row };
-  if (row.state === 'kept') {
-    if (context.isDisconnected || !row.follows || isClosed(row, [], context)) return nothing;
+  // What recorded it stays, and tells that the occurrence is known.
+  if (row.state === 'linked') return remove;
+  if (hasMeeting(row.state)) {
+    const isKept = !row.follows || isSameEvent(row, context);
+    if (context.isDisconnected || isKept || isClosed(row, [], context)) return nothing;
     return { kind: 'delete-recorded', copies: [], known: row, isKnownAsCanceled: false };
   }
   if (context.isDisconnected || endOfPlanned(row) < context.windowFrom) return remove;

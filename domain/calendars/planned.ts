@@ -16,8 +16,14 @@ export type CalendarPolicy = (typeof calendarPolicies)[number];
 /** 'asking' has ended and waits for an answer; 'kept' has a recorded meeting. */
 export const plannedStates = ['planned', 'asking', 'kept', 'dropped'] as const;
 export type ShownState = (typeof plannedStates)[number];
-/** 'canceled' was canceled after its end: nobody sees it, but the calendar may take the cancellation back. */
-export type PlannedState = ShownState | 'canceled';
+/**
+ * 'canceled' was canceled after its end: nobody sees it, but the calendar may take the cancellation back. 'linked' was
+ * recorded from elsewhere: it points to that meeting and follows nothing.
+ */
+export type PlannedState = ShownState | 'canceled' | 'linked';
+
+/** Whether it has a meeting, its own or another one. */
+export const hasMeeting = (state: PlannedState): boolean => state === 'kept' || state === 'linked';
 
 /**
  * Why a planned meeting waits for an answer. 'late': its calendar was read then, without its series. 'same-slot': the

@@ -11,16 +11,15 @@ const april = { ...march, month: '2026-04' };
 export const spendsOfExample: readonly Spend[] = [
   { ...march, part: 'held', costCents: toCents(250), estimatedCents: noCents },
   { ...march, part: 'total', costCents: toCents(300), estimatedCents: noCents },
-  { ...april, part: 'total', costCents: toCents(500), estimatedCents: toCents(60) },
+  { ...april, part: 'total', costCents: toCents(300), estimatedCents: toCents(60) },
   { ...april, part: 'planned', costCents: toCents(200), estimatedCents: noCents },
-  { ...april, part: 'open', department: '', costCents: toCents(50), estimatedCents: noCents },
+  { ...april, part: 'planned', department: '', costCents: toCents(50), estimatedCents: noCents },
 ];
 
 const given = [
   'March was closed at $250, and its meetings cost $300 now',
-  'the meetings of April, which is open, cost $500',
-  'of that, $200 was entered before its start, and $60 is estimated and held',
-  'a calendar plans another meeting of $50 in April',
+  'the meetings held in April, which is open, cost $300, of which $60 is estimated',
+  'a meeting of $200 was entered for later in April, and a calendar plans one of $50',
 ];
 
 export const financeFigures = {

@@ -12,11 +12,10 @@ type Amounts = { costCents: Cents; estimatedCents: Cents };
 type Key = { month: string; department: string; type: string };
 
 /**
- * `total` is the current cost of the meetings, `planned` the part of it that has not started. `open` is the cost of
- * planned meetings of calendars and plans, which are not part of it. `held` and `correction` are the reported figures
- * of a closed month.
+ * `total` is the current cost of the meetings, `planned` that of planned meetings, which are not part of it. `held` and
+ * `correction` are the reported figures of a closed month.
  */
-export type Spend = Key & Amounts & { part: 'total' | 'planned' | 'open' | 'held' | 'correction' };
+export type Spend = Key & Amounts & { part: 'total' | 'planned' | 'held' | 'correction' };
 
 /** `estimatedCents` is the part of held and corrections that is estimated. */
 export type ReportLine = Key & {
@@ -49,25 +48,19 @@ export function financeReport(spends: readonly Spend[], closedThrough: string | 
 
   for (const spend of spends) {
     const { part, month, costCents, estimatedCents } = spend;
-    const reported = { estimatedCents };
-    if (part === 'held') add(spend, month, { ...reported, heldCents: costCents });
-    else if (part === 'correction') add(spend, month, { ...reported, correctionCents: costCents });
-    else if (part === 'open') {
+    const later = isClosed(spend) ? open : null;
+    if (part === 'planned') {
       // Recorded, it would be a correction of the first open month.
-      add(spend, isClosed(spend) && open !== null ? open : month, { plannedCents: costCents });
+      add(spend, later ?? month, { plannedCents: costCents });
       continue;
     }
-    // A closed month has nothing planned: it is over.
+    if (part === 'held') add(spend, month, { estimatedCents, heldCents: costCents });
+    else if (part === 'correction') add(spend, month, { estimatedCents, correctionCents: costCents });
+    else if (later === null) add(spend, month, { estimatedCents, heldCents: costCents });
+    // The first open month has the difference to what was reported.
     const sign = part === 'total' ? 1 : -1;
-    if (isClosed(spend) && open !== null)
-      add(spend, open, { correctionCents: sign * costCents, estimatedCents: sign * estimatedCents });
-    else if (part === 'total') add(spend, month, { ...reported, heldCents: costCents });
-    else if (part === 'planned')
-      add(spend, month, {
-        heldCents: sign * costCents,
-        plannedCents: costCents,
-        estimatedCents: sign * estimatedCents,
-      });
+    if (later !== null)
+      add(spend, later, { correctionCents: sign * costCents, estimatedCents: sign * estimatedCents });
   }
   return withAmounts([...lines.values()]).toSorted(
     (a, b) =>

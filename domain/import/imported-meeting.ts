@@ -8,7 +8,12 @@ import { peopleIn } from '../calendars/leaving-out.ts';
 import { hourMs, minuteMs } from '../time/time-units.ts';
 import { type BlockKind, blockKind } from './blocks.ts';
 import { countedMinutes, isLongSpan } from './long-span.ts';
-import { firstMeetingMs, isMeetingInstant, type MeetingType } from '#domain/meetings/meeting.ts';
+import {
+  defaultImportTitle,
+  firstMeetingMs,
+  isMeetingInstant,
+  type MeetingType,
+} from '#domain/meetings/meeting.ts';
 import { eachText, isLine, type MeetingText, textLimits } from '#domain/meetings/meeting-texts.ts';
 import { isAlone, namesOf, type PeopleOfFile, peopleOfFile, readHeadCount, readNames } from './attendees.ts';
 import { cellOf, type CsvColumns } from './columns.ts';
@@ -24,8 +29,6 @@ import {
   saysYes,
   severalLines,
 } from './words.ts';
-
-const defaultImportTitle = 'Imported Meeting';
 
 const longestTitle = 200;
 /** A week; anything longer is not a meeting. */

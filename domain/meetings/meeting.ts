@@ -27,6 +27,7 @@ export function sourceOf(origin: MeetingOrigin): MeetingSource {
 }
 
 export const defaultMeetingTitle = 'New Meeting';
+export const defaultImportTitle = 'Imported Meeting';
 
 /** The type for figures: lower case, 'other' if missing. */
 export function normalizedType(given: string | null): string {

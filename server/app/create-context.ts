@@ -7,29 +7,30 @@ import { openPostgresChannel } from '#server/events/postgres-channel.ts';
 import type { Config } from '#server/config.ts';
 import { oneLine } from '#server/one-line.ts';
 import { createJobs } from '#server/jobs/store.ts';
+import { forgetJobs } from '#server/jobs/forget-deleted.ts';
 import type { JobHandlers } from '#server/jobs/worker.ts';
 import { outgoingFetch, type Resolve } from '#server/outgoing/outgoing.ts';
 import { type ServiceRecords, serviceRecords } from '#server/outgoing/service-records.ts';
-import { allocationJobs } from '#server/features/allocation/routes.ts';
-import { accountMails } from '#server/features/auth/mail.ts';
-import { apiTokenMails } from '#server/features/api-tokens/mail.ts';
-import { alertAddressStore } from '#server/features/budgets/alert-addresses-store.ts';
-import { budgetAlertStore } from '#server/features/budgets/alerts-store.ts';
-import { budgetMails } from '#server/features/budgets/mail.ts';
-import { demoRequestMails } from '#server/features/demo-requests/mail.ts';
-import { identityMails } from '#server/features/identity/mail.ts';
-import type { MailTemplates } from '#server/features/mail/mail.ts';
-import { planMails } from '#server/features/meeting-plans/mail.ts';
-import { plannedPriceJobs } from '#server/features/planned/prices-store.ts';
-import { repricingJobs } from '#server/features/meetings/repricing.ts';
-import { deletionJobs } from '#server/features/organizations/deletion-store.ts';
-import { memberMails } from '#server/features/members/mail.ts';
-import { erasureJobs } from '#server/features/erasure/routes.ts';
-import { secondFactorMails } from '#server/features/second-factor/mail.ts';
-import { updateSpend } from '#server/features/totals/spend-store.ts';
-import { updateMonthTotals } from '#server/features/totals/store.ts';
-import { recomputeHandler } from '#server/features/meetings/local-times-store.ts';
-import { recomputeJob } from '#server/features/totals/recompute-store.ts';
+import { allocationJobs } from '#server/features/reports/allocation/routes.ts';
+import { accountMails } from '#server/features/accounts/auth/mail.ts';
+import { apiTokenMails } from '#server/features/accounts/tokens/mail.ts';
+import { alertAddressStore } from '#server/features/reports/budgets/alert-addresses-store.ts';
+import { budgetAlertStore } from '#server/features/reports/budgets/alerts-store.ts';
+import { budgetMails } from '#server/features/reports/budgets/mail.ts';
+import { demoRequestMails } from '#server/demo-requests/mail.ts';
+import { identityMails } from '#server/features/accounts/identity/mail.ts';
+import type { MailTemplates } from '#server/mail/mail.ts';
+import { planMails } from '#server/features/calendar/planner/mail.ts';
+import { plannedPriceJobs } from '#server/features/meetings/planned/prices-store.ts';
+import { repricingJobs } from '#server/features/meetings/meetings/repricing.ts';
+import { deletionJobs } from '#server/features/organization/organizations/deletion-store.ts';
+import { memberMails } from '#server/features/accounts/members/mail.ts';
+import { erasureJobs } from '#server/features/organization/erasure/routes.ts';
+import { secondFactorMails } from '#server/features/accounts/second-factor/mail.ts';
+import { updateSpend } from '#server/totals/spend-store.ts';
+import { updateMonthTotals } from '#server/totals/store.ts';
+import { recomputeHandler } from '#server/features/meetings/meetings/local-times-store.ts';
+import { recomputeJob } from '#server/totals/recompute-store.ts';
 
 /** How names are resolved; tests pass their own. */
 export type Network = { resolve?: Resolve; serviceRecords?: ServiceRecords };
@@ -74,6 +75,7 @@ export const jobHandlers = (context: AppContext): JobHandlers => ({
   ...repricingJobs(context),
   ...plannedPriceJobs(context),
   ...erasureJobs(context),
+  ...forgetJobs(context),
   ...deletionJobs(context),
   [recomputeJob]: recomputeHandler(context),
 });

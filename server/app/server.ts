@@ -3,7 +3,9 @@
 import { createServer } from 'node:http';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
-import { apiTokenCallers } from '#server/features/api-tokens/callers.ts';
+import { meetingStarter } from '#server/features/meetings/meetings/starting.ts';
+import { unlessUnavailable } from '#server/db/faults.ts';
+import { apiTokenCallers } from '#server/features/accounts/tokens/callers.ts';
 import { isByHttps } from '#server/config.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';
@@ -23,9 +25,9 @@ import { inlineScriptHashes, isApi, serveWeb } from '#server/http/static-files.t
 import { readJson, requestedUrl } from '#server/http/request-parsing.ts';
 import { apiHeaders, pageHeaders } from '#server/http/security-headers.ts';
 import { measureRoutes } from '#server/http/histogram.ts';
-import { metricsRoutes } from '#server/features/metrics/routes.ts';
+import { metricsRoutes } from '#server/metrics/routes.ts';
 import { rateLimitStore } from '#server/http/rate-limit-store.ts';
-import { sessionStore } from '#server/features/sessions/store.ts';
+import { sessionStore } from '#server/sessions/store.ts';
 import { routeModules } from './route-modules.ts';
 import { forgetOrganization } from '#server/tenancy/organization-memo.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
@@ -110,6 +112,11 @@ export async function buildApp(
   app.decorate('callerNow', (request, tx) => {
     const token = readCookie('session', request);
     return token ? sessionCaller(token, tx) : apiTokens.callerNow(request, tx);
+  });
+  const { start } = meetingStarter(context);
+  app.decorate('startMeetings', async ({ org, organization: { nextStartAt } }) => {
+    // With a full disk, reads still work.
+    if (nextStartAt !== null && nextStartAt <= now()) await unlessUnavailable(start(org));
   });
   app.addHook('onRequest', checkExpectedUser);
 

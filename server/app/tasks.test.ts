@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { forgotPassword, login } from '#contract/auth.ts';
 import { requestDemo } from '#contract/demo-requests.ts';
@@ -11,12 +13,13 @@ import {
 } from '#domain/limits.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { readConfig } from '#server/config.ts';
-import { ticketStore } from '#server/features/second-factor/tickets-store.ts';
+import { ticketStore } from '#server/features/accounts/second-factor/tickets-store.ts';
+import { temporaryFolder } from '#server/testing/database.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam, password } from '#server/testing/people.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
-import { purgeExpired } from './tasks.ts';
+import { purgeExpired, scheduledTasks } from './tasks.ts';
 
 const tables = [
   'signInTickets',
@@ -117,4 +120,35 @@ test("rows are deleted after the operator's retention time", async () => {
   app.pass(10 * dayMs);
   await purge();
   expect(await left()).toEqual({ logged: [], operators: 0, demoRequests: 0 });
+});
+
+test('a job of an unknown kind has failed after five days; others of that age wait', async () => {
+  const app = await testApp();
+  const { jobs } = app.context;
+  await app.db.write(async (tx) => {
+    for (const kind of ['of-another-version', 'mail']) await jobs.enqueue({ kind, payload: {} }, tx);
+  });
+  const purge = purgeExpired(app.app, app.context);
+  app.pass(5 * dayMs);
+  await purge();
+  expect((await jobs.counts()).map(({ failed }) => failed)).toEqual([0, 0]);
+  app.pass(1);
+  await purge();
+  expect(await jobs.counts()).toEqual([
+    { kind: 'mail', all: 1, failed: 0 },
+    { kind: 'of-another-version', all: 1, failed: 1 },
+  ]);
+});
+
+test('a command runs after each scheduled backup, and its failure is reported', async () => {
+  const [backupTo, elsewhere] = [temporaryFolder(), temporaryFolder()];
+  const settings = { backupEvery: '0 3 * * *', backupTo };
+  const backupOf = ({ app, context }: TestApp) =>
+    scheduledTasks(app, context)
+      .find(({ name }) => name === 'backup')
+      ?.run();
+  await backupOf(await testApp({ ...settings, backupCommand: `cp "$1" '${join(elsewhere, 'copy')}'` }));
+  expect([readdirSync(backupTo).length, readdirSync(elsewhere)]).toEqual([1, ['copy']]);
+  const failing = await testApp({ ...settings, backupTo: temporaryFolder(), backupCommand: 'exit 3' });
+  await expect(backupOf(failing)).rejects.toMatchObject({ code: 3 });
 });

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import type { CalendarEvent } from '#domain/calendars/event.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { dayMs, hourMs, minuteMs } from '#domain/time/time-units.ts';
-import { keeper } from '#server/features/keeping/keeping.ts';
-import { followObjects } from '#server/features/planned/planned-store.ts';
+import { keeper } from '#server/features/meetings/meetings/recording.ts';
+import { followObjects } from '#server/features/meetings/planned/planned-store.ts';
 import { appOn, startOfTest } from '#server/testing/app-on.ts';
 import { calendarEvent, invited } from '#server/testing/calendar-events.ts';
 import { newDatabase } from '#server/testing/database.ts';
@@ -89,7 +89,7 @@ test.each<[string, CalendarEvent[]]>([
     'is renamed and gets another guest',
     seriesAt(0, { title: 'New', attendees: [invited('ada@example.test'), invited('zoe@example.test')] }),
   ],
-  ['is numbered anew', seriesAt(0, { sequence: 9 })],
+  ['gets another number', seriesAt(0, { sequence: 9 })],
   ['is canceled on its master', seriesAt(0, { isCanceled: true })],
   ['is gone', []],
   ['was split, as Google does', seriesAt(2 * hourMs, { uid: 'weekly_R20260901T120000@google.com' })],

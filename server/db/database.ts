@@ -28,6 +28,11 @@ export type Database = {
    * Call it after a large import: PostgreSQL plans with statistics and the visibility map. Errors go to `onError`.
    */
   refreshStatistics(): Promise<void>;
+  /**
+   * Removes what was deleted from the write-ahead log of SQLite; throws while somebody reads an older state. PostgreSQL
+   * does so by itself, see docs/running.md.
+   */
+  forgetDeleted(): Promise<void>;
   /** Throws if the database does not respond, or is known to be damaged. */
   ping(): Promise<void>;
   /** Checks the whole SQLite file in a separate thread; throws if it is damaged. Does nothing on PostgreSQL. */

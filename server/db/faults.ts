@@ -71,6 +71,18 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
+const conflictRetries = 5;
+
+/** Runs `work`, a whole transaction, again if PostgreSQL ended it because of a deadlock or a concurrent change. */
+export async function retryConflicts<T>(work: () => Promise<T>, retries = conflictRetries): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (retries === 0 || !['40001', '40P01'].includes(String(fault(error).code))) throw error;
+    return retryConflicts(work, retries - 1);
+  }
+}
+
 /** Whether the connection to PostgreSQL broke. A commit may have taken effect nevertheless. */
 export function isDisconnected(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDisconnected);

@@ -25,7 +25,12 @@ import * as origin from './migrations/021-origin.ts';
 import * as singleMeetings from './migrations/021-single-meetings.ts';
 import * as closedPast from './migrations/022-closed-past.ts';
 import * as reasons from './migrations/023-reasons.ts';
+import * as sameMeetings from './migrations/024-same-meetings.ts';
 import * as plannedPrices from './migrations/025-planned-prices.ts';
+import * as whoseCalendar from './migrations/026-whose-calendar.ts';
+import * as postedAhead from './migrations/028-posted-ahead.ts';
+import * as possiblyTwice from './migrations/029-possibly-twice.ts';
+import * as hashedInvitations from './migrations/030-hashed-invitations.ts';
 import { carryOver } from './migrations/carry-over.ts';
 import { createPayViews, dropPayViews } from './pay-views.ts';
 import type { Tables } from './tables.ts';
@@ -54,7 +59,12 @@ const migrations: Record<string, Migration> = {
   '021-single-meetings': singleMeetings,
   '022-closed-past': closedPast,
   '023-reasons': reasons,
+  '024-same-meetings': sameMeetings,
   '025-planned-prices': plannedPrices,
+  '026-whose-calendar': whoseCalendar,
+  '028-posted-ahead': postedAhead,
+  '029-possibly-twice': possiblyTwice,
+  '030-hashed-invitations': hashedInvitations,
 };
 
 /** From this one on, the tables have what the views for viewers without pay compute. */

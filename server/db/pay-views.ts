@@ -40,7 +40,12 @@ const masked: Partial<Record<keyof Tables, Record<string, string> | null>> = {
   templateAttendees: attendee('templateAttendees'),
   monthTotals: costs,
   meetingShares: costs,
-  plannedMeetings: { totalCents: '"blendedCents"', estimatedCents: 'cast(0 as bigint)' },
+  plannedMeetings: {
+    totalCents: '"blendedCents"',
+    estimatedCents: 'cast(0 as bigint)',
+    // Only whether there is one: it is masked where it is read, see meetings/ahead-store.ts.
+    content: `case when "content" is null then null else '' end`,
+  },
   plannedShares: costs,
   spendTotals: costs,
   closedSpend: costs,

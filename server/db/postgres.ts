@@ -4,6 +4,7 @@ import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { type Tenant, currentTenant } from '#server/tenancy/tenant-context.ts';
 import type { Database } from './database.ts';
+import { retryConflicts } from './faults.ts';
 import { migrate } from './migrate.ts';
 import { TenantDialect } from './postgres-driver.ts';
 import { isSecured, secureRows } from './row-security.ts';
@@ -99,15 +100,19 @@ export function openPostgres(
     load: () => ({ connections: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
     refreshStatistics: async () =>
       void (await ownerPool.query('vacuum (analyze, skip_locked) "meetings", "attendees"').catch(onError)),
+    forgetDeleted: async () => {},
     ping: async () => void (await pool.query('select 1')),
     checkFile: async () => {},
     async migrate(steps) {
-      await owner.transaction().execute(async (tx) => {
-        await noTimeout.execute(tx);
-        await sql`select pg_advisory_xact_lock(hashtext('meetingcost migrations'))`.execute(tx);
-        await migrate(tx, steps);
-      });
-      secured = await secureRows(owner);
+      const migrated = () =>
+        owner.transaction().execute(async (tx) => {
+          await noTimeout.execute(tx);
+          await sql`select pg_advisory_xact_lock(hashtext('meetingcost migrations'))`.execute(tx);
+          await migrate(tx, steps);
+        });
+      // Both take table locks, and autovacuum may have one of a table that comes later.
+      await retryConflicts(migrated);
+      secured = await retryConflicts(() => secureRows(owner));
       const { rows } = await pool.query<{ limit: string }>(
         `select current_setting('statement_timeout') as "limit"`,
       );

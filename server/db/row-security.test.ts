@@ -6,13 +6,15 @@ import {
   engine,
   newLocation,
   newMigratedDatabase,
+  newMigratedLocation,
   openDatabase,
   temporaryFolder,
 } from '#server/testing/database.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam } from '#server/testing/people.ts';
-import type { Database } from './database.ts';
+import type { Database, Tx } from './database.ts';
 import { signInNew, startServer } from '#server/testing/server-process.ts';
+import { untilWaiting } from '#server/testing/lock-waits-store.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { asSystem, runAs } from '#server/tenancy/tenant-context.ts';
 
@@ -183,3 +185,24 @@ test.runIf(engine === 'postgres')(
     expect(await runAs(1, () => db.read.selectFrom('users').select('id').execute())).toEqual([]);
   },
 );
+
+test.runIf(engine === 'postgres')('the start repeats what a deadlock has ended', async () => {
+  const location = await newMigratedLocation();
+  const [db, other] = [openDatabase(location), openDatabase(location)];
+  onTestFinished(async () => void (await Promise.all([db.close(), other.close()])));
+  const tables = ['apiTokens', 'users'].map((name) => sql.table(name));
+  for (const table of tables) await sql`alter table ${table} disable row level security`.execute(db.read);
+  const lock = (table: (typeof tables)[number] | undefined, tx: Tx) =>
+    sql`lock table ${table} in share update exclusive mode`.execute(tx);
+  let migrated: Promise<void> | undefined;
+  await other.write(async (tx) => {
+    // So that the migration is the one that PostgreSQL ends.
+    await sql`set local deadlock_timeout = '1h'`.execute(tx);
+    await lock(tables[1], tx);
+    migrated = db.migrate();
+    await untilWaiting(other);
+    await lock(tables[0], tx);
+  });
+  await migrated;
+  expect(db.hidesRows()).toBe(true);
+});

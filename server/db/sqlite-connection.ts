@@ -4,6 +4,7 @@ import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSy
 import type { SqliteDatabase } from 'kysely';
 
 const cacheSize = 500;
+export const busyTimeoutMs = 10_000;
 
 type Row = Record<string, unknown>;
 
@@ -52,12 +53,14 @@ export class Connection implements SqliteDatabase {
   readonly #statements = new Map<string, Statement>();
 
   constructor(file: string) {
-    this.#db = new DatabaseSync(file, { timeout: 10_000, enableForeignKeyConstraints: true });
+    this.#db = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
     // A write-ahead log four times the default size, since an import writes the same pages repeatedly. Sorting in
     // memory works with a full disk.
     this.#db.exec(
       'pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -65536; ' +
-        'pragma wal_autocheckpoint = 4000; pragma temp_store = memory;',
+        'pragma wal_autocheckpoint = 4000; pragma temp_store = memory; ' +
+        // Deleted rows are overwritten: the file must not contain people who were erased.
+        'pragma secure_delete = on;',
     );
     addFunctions(this.#db);
   }

@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 import { isDamage, isReadOnly, unlessUnavailable } from './faults.ts';
 import { migrate } from './migrate.ts';
 import { openReports } from './reports.ts';
-import { Connection } from './sqlite-connection.ts';
+import { busyTimeoutMs, Connection } from './sqlite-connection.ts';
 import type { Tables } from './tables.ts';
 import { transactions } from './transaction.ts';
 
@@ -88,6 +88,18 @@ export function openSqlite(file: string): Database {
     limitsStatements: () => null,
     load: () => ({ connections: Math.min(pending, 1), waiting: Math.max(pending - 1, 0) }),
     refreshStatistics: async () => {},
+    async forgetDeleted() {
+      await writer.connection().execute(async (connection) => {
+        // Without waiting for readers, which would block this thread.
+        await sql`pragma busy_timeout = 0`.execute(connection);
+        try {
+          const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(connection);
+          if (rows[0]?.busy !== 0) throw new Error('the write-ahead log is still being read');
+        } finally {
+          await sql`pragma busy_timeout = ${sql.lit(busyTimeoutMs)}`.execute(connection);
+        }
+      });
+    },
     // Read from the file; "select 1" alone does not.
     async ping() {
       if (damage) throw damage;

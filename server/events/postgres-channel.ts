@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import * as z from 'zod/mini';
+import { servedLock } from '#server/db/in-use.ts';
 import { Change, type Channel, type Listener } from './events.ts';
 
 const channel = 'meetingcost_changes';
@@ -87,6 +88,8 @@ export function openPostgresChannel(
     try {
       await opened.connect();
       await opened.query(`listen ${channel}`);
+      // Until the connection ends; a restore is refused meanwhile.
+      await opened.query('select pg_try_advisory_lock_shared(hashtext($1))', [servedLock]);
       client = opened;
       waitMs = 100;
       // Changes sent before this connection are lost.

@@ -6,7 +6,14 @@ import * as z from 'zod/mini';
 import { type Answer, type Endpoint, type Received, statusesOf } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { scopeOf } from '#contract/token-calls.ts';
-import { type Caller, type SignedIn, authorize, asMember, Denied } from '#server/tenancy/authorize.ts';
+import {
+  type Caller,
+  type Member,
+  type SignedIn,
+  authorize,
+  asMember,
+  Denied,
+} from '#server/tenancy/authorize.ts';
 import type { Tx } from '#server/db/database.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
 import { limitsFor } from './rate-limits.ts';
@@ -44,6 +51,8 @@ declare module 'fastify' {
     endpoints: Endpoint[];
     /** Looks up the caller of a request again, for example in a transaction. */
     callerNow: (request: FastifyRequest, tx?: Tx) => Promise<SignedIn | null>;
+    /** Makes the meetings of the caller's organization held whose start has passed. */
+    startMeetings: (caller: Member) => Promise<void>;
   }
 }
 
@@ -84,6 +93,7 @@ export function mountEndpoint<const E extends Endpoint>(
       onRequest: async (request, reply) => {
         const denied = authorize(endpoint.access, request.caller, scope);
         if (denied) return sendError(reply, fail(denied));
+        if (hasPrecondition(request)) return sendError(reply, fail('precondition-failed'));
         if (limit && (await limit(request, reply))) return sendError(reply, fail('rate-limited'));
       },
       handler: async (request, reply) => {
@@ -106,8 +116,11 @@ export function mountEndpoint<const E extends Endpoint>(
         // Public calls run without a tenant, even if the caller is signed in.
         const organization = endpoint.access === 'anyone' ? null : request.caller?.organization;
         const isClientConnected = () => !reply.raw.destroyed;
-        const work = () =>
-          handle({ ...input, upload } as Received<E>, caller, { request, reply, isClientConnected });
+        const work = async () => {
+          const member = organization && asMember(request.caller);
+          if (member) await app.startMeetings(member);
+          return handle({ ...input, upload } as Received<E>, caller, { request, reply, isClientConnected });
+        };
         const check = organization ? writeCheck(request) : undefined;
         const answer = await runAs(organization?.id ?? null, work, check).catch(deniedAsError);
         if (answer instanceof ApiError) return sendError(reply, answer);
@@ -122,6 +135,10 @@ export function mountEndpoint<const E extends Endpoint>(
     });
   }
 }
+
+/** Responses of writes have no ETag that could match; ignoring the header would overwrite what it protects. */
+const hasPrecondition = ({ method, headers }: FastifyRequest): boolean =>
+  !['GET', 'HEAD'].includes(method) && (headers['if-match'] ?? '*').trim() !== '*';
 
 function deniedAsError(error: unknown): ApiError {
   if (error instanceof Denied) return fail(error.code);

@@ -149,7 +149,7 @@ export const examples: Record<string, Example> = {
       ],
       isLast: true,
     },
-    answer: { id: 68_719_476_738, saved: 1, meetings: 1, attendees: 5 },
+    answer: { id: 68_719_476_738, saved: 1, known: 0, meetings: 1, attendees: 5 },
   },
   'POST /api/imports/known-meetings': {
     body: {

@@ -299,6 +299,7 @@ export const apiGuide = [
   ],
   [
     'If a call takes a `draftKey`, generate a UUID and repeat it in retries, so that nothing is created twice. If it',
-    'takes a `version`, send the version that you read; 409 means that it has changed since.',
+    'takes a `version`, send the version that you read; 409 means that it has changed since. A write with `If-Match` is',
+    'answered by 412.',
   ],
 ].map((lines) => lines.join(' '));

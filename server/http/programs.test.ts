@@ -1,6 +1,7 @@
 // What programs get from every call: limits, entity tags, other origins, methods and instants.
 
 import { expect, test } from 'vitest';
+import { createGroup } from '#contract/groups.ts';
 import { readMeeting, saveMeeting } from '#contract/meetings.ts';
 import { savePaySettings } from '#contract/people.ts';
 import { callsPerApiToken } from '#domain/limits.ts';
@@ -117,4 +118,31 @@ test('the name of a tier sets its rate, for those who see pay', async () => {
       { salaryTier: null, hourlyRate: 60, estimated: true },
     ]);
   }
+});
+
+test('a write with If-Match is refused, since it would not be compared', async () => {
+  const { program } = await newProgram();
+  const { id } = await program.call(saveMeeting, { body: meetingDraft() });
+  const write = (tag: string) =>
+    program.send({ method: 'DELETE', url: `/api/meetings/${id}`, headers: { 'if-match': tag } });
+  expect(await write('"stale"')).toMatchObject({
+    status: 412,
+    body: { code: 'precondition-failed' },
+  });
+  expect((await program.call(readMeeting, { params: { id: String(id) } })).id).toBe(id);
+  const deleted = await write('*');
+  expect(deleted.status).toBe(204);
+  expect(deleted.headers).not.toHaveProperty('etag');
+});
+
+test('the highest version that a column holds is no version', async () => {
+  const { admin } = await newProgram();
+  const body = { name: 'Core', version: 2_147_483_647 };
+  const { id } = await admin.call(createGroup, { body: { name: 'Core' } });
+  expect(await admin.send({ method: 'PUT', url: `/api/groups/${id}`, payload: body })).toMatchObject({
+    status: 422,
+    body: { errors: { version: expect.any(Array) } },
+  });
+  const next = { ...body, version: body.version - 1 };
+  expect((await admin.send({ method: 'PUT', url: `/api/groups/${id}`, payload: next })).status).toBe(409);
 });

@@ -18,7 +18,7 @@ test('the licenses of all bundled packages are served', async () => {
   expect(body).toContain('Permission is hereby granted');
 });
 
-test('a missing asset is 404 and any other path is a screen', async () => {
+test('a path is a file, a screen, or 404', async () => {
   const { app } = await testApp();
   const get = async (url: string) => {
     const { statusCode, headers } = await app.inject({ url, headers: { 'accept-encoding': 'br' } });
@@ -30,8 +30,28 @@ test('a missing asset is 404 and any other path is a screen', async () => {
   expect(await get('/dashboard')).toEqual(page);
   expect((await app.inject({ method: 'HEAD', url: '/dashboard' })).statusCode).toBe(200);
   // The manifest, a compressed copy, and a path that leaves the folder.
-  for (const url of ['/.vite/manifest.json', '/index.html.br', '/..%2fserver/main.js', '/nowhere'])
+  const nothing = [
+    '/.vite/manifest.json',
+    '/index.html.br',
+    '/..%2fserver/main.js',
+    '/nowhere',
+    '/constructor',
+  ];
+  for (const url of [...nothing, '/dashboard/x', '/dashboard/meetings/7/x', '/Login'])
+    expect(await get(url), url).toEqual([404, ...page.slice(1)]);
+  for (const url of [
+    '/dashboard/',
+    '/dashboard/meetings/7?a=b',
+    '/sign-on/acme',
+    '/Settings',
+    '/Calculator/',
+  ])
     expect(await get(url), url).toEqual(page);
+  // It is not answered as unchanged.
+  const { headers } = await app.inject('/nowhere');
+  const again = { url: '/nowhere', headers: { 'if-none-match': String(headers.etag) } };
+  expect((await app.inject(again)).statusCode).toBe(404);
+  expect((await app.inject('/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n');
 });
 
 test('assets that a build adds or removes at runtime are respected', async () => {

@@ -6,6 +6,7 @@ import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { isScreen } from '#contract/screen-paths.ts';
 import { once } from '#server/db/once.ts';
 import { fail, sendError } from './api-error.ts';
 import { readLogo, type Site, siteDocument, siteManifest } from './site.ts';
@@ -77,8 +78,11 @@ export async function serveWeb(
       return sendError(reply.header('allow', methods.join(', ')), fail('method-not-allowed'));
     }
     if (!index) return reply.code(404).send({ message: 'The pages are not built' });
-    return index(request, reply);
+    // The app's document redirects people to a screen.
+    if (!isScreen(path)) delete request.headers['if-none-match'];
+    return index(request, isScreen(path) ? reply : reply.code(404));
   });
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain').send('User-agent: *\nDisallow: /\n'));
   if (!web || !index) return;
 
   await app.register(fastifyStatic, {

@@ -83,6 +83,25 @@ test('does not touch a claimed job until the lease expires, nor kinds without a 
   expect(await jobs.claim(['test'])).toMatchObject({ attempts: 2 });
 });
 
+test('a job whose payload cannot be read has failed, and the next one runs', async () => {
+  const app = await testApp();
+  const { jobs } = app.context;
+  await enqueue(app, { number: 1 });
+  await app.db.write((tx) => tx.updateTable('jobs').set({ payload: '{"number' }).execute());
+  await enqueue(app, { number: 2 });
+  expect(await jobs.claim(['test'])).toMatchObject({ payload: { number: 2 } });
+  expect(await jobs.counts()).toEqual([{ kind: 'test', all: 2, failed: 1 }]);
+});
+
+test('a job that ends the process each time is given up', async () => {
+  const app = await testApp();
+  await enqueue(app);
+  await app.db.write((tx) => tx.updateTable('jobs').set({ attempts: 150 }).execute());
+  let runs = 0;
+  await workerOf(app, { test: async () => void (runs += 1) }).nudge();
+  expect([runs, await app.context.jobs.counts()]).toEqual([0, [{ kind: 'test', all: 1, failed: 1 }]]);
+});
+
 test('keeps failed jobs for a while', async () => {
   const app = await testApp();
   const { jobs, now } = app.context;

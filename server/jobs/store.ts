@@ -23,6 +23,18 @@ export type NewJob = {
   runAt?: number;
 };
 
+/** A job by its id, or all that have failed. */
+export type Which = number | 'failed';
+
+/** Undefined if it is no JSON. */
+function parsed(payload: string): unknown {
+  try {
+    return JSON.parse(payload);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Other processes do not touch a claimed job for this long. Handlers must finish before. */
 export const leaseMs = 2 * 60_000;
 
@@ -32,6 +44,15 @@ export function createJobs({ db, now }: { db: Database; now: () => number }) {
   let listener = () => {};
   // A stable function reference, so that a transaction with many jobs wakes the worker once.
   const wake = () => listener();
+
+  const giveUp = (id: number, lastError: string) =>
+    db.write((tx) =>
+      tx
+        .updateTable('jobs')
+        .set({ failedAt: now(), lockedUntil: 0, lastError })
+        .where('id', '=', id)
+        .execute(),
+    );
 
   return {
     now,
@@ -75,8 +96,10 @@ export function createJobs({ db, now }: { db: Database; now: () => number }) {
           .executeTakeFirst(),
       );
       if (!job) return null;
-      const payload: unknown = JSON.parse(job.payload);
-      return { ...job, payload };
+      const payload = parsed(job.payload);
+      if (payload !== undefined) return { ...job, payload };
+      await giveUp(job.id, 'its payload cannot be read');
+      return this.claim(kinds);
     },
 
     finish: (id: number) => db.write((tx) => tx.deleteFrom('jobs').where('id', '=', id).execute()),
@@ -87,14 +110,54 @@ export function createJobs({ db, now }: { db: Database; now: () => number }) {
       ),
 
     /** Keeps the job for the operator; the worker does not retry it. */
-    giveUp: (id: number, lastError: string) =>
+    giveUp,
+
+    /** Gives up jobs, due since that instant, that have none of the kinds that this version can run. */
+    giveUpUnknown: (kinds: readonly string[], since: number) =>
       db.write((tx) =>
         tx
           .updateTable('jobs')
-          .set({ failedAt: now(), lockedUntil: 0, lastError })
-          .where('id', '=', id)
+          .set({ failedAt: now(), lastError: 'this version has no such job' })
+          .where('failedAt', 'is', null)
+          .where('runAt', '<', since)
+          .where('kind', 'not in', kinds)
           .execute(),
       ),
+
+    /** The oldest jobs, failed ones first. */
+    async list(limit: number) {
+      const jobs = await db.read
+        .selectFrom('jobs')
+        .select(['id', 'kind', 'payload', 'attempts', 'createdAt', 'runAt', 'lockedUntil'])
+        .select(['failedAt', 'lastError'])
+        .orderBy((eb) => eb.case().when('failedAt', 'is', null).then(1).else(0).end())
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return jobs.map(({ payload, ...job }) => ({ ...job, payload: parsed(payload) }));
+    },
+
+    /** Runs jobs that wait or have failed as if they were new; returns their number. */
+    rerun: async (which: Which, tx: Tx): Promise<number> => {
+      const renewed = { runAt: now(), createdAt: now(), attempts: 0, failedAt: null, lastError: null };
+      const { numUpdatedRows } = await tx
+        .updateTable('jobs')
+        .set(renewed)
+        .where('lockedUntil', '<=', now())
+        .where((eb) => (which === 'failed' ? eb('failedAt', 'is not', null) : eb('id', '=', which)))
+        .executeTakeFirstOrThrow();
+      return Number(numUpdatedRows);
+    },
+
+    /** Deletes jobs that wait or have failed; returns their number. */
+    drop: async (which: Which, tx: Tx): Promise<number> => {
+      const { numDeletedRows } = await tx
+        .deleteFrom('jobs')
+        .where('lockedUntil', '<=', now())
+        .where((eb) => (which === 'failed' ? eb('failedAt', 'is not', null) : eb('id', '=', which)))
+        .executeTakeFirstOrThrow();
+      return Number(numDeletedRows);
+    },
 
     /** Deletes failed jobs from before that instant. */
     purgeFailed: (before: number) =>

@@ -6,15 +6,20 @@ import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import type { Job, Jobs } from './store.ts';
 
 /** Covers a weekend with a wrong password for the mail server, and a Monday to notice it. */
-const retryForMs = 5 * dayMs;
+export const retryForMs = 5 * dayMs;
+/** More than five days of pauses allow: each attempt ended with the process, so that nobody could record a failure. */
+const maxAttempts = 150;
 /** A process manager usually kills after 10 to 15 s. */
 const defaultStopMs = 5_000;
 
 /** 1, 2, 4, 8 … minutes, at most an hour. */
 const pauseMs = (attempts: number) => Math.min(hourMs, 60_000 * 2 ** (attempts - 1));
 
+/** Thrown by a handler when another attempt cannot succeed. */
+export class FinalFailure extends Error {}
+
 /**
- * Runs one job; throw to retry later. A job may run twice, so the handler must be idempotent. `signal` aborts when
+ * Runs one job; throw to retry later, or a `FinalFailure`. A job may run twice, so the handler must be idempotent. `signal` aborts when
  * the server stops.
  */
 export type JobHandler = (payload: unknown, job: { id: number; signal: AbortSignal }) => Promise<void>;
@@ -52,11 +57,13 @@ export function startWorker({ jobs, handlers, now, log, stopMs = defaultStopMs }
 
   async function run({ id, kind, payload, attempts, createdAt }: Job): Promise<void> {
     try {
+      if (attempts > maxAttempts) throw new FinalFailure(`ended the server ${maxAttempts} times`);
       await handlers[kind]?.(payload, { id, signal: stopping.signal });
       await jobs.finish(id);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      if (stopped || now() - createdAt < retryForMs) {
+      const isFinal = error instanceof FinalFailure;
+      if (!isFinal && (stopped || now() - createdAt < retryForMs)) {
         log.warn({ err: error, job: id, kind, attempts }, 'job failed, will be retried');
         await jobs.retry(id, now() + pauseMs(attempts), message);
       } else {

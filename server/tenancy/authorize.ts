@@ -44,6 +44,8 @@ export type SignedIn = {
     payVisibility: PayVisibility;
     blendedRateCents: Cents;
     defaultRateCents: Cents;
+    /** When the next meeting starts that was posted ahead (epoch ms); it must be held before a request reads. */
+    nextStartAt: number | null;
   };
   /** Empty for an API token. */
   sessionHash: string;

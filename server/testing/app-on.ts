@@ -8,9 +8,9 @@ import { createContext, jobHandlers, mailTemplates, type Network } from '#server
 import type { AppContext } from '#server/context.ts';
 import type { OverloadLimits } from '#server/http/load-shedding.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
-import { calendarJobs } from '#server/features/calendars/jobs.ts';
-import { mailJob, renderMail } from '#server/features/mail/mail.ts';
-import type { MailMessage } from '#server/features/mail/transport.ts';
+import { calendarJobs } from '#server/features/calendar/connections/jobs.ts';
+import { mailJob, renderMail } from '#server/mail/mail.ts';
+import type { MailMessage } from '#server/mail/transport.ts';
 
 export type TestApp = {
   app: FastifyInstance;

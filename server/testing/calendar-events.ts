@@ -3,9 +3,9 @@
 import type { CalendarAttendee, CalendarEvent } from '#domain/calendars/event.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
-import { seriesKeyOf } from '#server/features/planned/keys.ts';
-import { followObjects } from '#server/features/planned/planned-store.ts';
-import { recordSeriesReading } from '#server/features/planned/readings-store.ts';
+import { seriesKeyOf } from '#server/features/meetings/planned/keys.ts';
+import { followObjects } from '#server/features/meetings/planned/planned-store.ts';
+import { recordSeriesReading } from '#server/features/meetings/planned/readings-store.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { startOfTest, type TestApp } from './test-app.ts';
 

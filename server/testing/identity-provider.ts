@@ -12,6 +12,7 @@ export type Person = {
   email_verified?: boolean;
   name?: string;
   groups?: string[];
+  azp?: string;
 };
 
 export type IdentityProvider = {
@@ -67,7 +68,12 @@ export async function startProvider({
       ],
       jwks: newKeys(),
       cookies: { keys: ['a key for tests only'] },
-      claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'groups'] },
+      // The address is in the ID token, too, but not whether it is verified.
+      claims: {
+        openid: ['sub', 'azp', 'email'],
+        email: ['email', 'email_verified'],
+        profile: ['name', 'groups'],
+      },
       pkce: { required: () => true },
       features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true } },
       interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },

@@ -214,6 +214,9 @@ export const table: Record<string, Row> = {
   'PATCH /api/meetings/:id/roi': on(things.meeting, authorOrAdmin, roi),
   'GET /api/meetings/:id/allocation': on(things.meeting, everyone),
   'PUT /api/meetings/:id/allocation': on(things.meeting, authorOrAdmin, { allocation: 'attendees' }),
+  'GET /api/possibly-twice': get(),
+  'POST /api/possibly-twice/merge': post(() => ({ keptId: nobody, deletedId: nobody + 1 }), always(404)),
+  'POST /api/possibly-twice/keep-both': post(() => ({ meetingId: nobody, otherId: nobody + 1 }), always(404)),
   'POST /api/meetings/repricing': post(() => ({ since: '2026-11-01', isPreview: true })),
 
   'GET /api/calendar-connections': get(),
@@ -229,6 +232,10 @@ export const table: Record<string, Row> = {
   ),
   'PUT /api/calendar-connections/:id/secret': on(things.calendarConnection, withLoopback, {
     secret: loopback,
+  }),
+  'PUT /api/calendar-connections/:id/owner': on(things.calendarConnection, nobodyElse, {
+    href: '',
+    whose: 'shared',
   }),
   'POST /api/calendar-connections/:id/sync': on(things.calendarConnection, nobodyElse),
   'DELETE /api/calendar-connections/:id': {

@@ -19,7 +19,7 @@ import { updateRoi } from '#contract/roi.ts';
 import { loadSampleData } from '#contract/sample-data.ts';
 import { saveTemplate } from '#contract/templates.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
-import { keeper } from '#server/features/keeping/keeping.ts';
+import { keeper } from '#server/features/meetings/meetings/recording.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { Browser } from './browser.ts';
 import { announce, calendarEvent, invited } from './calendar-events.ts';

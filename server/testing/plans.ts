@@ -5,8 +5,8 @@ import ICAL from 'ical.js';
 import type { Input } from '#contract/endpoint.ts';
 import type { PlanPerson, savePlan } from '#contract/meeting-plans.ts';
 import type { Config } from '#server/config.ts';
-import { expandCalendar } from '#server/features/calendars/expand.ts';
-import { sessionStore } from '#server/features/sessions/store.ts';
+import { expandCalendar } from '#server/features/calendar/connections/expand.ts';
+import { sessionStore } from '#server/sessions/store.ts';
 import { newOrganization, newPerson, type Person } from './people.ts';
 import { type TestApp, testApp } from './test-app.ts';
 

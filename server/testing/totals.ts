@@ -1,8 +1,8 @@
 // Compares the totals of every organization with its meetings.
 
 import type { Database } from '#server/db/database.ts';
-import { allOrganizations } from '#server/features/totals/rebuild-store.ts';
-import { type Check, checkTotals, isRight } from '#server/features/operator/totals-report.ts';
+import { allOrganizations } from '#server/totals/rebuild-store.ts';
+import { type Check, checkTotals, isRight } from '#server/features/organization/operator/totals-report.ts';
 
 /** Sums of no meetings, as the API returns them. */
 export const noMeetings = { meetings: 0, minutes: 0, cost: 0, estimatedCost: 0 };

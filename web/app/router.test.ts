@@ -1,4 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest';
+import { screenPaths } from '#contract/screen-paths.ts';
 import type * as routing from './router.tsx';
 import { appScreens, publicScreens } from './screens.tsx';
 
@@ -19,6 +20,11 @@ test.each(appScreens.map(({ path }) => path))('%s is inside the guard', (path) =
 test.each(publicScreens.map(({ path }) => path))('%s is open to everybody', (path) =>
   expect(routeAt(path)?.id).toBe(path),
 );
+
+test('the server knows the path of every screen, and no other', () =>
+  expect([...screenPaths].toSorted()).toEqual(
+    [...appScreens, ...publicScreens].map(({ path }) => path).toSorted(),
+  ));
 
 test.each([
   '/',

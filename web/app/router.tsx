@@ -7,6 +7,7 @@ import {
   useMatches,
 } from '@tanstack/react-router';
 import { useLayoutEffect } from 'react';
+import { aliases } from '#contract/screen-paths.ts';
 import { connectRouter, parseSearch, stringifySearch } from '#web/components/navigation.ts';
 import { documentTitle } from '#web/components/page-title.ts';
 import { Guard } from './guard.tsx';
@@ -20,14 +21,6 @@ declare module '@tanstack/react-router' {
     within?: string;
   }
 }
-
-// The landing page and the user menu link to capitalized paths.
-const aliases: Partial<Record<string, string>> = {
-  '/Landing': '/',
-  '/Settings': '/dashboard/settings',
-  '/Calculator': '/dashboard/calculator',
-  '/Dashboard': '/dashboard',
-};
 
 /**
  * The redirect target of an address without a screen. An alias and a path with a trailing slash keep the search

@@ -19,11 +19,12 @@ import {
   WalletMinimal,
 } from 'lucide-react';
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+import type { ScreenPath } from '#contract/screen-paths.ts';
 import { site } from '#web/components/site.ts';
 import { prefetchDashboard } from '#web/screens/dashboard/queries.ts';
 
 export type Screen = {
-  path: `/${string}`;
+  path: ScreenPath;
   title: string;
   /** Its entry in the sidebar. */
   entry?: { label: string; icon: LucideIcon };

@@ -75,6 +75,7 @@ export const historyActions = [
   'disconnect',
   'secondMember',
   'clockBack',
+  'clockAhead',
 ] as const;
 export type HistoryAction = (typeof historyActions)[number];
 
@@ -104,8 +105,15 @@ export async function runHistory(
   {
     actions = historyActions,
     hasOutsider = false,
+    isReversed = false,
     days = 22,
-  }: { actions?: readonly HistoryAction[]; hasOutsider?: boolean; days?: number } = {},
+  }: {
+    actions?: readonly HistoryAction[];
+    hasOutsider?: boolean;
+    /** Reads the calendars in the opposite order. */
+    isReversed?: boolean;
+    days?: number;
+  } = {},
 ): Promise<Outcome> {
   const lifeMs = days * dayMs;
   const random = seededRandom(seed);
@@ -241,7 +249,8 @@ export async function runHistory(
       reconnectAt = now + (1 + below(6)) * dayMs;
     },
     secondMember: () => void (isBenConnected = true),
-    clockBack: () => void (now -= pick([1, 5, 30]) * hourMs),
+    clockBack: () => void (now -= pick([1, 5, 30, 24 * 7, 24 * 30]) * hourMs),
+    clockAhead: () => void (now += pick([5, 30, 24 * 7, 24 * 30]) * hourMs),
   };
 
   const plannedActions = Array.from({ length: 1 + below(4) }, () => ({
@@ -271,6 +280,7 @@ export async function runHistory(
     const skipped = new Set(now < unreadableUntil && unreadable ? [unreadable] : []);
     const isClean = skipped.size === 0 && !hasSkippedRead;
     const calendars = [...(isAdaConnected ? [ada] : []), ...(isBenConnected ? [ben] : [])];
+    if (isReversed) calendars.reverse();
     const visible = objects.flatMap(({ events }) => events).filter((it) => !it.isCanceled);
     const hasEnded = visible.some(({ endsAt }) => endsAt <= now && endsAt > now - stepMs);
     const isInteresting = objects !== known || hasEnded || actionsSince.length > 0;

@@ -86,6 +86,7 @@ export function memoryRecord(): HistoryRecord {
         calendarId,
         href,
         ownerId,
+        isOwn: 1,
         id: known?.id ?? newId(),
         plannedMeetingId: known?.plannedMeetingId ?? null,
       };

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { engine, newLocation, openDatabase, temporaryFolder } from '#server/testing/database.ts';
+import { untilWaiting } from '#server/testing/lock-waits-store.ts';
 import { fill } from '#server/testing/fill.ts';
 import { CannotRestore } from './restore.ts';
 import { moveInstallation } from './move.ts';
@@ -83,6 +85,32 @@ test.runIf(engine === 'postgres')(
     expect(existsSync(join(folder, 'moving.backup.gz'))).toBe(false);
   },
 );
+
+test.runIf(engine === 'postgres')('a move that is killed at its end continues', inTime, async () => {
+  const folder = await installation(3);
+  const between = join(folder, 'moving.backup.gz');
+  const to = await newLocation();
+  const target = openDatabase(to);
+  onTestFinished(() => target.close());
+  let ended: Promise<Ended> | undefined;
+  // Every row is in when the move waits for this lock.
+  await target.write(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('meetingcost migrations'))`.execute(tx);
+    let child: ChildProcess | undefined;
+    ended = move(folder, to, (it) => void (child = it));
+    await untilWaiting(target);
+    child?.kill('SIGKILL');
+    expect((await ended).code).toBeNull();
+  });
+  expect(await isHalfRestored(target)).toBe(true);
+  const left = readFileSync(between);
+  expect(await move(folder, to)).toMatchObject({ code: 0 });
+  expect([existsSync(between), await isHalfRestored(target)]).toEqual([false, false]);
+
+  writeFileSync(between, left);
+  expect(await move(folder, to)).toMatchObject({ code: 0, said: expect.stringMatching(/^Moved: \d+ rows/) });
+  expect(existsSync(between)).toBe(false);
+});
 
 test.runIf(engine === 'postgres')('a write during the move is reported', async () => {
   const folder = await installation(3);

@@ -3,14 +3,25 @@
 
 import type { Table } from '#server/db/catalog.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { retryConflicts } from '#server/db/faults.ts';
+import { inUse } from '#server/db/in-use.ts';
 import { type CheckedBackup, checkBackup, readBackup } from './file.ts';
 import { rowValues, type Sum } from './file.ts';
-import { type BatchSizes, backupStore, type Progress, batchSizes } from './store.ts';
+import { allCompared, type BatchSizes, backupStore, type Progress, batchSizes } from './store.ts';
 
 /** The restore is not possible; the message tells the operator why. */
 export class CannotRestore extends Error {}
 
 export type Report = (line: string) => void;
+
+type RestoreOptions = {
+  replace: boolean;
+  report: Report;
+  sizes?: BatchSizes;
+  restoredAt?: number;
+  /** Runs before the restore counts as complete; it runs again if the restore is interrupted after it. */
+  beforeEnd?: (checked: CheckedBackup) => Promise<void>;
+};
 
 /**
  * Verifies the whole backup before it changes anything, writes the rows, and compares them with the checksums.
@@ -20,34 +31,37 @@ export type Report = (line: string) => void;
 export async function restoreBackup(
   db: Database,
   file: string,
-  {
-    replace,
-    report,
-    sizes = batchSizes,
-    restoredAt,
-  }: { replace: boolean; report: Report; sizes?: BatchSizes; restoredAt?: number },
+  { replace, report, sizes = batchSizes, restoredAt, beforeEnd = async () => {} }: RestoreOptions,
 ): Promise<CheckedBackup> {
   const checked = await checkBackup(file);
   const progress = await begin(db, checked, replace);
   if (progress.table > 0 || progress.rows > 0) report('resuming where it was interrupted');
-  await load(db, file, progress, report, sizes);
-  const wrong = await differences(db, checked, sizes);
-  if (wrong.length > 0)
-    throw new CannotRestore(
-      `the restored rows differ from the backup in ${wrong.join(', ')}; --replace starts over`,
-    );
-  await db.write(async (tx) => {
-    const store = backupStore(db);
-    if (restoredAt !== undefined) {
-      await store.signEveryoneOut(tx);
-      await store.forgetChanges(restoredAt, tx);
-    }
-    await store.endProgress(tx);
-  });
+  const store = backupStore(db);
+  if (progress.table !== allCompared) {
+    await load(db, file, progress, report, sizes);
+    const wrong = await differences(db, checked, sizes);
+    if (wrong.length > 0)
+      throw new CannotRestore(
+        `the restored rows differ from the backup in ${wrong.join(', ')}; --replace starts over`,
+      );
+    await writeAgain(db, async (tx) => {
+      if (restoredAt !== undefined) {
+        await store.signEveryoneOut(tx);
+        await store.forgetChanges(restoredAt, tx);
+      }
+      await store.setProgress({ ...progress, table: allCompared, rows: 0 }, tx);
+    });
+  }
   await db.migrate();
   await db.refreshStatistics();
+  await beforeEnd(checked);
+  // Last: whatever fails or is killed before, running it again continues.
+  await writeAgain(db, (tx) => store.endProgress(tx));
   return checked;
 }
+
+const writeAgain = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  retryConflicts(() => db.write(work));
 
 /** Throws if the database has data that a new restore must not delete. */
 export async function checkTarget(db: Database, replace: boolean, tx: Tx): Promise<void> {
@@ -63,7 +77,8 @@ export async function checkTarget(db: Database, replace: boolean, tx: Tx): Promi
 
 async function begin(db: Database, { header }: CheckedBackup, replace: boolean): Promise<Progress> {
   const store = backupStore(db);
-  return db.write(async (tx) => {
+  return writeAgain(db, async (tx) => {
+    if (await store.isServed(tx)) throw new CannotRestore(inUse);
     const progress = await store.progress(tx);
     if (progress?.backup === header.id && !replace) return progress;
     await checkTarget(db, replace, tx);
@@ -83,17 +98,14 @@ async function load(
   let seen = 0;
   let waiting: string[] = [];
   const isDone = (table: number) => table < from.table || (table === from.table && seen <= from.rows);
-  const keep = (table: Table, at: Progress) =>
-    db.write(async (tx) => {
-      if (waiting.length > 0)
-        await store.insert(
-          table,
-          waiting.map((line) => rowValues(table, line)),
-          tx,
-        );
+  const keep = async (table: Table, at: Progress) => {
+    const rows = waiting.map((line) => rowValues(table, line));
+    await writeAgain(db, async (tx) => {
+      if (rows.length > 0) await store.insert(table, rows, tx);
       await store.setProgress(at, tx);
-      waiting = [];
     });
+    waiting = [];
+  };
 
   for await (const part of readBackup(file)) {
     if ('header' in part) {

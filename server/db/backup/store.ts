@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { type Table, dropEverything, readTables } from '#server/db/catalog.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { servedLock } from '#server/db/in-use.ts';
 import { howToUpgrade, migrate, migrationsIn, migrationsOf } from '#server/db/migrate.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { BadBackup, type Row, RowSum, type Sum, type Value, rowLine } from './file.ts';
@@ -13,6 +14,9 @@ export type BatchSizes = { read: number; inserted: number };
 export const batchSizes: BatchSizes = { read: 1000, inserted: 500 };
 
 const bookkeeping = new Set(['kysely_migration', 'kysely_migration_lock', 'restoreProgress']);
+
+/** Instead of the number of tables: every row was inserted and compared, so that only the migrations are left. */
+export const allCompared = 2_147_483_647;
 
 /** `table` counts the complete tables, `rows` the rows of the next one. */
 export type Progress = { backup: string; table: number; rows: number };
@@ -135,7 +139,17 @@ export function backupStore(db: Database, { read: batch } = batchSizes) {
     return rows[0]?.locked ?? false;
   }
 
+  /** Whether a server uses the database; otherwise none can start before the transaction ends. See `openPostgresChannel`. */
+  async function isServed(tx: Tx): Promise<boolean> {
+    // On SQLite, `checkUnused` has looked before the file was opened.
+    if (engine === 'sqlite') return false;
+    const { rows } = await sql<{ locked: boolean }>`
+      select pg_try_advisory_xact_lock(hashtext(${servedLock})) as "locked"`.execute(tx);
+    return !rows[0]?.locked;
+  }
+
   return {
+    isServed,
     tables,
     migrations: migrationsIn,
     holdsRows,

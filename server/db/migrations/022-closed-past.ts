@@ -100,7 +100,7 @@ const tables = [
   `create index "plannedAttendeesByEmail" on "plannedAttendees" ("organizationId", "email", "plannedMeetingId")`,
 ];
 
-/** The tables are created anew, because SQLite neither drops nor changes constraints. */
+/** The tables are recreated, because SQLite neither drops nor changes constraints. */
 const former = ['plannedSources', 'plannedAttendees', 'plannedMeetings'];
 
 export async function up(db: Kysely<unknown>): Promise<void> {

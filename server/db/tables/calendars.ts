@@ -3,7 +3,9 @@
 import type { Generated } from 'kysely';
 import type { CopyStatus } from '#domain/calendars/copies.ts';
 import type { PlannedPrice } from '#domain/calendars/planned-price.ts';
+import type { Whose } from '#domain/calendars/whose.ts';
 import type { ConnectionKind, PlannedState, WhyAsking } from '#domain/calendars/planned.ts';
+import type { MeetingOrigin } from '#domain/meetings/meeting.ts';
 
 export type CalendarTables = {
   calendarConnections: {
@@ -18,7 +20,7 @@ export type CalendarTables = {
     host: string;
     /** The user name of a CalDAV account. */
     account: string | null;
-    /** Encrypted address and password, see server/features/calendars/secrets.ts. */
+    /** Encrypted address and password, see server/features/calendar/connections/secrets.ts. */
     lockedSecret: string;
     createdAt: number;
     triedAt: number | null;
@@ -47,6 +49,10 @@ export type CalendarTables = {
     /** From when to when complete readings covered it; null before the first one. */
     readFrom: number | null;
     readUntil: number | null;
+    /** Whose calendar it is; null for one of the organization, and before it has meetings with guests. */
+    whose: Whose | null;
+    /** Who is listed most in another person's calendar. */
+    personEmail: string | null;
     /** How many changed objects the server did not send at the last reading. */
     missing: Generated<number>;
   };
@@ -57,7 +63,7 @@ export type CalendarTables = {
     calendar: string;
     /** The object's href; for an ICS address the UID. */
     href: string;
-    /** See `uidKey` in server/features/planned/planned-store.ts. */
+    /** See `uidKey` in server/features/meetings/planned/planned-store.ts. */
     uid: string;
     /** The key of the series that it belongs to. */
     seriesKey: Generated<string>;
@@ -79,7 +85,7 @@ export type CalendarTables = {
   calendarCopies: {
     organizationId: number;
     id: number;
-    /** See `seriesKeyOf` in server/features/planned/keys.ts. */
+    /** See `seriesKeyOf` in server/features/meetings/planned/keys.ts. */
     seriesKey: string;
     /** The original start of an occurrence; '' for a single event. */
     originalStart: string;
@@ -90,6 +96,7 @@ export type CalendarTables = {
     href: string;
     /** Owner of the calendar or plan; null for a calendar of the organization. */
     ownerId: number | null;
+    isOwn: Generated<0 | 1>;
     ownerAttends: 0 | 1;
     status: CopyStatus;
     isOwnComponent: 0 | 1;
@@ -118,7 +125,7 @@ export type CalendarTables = {
     readFrom: number;
     readUntil: number;
   };
-  /** A meeting to come, or one that took place as calendars and plans say. */
+  /** A meeting to come, or one that took place as calendars and plans say. Those with `content` were posted. */
   plannedMeetings: PlannedPrice & {
     organizationId: number;
     id: number;
@@ -126,8 +133,8 @@ export type CalendarTables = {
     originalStart: string;
     /** 1 for an occurrence that was moved ahead after it took place. */
     round: Generated<number>;
-    /** The first calendar or plan that contains it, and its owner. */
-    origin: 'connection' | 'plan';
+    /** The first calendar or plan that contains it, and its owner; what posted it, 0 if unknown. */
+    origin: MeetingOrigin;
     originId: number;
     ownerId: number | null;
     /** The author of the recorded meeting: the owner, or who connected the organization's calendar. */
@@ -139,8 +146,9 @@ export type CalendarTables = {
     hasAgenda: 0 | 1;
     isRecurring: 0 | 1;
     organizerEmail: string;
-    /** Guessed from the title. */
+    /** Guessed from the title, or posted with the department. */
     type: string;
+    department: Generated<string | null>;
     /** The local day of its start, whose prices it has; '' until a job has priced it. */
     pricedOn: string;
     state: PlannedState;
@@ -157,6 +165,13 @@ export type CalendarTables = {
     /** When it must be recorded, or its meeting updated; null if nothing is due. */
     dueAt: number | null;
     version: Generated<number>;
+    /** As for meetings; only of those that were posted. */
+    draftKey: Generated<string | null>;
+    externalSource: Generated<string | null>;
+    externalId: Generated<string | null>;
+    updatedAt: Generated<number>;
+    /** JSON of an `AheadMeeting`, see server/features/meetings/meetings/ahead-store.ts; null if it was not posted. */
+    content: Generated<string | null>;
   };
   /** Excludes rooms, resources and people who declined. */
   plannedAttendees: {

@@ -126,7 +126,7 @@ export type PeopleTables = {
   };
   /** Browsers that signed in before; rate limits count their attempts separately. */
   devices: { tokenHash: string; userId: number; createdAt: number };
-  /** Failed sign-ins that are not yet in the audit log; see server/features/sign-ins. */
+  /** Failed sign-ins that are not yet in the audit log; see server/sign-ins. */
   failedSignIns: {
     /** Hash of the reason and the account, or of the address without an account. */
     keyHash: string;

@@ -50,11 +50,32 @@ export type RecordTables = {
     createdAt: number;
     version: number;
     deletedAt: number | null;
+    /** Somebody deleted it: it is not recorded again from elsewhere. */
+    deletedByHand: Generated<0 | 1>;
     /** When it was changed; ascends in the order of commits, see db/organization-lock.ts. */
     updatedAt: number;
     /** Its id in another system, unique per source. */
     externalSource: string | null;
     externalId: string | null;
+  };
+  /** Which occurrences of calendar events a meeting is. */
+  meetingKeys: {
+    organizationId: number;
+    /** See `seriesKeyOf` in server/features/meetings/planned/keys.ts. */
+    seriesKey: string;
+    /** '' for a single event. */
+    originalStart: string;
+    meetingId: number;
+  };
+  /** Rows of imports whose meeting was recorded before, from elsewhere. */
+  knownRows: { organizationId: number; importId: number; row: number; meetingId: number };
+  /** Meetings that may be the same one; `meetingId` is the lower id. */
+  possiblyTwice: {
+    organizationId: number;
+    meetingId: number;
+    otherId: number;
+    /** Somebody said that they are two. */
+    areTwo: Generated<0 | 1>;
   };
   /** Deleted meetings that can no longer be restored. */
   purgedMeetings: { organizationId: number; id: number; updatedAt: number; deletedAt: number };

@@ -7,7 +7,7 @@ import { saveMeeting } from '#contract/meetings.ts';
 import { deleteOrganization, saveTierList } from '#contract/organization.ts';
 import { updateRoi } from '#contract/roi.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
-import { insertConnection } from '#server/features/calendars/connections-store.ts';
+import { insertConnection } from '#server/features/calendar/connections/connections-store.ts';
 import { startOfTest, type TestApp } from '../app-on.ts';
 import { announce, calendarEvent, invited } from '../calendar-events.ts';
 import { table } from '../isolation-table.ts';

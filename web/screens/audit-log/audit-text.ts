@@ -53,6 +53,8 @@ const sentences: { [A in Action]: Sentence<A> } = {
   'calendar-feed.created': () => 'created a calendar address',
   'calendar-feed.revoked': () => 'revoked their calendar address',
   'calendar-connection.connected': ({ isShared }) => `connected ${calendarOf(isShared)}`,
+  'calendar-connection.owner-changed': ({ whose }) =>
+    `said that a connected calendar is ${whose === 'own' ? 'their own' : whose === 'person' ? 'another person’s' : 'shared'}`,
   'calendar-connection.policy-changed': () => 'changed what is recorded of calendars',
   'calendar-connection.removed': ({ isShared }) => `disconnected ${calendarOf(isShared)}`,
   'calendar-connection.renewed': ({ isShared }) => `renewed the access to ${calendarOf(isShared)}`,
@@ -95,9 +97,15 @@ const sentences: { [A in Action]: Sentence<A> } = {
     typeof title === 'string'
       ? `got ${named('the meeting', title)} from a calendar`
       : `got ${count(meetings, 'meeting')} from a calendar`,
+  'meeting.kept-apart': ({ title }) => `kept ${named('the meeting', title)} and one like it as two`,
+  'meeting.merged': ({ title }) => `merged ${named('the meeting', title)} into one like it`,
   'meeting.rated': ({ title }) => `recorded the outcome of ${named('the meeting', title)}`,
   'meeting.restored': ({ title }) => `restored ${named('the meeting', title)}`,
   'meeting.saved': ({ title }) => `saved ${named('the meeting', title)}`,
+  'meeting.started': ({ title, meetings }) =>
+    typeof title === 'string'
+      ? `had saved ${named('the meeting', title)}, which now began`
+      : `had saved ${count(meetings, 'meeting')}, which now began`,
   'meetings.allocated': ({ meetings }) => `allocated the cost of ${count(meetings, 'meeting')}`,
   'meetings.assigned': ({ meetings, department }) =>
     `assigned ${count(meetings, 'meeting')} to ${named('the department', department)}`,

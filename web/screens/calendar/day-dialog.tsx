@@ -44,7 +44,7 @@ export function DayDialog({ day, summary, announced, timeZone, onClose }: DayDia
       {(summary || !announced) && (
         <DayList day={day} expected={summary ? meetingsOn(summary) : 1} timeZone={timeZone} />
       )}
-      {announced && <AnnouncedList of={announced} timeZone={timeZone} />}
+      {announced && <PlannedList of={announced} timeZone={timeZone} />}
       <div className="mt-5 flex justify-end">
         <Button onClick={onClose}>Close</Button>
       </div>
@@ -52,11 +52,11 @@ export function DayDialog({ day, summary, announced, timeZone, onClose }: DayDia
   );
 }
 
-/** Planned in calendars and plans; not recorded yet. */
-function AnnouncedList({ of, timeZone }: { of: PlannedDay; timeZone: string }) {
+/** Not recorded yet. */
+function PlannedList({ of, timeZone }: { of: PlannedDay; timeZone: string }) {
   return (
     <section className="mt-4">
-      <h3 className="text-sm font-semibold">In calendars</h3>
+      <h3 className="text-sm font-semibold">Planned</h3>
       <ul className="mt-1 grid gap-2">
         {of.meetings.map((planned) => (
           <li

@@ -9,6 +9,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
+import { CalendarOwner } from './calendar-owner.tsx';
 import { failureText, isRenewable } from './connection-text.ts';
 import { Contents } from './contents.tsx';
 import { connectionsQuery } from './queries.ts';
@@ -27,7 +28,8 @@ const badges = {
 type ConnectionRowProps = { connection: CalendarConnection; timeZone: string };
 
 export function ConnectionRow({ connection, timeZone }: ConnectionRowProps) {
-  const { id, name, host, account, calendars, state, failure, workedAt, nextAt, isReadAgain } = connection;
+  const { id, name, host, account, isShared, calendars, state, failure, workedAt, nextAt, isReadAgain } =
+    connection;
   const client = useQueryClient();
   const [open, setOpen] = useState<'renew' | 'disconnect'>();
   const close = () => setOpen(undefined);
@@ -53,6 +55,11 @@ export function ConnectionRow({ connection, timeZone }: ConnectionRowProps) {
       {state === 'interrupted' && (
         <p className="mt-1 text-ink-2">The last reading was interrupted. It goes on within a minute.</p>
       )}
+      {workedAt &&
+        !isShared &&
+        calendars.map((calendar) => (
+          <CalendarOwner key={calendar.href} connectionId={id} calendar={calendar} />
+        ))}
       {failure && state === 'failing' && (
         <div className="mt-3">
           <Alert tone="bad">

@@ -15,6 +15,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { format } from '#web/components/format.ts';
 import { useEffect, useRef } from 'react';
+import { AppLink } from '#web/components/app-link.tsx';
+import { possiblyTwiceQuery } from '#web/components/possibly-twice-query.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Stat, StatCards } from '#web/ui/stat-cards.tsx';
@@ -204,11 +206,25 @@ function ImportOutcome({ run: { failure, result }, kind }: ImportOutcomeProps) {
             </ButtonLink>
           }
         />
+        <PossiblyTwiceNote />
         <StatCards>
           <Stat label="Meetings" value={format.integer(result.meetings)} />
           <Stat label="Attendees" value={format.integer(result.attendees)} />
         </StatCards>
       </Card>
     </>
+  );
+}
+
+/** Meetings that may be recorded twice, of this import or others; the meetings page asks about them. */
+function PossiblyTwiceNote() {
+  const { data: pairs = [] } = useQuery(possiblyTwiceQuery);
+  if (pairs.length === 0) return null;
+  return (
+    <p className="text-sm">
+      <AppLink to="/dashboard/meetings" className="underline hover:text-ink">
+        {format.count(pairs.length, 'meeting')} may be recorded twice
+      </AppLink>
+    </p>
   );
 }

@@ -237,8 +237,9 @@ export class ImportTable {
    */
   keys(from: number) {
     const to = Math.min(from + batchMeetings, this.#rows.length);
-    const keys = this.#rows.slice(from, to).map(({ title, startMs, durationMinutes }, place) => ({
+    const keys = this.#rows.slice(from, to).map(({ title, startMs, durationMinutes, series }, place) => ({
       row: this.#firstLine + from + place,
+      ...occurrenceOf(series),
       title,
       startedAt: isoInstant(startMs),
       durationMinutes,
@@ -260,7 +261,10 @@ export class ImportTable {
     for (let index = from; index < this.#rows.length; index += 1) {
       const row = this.#rows[index];
       if (!row || !this.#isChosen(row, index)) continue;
-      const meeting = meetingToSave(this.#firstLine + index, row);
+      const meeting = {
+        ...meetingToSave(this.#firstLine + index, row),
+        ...(this.#seen[index] === 'stored' && { evenIfKnown: true }),
+      };
       bytes += encoder.encode(JSON.stringify(meeting)).length;
       if (meetings.length === batchMeetings || (bytes > batchBytes && meetings.length > 0))
         return { meetings, next: index };
@@ -282,10 +286,16 @@ function seenInFile(rows: readonly ImportedRow[]): Seen[] {
   });
 }
 
+/** The server accepts UIDs of one line. */
+const sentUid = /^[\x20-\x7e]{1,1000}$/;
+
+const occurrenceOf = (series: ImportedRow['series']) => (series && sentUid.test(series.uid) ? series : null);
+
 function meetingToSave(row: number, meeting: ImportedRow): ImportedMeeting {
-  const { startMs, attendeeCount, names, estimated, issue: _, isLong: __, series: ___, ...fields } = meeting;
+  const { startMs, attendeeCount, names, estimated, issue: _, isLong: __, series, ...fields } = meeting;
   return {
     ...fields,
+    ...occurrenceOf(series),
     row,
     startedAt: isoInstant(startMs),
     names: [...names],

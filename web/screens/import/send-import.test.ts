@@ -36,7 +36,7 @@ async function importOf(rows: number[], saved: number, refuses: (posted: Posted)
         { status: errorStatus(reason), headers },
       );
     }
-    return Response.json({ id: 1, saved: 1, meetings: posted.length, attendees: posted.length });
+    return Response.json({ id: 1, saved: 1, known: 0, meetings: posted.length, attendees: posted.length });
   };
   vi.stubGlobal('fetch', vi.fn(fetched));
   const end = await sendImport(

@@ -10,6 +10,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { CostPageHead } from '#web/components/pay.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { MeetingList } from './meeting-list.tsx';
+import { PossiblyTwice } from './possibly-twice.tsx';
 import { filtersOf } from './queries.ts';
 
 export function MeetingsPage() {
@@ -37,6 +38,7 @@ export function MeetingsPage() {
       {user?.status === 'pending' && <AwaitingApproval organization={user.organization.name} />}
       {isMember && (
         <div className="grid gap-4">
+          <PossiblyTwice timeZone={user.organization.timeZone} />
           {filters.estimated && <WhatIsEstimated isAdmin={user.role === 'admin'} />}
           {filters.title && (
             <Narrowed what="titled" to={filters.title} onRemove={() => change({ title: undefined })} />

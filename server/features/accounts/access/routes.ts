@@ -1,0 +1,46 @@
+// One's own sessions.
+
+import type { FastifyInstance } from 'fastify';
+import { endOtherSessions, endSession, listSessions } from '#contract/sessions.ts';
+import type { AppContext } from '#server/context.ts';
+import { ApiError, fail } from '#server/http/api-error.ts';
+import { clearSessionCookie } from '#server/http/credentials.ts';
+import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { recentSignIn } from '#server/sessions/recent-sign-in.ts';
+import { sessionStore } from '#server/sessions/store.ts';
+import { sessionAnswer } from './serializers.ts';
+
+export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, now, events, config } = context;
+  const sessions = sessionStore(db, now);
+  const recently = recentSignIn(context);
+
+  mountEndpoint(app, listSessions, async (_input, caller) => ({
+    sessions: (await sessions.list(caller.userId)).map(sessionAnswer(config.providers, caller)),
+  }));
+
+  mountEndpoint(app, endSession, async ({ params: { id } }, caller, http) => {
+    const error = await recently(caller, http, id);
+    if (error) return error;
+    const ended = await db.write(async (tx) => {
+      const session = await sessions.endOne(caller.userId, id, tx);
+      if (!session) return fail('not-found');
+      const { browser, system } = session;
+      await events.publishOwn(tx, caller, 'sessions.one-ended', { browser, system });
+      return session;
+    });
+    if (ended instanceof ApiError) return ended;
+    if (ended.tokenHash === caller.sessionHash) clearSessionCookie(http.request, http.reply);
+    return undefined;
+  });
+
+  mountEndpoint(app, endOtherSessions, async (_input, caller, http) => {
+    const error = await recently(caller, http);
+    if (error) return error;
+    await db.write(async (tx) => {
+      const count = await sessions.endOthers(caller, tx);
+      if (count > 0) await events.publishOwn(tx, caller, 'sessions.others-ended', { sessions: count });
+    });
+    return undefined;
+  });
+}

@@ -1,0 +1,71 @@
+// Approve or decline people who wait for approval.
+
+import { lockOrganization } from '#server/db/organization-lock.ts';
+import type { FastifyInstance } from 'fastify';
+import { approveMember, declineMember } from '#contract/members.ts';
+import { mayApprove, roleOnApproval } from '#domain/people/member-rules.ts';
+import type { Tx } from '#server/db/database.ts';
+import { verifiesAddresses } from '#server/config.ts';
+import type { AppContext } from '#server/context.ts';
+import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import type { Member } from '#server/tenancy/authorize.ts';
+import { fail, ApiError } from '#server/http/api-error.ts';
+import { queueMail } from '#server/mail/mail.ts';
+import { planLimits } from '#server/subscription/limits.ts';
+import { barredStore } from './barred-store.ts';
+import { declinedStore } from './declined-store.ts';
+import { memberAnswer } from './serializers.ts';
+import { memberStore } from './store.ts';
+
+export function approvalRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, now, events, jobs, config } = context;
+  const limits = planLimits(context);
+  const members = memberStore(db, now);
+  const declined = declinedStore(db, now);
+
+  /** The applicant and the number of administrators, or an error if the caller may not decide. */
+  async function decision(caller: Member, id: number, tx: Tx) {
+    const { org } = caller;
+    await lockOrganization(tx, org);
+    const actor = await members.byId(org, caller.userId, tx);
+    const { active } = await members.adminCounts(org, tx);
+    if (actor?.status !== 'active' || !mayApprove({ userId: actor.id, role: actor.role }, active))
+      return fail('no-permission');
+    const person = await members.byId(org, id, tx);
+    return person ? { person, active } : fail('not-found');
+  }
+
+  mountEndpoint(app, approveMember, async ({ params }, caller) => {
+    const { org } = caller;
+    return db.write(async (tx) => {
+      const decided = await decision(caller, params.id, tx);
+      if (decided instanceof ApiError) return decided;
+      const { person, active } = decided;
+      // A concurrent approval came first; both get the same response.
+      if (person.status === 'active') return memberAnswer(person, caller.role);
+      if (verifiesAddresses(config) && person.addressVerifiedAt === null) return fail('address-not-verified');
+      const full = await limits.personError(org, tx);
+      if (full) return full;
+      const role = roleOnApproval(person.role, active);
+      await members.approve(org, person.id, role, tx);
+      await members.removeUnclaimed(org, person.email, tx);
+      await queueMail(jobs, { template: 'approved', to: person.email, org: caller.org }, tx);
+      await events.publish(tx, caller, 'member.approved', { role }, `user:${person.id}`);
+      return memberAnswer({ ...person, role, status: 'active' }, caller.role);
+    });
+  });
+
+  mountEndpoint(app, declineMember, async ({ params }, caller) =>
+    db.write(async (tx) => {
+      const decided = await decision(caller, params.id, tx);
+      if (decided instanceof ApiError) return decided;
+      if (decided.person.status !== 'pending') return fail('not-found');
+      await barredStore.bar(caller.org, decided.person, tx);
+      await declined.keep(caller.org, params.id, tx);
+      await queueMail(jobs, { template: 'declined', to: decided.person.email, org: caller.org }, tx);
+      await members.erase(caller.org, params.id, tx);
+      await events.publish(tx, caller, 'member.declined', {}, `user:${params.id}`);
+      return undefined;
+    }),
+  );
+}

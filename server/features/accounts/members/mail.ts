@@ -1,0 +1,51 @@
+// Mails about joining an organization.
+
+import type { MailContent, MailTemplate } from '#server/mail/mail.ts';
+
+export const memberMails = {
+  approved: ({ publicUrl }) => ({
+    subject: 'Your organization has approved you',
+    text: `Hello,
+
+Your request to join was approved. You can now see the meetings of your organization:
+
+${publicUrl}/dashboard
+`,
+  }),
+
+  declined: ({ publicUrl }) => ({
+    subject: 'Your request to join was declined',
+    text: `Hello,
+
+You asked to join an organization at MeetingCost, and it declined the request. Your account was deleted. If that was a mistake, ask the organization for an invitation, or register again:
+
+${publicUrl}/register
+`,
+  }),
+
+  // Without the name, which a stranger chose.
+  'approval-requested': ({ publicUrl }) => ({
+    subject: 'Someone wants to join your organization',
+    text: `Hello,
+
+Someone registered at MeetingCost and asked to join your organization. Until you approve the request, they cannot see any of its data. Approve or decline it here:
+
+${publicUrl}/dashboard/organization
+
+You will not get another mail while requests are waiting.
+`,
+  }),
+
+  'added-elsewhere': ({ publicUrl }) => addedElsewhere(publicUrl),
+} satisfies Record<string, MailTemplate>;
+
+/** The admin does not learn about it: to them it looks as if the person had been added. */
+export const addedElsewhere = (publicUrl: string): MailContent => ({
+  subject: 'An organization wants to add you',
+  text: `Hello,
+
+An admin of an organization tried to add you at MeetingCost with this address. It already has an account in another organization, and nothing was changed there. To join, ask to be added with another address, or leave your organization first and then ask to be added again:
+
+${publicUrl}/dashboard/settings
+`,
+});

@@ -1,0 +1,264 @@
+// Members of an organization, active or waiting for approval.
+
+import { emailKey } from '#domain/people/email-key.ts';
+import { oneUsePasswordMs } from '#domain/limits.ts';
+import { countRows } from '#server/db/queries.ts';
+import { lockOrganization } from '#server/db/organization-lock.ts';
+import type { Role } from '#domain/people/permissions.ts';
+import { removeCalendars } from '#server/features/meetings/planned/planned-store.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { endPlansOf } from '#server/features/meetings/planned/leaving-store.ts';
+import type { OrgId } from '#server/tenancy/authorize.ts';
+import { newId } from '#server/db/identifiers.ts';
+
+const columns = [
+  'id',
+  'name',
+  'email',
+  'username',
+  'role',
+  'status',
+  'mustChangePassword',
+  'oneUseUntil',
+  'avatarKey',
+  'addressVerifiedAt',
+  'createdAt',
+  'organizationId',
+] as const;
+
+export type NewPerson = {
+  name: string;
+  email: string;
+  username: string | null;
+  role: Role;
+  passwordHash: string;
+};
+
+/**
+ * Key for an address that belongs to an account of another organization. The person cannot sign in with this account,
+ * and the administrator who added it does not learn that the other account exists.
+ */
+const unclaimedKey = (org: OrgId, email: string) => `unclaimed:${org}:${emailKey(email)}`;
+
+export function memberStore(db: Database, now: () => number) {
+  const members = (org: OrgId, tx?: Tx) =>
+    (tx ?? db.read)
+      .selectFrom('users')
+      .select(columns)
+      .where('organizationId', '=', org)
+      .where('status', '!=', 'removed');
+  const activeAdmins = (org: OrgId, tx?: Tx) =>
+    (tx ?? db.read)
+      .selectFrom('users')
+      .select(['id', 'mustChangePassword'])
+      .where('organizationId', '=', org)
+      .where('role', '=', 'admin')
+      .where('status', '=', 'active')
+      .execute();
+  const updateUser = (org: OrgId, id: number, tx: Tx) =>
+    tx.updateTable('users').where('organizationId', '=', org).where('id', '=', id);
+
+  return {
+    all: async (org: OrgId) => (await members(org).execute()).filter(isPresent),
+
+    /** The columns for searching and sorting members. */
+    async withStatus<Status extends 'active' | 'pending'>(org: OrgId, status: Status) {
+      const rows = await db.read
+        .selectFrom('users')
+        .select(['id', 'name', 'email', 'username'])
+        .where('organizationId', '=', org)
+        .where('status', '=', status)
+        .execute();
+      return rows.map((row) => ({ ...row, status }));
+    },
+
+    async byId(org: OrgId, id: number, tx?: Tx) {
+      const row = await members(org, tx).where('id', '=', id).executeTakeFirst();
+      return row && isPresent(row) ? row : null;
+    },
+
+    /** The members with these ids, in the order of the ids; ids of removed people are skipped. */
+    async byIds(org: OrgId, ids: readonly number[]) {
+      if (ids.length === 0) return [];
+      const rows = (await members(org).where('id', 'in', ids).execute()).filter(isPresent);
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return ids.flatMap((id) => byId.get(id) ?? []);
+    },
+
+    /** Locks the organization and checks, with the lock held, that the person is still an administrator. */
+    async lockForAdmin(org: OrgId, userId: number, tx: Tx): Promise<boolean> {
+      await lockOrganization(tx, org);
+      return (await activeAdmins(org, tx)).some(({ id }) => id === userId);
+    },
+
+    /** Number of active administrators, and of those who chose their own password. */
+    async adminCounts(org: OrgId, tx?: Tx) {
+      const rows = await activeAdmins(org, tx);
+      return { active: rows.length, settled: rows.filter((row) => row.mustChangePassword === 0).length };
+    },
+
+    adminNames: (org: OrgId) =>
+      db.read
+        .selectFrom('users')
+        .select(['id', 'name'])
+        .where('organizationId', '=', org)
+        .where('role', '=', 'admin')
+        .where('status', '=', 'active')
+        .execute(),
+
+    activeCount: (org: OrgId, tx: Tx) =>
+      countRows(tx.selectFrom('users').where('organizationId', '=', org).where('status', '=', 'active')),
+
+    waitingCount: (org: OrgId) =>
+      countRows(
+        db.read.selectFrom('users').where('organizationId', '=', org).where('status', '=', 'pending'),
+      ),
+
+    /** `elsewhere` is the address as the account of another organization spells it, or null if there is no such account. */
+    async insert(org: OrgId, { email, ...rest }: NewPerson, tx: Tx) {
+      const id = newId();
+      const takenKeys = await tx
+        .selectFrom('users')
+        .select(['organizationId', 'email', 'emailKey'])
+        .where('emailKey', 'in', [emailKey(email), unclaimedKey(org, email)])
+        .execute();
+      const holder = takenKeys.find((row) => row.emailKey === emailKey(email));
+      if (holder && takenKeys.some((row) => row.organizationId === org)) return 'email-taken';
+      const elsewhere = holder?.email ?? null;
+      // Also for an address of another organization, which has none here: the response time must not differ.
+      await removeUnclaimed(org, email, tx);
+      await tx
+        .insertInto('users')
+        .values({
+          ...rest,
+          id,
+          organizationId: org,
+          email,
+          emailKey: elsewhere === null ? emailKey(email) : unclaimedKey(org, email),
+          status: 'active',
+          mustChangePassword: 1,
+          oneUseUntil: now() + oneUsePasswordMs,
+          avatarKey: null,
+          createdAt: now(),
+        })
+        .execute();
+      return { id, elsewhere };
+    },
+
+    removeUnclaimed,
+
+    /** Ends the sessions that the former one-use password started. */
+    async renewOneUsePassword(org: OrgId, id: number, passwordHash: string, tx: Tx): Promise<void> {
+      await updateUser(org, id, tx)
+        .set({ passwordHash, oneUseUntil: now() + oneUsePasswordMs })
+        .execute();
+      for (const table of ['sessions', 'signInTickets'] as const)
+        await tx.deleteFrom(table).where('userId', '=', id).execute();
+    },
+
+    approve: (org: OrgId, id: number, role: Role, tx: Tx) =>
+      updateUser(org, id, tx).set({ role, status: 'active', approvedAt: now() }).execute(),
+
+    async setRole(org: OrgId, id: number, role: Role, tx: Tx): Promise<void> {
+      await updateUser(org, id, tx).set({ role }).execute();
+      if (role !== 'admin') await removeInvitations(org, id, tx);
+    },
+
+    /** Removes a member: frees the address and ends access, but keeps the name for recorded meetings. */
+    async remove(org: OrgId, id: number, tx: Tx): Promise<void> {
+      await updateUser(org, id, tx)
+        .set({
+          status: 'removed',
+          role: 'user',
+          email: '',
+          emailKey: `removed:${id}`,
+          username: null,
+          passwordHash: '',
+          avatarKey: null,
+        })
+        .execute();
+      await removeBelongings(org, id, now(), tx);
+    },
+
+    /** Deletes the account; recorded meetings keep only its id. */
+    async erase(org: OrgId, id: number, tx: Tx): Promise<void> {
+      await removeBelongings(org, id, now(), tx);
+      await tx.deleteFrom('users').where('organizationId', '=', org).where('id', '=', id).execute();
+    },
+  };
+}
+
+/** Deletes the account that was added with this address while it belonged to another organization. */
+async function removeUnclaimed(org: OrgId, email: string, tx: Tx): Promise<void> {
+  await tx.deleteFrom('users').where('emailKey', '=', unclaimedKey(org, email)).execute();
+}
+
+async function removeBelongings(org: OrgId, userId: number, now: number, tx: Tx): Promise<void> {
+  for (const table of [
+    'sessions',
+    'devices',
+    'passwordResets',
+    'addressLinks',
+    'signInTickets',
+    'passkeyChallenges',
+  ] as const)
+    await tx.deleteFrom(table).where('userId', '=', userId).execute();
+  for (const table of [
+    'identities',
+    'avatars',
+    'secondFactors',
+    'passkeys',
+    'recoveryCodes',
+    'apiTokens',
+    'calendarFeeds',
+  ] as const)
+    await tx.deleteFrom(table).where('organizationId', '=', org).where('userId', '=', userId).execute();
+  const lock = await lockOrganization(tx, org);
+  await endPlansOf(tx, lock, userId, now);
+  await removeCalendars(tx, lock, userId, now);
+  await removeInvitations(org, userId, tx);
+}
+
+/** Revokes the open invitations of a person who is no longer an administrator. */
+async function removeInvitations(org: OrgId, userId: number, tx: Tx): Promise<void> {
+  await tx
+    .deleteFrom('invitations')
+    .where('organizationId', '=', org)
+    .where('createdBy', '=', userId)
+    .where('usedAt', 'is', null)
+    .execute();
+}
+
+const recipientLimit = 10;
+
+/** Addresses of the people who can approve the newest applicant; empty if others waited before, since a mail was sent then. */
+export async function approversToNotify(org: OrgId, tx: Tx): Promise<string[]> {
+  const waiting = await countRows(
+    tx.selectFrom('users').where('organizationId', '=', org).where('status', '=', 'pending'),
+  );
+  if (waiting > 1) return [];
+  const admins = await addressesOf(org, 'admin', tx);
+  return admins.length > 0 ? admins : addressesOf(org, 'user', tx);
+}
+
+async function addressesOf(org: OrgId, role: Role, tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('organizationId', '=', org)
+    .where('status', '=', 'active')
+    .where('role', '=', role)
+    // A person who was added and never signed in may not know about the account.
+    .where('mustChangePassword', '=', 0)
+    .orderBy('createdAt')
+    .limit(recipientLimit)
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
+type Present<Row> = Row & { status: 'active' | 'pending' };
+
+const isPresent = <Row extends { status: string }>(row: Row): row is Present<Row> =>
+  row.status === 'active' || row.status === 'pending';
+
+export type MemberRow = NonNullable<Awaited<ReturnType<ReturnType<typeof memberStore>['byId']>>>;

@@ -1,0 +1,31 @@
+// Notifies the owner of an account that an API token was created for it.
+
+import * as z from 'zod/mini';
+import type { MailTemplate } from '#server/mail/mail.ts';
+
+const Data = z.object({ name: z.string() });
+
+export const apiTokenMails = {
+  'api-token-created': ({ data, publicUrl }) => ({
+    subject: 'A new API token',
+    text: `Hello,
+
+An API token named “${z.parse(Data, data).name}” was created for your MeetingCost account. Programs that have it can act on your behalf within the scopes you chose.
+
+If it was not you, revoke it in your profile and change your password:
+
+${publicUrl}/dashboard/settings
+`,
+  }),
+  'organization-token-created': ({ data, publicUrl }) => ({
+    subject: 'A new API token of your organization',
+    text: `Hello,
+
+An API token named “${z.parse(Data, data).name}” was created with your account. It belongs to your organization: it keeps working when you leave, and every administrator can revoke it.
+
+If it was not you, revoke it in your profile and change your password:
+
+${publicUrl}/dashboard/settings
+`,
+  }),
+} satisfies Record<string, MailTemplate>;

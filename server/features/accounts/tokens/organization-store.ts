@@ -1,0 +1,119 @@
+// API tokens of an organization: rows without a user. Meetings they save have the negative id of the token as their
+// author, so that no account is the author.
+
+import type { Scope } from '#contract/api-tokens.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { hashToken } from '#server/db/identifiers.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { OrgId, SignedIn } from '#server/tenancy/authorize.ts';
+import { callerOf, organizationColumns } from '#server/sessions/caller-store.ts';
+import { parseScopes } from './scopes.ts';
+
+/** Stored beside the scopes. */
+const payWord = 'pay:read';
+
+const seesPayBy = (scopes: string) => scopes.split(' ').includes(payWord);
+
+type NewToken = Pick<Tables['apiTokens'], 'id' | 'name' | 'createdAt' | 'expiresAt'> & {
+  token: string;
+  scopes: readonly Scope[];
+  seesPay: boolean;
+  createdBy: number;
+};
+
+export function organizationTokenStore(db: Database) {
+  const ofOrganization = (org: OrgId, read: Database['read'] | Tx) =>
+    read.selectFrom('apiTokens').where('apiTokens.organizationId', '=', org).where('userId', 'is', null);
+
+  return {
+    async list(org: OrgId, tx?: Tx) {
+      const rows = await ofOrganization(org, tx ?? db.read)
+        .leftJoin('users', (join) =>
+          join
+            .onRef('users.organizationId', '=', 'apiTokens.organizationId')
+            .onRef('users.id', '=', 'apiTokens.createdBy'),
+        )
+        .select(['apiTokens.id', 'apiTokens.name', 'apiTokens.scopes', 'apiTokens.createdAt'])
+        .select(['apiTokens.expiresAt', 'apiTokens.lastUsedAt', 'users.name as createdByName'])
+        .orderBy('apiTokens.createdAt', 'desc')
+        .orderBy('apiTokens.id')
+        .execute();
+      return rows.map((row) => ({
+        ...row,
+        scopes: parseScopes(row.scopes),
+        seesPay: seesPayBy(row.scopes),
+      }));
+    },
+
+    async insert(org: OrgId, { token, scopes, seesPay, ...row }: NewToken, tx: Tx): Promise<void> {
+      await tx
+        .insertInto('apiTokens')
+        .values({
+          ...row,
+          organizationId: org,
+          userId: null,
+          tokenHash: hashToken(token),
+          source: row.name,
+          scopes: [...scopes, ...(seesPay ? [payWord] : [])].join(' '),
+          lastUsedAt: null,
+        })
+        .execute();
+    },
+
+    /** Returns the name of the revoked token, or null if it does not exist. */
+    async revoke(org: OrgId, id: number, tx: Tx): Promise<string | null> {
+      const revoked = await tx
+        .deleteFrom('apiTokens')
+        .where('organizationId', '=', org)
+        .where('userId', 'is', null)
+        .where('id', '=', id)
+        .returning('name')
+        .executeTakeFirst();
+      return revoked?.name ?? null;
+    },
+  };
+}
+
+/** The caller of a token of an organization, or null for other or expired tokens. */
+export async function organizationProgram(
+  read: Database['read'] | Tx,
+  token: string,
+  now: number,
+): Promise<{ id: number; lastUsedAt: number | null; caller: SignedIn } | null> {
+  const row = await read
+    .selectFrom('apiTokens')
+    .innerJoin('organizations', 'organizations.id', 'apiTokens.organizationId')
+    .select(['apiTokens.id', 'apiTokens.name as tokenName', 'apiTokens.scopes', 'apiTokens.source'])
+    .select(['apiTokens.lastUsedAt', 'apiTokens.expiresAt', 'apiTokens.organizationId'])
+    .select(organizationColumns)
+    .where('apiTokens.tokenHash', '=', hashToken(token))
+    .where('apiTokens.userId', 'is', null)
+    .where((eb) => eb.or([eb('apiTokens.expiresAt', 'is', null), eb('apiTokens.expiresAt', '>', now)]))
+    .executeTakeFirst();
+  if (!row) return null;
+  const { id, tokenName: name, source, expiresAt, lastUsedAt } = row;
+  const program = {
+    ...row,
+    userId: -id,
+    role: 'admin' as const,
+    email: '',
+    name,
+    mustChangePassword: 0 as const,
+    avatarKey: null,
+    canSeePay: 0 as const,
+    userCreatedAt: now,
+    approvedAt: null,
+    // Programs need no second factor.
+    hasSecondFactor: 1 as const,
+  };
+  const caller = callerOf(program, 'active', { sessionHash: '', isByProvider: false }, now);
+  const apiToken = {
+    id,
+    name,
+    scopes: parseScopes(row.scopes),
+    source,
+    expiresAt,
+    isOfOrganization: true,
+  };
+  return { id, lastUsedAt, caller: { ...caller, hidesPay: !seesPayBy(row.scopes), apiToken } };
+}

@@ -1,0 +1,95 @@
+// The feed of a member as a calendar file: their meetings with the cost that the member may see.
+
+import type { CostPlace } from '#domain/calendars/feed.ts';
+import { isOpenPlanned } from '#domain/calendars/planned.ts';
+import { usEnglish as format } from '#domain/format/format.ts';
+import { type Cents, toDollars } from '#domain/money/money.ts';
+import { addDays, localDay } from '#domain/time/local-day.ts';
+import { dayMs, minuteMs } from '#domain/time/time-units.ts';
+import type { Database } from '#server/db/database.ts';
+import { visibleTo } from '#server/db/visible-to.ts';
+import { writeCalendar, type WrittenEvent } from '#server/calendar-files/write.ts';
+import { visibleBetween } from '#server/features/meetings/planned/visible-store.ts';
+import { madeAt } from '#server/db/identifiers.ts';
+import type { Member } from '#server/tenancy/authorize.ts';
+import { type OwnMeeting, ownMeetings } from './store.ts';
+
+const pastDays = 180;
+const aheadMs = 60 * dayMs;
+
+export async function feedText(db: Database, owner: Member, costIn: CostPlace, now: number): Promise<string> {
+  const { timeZone } = owner.organization;
+  const fromDay = addDays(localDay(now, timeZone), -pastDays);
+  const meetings = await ownMeetings(db, owner, fromDay);
+  const events = [
+    ...meetings.map((meeting) => recordedEvent(meeting, costIn)),
+    ...(await plannedEvents(db, owner, costIn, now)),
+  ];
+  return writeCalendar(events, { name: 'MeetingCost' });
+}
+
+/** Meetings that are not recorded: future ones, and those that take place or wait for an answer. */
+async function plannedEvents(
+  db: Database,
+  owner: Member,
+  costIn: CostPlace,
+  now: number,
+): Promise<WrittenEvent[]> {
+  const viewer = { ...owner, onlyOwn: true };
+  const { read } = visibleTo(owner, db);
+  const rows = await visibleBetween(read, viewer, now - pastDays * dayMs, now + aheadMs);
+  const planned = rows.filter(isOpenPlanned);
+  return planned.map((one) => {
+    const { id, title, startsAt, durationMinutes, version, sequence, totalCents: cents } = one;
+    return {
+      uid: `planned-${id}@meetingcost`,
+      sequence: sequence + version - 1,
+      ...textsOf({ title, agenda: null, cents }, costIn),
+      startsAt,
+      endsAt: startsAt + durationMinutes * minuteMs,
+      ...firstSeen(id, version),
+      isCanceled: false,
+      series: null,
+      organizer: null,
+      attendees: [],
+    };
+  });
+}
+
+/**
+ * An id contains its creation time; the time of a change of a planned meeting is not stored, but each change makes
+ * it newer.
+ */
+function firstSeen(id: number, version: number): Pick<WrittenEvent, 'createdAt' | 'changedAt'> {
+  const createdAt = madeAt(id);
+  return { createdAt, changedAt: createdAt + (version - 1) * 1000 };
+}
+
+function recordedEvent(meeting: OwnMeeting, costIn: CostPlace): WrittenEvent {
+  const { id, title, agenda, startedAt, durationMinutes, totalCents, createdAt, updatedAt, version } =
+    meeting;
+  return {
+    uid: `meeting-${id}@meetingcost`,
+    sequence: version - 1,
+    ...textsOf({ title, agenda, cents: totalCents }, costIn),
+    startsAt: startedAt,
+    endsAt: startedAt + durationMinutes * minuteMs,
+    createdAt,
+    changedAt: updatedAt,
+    isCanceled: false,
+    series: null,
+    organizer: null,
+    attendees: [],
+  };
+}
+
+function textsOf(
+  { title, agenda, cents }: { title: string; agenda: string | null; cents: Cents },
+  costIn: CostPlace,
+): Pick<WrittenEvent, 'title' | 'description'> {
+  const cost = format.money(toDollars(cents));
+  return {
+    title: costIn === 'title' ? `${title} (${cost})` : title,
+    description: [agenda ?? '', costIn === 'description' ? `Cost: ${cost}` : ''].filter(Boolean).join('\n\n'),
+  };
+}

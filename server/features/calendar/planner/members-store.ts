@@ -1,0 +1,58 @@
+// The author of a plan and its recipients as members, with their current rights.
+
+import { emailKey } from '#domain/people/email-key.ts';
+import type { Kysely } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import { callerColumns, callerOf } from '#server/sessions/caller-store.ts';
+import type { Member, OrgId } from '#server/tenancy/authorize.ts';
+
+const activeMembers = (db: Kysely<Tables>, org: OrgId) =>
+  db
+    .selectFrom('users')
+    .innerJoin('organizations', 'organizations.id', 'users.organizationId')
+    .select(callerColumns)
+    .where('users.organizationId', '=', org)
+    .where('users.status', '=', 'active');
+
+type Row = Awaited<ReturnType<ReturnType<typeof activeMembers>['execute']>>[number];
+
+/** This grants no access, so a second factor does not matter. */
+const how = { sessionHash: '', isByProvider: true };
+
+const toMember = (row: Row | undefined, org: OrgId): Member | null =>
+  row ? { ...callerOf(row, 'active', how, 0), org } : null;
+
+export const memberById = async (db: Kysely<Tables>, org: OrgId, id: number): Promise<Member | null> =>
+  toMember(await activeMembers(db, org).where('users.id', '=', id).executeTakeFirst(), org);
+
+const provedMembers = (db: Kysely<Tables>, org: OrgId) =>
+  activeMembers(db, org).where('users.addressVerifiedAt', 'is not', null);
+
+/** The member with this verified address. An administrator can add any address. */
+export const memberByAddress = async (
+  db: Kysely<Tables>,
+  org: OrgId,
+  address: string,
+): Promise<Member | null> =>
+  toMember(
+    await provedMembers(db, org).where('users.emailKey', '=', emailKey(address)).executeTakeFirst(),
+    org,
+  );
+
+/** Which of the addresses are verified addresses of members. */
+export async function provedAddresses(
+  db: Kysely<Tables>,
+  org: OrgId,
+  addresses: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (addresses.length === 0) return new Set();
+  const keys = new Map(addresses.map((address) => [emailKey(address), address]));
+  const rows = await provedMembers(db, org)
+    .select('users.emailKey')
+    .where('users.emailKey', 'in', [...keys.keys()])
+    .execute();
+  return new Set(rows.flatMap((row) => keys.get(row.emailKey) ?? []));
+}
+
+export const hasProvedAddress = async (db: Kysely<Tables>, org: OrgId, id: number): Promise<boolean> =>
+  (await provedMembers(db, org).where('users.id', '=', id).executeTakeFirst()) !== undefined;

@@ -1,0 +1,43 @@
+// Today's hourly cost of people, as a member may see it.
+
+import type { HourlyCosts } from '#domain/calendars/plan.ts';
+import { addCents, noCents, wholeCents } from '#domain/money/money.ts';
+import { seesPay } from '#domain/people/permissions.ts';
+import { directoryPrice, type Price } from '#domain/people/pricing.ts';
+import { todaysPrices } from '#server/features/people/people/todays-prices.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Member } from '#server/tenancy/authorize.ts';
+
+export type Priced = { name: string; email: string | null; isOptional: boolean };
+
+export type HourlyPrices = HourlyCosts & { estimatedPeople: number };
+
+export async function hourlyPrices(
+  db: Database,
+  reader: Member,
+  people: readonly Priced[],
+  now: number,
+): Promise<HourlyPrices> {
+  const optional = people.filter(({ isOptional }) => isOptional);
+  if (!seesPay(reader)) {
+    const { blendedRateCents } = reader.organization;
+    return {
+      allCents: wholeCents(blendedRateCents * people.length),
+      optionalCents: wholeCents(blendedRateCents * optional.length),
+      estimatedPeople: 0,
+    };
+  }
+  const names = people.flatMap(({ name, email }) => (email === null ? [name] : [email, name]));
+  const { list, today } = await todaysPrices(db.read, reader, names, now);
+  const priceOf = ({ name, email }: Priced): Price => {
+    const byEmail = email === null ? null : directoryPrice(list, email, today);
+    return byEmail?.personId ? byEmail : directoryPrice(list, name, today);
+  };
+  const costOf = (some: readonly Priced[]) =>
+    addCents([noCents, ...some.map((person) => priceOf(person).hourlyRateCents)]);
+  return {
+    allCents: costOf(people),
+    optionalCents: costOf(optional),
+    estimatedPeople: people.filter((person) => priceOf(person).estimated === 1).length,
+  };
+}

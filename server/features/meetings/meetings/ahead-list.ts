@@ -1,0 +1,95 @@
+// The list of meetings, held and to come. The latter are few, so that the filters of list-store.ts apply in memory.
+
+import type { MeetingFilters } from '#contract/meetings.ts';
+import { isGuessed } from '#domain/meetings/guesses.ts';
+import { normalizedTitle } from '#domain/meetings/meeting.ts';
+import { seesPay } from '#domain/people/permissions.ts';
+import { paginate } from '#server/db/batches.ts';
+import type { Database } from '#server/db/database.ts';
+import { visibleTo } from '#server/db/visible-to.ts';
+import type { Place } from '#server/http/pages.ts';
+import type { Member } from '#server/tenancy/authorize.ts';
+import { aheadFor, type AheadMeeting, aheadAfter, bearersOf } from './ahead-store.ts';
+import { departmentName } from './departments-store.ts';
+import { type External, meetingPage, placeOf } from './list-store.ts';
+import type { MeetingRow } from './store.ts';
+
+/** About 5 ms on SQLite. */
+const readAtOnce = 200;
+
+type Reading = Pick<Database, 'read' | 'reports'>;
+type Page = { limit: number; after: Place | null; external?: External | undefined; isSlow?: boolean };
+
+/** At most `limit` meetings after a position in the list, held and to come, as the caller may see them. */
+export async function listedPage(
+  db: Reading,
+  caller: Member,
+  filters: MeetingFilters,
+  { limit, after, external, isSlow = true }: Page,
+): Promise<MeetingRow[]> {
+  const { sort, order = 'desc', planned } = filters;
+  const visible = visibleTo(caller, db);
+  const later = planned === 'no' ? [] : await aheadPage(db, caller, filters, { limit, after, external });
+  const held =
+    planned === 'yes'
+      ? []
+      : await meetingPage(isSlow ? visible.reports : visible.read, caller.org, filters, limit, after, {
+          seesPay: seesPay(caller),
+          external,
+        });
+  // One that starts between the two reads is in both.
+  const ids = new Set(held.map(({ id }) => id));
+  const listed = [...later.filter(({ id }) => !ids.has(id)), ...held];
+  return inListOrder(listed, { sort, order }).slice(0, limit);
+}
+
+const compare = (a: Place, b: Place, order: 'asc' | 'desc') =>
+  (order === 'asc' ? 1 : -1) * (a.value - b.value || a.id - b.id);
+
+export const inListOrder = (
+  rows: readonly MeetingRow[],
+  { sort, order }: Pick<MeetingFilters, 'sort'> & { order: 'asc' | 'desc' },
+): MeetingRow[] => rows.toSorted((a, b) => compare(placeOf(a, sort), placeOf(b, sort), order));
+
+async function aheadPage(
+  { reports }: Reading,
+  caller: Member,
+  filters: MeetingFilters,
+  { limit, after, external }: Page,
+): Promise<MeetingRow[]> {
+  const { org } = caller;
+  const hasPay = seesPay(caller);
+  const { sort, order = 'desc' } = filters;
+  const column = sort !== 'totalCost' ? 'startsAt' : hasPay ? 'totalCents' : 'blendedCents';
+  const pages = paginate<AheadMeeting>(readAtOnce, (last, size) => {
+    const from = last ? placeOf(aheadFor(caller, last).meeting, sort) : after;
+    return aheadAfter(reports, org, column, order, from, size);
+  });
+  const { search, title, type, location, person, from, to, estimated, bearer, unassigned } = filters;
+  const department = filters.department && (await departmentName(reports, org, filters.department));
+  const named = bearer && (await departmentName(reports, org, bearer));
+  const bearers = named || unassigned ? await bearersOf(reports, org) : new Map<number, string[]>();
+  const isBorneBy = ({ id }: MeetingRow, name: string) => (bearers.get(id) ?? ['']).includes(name);
+  const has = (text: string | null, part: string) =>
+    text?.toLowerCase().includes(part.toLowerCase()) ?? false;
+  const isListed = ({ meeting, attendees }: AheadMeeting): boolean =>
+    (!external || meeting.externalId === external.id) &&
+    (!external?.source || meeting.externalSource === external.source) &&
+    (!type || meeting.type === type.toLowerCase()) &&
+    (!department || meeting.department === department) &&
+    (!title || meeting.normalizedTitle === normalizedTitle(title)) &&
+    (!search || meeting.normalizedTitle.includes(normalizedTitle(search))) &&
+    (!location || has(meeting.location, location)) &&
+    (!person || attendees.some(({ name }) => has(name, person))) &&
+    (!named || isBorneBy(meeting, named)) &&
+    (!unassigned || isBorneBy(meeting, '')) &&
+    (!estimated || (hasPay ? meeting.estimatedCents > 0 : isGuessed(meeting))) &&
+    (!from || meeting.day >= from) &&
+    (!to || meeting.day <= to);
+  const found: MeetingRow[] = [];
+  for await (const page of pages) {
+    found.push(...page.filter(isListed).map((one) => aheadFor(caller, one).meeting));
+    if (found.length >= limit) break;
+  }
+  return found;
+}

@@ -1,0 +1,142 @@
+// The meetings list, in pages and as CSV.
+
+import type { FastifyInstance } from 'fastify';
+import { exportMeetings, type ListedMeeting, listMeetings, type MeetingFilters } from '#contract/meetings.ts';
+import { isoInstant } from '#domain/time/local-day.ts';
+import { instantOnClock } from '#domain/time/local-time.ts';
+import { isPlanned } from '#domain/meetings/meeting.ts';
+import { toDollars } from '#domain/money/money.ts';
+import { paginate } from '#server/db/batches.ts';
+import type { AppContext } from '#server/context.ts';
+import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { csvFile } from '#server/http/csv-file.ts';
+import { visibleTo } from '#server/db/visible-to.ts';
+import { fail } from '#server/http/api-error.ts';
+import { placeIn, readPage } from '#server/http/pages.ts';
+import { changedMeetings, forgottenUntil, meetingsWithIds } from './changes-store.ts';
+import { toAttendees, toMeetingSummary } from './serializers.ts';
+import { aheadByIds, aheadFor } from './ahead-store.ts';
+import { listedPage } from './ahead-list.ts';
+import { placeOf } from './list-store.ts';
+import { attendeesByMeeting, type MeetingRow } from './store.ts';
+
+const exportedPerPage = 1000;
+
+export function meetingListRoutes(app: FastifyInstance, { db, events, now }: AppContext): void {
+  /** No index supports these filters: one page may read many meetings. */
+  const isSlow = ({ search, person, type, location, estimated, bearer, unassigned }: MeetingFilters) =>
+    Boolean(search || person || type || location || estimated || bearer || unassigned);
+
+  mountEndpoint(app, listMeetings, async ({ query }, caller) => {
+    const visible = visibleTo(caller, db);
+    const at = now();
+    const { updatedAfter, include, externalId } = query;
+    const external =
+      externalId === undefined ? undefined : { id: externalId, source: caller.apiToken?.source };
+
+    /** Meetings in list responses. */
+    const listed = async (rows: readonly MeetingRow[]): Promise<ListedMeeting[]> => {
+      const ids = rows.map(({ id }) => id);
+      const later = include ? await aheadByIds(db.reports, caller.org, ids) : null;
+      const attendees = include ? await attendeesByMeeting(visible.reports, caller.org, ids) : null;
+      const attendeesFor = (id: number) => {
+        const one = later?.get(id);
+        return one ? aheadFor(caller, one).attendees : (attendees?.get(id) ?? []);
+      };
+      return rows.map((row) => ({
+        ...toMeetingSummary(row, caller, at),
+        ...(include && { attendees: toAttendees(row, attendeesFor(row.id), caller) }),
+      }));
+    };
+
+    /** The meetings that are not deleted meanwhile, in the order of the ids. */
+    const meetingsFor = async (ids: readonly number[]): Promise<MeetingRow[]> => {
+      const later = await aheadByIds(db.read, caller.org, ids);
+      const held = await meetingsWithIds(visible.read, caller.org, ids);
+      const byId = new Map(held.map((row) => [row.id, row]));
+      for (const [id, one] of later) byId.set(id, aheadFor(caller, one).meeting);
+      return ids.flatMap((id) => byId.get(id) ?? []);
+    };
+
+    if (updatedAfter !== undefined) {
+      const since = Date.parse(updatedAfter);
+      const forgotten = await forgottenUntil(db.read, caller.org);
+      if (since > 0 && since < forgotten) return fail('changes-forgotten');
+      const start = { value: since, id: Number.MAX_SAFE_INTEGER };
+      const { rows, next } = await readPage(
+        query,
+        (limit, after) => changedMeetings(db.read, caller.org, after ?? start, limit),
+        ({ updatedAt: value, id }) => ({ value, id }),
+      );
+      const changed = rows.flatMap(({ id, deletedAt }) => (deletedAt === null ? id : []));
+      return {
+        // A meeting deleted meanwhile is on a later page.
+        meetings: await listed(await meetingsFor(changed)),
+        deleted: rows.flatMap(({ id, deletedAt }) =>
+          deletedAt === null ? [] : { id, deletedAt: isoInstant(deletedAt) },
+        ),
+        next,
+        // Never within the purged period, or the next call would start over again.
+        updatedUntil:
+          next === null
+            ? isoInstant(Math.max(forgotten, rows.at(-1)?.updatedAt ?? placeIn(query.after)?.value ?? since))
+            : null,
+      };
+    }
+
+    const { rows, next } = await readPage(
+      query,
+      (limit, after) =>
+        listedPage(db, caller, query, {
+          limit,
+          after,
+          external,
+          isSlow: external !== undefined || isSlow(query),
+        }),
+      (row) => placeOf(row, query.sort),
+    );
+    return { meetings: await listed(rows), next };
+  });
+
+  mountEndpoint(app, exportMeetings, async ({ query }, caller, { reply }) => {
+    const { organization } = caller;
+    const at = now();
+    const pages = paginate<MeetingRow>(exportedPerPage, (last, limit) =>
+      listedPage(db, caller, query, { limit, after: last && placeOf(last, query.sort) }),
+    );
+    const { file, rows } = await csvFile({
+      heading: [
+        'Title',
+        'Day',
+        'Start',
+        'Minutes',
+        'Attendees',
+        'Type',
+        'Department',
+        'Location',
+        'Cost',
+        'Estimated cost',
+        'Planned',
+        'Sample',
+      ],
+      pages,
+      cellsOf: (row) => [
+        row.title,
+        row.day,
+        instantOnClock(row.startedAt, organization.timeZone),
+        row.durationMinutes,
+        row.attendeeCount,
+        row.type,
+        row.department,
+        row.location,
+        toDollars(row.totalCents),
+        toDollars(row.estimatedCents),
+        isPlanned(row, at) ? 'yes' : null,
+        row.origin === 'sample' ? 'yes' : null,
+      ],
+    });
+    await events.publishExport(caller, 'meetings.exported', { meetings: rows }, 'meetings');
+    void reply.header('content-disposition', 'attachment; filename="meetings.csv"');
+    return file;
+  });
+}

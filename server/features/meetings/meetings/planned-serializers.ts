@@ -1,0 +1,64 @@
+// Planned meetings in API responses, at their stored prices.
+
+import type { PlannedMeeting } from '#contract/planned.ts';
+import { eachPersonOnce } from '#domain/calendars/attendees.ts';
+import { toDollars } from '#domain/money/money.ts';
+import { seesPay } from '#domain/people/permissions.ts';
+import { isoInstant, localDay } from '#domain/time/local-day.ts';
+import type { Database } from '#server/db/database.ts';
+import { attendeeFinder } from '#server/features/meetings/planned/people-store.ts';
+import { type SeenPlanned, visibleBetween } from '#server/features/meetings/planned/visible-store.ts';
+import type { Member } from '#server/tenancy/authorize.ts';
+
+type Read = Database['read'];
+
+const finderFor = (read: Read, caller: Member, attendees: Parameters<typeof attendeeFinder>[2]) => {
+  const { defaultRateCents } = caller.organization;
+  return attendeeFinder(read, { org: caller.org, defaultRateCents }, attendees);
+};
+
+export async function toPlanned(
+  read: Read,
+  caller: Member,
+  rows: readonly SeenPlanned[],
+): Promise<PlannedMeeting[]> {
+  const { timeZone } = caller.organization;
+  const organizers = rows.map(({ organizerEmail: email }) => ({ email, name: '' }));
+  const find = await finderFor(read, caller, [...organizers, ...rows.flatMap(({ attendees }) => attendees)]);
+  return rows.map(({ organizerEmail, attendees: own, ...row }) => {
+    const organizer = own.find(({ email }) => email === organizerEmail) ?? {
+      email: organizerEmail,
+      name: '',
+    };
+    const day = localDay(row.startsAt, timeZone);
+    const listed = own.map((one) => ({ ...find(one, day), isOptional: one.isOptional === 1 }));
+    const people = eachPersonOnce(listed);
+    return {
+      id: row.id,
+      title: row.title,
+      startsAt: isoInstant(row.startsAt),
+      day,
+      durationMinutes: row.durationMinutes,
+      hasAgenda: row.hasAgenda === 1,
+      isRecurring: row.isRecurring === 1,
+      organizer: organizerEmail ? find(organizer, day).name : null,
+      attendees: people.map(({ name, role, isOptional, salaryTier, hourlyRateCents, estimated }) => ({
+        name,
+        role,
+        isOptional,
+        salaryTier: seesPay(caller) ? salaryTier : null,
+        hourlyRate: seesPay(caller) ? toDollars(hourlyRateCents) : null,
+        estimated: seesPay(caller) && estimated === 1,
+      })),
+      cost: toDollars(row.totalCents),
+      estimatedCost: toDollars(row.estimatedCents),
+      state: row.state,
+      why: row.why,
+      meetingId: row.meetingId,
+    };
+  });
+}
+
+/** All planned meetings that a member sees. */
+export const ownPlanned = async (read: Read, member: Member): Promise<PlannedMeeting[]> =>
+  toPlanned(read, member, await visibleBetween(read, member, 0, Number.MAX_SAFE_INTEGER));

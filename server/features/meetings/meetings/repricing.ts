@@ -1,0 +1,263 @@
+// Re-prices recorded meetings: estimates of people who are now in the directory and, on an administrator's request,
+// all people of the directory since a day. Jobs work in batches, one transaction each.
+
+import { setImmediate } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { repriceMeetings } from '#contract/people.ts';
+import { addCents, noCents, toDollars } from '#domain/money/money.ts';
+import { mostMeetingCents } from '#domain/money/cost.ts';
+import { type Directory, identityKey } from '#domain/people/matching.ts';
+import { directoryPrice, type PriceList } from '#domain/people/pricing.ts';
+import { inChunks } from '#server/db/batches.ts';
+import type { AppContext } from '#server/context.ts';
+import { type Actor, operatorId } from '#server/events/events.ts';
+import { lockMeetings } from '#server/db/organization-lock.ts';
+import { priceEstimatesJob } from '#server/features/people/people/changes.ts';
+import { priceListFor, wholePriceList } from '#server/features/people/people/prices-store.ts';
+import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import type { JobHandlers } from '#server/jobs/worker.ts';
+import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
+import { runAs } from '#server/tenancy/tenant-context.ts';
+import { costsOf, type Rates } from './compute.ts';
+import { meetingRecord } from './record.ts';
+import {
+  estimatedAheadIds,
+  estimatedMeetingIds,
+  estimatedNames,
+  meetingIdsSince,
+  meetingsToPrice,
+  type PricedMeeting,
+  setPrices,
+} from './repricing-store.ts';
+
+const repriceJob = 'meetings.reprice';
+
+/** About 50 ms on SQLite, which blocks other requests. */
+const meetingsPerBatch = 100;
+const meetingsPerRead = 500;
+const namesPerBatch = 100;
+/** A job continues in a new job after this time, well within its lease. */
+const longestRunMs = 30_000;
+
+/** The user who caused it; jobs that an earlier version queued do not say. */
+const by = z._default(z.number(), operatorId);
+const EstimatesPayload = z.object({ organizationId: z.number(), by, after: z.optional(z.string()) });
+const RepricePayload = z.object({
+  organizationId: z.number(),
+  by,
+  since: z.string(),
+  after: z.optional(z.number()),
+});
+
+/** Only estimates, or all people since a day. */
+type Which = { since?: string };
+type Rate = Rates & Pick<PriceList, 'defaultRateCents'>;
+
+/**
+ * The meeting at the prices of the directory; null if the directory has no price for its attendees. `changed` is
+ * empty and `costs` null if the prices stay the same.
+ */
+function atDirectoryPrices(
+  { meeting, attendees }: PricedMeeting,
+  prices: PriceList,
+  rates: Rate,
+  which: Which,
+) {
+  const changed: PricedMeeting['attendees'] = [];
+  let isKnown = false;
+  const priced = attendees.map((attendee) => {
+    if (which.since === undefined && attendee.estimated === 0) return attendee;
+    const price = directoryPrice(prices, attendee.name, meeting.day);
+    // Unknown people keep their price.
+    if (price.estimated === 1) return attendee;
+    isKnown = true;
+    const isSame =
+      attendee.estimated === 0 &&
+      attendee.salaryTier === price.salaryTier &&
+      attendee.hourlyRateCents === price.hourlyRateCents;
+    if (isSame) return attendee;
+    const after = { ...attendee, ...price };
+    changed.push(after);
+    return after;
+  });
+  if (!isKnown) return null;
+  const costs = costsOf(meeting, priced, rates.blendedRateCents);
+  return changed.length > 0 && costs.totalCents <= mostMeetingCents
+    ? { meeting, changed, priced, costs }
+    : { meeting, changed: [], priced: attendees, costs: null };
+}
+
+/** Whether the directory may have a price for the name. */
+function hasTier({ byIdentity, byName }: Directory, name: string): boolean {
+  const key = identityKey(name);
+  const people = [byIdentity.get(key), ...(byName.get(key) ?? [])];
+  return people.some((person) => person !== undefined && person.tiers.length > 0);
+}
+
+const namesIn = (meetings: readonly PricedMeeting[]) =>
+  meetings.flatMap(({ attendees }) => attendees.map(({ name }) => name));
+
+/** Gets a new version, too: otherwise versions would reveal to members whose prices changed. */
+const samePrices = {};
+
+const asEntered = ({
+  organizationId: _organizationId,
+  meetingId: _meetingId,
+  position: _position,
+  ...attendee
+}: PricedMeeting['attendees'][number]) => attendee;
+
+/** Writes the new prices of some meetings and updates their totals. */
+async function rewrite(
+  context: AppContext,
+  actor: Actor,
+  ids: readonly number[],
+  which: Which,
+): Promise<void> {
+  const { db, now } = context;
+  const record = meetingRecord(context);
+  await db.write(async (tx) => {
+    const { org } = actor;
+    const lock = await lockMeetings(tx, org, now());
+    const meetings = await meetingsToPrice(tx, org, ids);
+    const prices = await priceListFor(tx, lock, namesIn(meetings));
+    const changed = [];
+    const edits = [];
+    for (const one of meetings) {
+      const repriced = atDirectoryPrices(one, prices, lock, which);
+      if (!repriced) continue;
+      if (!one.isAhead) changed.push(...repriced.changed);
+      edits.push({
+        before: one.meeting,
+        columns: repriced.costs ?? samePrices,
+        ...(one.isAhead && { attendees: repriced.priced.map(asEntered) }),
+      });
+    }
+    await setPrices(tx, changed);
+    const event = {
+      actor,
+      action: 'meetings.repriced' as const,
+      detail: which,
+      subject: `organization:${org}`,
+    };
+    await record.changeMeetings(tx, lock, edits, event);
+  });
+  // Let other requests run between batches.
+  await setImmediate();
+}
+
+export function repricingRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, events, jobs } = context;
+
+  /** The effect of re-pricing. */
+  async function preview(org: OrgId, since: string, rates: Rate) {
+    const change = { meetings: 0, before: noCents, after: noCents };
+    const prices = await wholePriceList(db.reports, { ...rates, org });
+    for (let after = 0; ;) {
+      const ids = await meetingIdsSince(db.reports, org, { since, after, limit: meetingsPerRead });
+      const last = ids.at(-1);
+      if (last === undefined) return change;
+      for (const one of await meetingsToPrice(db.reports, org, ids)) {
+        const repriced = atDirectoryPrices(one, prices, rates, { since });
+        if (!repriced?.costs) continue;
+        change.meetings += 1;
+        change.before = addCents([change.before, one.meeting.totalCents]);
+        change.after = addCents([change.after, repriced.costs.totalCents]);
+      }
+      after = last;
+    }
+  }
+
+  mountEndpoint(app, repriceMeetings, async ({ body: { since, isPreview } }, caller) => {
+    const { org } = caller;
+    const { meetings, before, after } = await preview(org, since, caller.organization);
+    if (!isPreview)
+      await db.write(async (tx) => {
+        const payload = { organizationId: org, by: caller.userId, since };
+        await jobs.enqueue({ kind: repriceJob, payload }, tx);
+        await events.publish(tx, caller, 'meetings.repricing-requested', { since }, `organization:${org}`);
+      });
+    return { meetings, before: toDollars(before), after: toDollars(after) };
+  });
+}
+
+/** Both are idempotent: meetings with current prices stay the same. */
+export function repricingJobs(context: AppContext): JobHandlers {
+  const { db, jobs, now } = context;
+
+  const goOn = (kind: string, payload: object) => db.write((tx) => jobs.enqueue({ kind, payload }, tx));
+
+  const runFor = (ms: number, signal: AbortSignal) => {
+    const until = now() + ms;
+    return () => now() > until || signal.aborted;
+  };
+
+  /** Prices the estimated attendances of these names; returns the last one it had time for. */
+  async function priceNames(
+    actor: Actor,
+    names: readonly string[],
+    isOver: () => boolean,
+  ): Promise<string | undefined> {
+    // Write meetings with several of the names once.
+    const pending = new Set<number>();
+    const flush = async () => {
+      await rewrite(context, actor, [...pending], {});
+      pending.clear();
+    };
+    let last: string | undefined;
+    for (const name of names) {
+      for (let after: number | undefined = 0; after !== undefined;) {
+        const page = { name, after, limit: meetingsPerBatch };
+        const ids: number[] = await estimatedMeetingIds(db.read, actor.org, page);
+        for (const id of ids) pending.add(id);
+        if (pending.size >= meetingsPerBatch) await flush();
+        after = ids.at(-1);
+      }
+      last = name;
+      if (isOver()) break;
+    }
+    await flush();
+    return last;
+  }
+
+  return {
+    [priceEstimatesJob]: async (payload, { signal }) => {
+      const { organizationId, by: userId, after: start = '' } = z.parse(EstimatesPayload, payload);
+      const org = unverifiedOrg(organizationId);
+      const isOver = runFor(longestRunMs, signal);
+      await runAs(organizationId, async () => {
+        if (start === '') {
+          const later = await estimatedAheadIds(db.read, org);
+          for (const ids of inChunks(later)) await rewrite(context, { org, userId }, ids, {});
+        }
+        for (let after = start; ;) {
+          const names = await estimatedNames(db.read, org, after, namesPerBatch);
+          const last = names.at(-1);
+          if (last === undefined) return;
+          const { directory } = await priceListFor(db.read, { org, defaultRateCents: noCents }, names);
+          const priced = names.filter((name) => hasTier(directory, name));
+          const done = await priceNames({ org, userId }, priced, isOver);
+          after = isOver() ? (done ?? last) : last;
+          if (isOver()) return goOn(priceEstimatesJob, { organizationId, by: userId, after });
+        }
+      });
+    },
+
+    [repriceJob]: async (payload, { signal }) => {
+      const { organizationId, by: userId, since, after: start = 0 } = z.parse(RepricePayload, payload);
+      const org = unverifiedOrg(organizationId);
+      const isOver = runFor(longestRunMs, signal);
+      await runAs(organizationId, async () => {
+        for (let after = start; ;) {
+          const ids = await meetingIdsSince(db.read, org, { since, after, limit: meetingsPerBatch });
+          const last = ids.at(-1);
+          if (last === undefined) return;
+          await rewrite(context, { org, userId }, ids, { since });
+          after = last;
+          if (isOver()) return goOn(repriceJob, { organizationId, by: userId, since, after });
+        }
+      });
+    },
+  };
+}

@@ -1,0 +1,92 @@
+// Save, read, edit, delete and restore a meeting.
+
+import type { FastifyInstance } from 'fastify';
+import {
+  deleteMeeting,
+  editMeeting,
+  type MeetingDraft,
+  readMeeting,
+  restoreMeeting,
+  saveMeeting,
+} from '#contract/meetings.ts';
+import type { AppContext } from '#server/context.ts';
+import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { visibleTo } from '#server/db/visible-to.ts';
+import type { Member } from '#server/tenancy/authorize.ts';
+import { ApiError, fail } from '#server/http/api-error.ts';
+import { toMeeting } from './serializers.ts';
+import { pricedAttendees } from './attendee-prices.ts';
+import { computeMeeting, hasSameContent } from './compute.ts';
+import { aheadById, aheadFor, liveMeeting } from './ahead-store.ts';
+import { attendeesOf, authorName, meetingById } from './store.ts';
+import { meetingService, savedDraft } from './service.ts';
+
+export function meetingRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, now } = context;
+  const meetings = meetingService(context);
+
+  /** A meeting as the caller may see it. */
+  const answer = async (id: number, caller: Member) => {
+    const { org } = caller;
+    const later = await aheadById(db.read, org, id);
+    if (later) {
+      const { meeting, attendees } = aheadFor(caller, later);
+      const createdByName = await authorName(db.read, org, meeting.createdBy);
+      return toMeeting({ ...meeting, createdByName }, attendees, caller, now());
+    }
+    const { read } = visibleTo(caller, db);
+    const row = await meetingById(read, org, id);
+    return row ? toMeeting(row, await attendeesOf(read, org, id), caller, now()) : fail('not-found');
+  };
+
+  const answerChange = async (change: Promise<number | ApiError>, caller: Member) => {
+    const changed = await change;
+    return changed instanceof ApiError ? changed : answer(changed, caller);
+  };
+
+  /** The response to a draft that was saved before; null if it was not. */
+  const answerSavedDraft = async ({ draftKey, ...draft }: MeetingDraft, caller: Member) => {
+    const { org, organization } = caller;
+    const saved = await savedDraft(db.read, caller, draftKey);
+    if (!saved) return null;
+    const { replace, plannedMeetingId: _, externalId: __, version: ___, ...content } = draft;
+    const isSame = async () => {
+      const live = await liveMeeting(db.read, org, saved.id);
+      if (!live) return false;
+      const priced = await pricedAttendees(db.read, organization, caller, content, live.attendees);
+      if (priced instanceof ApiError) return false;
+      return hasSameContent(computeMeeting(content, priced, organization), live.meeting, live.attendees);
+    };
+
+    if (await isSame()) return answer(saved.id, caller);
+    if (!replace) return fail('draft-conflict');
+    const replaced = await meetings.replaceDraft(saved.id, content, caller);
+    // A concurrent request may have made the same replacement first.
+    if (replaced === null) return (await isSame()) ? answer(saved.id, caller) : fail('draft-conflict');
+    return replaced instanceof ApiError ? replaced : answer(replaced, caller);
+  };
+
+  mountEndpoint(app, saveMeeting, async ({ body }, caller, { reply }) => {
+    if (body.externalId !== undefined) {
+      const external = await meetings.saveExternal(body.externalId, body, caller);
+      if (external instanceof ApiError) return external;
+      if (!external.isNew) void reply.code(200);
+      return answer(external.id, caller);
+    }
+    const saved = await meetings.save(body, caller);
+    if (typeof saved === 'number') return answer(saved, caller);
+    const again = await answerSavedDraft(body, caller);
+    void reply.code(200);
+    return again ?? saved ?? fail('not-found');
+  });
+
+  mountEndpoint(app, readMeeting, ({ params: { id } }, caller) => answer(id, caller));
+
+  mountEndpoint(app, editMeeting, ({ params, body }, caller) =>
+    answerChange(meetings.edit(params.id, body, caller), caller),
+  );
+  mountEndpoint(app, deleteMeeting, ({ params }, caller) => meetings.remove(params.id, caller));
+  mountEndpoint(app, restoreMeeting, ({ params }, caller) =>
+    answerChange(meetings.restore(params.id, caller), caller),
+  );
+}

@@ -1,0 +1,42 @@
+// Meetings that were posted ahead count as held from their start on.
+
+import { setImmediate } from 'node:timers/promises';
+import type { AppContext } from '#server/context.ts';
+import { lockMeetings } from '#server/db/organization-lock.ts';
+import { organizationsDue } from '#server/features/meetings/planned/state-store.ts';
+import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
+import { runAs } from '#server/tenancy/tenant-context.ts';
+import { meetingRecord } from './record.ts';
+import { keepKnown } from './same-meetings.ts';
+
+/** About 50 ms on SQLite, which blocks other requests. */
+const meetingsPerBatch = 100;
+
+export function meetingStarter(context: Pick<AppContext, 'db' | 'config' | 'now' | 'events'>) {
+  const { db, now } = context;
+  const record = meetingRecord(context);
+
+  async function start(org: OrgId): Promise<void> {
+    const startSome = () =>
+      db.write(async (tx) => {
+        const lock = await lockMeetings(tx, org, now());
+        const started = await record.startMeetings(tx, lock, meetingsPerBatch);
+        await keepKnown(
+          tx,
+          lock,
+          started.map(({ id }) => id),
+        );
+        return started.length === meetingsPerBatch;
+      });
+    // Let other requests run between batches.
+    while (await startSome()) await setImmediate();
+  }
+
+  /** In all organizations. */
+  async function startAll(): Promise<void> {
+    for (const organizationId of await organizationsDue(db.read, now()))
+      await runAs(organizationId, () => start(unverifiedOrg(organizationId)));
+  }
+
+  return { start, startAll };
+}

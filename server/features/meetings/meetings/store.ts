@@ -1,0 +1,131 @@
+// Reads single meetings and their attendees.
+
+import { inChunks } from '#server/db/batches.ts';
+import { liveMeetings } from '#server/db/queries.ts';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import type { OrgId } from '#server/tenancy/authorize.ts';
+
+type Db = Kysely<Tables>;
+export type MeetingRow = Selectable<Tables['meetings']>;
+export type AttendeeRow = Omit<Tables['attendees'], 'organizationId' | 'meetingId' | 'position'>;
+
+export const meetingById = (db: Db, org: OrgId, id: number) =>
+  liveMeetings(db, org)
+    .where('meetings.id', '=', id)
+    .leftJoin('users', (join) =>
+      join
+        .onRef('users.organizationId', '=', 'meetings.organizationId')
+        .onRef('users.id', '=', 'meetings.createdBy'),
+    )
+    .selectAll('meetings')
+    // The author may be a program: a token of the organization, identified by its negative id.
+    .leftJoin('apiTokens', (join) =>
+      join
+        .onRef('apiTokens.organizationId', '=', 'meetings.organizationId')
+        .on('apiTokens.id', '=', sql<number>`-"meetings"."createdBy"`),
+    )
+    .select(({ fn }) => fn.coalesce('users.name', 'apiTokens.name').as('createdByName'))
+    .executeTakeFirst();
+
+/** As in `meetingById`. */
+export async function authorName(db: Db, org: OrgId, createdBy: number): Promise<string | null> {
+  const [table, id] = createdBy < 0 ? (['apiTokens', -createdBy] as const) : (['users', createdBy] as const);
+  const author = db.selectFrom<'apiTokens' | 'users'>(table).select('name').where('organizationId', '=', org);
+  return (await author.where('id', '=', id).executeTakeFirst())?.name ?? null;
+}
+
+/** A meeting, deleted or not. */
+export const anyMeeting = (db: Db, org: OrgId, id: number) =>
+  db
+    .selectFrom('meetings')
+    .selectAll()
+    .where('organizationId', '=', org)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export const deletedMeeting = (db: Db, org: OrgId, id: number) =>
+  db
+    .selectFrom('meetings')
+    .select(['id', 'createdBy', 'day', 'title'])
+    .where('organizationId', '=', org)
+    .where('id', '=', id)
+    .where('deletedAt', 'is not', null)
+    .executeTakeFirst();
+
+/** Deleted ones as well. */
+export async function meetingsOf(db: Db, org: OrgId, ids: readonly number[]): Promise<MeetingRow[]> {
+  const found: MeetingRow[] = [];
+  for (const chunk of inChunks(ids))
+    found.push(
+      ...(await db
+        .selectFrom('meetings')
+        .selectAll()
+        .where('organizationId', '=', org)
+        .where('id', 'in', chunk)
+        .execute()),
+    );
+  return found;
+}
+
+/** The meeting that was saved from a draft of this author, deleted or not. */
+export const meetingOfDraft = (db: Db, org: OrgId, createdBy: number, draftKey: string) =>
+  db
+    .selectFrom('meetings')
+    .select('id')
+    .where('organizationId', '=', org)
+    .where('createdBy', '=', createdBy)
+    .where('draftKey', '=', draftKey)
+    .executeTakeFirst();
+
+/** The meeting with this external id, deleted or not. */
+export const meetingOfExternalId = (db: Db, org: OrgId, source: string, externalId: string) =>
+  db
+    .selectFrom('meetings')
+    .select(['id', 'deletedAt'])
+    .where('organizationId', '=', org)
+    .where('externalSource', '=', source)
+    .where('externalId', '=', externalId)
+    .executeTakeFirst();
+
+const attendeeColumns = [
+  'name',
+  'role',
+  'personId',
+  'salaryTier',
+  'hourlyRateCents',
+  'estimated',
+  'joinedMinute',
+  'leftMinute',
+] as const;
+
+/** In the order in which they were entered. */
+export const attendeesOf = (db: Db, org: OrgId, meetingId: number): Promise<AttendeeRow[]> =>
+  db
+    .selectFrom('attendees')
+    .select(attendeeColumns)
+    .where('organizationId', '=', org)
+    .where('meetingId', '=', meetingId)
+    .orderBy('position')
+    .execute();
+
+/** By meeting, in the order in which they were entered. */
+export async function attendeesByMeeting(
+  db: Db,
+  org: OrgId,
+  ids: readonly number[],
+): Promise<Map<number, AttendeeRow[]>> {
+  const rows = [];
+  for (const chunk of inChunks(ids))
+    rows.push(
+      ...(await db
+        .selectFrom('attendees')
+        .select(['meetingId', ...attendeeColumns])
+        .where('organizationId', '=', org)
+        .where('meetingId', 'in', chunk)
+        .orderBy('meetingId')
+        .orderBy('position')
+        .execute()),
+    );
+  return Map.groupBy(rows, ({ meetingId }) => meetingId);
+}

@@ -1,0 +1,33 @@
+// The addresses of the owners of calendars.
+
+import type { Kysely } from 'kysely';
+import type { AddressesOf } from '#domain/calendars/copies.ts';
+import { inChunks } from '#server/db/batches.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { ownAddresses } from '#server/features/people/people/own-addresses-store.ts';
+import type { OrgId } from '#server/tenancy/authorize.ts';
+
+type Db = Kysely<Tables>;
+
+/** Addresses by owner, looked up once while a calendar is read. */
+export type AddressBook = Map<number, readonly string[]>;
+
+/** A function that knows the addresses of these owners, and those in the book. */
+export async function addressesOfOwners(
+  db: Db,
+  org: OrgId,
+  ownerIds: Iterable<number | null>,
+  book: AddressBook,
+): Promise<AddressesOf> {
+  const unknown = [...new Set(ownerIds)].filter((id) => id !== null && !book.has(id));
+  for (const chunk of inChunks(unknown)) {
+    const users = await db
+      .selectFrom('users')
+      .select(['id', 'email'])
+      .where('organizationId', '=', org)
+      .where('id', 'in', chunk)
+      .execute();
+    for (const { id, email } of users) book.set(id, await ownAddresses(db, org, email));
+  }
+  return (ownerId) => book.get(ownerId) ?? [];
+}

@@ -1,0 +1,181 @@
+// Prices planned meetings: all of a transaction at once, and again whenever people, tiers or rates change.
+
+import { setImmediate } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import { isAllocatedByAttendees, type Share, sharesByAttendees } from '#domain/budgets/allocation.ts';
+import type { PlannedAttendee } from '#domain/calendars/planned.ts';
+import { eachPersonOnce } from '#domain/calendars/attendees.ts';
+import { type PlannedPrice, priceOfPlanned } from '#domain/calendars/planned-price.ts';
+import { guessType } from '#domain/import/words.ts';
+import type { Cents } from '#domain/money/money.ts';
+import { invitedIdentity, matchPerson } from '#domain/people/matching.ts';
+import { directoryPrice } from '#domain/people/pricing.ts';
+import { localDay } from '#domain/time/local-day.ts';
+import type { AppContext } from '#server/context.ts';
+import { inChunks } from '#server/db/batches.ts';
+import type { Tx } from '#server/db/database.ts';
+import { lockOrganization, type OrgLock } from '#server/db/organization-lock.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { plannedPricesJob } from '#server/features/people/people/changes.ts';
+import { priceListFor } from '#server/features/people/people/prices-store.ts';
+import type { JobHandlers } from '#server/jobs/worker.ts';
+import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
+import { runAs } from '#server/tenancy/tenant-context.ts';
+import { plannedAttendeesOf } from './attendees-store.ts';
+
+type Invited = Pick<PlannedAttendee, 'email' | 'name'>;
+type Unpriced = { title: string; startsAt: number; durationMinutes: number; attendees: readonly Invited[] };
+
+export type PricedColumns = PlannedPrice & { type: string; pricedOn: string };
+export type Priced = {
+  columns: PricedColumns;
+  /** None: it belongs to no department. */
+  shares: readonly Share[];
+};
+
+type Rates = {
+  org: OrgId;
+  timeZone: string;
+  blendedRateCents: Cents;
+  defaultRateCents: Cents;
+  allocateFrom: string | null;
+};
+
+/** Looks up these people at once; returns a function that prices planned meetings with any of them. */
+export async function plannedPrices(
+  db: Kysely<Tables>,
+  rates: Rates,
+  everybody: Iterable<Invited>,
+): Promise<(planned: Unpriced) => Priced> {
+  const { blendedRateCents, timeZone } = rates;
+  const names = [...everybody].flatMap(({ email, name }) => [email, name].filter((one) => one !== ''));
+  const list = await priceListFor(db, rates, names);
+  return ({ title, startsAt, durationMinutes, attendees }) => {
+    const day = localDay(startsAt, timeZone);
+    const identified = attendees.map((one) => {
+      const identity = invitedIdentity(list.directory, one, day);
+      const department = matchPerson(list.directory, identity, day)?.department ?? null;
+      return { ...directoryPrice(list, identity, day), department };
+    });
+    const people = eachPersonOnce(identified);
+    const price = priceOfPlanned(people, durationMinutes, blendedRateCents);
+    const isShared = isAllocatedByAttendees({ allocation: null, day }, rates.allocateFrom);
+    const attendances = people.map(({ estimated, ...one }) => ({
+      ...one,
+      minutes: durationMinutes,
+      isEstimated: estimated === 1,
+    }));
+    return {
+      columns: { ...price, type: guessType(title), pricedOn: day },
+      shares: isShared ? sharesByAttendees({ ...price, department: null }, attendances) : [],
+    };
+  };
+}
+
+export async function insertPlannedShares(
+  tx: Tx,
+  organizationId: OrgId,
+  priced: readonly { id: number; shares: readonly Share[] }[],
+): Promise<void> {
+  const rows = priced.flatMap(({ id, shares }) =>
+    shares.map(({ department, costCents, blendedCents, estimatedCents }) => {
+      const costs = { costCents, blendedCents, estimatedCents };
+      return { organizationId, plannedMeetingId: id, department, ...costs };
+    }),
+  );
+  for (const chunk of inChunks(rows)) await tx.insertInto('plannedShares').values(chunk).execute();
+}
+
+export const plannedSharesOf = (db: Kysely<Tables>, org: OrgId, id: number) =>
+  db
+    .selectFrom('plannedShares')
+    .select(['department', 'costCents'])
+    .where('organizationId', '=', org)
+    .where('plannedMeetingId', '=', id)
+    .execute();
+
+export async function deletePlannedShares(tx: Tx, org: OrgId, ids: readonly number[]): Promise<void> {
+  for (const chunk of inChunks(ids))
+    await tx
+      .deleteFrom('plannedShares')
+      .where('organizationId', '=', org)
+      .where('plannedMeetingId', 'in', chunk)
+      .execute();
+}
+
+/** About 20 ms on SQLite, which blocks other requests. */
+const meetingsPerBatch = 200;
+
+/** Prices the next meetings after an id that can still be recorded; returns the last id, or null at the end. */
+async function priceBatch(tx: Tx, lock: OrgLock, after: number): Promise<number | null> {
+  const { org } = lock;
+  const rows = await tx
+    .selectFrom('plannedMeetings')
+    .select(['id', 'title', 'startsAt', 'durationMinutes', 'type', 'pricedOn'])
+    .select(['totalCents', 'blendedCents', 'estimatedCents'])
+    .where('organizationId', '=', org)
+    .where('id', '>', after)
+    .where('state', 'in', ['planned', 'asking', 'dropped'])
+    // Those that were posted keep their tiers and rates.
+    .where('content', 'is', null)
+    .orderBy('id')
+    .limit(meetingsPerBatch)
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  const attendees = await plannedAttendeesOf(tx, org, ids);
+  const priceOf = await plannedPrices(tx, lock, [...attendees.values()].flat());
+  const priced = rows.map((row) => {
+    const { columns, shares } = priceOf({ ...row, attendees: attendees.get(row.id) ?? [] });
+    return { id: row.id, row, columns, shares };
+  });
+  await deletePlannedShares(tx, org, ids);
+  await insertPlannedShares(tx, org, priced);
+  for (const { id, row, columns } of priced) {
+    const names = Object.keys(columns) as (keyof typeof columns)[];
+    if (names.every((name) => row[name] === columns[name])) continue;
+    await tx
+      .updateTable('plannedMeetings')
+      .set(columns)
+      .where('organizationId', '=', org)
+      .where('id', '=', id)
+      .execute();
+  }
+  return ids.at(-1) ?? null;
+}
+
+const Payload = z.object({ organizationId: z.number(), after: z._default(z.number(), 0) });
+
+/** A job continues in a new job after this time, well within its lease. */
+const longestRunMs = 30_000;
+
+/** Idempotent: meetings with current prices stay the same. */
+export function plannedPriceJobs({ db, events, jobs, now }: AppContext): JobHandlers {
+  return {
+    [plannedPricesJob]: async (payload, { signal }) => {
+      const { organizationId, after: start } = z.parse(Payload, payload);
+      const until = now() + longestRunMs;
+      await runAs(organizationId, async () => {
+        for (let after: number | null = start; after !== null;) {
+          const from: number = after;
+          if (now() > until || signal.aborted)
+            return db.write((tx) =>
+              jobs.enqueue({ kind: plannedPricesJob, payload: { organizationId, after: from } }, tx),
+            );
+          after = await db.write(async (tx) => {
+            const last = await priceBatch(
+              tx,
+              await lockOrganization(tx, unverifiedOrg(organizationId)),
+              from,
+            );
+            events.refresh({ organizationId, kind: 'planned' }, tx);
+            return last;
+          });
+          // Let other requests run between batches.
+          await setImmediate();
+        }
+        return undefined;
+      });
+    },
+  };
+}

@@ -1,0 +1,113 @@
+// From when to when each series was read. It outlives the connection, so that connecting again records nothing twice.
+
+import { type Kysely, sql } from 'kysely';
+import type { SeriesReading } from '#domain/calendars/following.ts';
+import { inChunks } from '#server/db/batches.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { OrgId } from '#server/tenancy/authorize.ts';
+
+type Db = Kysely<Tables>;
+
+/** Stands for the calendars of the organization. */
+const organizationOwner = 0;
+
+export async function readingsOf(
+  db: Db,
+  org: OrgId,
+  seriesKeys: readonly string[],
+): Promise<Map<string, SeriesReading[]>> {
+  const found: (SeriesReading & { seriesKey: string })[] = [];
+  for (const chunk of inChunks(seriesKeys))
+    found.push(
+      ...(await db
+        .selectFrom('seriesReadings')
+        .select(['seriesKey', 'ownerId', 'readFrom', 'readUntil'])
+        .where('organizationId', '=', org)
+        .where('seriesKey', 'in', chunk)
+        .execute()),
+    );
+  return Map.groupBy(found, ({ seriesKey }) => seriesKey);
+}
+
+type Reading = { ownerId: number | null; from: number; at: number };
+
+/** PostgreSQL takes the parameters of a selection for texts. */
+const number = (value: number) => sql<number>`cast(${value} as bigint)`;
+
+/** A complete reading of a calendar: all its series that were understood are known until then. */
+export async function recordReading(
+  tx: Tx,
+  org: OrgId,
+  calendar: { connectionId: number; href: string },
+  { ownerId, from, at }: Reading,
+): Promise<void> {
+  await tx
+    .insertInto('seriesReadings')
+    .columns(['organizationId', 'seriesKey', 'ownerId', 'readFrom', 'readUntil'])
+    .expression((eb) =>
+      eb
+        .selectFrom('calendarObjects')
+        .select([
+          'organizationId',
+          'seriesKey',
+          number(ownerId ?? organizationOwner).as('ownerId'),
+          number(from).as('readFrom'),
+          number(at).as('readUntil'),
+        ])
+        .distinct()
+        .where('organizationId', '=', org)
+        .where('connectionId', '=', calendar.connectionId)
+        .where('calendar', '=', calendar.href)
+        .where('isUnderstood', '=', 1)
+        .where('events', '>', 0),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organizationId', 'seriesKey', 'ownerId'])
+        .doUpdateSet((eb) => ({ readUntil: eb.ref('excluded.readUntil') })),
+    )
+    .execute();
+  await tx
+    .updateTable('connectedCalendars')
+    .set((eb) => ({ readFrom: eb.fn.coalesce('readFrom', eb.val(from)), readUntil: at }))
+    .where('organizationId', '=', org)
+    .where('connectionId', '=', calendar.connectionId)
+    .where('href', '=', calendar.href)
+    .execute();
+}
+
+/** A plan always knows its meetings. */
+export const recordSeriesReading = (tx: Tx, org: OrgId, seriesKey: string, { ownerId, from, at }: Reading) =>
+  tx
+    .insertInto('seriesReadings')
+    .values({
+      organizationId: org,
+      seriesKey,
+      ownerId: ownerId ?? organizationOwner,
+      readFrom: from,
+      readUntil: at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['organizationId', 'seriesKey', 'ownerId']).doUpdateSet({ readUntil: at }),
+    )
+    .execute();
+
+/** Connecting a calendar again then records its past again. */
+export const forgetReadings = (
+  tx: Tx,
+  org: OrgId,
+  { id, ownerId }: { id: number; ownerId: number | null },
+): Promise<unknown> =>
+  tx
+    .deleteFrom('seriesReadings')
+    .where('organizationId', '=', org)
+    .where('ownerId', '=', ownerId ?? organizationOwner)
+    .where('seriesKey', 'in', (eb) =>
+      eb
+        .selectFrom('calendarObjects')
+        .select('seriesKey')
+        .where('organizationId', '=', org)
+        .where('connectionId', '=', id),
+    )
+    .execute();

@@ -1,0 +1,159 @@
+// The ROI report: the filtered list as CSV, with a line of totals.
+
+import type { FastifyInstance } from 'fastify';
+import { exportRoi } from '#contract/roi.ts';
+import { csvLine } from '#domain/csv.ts';
+import { isPlanned } from '#domain/meetings/meeting.ts';
+import { addCents, type Cents, noCents, toDollars } from '#domain/money/money.ts';
+import { addUpRoi, roiOfMeeting, roiPercent, valuedRoi } from '#domain/roi/roi.ts';
+import { oneDecimal } from '#domain/money/rounding.ts';
+import { paginate } from '#server/db/batches.ts';
+import type { AppContext } from '#server/context.ts';
+import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { csvFile } from '#server/http/csv-file.ts';
+import { visibleTo } from '#server/db/visible-to.ts';
+import { openDays } from '#server/features/meetings/planned/sums-store.ts';
+import { sumOf } from '#server/totals/sums.ts';
+import { listedPage } from '#server/features/meetings/meetings/ahead-list.ts';
+import { placeOf } from '#server/features/meetings/meetings/list-store.ts';
+import type { MeetingRow } from '#server/features/meetings/meetings/store.ts';
+
+const exportedPerPage = 1000;
+
+const heading = [
+  'Title',
+  'Date',
+  'Minutes',
+  'Attendees',
+  'Department',
+  'Cost',
+  'Estimated cost',
+  'Estimated value',
+  'ROI %',
+  'Outcomes',
+  'Action items',
+  'Worth it',
+  'Planned',
+  'Sample',
+];
+
+const roiCell = (percent: number | null) => (percent === null ? null : oneDecimal(percent));
+
+/** Empty cells are unknown, zeros are zero. */
+const meetingCells = (row: MeetingRow, now: number) => [
+  row.title,
+  row.day,
+  row.durationMinutes,
+  row.attendeeCount,
+  row.department,
+  toDollars(row.totalCents),
+  toDollars(row.estimatedCents),
+  row.estimatedValueCents === null ? null : toDollars(row.estimatedValueCents),
+  roiCell(roiPercent({ costCents: row.totalCents, valueCents: row.estimatedValueCents })),
+  row.outcomes,
+  row.actionItemsCount,
+  row.worthIt,
+  isPlanned(row, now) ? 'yes' : null,
+  row.origin === 'sample' ? 'yes' : null,
+];
+
+const countText = (meetings: number) => `${meetings} ${meetings === 1 ? 'meeting' : 'meetings'}`;
+
+/** Sums of the held meetings, and separately the cost of planned ones. */
+class Totals {
+  #minutes = 0;
+  #actionItems = 0;
+  /** Number of meetings with a known number of action items. */
+  #counted = 0;
+  #sums = addUpRoi([]);
+  #estimated = noCents;
+  #planned: { meetings: number; costCents: Cents };
+
+  /** `open` are planned meetings that the list does not have. */
+  constructor(open: { meetings: number; costCents: Cents }) {
+    this.#planned = open;
+  }
+
+  add(row: MeetingRow, now: number): void {
+    if (isPlanned(row, now)) {
+      const { meetings, costCents } = this.#planned;
+      this.#planned = { meetings: meetings + 1, costCents: addCents([costCents, row.totalCents]) };
+      return;
+    }
+    this.#estimated = addCents([this.#estimated, row.estimatedCents]);
+    this.#minutes += row.durationMinutes;
+    this.#actionItems += row.actionItemsCount ?? 0;
+    this.#counted += row.actionItemsCount === null ? 0 : 1;
+    const meeting = roiOfMeeting({
+      costCents: row.totalCents,
+      valueCents: row.estimatedValueCents,
+      worthIt: row.worthIt,
+    });
+    this.#sums = addUpRoi([this.#sums, meeting]);
+  }
+
+  lines(isCut: boolean): string {
+    const sums = this.#sums;
+    const { meetings, costCents, valuedCostCents, valueCents, valued, answered, worthwhile } = sums;
+    // The sum of unknown values is unknown.
+    const known = (count: number, sum: number) => (meetings > 0 && count === 0 ? null : sum);
+    const total = csvLine([
+      `${isCut ? 'Total of the first' : 'Total of'} ${countText(meetings)}`,
+      null,
+      this.#minutes,
+      null,
+      null,
+      toDollars(costCents),
+      toDollars(this.#estimated),
+      known(valued, toDollars(valueCents)),
+      roiCell(roiPercent(sums)),
+      null,
+      known(this.#counted, this.#actionItems),
+      `${worthwhile} of ${answered} ${answered === 1 ? 'answer' : 'answers'} yes`,
+      null,
+      null,
+    ]);
+    const withValue = csvLine([
+      `With a value: ${countText(valued)}`,
+      null,
+      null,
+      null,
+      null,
+      toDollars(valuedCostCents),
+      null,
+      known(valued, toDollars(valueCents)),
+      roiCell(valuedRoi(sums)),
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
+    if (this.#planned.meetings === 0) return total + withValue;
+    const label = `Not counted: ${countText(this.#planned.meetings)} planned`;
+    const rest = heading.slice(6).map(() => null);
+    const planned = csvLine([label, null, null, null, null, toDollars(this.#planned.costCents), ...rest]);
+    return total + withValue + planned;
+  }
+}
+
+export function roiExportRoutes(app: FastifyInstance, { db, events, now }: AppContext): void {
+  mountEndpoint(app, exportRoi, async ({ query }, caller, { reply }) => {
+    const { reports } = visibleTo(caller, db);
+    const at = now();
+    // Those of calendars and plans have no department of their own.
+    const open = query.department ? [] : await openDays(reports, caller, at);
+    const totals = new Totals(sumOf(open));
+    const pages = paginate<MeetingRow>(exportedPerPage, (last, limit) =>
+      listedPage(db, caller, query, { limit, after: last && placeOf(last, query.sort) }),
+    );
+    const cellsOf = (row: MeetingRow) => {
+      totals.add(row, at);
+      return meetingCells(row, at);
+    };
+    const { file, rows, isCut } = await csvFile({ heading, pages, cellsOf });
+    await events.publishExport(caller, 'roi.exported', { meetings: rows }, 'meetings');
+    void reply.header('content-disposition', 'attachment; filename="roi-report.csv"');
+    return Buffer.concat([file, Buffer.from(totals.lines(isCut))]);
+  });
+}

@@ -1,0 +1,163 @@
+// Return on investment: the outcome of a meeting and the figures of all.
+
+import type { FastifyInstance } from 'fastify';
+import {
+  deepestPageByCost,
+  listRoiMeetings,
+  readRoi,
+  readRoiPoints,
+  type RoiFilters,
+  roiPageSize,
+  updateRoi,
+} from '#contract/roi.ts';
+import { noCents, toCents, toDollars } from '#domain/money/money.ts';
+import { canEdit } from '#domain/people/permissions.ts';
+import { addUpRoi, roiPercent, valuedRoi, valuedShare } from '#domain/roi/roi.ts';
+import type { AppContext } from '#server/context.ts';
+import { lockMeetings } from '#server/db/organization-lock.ts';
+import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import type { OrgId } from '#server/tenancy/authorize.ts';
+import { visibleTo } from '#server/db/visible-to.ts';
+import { fail } from '#server/http/api-error.ts';
+import { inListOrder } from '#server/features/meetings/meetings/ahead-list.ts';
+import {
+  aheadFor,
+  aheadMeetings,
+  liveMeeting,
+  meetingFor,
+} from '#server/features/meetings/meetings/ahead-store.ts';
+import type { MeetingRow } from '#server/features/meetings/meetings/store.ts';
+import { toMeetingSummary } from '#server/features/meetings/meetings/serializers.ts';
+import { departmentName } from '#server/features/meetings/meetings/departments-store.ts';
+import { meetingRecord } from '#server/features/meetings/meetings/record.ts';
+import { enteredAhead, plannedDays } from '#server/features/meetings/planned/sums-store.ts';
+import { totalsByName } from '#server/totals/store.ts';
+import { sumOf, toSums } from '#server/totals/sums.ts';
+import { newestPoints, pageOfMeetings, ratedSums } from './store.ts';
+
+/** The stored totals do not have these sums. */
+const noRatings = { valuedCostCents: noCents, answered: 0 };
+
+/** Points in the plot; more would overlap. */
+const pointsShown = 100;
+
+export function roiRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, now } = context;
+  const record = meetingRecord(context);
+
+  const nameOf = async (org: OrgId, department: string | undefined) =>
+    department ? departmentName(db.read, org, department) : null;
+
+  mountEndpoint(app, updateRoi, async ({ params: { id }, body }, caller) => {
+    const { org } = caller;
+    const { version, estimatedValue, outcomes, actionItemsCount, worthIt } = body;
+    const rated = await db.write(async (tx) => {
+      const lock = await lockMeetings(tx, org, now());
+      const before = (await liveMeeting(tx, org, id))?.meeting;
+      if (!before) return fail('not-found');
+      if (!canEdit(caller, before)) return fail('no-permission');
+      if (before.version !== version) return fail('edit-conflict');
+      const columns = {
+        outcomes: outcomes || null,
+        actionItemsCount,
+        estimatedValueCents: estimatedValue === null ? null : toCents(estimatedValue),
+        worthIt,
+      };
+      const detail = { title: before.title, worthIt, estimatedValue, actionItemsCount };
+      const event = { actor: caller, action: 'meeting.rated' as const, detail };
+      await record.changeMeetings(tx, lock, [{ before, columns }], event, { keepsCosts: true });
+      return null;
+    });
+    if (rated) return rated;
+    const after = await meetingFor(caller, db, id);
+    return after ? { ...toMeetingSummary(after, caller, now()), version: after.version } : fail('not-found');
+  });
+
+  mountEndpoint(app, readRoi, async ({ query }, caller) => {
+    const { org } = caller;
+    const chosen = await nameOf(org, query.department);
+    const { read, reports } = visibleTo(caller, db);
+    const departments = await totalsByName(read, org, 'department');
+    const shown = departments.filter(({ name }) => chosen === null || name === chosen);
+    const rated = await ratedSums(reports, org, chosen);
+    // Planned meetings of calendars and plans have no department of their own.
+    const open =
+      chosen === null
+        ? await plannedDays(reports, caller, now())
+        : await enteredAhead(reports, caller, now(), chosen);
+    const sum = { ...addUpRoi(shown.map((row) => ({ ...row, ...noRatings }))), ...rated };
+    return {
+      meetings: sum.meetings,
+      totalInvestment: toDollars(sum.costCents),
+      estimatedCost: toDollars(sumOf(shown).estimatedCents),
+      planned: toSums(sumOf(open)),
+      estimatedValue: sum.valued === 0 ? null : toDollars(sum.valueCents),
+      valued: sum.valued,
+      averageRoi: roiPercent(sum),
+      valuedRoi: valuedRoi(sum),
+      valuedShare: valuedShare(sum),
+      worthwhile: sum.worthwhile,
+      answered: sum.answered,
+      departments: departments
+        .map(({ name }) => name)
+        .filter((name) => name !== '')
+        .toSorted((a, b) => a.localeCompare(b, 'en')),
+    };
+  });
+
+  mountEndpoint(app, listRoiMeetings, async ({ query: { page = 1, ...filters } }, caller) => {
+    const { org } = caller;
+    const department = await nameOf(org, filters.department);
+    const totals = await totalsByName(visibleTo(caller, db).read, org, 'department');
+    const later = (
+      await aheadMeetings(db.reports, org, (eb) =>
+        department === null ? eb.lit(true) : eb('department', '=', department),
+      )
+    ).map((one) => aheadFor(caller, one).meeting);
+    const total = totals
+      .filter(({ name }) => department === null || name === department)
+      .reduce((sum, { meetings }) => sum + meetings, later.length);
+    const allPages = Math.ceil(total / roiPageSize);
+    const pages = filters.sort === 'totalCost' ? Math.min(allPages, deepestPageByCost) : allPages;
+    const part = { offset: (page - 1) * roiPageSize, limit: roiPageSize };
+    const rows =
+      page > pages
+        ? []
+        : await pageWithLater(part, later, filters, (held) =>
+            pageOfMeetings(visibleTo(caller, db).reports, org, department, filters, held),
+          );
+    return {
+      meetings: rows.map((row) => ({ ...toMeetingSummary(row, caller, now()), version: row.version })),
+      total,
+      pages,
+    };
+  });
+
+  mountEndpoint(app, readRoiPoints, async ({ query }, caller) => {
+    const department = await nameOf(caller.org, query.department);
+    const { reports } = visibleTo(caller, db);
+    const newest = await newestPoints(reports, caller.org, department, pointsShown);
+    return {
+      points: newest.map(({ totalCents, estimatedValueCents, ...point }) => ({
+        ...point,
+        cost: toDollars(totalCents),
+        value: toDollars(estimatedValueCents ?? noCents),
+      })),
+    };
+  });
+}
+
+type Part = { offset: number; limit: number };
+
+/** A part of the list of held meetings and those to come; there are few of the latter. */
+async function pageWithLater(
+  { offset, limit }: Part,
+  later: readonly MeetingRow[],
+  { sort, order = 'desc' }: RoiFilters,
+  heldPart: (part: Part) => Promise<MeetingRow[]>,
+): Promise<MeetingRow[]> {
+  // Held ones before this one stand before the part, wherever those to come stand.
+  const from = Math.max(0, offset - later.length);
+  const held = await heldPart({ offset: from, limit: limit + later.length });
+  return inListOrder([...held, ...later], { sort, order }).slice(offset - from, offset - from + limit);
+}

@@ -1,0 +1,84 @@
+// The organization's profile. A save of an outdated page reports what changed meanwhile.
+
+import type { FastifyInstance } from 'fastify';
+import type { FieldErrors } from '#contract/errors.ts';
+import {
+  type OrganizationProfile,
+  type ProfileEdit,
+  readOrganizationProfile,
+  saveOrganizationProfile,
+} from '#contract/organization.ts';
+import { isTimeZone } from '#domain/time/local-day.ts';
+import type { AppContext } from '#server/context.ts';
+import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { ApiError, fail, failField } from '#server/http/api-error.ts';
+import { pricePlanned } from '#server/features/people/people/changes.ts';
+import { changeTimeZone } from '#server/totals/recompute-store.ts';
+import { type ProfileRow, settingsStore } from './settings-store.ts';
+
+type Stored = Awaited<ReturnType<ReturnType<typeof settingsStore>['read']>>;
+
+export function profileSettingsRoutes(app: FastifyInstance, { db, events, jobs }: AppContext): void {
+  const settings = settingsStore(db);
+
+  mountEndpoint(app, readOrganizationProfile, async (_input, { org }) => answer(await settings.read(org)));
+
+  mountEndpoint(app, saveOrganizationProfile, async ({ body }, caller) => {
+    const { org } = caller;
+    if (body.id !== undefined && body.id !== org) return fail('not-found');
+    if (body.timeZone !== undefined && !isTimeZone(body.timeZone))
+      return failField('timeZone', 'not-an-option', 'Is not a known time zone');
+
+    return db.write(async (tx) => {
+      const before = await settings.readLocked(org, tx);
+      const wanted = rowOf(body, before);
+      if (body.version !== undefined && body.version !== before.profileVersion)
+        return new ApiError('edit-conflict', changes(before, wanted));
+      const version = before.profileVersion + 1;
+      // First, since it starts from the stored zone.
+      if (wanted.timeZone !== before.timeZone) {
+        await changeTimeZone(tx, jobs, org, wanted.timeZone);
+        await pricePlanned(jobs, org, tx);
+      }
+      await settings.saveProfile(org, wanted, version, tx);
+      const fields = Object.keys(changes(before, wanted));
+      await events.publish(tx, caller, 'organization.changed', { fields }, `organization:${org}`);
+      return answer({ ...before, ...wanted, profileVersion: version });
+    });
+  });
+}
+
+/** The row to store: fields that a client omits stay the same. */
+function rowOf(edit: ProfileEdit, before: Stored): ProfileRow {
+  const { version: _version, id: _id, timeZone, workingWeeks, joinPolicy, listed, ...fields } = edit;
+  return {
+    ...fields,
+    timeZone: timeZone ?? before.timeZone,
+    workingWeeks: workingWeeks ?? before.workingWeeks,
+    joinPolicy: joinPolicy ?? before.joinPolicy,
+    listed: listed === undefined ? before.listed : listed ? 1 : 0,
+  };
+}
+
+/** The stored value of each field that differs from the wanted one. */
+function changes(stored: ProfileRow, wanted: ProfileRow): FieldErrors {
+  const differing = (Object.keys(wanted) as (keyof ProfileRow)[]).filter(
+    (field) => stored[field] !== wanted[field],
+  );
+  return Object.fromEntries(
+    differing.map((field) => [
+      field,
+      [{ code: 'edit-conflict', params: { saved: stored[field] }, message: savedText(stored[field]) }],
+    ]),
+  );
+}
+
+function savedText(value: string | number | null): string {
+  if (value === null) return 'Is saved empty now';
+  return `Is saved as “${value === 1 ? 'on' : value === 0 ? 'off' : value}” now`;
+}
+
+function answer(row: Stored): OrganizationProfile {
+  const { listed, profileVersion, tiersVersion: _tiersVersion, ...rest } = row;
+  return { ...rest, listed: listed === 1, version: profileVersion };
+}

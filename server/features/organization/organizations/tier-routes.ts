@@ -1,0 +1,124 @@
+// The organization's salary tiers, always as a whole list. Meetings keep their recorded rates.
+
+import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod/mini';
+import {
+  listSalaryTiers,
+  readTierList,
+  saveSalaryTiers,
+  saveTierList,
+  type TierListEdit,
+} from '#contract/organization.ts';
+import { usEnglish as format } from '#domain/format/format.ts';
+import { toCents, toDollars } from '#domain/money/money.ts';
+import {
+  defaultSalaryTiers,
+  rankTiers,
+  renamedTiers,
+  type SalaryTier,
+  type TierDifference,
+  tierDifferences,
+} from '#domain/money/salary-tiers.ts';
+import { datedRatesAfter, removedTiers } from '#domain/people/dated-tiers.ts';
+import { costPerHour, noOverhead, type Overhead, overheadOn } from '#domain/people/overhead.ts';
+import { pricePlanned } from '#server/features/people/people/changes.ts';
+import { overheadsOf } from '#server/features/people/people/prices-store.ts';
+import type { Tx } from '#server/db/database.ts';
+import { localDay } from '#domain/time/local-day.ts';
+import type { AppContext } from '#server/context.ts';
+import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { asMember, type Member } from '#server/tenancy/authorize.ts';
+import { visibleTo } from '#server/db/visible-to.ts';
+import { ApiError, fail, failField } from '#server/http/api-error.ts';
+import { settingsStore } from './settings-store.ts';
+import { organizationStore } from './store.ts';
+import { assignedTiers, datedRates, renameTiers, saveDatedRates, tiersInUse } from './tier-store.ts';
+
+export function tierRoutes(app: FastifyInstance, { db, events, jobs, now }: AppContext): void {
+  const settings = settingsStore(db);
+  const organizations = organizationStore(db);
+
+  /** The default tiers while the caller waits for approval; none without permission to see pay. */
+  const tiersFor = async (member: Member | null) =>
+    member
+      ? answerFor(member, await organizations.tiers(member.org, visibleTo(member, db).read))
+      : defaultSalaryTiers.map((tier) => tierAnswer(tier, noOverhead));
+
+  const answerFor = async ({ org, organization }: Member, tiers: readonly SalaryTier[], tx?: Tx) => {
+    const today = localDay(now(), organization.timeZone);
+    const overhead = overheadOn(await overheadsOf(tx ?? db.read, org), today);
+    return tiers.map((tier) => tierAnswer(tier, overhead));
+  };
+
+  mountEndpoint(app, listSalaryTiers, (_input, caller) => tiersFor(asMember(caller)));
+
+  mountEndpoint(app, readTierList, async (_input, caller) => {
+    const member = asMember(caller);
+    // The version first: a concurrent save makes the tiers newer than the version, so that the next save is
+    // rejected.
+    const version = member ? (await settings.read(member.org)).tiersVersion : 0;
+    return { tiers: await tiersFor(member), version };
+  });
+
+  const save = (edit: z.output<typeof TierListEdit>, caller: Member) =>
+    db.write(async (tx) => {
+      const { org } = caller;
+      const { tiersVersion, timeZone } = await settings.readLocked(org, tx);
+      const after = rankTiers(edit.tiers).map(({ name, hourlyRate, rank, formerName }) => ({
+        name,
+        rank,
+        hourlyRateCents: toCents(hourlyRate),
+        formerName,
+      }));
+      const tiers = after.map(({ name, rank, hourlyRateCents }) => ({ name, rank, hourlyRateCents }));
+      const today = localDay(now(), timeZone);
+      const { fromDay = today } = edit;
+      if (fromDay > today) return failField('fromDay', 'out-of-range', 'Must be today or earlier');
+      if (edit.version !== undefined && edit.version !== tiersVersion) {
+        const stored = await answerFor(caller, await organizations.tiers(org, tx), tx);
+        return new ApiError('edit-conflict', {
+          tiers: tierDifferences(stored, edit.tiers).map((difference) => ({
+            code: 'edit-conflict',
+            message: differenceText(difference),
+          })),
+        });
+      }
+      const before = await organizations.tiers(org, tx);
+      const inUse = await tiersInUse(org, removedTiers({ before, after }), today, tx);
+      if (inUse.length > 0) return fail('tier-in-use', 'tiers');
+      const [rates, used] = [await datedRates(org, tx), await assignedTiers(org, tx)];
+      await saveDatedRates(org, datedRatesAfter({ before, after, rates, used, fromDay }), tx);
+      await settings.saveTiers(org, tiers, tiersVersion + 1, tx);
+      await renameTiers(org, renamedTiers(edit.tiers), tx);
+      await pricePlanned(jobs, org, tx);
+      const detail = { tiers: tiers.map(({ name }) => name) };
+      await events.publish(tx, caller, 'tiers.changed', detail, `organization:${org}`);
+      return { tiers: await answerFor(caller, tiers, tx), version: tiersVersion + 1 };
+    });
+
+  mountEndpoint(app, saveTierList, ({ body }, caller) => save(body, caller));
+
+  mountEndpoint(app, saveSalaryTiers, async ({ body }, caller) => {
+    const saved = await save(body, caller);
+    return saved instanceof ApiError ? saved : saved.tiers;
+  });
+}
+
+const tierAnswer = ({ name, hourlyRateCents, rank }: SalaryTier, overhead: Overhead) => ({
+  name,
+  hourlyRate: toDollars(hourlyRateCents),
+  hourlyCost: toDollars(costPerHour(hourlyRateCents, overhead)),
+  rank,
+});
+
+function differenceText({ kind, name, hourlyRate }: TierDifference): string {
+  const rate = format.moneyWithCents(hourlyRate);
+  switch (kind) {
+    case 'rate-differs':
+      return `“${name}” is saved with ${rate} per hour`;
+    case 'only-stored':
+      return `“${name}” with ${rate} per hour is in the saved list`;
+    case 'only-wanted':
+      return `“${name}” is not in the saved list`;
+  }
+}

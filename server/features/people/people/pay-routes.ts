@@ -1,0 +1,86 @@
+// Reads and saves who sees pay. Pages reload with the live update "pay".
+
+import type { FastifyInstance } from 'fastify';
+import { type PaySettings, readPaySettings, savePaySettings } from '#contract/people.ts';
+import { toCents, toDollars } from '#domain/money/money.ts';
+import { rateOn } from '#domain/people/pricing.ts';
+import { localDay } from '#domain/time/local-day.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Database } from '#server/db/database.ts';
+import { changeBlendedRate } from '#server/totals/recompute-store.ts';
+import { failField } from '#server/http/api-error.ts';
+import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import type { OrgId } from '#server/tenancy/authorize.ts';
+import { changeDirectory, pricePlanned } from './changes.ts';
+import { paySettings, payViewers, savePay, setPayViewer } from './pay-store.ts';
+import { tierRatesOf } from './prices-store.ts';
+import { tierCounts } from './store.ts';
+
+/** Dollars to which the suggestion is rounded, so that it reveals nobody's pay. */
+const suggestedStep = 5;
+
+/** The mean rate of active people today, dollars; null without tiers. */
+async function suggestedRate(db: Database['read'], org: OrgId, today: string): Promise<number | null> {
+  const rates = await tierRatesOf(db, org);
+  let people = 0;
+  let cents = 0;
+  for (const tier of await tierCounts(db, org, today)) {
+    const rate = tier.salaryTier === null ? null : rateOn(rates, tier.salaryTier, today);
+    if (rate === null) continue;
+    people += tier.people;
+    cents += tier.people * rate;
+  }
+  if (people === 0) return null;
+  return Math.max(suggestedStep, Math.round(cents / people / 100 / suggestedStep) * suggestedStep);
+}
+
+async function answerFor(db: Database['read'], org: OrgId, today: string): Promise<PaySettings> {
+  const { payVisibility, payChosenAt, blendedRateCents, defaultRateCents } = await paySettings(db, org);
+  return {
+    visibility: payVisibility,
+    isChosen: payChosenAt !== null,
+    blendedRate: toDollars(blendedRateCents),
+    suggestedRate: await suggestedRate(db, org, today),
+    defaultRate: toDollars(defaultRateCents),
+    viewers: await payViewers(db, org),
+  };
+}
+
+export function payRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, events, jobs, now } = context;
+
+  mountEndpoint(app, readPaySettings, (_input, { org, organization }) =>
+    answerFor(db.read, org, localDay(now(), organization.timeZone)),
+  );
+
+  mountEndpoint(app, savePaySettings, async ({ body }, caller) => {
+    const { org } = caller;
+    return changeDirectory(context, org, async ({ tx, lock, today }) => {
+      const before = await paySettings(tx, org);
+      const wanted = {
+        payVisibility: body.visibility,
+        blendedRateCents: toCents(body.blendedRate),
+        defaultRateCents: toCents(body.defaultRate),
+      };
+      const viewers = new Set(body.viewers);
+      const viewersBefore = new Set(await payViewers(tx, org));
+      const granted = [...viewers].filter((id) => !viewersBefore.has(id));
+      const revoked = [...viewersBefore].filter((id) => !viewers.has(id));
+      if ((await setPayViewer(tx, lock, granted, 1)) < granted.length)
+        return failField('viewers', 'not-an-option', 'Is not a member of the organization');
+      await setPayViewer(tx, lock, revoked, 0);
+      await savePay(tx, lock, { ...wanted, payChosenAt: before.payChosenAt ?? now() });
+      if (wanted.blendedRateCents !== before.blendedRateCents)
+        await changeBlendedRate(tx, jobs, org, wanted.blendedRateCents);
+      await pricePlanned(jobs, org, tx);
+      for (const id of granted) await events.publish(tx, caller, 'pay.granted', {}, `user:${id}`);
+      for (const id of revoked) await events.publish(tx, caller, 'pay.revoked', {}, `user:${id}`);
+      const fields = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
+        (field) => wanted[field] !== before[field],
+      );
+      const detail = { visibility: body.visibility, fields };
+      await events.publish(tx, caller, 'pay.changed', detail, `organization:${org}`);
+      return answerFor(tx, org, today);
+    });
+  });
+}

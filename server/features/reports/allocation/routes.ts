@@ -1,0 +1,140 @@
+// How the cost of meetings is allocated to departments: a setting of each meeting, and one of the organization,
+// which a job applies to recorded meetings.
+
+import { setImmediate } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import {
+  type MeetingAllocation,
+  readAllocation,
+  readAllocationSetting,
+  saveAllocationSetting,
+  setAllocation,
+} from '#contract/allocation.ts';
+import { isAllocatedByAttendees } from '#domain/budgets/allocation.ts';
+import { toDollars } from '#domain/money/money.ts';
+import { canEdit } from '#domain/people/permissions.ts';
+import type { AppContext } from '#server/context.ts';
+import { lockMeetings, lockOrganization } from '#server/db/organization-lock.ts';
+import { operatorId } from '#server/events/events.ts';
+import { visibleTo } from '#server/db/visible-to.ts';
+import { liveMeeting, meetingFor, rewriteAhead } from '#server/features/meetings/meetings/ahead-store.ts';
+import { meetingRecord } from '#server/features/meetings/meetings/record.ts';
+import { plannedSharesOf } from '#server/features/meetings/planned/prices-store.ts';
+import { pricePlanned } from '#server/features/people/people/changes.ts';
+import { sharesOf } from '#server/totals/shares-store.ts';
+import { type ApiError, fail } from '#server/http/api-error.ts';
+import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import type { JobHandlers } from '#server/jobs/worker.ts';
+import { type Member, unverifiedOrg } from '#server/tenancy/authorize.ts';
+import { runAs } from '#server/tenancy/tenant-context.ts';
+import { allocateFrom, followingMeetings, setAllocateFrom } from './store.ts';
+
+const allocateJob = 'meetings.allocate';
+const AllocatePayload = z.object({
+  organizationId: z.number(),
+  /** The user who caused it; jobs that an earlier version queued do not say. */
+  by: z._default(z.number(), operatorId),
+  after: z.optional(z.number()),
+});
+
+/** About 50 ms on SQLite, which blocks other requests. */
+const meetingsPerBatch = 200;
+/** A job continues in a new job after this time, well within its lease. */
+const longestRunMs = 30_000;
+
+export function allocationRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, events, jobs, now } = context;
+  const record = meetingRecord(context);
+
+  const answer = async (caller: Member, id: number): Promise<MeetingAllocation | ApiError> => {
+    const { org } = caller;
+    const { read } = visibleTo(caller, db);
+    const meeting = await meetingFor(caller, db, id);
+    if (!meeting) return fail('not-found');
+    const stored = (await sharesOf(read, org, [id])).get(id) ?? (await plannedSharesOf(read, org, id));
+    const shares = stored.length > 0 ? stored : null;
+    const own = [{ department: meeting.department ?? '', costCents: meeting.totalCents }];
+    return {
+      allocation: meeting.allocation,
+      byAttendees: isAllocatedByAttendees(meeting, await allocateFrom(read, org)),
+      shares: (shares ?? own)
+        .map(({ department, costCents }) => ({
+          department: department || null,
+          cost: toDollars(costCents),
+        }))
+        .toSorted((a, b) => b.cost - a.cost),
+    };
+  };
+
+  mountEndpoint(app, readAllocation, ({ params: { id } }, caller) => answer(caller, id));
+
+  mountEndpoint(app, setAllocation, async ({ params: { id }, body: { allocation } }, caller) => {
+    const { org } = caller;
+    const failed = await db.write(async (tx) => {
+      const lock = await lockMeetings(tx, org, now());
+      const before = (await liveMeeting(tx, org, id))?.meeting;
+      if (!before) return fail('not-found');
+      if (!canEdit(caller, before)) return fail('no-permission');
+      const detail = { title: before.title, allocation };
+      const event = { actor: caller, action: 'meeting.allocated' as const, detail };
+      const edits = [{ before, columns: { allocation } }];
+      await record.changeMeetings(tx, lock, edits, event, { keepsVersion: true });
+      return null;
+    });
+    return failed ?? answer(caller, id);
+  });
+
+  mountEndpoint(app, readAllocationSetting, async (_input, caller) => ({
+    from: await allocateFrom(db.read, caller.org),
+  }));
+
+  mountEndpoint(app, saveAllocationSetting, async ({ body: { from } }, caller) => {
+    const { org } = caller;
+    await db.write(async (tx) => {
+      const lock = await lockOrganization(tx, org);
+      await setAllocateFrom(tx, lock, from);
+      await jobs.enqueue({ kind: allocateJob, payload: { organizationId: org, by: caller.userId } }, tx);
+      await pricePlanned(jobs, org, tx);
+      await events.publish(tx, caller, 'organization.allocation-changed', { from }, `organization:${org}`);
+    });
+    return { from };
+  });
+}
+
+/** Idempotent: allocates meetings again that are already allocated. */
+export function allocationJobs({ db, events, jobs, now }: AppContext): JobHandlers {
+  return {
+    [allocateJob]: async (payload, { signal }) => {
+      const { organizationId, by: userId, after: start = 0 } = z.parse(AllocatePayload, payload);
+      const org = unverifiedOrg(organizationId);
+      const until = now() + longestRunMs;
+      await runAs(organizationId, async () => {
+        for (let after: number | undefined = start; ;) {
+          const from: number = after;
+          after = await db.write(async (tx) => {
+            const lock = await lockOrganization(tx, org);
+            const day = await allocateFrom(tx, org);
+            const meetings = await followingMeetings(tx, lock, day, from, meetingsPerBatch);
+            // At the end those to come, with the departments of their attendees now.
+            if (meetings.length === 0) {
+              await rewriteAhead(tx, lock, (one) => one);
+              return undefined;
+            }
+            const [detail, change] = [{ meetings: meetings.length }, { before: meetings, after: meetings }];
+            const subject = `organization:${org}`;
+            await events.publish(tx, { org, userId }, 'meetings.allocated', detail, subject, change);
+            return meetings.at(-1)?.id;
+          });
+          if (after === undefined) return undefined;
+          if (now() > until || signal.aborted)
+            return db.write((tx) =>
+              jobs.enqueue({ kind: allocateJob, payload: { organizationId, by: userId, after } }, tx),
+            );
+          // Let other requests run between batches.
+          await setImmediate();
+        }
+      });
+    },
+  };
+}

@@ -1,0 +1,49 @@
+// The allocation settings of meetings and of the organization.
+
+import type { Kysely } from 'kysely';
+import type { Tx } from '#server/db/database.ts';
+import type { OrgLock } from '#server/db/organization-lock.ts';
+import { liveMeetings } from '#server/db/queries.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { OrgId } from '#server/tenancy/authorize.ts';
+
+type Db = Kysely<Tables>;
+
+export async function allocateFrom(db: Db, org: OrgId): Promise<string | null> {
+  const row = await db
+    .selectFrom('organizations')
+    .select('allocateFrom')
+    .where('id', '=', org)
+    .executeTakeFirstOrThrow();
+  return row.allocateFrom;
+}
+
+export async function setAllocateFrom(tx: Tx, { org }: OrgLock, day: string | null): Promise<void> {
+  await tx.updateTable('organizations').set({ allocateFrom: day }).where('id', '=', org).execute();
+}
+
+/** The next meetings after an id that follow the organization and are, or will be, allocated by their attendees. */
+export const followingMeetings = (
+  tx: Tx,
+  { org }: OrgLock,
+  from: string | null,
+  after: number,
+  limit: number,
+) =>
+  liveMeetings(tx, org)
+    .selectAll()
+    .where('meetings.id', '>', after)
+    .where('meetings.allocation', 'is', null)
+    .where((eb) => {
+      const isAllocated = eb.exists(
+        eb
+          .selectFrom('meetingShares')
+          .select('department')
+          .whereRef('meetingShares.organizationId', '=', 'meetings.organizationId')
+          .whereRef('meetingShares.meetingId', '=', 'meetings.id'),
+      );
+      return from === null ? isAllocated : eb.or([eb('meetings.day', '>=', from), isAllocated]);
+    })
+    .orderBy('meetings.id')
+    .limit(limit)
+    .execute();

@@ -1,0 +1,125 @@
+// The mail to a budget's manager when spending crosses the alert threshold or the limit.
+
+import * as z from 'zod/mini';
+import { usEnglish as format } from '#domain/format/format.ts';
+import { noCents, toDollars, wholeCents } from '#domain/money/money.ts';
+import type { alertAddressStore } from './alert-addresses-store.ts';
+import type { MailTemplate } from '#server/mail/mail.ts';
+
+const cents = z.pipe(z.number(), z.transform(wholeCents));
+
+/** The figures at the time of the crossing. */
+export const BudgetAlert = z.object({
+  level: z.enum(['warning', 'over']),
+  month: z.string(),
+  department: z.string(),
+  spendCents: cents,
+  /** The estimated part of it. */
+  estimatedCents: z._default(cents, noCents),
+  /** Cost of the meetings still to come this month. */
+  plannedCents: z._default(cents, noCents),
+  /** Whether sample meetings may be among them. */
+  hasSample: z._default(z.boolean(), false),
+  limitCents: cents,
+  percent: z.number(),
+  alertThreshold: z.number(),
+  /** If so, the subject contains no text that members chose. */
+  toOutsider: z._default(z.boolean(), false),
+});
+
+const Confirmation = z.object({ organizationId: z.number() });
+
+export type BudgetAlert = z.output<typeof BudgetAlert>;
+
+export const budgetMails = (addresses: ReturnType<typeof alertAddressStore>) =>
+  ({
+    // Without names, which a stranger chose.
+    'alert-address': async ({ to, data, publicUrl }) => {
+      const token = await addresses.newLink(z.parse(Confirmation, data).organizationId, to);
+      return {
+        subject: 'Do you want to get budget alerts?',
+        // After the #, so that the token reaches no server log and no other site.
+        text: `Hello,
+
+An administrator of an organization at MeetingCost named you as the manager of a meeting budget. To get a mail when it is nearly used up, confirm within 7 days:
+
+${publicUrl}/confirm-alerts#token=${token}
+
+If you did not expect this, ignore this mail: you will get no alerts.
+`,
+      };
+    },
+
+    'budget-alert': ({ data, publicUrl }) => {
+      const alert = z.parse(BudgetAlert, data);
+      const { subject, summary } = alert.level === 'over' ? overText(alert) : warningText(alert);
+      return {
+        subject,
+        text: `Hello,
+
+${summary}${estimateText(alert)}${plannedText(alert)}${sampleText(alert)}
+
+See the details:
+
+${publicUrl}/dashboard/budget
+
+You get this mail because you are the manager of this budget. ${whatIsNext(alert)}
+`,
+      };
+    },
+  }) satisfies Record<string, MailTemplate>;
+
+function overText(alert: BudgetAlert) {
+  const { named, department, month, spend, limit, percent } = texts(alert);
+  return {
+    subject: `${named} is over its meeting budget for ${month}`,
+    summary: `Meetings of ${department} in ${month} have cost ${spend}. That is ${percent} of the monthly limit of ${limit}, so the budget is used up.`,
+  };
+}
+
+function warningText(alert: BudgetAlert) {
+  const { named, department, month, spend, limit, percent, threshold } = texts(alert);
+  return {
+    subject: `${named} has used ${percent} of its meeting budget for ${month}`,
+    summary: `Meetings of ${department} in ${month} have cost ${spend}. That is ${percent} of the monthly limit of ${limit}, above the alert threshold of ${threshold}.`,
+  };
+}
+
+const estimateText = ({ estimatedCents }: BudgetAlert): string =>
+  estimatedCents > 0
+    ? ` ${format.moneyWithCents(toDollars(estimatedCents))} of it is estimated, since rates, durations or numbers of people are guesses.`
+    : '';
+
+const plannedText = ({ plannedCents }: BudgetAlert): string =>
+  plannedCents > 0
+    ? ` Meetings for another ${format.moneyWithCents(toDollars(plannedCents))} are planned this month; they are not counted until they begin.`
+    : '';
+
+const sampleText = ({ hasSample }: BudgetAlert): string =>
+  hasSample ? ' Sample data is loaded, so these figures can count made-up meetings.' : '';
+
+const texts = ({
+  department,
+  month,
+  spendCents,
+  limitCents,
+  percent,
+  alertThreshold,
+  toOutsider,
+}: BudgetAlert) => ({
+  department,
+  named: toOutsider ? 'A department' : department,
+  month: format.longMonth(month),
+  spend: format.moneyWithCents(toDollars(spendCents)),
+  limit: format.moneyWithCents(toDollars(limitCents)),
+  percent: format.percent(percent),
+  threshold: format.percent(alertThreshold),
+});
+
+/** One meeting can cross both levels, and a threshold of 100 % equals the limit: then both mails are sent at once. */
+function whatIsNext({ level, spendCents, limitCents }: BudgetAlert): string {
+  if (level === 'over') return 'It is the last one for this month, unless the limit is raised.';
+  return spendCents < limitCents
+    ? 'You will get one more this month if the limit is reached.'
+    : 'A second mail tells you that the limit is reached; there will be no more for this month, unless the limit is raised.';
+}

@@ -1,0 +1,92 @@
+// Budgets with the cost of the month's meetings.
+
+import type { Budget } from '#contract/budgets.ts';
+import { budgetStatus, historyMonths, monthsUpTo, percentUsed } from '#domain/budgets/budget.ts';
+import { forecastOn } from '#domain/budgets/forecast.ts';
+import { addCents, type Cents, noCents, toDollars, wholeCents } from '#domain/money/money.ts';
+import { monthOf } from '#domain/time/local-day.ts';
+import type { BudgetRow } from './store.ts';
+
+/** `department` is '' for none. */
+type Cost = { department: string; costCents: Cents; estimatedCents: Cents };
+
+/** Cost by department; ignores departments without a budget. */
+export type Spends = {
+  /** In each of `shownMonths` before the current one. */
+  pastMonths: readonly (Cost & { month: string })[];
+  /** On each day of the current month. */
+  days: readonly (Cost & { day: string })[];
+  /** What is planned for the rest of it; null if the viewer sees neither that nor a forecast from it. */
+  planned: readonly Cost[] | null;
+};
+
+/** The months that a budget shows, oldest first; the last is that of `today`. */
+export const shownMonths = (today: string) => monthsUpTo(monthOf(today), historyMonths);
+
+const costOf = (costs: readonly Cost[]) => addCents(costs.map(({ costCents }) => costCents));
+
+/** A department's cost on the days of the month. */
+function monthOfDepartment({ days, planned }: Spends, department: string) {
+  const isOwn = (cost: Cost) => cost.department === department;
+  const held = days.filter(isOwn);
+  return {
+    held,
+    heldCents: costOf(held),
+    plannedCents: planned && costOf(planned.filter(isOwn)),
+    estimatedCents: addCents(held.map((day) => day.estimatedCents)),
+  };
+}
+
+/** Cost without a department. */
+export function unassignedSpend(spends: Spends) {
+  const { heldCents, plannedCents, estimatedCents } = monthOfDepartment(spends, '');
+  return {
+    currentSpend: toDollars(heldCents),
+    plannedSpend: plannedCents === null ? null : toDollars(plannedCents),
+    estimatedCost: toDollars(estimatedCents),
+  };
+}
+
+/** Excludes whether the manager gets alerts, which this module cannot know. */
+export type Shown = Omit<Budget, 'managerConfirmed'>;
+
+/** `workdays` are those of the organization, 0 is Sunday. */
+export function shownBudgets(
+  rows: readonly BudgetRow[],
+  spends: Spends,
+  today: string,
+  workdays: readonly number[],
+): Shown[] {
+  const past = new Map(
+    spends.pastMonths.map(({ month, department, costCents }) => [`${month} ${department}`, costCents]),
+  );
+  const forecast = forecastOn(today, workdays);
+  return rows.map((row) => {
+    const { held, heldCents, plannedCents, estimatedCents } = monthOfDepartment(spends, row.department);
+    const expected = forecast(
+      held.map(({ day, costCents }) => ({ day, cents: costCents })),
+      plannedCents ?? noCents,
+    );
+    const spentIn = (month: string) =>
+      month === monthOf(today) ? heldCents : (past.get(`${month} ${row.department}`) ?? noCents);
+    return {
+      id: row.id,
+      department: row.department,
+      monthlyLimit: toDollars(row.monthlyLimitCents),
+      managerEmail: row.managerEmail,
+      alertThreshold: row.alertThreshold,
+      currentSpend: toDollars(heldCents),
+      plannedSpend: plannedCents === null ? null : toDollars(plannedCents),
+      estimatedCost: toDollars(estimatedCents),
+      percentUsed: percentUsed(heldCents, row.monthlyLimitCents),
+      status: budgetStatus(heldCents, row),
+      remaining: toDollars(wholeCents(row.monthlyLimitCents - heldCents)),
+      forecast: expected && {
+        spend: toDollars(expected.cents),
+        low: toDollars(expected.lowCents),
+        high: toDollars(expected.highCents),
+      },
+      history: shownMonths(today).map((month) => ({ month, spend: toDollars(spentIn(month)) })),
+    };
+  });
+}

@@ -1,0 +1,76 @@
+// Facts about the costliest titles, computed from the meetings of the last 26 weeks.
+
+import { setImmediate } from 'node:timers/promises';
+import { quarterDays } from '#domain/hygiene/series.ts';
+import { type TitleFacts, titleFacts } from '#domain/hygiene/title-facts.ts';
+import type { DayRange } from '#domain/time/day-range.ts';
+import { addDays } from '#domain/time/local-day.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Member, OrgId } from '#server/tenancy/authorize.ts';
+import { exact, visibleTo } from '#server/db/visible-to.ts';
+import { heldMeetings } from '#server/totals/held-store.ts';
+import { costliestTitles } from '#server/totals/figures-store.ts';
+import { firstDays, heldDays, meetingsOfTitles } from './store.ts';
+
+/** `title` is normalized; `firstHeld` is the day of its very first meeting. */
+export type KnownTitle = { title: string; facts: TitleFacts & { firstHeld: string } };
+
+const titlesLookedAt = 40;
+
+export type TitleService = ReturnType<typeof titleService>;
+
+export function titleService(db: Database, now: () => number) {
+  /**
+   * Facts of the titles as the caller may see them, in the same order; skips titles without a meeting in the last
+   * 26 weeks.
+   */
+  async function factsOf(caller: Member, titles: readonly string[], today: string): Promise<KnownTitle[]> {
+    if (titles.length === 0) return [];
+    const { org, organization } = caller;
+    const { reports } = visibleTo(caller, db);
+    const range = { from: addDays(today, 1 - 2 * quarterDays), to: today };
+    const [meetings, held, firstHeld] = await Promise.all([
+      meetingsOfTitles(reports, org, titles, range, now()),
+      heldDays(reports, org, titles, today, now()),
+      firstDays(reports, org, titles),
+    ]);
+    const byTitle = Map.groupBy(meetings, ({ normalizedTitle }) => normalizedTitle);
+    const known: KnownTitle[] = [];
+    for (const title of titles) {
+      const facts = titleFacts(
+        byTitle.get(title) ?? [],
+        held.get(title) ?? [],
+        today,
+        now(),
+        organization.hygiene,
+      );
+      if (facts) known.push({ title, facts: { ...facts, firstHeld: firstHeld.get(title) ?? '' } });
+      // A title takes a few milliseconds; let other requests run in between.
+      await setImmediate();
+    }
+    return known;
+  }
+
+  return {
+    factsOf,
+
+    /** Facts of the costliest titles of the last 13 weeks. */
+    async costliest(caller: Member, today: string): Promise<KnownTitle[]> {
+      const range = { from: addDays(today, 1 - quarterDays), to: today };
+      const titles = await costliestTitles(
+        heldMeetings(visibleTo(caller, db).reports, caller.org),
+        range,
+        titlesLookedAt,
+      );
+      return factsOf(
+        caller,
+        titles.map(({ normalizedTitle }) => normalizedTitle),
+        today,
+      );
+    },
+
+    /** Meetings with their exact costs, with which decisions are stored. */
+    meetingsOn: (org: OrgId, title: string, days: DayRange) =>
+      meetingsOfTitles(exact(db.reports), org, [title], days, now()),
+  };
+}

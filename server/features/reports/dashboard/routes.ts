@@ -1,0 +1,48 @@
+// The figures of the dashboard.
+
+import type { FastifyInstance } from 'fastify';
+import { readDashboard } from '#contract/dashboard.ts';
+import { lastWeeks } from '#domain/time/day-range.ts';
+import { addDays, localDay, weekStart } from '#domain/time/local-day.ts';
+import { toDollars } from '#domain/money/money.ts';
+import type { AppContext } from '#server/context.ts';
+import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { visibleTo } from '#server/db/visible-to.ts';
+import { plannedDays } from '#server/features/meetings/planned/sums-store.ts';
+import { sumsByDay } from '#server/totals/figures-store.ts';
+import { heldMeetings } from '#server/totals/held-store.ts';
+import { totalsByName } from '#server/totals/store.ts';
+import { sumOf, withPlanned } from '#server/totals/sums.ts';
+import { weekComparison } from '#server/totals/weeks.ts';
+
+const weeksShown = 12;
+
+export function dashboardRoutes(app: FastifyInstance, { db, now }: AppContext): void {
+  mountEndpoint(app, readDashboard, async (_input, caller) => {
+    const { org, organization } = caller;
+    const { read, reports } = visibleTo(caller, db);
+    const at = now();
+    const range = lastWeeks(weeksShown, localDay(at, organization.timeZone));
+    const days = await sumsByDay(heldMeetings(reports, org), range);
+    const types = await totalsByName(read, org, 'type');
+    const planned = await plannedDays(reports, caller, at);
+    const comparison = await weekComparison(reports, org, at, organization.timeZone, planned);
+    const byWeek = Map.groupBy(days, ({ day }) => weekStart(day));
+    const weeks = Array.from({ length: weeksShown }, (_, i) => {
+      const start = addDays(range.from, 7 * i);
+      return { start, sum: sumOf(byWeek.get(start) ?? []) };
+    });
+
+    return {
+      total: withPlanned(sumOf(types), sumOf(planned)),
+      thisWeek: comparison.thisWeek,
+      lastWeek: comparison.lastWeek,
+      lastWeekSoFar: comparison.lastWeekSoFar,
+      costChange: comparison.changes.cost,
+      weeks: weeks.map(({ start, sum }) => ({ start, cost: toDollars(sum.costCents) })),
+      types: types
+        .map(({ name, meetings, costCents }) => ({ type: name, meetings, cost: toDollars(costCents) }))
+        .toSorted((a, b) => b.cost - a.cost || (a.type < b.type ? -1 : 1)),
+    };
+  });
+}

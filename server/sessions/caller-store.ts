@@ -1,0 +1,129 @@
+// The caller of a request, read in the same way for a session and an API token.
+
+import { sql } from 'kysely';
+import type { Cents } from '#domain/money/money.ts';
+import { settingsOf } from '#domain/hygiene/rule.ts';
+import type { PayVisibility, Role } from '#domain/people/permissions.ts';
+import { secondFactorDue } from '#domain/people/second-factor-policy.ts';
+import type { SignedIn } from '#server/tenancy/authorize.ts';
+
+export const organizationColumns = [
+  'organizations.name as organizationName',
+  'organizations.timeZone',
+  'organizations.workingWeeks',
+  'organizations.hygieneRule',
+  'organizations.payVisibility',
+  'organizations.blendedRateCents',
+  'organizations.defaultRateCents',
+  'organizations.secondFactorSince',
+  'organizations.secondFactorGraceDays',
+  'organizations.secondFactorExemptsProviders',
+  sql<number | null>`(select "startsAt" from "plannedMeetings"
+    where "plannedMeetings"."organizationId" = "organizations"."id" and "content" is not null
+    order by "startsAt" limit 1)`.as('nextStartAt'),
+] as const;
+
+/** Columns of `users` joined with `organizations`. */
+export const callerColumns = [
+  'users.id as userId',
+  'users.role',
+  'users.status',
+  'users.email',
+  'users.name',
+  'users.mustChangePassword',
+  'users.avatarKey',
+  'users.canSeePay',
+  'users.organizationId',
+  ...organizationColumns,
+  'users.createdAt as userCreatedAt',
+  'users.approvedAt',
+  // Only looked up if required.
+  sql<0 | 1>`case when "organizations"."secondFactorSince" is null then 0
+    when exists (select 1 from "secondFactors" where "secondFactors"."organizationId" = "users"."organizationId"
+      and "secondFactors"."userId" = "users"."id" and "secondFactors"."confirmedAt" is not null) then 1
+    when exists (select 1 from "passkeys" where "passkeys"."organizationId" = "users"."organizationId"
+      and "passkeys"."userId" = "users"."id") then 1
+    else 0 end`.as('hasSecondFactor'),
+] as const;
+
+/** For a credential without a sign-in, such as a token: whether its owner can sign in at a provider. */
+export const hasIdentity = sql<0 | 1>`case when exists (select 1 from "identities"
+  where "identities"."organizationId" = "users"."organizationId" and "identities"."userId" = "users"."id")
+  then 1 else 0 end`.as('hasIdentity');
+
+type Row = {
+  userId: number;
+  role: Role;
+  email: string;
+  name: string;
+  mustChangePassword: 0 | 1;
+  avatarKey: string | null;
+  canSeePay: 0 | 1;
+  organizationId: number;
+  organizationName: string;
+  timeZone: string;
+  workingWeeks: number;
+  hygieneRule: string | null;
+  payVisibility: PayVisibility;
+  blendedRateCents: Cents;
+  defaultRateCents: Cents;
+  userCreatedAt: number;
+  approvedAt: number | null;
+  secondFactorSince: number | null;
+  secondFactorGraceDays: number;
+  secondFactorExemptsProviders: 0 | 1;
+  nextStartAt: number | null;
+  hasSecondFactor: 0 | 1;
+};
+
+type How = {
+  /** Empty for an API token. */
+  sessionHash: string;
+  isByProvider: boolean;
+};
+
+/** `status` excludes removed users. */
+export const callerOf = (
+  row: Row,
+  status: SignedIn['status'],
+  { sessionHash, isByProvider }: How,
+  now: number,
+): SignedIn => ({
+  userId: row.userId,
+  role: row.role,
+  status,
+  email: row.email,
+  name: row.name,
+  mustChangePassword: row.mustChangePassword === 1,
+  ...secondFactorOf(row, status, isByProvider, now),
+  avatarKey: row.avatarKey,
+  canSeePay: row.canSeePay === 1,
+  organization: {
+    id: row.organizationId,
+    name: row.organizationName,
+    timeZone: row.timeZone,
+    workingWeeks: row.workingWeeks,
+    hygiene: settingsOf(row.hygieneRule),
+    payVisibility: row.payVisibility,
+    blendedRateCents: row.blendedRateCents,
+    defaultRateCents: row.defaultRateCents,
+    nextStartAt: row.nextStartAt,
+  },
+  sessionHash,
+});
+
+/** Applicants need none. */
+function secondFactorOf(row: Row, status: SignedIn['status'], isByProvider: boolean, now: number) {
+  const required = secondFactorDue(
+    {
+      since: row.secondFactorSince,
+      graceDays: row.secondFactorGraceDays,
+      exemptsProviders: row.secondFactorExemptsProviders === 1,
+    },
+    { memberSince: row.approvedAt ?? row.userCreatedAt, isByProvider },
+  );
+  const due = status === 'active' ? required : null;
+  const hasSecondFactor = row.hasSecondFactor === 1;
+  const mustSetUpSecondFactor = due !== null && !hasSecondFactor && now >= due;
+  return { secondFactorDue: due, hasSecondFactor, mustSetUpSecondFactor };
+}

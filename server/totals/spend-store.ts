@@ -1,0 +1,187 @@
+// The departments' meeting cost: totals of each month by department and type, which every change of meetings
+// updates in its transaction. A meeting allocated by its attendees counts for the departments that share it.
+
+import type { Visible } from '#server/db/visible-to.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Cents, noCents, wholeCents } from '#domain/money/money.ts';
+import { monthOf } from '#domain/time/local-day.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { MeetingChange, MeetingFigures } from '#server/events/events.ts';
+import type { OrgId } from '#server/tenancy/authorize.ts';
+import { allocatedShares, deleteShares, insertShares, sharesOf } from './shares-store.ts';
+
+type Db = Kysely<Tables>;
+export type SpendTotal = Omit<Tables['spendTotals'], 'organizationId'>;
+type Borne = Pick<SpendTotal, 'department' | 'costCents' | 'blendedCents' | 'estimatedCents'>;
+
+const rowsPerStatement = 500;
+
+/** A meeting that belongs entirely to its own department. */
+const own = ({ department, totalCents, blendedCents, estimatedCents }: MeetingFigures): Borne[] => [
+  { department: department ?? '', costCents: totalCents, blendedCents, estimatedCents },
+];
+
+const idsOf = (meetings: readonly MeetingFigures[]) => meetings.map(({ id }) => id);
+
+/** Allocates the changed meetings and applies them to the totals. Returns the departments that share them now. */
+export async function updateSpend(
+  tx: Tx,
+  org: OrgId,
+  { before, after, keepsCosts }: MeetingChange,
+): Promise<Set<string>> {
+  const departments = new Set<string>();
+  if (keepsCosts) return departments;
+  const stored = await sharesOf(tx, org, idsOf(before));
+  const allocated = await allocatedShares(tx, org, idsOf(after));
+  const totals = new Map<string, SpendTotal>();
+  const add = ({ day, type }: MeetingFigures, borne: readonly Borne[], sign: 1 | -1) => {
+    const month = monthOf(day);
+    for (const { department, costCents, blendedCents, estimatedCents } of borne) {
+      const key = JSON.stringify([month, department, type]);
+      const total = totals.get(key) ?? { month, department, type, ...noSpend };
+      totals.set(key, {
+        ...total,
+        costCents: wholeCents(total.costCents + sign * costCents),
+        blendedCents: wholeCents(total.blendedCents + sign * blendedCents),
+        estimatedCents: wholeCents(total.estimatedCents + sign * estimatedCents),
+      });
+      if (sign === 1) departments.add(department);
+    }
+  };
+  for (const meeting of before) add(meeting, stored.get(meeting.id) ?? own(meeting), -1);
+  for (const meeting of after) add(meeting, allocated.get(meeting.id) ?? own(meeting), 1);
+  await deleteShares(tx, org, [...stored.keys()]);
+  await insertShares(tx, org, allocated);
+  await addToSpend(tx, org, [...totals.values()]);
+  return departments;
+}
+
+const noSpend = { costCents: noCents, blendedCents: noCents, estimatedCents: noCents };
+const isNothing = ({ costCents, blendedCents, estimatedCents }: SpendTotal) =>
+  costCents === 0 && blendedCents === 0 && estimatedCents === 0;
+
+async function addToSpend(tx: Tx, org: OrgId, totals: readonly SpendTotal[]): Promise<void> {
+  const rows = totals
+    .filter((total) => !isNothing(total))
+    .map((total) => ({ ...total, organizationId: org }));
+  for (let from = 0; from < rows.length; from += rowsPerStatement)
+    await tx
+      .insertInto('spendTotals')
+      .values(rows.slice(from, from + rowsPerStatement))
+      .onConflict((conflict) =>
+        conflict.columns(['organizationId', 'month', 'department', 'type']).doUpdateSet((eb) => {
+          const sum = (column: keyof typeof noSpend) =>
+            eb(`spendTotals.${column}`, '+', eb.ref(`excluded.${column}`)).$castTo<Cents>();
+          return {
+            costCents: sum('costCents'),
+            blendedCents: sum('blendedCents'),
+            estimatedCents: sum('estimatedCents'),
+          };
+        }),
+      )
+      .execute();
+}
+
+const month = sql<string>`substr("meetings"."day", 1, 7)`;
+
+/** The meetings of the organization that are not deleted, once for each department with a share. */
+export const borneMeetings = (db: Db, org: OrgId) =>
+  db
+    .selectFrom('meetings')
+    .leftJoin('meetingShares', (join) =>
+      join
+        .onRef('meetingShares.organizationId', '=', 'meetings.organizationId')
+        .onRef('meetingShares.meetingId', '=', 'meetings.id'),
+    )
+    .where('meetings.organizationId', '=', org)
+    .where('meetings.deletedAt', 'is', null);
+
+/** The department of a row of `borneMeetings`, '' for none. */
+export const department = sql<string>`coalesce("meetingShares"."department", "meetings"."department", '')`;
+
+const borneSum = (share: string, whole: string): RawBuilder<Cents> =>
+  sql`cast(sum(coalesce(${sql.ref(`meetingShares.${share}`)}, ${sql.ref(`meetings.${whole}`)})) as bigint)`;
+
+/** The sum of the costs of rows of `borneMeetings`. */
+export const borneCost = borneSum('costCents', 'totalCents');
+
+const cost = borneCost.as('costCents');
+const estimated = borneSum('estimatedCents', 'estimatedCents').as('estimatedCents');
+
+/** The correct totals. */
+const correctSpend = (db: Db, org: OrgId) =>
+  borneMeetings(db, org)
+    .select([
+      month.as('month'),
+      department.as('department'),
+      'meetings.type',
+      cost,
+      borneSum('blendedCents', 'blendedCents').as('blendedCents'),
+      estimated,
+    ])
+    .groupBy([month, department, 'meetings.type']);
+
+/** Recomputes all totals of the organization. */
+export async function rebuildSpend(tx: Tx, org: OrgId): Promise<void> {
+  await tx.deleteFrom('spendTotals').where('organizationId', '=', org).execute();
+  await tx
+    .insertInto('spendTotals')
+    .columns(['month', 'department', 'type', 'costCents', 'blendedCents', 'estimatedCents', 'organizationId'])
+    .expression(correctSpend(tx, org).select(sql<number>`cast(${org} as bigint)`.as('organizationId')))
+    .execute();
+}
+
+/** Rows of the totals that are wrong; undefined if missing. */
+export async function wrongSpend(tx: Tx, org: OrgId) {
+  const keyOf = (total: SpendTotal) => JSON.stringify([total.month, total.department, total.type]);
+  const correct = new Map(
+    (await correctSpend(tx, org).execute())
+      .filter((total) => !isNothing(total))
+      .map((total) => [keyOf(total), total]),
+  );
+  const wrong: { stored: SpendTotal | undefined; correct: SpendTotal | undefined }[] = [];
+  for (const stored of await spendTotals(tx, org).execute()) {
+    const right = correct.get(keyOf(stored));
+    correct.delete(keyOf(stored));
+    const isRight =
+      stored.costCents === (right?.costCents ?? 0) &&
+      stored.blendedCents === (right?.blendedCents ?? 0) &&
+      stored.estimatedCents === (right?.estimatedCents ?? 0);
+    if (!isRight) wrong.push({ stored, correct: right });
+  }
+  for (const right of correct.values()) wrong.push({ stored: undefined, correct: right });
+  return wrong;
+}
+
+/** The totals of the organization; a row of zeros may remain after meetings were deleted. */
+const spendTotals = (db: Db, org: OrgId) =>
+  db
+    .selectFrom('spendTotals')
+    .select(['month', 'department', 'type', 'costCents', 'blendedCents', 'estimatedCents'])
+    .where('organizationId', '=', org);
+
+/** Cost of each department in each month from `from` to `to`, "YYYY-MM". */
+export const departmentSpend = (db: Visible, org: OrgId, from: string, to: string) =>
+  db
+    .selectFrom('spendTotals')
+    .select(({ fn }) => [
+      'month',
+      'department',
+      fn.sum<Cents>('costCents').as('costCents'),
+      fn.sum<Cents>('estimatedCents').as('estimatedCents'),
+    ])
+    .where('organizationId', '=', org)
+    .where('month', '>=', from)
+    .where('month', '<=', to)
+    .groupBy(['month', 'department'])
+    .execute();
+
+/** Cost of each day's meetings by department. */
+export const dailySpend = (db: Visible, org: OrgId, days: { from: string; to: string }) =>
+  borneMeetings(db, org)
+    .where('meetings.day', '>=', days.from)
+    .where('meetings.day', '<=', days.to)
+    .select(['meetings.day', department.as('department'), cost, estimated])
+    .groupBy(['meetings.day', department])
+    .execute();

@@ -1,0 +1,158 @@
+// Monthly totals by type and by department. Every change of meetings updates them in its transaction.
+
+import { type Cents, noCents, wholeCents } from '#domain/money/money.ts';
+import { type Kysely, sql } from 'kysely';
+import { monthOf } from '#domain/time/local-day.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { liveMeetings } from '#server/db/queries.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { OrgId } from '#server/tenancy/authorize.ts';
+import type { MeetingChange, MeetingFigures } from '#server/events/events.ts';
+import type { Visible } from '#server/db/visible-to.ts';
+
+type Db = Kysely<Tables>;
+export type MonthTotal = Omit<Tables['monthTotals'], 'organizationId' | 'version'>;
+export type TotalKind = MonthTotal['kind'];
+
+export const sumColumns = [
+  'meetings',
+  'minutes',
+  'costCents',
+  'blendedCents',
+  'estimatedCents',
+  'valueCents',
+  'valued',
+  'worthwhile',
+] as const;
+
+export const noSums = {
+  meetings: 0,
+  minutes: 0,
+  costCents: noCents,
+  blendedCents: noCents,
+  estimatedCents: noCents,
+  valueCents: noCents,
+  valued: 0,
+  worthwhile: 0,
+};
+
+/** More do not fit into the parameters of one statement of either engine. */
+const rowsPerStatement = 500;
+
+/** The difference for each month, type and department; negative if it decreases. */
+function monthTotalsOf({ before, after }: MeetingChange): MonthTotal[] {
+  const totals = new Map<string, MonthTotal>();
+  const add = (meeting: MeetingFigures, sign: 1 | -1, kind: TotalKind, name: string) => {
+    const month = monthOf(meeting.day);
+    const key = `${kind} ${month} ${name}`;
+    const total = totals.get(key) ?? {
+      kind,
+      month,
+      name,
+      ...noSums,
+    };
+    totals.set(key, total);
+    total.meetings += sign;
+    total.minutes += sign * meeting.durationMinutes;
+    total.costCents = wholeCents(total.costCents + sign * meeting.totalCents);
+    total.blendedCents = wholeCents(total.blendedCents + sign * meeting.blendedCents);
+    total.estimatedCents = wholeCents(total.estimatedCents + sign * meeting.estimatedCents);
+    total.valueCents = wholeCents(total.valueCents + sign * (meeting.estimatedValueCents ?? 0));
+    total.valued += meeting.estimatedValueCents === null ? 0 : sign;
+    total.worthwhile += meeting.worthIt === 'yes' ? sign : 0;
+  };
+  for (const [meetings, sign] of [
+    [before, -1],
+    [after, 1],
+  ] as const)
+    for (const meeting of meetings) {
+      add(meeting, sign, 'type', meeting.type);
+      add(meeting, sign, 'department', meeting.department ?? '');
+    }
+  return [...totals.values()];
+}
+
+/**
+ * Applies a change of meetings to the totals. A change that leaves a total the same still counts as a write of the
+ * month.
+ */
+export async function updateMonthTotals(tx: Tx, org: OrgId, change: MeetingChange): Promise<void> {
+  const rows = monthTotalsOf(change);
+  for (let from = 0; from < rows.length; from += rowsPerStatement)
+    await tx
+      .insertInto('monthTotals')
+      .values(
+        rows.slice(from, from + rowsPerStatement).map((row) => ({ ...row, organizationId: org, version: 1 })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['organizationId', 'kind', 'month', 'name']).doUpdateSet((eb) => {
+          const sum = (column: (typeof sumColumns)[number]) =>
+            eb(`monthTotals.${column}`, '+', eb.ref(`excluded.${column}`));
+          return {
+            meetings: sum('meetings'),
+            minutes: sum('minutes'),
+            costCents: sum('costCents').$castTo<Cents>(),
+            blendedCents: sum('blendedCents').$castTo<Cents>(),
+            estimatedCents: sum('estimatedCents').$castTo<Cents>(),
+            valueCents: sum('valueCents').$castTo<Cents>(),
+            valued: sum('valued'),
+            worthwhile: sum('worthwhile'),
+            version: eb('monthTotals.version', '+', 1),
+          };
+        }),
+      )
+      .execute();
+}
+
+/** The sums of meetings by month, and by type or department. */
+export function sumsByMonth(meetings: ReturnType<typeof liveMeetings>, kind: TotalKind) {
+  const month = sql<string>`substr("day", 1, 7)`;
+  const name = kind === 'type' ? sql<string>`"type"` : sql<string>`coalesce("department", '')`;
+  return meetings
+    .select((eb) => [
+      sql.lit(kind).as('kind'),
+      month.as('month'),
+      name.as('name'),
+      eb.fn.countAll<number>().as('meetings'),
+      eb.fn.sum<number>('durationMinutes').as('minutes'),
+      eb.fn.sum<Cents>('totalCents').as('costCents'),
+      eb.fn.sum<Cents>('blendedCents').as('blendedCents'),
+      eb.fn.sum<Cents>('estimatedCents').as('estimatedCents'),
+      eb.fn.coalesce(eb.fn.sum<Cents>('estimatedValueCents'), sql.lit(noCents)).as('valueCents'),
+      eb.fn.count<number>('estimatedValueCents').as('valued'),
+      eb.fn.sum<number>(eb.case().when('worthIt', '=', 'yes').then(1).else(0).end()).as('worthwhile'),
+    ])
+    .groupBy([month, name]);
+}
+
+type MonthSums = Pick<MonthTotal, (typeof sumColumns)[number]>;
+
+/** The sums of all months by type, or by department; omits names without meetings. */
+export async function totalsByName(
+  db: Visible,
+  org: OrgId,
+  kind: TotalKind,
+): Promise<(MonthSums & { name: string })[]> {
+  return db
+    .selectFrom('monthTotals')
+    .select('name')
+    .select(({ fn }) => sumColumns.map((column) => fn.sum<number>(column).as(column)))
+    .where('organizationId', '=', org)
+    .where('kind', '=', kind)
+    .groupBy('name')
+    .having(({ fn }) => fn.sum<number>('meetings'), '>', 0)
+    .$castTo<MonthSums & { name: string }>()
+    .execute();
+}
+
+/** The number of meetings in a month "YYYY-MM". */
+export async function meetingsInMonth(db: Db, org: OrgId, month: string): Promise<number> {
+  const { meetings } = await db
+    .selectFrom('monthTotals')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('meetings'), sql.lit(0)).as('meetings'))
+    .where('organizationId', '=', org)
+    .where('kind', '=', 'type')
+    .where('month', '=', month)
+    .executeTakeFirstOrThrow();
+  return meetings;
+}
