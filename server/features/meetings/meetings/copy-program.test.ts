@@ -17,7 +17,7 @@ import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { asProgram, newPerson, newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-const root = join(import.meta.dirname, '../../..');
+const root = join(import.meta.dirname, '../../../..');
 const run = promisify(execFile);
 
 type Copy = {
