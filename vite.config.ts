@@ -21,9 +21,6 @@ function isOnLandingPage(id: string, graph: Pick<Rolldown.PluginContext, 'getMod
 const isOfForms = (id: string) =>
   /node_modules\/react-hook-form\/|components\/(schema-resolver|new-password)\./.test(id);
 
-/** The button beside a figure; screens without figures do without it. */
-const isOfFigures = (id: string) => /components\/explain\.tsx$|lucide-react.*\/info\.m?js$/.test(id);
-
 export default defineConfig({
   root: source(''),
   plugins: [withoutSummaries, react(), tailwindcss(), staticPages, licenses, serviceWorker],
@@ -58,7 +55,7 @@ export default defineConfig({
             },
             {
               debugName: 'shared',
-              name: (id) => (isOfForms(id) || isOfFigures(id) ? null : 'shared'),
+              name: (id) => (isOfForms(id) ? null : 'shared'),
               minShareCount: 8,
               priority: 1,
             },

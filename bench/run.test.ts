@@ -15,12 +15,12 @@ async function bench(...args: string[]): Promise<{ code: number | null; said: st
   return { code: await ended, said };
 }
 
-test.each(['speed', 'trust'])('every part of %s runs and says what it measured', async (group) => {
+test.concurrent.each(['speed', 'trust'])('every part of %s runs and says what it measured', async (group) => {
   const { code, said } = await bench(group);
   expect(said).toContain('| bar |');
   expect(code, said).toBe(0);
 });
 
-test('a bench that measured nothing exits with 1', async () => {
+test.concurrent('a bench that measured nothing exits with 1', async () => {
   expect((await bench('speed', 'no-such-part')).code).toBe(1);
 });

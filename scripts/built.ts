@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 export function setup(): void {
-  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, 'set-up.mjs')], {
+  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, 'set-up.mjs'), 'tests'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   if (status !== 0) throw new Error('the server could not be built');

@@ -1,15 +1,18 @@
-// Prepares a fresh clone: dependencies, Node 24, built pages. Skips parts that are up to date. Plain JavaScript,
-// because the machine's own Node runs it, which may be too old for anything else.
+// Prepares a fresh clone: dependencies, Node 24, built pages; with the argument "tests" also what only tests, checks and
+// benches need. Skips parts that are up to date. Plain JavaScript, because the machine's own Node runs it, which may be
+// too old for anything else.
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   accessSync,
   constants,
+  copyFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -36,9 +39,9 @@ const lockFile = join(root, 'dist/set-up-by');
 const longestLockMs = 10 * 60_000;
 const nodeOfScripts = () => (existsSync(localNode) ? localNode : process.execPath);
 
-function run(command, args, env = process.env) {
+function run(command, args, env = process.env, cwd = root) {
   const stdio = ['ignore', 'inherit', 'inherit'];
-  const { status, error } = spawnSync(command, args, { cwd: root, env, stdio });
+  const { status, error } = spawnSync(command, args, { cwd, env, stdio });
   if (status !== 0) {
     console.error(`set-up failed: ${command} ${args.join(' ')}${error ? `: ${error.message}` : ''}`);
     process.exit(status ?? 1);
@@ -135,16 +138,49 @@ function takeLock() {
 // ci fails. This command installs the same versions from the lockfile and changes neither file. npm puts
 // node_modules/.bin first on the PATH of every script, so that all scripts use the Node installed there.
 const tooOld = Number(process.versions.node.split('.')[0]) < 24;
+const forTests = process.argv[2] === 'tests';
+const locked = hashOf(['package-lock.json']);
+const hasTests = () => readOrNothing(lockedInstall).endsWith(' and tests');
 const isInstalled = () =>
-  readOrNothing(lockedInstall) === hashOf(['package-lock.json']) && (!tooOld || existsSync(localNode));
+  readOrNothing(lockedInstall).startsWith(locked) &&
+  (hasTests() || !forTests) &&
+  (!tooOld || existsSync(localNode));
+
+/**
+ * A folder with the same lockfile, whose package.json names nothing that only tests need. set-up.test.ts compares the
+ * development packages that builds need with what is imported.
+ */
+function smallerManifest() {
+  const buildPackages = JSON.parse(readFileSync(join(root, 'scripts/build-packages.json'), 'utf8'));
+  const folder = join(root, 'dist/install');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  for (const file of ['package-lock.json', '.npmrc']) copyFileSync(join(root, file), join(folder, file));
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const isForBuild = ([name]) => buildPackages.includes(name);
+  manifest.devDependencies = Object.fromEntries(Object.entries(manifest.devDependencies).filter(isForBuild));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
+  return folder;
+}
 
 function installDependencies() {
   if (isInstalled()) return;
   requireRegistry();
-  const wanted = hashOf(['package-lock.json']);
   const node = tooOld || existsSync(localNode) ? [`node@${nodeVersion}`] : [];
-  run('npm', ['install', '--no-save', '--no-fund', '--no-audit', '--loglevel=error', ...node]);
-  writeFileSync(lockedInstall, wanted);
+  // A new lockfile does not take the tests away from somebody who has them.
+  const isWhole = forTests || hasTests();
+  const folder = isWhole ? root : smallerManifest();
+  const options = ['--no-save', '--no-fund', '--no-audit', '--loglevel=error'];
+  run('npm', ['install', ...options, ...node], process.env, folder);
+  const modules = join(root, 'node_modules');
+  if (!isWhole) {
+    rmSync(modules, { recursive: true, force: true });
+    renameSync(join(folder, 'node_modules'), modules);
+    rmSync(folder, { recursive: true });
+  }
+  // Headers for compilers, and a second name of the program.
+  rmSync(join(modules, 'node/node_modules'), { recursive: true, force: true });
+  writeFileSync(lockedInstall, isWhole ? `${locked} and tests` : locked);
 }
 
 const stampOf = (what) => join(root, `dist/${what}-built-from`);

@@ -33,7 +33,8 @@ function newClone(): string {
   const layers = ['domain', 'calendar-format', 'contract', 'server', 'web'];
   for (const file of [...configs, ...layers.map((it) => `${it}/a.ts`)]) write(file, '');
   for (const file of scripts) write(`scripts/${file}`, '');
-  cpSync(join(import.meta.dirname, 'set-up.mjs'), join(folder, 'scripts/set-up.mjs'));
+  for (const file of ['set-up.mjs', 'build-packages.json'])
+    cpSync(join(import.meta.dirname, file), join(folder, 'scripts', file));
   return folder;
 }
 
@@ -42,9 +43,14 @@ const setUp = (folder: string) =>
     spawn(process.execPath, ['scripts/set-up.mjs'], { cwd: folder }).on('exit', resolve),
   );
 /** Returns the exit code, the output, and the duration. */
-function setUpWith(folder: string, options: SpawnOptions = {}, args: readonly string[] = []) {
+function setUpWith(
+  folder: string,
+  options: SpawnOptions = {},
+  args: readonly string[] = [],
+  after: readonly string[] = [],
+) {
   const began = performance.now();
-  const child = spawn(process.execPath, [...args, 'scripts/set-up.mjs'], {
+  const child = spawn(process.execPath, [...args, 'scripts/set-up.mjs', ...after], {
     cwd: folder,
     stdio: 'pipe',
     ...options,
@@ -72,6 +78,52 @@ test('concurrent set-ups build once, pages and server; a set-up that died does n
   expect(await setUp(folder)).toBe(0);
   expect(builds(folder)).toBe(3);
   rmSync(folder, { recursive: true });
+});
+
+// With an npm that notes whether its package.json names vitest.
+test('npm start leaves out what only tests need, until npm test brings it; a new lockfile does not take it away', async () => {
+  const folder = newClone();
+  rmSync(join(folder, 'node_modules/.installed'));
+  const manifest = { devDependencies: { vite: '1', vitest: '1' } };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
+  writeFileSync(join(folder, '.npmrc'), '');
+  const npm = `#!/bin/sh
+[ "$1" = install ] || exit 0
+grep -c vitest package.json >> ${folder}/calls
+mkdir -p node_modules/vite/bin && echo > node_modules/vite/bin/vite.js`;
+  mkdirSync(join(folder, 'bin'));
+  writeFileSync(join(folder, 'bin/npm'), npm, { mode: 0o755 });
+  const env = { ...process.env, PATH: `${folder}/bin:${process.env['PATH']}` };
+  const callsAfter = async (command: 'start' | 'tests') => {
+    const { code } = await setUpWith(folder, { env }, [], command === 'tests' ? ['tests'] : []);
+    return [code, readFileSync(join(folder, 'calls'), 'utf8').split('\n').slice(0, -1)];
+  };
+  expect(await callsAfter('start')).toEqual([0, ['0']]);
+  expect(await callsAfter('start')).toEqual([0, ['0']]);
+  expect(await callsAfter('tests')).toEqual([0, ['0', '1']]);
+  expect(await callsAfter('start')).toEqual([0, ['0', '1']]);
+  writeFileSync(join(folder, 'package-lock.json'), '{"new":1}');
+  expect(await callsAfter('start')).toEqual([0, ['0', '1', '1']]);
+  rmSync(folder, { recursive: true });
+});
+
+test('the packages that npm start installs for building are those that pages and builds import', () => {
+  const root = join(import.meta.dirname, '..');
+  const filesIn = (path: string) =>
+    readdirSync(join(root, path), { recursive: true }).map((it) => join(path, String(it)));
+  const isSource = (file: string) => /\.(tsx?|css)$/.test(file) && !/\.test\.|\/testing\//.test(file);
+  const sources = [...configs, 'scripts/static-pages.ts', ...filesIn('web').filter(isSource)];
+  const imported = sources.flatMap((file) =>
+    [
+      ...readFileSync(join(root, file), 'utf8').matchAll(
+        /(?:from |import\(|@import )'((?:@[^/']+\/)?[\w-][^/']*)/g,
+      ),
+    ].map(([, name = '']) => name),
+  );
+  const readJson = (file: string): unknown => JSON.parse(readFileSync(join(root, file), 'utf8'));
+  const { devDependencies } = readJson('package.json') as { devDependencies: object };
+  const ofBuilds = new Set(imported.filter((name) => name in devDependencies));
+  expect([...ofBuilds].toSorted()).toEqual(readJson('scripts/build-packages.json'));
 });
 
 test('reports a Node that is too old in one line', async () => {

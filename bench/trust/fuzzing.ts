@@ -48,9 +48,9 @@ export const fuzzing = (): Promise<Bar[]> =>
     // In-process calls do not keep the process alive.
     const alive = setInterval(() => {}, 1000);
     const settings = { connections: 5, defaultTenant: 'system' } as const;
-    const bars = [await on('SQLite', openSqlite(join(folder, 'meetingcost.sqlite')))];
     const postgres = isTiny ? null : await startPostgres(['fsync=off']);
     try {
+      const bars = [await on('SQLite', openSqlite(join(folder, 'meetingcost.sqlite')))];
       const onServer = postgres && openPostgres(`${postgres.url}/postgres`, () => {}, settings);
       return onServer ? [...bars, await on('PostgreSQL', onServer)] : bars;
     } finally {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, CalendarSync } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { CalendarConnection } from '#contract/calendar-connections.ts';
 import type { CalendarPolicy } from '#domain/calendars/planned.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
@@ -13,8 +13,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { ConnectionRow } from './connection-row.tsx';
 import { PolicyCard } from './policy-card.tsx';
 import { connectionsQuery } from './queries.ts';
-
-const ConnectDialog = lazy(async () => ({ default: (await import('./connect-dialog.tsx')).ConnectDialog }));
+import { ConnectDialog } from './connect-dialog.tsx';
 
 export function CalendarsPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -90,11 +89,7 @@ function Connections({ title, isShared = false, connections, timeZone }: Connect
           ))}
         </ul>
       )}
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ConnectDialog isShared={isShared} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ConnectDialog isShared={isShared} onClose={() => setOpen(false)} />}
     </Card>
   );
 }

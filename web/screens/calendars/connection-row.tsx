@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type CalendarConnection, syncConnection } from '#contract/calendar-connections.ts';
 import { call } from '#web/api/client.ts';
 import { format } from '#web/components/format.ts';
@@ -13,11 +13,8 @@ import { CalendarOwner } from './calendar-owner.tsx';
 import { failureText, isRenewable } from './connection-text.ts';
 import { Contents } from './contents.tsx';
 import { connectionsQuery } from './queries.ts';
-
-const RenewDialog = lazy(async () => ({ default: (await import('./renew-dialog.tsx')).RenewDialog }));
-const DisconnectDialog = lazy(async () => ({
-  default: (await import('./disconnect-dialog.tsx')).DisconnectDialog,
-}));
+import { RenewDialog } from './renew-dialog.tsx';
+import { DisconnectDialog } from './disconnect-dialog.tsx';
 
 const badges = {
   waiting: ['neutral', 'Not read yet'],
@@ -97,15 +94,12 @@ export function ConnectionRow({ connection, timeZone }: ConnectionRowProps) {
           Disconnect
         </Button>
       </div>
-      {open && (
-        <Suspense fallback={null}>
-          {open === 'renew' ? (
-            <RenewDialog connection={connection} onClose={close} />
-          ) : (
-            <DisconnectDialog connection={connection} onClose={close} />
-          )}
-        </Suspense>
-      )}
+      {open &&
+        (open === 'renew' ? (
+          <RenewDialog connection={connection} onClose={close} />
+        ) : (
+          <DisconnectDialog connection={connection} onClose={close} />
+        ))}
     </li>
   );
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleHelp, Play } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { average } from '#domain/money/rounding.ts';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Dashboard } from '#contract/dashboard.ts';
@@ -22,8 +21,7 @@ import { NextWeek } from './next-week.tsx';
 import { dashboardQuery, recentMeetingsQuery } from './queries.ts';
 import { RecentMeetings } from './recent-meetings.tsx';
 import { WaitingCard } from './waiting-card.tsx';
-
-const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }));
+import { FirstSteps } from './first-steps.tsx';
 
 export function DashboardPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -76,11 +74,7 @@ function OrganizationDashboard({ user }: { user: CurrentUser }) {
     // The padding keeps the end of the page clear of the floating help button.
     <div className="grid gap-5 pb-12">
       <WaitingCard />
-      {user.role === 'admin' && (
-        <Suspense fallback={null}>
-          <FirstSteps />
-        </Suspense>
-      )}
+      {user.role === 'admin' && <FirstSteps />}
       {dashboard.isError && !dashboard.data ? (
         <LoadFailure inCard message="The totals could not be loaded" query={dashboard} />
       ) : (

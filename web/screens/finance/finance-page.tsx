@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileSpreadsheet, Lock } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { addDays, lastOfMonth, monthOf } from '#domain/time/local-day.ts';
 import { exportFinance, type readFinance } from '#contract/finance.ts';
 import type { Answer } from '#contract/endpoint.ts';
@@ -24,11 +24,7 @@ import { Select } from '#web/ui/select.tsx';
 import { Stat, StatCards, StatCardsSkeleton } from '#web/ui/stat-cards.tsx';
 import { MonthsTable } from './months-table.tsx';
 import { type Closing, financeQuery, type Period, periodSearch, rangeOf, readPeriod } from './queries.ts';
-
-const ClosingDialog = lazy(async () => {
-  const { ClosingDialog: dialog } = await import('./closing-dialog.tsx');
-  return { default: dialog };
-});
+import { ClosingDialog } from './closing-dialog.tsx';
 
 type Report = Answer<typeof readFinance>;
 
@@ -99,11 +95,7 @@ function FinanceReport({ period, onPeriod, isAdmin }: FinanceReportProps) {
         </div>
       )}
       <Explanation />
-      {closing && (
-        <Suspense>
-          <ClosingDialog closing={closing} report={report} onClose={() => setClosing(null)} />
-        </Suspense>
-      )}
+      {closing && <ClosingDialog closing={closing} report={report} onClose={() => setClosing(null)} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Lock, LockOpen } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lastOfMonth, localDay } from '#domain/time/local-day.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import type { readFinance } from '#contract/finance.ts';
@@ -16,11 +16,7 @@ import { Skeleton } from '#web/ui/card.tsx';
 import { RowTh, Table, Th } from '#web/ui/table.tsx';
 import { AmountCells, AmountHeads } from './amount-cells.tsx';
 import { type Closing, financeMonthQuery } from './queries.ts';
-
-const AssignDialog = lazy(async () => {
-  const { AssignDialog: dialog } = await import('#web/components/assign-department-dialog.tsx');
-  return { default: dialog };
-});
+import { AssignDialog } from '#web/components/assign-department-dialog.tsx';
 
 type MonthLinesProps = {
   month: string;
@@ -112,11 +108,7 @@ function AssignButton({ month }: { month: string }) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>Assign department</Button>
-      {isOpen && (
-        <Suspense>
-          <AssignDialog month={month} canAssign onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <AssignDialog month={month} canAssign onClose={() => setOpen(false)} />}
     </>
   );
 }
