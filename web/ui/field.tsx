@@ -25,7 +25,7 @@ export function Field({ label, help, error, optional, hideLabel, aside, classNam
   return (
     <div className={classNames('flex min-w-0 flex-col', className)}>
       <div className={classNames('mb-1.5 flex items-baseline justify-between gap-3', hideLabel && 'sr-only')}>
-        <label id={`${id}-label`} htmlFor={id} className="text-sm font-medium text-ink">
+        <label id={`${id}-label`} htmlFor={id} className="min-w-0 text-sm font-medium wrap-anywhere text-ink">
           {label}
           {optional && <span className="font-normal text-ink-3"> optional</span>}
         </label>
