@@ -45,12 +45,12 @@ export const secretOf = (person: Person): string => `secret-${person.organizatio
 const byId = ({ id }: { id: number }): Params => ({ id: String(id) });
 
 /** A meeting of the day before, later than all earlier ones, so that it comes first in lists of the newest. */
-const saved = (owner: Person, app: TestApp) =>
+export const saved = (owner: Person, app: TestApp, hoursAgo = 26) =>
   owner.call(saveMeeting, {
     body: meetingDraft({
       title: secretOf(owner),
       department: secretOf(owner),
-      startedAt: new Date(app.context.now() - 26 * hourMs).toISOString(),
+      startedAt: new Date(app.context.now() - hoursAgo * hourMs).toISOString(),
     }),
   });
 
