@@ -32,10 +32,18 @@ export type KnownMeeting = Omit<PlannedMeeting, 'attendees'> & {
 };
 
 /** From when to when a series was read in the calendars of an owner; 0 stands for those of the organization. */
-export type SeriesReading = { ownerId: number; readFrom: number; readUntil: number };
+export type SeriesReading = {
+  ownerId: number;
+  readFrom: number;
+  readUntil: number;
+  /** What `readUntil` was before the last reading; the same as `readFrom` after the first one. */
+  readBefore: number;
+};
 
 export type FollowContext = {
   now: number;
+  /** The owner of the calendar that is read; 0 for one of the organization. */
+  ownerId: number;
   /** Start of the days that calendars are read for. */
   windowFrom: number;
   addressesOf: AddressesOf;
@@ -195,15 +203,21 @@ const hasEnded = (
 function readingsFor(
   meeting: Pick<KnownMeeting, 'organizerEmail' | 'attendees'>,
   owners: readonly (number | null)[],
-  { readings, addressesOf }: FollowContext,
-): SeriesReading[] {
+  { readings, addressesOf, now, ownerId: reader }: FollowContext,
+): { from: number; until: number }[] {
   const names = namesOf(meeting);
-  return readings.filter(
-    ({ ownerId }) =>
-      ownerId === 0 ||
-      owners.includes(ownerId) ||
-      addressesOf(ownerId).some((email) => names.includes(email)),
-  );
+  return readings
+    .filter(
+      ({ ownerId }) =>
+        ownerId === 0 ||
+        owners.includes(ownerId) ||
+        addressesOf(ownerId).some((email) => names.includes(email)),
+    )
+    .map(({ ownerId, readFrom, readUntil, readBefore }) => ({
+      from: readFrom,
+      // Of calendars that are read at one instant, none closes anything for the others.
+      until: readUntil < now || ownerId === reader ? readUntil : Math.min(readUntil, readBefore),
+    }));
 }
 
 const ownersOf = (copies: readonly Copy[]) => copies.map(({ ownerId }) => ownerId);
@@ -214,7 +228,7 @@ function isClosed(row: KnownMeeting, copies: readonly Copy[], context: FollowCon
   if (row.state === 'linked') return true;
   const end = endOfPlanned(row);
   return readingsFor(row, [row.ownerId, ...ownersOf(copies)], context).some(
-    ({ readUntil }) => readUntil >= end - shortGapMs,
+    ({ until }) => until >= end - shortGapMs,
   );
 }
 
@@ -239,7 +253,7 @@ function stepOfUnknown(merged: MergedMeeting, known: readonly KnownMeeting[], co
   const holder = known.find((row) => isHeld(row) && isInSlot(merged, row, context));
   if (end > context.now) return { ...added, why: holder ? 'same-slot' : null };
   const wasRead = readingsFor(merged, ownersOf(copies), context).some(
-    ({ readFrom, readUntil }) => merged.startsAt >= readFrom && end <= readUntil,
+    ({ from, until }) => merged.startsAt >= from && end <= until,
   );
   if (wasRead || holder) return nothing;
   const { calendarRead } = context;

@@ -112,6 +112,7 @@ export function memoryRecord(): HistoryRecord {
       },
       {
         now,
+        ownerId,
         windowFrom: now - backMs,
         addressesOf,
         readings: ofSeries,
@@ -158,8 +159,11 @@ export function memoryRecord(): HistoryRecord {
         if (unreadable.has(href)) continue;
         const seriesKey = seriesUidOf(uid);
         const known = readings.find((it) => it.seriesKey === seriesKey && it.ownerId === ownerId);
-        if (known) known.readUntil = now;
-        else readings.push({ seriesKey, ownerId, readFrom: now - backMs, readUntil: now });
+        if (known && known.readUntil !== now)
+          Object.assign(known, { readBefore: known.readUntil, readUntil: now });
+        if (known) continue;
+        const readFrom = now - backMs;
+        readings.push({ seriesKey, ownerId, readFrom, readUntil: now, readBefore: readFrom });
       }
       calendarReads.set(calendar.id, {
         from: calendarReads.get(calendar.id)?.from ?? now - backMs,

@@ -50,6 +50,7 @@ const tables = [
     "ownerId" bigint not null,
     "readFrom" bigint not null,
     "readUntil" bigint not null,
+    "readBefore" bigint not null,
     constraint "seriesReadingsKey" primary key ("organizationId", "seriesKey", "ownerId")
   )`,
   `create table "plannedMeetings" (
@@ -140,8 +141,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await nameSeries(db);
   // The time for which each series was read, so that its past is closed before the first reading of this version.
   await run(`
-    insert into "seriesReadings" ("organizationId", "seriesKey", "ownerId", "readFrom", "readUntil")
-    select "organizationId", "seriesKey", "ownerId", min("readFrom"), max("readUntil") from (
+    insert into "seriesReadings" ("organizationId", "seriesKey", "ownerId", "readFrom", "readUntil", "readBefore")
+    select "organizationId", "seriesKey", "ownerId", min("readFrom"), max("readUntil"), max("readUntil") from (
       select "calendarObjects"."organizationId", "seriesKey", coalesce("ownerId", 0) as "ownerId",
         "createdAt" - ${90 * dayMs} as "readFrom", "workedAt" as "readUntil"
       from "calendarObjects" join "calendarConnections"

@@ -124,6 +124,8 @@ export type CalendarTables = {
     ownerId: number;
     readFrom: number;
     readUntil: number;
+    /** What `readUntil` was before the last reading. */
+    readBefore: number;
   };
   /** A meeting to come, or one that took place as calendars and plans say. Those with `content` were posted. */
   plannedMeetings: PlannedPrice & {

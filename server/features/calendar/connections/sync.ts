@@ -23,7 +23,7 @@ import { keeper } from '#server/features/meetings/meetings/recording.ts';
 import { ownAddresses } from '#server/features/people/people/own-addresses-store.ts';
 import { seriesKeyOf, uidKey } from '#server/features/meetings/planned/keys.ts';
 import type { AddressBook } from '#server/features/meetings/planned/owners-store.ts';
-import { followObjects, type Reading } from '#server/features/meetings/planned/planned-store.ts';
+import { followObjects, isSetBack, type Reading } from '#server/features/meetings/planned/planned-store.ts';
 import { recordReading } from '#server/features/meetings/planned/readings-store.ts';
 import type { OutgoingFetch } from '#server/outgoing/outgoing.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
@@ -248,6 +248,7 @@ export function calendarSync(context: AppContext) {
     const eventsOf = Map.groupBy(found.events, ({ uid }) => uidKey(uid));
     const problemsOf = Map.groupBy(found.problems, ({ uid }) => uidKey(uid));
     const firstDay = localDay(window.from, sync.timeZone);
+    const isBack = isSetBack(readingOf(sync, calendar));
     const read = objects.map((object) => {
       const { isTooLarge = false, uid, href } = object;
       const problems = problemsOf.get(uid) ?? [];
@@ -257,7 +258,7 @@ export function calendarSync(context: AppContext) {
       // What cannot be read leaves everything as it was.
       const isUnread = isTooLarge || problems.some(({ isRead }) => !isRead);
       const stored = { ...counts, reasons: storedReasons(isTooLarge ? [tooLarge] : reasons) };
-      const hasChanged = !isUnread && before?.fingerprint !== fingerprint;
+      const hasChanged = !isUnread && (isBack || before?.fingerprint !== fingerprint);
       const isSame =
         !hasChanged &&
         before?.reasons === stored.reasons &&

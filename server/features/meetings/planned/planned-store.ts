@@ -43,6 +43,10 @@ export type Reading = {
   isDisconnected?: boolean;
 };
 
+/** After the clock was set back, what had ended may be ahead again. */
+export const isSetBack = ({ now, calendarRead }: Pick<Reading, 'now' | 'calendarRead'>): boolean =>
+  calendarRead !== null && now < calendarRead.until;
+
 /** Makes the copies of some objects, and the meetings that they describe, follow a reading. */
 export async function followObjects(
   tx: Tx,
@@ -67,7 +71,8 @@ export async function followObjects(
   const replaced = former.filter((it) => !unchanged.has(it));
   const written = found.filter((it) => !unchanged.has(it));
   const changed = changedEvents(replaced, written, aliases);
-  const touched = Map.groupBy([...replaced, ...written], ({ seriesKey }) => seriesKey);
+  const compared = isSetBack(reading) ? [...replaced, ...found] : [...replaced, ...written];
+  const touched = Map.groupBy(compared, ({ seriesKey }) => seriesKey);
   if (touched.size === 0) return;
   const starts = new Map(
     [...touched].map(([key, some]) => [key, new Set(some.map(({ originalStart }) => originalStart))]),
@@ -109,6 +114,7 @@ export async function followObjects(
       },
       {
         ...reading,
+        ownerId,
         addressesOf,
         readings: seriesReadings,
         isNewHere: formerOwn.length === 0 && !seriesReadings.some((it) => it.ownerId === ownerId),

@@ -22,7 +22,7 @@ export async function readingsOf(
     found.push(
       ...(await db
         .selectFrom('seriesReadings')
-        .select(['seriesKey', 'ownerId', 'readFrom', 'readUntil'])
+        .select(['seriesKey', 'ownerId', 'readFrom', 'readUntil', 'readBefore'])
         .where('organizationId', '=', org)
         .where('seriesKey', 'in', chunk)
         .execute()),
@@ -35,6 +35,10 @@ type Reading = { ownerId: number | null; from: number; at: number };
 /** PostgreSQL takes the parameters of a selection for texts. */
 const number = (value: number) => sql<number>`cast(${value} as bigint)`;
 
+/** Reading again at one instant changes nothing. */
+const readBefore = sql<number>`case when excluded."readUntil" = "seriesReadings"."readUntil"
+  then "seriesReadings"."readBefore" else "seriesReadings"."readUntil" end`;
+
 /** A complete reading of a calendar: all its series that were understood are known until then. */
 export async function recordReading(
   tx: Tx,
@@ -44,7 +48,7 @@ export async function recordReading(
 ): Promise<void> {
   await tx
     .insertInto('seriesReadings')
-    .columns(['organizationId', 'seriesKey', 'ownerId', 'readFrom', 'readUntil'])
+    .columns(['organizationId', 'seriesKey', 'ownerId', 'readFrom', 'readUntil', 'readBefore'])
     .expression((eb) =>
       eb
         .selectFrom('calendarObjects')
@@ -54,6 +58,7 @@ export async function recordReading(
           number(ownerId ?? organizationOwner).as('ownerId'),
           number(from).as('readFrom'),
           number(at).as('readUntil'),
+          number(from).as('readBefore'),
         ])
         .distinct()
         .where('organizationId', '=', org)
@@ -65,7 +70,7 @@ export async function recordReading(
     .onConflict((conflict) =>
       conflict
         .columns(['organizationId', 'seriesKey', 'ownerId'])
-        .doUpdateSet((eb) => ({ readUntil: eb.ref('excluded.readUntil') })),
+        .doUpdateSet((eb) => ({ readUntil: eb.ref('excluded.readUntil'), readBefore })),
     )
     .execute();
   await tx
@@ -87,9 +92,10 @@ export const recordSeriesReading = (tx: Tx, org: OrgId, seriesKey: string, { own
       ownerId: ownerId ?? organizationOwner,
       readFrom: from,
       readUntil: at,
+      readBefore: from,
     })
     .onConflict((conflict) =>
-      conflict.columns(['organizationId', 'seriesKey', 'ownerId']).doUpdateSet({ readUntil: at }),
+      conflict.columns(['organizationId', 'seriesKey', 'ownerId']).doUpdateSet({ readUntil: at, readBefore }),
     )
     .execute();
 
