@@ -42,21 +42,21 @@ export const calendar = (...lines: (string | string[])[]): string =>
   );
 
 export const usual: Meeting = ['2026-12-01T10:00', 60];
-export const only = (name: string, ...lines: string[]): CalendarCase => ({
+export const oneEvent = (name: string, ...lines: string[]): CalendarCase => ({
   name,
   calendar: calendar(event(...lines)),
   meetings: [usual],
 });
 export const at = (name: string, start: string, ...lines: string[]): CalendarCase => ({
-  ...only(name, ...lines),
+  ...oneEvent(name, ...lines),
   meetings: [[start, 60]],
 });
 export const leftOut = (name: string, ...lines: string[]): CalendarCase => ({
-  ...only(name, ...lines),
+  ...oneEvent(name, ...lines),
   meetings: [],
 });
 export const withPeople = (name: string, found: readonly string[], ...lines: string[]): CalendarCase => ({
-  ...only(name, ...lines),
+  ...oneEvent(name, ...lines),
   meetings: [['2026-12-01T10:00', 60, '', found]],
 });
 

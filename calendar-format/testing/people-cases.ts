@@ -7,7 +7,7 @@ import {
   people,
   calendar,
   usual,
-  only,
+  oneEvent,
   leftOut,
   withPeople,
   weekly,
@@ -75,7 +75,7 @@ export const canceled: CalendarCase[] = [
   ].map((title) => leftOut(`the title "${title}"`, `SUMMARY:${title}`)),
   ...['Cancel the contract', 'Cancellations: numbers', 'Canceled orders', 'Plan: canceled or not'].map(
     (title): CalendarCase => ({
-      ...only(`the title "${title}"`, `SUMMARY:${title}`),
+      ...oneEvent(`the title "${title}"`, `SUMMARY:${title}`),
       meetings: [['2026-12-01T10:00', 60, title]],
     }),
   ),
@@ -212,18 +212,18 @@ export const attendees: CalendarCase[] = [
 
 export const bodies: CalendarCase[] = [
   {
-    ...only(
+    ...oneEvent(
       'a text of Zoom',
       `DESCRIPTION:Ada Tester is inviting you to a scheduled Zoom meeting.\\n\\nJoin Zoom Meeting\\nhttps://us02web.zoom.us/j/11122233344?pwd=abc\\n\\nMeeting ID: 111 2223 3344\\nPasscode: 123456\\n\\n---\\n\\nOne tap mobile\\n+13017158592\\,\\,11122233344#\\,\\,\\,\\,*123456# US (Washington DC)\\n\\nDial by your location\\n        +1 301 715 8592 US (Washington DC)\\nFind your local number: https://us02web.zoom.us/u/kabc`,
     ),
     hasAgenda: false,
   },
   {
-    ...only(
+    ...oneEvent(
       'a text beside its HTML',
       'DESCRIPTION;ALTREP="data:text/html,%3Cbody%3Ehttps://meet.example.test%3C%2Fbody%3E":https://meet.example.test',
     ),
     hasAgenda: false,
   },
-  { ...only('an agenda', 'DESCRIPTION:Decide on the budget'), hasAgenda: true },
+  { ...oneEvent('an agenda', 'DESCRIPTION:Decide on the budget'), hasAgenda: true },
 ];

@@ -1,4 +1,4 @@
-import { type CalendarCase, calendar, usual, only, newYork, weekly, event } from './calendar-case.ts';
+import { type CalendarCase, calendar, usual, oneEvent, newYork, weekly, event } from './calendar-case.ts';
 
 export const recurrence: CalendarCase[] = [
   {
@@ -142,7 +142,7 @@ export const recurrence: CalendarCase[] = [
     ],
   },
   {
-    ...only(
+    ...oneEvent(
       'added periods of their own length',
       'DTSTART:20261124T080000Z',
       'DURATION:PT1H',
@@ -157,7 +157,7 @@ export const recurrence: CalendarCase[] = [
     ],
   },
   {
-    ...only(
+    ...oneEvent(
       'added periods with a zone, which are not called periods',
       'DTSTART;TZID=Europe/Paris:20261124T090000',
       'DURATION:PT1H',
@@ -169,7 +169,7 @@ export const recurrence: CalendarCase[] = [
     ],
   },
   {
-    ...only(
+    ...oneEvent(
       'an end of the series in ISO 8601',
       'DTSTART:20261124T100000Z',
       'DURATION:PT1H',
@@ -181,7 +181,7 @@ export const recurrence: CalendarCase[] = [
     ],
   },
   {
-    ...only(
+    ...oneEvent(
       'an end of the series that is a day',
       `DTSTART${newYork('1124T1000')}`,
       'DURATION:PT1H',
@@ -193,7 +193,7 @@ export const recurrence: CalendarCase[] = [
     ],
   },
   {
-    ...only(
+    ...oneEvent(
       'a rule in small letters with empty parts',
       'DTSTART:20261124T100000Z',
       'DURATION:PT1H',
@@ -205,7 +205,7 @@ export const recurrence: CalendarCase[] = [
     ],
   },
   {
-    ...only(
+    ...oneEvent(
       'a rule with its start',
       'DTSTART:20261124T100000Z',
       'DURATION:PT1H',
@@ -216,7 +216,7 @@ export const recurrence: CalendarCase[] = [
       ['2026-12-01T10:00', 60],
     ],
   },
-  only(
+  oneEvent(
     'empty lists of times',
     'DTSTART:20261201T100000Z',
     'DURATION:PT1H',
@@ -226,7 +226,7 @@ export const recurrence: CalendarCase[] = [
     'RECURRENCE-ID:',
   ),
   {
-    ...only('an excluded rule', ...weekly, 'EXRULE:FREQ=WEEKLY;INTERVAL=2;COUNT=2'),
+    ...oneEvent('an excluded rule', ...weekly, 'EXRULE:FREQ=WEEKLY;INTERVAL=2;COUNT=2'),
     meetings: [['2026-12-01T10:00', 60]],
   },
   {
@@ -251,7 +251,7 @@ export const recurrence: CalendarCase[] = [
     meetings: [['2026-12-02T10:00', 30]],
   },
   {
-    ...only(
+    ...oneEvent(
       'a series of vCalendar 1.0',
       'DTSTART:20261124T100000Z',
       'DTEND:20261124T110000Z',

@@ -2,7 +2,7 @@ import {
   type CalendarCase,
   calendar,
   usual,
-  only,
+  oneEvent,
   at,
   leftOut,
   unitsOf,
@@ -13,10 +13,10 @@ import {
 } from './calendar-case.ts';
 
 export const times: CalendarCase[] = [
-  only('times in ISO 8601', 'DTSTART:2026-12-01T10:00:00Z', 'DTEND:2026-12-01T11:00:00Z'),
-  only('times with an offset', 'DTSTART:2026-12-01T12:00:00+02:00', 'DTEND:2026-12-01T13:00:00+02:00'),
-  only('times without seconds', 'DTSTART:20261201T1000Z', 'DTEND:20261201T1100Z'),
-  only('a duration of weeks and days is none', 'DTSTART:20261201T100000Z', 'DURATION:P0DT1H0M0S'),
+  oneEvent('times in ISO 8601', 'DTSTART:2026-12-01T10:00:00Z', 'DTEND:2026-12-01T11:00:00Z'),
+  oneEvent('times with an offset', 'DTSTART:2026-12-01T12:00:00+02:00', 'DTEND:2026-12-01T13:00:00+02:00'),
+  oneEvent('times without seconds', 'DTSTART:20261201T1000Z', 'DTEND:20261201T1100Z'),
+  oneEvent('a duration of weeks and days is none', 'DTSTART:20261201T100000Z', 'DURATION:P0DT1H0M0S'),
   at(
     'a type that is written out',
     '2026-12-01T15:00',
@@ -106,14 +106,14 @@ export const text: CalendarCase[] = [
     calendar: calendar(event().toSpliced(-1, 0, 'BEGIN:VALARM', 'TRIGGER:P')),
     meetings: [usual],
   },
-  only(
+  oneEvent(
     'lines of text without an escape',
     'DESCRIPTION:Patients:',
     'Jane Doe',
     '(123) 456 - 789:#123',
     'DTSTAMP:20261101T000000Z',
   ),
-  only(
+  oneEvent(
     'names with an underscore',
     'X-ENTOURAGE_UUID:1',
     'DTSTART:20261201T100000Z',
@@ -122,11 +122,11 @@ export const text: CalendarCase[] = [
     'X-ENTOURAGE_TZID:3',
   ),
   {
-    ...only('a title with a language and escapes', 'SUMMARY;LANGUAGE=de-DE:Plan\\, Ziel\\; Ort\\: hier'),
+    ...oneEvent('a title with a language and escapes', 'SUMMARY;LANGUAGE=de-DE:Plan\\, Ziel\\; Ort\\: hier'),
     meetings: [['2026-12-01T10:00', 60, 'Plan, Ziel; Ort: hier']],
   },
   {
-    ...only(
+    ...oneEvent(
       'a title in quoted-printable',
       'SUMMARY;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Gr=C3=B6=',
       '=C3=9Fe',
@@ -134,7 +134,7 @@ export const text: CalendarCase[] = [
     meetings: [['2026-12-01T10:00', 60, 'Größe']],
   },
   {
-    ...only(
+    ...oneEvent(
       'a title in quoted-printable of another character set',
       'SUMMARY;ENCODING=QUOTED-PRINTABLE;CHARSET=ISO-8859-1:Gr=F6=DFe',
     ),

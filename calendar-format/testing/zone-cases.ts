@@ -2,7 +2,7 @@ import {
   type CalendarCase,
   calendar,
   usual,
-  only,
+  oneEvent,
   at,
   standard,
   observance,
@@ -99,14 +99,14 @@ export const zones: CalendarCase[] = [
     ],
   },
   {
-    ...only('an excluded time without a zone', ...weeklyInNewYork, 'EXDATE:20261201T100000'),
+    ...oneEvent('an excluded time without a zone', ...weeklyInNewYork, 'EXDATE:20261201T100000'),
     meetings: [
       ['2026-11-24T15:00', 60],
       ['2026-12-08T15:00', 60],
     ],
   },
   {
-    ...only(
+    ...oneEvent(
       'excluded times in several zones',
       ...weeklyInNewYork,
       'EXDATE:20261124T100000,20261124T100000',
@@ -116,7 +116,7 @@ export const zones: CalendarCase[] = [
     meetings: [],
   },
   {
-    ...only(
+    ...oneEvent(
       'an excluded day with the name of a zone',
       ...weeklyInNewYork,
       'EXDATE;VALUE=DATE;TZID="(UTC+01:00) Amsterdam, Berlin, Bern, Rom,',
@@ -128,7 +128,7 @@ export const zones: CalendarCase[] = [
     ],
   },
   {
-    ...only(
+    ...oneEvent(
       'an added time without a zone',
       `DTSTART${newYork('1124T1000')}`,
       `DTEND${newYork('1124T1100')}`,
@@ -222,14 +222,14 @@ export const zones: CalendarCase[] = [
     meetings: berlinOverTheClockChange,
   },
   {
-    ...only(
+    ...oneEvent(
       'a shown name without a definition',
       ...overTheClockChange('"(UTC+01:00) Amsterdam, Berlin, Bern, Rom, Stockholm, Wien"'),
     ),
     meetings: berlinOverTheClockChange,
   },
   {
-    ...only('an older shown name', ...overTheClockChange('(GMT+01.00) Sarajevo/Warsaw/Zagreb')),
+    ...oneEvent('an older shown name', ...overTheClockChange('(GMT+01.00) Sarajevo/Warsaw/Zagreb')),
     meetings: berlinOverTheClockChange,
   },
   at('a numbered name', '2026-12-01T15:00', ...zoned('Eastern Standard Time 1')),

@@ -31,7 +31,7 @@ export function contentsOf(
   const reasons: ContentReason[] = [];
   let [occurrences, meetings] = [0, 0];
   for (const event of events) {
-    // Whoever is invited by a list is not known.
+    // Nobody knows who is behind a mailing list.
     const attendees = event.attendees.filter(({ isGroup }) => !isGroup);
     const reason = whyLeftOut({ ...event, attendees }, ownEmails);
     if (reason !== 'alone' || event.attendees.length > 1) planned.push(event);

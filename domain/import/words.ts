@@ -34,7 +34,7 @@ const forFew =
 /** Whether a sensitivity cell means private or confidential. */
 export const saysPrivate = (text: string) => saysYes(text) || forFew.test(text);
 
-// Calendars keep canceled meetings and mark them in the title, in the language of whoever canceled.
+// Calendars keep canceled meetings and mark them in the title, in the language of the person who canceled.
 const canceled =
   `cancell?ed(?: event)?|abgesagt(?:er termin)?|storniert|annul[ée]e?|événement annulé|cancelad[oa]|
   evento (?:cancelado|annullato)|anulad[oa]|annullat[oa]|geannuleerd|afgelast|odwołan[aey]|anulowan[aeoy]|annulleret|

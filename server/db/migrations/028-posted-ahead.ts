@@ -65,24 +65,26 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     await sql.raw(`insert into "${table}" (${all}) select ${all} from "former_${table}"`).execute(db);
     await sql.raw(`drop table "former_${table}"`).execute(db);
   }
-  const later = db.selectFrom('meetings').where('deletedAt', 'is', null).where('startedAt', '>', Date.now());
+  const now = Date.now();
   for (;;) {
-    const rows = await later.selectAll().orderBy('organizationId').orderBy('id').limit(100).execute();
+    const { rows } =
+      await sql<Row>`select * from "meetings" where "deletedAt" is null and "startedAt" > ${now}
+      order by "organizationId", "id" limit 100`.execute(db);
     if (rows.length === 0) return;
-    for (const row of rows) await move(db, row as unknown as Row);
+    for (const row of rows) await move(db, row);
   }
 }
 
 async function move(db: Kysely<Tables>, meeting: Row): Promise<void> {
   const { organizationId, id } = meeting;
-  const ofMeeting = (table: 'attendees' | 'meetingShares') =>
-    sql<Record<string, unknown>>`select * from ${sql.table(table)}
+  const ofMeeting = <T>(table: 'attendees' | 'meetingShares') =>
+    sql<T>`select * from ${sql.table(table)}
       where "organizationId" = ${organizationId} and "meetingId" = ${id}`.execute(db);
-  const attendees = (await ofMeeting('attendees')).rows
+  const attendees = (await ofMeeting<Record<string, unknown>>('attendees')).rows
     .toSorted((a, b) => Number(a['position']) - Number(b['position']))
     .map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !keys.includes(name))));
   const { totalCents: costCents, blendedCents, estimatedCents, department } = meeting;
-  const stored = (await ofMeeting('meetingShares')).rows as unknown as Share[];
+  const stored = (await ofMeeting<Share>('meetingShares')).rows;
   const shares =
     stored.length > 0 ? stored : [{ department: department ?? '', costCents, blendedCents, estimatedCents }];
   await subtract(db, meeting, shares);
@@ -127,8 +129,8 @@ async function move(db: Kysely<Tables>, meeting: Row): Promise<void> {
       updatedAt: meeting.updatedAt,
     })
     .execute();
-  const borne = shares.filter((share) => stored.length > 0 || share.department !== '');
-  for (const { department: by, ...costs } of borne)
+  const charged = shares.filter((share) => stored.length > 0 || share.department !== '');
+  for (const { department: by, ...costs } of charged)
     await planned
       .insertInto('plannedShares')
       .values({

@@ -50,7 +50,7 @@ async function newPair(app: TestApp) {
 
 const bothTitles = ['Planning', 'Review'];
 
-test('whoever may change one of two similar meetings is asked about them, and nobody else', async () => {
+test('only people who may change one of two similar meetings are asked about them', async () => {
   const app = await testApp();
   const { organizationId, admin, member } = await newPair(app);
   const colleague = await newPerson(app, organizationId);

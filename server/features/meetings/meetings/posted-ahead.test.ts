@@ -299,10 +299,10 @@ test('keeps its tiers and rates; estimates get the price of the directory, and a
   expect(first).toMatchObject({ totalCost: 55 + 75, estimatedCost: 75 });
   await add({ name: 'Zoe', emails: [], tier: { salaryTier: 'lead' } });
   await app.work();
-  const anew = await admin.call(saveMeeting, { body: meetingDraft(draft) });
+  const saved = await admin.call(saveMeeting, { body: meetingDraft(draft) });
   const read = await admin.call(readMeeting, { params: idOf(first) });
   expect(read).toMatchObject({ totalCost: 55 + 95, estimatedCost: 0, version: 2 });
-  expect([read.totalCost, read.attendees]).toEqual([anew.totalCost, anew.attendees]);
+  expect([read.totalCost, read.attendees]).toEqual([saved.totalCost, saved.attendees]);
   await add({ name: 'Grace Hopper', emails: [], tier: { salaryTier: 'lead' } });
   await app.work();
   expect((await admin.call(readMeeting, { params: idOf(first) })).totalCost).toBe(150);

@@ -14,7 +14,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/identifiers.ts';
 import { lockMeetings, type MeetingsLock } from '#server/db/organization-lock.ts';
 import { planLimits } from '#server/subscription/limits.ts';
-import { takePlace } from '#server/features/meetings/planned/state-store.ts';
+import { replacePlanned } from '#server/features/meetings/planned/state-store.ts';
 import { visiblePlanned } from '#server/features/meetings/planned/visible-store.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
@@ -90,7 +90,7 @@ export function meetingService(context: AppContext) {
 
   /** The meeting that the calendar recorded and a saved one replaces, unless somebody edited it. */
   async function replacedBy(tx: Tx, lock: MeetingsLock, caller: Member, plannedId: number, id: number) {
-    const replaced = await takePlace(tx, lock, caller, plannedId, id);
+    const replaced = await replacePlanned(tx, lock, caller, plannedId, id);
     if (replaced instanceof ApiError) return replaced;
     const before = replaced && (await meetingById(tx, lock.org, replaced.id));
     return before?.version === replaced?.version ? before : undefined;

@@ -103,7 +103,7 @@ export async function setCalendarPolicy(tx: Tx, { org }: OrgLock, policy: Calend
  * The meeting replaces the planned one, if the member may see that one. Returns the id and version of the meeting
  * that the calendar recorded, if nobody edited it; an error if somebody recorded or edited it before.
  */
-export async function takePlace(
+export async function replacePlanned(
   tx: Tx,
   lock: OrgLock,
   caller: Member,
