@@ -1,36 +1,8 @@
 import { expect, test } from 'vitest';
 import { contentsOf, isMissing, summed } from './contents.ts';
-import type { CalendarEvent } from './event.ts';
 import type { CalendarProblem } from './problems.ts';
+import { eventOf } from './testing/events.ts';
 
-const attendee = (email: string) => ({
-  email,
-  name: '',
-  isDeclined: false,
-  isOptional: false,
-  isResource: false,
-});
-const event = (changes: Partial<CalendarEvent>): CalendarEvent => ({
-  uid: 'a',
-  recurrenceId: '',
-  sequence: 0,
-  title: 'Planning',
-  startsAt: 0,
-  endsAt: 3_600_000,
-  isAllDay: false,
-  isPrivate: false,
-  isFree: false,
-  isCanceled: false,
-  isExcluded: false,
-  isOwnComponent: true,
-  slotMinutes: null,
-  stampedAt: 0,
-  hasAgenda: false,
-  isRecurring: false,
-  organizer: null,
-  attendees: [attendee('ada@example.test'), attendee('alan@example.test')],
-  ...changes,
-});
 const unknownZone = (zone: string, title: string): CalendarProblem => ({
   code: 'unknown-zone',
   params: { zone },
@@ -42,12 +14,12 @@ const unknownZone = (zone: string, title: string): CalendarProblem => ({
 test('counts events and meetings, and gives each reason once with an example, most frequent first', () => {
   const { planned, ...counts } = contentsOf(
     [
-      event({}),
-      event({ isExcluded: true, isCanceled: true }),
-      event({ isPrivate: true, title: 'Doctor' }),
-      event({ attendees: [], title: 'Focus' }),
-      event({ attendees: [], title: 'Lunch' }),
-      event({ isFree: true, title: 'Optional' }),
+      eventOf({}),
+      eventOf({ isExcluded: true, isCanceled: true }),
+      eventOf({ isPrivate: true, title: 'Doctor' }),
+      eventOf({ attendees: [], title: 'Focus' }),
+      eventOf({ attendees: [], title: 'Lunch' }),
+      eventOf({ isFree: true, title: 'Optional' }),
     ],
     [
       unknownZone('Mars', ''),

@@ -1,41 +1,15 @@
 import { expect, test } from 'vitest';
 import type { CalendarAttendee, CalendarEvent } from './event.ts';
 import { type LeftOutReason, whyLeftOut } from './leaving-out.ts';
+import { eventOf, invited } from './testing/events.ts';
 
 const ada = 'ada@example.test';
-const attendee = (email: string, more: Partial<CalendarAttendee> = {}): CalendarAttendee => ({
-  email,
-  name: '',
-  isDeclined: false,
-  isOptional: false,
-  isResource: false,
-  ...more,
-});
-const [owner, alan, grace] = [attendee(ada), attendee('alan@example.test'), attendee('grace@example.test')];
-const room = attendee('room@example.test', { isResource: true });
-const list = attendee('team@example.test', { isGroup: true });
+const [owner, alan, grace] = [invited(ada), invited('alan@example.test'), invited('grace@example.test')];
+const room = invited('room@example.test', { isResource: true });
+const list = invited('team@example.test', { isGroup: true });
 const declined = (one: CalendarAttendee) => ({ ...one, isDeclined: true });
 
-const meeting: CalendarEvent = {
-  uid: 'a',
-  recurrenceId: '',
-  sequence: 0,
-  title: 'Planning',
-  startsAt: 0,
-  endsAt: 3_600_000,
-  isAllDay: false,
-  isPrivate: false,
-  isFree: false,
-  isCanceled: false,
-  isExcluded: false,
-  isOwnComponent: true,
-  slotMinutes: null,
-  stampedAt: 0,
-  hasAgenda: false,
-  isRecurring: false,
-  organizer: null,
-  attendees: [owner, alan],
-};
+const meeting = eventOf({ attendees: [owner, alan] });
 
 test.each<[string, Partial<CalendarEvent>, LeftOutReason | null]>([
   ['two people', {}, null],
@@ -60,7 +34,7 @@ test.each<[string, CalendarAttendee[], LeftOutReason | null]>([
   ['one person', [alan], 'alone'],
   ['one person who is listed twice', [alan, alan], 'alone'],
   ['one person and a list', [alan, list], null],
-  ['only lists', [list, attendee('all@example.test', { isGroup: true })], 'alone'],
+  ['only lists', [list, invited('all@example.test', { isGroup: true })], 'alone'],
   ['two people', [alan, grace], null],
 ])('in an organization calendar: %s', (_name, attendees, reason) =>
   expect(whyLeftOut({ ...meeting, attendees }, [])).toBe(reason),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { contentsOf } from './contents.ts';
 import { type Copy, copyOf, mergeCopies } from './copies.ts';
 import type { CalendarAttendee, CalendarEvent } from './event.ts';
+import { eventOf, invited } from './testing/events.ts';
 import { guestLists, inCalendarOf, type Whose, whoseCalendar } from './whose.ts';
 
 const [ada, adaToo, adaAtHome] = ['ada@firm.test', 'ada.lovelace@firm.test', 'ada@home.test'];
@@ -11,38 +12,17 @@ const owner = { addresses: [ada, adaToo], aliases: [adaAtHome] };
 const [adaId, alanId] = [1, 2];
 const addressesOf = (id: number) => (id === adaId ? owner.addresses : id === alanId ? [alan] : []);
 
-const attendee = (email: string, more: Partial<CalendarAttendee> = {}): CalendarAttendee => ({
-  email,
-  name: '',
-  isDeclined: false,
-  isOptional: false,
-  isResource: false,
-  ...more,
-});
-const event = (changes: Partial<CalendarEvent> = {}): CalendarEvent => ({
-  uid: 'a',
-  recurrenceId: '',
-  sequence: 0,
-  title: 'Planning',
-  startsAt: Date.UTC(2026, 10, 24, 9),
-  endsAt: Date.UTC(2026, 10, 24, 10),
-  isAllDay: false,
-  isPrivate: false,
-  isFree: false,
-  isCanceled: false,
-  isExcluded: false,
-  isOwnComponent: true,
-  slotMinutes: null,
-  stampedAt: 0,
-  hasAgenda: false,
-  isRecurring: false,
-  organizer: { email: boss, name: '' },
-  attendees: [],
-  ...changes,
-});
-const declined = (email: string) => attendee(email, { isDeclined: true });
-const list = attendee('team@firm.test', { isGroup: true });
-const room = attendee('room@firm.test', { isResource: true });
+const event = (changes: Partial<CalendarEvent> = {}): CalendarEvent =>
+  eventOf({
+    startsAt: Date.UTC(2026, 10, 24, 9),
+    endsAt: Date.UTC(2026, 10, 24, 10),
+    organizer: { email: boss, name: '' },
+    attendees: [],
+    ...changes,
+  });
+const declined = (email: string) => invited(email, { isDeclined: true });
+const list = invited('team@firm.test', { isGroup: true });
+const room = invited('room@firm.test', { isResource: true });
 
 test.each<[string, string[][], Whose | null, string | null]>([
   ['no meetings with guests', [], null, null],
@@ -96,11 +76,11 @@ test('a series counts once, and only with another person in it', () => {
     event({ uid, attendees: people, ...more });
   expect(
     guestLists([
-      occurrence('daily', [attendee(boss), attendee(alan)]),
-      occurrence('daily', [attendee(boss), attendee(grace)]),
-      occurrence('alone', [attendee(boss), room]),
-      occurrence('list', [attendee(boss), list]),
-      occurrence('hidden', [attendee(boss), attendee(alan)], { isPrivate: true }),
+      occurrence('daily', [invited(boss), invited(alan)]),
+      occurrence('daily', [invited(boss), invited(grace)]),
+      occurrence('alone', [invited(boss), room]),
+      occurrence('list', [invited(boss), list]),
+      occurrence('hidden', [invited(boss), invited(alan)], { isPrivate: true }),
     ]),
   ).toEqual([
     [boss, alan, grace],
@@ -124,39 +104,39 @@ const peopleOf = (copies: Copy[]) =>
   mergeCopies(copies, addressesOf).map((it) => it.leftOut ?? it.attendees.map(({ email }) => email));
 
 test.each<[string, Partial<CalendarEvent>, string[] | string, string[] | string]>([
-  ['the owner is listed', { attendees: [attendee(boss), attendee(ada)] }, [boss, ada], [boss, ada]],
-  ['a list of people', { attendees: [attendee(boss), list] }, [boss, ada], 'alone'],
-  ['forwarded', { attendees: [attendee(boss), attendee(alan)] }, [boss, alan, ada], [boss, alan]],
-  ['shown as free', { attendees: [attendee(boss), attendee(alan)], isFree: true }, 'free', 'free'],
-  ['declined', { attendees: [attendee(boss), declined(ada)] }, 'alone', 'alone'],
+  ['the owner is listed', { attendees: [invited(boss), invited(ada)] }, [boss, ada], [boss, ada]],
+  ['a list of people', { attendees: [invited(boss), list] }, [boss, ada], 'alone'],
+  ['forwarded', { attendees: [invited(boss), invited(alan)] }, [boss, alan, ada], [boss, alan]],
+  ['shown as free', { attendees: [invited(boss), invited(alan)], isFree: true }, 'free', 'free'],
+  ['declined', { attendees: [invited(boss), declined(ada)] }, 'alone', 'alone'],
   [
     'declined, and others are left',
-    { attendees: [attendee(boss), attendee(alan), declined(ada)] },
+    { attendees: [invited(boss), invited(alan), declined(ada)] },
     [boss, alan],
     [boss, alan],
   ],
-  ['two addresses of the owner', { attendees: [attendee(ada), attendee(adaToo)] }, 'alone', 'alone'],
+  ['two addresses of the owner', { attendees: [invited(ada), invited(adaToo)] }, 'alone', 'alone'],
   [
     'two addresses of the owner and somebody else',
-    { attendees: [attendee(ada), attendee(boss), attendee(adaToo)] },
+    { attendees: [invited(ada), invited(boss), invited(adaToo)] },
     [ada, boss],
     [ada, boss],
   ],
   [
     'listed under the name of the account',
-    { attendees: [attendee(boss), attendee(adaAtHome)] },
+    { attendees: [invited(boss), invited(adaAtHome)] },
     [boss, adaAtHome],
     [boss, adaAtHome],
   ],
   [
     'listed under an address and the name of the account',
-    { attendees: [attendee(boss), attendee(adaAtHome), attendee(ada)] },
+    { attendees: [invited(boss), invited(adaAtHome), invited(ada)] },
     [boss, ada],
     [boss, adaAtHome, ada],
   ],
   [
     'declined under the name of the account',
-    { attendees: [attendee(boss), attendee(alan), declined(adaAtHome)] },
+    { attendees: [invited(boss), invited(alan), declined(adaAtHome)] },
     [boss, alan],
     [boss, alan],
   ],
@@ -169,7 +149,7 @@ test.each<[string, Partial<CalendarEvent>, string[] | string, string[] | string]
 });
 
 test('the name of an account makes nobody the organizer, and takes nobody out', () => {
-  const one = event({ attendees: [attendee(alan), attendee(ada), attendee(boss)] });
+  const one = event({ attendees: [invited(alan), invited(ada), invited(boss)] });
   const forger = { addresses: [ada], aliases: [boss] };
   const content = copyOf(
     inCalendarOf({ ...one, title: 'Forged', attendees: [...one.attendees, declined(boss)] }, 'own', forger)
@@ -185,7 +165,7 @@ test('the name of an account makes nobody the organizer, and takes nobody out', 
 });
 
 test("a calendar that is not the organizer's own does not count as theirs", () => {
-  const people = [attendee(ada), attendee(alan)];
+  const people = [invited(ada), invited(alan)];
   const fromAda = event({ organizer: { email: ada, name: '' }, attendees: people });
   const [own, shared] = (['own', 'shared'] as const).map(
     (whose) =>
@@ -199,7 +179,7 @@ test("a calendar that is not the organizer's own does not count as theirs", () =
 });
 
 test("what a shared calendar excludes does not take its member out, and their own calendar's exclusion does", () => {
-  const one = event({ attendees: [attendee(boss), attendee(alan), attendee(ada)] });
+  const one = event({ attendees: [invited(boss), invited(alan), invited(ada)] });
   const excluded = event({ ...one, isCanceled: true, isExcluded: true });
   const merged = (copies: Copy[]) => peopleOf(copies);
   expect(merged([copyIn('shared', excluded), copyOfAlan(one)])).toEqual([[boss, alan, ada]]);
@@ -249,7 +229,7 @@ test('an outsider who says that a forged calendar is shared changes nothing for 
       (forged, honest, whose) => {
         const without = honest.filter(({ email }) => !owner.addresses.includes(email));
         const alans = copyOfAlan(
-          event({ attendees: [...without.filter(({ email }) => email !== alan), attendee(alan)] }),
+          event({ attendees: [...without.filter(({ email }) => email !== alan), invited(alan)] }),
         );
         const meetingOf = (copies: Copy[]) =>
           mergeCopies(copies, addressesOf).find((it) => it.copies.includes(alans));

@@ -1,6 +1,7 @@
 // Calendar events and planned meetings to test with.
 
 import type { CalendarAttendee, CalendarEvent } from '#domain/calendars/event.ts';
+import { eventOf, invited as invitedAs } from '#domain/calendars/testing/events.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import { seriesKeyOf } from '#server/features/meetings/planned/keys.ts';
@@ -9,37 +10,19 @@ import { recordSeriesReading } from '#server/features/meetings/planned/readings-
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { startOfTest, type TestApp } from './test-app.ts';
 
-export const invited = (email: string, changes: Partial<CalendarAttendee> = {}): CalendarAttendee => ({
-  email,
-  name: email.split('@')[0] ?? '',
-  isDeclined: false,
-  isOptional: false,
-  isResource: false,
-  ...changes,
-});
+export const invited = (email: string, changes: Partial<CalendarAttendee> = {}): CalendarAttendee =>
+  invitedAs(email, { name: email.split('@')[0] ?? '', ...changes });
 
 /** An hour that begins one hour after the start of the test. */
-export const calendarEvent = (changes: Partial<CalendarEvent> = {}): CalendarEvent => ({
-  uid: 'standup@example.test',
-  recurrenceId: '',
-  sequence: 0,
-  title: 'Standup',
-  startsAt: startOfTest + hourMs,
-  endsAt: startOfTest + 2 * hourMs,
-  isAllDay: false,
-  isPrivate: false,
-  isFree: false,
-  isCanceled: false,
-  isExcluded: false,
-  isOwnComponent: true,
-  slotMinutes: null,
-  stampedAt: 0,
-  hasAgenda: false,
-  isRecurring: false,
-  organizer: null,
-  attendees: [invited('ada@example.test'), invited('alan@example.test')],
-  ...changes,
-});
+export const calendarEvent = (changes: Partial<CalendarEvent> = {}): CalendarEvent =>
+  eventOf({
+    uid: 'standup@example.test',
+    title: 'Standup',
+    startsAt: startOfTest + hourMs,
+    endsAt: startOfTest + 2 * hourMs,
+    attendees: [invited('ada@example.test'), invited('alan@example.test')],
+    ...changes,
+  });
 
 export type PlannedSource = { ownerId: number | null; connectionId: number; href: string };
 

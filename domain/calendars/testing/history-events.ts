@@ -1,6 +1,7 @@
 // Events of people's calendars in random histories, and what somebody forges who knows their UIDs.
 
-import type { CalendarAttendee, CalendarEvent } from '../event.ts';
+import type { CalendarEvent } from '../event.ts';
+import { invited } from './events.ts';
 import { dayMs, hourMs, minuteMs } from '../../time/time-units.ts';
 
 /** A calendar of a member. */
@@ -43,14 +44,6 @@ export const seededRandom = (seed: number) => {
 
 export const isoOf = (ms: number) => `${new Date(ms).toISOString().slice(0, 19)}Z`;
 
-const guest = (email: string): CalendarAttendee => ({
-  email,
-  name: '',
-  isDeclined: false,
-  isOptional: false,
-  isResource: false,
-});
-
 /** The occurrences of an event whose original or actual start lies in the window. */
 export function eventsOf(event: WorldEvent, from: number, to: number): CalendarEvent[] {
   if (event.isRemoved) return [];
@@ -76,7 +69,7 @@ export function eventsOf(event: WorldEvent, from: number, to: number): CalendarE
       hasAgenda: false,
       isRecurring: original !== null,
       organizer: { email: ada.email, name: '' },
-      attendees: [ada.email, ben.email, ...(change?.guests ?? event.guests)].map(guest),
+      attendees: [ada.email, ben.email, ...(change?.guests ?? event.guests)].map((email) => invited(email)),
     });
   };
   if (event.periodMs === null) add(null, undefined, false);
@@ -104,7 +97,7 @@ export function forged(objects: readonly HistoryObject[], random: () => number):
       isPrivate: choice === 2,
       isOwnComponent: true,
       organizer: { email: choice === 3 ? ada.email : eve.email, name: '' },
-      attendees: [eve.email, ada.email, ben.email].map(guest),
+      attendees: [eve.email, ada.email, ben.email].map((email) => invited(email)),
     })),
   }));
 }
