@@ -50,7 +50,7 @@ const tables = [
     "ownerId" bigint not null,
     "readFrom" bigint not null,
     "readUntil" bigint not null,
-    "readBefore" bigint not null,
+    "readBefore" bigint,
     constraint "seriesReadingsKey" primary key ("organizationId", "seriesKey", "ownerId")
   )`,
   `create table "plannedMeetings" (
