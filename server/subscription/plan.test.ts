@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choosePlan, readPlan } from '#contract/plan.ts';
+import { choosePlan, readPlan } from '#contract/organization/subscription.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { newPerson, newTeam } from '#server/testing/people.ts';

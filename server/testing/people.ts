@@ -1,6 +1,6 @@
 // People for tests, inserted directly like a registration with a session, but without password hashing.
 
-import type { Scope } from '#contract/api-tokens.ts';
+import type { Scope } from '#contract/accounts/tokens.ts';
 import type { MemberStatus } from '#domain/people/member-rules.ts';
 import { identityKey } from '#domain/people/matching.ts';
 import type { Role } from '#domain/people/permissions.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { login } from '#contract/auth.ts';
-import { askDiscuss } from '#contract/coach.ts';
-import { deleteMeeting, listMeetings } from '#contract/meetings.ts';
+import { login } from '#contract/accounts/auth.ts';
+import { askDiscuss } from '#contract/reports/coach.ts';
+import { deleteMeeting, listMeetings } from '#contract/meetings/meetings.ts';
 import { expectedUserHeader } from '#contract/endpoint.ts';
 import { call, responseTo, shownUser } from './client.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
-import type { CurrentUser } from '#contract/auth.ts';
+import type { CurrentUser } from '#contract/accounts/auth.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { textLinkClass } from '#web/components/auth-layout.tsx';
 import { usePageLocation } from '#web/components/navigation.ts';

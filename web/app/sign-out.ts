@@ -1,4 +1,4 @@
-import { logout } from '#contract/auth.ts';
+import { logout } from '#contract/accounts/auth.ts';
 import { call } from '#web/api/client.ts';
 import { deleteDraft } from '#web/components/running-meter.ts';
 import { signOutWarning } from '#web/components/unsaved-text.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { addPasskey, beginPasskey, PasskeyName } from '#contract/passkeys.ts';
+import { addPasskey, beginPasskey, PasskeyName } from '#contract/accounts/passkeys.ts';
 import { ownPassword } from '#contract/fields.ts';
 import { deviceOf } from '#domain/people/device.ts';
 import { ApiFailure, call } from '#web/api/client.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { assignDepartment, listUnassigned } from '#contract/budgets.ts';
+import { assignDepartment, listUnassigned } from '#contract/reports/budgets.ts';
 import { call } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
 import { FailureAlert, LoadFailure } from '#web/components/failure-alert.tsx';

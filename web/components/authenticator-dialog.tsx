@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { encode } from 'uqr';
-import { beginSecondFactor, confirmSecondFactor } from '#contract/second-factor.ts';
+import { beginSecondFactor, confirmSecondFactor } from '#contract/accounts/second-factor.ts';
 import { call } from '#web/api/client.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Dialog, FormActions } from '#web/ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import type { Session } from '#contract/sessions.ts';
+import type { Session } from '#contract/accounts/sessions.ts';
 
 /** "Firefox on Windows", or the known part of it. */
 export function deviceText({ browser, system }: Pick<Session, 'browser' | 'system'>): string {

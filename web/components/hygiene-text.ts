@@ -1,6 +1,6 @@
 // Wording of the hygiene score: names of the factors, and the evidence for factors and habits.
 
-import type { Coach, Recommendation } from '#contract/coach.ts';
+import type { Coach, Recommendation } from '#contract/reports/coach.ts';
 import type { HygieneFactor } from '#domain/hygiene/rule.ts';
 import { factorApplies } from '#domain/hygiene/yardsticks.ts';
 import { type MeetingKind, meetingKinds } from '#domain/meetings/meeting-kind.ts';

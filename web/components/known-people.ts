@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Answer } from '#contract/endpoint.ts';
-import { suggestPeople } from '#contract/organization.ts';
+import { suggestPeople } from '#contract/organization/organization.ts';
 import { call } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { suggestionsQuery } from './organization-queries.ts';

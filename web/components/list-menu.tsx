@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { type LucideIcon, UsersRound } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
-import type { Group } from '#contract/groups.ts';
+import type { Group } from '#contract/meetings/groups.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Menu, MenuItem, takeMenuFocus } from '#web/ui/menu.tsx';
 import { toast } from '#web/ui/toast.ts';

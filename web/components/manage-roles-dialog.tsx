@@ -1,7 +1,12 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
-import { addOrgRole, clearDefaultOrgRoles, listOrgRoles, removeOrgRole } from '#contract/organization.ts';
+import {
+  addOrgRole,
+  clearDefaultOrgRoles,
+  listOrgRoles,
+  removeOrgRole,
+} from '#contract/organization/organization.ts';
 import { orgRoleKey } from '#domain/people/org-roles.ts';
 import { call } from '#web/api/client.ts';
 import { Alert } from '#web/ui/alert.tsx';

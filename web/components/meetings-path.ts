@@ -1,4 +1,4 @@
-import type { MeetingFilters } from '#contract/meetings.ts';
+import type { MeetingFilters } from '#contract/meetings/meetings.ts';
 
 export type ListFilters = Partial<Record<keyof MeetingFilters, string | undefined>>;
 

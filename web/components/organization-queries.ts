@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '#contract/endpoint.ts';
-import { readHygieneSettings } from '#contract/hygiene.ts';
-import { listGroups } from '#contract/groups.ts';
+import { readHygieneSettings } from '#contract/reports/hygiene.ts';
+import { listGroups } from '#contract/meetings/groups.ts';
 import {
   listMeetingTypes,
   listSalaryTiers,
@@ -9,10 +9,10 @@ import {
   readTierList,
   type SalaryTier,
   saveTierList,
-} from '#contract/organization.ts';
-import { listTemplates } from '#contract/templates.ts';
+} from '#contract/organization/organization.ts';
+import { listTemplates } from '#contract/meetings/templates.ts';
 import { call } from '#web/api/client.ts';
-import { readOverhead } from '#contract/overhead.ts';
+import { readOverhead } from '#contract/people/overhead.ts';
 import { keepTiers, keptTiers } from '#web/api/offline-copy.ts';
 import { isUnreachable } from '#web/api/queries.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';

@@ -7,7 +7,7 @@ import {
   type beginPasskey,
   beginPasskeySignIn,
   type signInWithPasskey,
-} from '#contract/passkeys.ts';
+} from '#contract/accounts/passkeys.ts';
 import { passkeyHost } from '#domain/people/passkeys.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 

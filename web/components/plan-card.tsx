@@ -1,6 +1,6 @@
 import { format } from './format.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { OrganizationPlan } from '#contract/plan.ts';
+import type { OrganizationPlan } from '#contract/organization/subscription.ts';
 import { plans } from '#domain/plans.ts';
 import { ButtonLink } from './button-link.tsx';
 import { Badge } from '#web/ui/badge.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { readPlan } from '#contract/plan.ts';
+import { readPlan } from '#contract/organization/subscription.ts';
 import { call } from '#web/api/client.ts';
 
 /** Also without a session: then the response has no plan. */

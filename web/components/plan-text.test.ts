@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrganizationPlan } from '#contract/plan.ts';
+import type { OrganizationPlan } from '#contract/organization/subscription.ts';
 import { planText } from './plan-text.ts';
 
 const onTrial: OrganizationPlan = {

@@ -1,4 +1,4 @@
-import type { OrganizationPlan } from '#contract/plan.ts';
+import type { OrganizationPlan } from '#contract/organization/subscription.ts';
 import { plans } from '#domain/plans.ts';
 
 /** The effective plan, which differs from the chosen one after a trial. */

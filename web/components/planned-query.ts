@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Answer } from '#contract/endpoint.ts';
-import { listPlanned, type PlannedMeeting } from '#contract/planned.ts';
+import { listPlanned, type PlannedMeeting } from '#contract/meetings/planned.ts';
 import { addDollars } from '#domain/money/money.ts';
 import { minuteMs } from '#domain/time/time-units.ts';
 import { call } from '#web/api/client.ts';

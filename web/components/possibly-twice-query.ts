@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listPossiblyTwice } from '#contract/possibly-twice.ts';
+import { listPossiblyTwice } from '#contract/meetings/possibly-twice.ts';
 import { call } from '#web/api/client.ts';
 import { meetingsKey } from './meetings-key.ts';
 

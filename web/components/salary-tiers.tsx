@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SalaryTier } from '#contract/organization.ts';
+import type { SalaryTier } from '#contract/organization/organization.ts';
 import type { Overhead } from '#domain/people/overhead.ts';
 import { tierLabel } from '#domain/money/salary-tiers.ts';
 import { ButtonLink } from './button-link.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { readSampleData } from '#contract/sample-data.ts';
+import { readSampleData } from '#contract/organization/sample-data.ts';
 import { call } from '#web/api/client.ts';
 
 export const sampleDataQuery = queryOptions({

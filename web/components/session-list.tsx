@@ -1,5 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Session } from '#contract/sessions.ts';
+import type { Session } from '#contract/accounts/sessions.ts';
 import { toast } from '#web/ui/toast.ts';
 import { deviceText } from './device-text.ts';
 import { SessionRow } from './session-row.tsx';

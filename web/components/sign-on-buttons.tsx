@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { beginSignOn, readSignOn } from '#contract/sign-on.ts';
+import { beginSignOn, readSignOn } from '#contract/accounts/sign-on.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { restoreMeeting } from '#contract/meetings.ts';
+import { restoreMeeting } from '#contract/meetings/meetings.ts';
 import { call, isGone } from '#web/api/client.ts';
 
 export const saveRestores = 'Save again to restore the meeting with your changes.';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { readMyAddress, sendAddressLink } from '#contract/profile.ts';
+import { readMyAddress, sendAddressLink } from '#contract/organization/profile.ts';
 import { call } from '#web/api/client.ts';
 import { FailureAlert } from '#web/components/failure-alert.tsx';
 import { Alert } from '#web/ui/alert.tsx';

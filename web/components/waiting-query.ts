@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { countWaiting } from '#contract/waiting.ts';
+import { countWaiting } from '#contract/accounts/waiting.ts';
 import { call } from '#web/api/client.ts';
 
 /** The number of people who wait for this user's approval. */

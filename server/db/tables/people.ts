@@ -183,7 +183,7 @@ export type PeopleTables = {
   recoveryCodes: { organizationId: number; userId: number; codeHash: string };
   /** Sign-ins that wait for the second factor. */
   signInTickets: { tokenHash: string; userId: number; remembered: 0 | 1; expiresAt: number };
-  /** `scopes` are those of contract/api-tokens.ts, separated by spaces. */
+  /** `scopes` are those of contract/accounts/tokens.ts, separated by spaces. */
   apiTokens: {
     organizationId: number;
     id: number;

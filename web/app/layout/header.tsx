@@ -1,6 +1,6 @@
 import { LogOut, Menu as MenuIcon, Search, Settings, Sparkles } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import type { CurrentUser } from '#contract/auth.ts';
+import type { CurrentUser } from '#contract/accounts/auth.ts';
 import { Brand } from '#web/components/brand.tsx';
 import { ThemeToggle } from '#web/components/theme-toggle.tsx';
 import { buttonClass } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { format } from '#web/components/format.ts';
 import { CloudOff, Hourglass, TriangleAlert } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
-import type { CurrentUser } from '#contract/auth.ts';
+import type { CurrentUser } from '#contract/accounts/auth.ts';
 import { subscribeToChanges } from '#web/api/live.ts';
 import { leftKey } from '#web/api/offline-copy.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

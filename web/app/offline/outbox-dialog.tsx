@@ -1,6 +1,6 @@
 import { format } from '#web/components/format.ts';
 import { useState } from 'react';
-import type { CurrentUser } from '#contract/auth.ts';
+import type { CurrentUser } from '#contract/accounts/auth.ts';
 import { removeFromOutbox, type QueuedMeeting, type OutboxEntry, markFailed } from '#web/api/outbox.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';

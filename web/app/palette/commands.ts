@@ -16,9 +16,9 @@ import {
   UserPlus,
   type LucideIcon,
 } from 'lucide-react';
-import type { CurrentUser } from '#contract/auth.ts';
-import { exportMeetings } from '#contract/meetings.ts';
-import { exportRoi } from '#contract/roi.ts';
+import type { CurrentUser } from '#contract/accounts/auth.ts';
+import { exportMeetings } from '#contract/meetings/meetings.ts';
+import { exportRoi } from '#contract/meetings/roi.ts';
 import { urlOf } from '#web/api/client.ts';
 import { navigate } from '#web/components/navigation.ts';
 import { toggleTheme } from '#web/components/theme.ts';

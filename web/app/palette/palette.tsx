@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { CurrentUser } from '#contract/auth.ts';
+import type { CurrentUser } from '#contract/accounts/auth.ts';
 import { format } from '#web/components/format.ts';
 import { useBackdropClick } from '#web/ui/dialog.tsx';
 import { actionsFor, screensFor } from './commands.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { type DayRange, lastWeeks } from '#domain/time/day-range.ts';
-import type { Analytics } from '#contract/analytics.ts';
+import type { Analytics } from '#contract/reports/analytics.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
 import { ButtonLink } from '#web/components/button-link.tsx';

@@ -1,4 +1,4 @@
-import type { Analytics } from '#contract/analytics.ts';
+import type { Analytics } from '#contract/reports/analytics.ts';
 import { columnMiddle, CostChart } from '#web/components/cost-chart.tsx';
 import { Explain } from '#web/components/explain.tsx';
 import { meetingsPath } from '#web/components/meetings-path.ts';

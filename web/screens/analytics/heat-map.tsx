@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import type { Analytics } from '#contract/analytics.ts';
+import type { Analytics } from '#contract/reports/analytics.ts';
 import { ChartSlider } from '#web/components/chart.tsx';
 import { format } from '#web/components/format.ts';
 import { Card, CardHead } from '#web/ui/card.tsx';

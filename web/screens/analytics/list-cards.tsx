@@ -1,6 +1,6 @@
 import { CalendarClock, ChartColumn, type LucideIcon, Play } from 'lucide-react';
 import type { DayRange } from '#domain/time/day-range.ts';
-import type { Analytics } from '#contract/analytics.ts';
+import type { Analytics } from '#contract/reports/analytics.ts';
 import { average } from '#domain/money/rounding.ts';
 import { Explain } from '#web/components/explain.tsx';
 import { meetingsPath } from '#web/components/meetings-path.ts';

@@ -3,7 +3,7 @@
 import { addDollars } from '#domain/money/money.ts';
 import { addDays, monthOf, weekStart } from '#domain/time/local-day.ts';
 import { addMonths } from '#domain/time/month-grid.ts';
-import type { Analytics } from '#contract/analytics.ts';
+import type { Analytics } from '#contract/reports/analytics.ts';
 import { format } from '#web/components/format.ts';
 
 export type Period = { start: string; cost: number; meetings: number; planned: number };

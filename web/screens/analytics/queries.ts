@@ -2,8 +2,8 @@
 
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { DayRange } from '#domain/time/day-range.ts';
-import { AnalyticsRange, readAnalytics } from '#contract/analytics.ts';
-import { listMeetings, type Meeting } from '#contract/meetings.ts';
+import { AnalyticsRange, readAnalytics } from '#contract/reports/analytics.ts';
+import { listMeetings, type Meeting } from '#contract/meetings/meetings.ts';
 import { call } from '#web/api/client.ts';
 import { queryClient } from '#web/api/queries.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';

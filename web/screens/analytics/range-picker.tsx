@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { analyticsRange, type DayRange, lastWeeks, thisYear } from '#domain/time/day-range.ts';
-import type { Analytics } from '#contract/analytics.ts';
+import type { Analytics } from '#contract/reports/analytics.ts';
 import { format } from '#web/components/format.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';

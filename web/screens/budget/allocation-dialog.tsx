@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { readAllocationSetting, saveAllocationSetting } from '#contract/allocation.ts';
+import { readAllocationSetting, saveAllocationSetting } from '#contract/reports/allocation.ts';
 import { call } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
 import { FailureAlert, LoadFailure } from '#web/components/failure-alert.tsx';

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowRight, Pencil, Trash2, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { lastOfMonth } from '#domain/time/local-day.ts';
-import type { Budget } from '#contract/budgets.ts';
+import type { Budget } from '#contract/reports/budgets.ts';
 import { SampleItemMark } from '#web/components/planned.tsx';
 import { AppLink } from '#web/components/app-link.tsx';
 import { Explain } from '#web/components/explain.tsx';

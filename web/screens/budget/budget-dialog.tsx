@@ -7,7 +7,7 @@ import {
   budgetMessages,
   createBudget,
   editBudget,
-} from '#contract/budgets.ts';
+} from '#contract/reports/budgets.ts';
 import { leaving, useLeaveQuestion } from '#web/components/leave-question.ts';
 import { suggestionsQuery } from '#web/components/organization-queries.ts';
 import { Alert } from '#web/ui/alert.tsx';

@@ -1,6 +1,6 @@
 import { Split } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { listBudgets } from '#contract/budgets.ts';
+import type { listBudgets } from '#contract/reports/budgets.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { format } from '#web/components/format.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet, Plus, WalletMinimal } from 'lucide-react';
 import { useState } from 'react';
-import { type Budget, deleteBudget } from '#contract/budgets.ts';
+import { type Budget, deleteBudget } from '#contract/reports/budgets.ts';
 import { call } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';

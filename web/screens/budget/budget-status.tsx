@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
-import type { Budget } from '#contract/budgets.ts';
+import type { Budget } from '#contract/reports/budgets.ts';
 import { format } from '#web/components/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { percentUsed } from '#domain/budgets/budget.ts';
 import { addDollars, toCents } from '#domain/money/money.ts';
 import { lastOfMonth } from '#domain/time/local-day.ts';
-import type { Budget } from '#contract/budgets.ts';
+import type { Budget } from '#contract/reports/budgets.ts';
 import { Explained } from '#web/components/explain.tsx';
 import { format } from '#web/components/format.ts';
 import { EstimatedShare } from '#web/components/estimated-share.tsx';

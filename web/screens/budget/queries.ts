@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listBudgets } from '#contract/budgets.ts';
+import { listBudgets } from '#contract/reports/budgets.ts';
 import { call } from '#web/api/client.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';
 

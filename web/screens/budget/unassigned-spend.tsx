@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { lastOfMonth } from '#domain/time/local-day.ts';
-import type { listBudgets } from '#contract/budgets.ts';
+import type { listBudgets } from '#contract/reports/budgets.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { Explain } from '#web/components/explain.tsx';
 import { format } from '#web/components/format.ts';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type Budget, editBudget } from '#contract/budgets.ts';
+import { type Budget, editBudget } from '#contract/reports/budgets.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';

@@ -4,8 +4,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { PlannedMeeting } from '#contract/planned.ts';
-import type { Template } from '#contract/templates.ts';
+import type { PlannedMeeting } from '#contract/meetings/planned.ts';
+import type { Template } from '#contract/meetings/templates.ts';
 import { oneLine } from '#domain/import/words.ts';
 import { addDays } from '#domain/time/local-day.ts';
 import { queuedMeeting, removeFromOutbox } from '#web/api/outbox.ts';

@@ -1,8 +1,8 @@
 import { LogIn, LogOut, Undo2, UserPlus, X } from 'lucide-react';
 import { type MouseEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Group } from '#contract/groups.ts';
-import type { SalaryTier } from '#contract/organization.ts';
+import type { Group } from '#contract/meetings/groups.ts';
+import type { SalaryTier } from '#contract/organization/organization.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { tierLabel } from '#domain/money/salary-tiers.ts';
 import { AddAttendeeForm } from '#web/components/add-attendee-form.tsx';

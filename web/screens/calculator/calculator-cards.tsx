@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import type { SalaryTier } from '#contract/organization.ts';
+import type { SalaryTier } from '#contract/organization/organization.ts';
 import { CopySummary } from '#web/components/copy-summary.tsx';
 import { areSingleKeysOn } from '#web/components/single-keys.ts';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';

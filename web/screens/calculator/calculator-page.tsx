@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
-import type { CurrentUser } from '#contract/auth.ts';
+import type { CurrentUser } from '#contract/accounts/auth.ts';
 import { toCents } from '#domain/money/money.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization-queries.ts';

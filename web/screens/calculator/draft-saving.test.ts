@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MeetingDraft } from '#contract/meetings.ts';
+import type { MeetingDraft } from '#contract/meetings/meetings.ts';
 import { eachText } from '#domain/meetings/meeting-texts.ts';
 import { draftOfQueued, instantOfTime, meetingToSave } from './draft-saving.ts';
 import { parseDraft } from './draft-storage.ts';

@@ -1,8 +1,8 @@
 // Converts a draft into what is saved, shared or stored as a template, and a queued meeting back into a draft.
 
 import type { Input } from '#contract/endpoint.ts';
-import { longestMeetingMinutes, type saveMeeting } from '#contract/meetings.ts';
-import type { saveTemplate } from '#contract/templates.ts';
+import { longestMeetingMinutes, type saveMeeting } from '#contract/meetings/meetings.ts';
+import type { saveTemplate } from '#contract/meetings/templates.ts';
 import { eachText } from '#domain/meetings/meeting-texts.ts';
 import {
   defaultMeetingTitle,

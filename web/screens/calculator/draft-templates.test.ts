@@ -1,7 +1,7 @@
 import { toCents } from '#domain/money/money.ts';
 import { expect, test } from 'vitest';
-import type { Group } from '#contract/groups.ts';
-import { TemplateInput, type Template } from '#contract/templates.ts';
+import type { Group } from '#contract/meetings/groups.ts';
+import { TemplateInput, type Template } from '#contract/meetings/templates.ts';
 import { elapsedMinutes, isRunning } from '#domain/meetings/meter.ts';
 import {
   addAttendee,

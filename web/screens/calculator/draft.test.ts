@@ -1,6 +1,6 @@
 import { toCents } from '#domain/money/money.ts';
 import { expect, test } from 'vitest';
-import { saveMeeting } from '#contract/meetings.ts';
+import { saveMeeting } from '#contract/meetings/meetings.ts';
 import { elapsedMinutes } from '#domain/meetings/meter.ts';
 import {
   addAttendee,

@@ -1,10 +1,10 @@
 // An unfinished meeting and all changes to it. All functions are pure.
 
 import * as z from 'zod/mini';
-import type { Group } from '#contract/groups.ts';
-import type { SalaryTier } from '#contract/organization.ts';
-import type { PlannedMeeting } from '#contract/planned.ts';
-import type { Template } from '#contract/templates.ts';
+import type { Group } from '#contract/meetings/groups.ts';
+import type { SalaryTier } from '#contract/organization/organization.ts';
+import type { PlannedMeeting } from '#contract/meetings/planned.ts';
+import type { Template } from '#contract/meetings/templates.ts';
 import {
   attendedMinutes,
   defaultMeetingTitle,

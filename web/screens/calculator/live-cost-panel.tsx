@@ -1,6 +1,6 @@
 import { Maximize, Pencil, PictureInPicture2, RotateCcw } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { longestMeetingMinutes } from '#contract/meetings.ts';
+import { longestMeetingMinutes } from '#contract/meetings/meetings.ts';
 import { randomKey } from '#web/components/draft-key.ts';
 import { format } from '#web/components/format.ts';
 import { MinutesInput } from '#web/components/minutes-input.tsx';

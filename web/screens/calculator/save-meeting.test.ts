@@ -1,7 +1,7 @@
 import { toCents } from '#domain/money/money.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type ErrorCode, errorMessage, errorStatus } from '#contract/errors.ts';
-import type { MeetingDraft } from '#contract/meetings.ts';
+import type { MeetingDraft } from '#contract/meetings/meetings.ts';
 import { ApiFailure } from '#web/api/client.ts';
 import { readOutbox } from '#web/api/outbox.ts';
 import { isUnreachable } from '#web/api/queries.ts';

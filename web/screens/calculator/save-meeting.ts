@@ -1,4 +1,4 @@
-import { editMeeting, type MeetingWithAttendees, saveMeeting } from '#contract/meetings.ts';
+import { editMeeting, type MeetingWithAttendees, saveMeeting } from '#contract/meetings/meetings.ts';
 import { call, hasCode, isRejected } from '#web/api/client.ts';
 import { addToOutbox, saveTimeout } from '#web/api/outbox.ts';
 import { randomKey } from '#web/components/draft-key.ts';

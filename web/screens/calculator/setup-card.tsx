@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { longestMeetingMinutes } from '#contract/meetings.ts';
+import { longestMeetingMinutes } from '#contract/meetings/meetings.ts';
 import { meetingTypes } from '#domain/meetings/meeting.ts';
 import { lineLimits, meetingLines, textLimits } from '#domain/meetings/meeting-texts.ts';
 import { textLabels } from '#web/components/meeting-labels.ts';

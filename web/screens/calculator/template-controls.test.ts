@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Template } from '#contract/templates.ts';
+import type { Template } from '#contract/meetings/templates.ts';
 import { findTemplate } from './template-controls.tsx';
 
 const one: Template = {

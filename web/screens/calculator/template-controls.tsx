@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { LayoutTemplate } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { saveTemplate, type Template, templateIncomplete } from '#contract/templates.ts';
+import { saveTemplate, type Template, templateIncomplete } from '#contract/meetings/templates.ts';
 import { meetingTypes } from '#domain/meetings/meeting.ts';
 import { templateMinutes } from '#domain/meetings/template.ts';
 import { hourlyCostCents } from '#domain/money/cost.ts';

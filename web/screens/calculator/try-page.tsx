@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CurrentUser } from '#contract/auth.ts';
+import type { CurrentUser } from '#contract/accounts/auth.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { defaultSalaryTiers } from '#domain/money/salary-tiers.ts';
 import { currentUserQuery } from '#web/api/queries.ts';

@@ -17,7 +17,7 @@ import { MonthGrid } from './month-grid.tsx';
 import { announcedQuery, calendarQuery, calendarSearch, isShownDay, readCalendarAddress } from './queries.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { addDollars } from '#domain/money/money.ts';
-import type { CalendarDay } from '#contract/calendar.ts';
+import type { CalendarDay } from '#contract/reports/month.ts';
 import { Explain } from '#web/components/explain.tsx';
 import { meetingsPath } from '#web/components/meetings-path.ts';
 import { format } from '#web/components/format.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarX } from 'lucide-react';
-import type { CalendarDay } from '#contract/calendar.ts';
-import type { Meeting } from '#contract/meetings.ts';
+import type { CalendarDay } from '#contract/reports/month.ts';
+import type { Meeting } from '#contract/meetings/meetings.ts';
 import { Explain } from '#web/components/explain.tsx';
 import { FailureAlert, LoadFailure } from '#web/components/failure-alert.tsx';
 import { format } from '#web/components/format.ts';

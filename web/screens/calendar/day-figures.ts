@@ -1,4 +1,4 @@
-import type { CalendarDay } from '#contract/calendar.ts';
+import type { CalendarDay } from '#contract/reports/month.ts';
 import { format } from '#web/components/format.ts';
 
 /** Held and planned meetings. */

@@ -5,7 +5,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { addDays, monthOf, weekday } from '#domain/time/local-day.ts';
 import { monthGrid } from '#domain/time/month-grid.ts';
-import type { CalendarDay } from '#contract/calendar.ts';
+import type { CalendarDay } from '#contract/reports/month.ts';
 import { format } from '#web/components/format.ts';
 import type { PlannedDay } from '#web/components/planned-query.ts';
 import { plannedText } from '#web/components/planned.tsx';

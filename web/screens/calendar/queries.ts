@@ -3,10 +3,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { addDays, monthOf } from '#domain/time/local-day.ts';
 import { isMonth, monthGrid } from '#domain/time/month-grid.ts';
-import { readCalendar } from '#contract/calendar.ts';
+import { readCalendar } from '#contract/reports/month.ts';
 import type { Answer } from '#contract/endpoint.ts';
-import { listMeetings } from '#contract/meetings.ts';
-import type { listPlanned } from '#contract/planned.ts';
+import { listMeetings } from '#contract/meetings/meetings.ts';
+import type { listPlanned } from '#contract/meetings/planned.ts';
 import { call } from '#web/api/client.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';
 import { plannedDays, plannedQuery } from '#web/components/planned-query.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { discoverCalendars, type FoundCalendar } from '#contract/calendar-connections.ts';
+import { discoverCalendars, type FoundCalendar } from '#contract/calendar/connections.ts';
 import { call } from '#web/api/client.ts';
 import { FailureAlert } from '#web/components/failure-alert.tsx';
 import { schemaResolver } from '#web/components/schema-resolver.ts';

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { connectAddress, ConnectedAddress } from '#contract/calendar-connections.ts';
+import { connectAddress, ConnectedAddress } from '#contract/calendar/connections.ts';
 import { call } from '#web/api/client.ts';
 import { schemaResolver } from '#web/components/schema-resolver.ts';
 import { showFormError } from '#web/components/show-failure.ts';

@@ -3,7 +3,7 @@ import {
   connectAccount,
   type discoverCalendars,
   type FoundCalendar,
-} from '#contract/calendar-connections.ts';
+} from '#contract/calendar/connections.ts';
 import type { Input as Sent } from '#contract/endpoint.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { Alert } from '#web/ui/alert.tsx';

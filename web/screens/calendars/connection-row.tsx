@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { type CalendarConnection, syncConnection } from '#contract/calendar-connections.ts';
+import { type CalendarConnection, syncConnection } from '#contract/calendar/connections.ts';
 import { call } from '#web/api/client.ts';
 import { format } from '#web/components/format.ts';
 import { showFailure } from '#web/components/show-failure.ts';

@@ -1,6 +1,6 @@
 // Wording of the stored events of a calendar, and of failures and their remedies.
 
-import type { CalendarConnection } from '#contract/calendar-connections.ts';
+import type { CalendarConnection } from '#contract/calendar/connections.ts';
 import type { LeftOutReason } from '#domain/calendars/leaving-out.ts';
 import { format } from '#web/components/format.ts';
 

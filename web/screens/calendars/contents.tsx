@@ -1,4 +1,4 @@
-import type { CalendarConnection } from '#contract/calendar-connections.ts';
+import type { CalendarConnection } from '#contract/calendar/connections.ts';
 import { format } from '#web/components/format.ts';
 import { contentText, reasonText } from './connection-text.ts';
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type CalendarConnection, removeConnection } from '#contract/calendar-connections.ts';
+import { type CalendarConnection, removeConnection } from '#contract/calendar/connections.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
 import { call } from '#web/api/client.ts';
 import { FailureAlert } from '#web/components/failure-alert.tsx';

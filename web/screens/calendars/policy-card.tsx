@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { saveCalendarPolicy } from '#contract/calendar-connections.ts';
+import { saveCalendarPolicy } from '#contract/calendar/connections.ts';
 import { calendarPolicies, type CalendarPolicy } from '#domain/calendars/planned.ts';
 import { call } from '#web/api/client.ts';
 import { FailureAlert } from '#web/components/failure-alert.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listConnections } from '#contract/calendar-connections.ts';
+import { listConnections } from '#contract/calendar/connections.ts';
 import { call } from '#web/api/client.ts';
 
 export const connectionsQuery = queryOptions({

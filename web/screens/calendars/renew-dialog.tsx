@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { type CalendarConnection, renewConnection } from '#contract/calendar-connections.ts';
+import { type CalendarConnection, renewConnection } from '#contract/calendar/connections.ts';
 import { call } from '#web/api/client.ts';
 import { schemaResolver } from '#web/components/schema-resolver.ts';
 import { showFormError } from '#web/components/show-failure.ts';

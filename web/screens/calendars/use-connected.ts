@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { CalendarConnection } from '#contract/calendar-connections.ts';
+import type { CalendarConnection } from '#contract/calendar/connections.ts';
 import { toast } from '#web/ui/toast.ts';
 import { connectionsQuery } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronRight, MessagesSquare, Square } from 'lucide-react';
 import { useState } from 'react';
-import { type readDiscuss, switchDiscuss } from '#contract/coach.ts';
+import { type readDiscuss, switchDiscuss } from '#contract/reports/coach.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { call } from '#web/api/client.ts';
 import { FailureAlert } from '#web/components/failure-alert.tsx';

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type { DiscussTopic } from '#domain/hygiene/discuss.ts';
-import { askDiscuss, DiscussEvent } from '#contract/coach.ts';
+import { askDiscuss, DiscussEvent } from '#contract/reports/coach.ts';
 import { failureMessage, responseTo } from '#web/api/client.ts';
 
 export type Discussion = {

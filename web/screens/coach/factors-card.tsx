@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Coach } from '#contract/coach.ts';
+import type { Coach } from '#contract/reports/coach.ts';
 import { Explain } from '#web/components/explain.tsx';
 import { format } from '#web/components/format.ts';
 import { PointsBar } from '#web/components/hygiene-score.tsx';

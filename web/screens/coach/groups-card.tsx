@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Coach } from '#contract/coach.ts';
+import type { Coach } from '#contract/reports/coach.ts';
 import { Explain } from '#web/components/explain.tsx';
 import { format } from '#web/components/format.ts';
 import { HygieneScore } from '#web/components/hygiene-score.tsx';

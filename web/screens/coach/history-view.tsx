@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { History, Trash2 } from 'lucide-react';
 import { isToSave, countedActions, weeksAround } from '#domain/hygiene/decisions.ts';
 import { addDollars } from '#domain/money/money.ts';
-import type { CoachAction } from '#contract/coach.ts';
+import type { CoachAction } from '#contract/reports/coach.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { Explained } from '#web/components/explain.tsx';
 import { format } from '#web/components/format.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { adviceText, messageText, ruleSinceText, scoredWithText, versionText } from './labels.ts';
-import type { Recommendation } from '#contract/coach.ts';
+import type { Recommendation } from '#contract/reports/coach.ts';
 import { recommendationEvidence } from '#web/components/hygiene-text.ts';
 
 const defaults = { version: 1, changedDate: null, changedByName: null, byUpdate: false };

@@ -1,7 +1,7 @@
 // Names and short texts of the coach.
 
 import type { HygieneFactor } from '#domain/hygiene/rule.ts';
-import type { CoachAction, Recommendation, Series } from '#contract/coach.ts';
+import type { CoachAction, Recommendation, Series } from '#contract/reports/coach.ts';
 import { format } from '#web/components/format.ts';
 import type { LoadedSettings } from './queries.ts';
 import type { DiscussTopic } from '#domain/hygiene/discuss.ts';

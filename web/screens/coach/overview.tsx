@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileUp, HeartPulse, Play } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import type { Coach } from '#contract/coach.ts';
+import type { Coach } from '#contract/reports/coach.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { hygieneSettingsQuery } from '#web/components/organization-queries.ts';

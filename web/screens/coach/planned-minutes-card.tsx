@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/endpoint.ts';
-import { readPlannedMinutes } from '#contract/upcoming.ts';
+import { readPlannedMinutes } from '#contract/calendar/upcoming.ts';
 import { call } from '#web/api/client.ts';
 import { Explain } from '#web/components/explain.tsx';
 import { format } from '#web/components/format.ts';

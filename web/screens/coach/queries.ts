@@ -11,9 +11,13 @@ import {
   reviewSeries,
   type Series,
   takeRecommendation,
-} from '#contract/coach.ts';
+} from '#contract/reports/coach.ts';
 import type { Answer } from '#contract/endpoint.ts';
-import { type HygieneRule, type readHygieneSettings, saveHygieneSettings } from '#contract/hygiene.ts';
+import {
+  type HygieneRule,
+  type readHygieneSettings,
+  saveHygieneSettings,
+} from '#contract/reports/hygiene.ts';
 import { quarterDays } from '#domain/hygiene/series.ts';
 import { addDays } from '#domain/time/local-day.ts';
 import { call, statusOf } from '#web/api/client.ts';

@@ -1,6 +1,6 @@
 import { ArrowRight, Check, CircleCheck, Copy, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { Coach, Recommendation } from '#contract/coach.ts';
+import type { Coach, Recommendation } from '#contract/reports/coach.ts';
 import { SampleItemMark } from '#web/components/planned.tsx';
 import { Explained } from '#web/components/explain.tsx';
 import { format } from '#web/components/format.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultHygieneSettings } from '#domain/hygiene/rule.ts';
-import type { Series } from '#contract/coach.ts';
+import type { Series } from '#contract/reports/coach.ts';
 import { firstChoice, type ReviewChoice, savedPerYear } from './review-choice.ts';
 
 const weekly: Series = {

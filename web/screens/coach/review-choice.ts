@@ -3,7 +3,7 @@
 import type { HygieneThresholds } from '#domain/hygiene/rule.ts';
 import { rarerRhythm, type Rhythm, shareKept } from '#domain/hygiene/series.ts';
 import { shorterLength } from '#domain/hygiene/what-if.ts';
-import type { Recommendation, Series } from '#contract/coach.ts';
+import type { Recommendation, Series } from '#contract/reports/coach.ts';
 
 export type ReviewChoice = {
   decision: 'keep' | 'shorten' | 'thin-out' | 'end';

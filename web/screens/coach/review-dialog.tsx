@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { HygieneThresholds } from '#domain/hygiene/rule.ts';
 import { rarerRhythms } from '#domain/hygiene/series.ts';
-import type { Series } from '#contract/coach.ts';
+import type { Series } from '#contract/reports/coach.ts';
 import { fieldMessage } from '#web/api/client.ts';
 import { FailureAlert, LoadFailure } from '#web/components/failure-alert.tsx';
 import { MinutesInput } from '#web/components/minutes-input.tsx';

@@ -1,7 +1,7 @@
 import { ArrowRight, Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import { hygieneBand } from '#domain/hygiene/score.ts';
 import { addDays } from '#domain/time/local-day.ts';
-import type { Coach } from '#contract/coach.ts';
+import type { Coach } from '#contract/reports/coach.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { Explain } from '#web/components/explain.tsx';
 import { format } from '#web/components/format.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Minus, Repeat, TrendingDown, TrendingUp } from 'lucide-react';
 import { useState } from 'react';
-import type { Series } from '#contract/coach.ts';
+import type { Series } from '#contract/reports/coach.ts';
 import { SampleItemMark } from '#web/components/planned.tsx';
 import { AppLink } from '#web/components/app-link.tsx';
 import { Explained } from '#web/components/explain.tsx';

@@ -15,7 +15,7 @@ import {
   hygieneFactors,
   type HygieneRule as DomainRule,
 } from '#domain/hygiene/rule.ts';
-import { HygieneRule } from '#contract/hygiene.ts';
+import { HygieneRule } from '#contract/reports/hygiene.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { ConflictNotice } from '#web/components/conflict-notice.tsx';
 import { FailureAlert, LoadFailure } from '#web/components/failure-alert.tsx';

@@ -6,7 +6,7 @@ import { meetingsAYear, type Rhythm } from '#domain/hygiene/series.ts';
 import type { MeetingKind } from '#domain/meetings/meeting-kind.ts';
 import { type Plan, plannedScore } from '#domain/hygiene/what-if.ts';
 import { toCents } from '#domain/money/money.ts';
-import type { Series } from '#contract/coach.ts';
+import type { Series } from '#contract/reports/coach.ts';
 
 export type WhatIfPlan = Plan & {
   rhythm: Rhythm;

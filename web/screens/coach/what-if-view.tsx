@@ -3,7 +3,7 @@ import { RotateCcw } from 'lucide-react';
 import { useId, useState } from 'react';
 import { rhythms } from '#domain/hygiene/series.ts';
 import { toCents, toDollars, wholeCents } from '#domain/money/money.ts';
-import type { Series } from '#contract/coach.ts';
+import type { Series } from '#contract/reports/coach.ts';
 import { Explained } from '#web/components/explain.tsx';
 import { format } from '#web/components/format.ts';
 import { navigate } from '#web/components/navigation.ts';

@@ -1,5 +1,5 @@
 import { useController, useFormContext } from 'react-hook-form';
-import type { HygieneRule } from '#contract/hygiene.ts';
+import type { HygieneRule } from '#contract/reports/hygiene.ts';
 import { format } from '#web/components/format.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { hygieneFactors } from '#domain/hygiene/rule.ts';
 import { factorApplies, lengthsFor } from '#domain/hygiene/yardsticks.ts';
 import { type MeetingKind, meetingKinds } from '#domain/meetings/meeting-kind.ts';
-import type { HygieneRule } from '#contract/hygiene.ts';
+import type { HygieneRule } from '#contract/reports/hygiene.ts';
 import { format } from '#web/components/format.ts';
 import { factorNames, kindNames } from '#web/components/hygiene-text.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Confirmation, confirmRegistration, login } from '#contract/auth.ts';
+import { Confirmation, confirmRegistration, login } from '#contract/accounts/auth.ts';
 import { pageMessages } from '#contract/page-messages.ts';
-import { verifyMyAddress } from '#contract/profile.ts';
+import { verifyMyAddress } from '#contract/organization/profile.ts';
 import { call } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/components/app-link.tsx';

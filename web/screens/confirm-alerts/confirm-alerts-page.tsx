@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { confirmAlertAddress } from '#contract/budgets.ts';
+import { confirmAlertAddress } from '#contract/reports/budgets.ts';
 import { pageMessages } from '#contract/page-messages.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { AuthLayout } from '#web/components/auth-layout.tsx';

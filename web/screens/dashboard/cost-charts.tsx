@@ -1,5 +1,5 @@
 import { addDollars } from '#domain/money/money.ts';
-import type { Dashboard } from '#contract/dashboard.ts';
+import type { Dashboard } from '#contract/reports/dashboard.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { Explain } from '#web/components/explain.tsx';
 import { columnMiddle, CostChart } from '#web/components/cost-chart.tsx';

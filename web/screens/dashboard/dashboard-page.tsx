@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleHelp, Play } from 'lucide-react';
 import { average } from '#domain/money/rounding.ts';
-import type { CurrentUser } from '#contract/auth.ts';
-import type { Dashboard } from '#contract/dashboard.ts';
+import type { CurrentUser } from '#contract/accounts/auth.ts';
+import type { Dashboard } from '#contract/reports/dashboard.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
 import { Explained } from '#web/components/explain.tsx';

@@ -1,6 +1,10 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Circle, CircleCheckBig, type LucideIcon } from 'lucide-react';
-import { dismissFirstSteps, type FirstSteps as Steps, readFirstSteps } from '#contract/first-steps.ts';
+import {
+  dismissFirstSteps,
+  type FirstSteps as Steps,
+  readFirstSteps,
+} from '#contract/organization/first-steps.ts';
 import { call } from '#web/api/client.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { showFailure } from '#web/components/show-failure.ts';

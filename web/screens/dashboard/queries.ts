@@ -1,8 +1,8 @@
 // Queries and mutations of the dashboard.
 
 import { queryOptions } from '@tanstack/react-query';
-import { readDashboard } from '#contract/dashboard.ts';
-import { listMeetings } from '#contract/meetings.ts';
+import { readDashboard } from '#contract/reports/dashboard.ts';
+import { listMeetings } from '#contract/meetings/meetings.ts';
 import { call } from '#web/api/client.ts';
 import { queryClient } from '#web/api/queries.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ArrowRight, CalendarClock, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Meeting } from '#contract/meetings.ts';
+import type { Meeting } from '#contract/meetings/meetings.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { DayText, Money } from '#web/components/figures.tsx';
 import { format } from '#web/components/format.ts';

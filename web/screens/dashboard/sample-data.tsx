@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
-import { loadSampleData } from '#contract/sample-data.ts';
+import { loadSampleData } from '#contract/organization/sample-data.ts';
 import { call } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { showFailure } from '#web/components/show-failure.ts';

@@ -1,4 +1,4 @@
-import type { FinanceAmounts } from '#contract/finance.ts';
+import type { FinanceAmounts } from '#contract/reports/finance.ts';
 import { Money } from '#web/components/figures.tsx';
 import { Td, Th } from '#web/ui/table.tsx';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { monthsToClose } from '#domain/finance/report.ts';
 import type { Answer } from '#contract/endpoint.ts';
-import { closeMonth, type readFinance, reopenMonth } from '#contract/finance.ts';
+import { closeMonth, type readFinance, reopenMonth } from '#contract/reports/finance.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
 import { format } from '#web/components/format.ts';

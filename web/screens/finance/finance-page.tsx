@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, FileSpreadsheet, Lock } from 'lucide-react';
 import { useState } from 'react';
 import { addDays, lastOfMonth, monthOf } from '#domain/time/local-day.ts';
-import { exportFinance, type readFinance } from '#contract/finance.ts';
+import { exportFinance, type readFinance } from '#contract/reports/finance.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { urlOf } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';

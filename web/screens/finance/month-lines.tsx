@@ -3,7 +3,7 @@ import { ArrowRight, Lock, LockOpen } from 'lucide-react';
 import { useState } from 'react';
 import { lastOfMonth, localDay } from '#domain/time/local-day.ts';
 import type { Answer } from '#contract/endpoint.ts';
-import type { readFinance } from '#contract/finance.ts';
+import type { readFinance } from '#contract/reports/finance.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { LoadFailure } from '#web/components/failure-alert.tsx';

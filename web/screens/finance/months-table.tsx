@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import type { Answer } from '#contract/endpoint.ts';
-import type { readFinance } from '#contract/finance.ts';
+import type { readFinance } from '#contract/reports/finance.ts';
 import { format } from '#web/components/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { readFinance, readFinanceMonth } from '#contract/finance.ts';
+import { readFinance, readFinanceMonth } from '#contract/reports/finance.ts';
 import { call } from '#web/api/client.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';
 import type { Search } from '#web/components/navigation.ts';

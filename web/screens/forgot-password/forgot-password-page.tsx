@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ForgotPassword, forgotPassword, resetLinkSent } from '#contract/auth.ts';
+import { ForgotPassword, forgotPassword, resetLinkSent } from '#contract/accounts/auth.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { AuthLayout, textLinkClass } from '#web/components/auth-layout.tsx';

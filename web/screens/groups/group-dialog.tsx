@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { deleteGroup, type Group, GroupInput, groupNameMissing } from '#contract/groups.ts';
+import { deleteGroup, type Group, GroupInput, groupNameMissing } from '#contract/meetings/groups.ts';
 import { call } from '#web/api/client.ts';
 import { DeleteDialog } from '#web/components/delete-dialog.tsx';
 import { groupsQuery } from '#web/components/organization-queries.ts';

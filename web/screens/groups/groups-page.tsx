@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, UsersRound } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
-import type { Group } from '#contract/groups.ts';
+import type { Group } from '#contract/meetings/groups.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { SampleItemMark } from '#web/components/planned.tsx';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, GripVertical, Pencil, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { type Group, type GroupMember, memberNameMissing } from '#contract/groups.ts';
+import { type Group, type GroupMember, memberNameMissing } from '#contract/meetings/groups.ts';
 import { atPlace } from '#domain/meetings/group.ts';
 import { tierLabel } from '#domain/money/salary-tiers.ts';
 import { format } from '#web/components/format.ts';

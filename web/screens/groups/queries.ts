@@ -11,7 +11,7 @@ import {
   type Group,
   type GroupMember,
   removeGroupMember,
-} from '#contract/groups.ts';
+} from '#contract/meetings/groups.ts';
 import { hourlyCostCents } from '#domain/money/cost.ts';
 import { toCents, toDollars } from '#domain/money/money.ts';
 import { call, isGone } from '#web/api/client.ts';

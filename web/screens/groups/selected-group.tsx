@@ -1,6 +1,6 @@
 import { Pencil, Plus, Trash2, UserPlus } from 'lucide-react';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
-import { type Group, type GroupMember, memberNameMissing } from '#contract/groups.ts';
+import { type Group, type GroupMember, memberNameMissing } from '#contract/meetings/groups.ts';
 import { closeThenFocus } from '#web/components/delete-dialog.tsx';
 import { Explain } from '#web/components/explain.tsx';
 import { format } from '#web/components/format.ts';

@@ -2,7 +2,7 @@
 
 import { guessedValues } from '#domain/meetings/guesses.ts';
 import { addCents, type Cents, noCents } from '#domain/money/money.ts';
-import type { ImportedMeeting } from '#contract/imports.ts';
+import type { ImportedMeeting } from '#contract/meetings/imports.ts';
 import { type DateOrder, findOrder, type FoundOrder } from '#domain/import/dates.ts';
 import { batchMeetings } from '#domain/import/import-defaults.ts';
 import {

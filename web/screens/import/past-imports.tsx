@@ -2,7 +2,7 @@ import { format } from '#web/components/format.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileUp, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { type Import, undoImport } from '#contract/imports.ts';
+import { type Import, undoImport } from '#contract/meetings/imports.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { meetingsKey } from '#web/components/meetings-key.ts';

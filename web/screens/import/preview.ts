@@ -2,7 +2,7 @@
 
 import type { Cents } from '#domain/money/money.ts';
 import type { Answer } from '#contract/endpoint.ts';
-import type { findKnownMeetings } from '#contract/imports.ts';
+import type { findKnownMeetings } from '#contract/meetings/imports.ts';
 import type { CsvColumns, CsvField } from '#domain/import/columns.ts';
 import type { DateOrder, FoundOrder } from '#domain/import/dates.ts';
 import type { ImportedRow, RowIssue } from '#domain/import/imported-meeting.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type ErrorCode, errorStatus, errorMessage } from '#contract/errors.ts';
-import type { ImportedMeeting, saveImportBatch } from '#contract/imports.ts';
+import type { ImportedMeeting, saveImportBatch } from '#contract/meetings/imports.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
 import { begunImportKey, sendImport } from './send-import.ts';

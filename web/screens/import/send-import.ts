@@ -1,7 +1,7 @@
 // Saves the chosen rows in idempotent batches: a row that is sent twice is saved once.
 
 import type { Answer } from '#contract/endpoint.ts';
-import { type ImportedMeeting, saveImportBatch } from '#contract/imports.ts';
+import { type ImportedMeeting, saveImportBatch } from '#contract/meetings/imports.ts';
 import { ApiFailure, call, failureMessage, hasCode } from '#web/api/client.ts';
 import { randomKey } from '#web/components/draft-key.ts';
 import { parseText, readText, writeText } from '#web/components/stored-text.ts';

@@ -5,7 +5,7 @@ import { suggestionsQuery } from '#web/components/organization-queries.ts';
 import type { ImportReader } from './import-reader.ts';
 import { type ImportEnd, type ImportOrder, sendImport } from './send-import.ts';
 import type { ImportFileActions } from './use-import-file.ts';
-import { listImports, saveImportBatch } from '#contract/imports.ts';
+import { listImports, saveImportBatch } from '#contract/meetings/imports.ts';
 import { defaultImportRate } from '#domain/import/import-defaults.ts';
 import { type Cents, toCents } from '#domain/money/money.ts';
 import { call } from '#web/api/client.ts';

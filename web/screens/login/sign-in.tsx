@@ -1,9 +1,9 @@
 import { Fingerprint } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { type CurrentUser, Login, login } from '#contract/auth.ts';
+import { type CurrentUser, Login, login } from '#contract/accounts/auth.ts';
 import { AuthLayout, textLinkClass } from '#web/components/auth-layout.tsx';
 import { Alert } from '#web/ui/alert.tsx';
-import { signInWithPasskey } from '#contract/passkeys.ts';
+import { signInWithPasskey } from '#contract/accounts/passkeys.ts';
 import { ApiFailure, call } from '#web/api/client.ts';
 import { beginOfflineCopy } from '#web/api/offline-copy.ts';
 import { Button } from '#web/ui/button.tsx';

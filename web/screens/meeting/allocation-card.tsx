@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type MeetingAllocation, readAllocation, setAllocation } from '#contract/allocation.ts';
-import type { MeetingWithAttendees } from '#contract/meetings.ts';
+import { type MeetingAllocation, readAllocation, setAllocation } from '#contract/reports/allocation.ts';
+import type { MeetingWithAttendees } from '#contract/meetings/meetings.ts';
 import { call } from '#web/api/client.ts';
 import { Explain } from '#web/components/explain.tsx';
 import { FailureAlert, LoadFailure } from '#web/components/failure-alert.tsx';

@@ -1,7 +1,7 @@
 import { format } from '#web/components/format.ts';
 import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { MeetingWithAttendees } from '#contract/meetings.ts';
+import type { MeetingWithAttendees } from '#contract/meetings/meetings.ts';
 import { meetingCostCents } from '#domain/money/cost.ts';
 import { toCents, toDollars } from '#domain/money/money.ts';
 import { tierLabel } from '#domain/money/salary-tiers.ts';

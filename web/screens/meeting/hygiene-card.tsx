@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MeetingWithAttendees } from '#contract/meetings.ts';
+import type { MeetingWithAttendees } from '#contract/meetings/meetings.ts';
 import { hygieneBand } from '#domain/hygiene/score.ts';
 import type { HygieneFactor } from '#domain/hygiene/rule.ts';
 import { AppLink } from '#web/components/app-link.tsx';

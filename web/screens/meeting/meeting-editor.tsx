@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
-import type { MeetingEdit, MeetingWithAttendees } from '#contract/meetings.ts';
+import type { MeetingEdit, MeetingWithAttendees } from '#contract/meetings/meetings.ts';
 import { attendedMinutes } from '#domain/meetings/meeting.ts';
 import { meetingCostCents } from '#domain/money/cost.ts';
 import { toCents, toDollars } from '#domain/money/money.ts';

@@ -1,6 +1,6 @@
 import type { Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { MeetingEdit, type MeetingWithAttendees } from '#contract/meetings.ts';
+import { MeetingEdit, type MeetingWithAttendees } from '#contract/meetings/meetings.ts';
 import { eachText } from '#domain/meetings/meeting-texts.ts';
 import { instantOfLocalTime, localTime } from '#domain/time/local-time.ts';
 import { schemaResolver } from '#web/components/schema-resolver.ts';

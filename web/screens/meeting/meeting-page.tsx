@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { CalendarX } from 'lucide-react';
-import type { CurrentUser } from '#contract/auth.ts';
+import type { CurrentUser } from '#contract/accounts/auth.ts';
 import { statusOf } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { BackLink } from '#web/components/app-link.tsx';

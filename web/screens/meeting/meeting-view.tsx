@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { MeetingWithAttendees } from '#contract/meetings.ts';
+import type { MeetingWithAttendees } from '#contract/meetings/meetings.ts';
 import type { MeetingSource } from '#domain/meetings/meeting.ts';
 import { meetingLines } from '#domain/meetings/meeting-texts.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';

@@ -7,7 +7,7 @@ import {
   type MeetingWithAttendees,
   readMeeting,
   restoreMeeting,
-} from '#contract/meetings.ts';
+} from '#contract/meetings/meetings.ts';
 import { call } from '#web/api/client.ts';
 import { meetingPath } from '#web/components/meeting-link.tsx';
 import { meetingsKey } from '#web/components/meetings-key.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListFilter, Search, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { MeetingFilters } from '#contract/meetings.ts';
+import type { MeetingFilters } from '#contract/meetings/meetings.ts';
 import { meetingTypeLabel } from '#domain/meetings/meeting.ts';
 import { OptionFilter, OrderSelect, SearchInput, TypedFilter } from '#web/components/list-filters.tsx';
 import { meetingTypesQuery, suggestionsQuery } from '#web/components/organization-queries.ts';

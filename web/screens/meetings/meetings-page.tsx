@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, X } from 'lucide-react';
-import { exportMeetings, type MeetingFilters } from '#contract/meetings.ts';
+import { exportMeetings, type MeetingFilters } from '#contract/meetings/meetings.ts';
 import { urlOf } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/components/app-link.tsx';

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Meeting, MeetingFilters } from '#contract/meetings.ts';
+import type { Meeting, MeetingFilters } from '#contract/meetings/meetings.ts';
 import { DayText, Money } from '#web/components/figures.tsx';
 import { format } from '#web/components/format.ts';
 import { HygieneScore } from '#web/components/hygiene-score.tsx';

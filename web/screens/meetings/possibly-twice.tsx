@@ -1,7 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Meeting, restoreMeeting } from '#contract/meetings.ts';
-import { keepBothMeetings, mergeMeetings, type PossiblyTwice as Pair } from '#contract/possibly-twice.ts';
+import { type Meeting, restoreMeeting } from '#contract/meetings/meetings.ts';
+import {
+  keepBothMeetings,
+  mergeMeetings,
+  type PossiblyTwice as Pair,
+} from '#contract/meetings/possibly-twice.ts';
 import type { MeetingSource } from '#domain/meetings/meeting.ts';
 import { call } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';

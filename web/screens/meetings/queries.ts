@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { listMeetings, MeetingFilters } from '#contract/meetings.ts';
+import { listMeetings, MeetingFilters } from '#contract/meetings/meetings.ts';
 import { call } from '#web/api/client.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';
 import type { Search } from '#web/components/navigation.ts';

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ApiToken } from '#contract/api-tokens.ts';
-import type { Member } from '#contract/members.ts';
-import { endMemberSession, readMemberAccess, revokeMemberToken } from '#contract/sessions.ts';
+import type { ApiToken } from '#contract/accounts/tokens.ts';
+import type { Member } from '#contract/accounts/members.ts';
+import { endMemberSession, readMemberAccess, revokeMemberToken } from '#contract/accounts/sessions.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { format } from '#web/components/format.ts';

@@ -1,5 +1,5 @@
-import type { CurrentUser } from '#contract/auth.ts';
-import { deleteOrganization, OrganizationDeletion } from '#contract/organization.ts';
+import type { CurrentUser } from '#contract/accounts/auth.ts';
+import { deleteOrganization, OrganizationDeletion } from '#contract/organization/organization.ts';
 import { call, hasCode } from '#web/api/client.ts';
 import { leaveApp } from '#web/api/offline-copy.ts';
 import { deleteUserData } from '#web/api/outbox.ts';

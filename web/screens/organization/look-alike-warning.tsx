@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listOrganizations } from '#contract/auth.ts';
+import { listOrganizations } from '#contract/accounts/auth.ts';
 import { looksLike } from '#domain/people/look-alikes.ts';
 import { call } from '#web/api/client.ts';
 

@@ -1,7 +1,7 @@
 import { format } from '#web/components/format.ts';
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
-import type { CurrentUser } from '#contract/auth.ts';
-import { approveMember, changeMemberRole, declineMember, type Member } from '#contract/members.ts';
+import type { CurrentUser } from '#contract/accounts/auth.ts';
+import { approveMember, changeMemberRole, declineMember, type Member } from '#contract/accounts/members.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card, Skeleton } from '#web/ui/card.tsx';
@@ -18,7 +18,7 @@ import {
   X,
 } from 'lucide-react';
 import { pageMessages } from '#contract/page-messages.ts';
-import { resetSecondFactor } from '#contract/second-factor.ts';
+import { resetSecondFactor } from '#contract/accounts/second-factor.ts';
 import { removalError, roleChangeError } from '#domain/people/member-rules.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';

@@ -1,8 +1,8 @@
 import { format } from '#web/components/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { SearchX, UserPlus, Users } from 'lucide-react';
-import type { CurrentUser } from '#contract/auth.ts';
-import type { Member } from '#contract/members.ts';
+import type { CurrentUser } from '#contract/accounts/auth.ts';
+import type { Member } from '#contract/accounts/members.ts';
 import { membersPerPage } from '#domain/people/member-rules.ts';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -2,7 +2,7 @@ import { format } from '#web/components/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarSync, History, IdCard, Link2, Search, Settings, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { Member } from '#contract/members.ts';
+import type { Member } from '#contract/accounts/members.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
 import { closeThenFocus } from '#web/components/delete-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SalaryTier } from '#contract/organization.ts';
-import { type Overhead, saveOverhead } from '#contract/overhead.ts';
+import type { SalaryTier } from '#contract/organization/organization.ts';
+import { type Overhead, saveOverhead } from '#contract/people/overhead.ts';
 import { toCents, toDollars } from '#domain/money/money.ts';
 import { tierLabel } from '#domain/money/salary-tiers.ts';
 import { costPerHour, overheadLimits, usualOverhead } from '#domain/people/overhead.ts';

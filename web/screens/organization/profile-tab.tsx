@@ -6,7 +6,7 @@ import {
   ProfileEdit,
   readOrganizationProfile,
   saveOrganizationProfile,
-} from '#contract/organization.ts';
+} from '#contract/organization/organization.ts';
 import { useLeaveQuestion } from '#web/components/leave-question.ts';
 import { useSchemaForm } from '#web/components/schema-resolver.ts';
 import { Alert } from '#web/ui/alert.tsx';

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { readRegistrationSettings } from '#contract/auth.ts';
-import { listMemberPage } from '#contract/members.ts';
+import { readRegistrationSettings } from '#contract/accounts/auth.ts';
+import { listMemberPage } from '#contract/accounts/members.ts';
 import { call } from '#web/api/client.ts';
 import { navigate, type Search, stringifySearch, usePageLocation } from '#web/components/navigation.ts';
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Member, removeMember } from '#contract/members.ts';
+import { type Member, removeMember } from '#contract/accounts/members.ts';
 import { ApiFailure, call, failureMessage, fieldMessage } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
 import { Alert } from '#web/ui/alert.tsx';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Member, renewOneUsePassword } from '#contract/members.ts';
+import { type Member, renewOneUsePassword } from '#contract/accounts/members.ts';
 import { call } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
 import { FailureAlert } from '#web/components/failure-alert.tsx';

@@ -12,7 +12,7 @@ import { OverheadSettings } from './overhead-settings.tsx';
 import { SettingsLoading } from './settings-loading.tsx';
 import { rateOf, rowsOf, type TierRow, TierRows, tiersOf } from './tier-list.tsx';
 import { Plus } from 'lucide-react';
-import { tierNameTaken } from '#contract/organization.ts';
+import { tierNameTaken } from '#contract/organization/organization.ts';
 import { randomKey } from '#web/components/draft-key.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';

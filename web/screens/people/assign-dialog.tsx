@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { assignPeople, type Person } from '#contract/people.ts';
+import { assignPeople, type Person } from '#contract/people/people.ts';
 import { call } from '#web/api/client.ts';
 import { format } from '#web/components/format.ts';
 import { FailureAlert } from '#web/components/failure-alert.tsx';

@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { SearchX, UserPlus, Users } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { Answer } from '#contract/endpoint.ts';
-import type { listPeople, Person } from '#contract/people.ts';
+import type { listPeople, Person } from '#contract/people/people.ts';
 import { tierLabel } from '#domain/money/salary-tiers.ts';
 import { closeThenFocus } from '#web/components/delete-dialog.tsx';
 import { LoadFailure } from '#web/components/failure-alert.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { erasePerson, mergePeople, type Person } from '#contract/people.ts';
+import { erasePerson, mergePeople, type Person } from '#contract/people/people.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { FailureAlert } from '#web/components/failure-alert.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { type PaySettings, savePaySettings } from '#contract/people.ts';
+import { type PaySettings, savePaySettings } from '#contract/people/people.ts';
 import { call, fieldMessage } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
 import { Explain } from '#web/components/explain.tsx';

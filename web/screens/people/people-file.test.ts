@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mostPeople } from '#contract/people.ts';
+import { mostPeople } from '#contract/people/people.ts';
 import { readPeople } from './people-file.ts';
 
 test('reads people by headings in any order, whatever their case', () => {

@@ -1,6 +1,6 @@
 // Converts the cells of a CSV file to people.
 
-import { ImportRow, mostPeople, type PersonImportRow } from '#contract/people.ts';
+import { ImportRow, mostPeople, type PersonImportRow } from '#contract/people/people.ts';
 
 /** A row of the file with its line number; `row` is null if it cannot be imported, and `issue` is the reason. */
 export type FileRow =

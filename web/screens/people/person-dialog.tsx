@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { addPerson, editPerson, type Person, PersonEdit } from '#contract/people.ts';
+import { addPerson, editPerson, type Person, PersonEdit } from '#contract/people/people.ts';
 import { call } from '#web/api/client.ts';
 import { FailureAlert } from '#web/components/failure-alert.tsx';
 import { leaving, useLeaveQuestion } from '#web/components/leave-question.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
-import { listMembers } from '#contract/members.ts';
-import { listPeople, listUnknownAttendees, readPaySettings } from '#contract/people.ts';
+import { listMembers } from '#contract/accounts/members.ts';
+import { listPeople, listUnknownAttendees, readPaySettings } from '#contract/people/people.ts';
 import { call, hasCode } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
 import type { Search } from '#web/components/navigation.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { repriceMeetings } from '#contract/people.ts';
+import { repriceMeetings } from '#contract/people/people.ts';
 import { call } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
 import { Explain } from '#web/components/explain.tsx';

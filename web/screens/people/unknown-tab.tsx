@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { UserCheck } from 'lucide-react';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import type { Answer, Input } from '#contract/endpoint.ts';
-import { assignUnknownAttendees, type listUnknownAttendees } from '#contract/people.ts';
+import { assignUnknownAttendees, type listUnknownAttendees } from '#contract/people/people.ts';
 import { call } from '#web/api/client.ts';
 import { closeThenFocus } from '#web/components/delete-dialog.tsx';
 import { FailureAlert, LoadFailure } from '#web/components/failure-alert.tsx';

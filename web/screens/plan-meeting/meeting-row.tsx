@@ -1,6 +1,6 @@
 import { CalendarClock, Undo2, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { PlanOccurrence } from '#contract/meeting-plans.ts';
+import type { PlanOccurrence } from '#contract/calendar/planner.ts';
 import { FailureAlert } from '#web/components/failure-alert.tsx';
 import { format } from '#web/components/format.ts';
 import { Badge } from '#web/ui/badge.tsx';

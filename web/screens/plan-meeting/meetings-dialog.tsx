@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { MeetingPlan } from '#contract/meeting-plans.ts';
+import type { MeetingPlan } from '#contract/calendar/planner.ts';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { leaving } from '#web/components/leave-question.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PlanOccurrence } from '#contract/meeting-plans.ts';
+import type { PlanOccurrence } from '#contract/calendar/planner.ts';
 import { instantOfLocalTime, localTime } from '#domain/time/local-time.ts';
 import { ApiFailure } from '#web/api/client.ts';
 import { FailureAlert } from '#web/components/failure-alert.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Download, List, Pencil, X } from 'lucide-react';
 import { useState } from 'react';
-import { type MeetingPlan, readPlanFile } from '#contract/meeting-plans.ts';
+import { type MeetingPlan, readPlanFile } from '#contract/calendar/planner.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import { failureMessage, urlOf } from '#web/api/client.ts';
 import { LoadFailure } from '#web/components/failure-alert.tsx';

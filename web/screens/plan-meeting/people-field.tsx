@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { PlanPerson } from '#contract/meeting-plans.ts';
+import { PlanPerson } from '#contract/calendar/planner.ts';
 import { format } from '#web/components/format.ts';
 import { useKnownPeople } from '#web/components/known-people.ts';
 import { SettingRow } from '#web/components/setting-row.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { type MeetingPlan, PlanInput } from '#contract/meeting-plans.ts';
+import { type MeetingPlan, PlanInput } from '#contract/calendar/planner.ts';
 import { repeatKinds, type Repeat } from '#domain/calendars/planned-days.ts';
 import { ApiFailure } from '#web/api/client.ts';
 import { mayLeave, useLeaveQuestion } from '#web/components/leave-question.ts';

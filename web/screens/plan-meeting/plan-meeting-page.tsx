@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { MeetingPlan } from '#contract/meeting-plans.ts';
+import type { MeetingPlan } from '#contract/calendar/planner.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
 import { mayLeave } from '#web/components/leave-question.ts';

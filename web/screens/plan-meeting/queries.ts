@@ -20,7 +20,7 @@ import {
   priceOfPeople,
   readAvailability,
   savePlan,
-} from '#contract/meeting-plans.ts';
+} from '#contract/calendar/planner.ts';
 import { call, isGone } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
 import { useDraftKey } from '#web/components/draft-key.ts';

@@ -12,7 +12,7 @@ import {
 import { noPaymentNote } from '#web/components/plan-features.ts';
 import { planQuery } from '#web/components/plan-query.ts';
 import { PublicPage } from '#web/components/public-page.tsx';
-import type { OrganizationPlan } from '#contract/plan.ts';
+import type { OrganizationPlan } from '#contract/organization/subscription.ts';
 import { PlanState } from '#web/components/plan-card.tsx';
 import { ChevronDown, CreditCard, Landmark, Wallet } from 'lucide-react';
 import { Badge } from '#web/ui/badge.tsx';

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { choosePlan, readPlan } from '#contract/plan.ts';
+import { choosePlan, readPlan } from '#contract/organization/subscription.ts';
 import type { Plan, PlanPeriod } from '#domain/plans.ts';
 import { call } from '#web/api/client.ts';
 import { planQuery } from '#web/components/plan-query.ts';

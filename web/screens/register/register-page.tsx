@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { registered } from '#contract/auth.ts';
+import { registered } from '#contract/accounts/auth.ts';
 import { registrationError } from '#domain/people/registration.ts';
 import { SignOnButtons } from '#web/components/sign-on-buttons.tsx';
 import { AppLink } from '#web/components/app-link.tsx';

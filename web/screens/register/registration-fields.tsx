@@ -18,7 +18,7 @@ import {
 } from './registration.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { listOrganizations } from '#contract/auth.ts';
+import { listOrganizations } from '#contract/accounts/auth.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { classNames } from '#web/ui/class-names.ts';
 

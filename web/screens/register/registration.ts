@@ -5,7 +5,7 @@ import {
   readRegistrationSettings,
   register,
   Registration,
-} from '#contract/auth.ts';
+} from '#contract/accounts/auth.ts';
 import { passwordsDiffer } from '#web/components/new-password.tsx';
 import { notChosen } from '#web/ui/select.tsx';
 import type { UseFormReturn } from 'react-hook-form';
@@ -13,7 +13,7 @@ import { call, failureMessage, hasCode } from '#web/api/client.ts';
 import { showFieldErrors } from '#web/components/show-failure.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useQuery } from '@tanstack/react-query';
-import { readInvitation } from '#contract/members.ts';
+import { readInvitation } from '#contract/accounts/members.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { parseSearch, usePageLocation } from '#web/components/navigation.ts';
 

@@ -5,7 +5,7 @@ import { navigate, parseSearch, usePageLocation } from '#web/components/navigati
 import { Alert } from '#web/ui/alert.tsx';
 import { toast } from '#web/ui/toast.ts';
 import * as z from 'zod/mini';
-import { ResetPassword, resetPassword } from '#contract/auth.ts';
+import { ResetPassword, resetPassword } from '#contract/accounts/auth.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { NewPasswordFields, passwordsDiffer } from '#web/components/new-password.tsx';
 import { useSchemaForm } from '#web/components/schema-resolver.ts';

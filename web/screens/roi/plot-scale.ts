@@ -1,7 +1,7 @@
 // The scale of the plot: costs and values differ by orders of magnitude, so both axes are logarithmic. They are
 // equal, so that break-even is the diagonal.
 
-import type { RoiPoint } from '#contract/roi.ts';
+import type { RoiPoint } from '#contract/meetings/roi.ts';
 
 export type PlotScale = {
   /** Position of an amount on an axis, in percent; zero is at the origin. */

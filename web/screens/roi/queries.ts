@@ -1,7 +1,7 @@
 // Address and queries of the ROI tracker.
 
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { listRoiMeetings, readRoi, readRoiPoints, RoiFilters } from '#contract/roi.ts';
+import { listRoiMeetings, readRoi, readRoiPoints, RoiFilters } from '#contract/meetings/roi.ts';
 import { call } from '#web/api/client.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';
 import { type Search, stringifySearch } from '#web/components/navigation.ts';

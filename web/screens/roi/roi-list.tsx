@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Play, SearchX, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type RoiFilters, type RoiMeeting, roiPageSize } from '#contract/roi.ts';
+import { type RoiFilters, type RoiMeeting, roiPageSize } from '#contract/meetings/roi.ts';
 import { format } from '#web/components/format.ts';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { MeetingLink } from '#web/components/meeting-link.tsx';

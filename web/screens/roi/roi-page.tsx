@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { useLocation } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { Answer } from '#contract/endpoint.ts';
-import { exportRoi, type readRoi, type RoiFilters } from '#contract/roi.ts';
+import { exportRoi, type readRoi, type RoiFilters } from '#contract/meetings/roi.ts';
 import { urlOf } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';

@@ -6,12 +6,12 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
 import { format } from '#web/components/format.ts';
 import type { Role } from '#domain/people/permissions.ts';
-import { type ApiToken, listApiTokens, revokeApiToken } from '#contract/api-tokens.ts';
+import { type ApiToken, listApiTokens, revokeApiToken } from '#contract/accounts/tokens.ts';
 import {
   listOrganizationTokens,
   type OrganizationToken,
   revokeOrganizationToken,
-} from '#contract/organization-tokens.ts';
+} from '#contract/accounts/organization-tokens.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';

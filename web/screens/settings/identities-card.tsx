@@ -7,7 +7,7 @@ import {
   listIdentities,
   type ProviderName,
   unlinkIdentity,
-} from '#contract/sign-on.ts';
+} from '#contract/accounts/sign-on.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { format } from '#web/components/format.ts';
 import { openProvider } from '#web/components/sign-on-return.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CurrentUser } from '#contract/auth.ts';
-import { listMemberPage } from '#contract/members.ts';
-import { Departure, leaveOrganization } from '#contract/profile.ts';
+import type { CurrentUser } from '#contract/accounts/auth.ts';
+import { listMemberPage } from '#contract/accounts/members.ts';
+import { Departure, leaveOrganization } from '#contract/organization/profile.ts';
 import { call, hasCode } from '#web/api/client.ts';
 import { leaveApp } from '#web/api/offline-copy.ts';
 import { deleteUserData } from '#web/api/outbox.ts';

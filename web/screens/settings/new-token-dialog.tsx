@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { adminScopes, createApiToken, scopeNames } from '#contract/api-tokens.ts';
-import { createOrganizationToken, NewOrganizationToken } from '#contract/organization-tokens.ts';
+import { adminScopes, createApiToken, scopeNames } from '#contract/accounts/tokens.ts';
+import { createOrganizationToken, NewOrganizationToken } from '#contract/accounts/organization-tokens.ts';
 import type { Role } from '#domain/people/permissions.ts';
 import { call } from '#web/api/client.ts';
 import { CopyField } from '#web/components/copy-field.tsx';

@@ -2,9 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ImageUp, Trash2, Undo2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import type { CurrentUser } from '#contract/auth.ts';
+import type { CurrentUser } from '#contract/accounts/auth.ts';
 import { pageMessages } from '#contract/page-messages.ts';
-import { avatarMaxBytes, ProfileName, removeAvatar, updateProfile, uploadAvatar } from '#contract/profile.ts';
+import {
+  avatarMaxBytes,
+  ProfileName,
+  removeAvatar,
+  updateProfile,
+  uploadAvatar,
+} from '#contract/organization/profile.ts';
 import { call, failureMessage, statusOf } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { useLeaveQuestion } from '#web/components/leave-question.ts';

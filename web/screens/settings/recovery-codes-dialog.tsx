@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { renewRecoveryCodes } from '#contract/second-factor.ts';
+import { renewRecoveryCodes } from '#contract/accounts/second-factor.ts';
 import { call } from '#web/api/client.ts';
 import { PasswordForm } from '#web/components/password-form.tsx';
 import { RecoveryCodes } from '#web/components/recovery-codes.tsx';

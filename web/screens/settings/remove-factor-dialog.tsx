@@ -1,5 +1,5 @@
-import { removePasskey, type Passkey } from '#contract/passkeys.ts';
-import { endSecondFactor } from '#contract/second-factor.ts';
+import { removePasskey, type Passkey } from '#contract/accounts/passkeys.ts';
+import { endSecondFactor } from '#contract/accounts/second-factor.ts';
 import { call } from '#web/api/client.ts';
 import { PasswordForm } from '#web/components/password-form.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

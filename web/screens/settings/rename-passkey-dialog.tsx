@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Passkey, PasskeyName, renamePasskey } from '#contract/passkeys.ts';
+import { type Passkey, PasskeyName, renamePasskey } from '#contract/accounts/passkeys.ts';
 import { call } from '#web/api/client.ts';
 import { useSchemaForm } from '#web/components/schema-resolver.ts';
 import { showFormError } from '#web/components/show-failure.ts';

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { signOutEverywhere } from '#contract/profile.ts';
-import { endOtherSessions, endSession, listSessions } from '#contract/sessions.ts';
+import { signOutEverywhere } from '#contract/organization/profile.ts';
+import { endOtherSessions, endSession, listSessions } from '#contract/accounts/sessions.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { leaveApp } from '#web/api/offline-copy.ts';
 import { LoadFailure } from '#web/components/failure-alert.tsx';

@@ -7,14 +7,14 @@ import { ApiTokensCard } from './api-tokens-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { TwoFactorCard } from './two-factor-card.tsx';
-import type { CurrentUser } from '#contract/auth.ts';
+import type { CurrentUser } from '#contract/accounts/auth.ts';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { ChangePasswordForm } from '#web/components/change-password-form.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { CalendarSync, Download, History } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { exportMyData } from '#contract/profile.ts';
+import { exportMyData } from '#contract/organization/profile.ts';
 import { urlOf } from '#web/api/client.ts';
 
 // Renders nothing without single sign-on.

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fingerprint, ShieldCheck } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { listPasskeys, type Passkey } from '#contract/passkeys.ts';
-import { readSecondFactor } from '#contract/second-factor.ts';
+import { listPasskeys, type Passkey } from '#contract/accounts/passkeys.ts';
+import { readSecondFactor } from '#contract/accounts/second-factor.ts';
 import { call } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
 import { LoadFailure } from '#web/components/failure-alert.tsx';

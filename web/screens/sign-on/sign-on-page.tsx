@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { finishSignOn } from '#contract/sign-on.ts';
+import { finishSignOn } from '#contract/accounts/sign-on.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { beginOfflineCopy } from '#web/api/offline-copy.ts';
 import { currentUserQuery } from '#web/api/queries.ts';

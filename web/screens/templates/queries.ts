@@ -1,7 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
-import { editTemplate, saveTemplate, type Template, type TemplateInput } from '#contract/templates.ts';
+import {
+  editTemplate,
+  saveTemplate,
+  type Template,
+  type TemplateInput,
+} from '#contract/meetings/templates.ts';
 import { meetingTypes } from '#domain/meetings/meeting.ts';
 import { fallbackTemplateMinutes } from '#domain/meetings/template.ts';
 import { call, isGone } from '#web/api/client.ts';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Controller, useFieldArray, useForm, useWatch } from 'react-hook-form';
-import { type Template, templateIncomplete, TemplateInput } from '#contract/templates.ts';
+import { type Template, templateIncomplete, TemplateInput } from '#contract/meetings/templates.ts';
 import { leaving, mayLeave, useLeaveQuestion } from '#web/components/leave-question.ts';
 import { MeetingTypeOptions } from '#web/components/meeting-type.tsx';
 import { MinutesInput } from '#web/components/minutes-input.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Clock, LayoutTemplate, Pencil, Play, Plus, Trash2, UsersRound } from 'lucide-react';
 import { type RefObject, useState } from 'react';
-import { deleteTemplate, type Template } from '#contract/templates.ts';
+import { deleteTemplate, type Template } from '#contract/meetings/templates.ts';
 import { estimatedHourCents } from '#domain/meetings/template.ts';
 import { toCents, toDollars } from '#domain/money/money.ts';
 import { call } from '#web/api/client.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { WhyAsking } from '#domain/calendars/planned.ts';
-import type { PlannedMeeting } from '#contract/planned.ts';
-import { longestMeetingMinutes } from '#contract/meetings.ts';
+import type { PlannedMeeting } from '#contract/meetings/planned.ts';
+import { longestMeetingMinutes } from '#contract/meetings/meetings.ts';
 import { Money } from '#web/components/figures.tsx';
 import { format } from '#web/components/format.ts';
 import { MinutesInput } from '#web/components/minutes-input.tsx';

@@ -1,9 +1,9 @@
 // Queries and mutations of the upcoming meetings.
 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { listBudgets } from '#contract/budgets.ts';
-import { dropPlanned, keepPlanned, type PlannedMeeting, restorePlanned } from '#contract/planned.ts';
-import { listPlannedAdvice } from '#contract/upcoming.ts';
+import { listBudgets } from '#contract/reports/budgets.ts';
+import { dropPlanned, keepPlanned, type PlannedMeeting, restorePlanned } from '#contract/meetings/planned.ts';
+import { listPlannedAdvice } from '#contract/calendar/upcoming.ts';
 import { call } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';

@@ -1,7 +1,7 @@
 import { CircleAlert, Lightbulb, Play, Users } from 'lucide-react';
 import type { Answer } from '#contract/endpoint.ts';
-import type { PlannedMeeting } from '#contract/planned.ts';
-import type { listPlannedAdvice } from '#contract/upcoming.ts';
+import type { PlannedMeeting } from '#contract/meetings/planned.ts';
+import type { listPlannedAdvice } from '#contract/calendar/upcoming.ts';
 import { addDollars } from '#domain/money/money.ts';
 import type { ReactNode } from 'react';
 import { AppLink } from '#web/components/app-link.tsx';

@@ -1,7 +1,7 @@
 // Creates the account of a registration, in a new organization or an existing one.
 
 import type * as z from 'zod/mini';
-import type { Registration } from '#contract/auth.ts';
+import type { Registration } from '#contract/accounts/auth.ts';
 import { type MemberStatus, statusOnJoining } from '#domain/people/member-rules.ts';
 import type { Role } from '#domain/people/permissions.ts';
 import { isTimeZone } from '#domain/time/local-day.ts';

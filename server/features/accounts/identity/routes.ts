@@ -1,7 +1,7 @@
 // A user's own identities at providers.
 
 import type { FastifyInstance } from 'fastify';
-import { listIdentities, unlinkIdentity } from '#contract/sign-on.ts';
+import { listIdentities, unlinkIdentity } from '#contract/accounts/sign-on.ts';
 import { mayUnlink } from '#domain/people/sign-on.ts';
 import type { AppContext } from '#server/context.ts';
 import { accountStore } from '#server/features/accounts/auth/store.ts';

@@ -1,7 +1,13 @@
 // List, add, promote and remove members.
 
 import type { FastifyInstance } from 'fastify';
-import { addMember, changeMemberRole, listMemberPage, listMembers, removeMember } from '#contract/members.ts';
+import {
+  addMember,
+  changeMemberRole,
+  listMemberPage,
+  listMembers,
+  removeMember,
+} from '#contract/accounts/members.ts';
 import {
   findMembers,
   mayApprove,
@@ -10,7 +16,7 @@ import {
   roleChangeError,
 } from '#domain/people/member-rules.ts';
 import { looksLike } from '#domain/people/look-alikes.ts';
-import { countWaiting } from '#contract/waiting.ts';
+import { countWaiting } from '#contract/accounts/waiting.ts';
 import { isAllowedAddress } from '#domain/people/registration.ts';
 import { addedPeoplePerOrganization } from '#domain/limits.ts';
 import { hashPassword, newOneUsePassword } from '#server/features/accounts/auth/passwords.ts';

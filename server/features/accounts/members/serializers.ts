@@ -1,6 +1,6 @@
 // A member as other members see them.
 
-import type { Member } from '#contract/members.ts';
+import type { Member } from '#contract/accounts/members.ts';
 import type { Role } from '#domain/people/permissions.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import type { RemovableMember } from '#domain/people/member-rules.ts';

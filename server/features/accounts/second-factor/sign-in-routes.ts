@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import type { Received } from '#contract/endpoint.ts';
-import { signInWithCode } from '#contract/second-factor.ts';
+import { signInWithCode } from '#contract/accounts/second-factor.ts';
 import { codesPerAccount } from '#domain/limits.ts';
 import { plainRecoveryCode } from '#domain/people/second-factor.ts';
 import { dayMs } from '#domain/time/time-units.ts';

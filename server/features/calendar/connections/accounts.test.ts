@@ -8,8 +8,8 @@ import {
   discoverCalendars,
   listConnections,
   renewConnection,
-} from '#contract/calendar-connections.ts';
-import { listPlanned } from '#contract/planned.ts';
+} from '#contract/calendar/connections.ts';
+import { listPlanned } from '#contract/meetings/planned.ts';
 import { mostOwnConnections, mostSharedConnections } from '#domain/calendars/connection.ts';
 import { newId } from '#server/db/identifiers.ts';
 import type { Resolve } from '#server/outgoing/outgoing.ts';

@@ -1,7 +1,7 @@
 // Tells administrators whose meetings are known from connected calendars.
 
 import type { FastifyInstance } from 'fastify';
-import { listCoverage } from '#contract/calendar-connections.ts';
+import { listCoverage } from '#contract/calendar/connections.ts';
 import { coverageOf, coverageStates } from '#domain/calendars/coverage.ts';
 import { similarityKey } from '#domain/people/matching.ts';
 import { isoInstant, localDay } from '#domain/time/local-day.ts';

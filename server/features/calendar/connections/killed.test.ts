@@ -1,10 +1,10 @@
 // A process that is killed while it reads a calendar, after each of its transactions in turn.
 
 import { expect, test } from 'vitest';
-import { connectAddress, listConnections } from '#contract/calendar-connections.ts';
-import { readDashboard } from '#contract/dashboard.ts';
-import { listMeetings } from '#contract/meetings.ts';
-import { listPlanned } from '#contract/planned.ts';
+import { connectAddress, listConnections } from '#contract/calendar/connections.ts';
+import { readDashboard } from '#contract/reports/dashboard.ts';
+import { listMeetings } from '#contract/meetings/meetings.ts';
+import { listPlanned } from '#contract/meetings/planned.ts';
 import { minuteMs } from '#domain/time/time-units.ts';
 import type { Database } from '#server/db/database.ts';
 import { appOn } from '#server/testing/app-on.ts';

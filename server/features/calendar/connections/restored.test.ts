@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { connectAddress, listConnections, syncConnection } from '#contract/calendar-connections.ts';
-import { listMeetings } from '#contract/meetings.ts';
-import { listPlanned } from '#contract/planned.ts';
+import { connectAddress, listConnections, syncConnection } from '#contract/calendar/connections.ts';
+import { listMeetings } from '#contract/meetings/meetings.ts';
+import { listPlanned } from '#contract/meetings/planned.ts';
 import { restoreBackup } from '#server/db/backup/restore.ts';
 import { takeBackup } from '#server/db/backup/take.ts';
 import { appOn, type TestApp } from '#server/testing/app-on.ts';

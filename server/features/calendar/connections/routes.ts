@@ -12,7 +12,7 @@ import {
   saveCalendarOwner,
   saveCalendarPolicy,
   syncConnection,
-} from '#contract/calendar-connections.ts';
+} from '#contract/calendar/connections.ts';
 import { mostOwnConnections, mostSharedConnections } from '#domain/calendars/connection.ts';
 import { calendarRequestsPerPerson } from '#domain/limits.ts';
 import type { AppContext } from '#server/context.ts';

@@ -1,7 +1,7 @@
 // What the author of a plan decides, from the request to the stored row.
 
 import { isDeepStrictEqual } from 'node:util';
-import type { PlanInput } from '#contract/meeting-plans.ts';
+import type { PlanInput } from '#contract/calendar/planner.ts';
 import { monthPlaceOf, weekdaysFrom } from '#domain/calendars/planned-days.ts';
 import { emailKey } from '#domain/people/email-key.ts';
 import { seesPay } from '#domain/people/permissions.ts';

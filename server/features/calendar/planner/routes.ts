@@ -14,7 +14,7 @@ import {
   readAvailability,
   readPlanFile,
   savePlan,
-} from '#contract/meeting-plans.ts';
+} from '#contract/calendar/planner.ts';
 import { occurrencesOf } from '#domain/calendars/occurrences.ts';
 import { mostPlans, plansPerPerson, shownCanceledMs } from '#domain/limits.ts';
 import { toDollars } from '#domain/money/money.ts';

@@ -1,6 +1,6 @@
 // Plans in API responses to their author.
 
-import type { MeetingPlan, PlanOccurrence } from '#contract/meeting-plans.ts';
+import type { MeetingPlan, PlanOccurrence } from '#contract/calendar/planner.ts';
 import type { Occurrence } from '#domain/calendars/occurrences.ts';
 import { monthPlaceOf } from '#domain/calendars/planned-days.ts';
 import { isoInstant } from '#domain/time/local-day.ts';

@@ -1,7 +1,7 @@
 // Advice about planned meetings, and planned compared with actual minutes.
 
 import type { FastifyInstance } from 'fastify';
-import { listPlannedAdvice, readPlannedMinutes } from '#contract/upcoming.ts';
+import { listPlannedAdvice, readPlannedMinutes } from '#contract/calendar/upcoming.ts';
 import { minutesUsed, plannedAdvice } from '#domain/calendars/advice.ts';
 import { plannedAgainstReal, titlesOffPlan } from '#domain/calendars/planned-minutes.ts';
 import { normalizedTitle } from '#domain/meetings/meeting.ts';

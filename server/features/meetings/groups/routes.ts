@@ -1,7 +1,7 @@
 // Create, list, change and delete groups. Every member may create and use them.
 
 import type { FastifyInstance } from 'fastify';
-import { createGroup, deleteGroup, editGroup, listGroups } from '#contract/groups.ts';
+import { createGroup, deleteGroup, editGroup, listGroups } from '#contract/meetings/groups.ts';
 import { mostGroups } from '#domain/meetings/group.ts';
 import { canEdit } from '#domain/people/permissions.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';

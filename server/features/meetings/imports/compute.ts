@@ -1,6 +1,6 @@
 // Converts an imported row to a meeting: all attendees have the same rate and attend the whole time.
 
-import type { ImportedMeeting } from '#contract/imports.ts';
+import type { ImportedMeeting } from '#contract/meetings/imports.ts';
 import { defaultAttendee } from '#domain/import/attendees.ts';
 import { guessesOf } from '#domain/meetings/guesses.ts';
 import { matchPerson } from '#domain/people/matching.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { findKnownMeetings, listImports, saveImportBatch, undoImport } from '#contract/imports.ts';
+import { findKnownMeetings, listImports, saveImportBatch, undoImport } from '#contract/meetings/imports.ts';
 import { listAuditLog } from '#contract/audit.ts';
-import { createBudget, listBudgets } from '#contract/budgets.ts';
+import { createBudget, listBudgets } from '#contract/reports/budgets.ts';
 import { errorMessage } from '#contract/errors.ts';
-import { readDashboard } from '#contract/dashboard.ts';
-import { editMeeting, listMeetings, readMeeting } from '#contract/meetings.ts';
-import { removeMember } from '#contract/members.ts';
+import { readDashboard } from '#contract/reports/dashboard.ts';
+import { editMeeting, listMeetings, readMeeting } from '#contract/meetings/meetings.ts';
+import { removeMember } from '#contract/accounts/members.ts';
 import { batchMeetings } from '#domain/import/import-defaults.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { meetingById } from '#server/features/meetings/meetings/store.ts';

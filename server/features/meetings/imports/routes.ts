@@ -7,7 +7,7 @@ import {
   listImports,
   saveImportBatch,
   undoImport,
-} from '#contract/imports.ts';
+} from '#contract/meetings/imports.ts';
 import { batchMeetings } from '#domain/import/import-defaults.ts';
 import { toCents } from '#domain/money/money.ts';
 import { isoInstant } from '#domain/time/local-day.ts';

@@ -1,6 +1,6 @@
 // The list of meetings, held and to come. The latter are few, so that the filters of list-store.ts apply in memory.
 
-import type { MeetingFilters } from '#contract/meetings.ts';
+import type { MeetingFilters } from '#contract/meetings/meetings.ts';
 import { isGuessed } from '#domain/meetings/guesses.ts';
 import { normalizedTitle } from '#domain/meetings/meeting.ts';
 import { seesPay } from '#domain/people/permissions.ts';

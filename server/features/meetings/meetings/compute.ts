@@ -1,7 +1,7 @@
 // Converts a request to a stored meeting. The server computes every figure itself.
 
 import { isDeepStrictEqual } from 'node:util';
-import type { MeetingDraft } from '#contract/meetings.ts';
+import type { MeetingDraft } from '#contract/meetings/meetings.ts';
 import { eachText } from '#domain/meetings/meeting-texts.ts';
 import { type Guesses, isGuessed, nothingGuessed } from '#domain/meetings/guesses.ts';
 import { attendedMinutes, normalizedTitle, normalizedType } from '#domain/meetings/meeting.ts';

@@ -1,7 +1,12 @@
 // The meetings list, in pages and as CSV.
 
 import type { FastifyInstance } from 'fastify';
-import { exportMeetings, type ListedMeeting, listMeetings, type MeetingFilters } from '#contract/meetings.ts';
+import {
+  exportMeetings,
+  type ListedMeeting,
+  listMeetings,
+  type MeetingFilters,
+} from '#contract/meetings/meetings.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { instantOnClock } from '#domain/time/local-time.ts';
 import { isPlanned } from '#domain/meetings/meeting.ts';

@@ -2,7 +2,7 @@
 
 import type { Visible } from '#server/db/visible-to.ts';
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { MeetingFilters } from '#contract/meetings.ts';
+import type { MeetingFilters } from '#contract/meetings/meetings.ts';
 import { normalizedTitle } from '#domain/meetings/meeting.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { containing, liveMeetings } from '#server/db/queries.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { saveImportBatch } from '#contract/imports.ts';
-import { exportMeetings, listMeetings, type Meeting } from '#contract/meetings.ts';
+import { saveImportBatch } from '#contract/meetings/imports.ts';
+import { exportMeetings, listMeetings, type Meeting } from '#contract/meetings/meetings.ts';
 import { engine } from '#server/testing/database.ts';
 import { importBatch, importRows } from '#server/testing/import-batches.ts';
 import { blendPay, newTeam, type Person } from '#server/testing/people.ts';

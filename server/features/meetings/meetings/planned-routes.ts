@@ -1,7 +1,7 @@
 // Lists planned meetings, and records or drops them.
 
 import type { FastifyInstance } from 'fastify';
-import { dropPlanned, keepPlanned, listPlanned, restorePlanned } from '#contract/planned.ts';
+import { dropPlanned, keepPlanned, listPlanned, restorePlanned } from '#contract/meetings/planned.ts';
 import type { DayRange } from '#domain/time/day-range.ts';
 import { seesAllPlanned } from '#domain/people/permissions.ts';
 import { addDays } from '#domain/time/local-day.ts';

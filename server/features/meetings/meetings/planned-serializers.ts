@@ -1,6 +1,6 @@
 // Planned meetings in API responses, at their stored prices.
 
-import type { PlannedMeeting } from '#contract/planned.ts';
+import type { PlannedMeeting } from '#contract/meetings/planned.ts';
 import { eachPersonOnce } from '#domain/calendars/attendees.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { seesPay } from '#domain/people/permissions.ts';

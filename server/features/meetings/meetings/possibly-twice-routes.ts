@@ -7,7 +7,7 @@ import {
   mergeMeetings,
   mostPairs,
   type PossiblyTwice,
-} from '#contract/possibly-twice.ts';
+} from '#contract/meetings/possibly-twice.ts';
 import { canEdit } from '#domain/people/permissions.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';

@@ -1,7 +1,7 @@
 // Meetings in API responses: dollars, ISO instants, and rates only for those who may see them.
 
-import type { MeetingHygiene } from '#contract/hygiene.ts';
-import type { Meeting, MeetingWithAttendees } from '#contract/meetings.ts';
+import type { MeetingHygiene } from '#contract/reports/hygiene.ts';
+import type { Meeting, MeetingWithAttendees } from '#contract/meetings/meetings.ts';
 import { attendedMinutes, isPlanned, sourceOf } from '#domain/meetings/meeting.ts';
 import { hourlyCostCents } from '#domain/money/cost.ts';
 import { hygieneScore, hygieneSum } from '#domain/hygiene/score.ts';

@@ -1,7 +1,7 @@
 // Saves, edits, deletes and restores a meeting of a caller. Each change locks the organization first.
 
 import { randomUUID } from 'node:crypto';
-import type { MeetingDraft, MeetingEdit } from '#contract/meetings.ts';
+import type { MeetingDraft, MeetingEdit } from '#contract/meetings/meetings.ts';
 import { eachText } from '#domain/meetings/meeting-texts.ts';
 import { agendaOf } from '#domain/meetings/meeting-facts.ts';
 import { guessesAfterEdit } from '#domain/meetings/guesses.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listPlanned } from '#contract/planned.ts';
+import { listPlanned } from '#contract/meetings/planned.ts';
 import type { CalendarEvent } from '#domain/calendars/event.ts';
 import { hourMs } from '#domain/time/time-units.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';

@@ -1,7 +1,7 @@
 // The ROI report: the filtered list as CSV, with a line of totals.
 
 import type { FastifyInstance } from 'fastify';
-import { exportRoi } from '#contract/roi.ts';
+import { exportRoi } from '#contract/meetings/roi.ts';
 import { csvLine } from '#domain/csv.ts';
 import { isPlanned } from '#domain/meetings/meeting.ts';
 import { addCents, type Cents, noCents, toDollars } from '#domain/money/money.ts';

@@ -9,7 +9,7 @@ import {
   type RoiFilters,
   roiPageSize,
   updateRoi,
-} from '#contract/roi.ts';
+} from '#contract/meetings/roi.ts';
 import { noCents, toCents, toDollars } from '#domain/money/money.ts';
 import { canEdit } from '#domain/people/permissions.ts';
 import { addUpRoi, roiPercent, valuedRoi, valuedShare } from '#domain/roi/roi.ts';

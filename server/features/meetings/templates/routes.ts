@@ -1,7 +1,7 @@
 // Save, list, change and delete templates. Every member may save and use them.
 
 import type { FastifyInstance } from 'fastify';
-import { deleteTemplate, editTemplate, listTemplates, saveTemplate } from '#contract/templates.ts';
+import { deleteTemplate, editTemplate, listTemplates, saveTemplate } from '#contract/meetings/templates.ts';
 import { canEdit } from '#domain/people/permissions.ts';
 import { mostTemplates } from '#domain/meetings/template.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';

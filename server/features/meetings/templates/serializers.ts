@@ -1,6 +1,6 @@
 // Templates with the field names of the specification.
 
-import type { Template, TemplateInput } from '#contract/templates.ts';
+import type { Template, TemplateInput } from '#contract/meetings/templates.ts';
 import { averageHourlyRateCents } from '#domain/money/cost.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { toDollars } from '#domain/money/money.ts';

@@ -1,6 +1,6 @@
 // The people of templates with their prices, and templates as a caller may see them.
 
-import type { Template, TemplateInput } from '#contract/templates.ts';
+import type { Template, TemplateInput } from '#contract/meetings/templates.ts';
 import { toCents } from '#domain/money/money.ts';
 import { seesPay } from '#domain/people/permissions.ts';
 import { priceAttendees } from '#domain/people/pricing.ts';

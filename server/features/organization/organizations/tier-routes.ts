@@ -8,7 +8,7 @@ import {
   saveSalaryTiers,
   saveTierList,
   type TierListEdit,
-} from '#contract/organization.ts';
+} from '#contract/organization/organization.ts';
 import { usEnglish as format } from '#domain/format/format.ts';
 import { toCents, toDollars } from '#domain/money/money.ts';
 import {

@@ -4,13 +4,19 @@ import {
   readAllocationSetting,
   saveAllocationSetting,
   setAllocation,
-} from '#contract/allocation.ts';
+} from '#contract/reports/allocation.ts';
 import { listAuditLog } from '#contract/audit.ts';
-import { createBudget, listBudgets } from '#contract/budgets.ts';
-import { saveImportBatch, undoImport } from '#contract/imports.ts';
-import { deleteMeeting, editMeeting, listMeetings, restoreMeeting, saveMeeting } from '#contract/meetings.ts';
-import { addPerson, editPerson, savePaySettings } from '#contract/people.ts';
-import { updateRoi } from '#contract/roi.ts';
+import { createBudget, listBudgets } from '#contract/reports/budgets.ts';
+import { saveImportBatch, undoImport } from '#contract/meetings/imports.ts';
+import {
+  deleteMeeting,
+  editMeeting,
+  listMeetings,
+  restoreMeeting,
+  saveMeeting,
+} from '#contract/meetings/meetings.ts';
+import { addPerson, editPerson, savePaySettings } from '#contract/people/people.ts';
+import { updateRoi } from '#contract/meetings/roi.ts';
 import { importBatch, importRow } from '#server/testing/import-batches.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam, type Person } from '#server/testing/people.ts';

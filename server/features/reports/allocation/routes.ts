@@ -10,7 +10,7 @@ import {
   readAllocationSetting,
   saveAllocationSetting,
   setAllocation,
-} from '#contract/allocation.ts';
+} from '#contract/reports/allocation.ts';
 import { isAllocatedByAttendees } from '#domain/budgets/allocation.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { canEdit } from '#domain/people/permissions.ts';

@@ -8,7 +8,7 @@ import {
   deleteBudget,
   editBudget,
   listBudgets,
-} from '#contract/budgets.ts';
+} from '#contract/reports/budgets.ts';
 import { workingDaysOn } from '#domain/budgets/forecast.ts';
 import { lastOfMonth, localDay, monthOf } from '#domain/time/local-day.ts';
 import { toCents } from '#domain/money/money.ts';

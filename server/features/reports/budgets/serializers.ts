@@ -1,6 +1,6 @@
 // Budgets with the cost of the month's meetings.
 
-import type { Budget } from '#contract/budgets.ts';
+import type { Budget } from '#contract/reports/budgets.ts';
 import { budgetStatus, historyMonths, monthsUpTo, percentUsed } from '#domain/budgets/budget.ts';
 import { forecastOn } from '#domain/budgets/forecast.ts';
 import { addCents, type Cents, noCents, toDollars, wholeCents } from '#domain/money/money.ts';

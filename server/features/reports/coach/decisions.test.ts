@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
-import { login, readMe } from '#contract/auth.ts';
+import { login, readMe } from '#contract/accounts/auth.ts';
 import {
   listCoachActions,
   listSeries,
@@ -8,8 +8,8 @@ import {
   removeCoachAction,
   reviewSeries,
   takeRecommendation,
-} from '#contract/coach.ts';
-import { saveMeeting } from '#contract/meetings.ts';
+} from '#contract/reports/coach.ts';
+import { saveMeeting } from '#contract/meetings/meetings.ts';
 import { countedActions } from '#domain/hygiene/decisions.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';

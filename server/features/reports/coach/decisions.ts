@@ -1,7 +1,7 @@
 // Decisions on recommendations and series: which suggestions are still open, and the four weeks before and after.
 
 import * as z from 'zod/mini';
-import { CoachAction, Rhythm } from '#contract/coach.ts';
+import { CoachAction, Rhythm } from '#contract/reports/coach.ts';
 import { type Decided, isSettledBy, isToSave, predicted, weeksAround } from '#domain/hygiene/decisions.ts';
 import type { HabitName } from '#domain/hygiene/habits.ts';
 import { type Suggestion, suggestions } from '#domain/hygiene/recommendations.ts';

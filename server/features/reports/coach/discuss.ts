@@ -2,7 +2,7 @@
 
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { askDiscuss, type DiscussEvent, readDiscuss, switchDiscuss } from '#contract/coach.ts';
+import { askDiscuss, type DiscussEvent, readDiscuss, switchDiscuss } from '#contract/reports/coach.ts';
 import { errorMessage } from '#contract/errors.ts';
 import { type Aggregates, discussPayload, discussTopics } from '#domain/hygiene/discuss.ts';
 import { discussionsPerOrganization } from '#domain/limits.ts';

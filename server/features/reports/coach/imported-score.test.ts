@@ -1,9 +1,9 @@
 // 500 imported meetings, scored by an independent implementation.
 
 import { expect, test } from 'vitest';
-import { readCoach } from '#contract/coach.ts';
+import { readCoach } from '#contract/reports/coach.ts';
 import type { Input } from '#contract/endpoint.ts';
-import { saveImportBatch } from '#contract/imports.ts';
+import { saveImportBatch } from '#contract/meetings/imports.ts';
 import { newOrganization, newPerson } from '#server/testing/people.ts';
 import { startOfTest, testApp } from '#server/testing/test-app.ts';
 

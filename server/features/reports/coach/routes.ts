@@ -9,7 +9,7 @@ import {
   removeCoachAction,
   reviewSeries,
   takeRecommendation,
-} from '#contract/coach.ts';
+} from '#contract/reports/coach.ts';
 import { type Decided, type DecisionError, decisionError } from '#domain/hygiene/decisions.ts';
 import { best } from '#domain/hygiene/recommendations.ts';
 import type { Pace } from '#domain/hygiene/series.ts';

@@ -1,6 +1,6 @@
 // Responses of the coach. Figures that the page rounds are not rounded here, so that nothing is rounded twice.
 
-import type { Coach, Recommendation, Series } from '#contract/coach.ts';
+import type { Coach, Recommendation, Series } from '#contract/reports/coach.ts';
 import { hygieneFactors, type HygieneThresholds, type HygieneSettings } from '#domain/hygiene/rule.ts';
 import { type GroupSums, type HygieneSums, meanCoverage, meanScore } from '#domain/hygiene/sums.ts';
 import { toDollars, wholeCents } from '#domain/money/money.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type HygieneRule, readHygieneSettings, saveHygieneSettings } from '#contract/hygiene.ts';
+import { type HygieneRule, readHygieneSettings, saveHygieneSettings } from '#contract/reports/hygiene.ts';
 import { settingsText } from '#domain/hygiene/rule.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { newTeam } from '#server/testing/people.ts';

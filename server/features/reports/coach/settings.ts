@@ -1,7 +1,7 @@
 // Weights and thresholds of the hygiene score. Each save creates a new version.
 
 import type { FastifyInstance } from 'fastify';
-import { readHygieneSettings, saveHygieneSettings } from '#contract/hygiene.ts';
+import { readHygieneSettings, saveHygieneSettings } from '#contract/reports/hygiene.ts';
 import {
   defaultHygieneSettings,
   type HygieneSettings,

@@ -1,7 +1,7 @@
 // The finance report as CSV, with a line of totals.
 
 import type { FastifyInstance } from 'fastify';
-import { exportFinance } from '#contract/finance.ts';
+import { exportFinance } from '#contract/reports/finance.ts';
 import { csvLine } from '#domain/csv.ts';
 import { sumOfLines } from '#domain/finance/report.ts';
 import { toDollars } from '#domain/money/money.ts';

@@ -1,7 +1,7 @@
 // The finance report, and closing of months.
 
 import type { FastifyInstance } from 'fastify';
-import { closeMonth, readFinance, readFinanceMonth, reopenMonth } from '#contract/finance.ts';
+import { closeMonth, readFinance, readFinanceMonth, reopenMonth } from '#contract/reports/finance.ts';
 import {
   financeReport,
   monthsToClose,
