@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { csvLine } from '#domain/csv.ts';
 import { usEnglish as format } from '#domain/format/format.ts';
-import { batchMeetings } from '#domain/import/import-defaults.ts';
+import { batchMeetings } from '#domain/meetings/imports/import-defaults.ts';
 import { signInNew } from '#server/testing/server-process.ts';
 import { sendBatches } from '#web/screens/import/send-import.ts';
 import { wholeChromiumAt } from '../e2e/chromium.ts';

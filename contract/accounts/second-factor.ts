@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { CurrentUser } from './auth.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { idParams, ownPassword, text, wholeNumber } from '#contract/fields.ts';
-import { mostGraceDays } from '#domain/people/second-factor-policy.ts';
+import { mostGraceDays } from '#domain/accounts/second-factor-policy.ts';
 
 export const OwnPassword = z.strictObject({ password: ownPassword });
 

@@ -1,11 +1,11 @@
 // Connected calendars of members and of the organization.
 
 import * as z from 'zod/mini';
-import { calendarPolicies, connectionKinds } from '#domain/calendars/planned.ts';
-import { connectionFailures, isEmailAddress, mostCalendars } from '#domain/calendars/connection.ts';
-import { contentReasons } from '#domain/calendars/contents.ts';
-import { coverageStates } from '#domain/calendars/coverage.ts';
-import { calendarOwners } from '#domain/calendars/whose.ts';
+import { calendarPolicies, connectionKinds } from '#domain/meetings/planned/planned.ts';
+import { connectionFailures, isEmailAddress, mostCalendars } from '#domain/calendar/connection.ts';
+import { contentReasons } from '#domain/calendar/contents.ts';
+import { coverageStates } from '#domain/calendar/coverage.ts';
+import { calendarOwners } from '#domain/calendar/whose.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { id, idParams, numberInQuery, requiredText, sentInstant, text } from '#contract/fields.ts';

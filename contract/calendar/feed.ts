@@ -1,7 +1,7 @@
 // The private feed address of a member's own meetings, for other calendar programs.
 
 import * as z from 'zod/mini';
-import { costPlaces } from '#domain/calendars/feed.ts';
+import { costPlaces } from '#domain/calendar/feed.ts';
 import { endpoint } from '#contract/endpoint.ts';
 
 const CostIn = z.enum(costPlaces);

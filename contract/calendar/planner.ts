@@ -1,7 +1,7 @@
 // Meetings that a member plans: price, invitations and the calendar file.
 
 import * as z from 'zod/mini';
-import { repeatKinds } from '#domain/calendars/planned-days.ts';
+import { repeatKinds } from '#domain/calendar/planned-days.ts';
 import { emailKey } from '#domain/people/email-key.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import {

@@ -1,7 +1,7 @@
 // Advice about planned meetings, and a comparison of planned with actual minutes.
 
 import * as z from 'zod/mini';
-import { plannedAdvices } from '#domain/calendars/advice.ts';
+import { plannedAdvices } from '#domain/calendar/advice.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { id } from '#contract/fields.ts';
 import { PlannedRange } from '#contract/meetings/planned.ts';

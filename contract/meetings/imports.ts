@@ -1,7 +1,7 @@
 // Import of meetings. The browser reads the file and sends the meetings in batches.
 
 import * as z from 'zod/mini';
-import { batchMeetings } from '#domain/import/import-defaults.ts';
+import { batchMeetings } from '#domain/meetings/imports/import-defaults.ts';
 import { guessedValues } from '#domain/meetings/guesses.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { dollars, id, idParams, requiredText, sentInstant, text, wholeNumber } from '#contract/fields.ts';

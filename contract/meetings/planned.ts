@@ -2,7 +2,7 @@
 // recorded.
 
 import * as z from 'zod/mini';
-import { plannedStates, whysAsking } from '#domain/calendars/planned.ts';
+import { plannedStates, whysAsking } from '#domain/meetings/planned/planned.ts';
 import { addDays } from '#domain/time/local-day.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, id, idParams, sentInstant, wholeNumber } from '#contract/fields.ts';

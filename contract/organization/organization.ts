@@ -14,7 +14,7 @@ import {
   wholeNumber,
   version,
 } from '#contract/fields.ts';
-import { repeatedTiers } from '#domain/money/salary-tiers.ts';
+import { repeatedTiers } from '#domain/people/salary-tiers.ts';
 
 export const SalaryTier = z.object({
   name: z.string(),

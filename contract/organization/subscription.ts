@@ -1,7 +1,7 @@
 // The plan that an organization chose. No payment is involved.
 
 import * as z from 'zod/mini';
-import { planNames, planPeriods } from '#domain/plans.ts';
+import { planNames, planPeriods } from '#domain/organization/subscription.ts';
 import { endpoint } from '#contract/endpoint.ts';
 
 const PlanName = z.enum(planNames);

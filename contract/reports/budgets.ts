@@ -2,7 +2,7 @@
 
 import { usEnglish as format } from '#domain/format/format.ts';
 import * as z from 'zod/mini';
-import { defaultAlertThreshold } from '#domain/budgets/budget.ts';
+import { defaultAlertThreshold } from '#domain/reports/budgets/budget.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { atMostTwoDecimals, email, id, idParams, month, requiredText, rule, text } from '#contract/fields.ts';
 

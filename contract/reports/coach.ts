@@ -1,15 +1,15 @@
 // The Hygiene Coach: how well an organization meets, what to change, and the savings after a change.
 
 import * as z from 'zod/mini';
-import { habitNames } from '#domain/hygiene/habits.ts';
-import { hygieneFactors } from '#domain/hygiene/rule.ts';
-import { untoldReasons } from '#domain/hygiene/real-saving.ts';
-import { rhythms } from '#domain/hygiene/series.ts';
+import { habitNames } from '#domain/reports/coach/habits.ts';
+import { hygieneFactors } from '#domain/reports/coach/rule.ts';
+import { untoldReasons } from '#domain/reports/coach/real-saving.ts';
+import { rhythms } from '#domain/reports/coach/series.ts';
 import { meetingKinds } from '#domain/meetings/meeting-kind.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idParams, requiredText, wholeNumber } from '#contract/fields.ts';
 import { longestMeetingMinutes } from '#contract/meetings/meetings.ts';
-import { discussTopics } from '#domain/hygiene/discuss.ts';
+import { discussTopics } from '#domain/reports/coach/discuss.ts';
 
 export const Rhythm = z.enum(rhythms);
 

@@ -1,7 +1,7 @@
 // The hygiene score of a meeting, and its weights and thresholds, which each organization can change.
 
 import * as z from 'zod/mini';
-import { type HygieneFactor, hygieneFactors } from '#domain/hygiene/rule.ts';
+import { type HygieneFactor, hygieneFactors } from '#domain/reports/coach/rule.ts';
 import { meetingKinds } from '#domain/meetings/meeting-kind.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { wholeNumber, version } from '#contract/fields.ts';

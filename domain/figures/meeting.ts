@@ -2,7 +2,7 @@
 
 import { noCents, toCents } from '../money/money.ts';
 import type { Overhead } from '../people/overhead.ts';
-import type { AllocatedMeeting, Attendance as Borne } from '../budgets/allocation.ts';
+import type { AllocatedMeeting, Attendance as Borne } from '#domain/reports/budgets/allocation.ts';
 import type { Attendance } from '../money/cost.ts';
 import { type Explanation, heldMeetings, moneyIncludes } from './explanation.ts';
 

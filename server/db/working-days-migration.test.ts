@@ -1,7 +1,7 @@
 // An organization with meetings keeps its weights and gets a version of its settings with working days.
 
 import { expect, test } from 'vitest';
-import { defaultHygieneSettings, settingsOf } from '#domain/hygiene/rule.ts';
+import { defaultHygieneSettings, settingsOf } from '#domain/reports/coach/rule.ts';
 import { newDatabase } from '#server/testing/database.ts';
 import * as baseline from './migrations/001-baseline.ts';
 import * as location from './migrations/002-location.ts';

@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import { ErrorBody } from '#contract/errors.ts';
 import { saveImportBatch } from '#contract/meetings/imports.ts';
 import { scopeOf } from '#contract/accounts/token-calls.ts';
-import { batchMeetings } from '#domain/import/import-defaults.ts';
+import { batchMeetings } from '#domain/meetings/imports/import-defaults.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { importBatch, importRow } from '#server/testing/import-batches.ts';
 import { newTeam } from '#server/testing/people.ts';

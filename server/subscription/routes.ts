@@ -5,7 +5,7 @@ import { lockOrganization } from '#server/db/organization-lock.ts';
 import type { FastifyInstance } from 'fastify';
 import { choosePlan, type OrganizationPlan, readPlan } from '#contract/organization/subscription.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
-import { chosenPlan, planInForce, plans, trialDaysLeft } from '#domain/plans.ts';
+import { chosenPlan, planInForce, plans, trialDaysLeft } from '#domain/organization/subscription.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { asMember } from '#server/tenancy/authorize.ts';

@@ -2,7 +2,7 @@
 
 import { onTestFinished } from 'vitest';
 import { beginSignOn, finishSignOn, linkIdentity } from '#contract/accounts/sign-on.ts';
-import type { SignOnRule } from '#domain/people/sign-on.ts';
+import type { SignOnRule } from '#domain/accounts/sign-on.ts';
 import type { Config } from '#server/config.ts';
 import type { Provider } from '#server/sign-on-settings.ts';
 import { Browser } from './browser.ts';

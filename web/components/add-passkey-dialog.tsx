@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { addPasskey, beginPasskey, PasskeyName } from '#contract/accounts/passkeys.ts';
 import { ownPassword } from '#contract/fields.ts';
-import { deviceOf } from '#domain/people/device.ts';
+import { deviceOf } from '#domain/accounts/device.ts';
 import { ApiFailure, call } from '#web/api/client.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Dialog, FormActions } from '#web/ui/dialog.tsx';

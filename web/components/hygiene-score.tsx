@@ -1,4 +1,4 @@
-import { hygieneBand, type HygieneBand } from '#domain/hygiene/score.ts';
+import { hygieneBand, type HygieneBand } from '#domain/reports/coach/score.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 export const bandInk: Record<HygieneBand, string> = {

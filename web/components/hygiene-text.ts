@@ -1,8 +1,8 @@
 // Wording of the hygiene score: names of the factors, and the evidence for factors and habits.
 
 import type { Coach, Recommendation } from '#contract/reports/coach.ts';
-import type { HygieneFactor } from '#domain/hygiene/rule.ts';
-import { factorApplies } from '#domain/hygiene/yardsticks.ts';
+import type { HygieneFactor } from '#domain/reports/coach/rule.ts';
+import { factorApplies } from '#domain/reports/coach/yardsticks.ts';
 import { type MeetingKind, meetingKinds } from '#domain/meetings/meeting-kind.ts';
 
 export const factorNames: Record<HygieneFactor, { name: string; question: string }> = {

@@ -8,7 +8,7 @@ import {
   beginPasskeySignIn,
   type signInWithPasskey,
 } from '#contract/accounts/passkeys.ts';
-import { passkeyHost } from '#domain/people/passkeys.ts';
+import { passkeyHost } from '#domain/accounts/passkeys.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 
 const library = () => import('@simplewebauthn/browser');

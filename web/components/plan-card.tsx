@@ -1,7 +1,7 @@
 import { format } from './format.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { OrganizationPlan } from '#contract/organization/subscription.ts';
-import { plans } from '#domain/plans.ts';
+import { plans } from '#domain/organization/subscription.ts';
 import { ButtonLink } from './button-link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';

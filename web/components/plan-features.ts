@@ -1,4 +1,4 @@
-import type { PlanName } from '#domain/plans.ts';
+import type { PlanName } from '#domain/organization/subscription.ts';
 
 export const planFeatures: Record<PlanName, readonly string[]> = {
   starter: ['Up to 10 meetings a month', '5 team members', 'Basic cost calculation', 'Email support'],

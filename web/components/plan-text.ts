@@ -1,5 +1,5 @@
 import type { OrganizationPlan } from '#contract/organization/subscription.ts';
-import { plans } from '#domain/plans.ts';
+import { plans } from '#domain/organization/subscription.ts';
 
 /** The effective plan, which differs from the chosen one after a trial. */
 export function planText({ planInForce, limitsEnforced, period }: OrganizationPlan): string {

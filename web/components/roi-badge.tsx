@@ -1,6 +1,6 @@
 import { CircleCheck, CircleHelp, CircleX, Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import { toCents } from '#domain/money/money.ts';
-import { roiPercent, roiTone } from '#domain/roi/roi.ts';
+import { roiPercent, roiTone } from '#domain/meetings/roi.ts';
 import type { Meeting } from '#contract/meetings/meetings.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { format } from './format.ts';

@@ -1,7 +1,7 @@
 // Meetings that members plan, and their calendar feeds.
 
-import type { Repeat } from '#domain/calendars/planned-days.ts';
-import type { CostPlace } from '#domain/calendars/feed.ts';
+import type { Repeat } from '#domain/calendar/planned-days.ts';
+import type { CostPlace } from '#domain/calendar/feed.ts';
 
 export type CalendarsOutTables = {
   meetingPlans: {

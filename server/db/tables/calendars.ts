@@ -1,10 +1,10 @@
 // Connected calendars, and the meetings planned in them or by plans.
 
 import type { Generated } from 'kysely';
-import type { CopyStatus } from '#domain/calendars/copies.ts';
-import type { PlannedPrice } from '#domain/calendars/planned-price.ts';
-import type { Whose } from '#domain/calendars/whose.ts';
-import type { ConnectionKind, PlannedState, WhyAsking } from '#domain/calendars/planned.ts';
+import type { CopyStatus } from '#domain/meetings/planned/copies.ts';
+import type { PlannedPrice } from '#domain/meetings/planned/planned-price.ts';
+import type { Whose } from '#domain/calendar/whose.ts';
+import type { ConnectionKind, PlannedState, WhyAsking } from '#domain/meetings/planned/planned.ts';
 import type { MeetingOrigin } from '#domain/meetings/meeting.ts';
 
 export type CalendarTables = {
@@ -78,10 +78,10 @@ export type CalendarTables = {
     /** Number of events in the window, and number of meetings among them. */
     events: number;
     meetings: number;
-    /** JSON of `ContentReason[]` in domain/calendars/contents.ts; '' if there is none. */
+    /** JSON of `ContentReason[]` in domain/calendar/contents.ts; '' if there is none. */
     reasons: Generated<string>;
   };
-  /** What one calendar says of one occurrence; see domain/calendars/copies.ts. */
+  /** What one calendar says of one occurrence; see domain/meetings/planned/copies.ts. */
   calendarCopies: {
     organizationId: number;
     id: number;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, Lock } from 'lucide-react';
 import { exportAuditLog } from '#contract/audit.ts';
-import { type AuditKind, auditKinds } from '#domain/people/sign-in-trail.ts';
+import { type AuditKind, auditKinds } from '#domain/accounts/sign-in-trail.ts';
 import { urlOf } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { BackLink } from '#web/components/app-link.tsx';

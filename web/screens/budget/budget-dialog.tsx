@@ -21,7 +21,7 @@ import { call, failureMessage, isGone } from '#web/api/client.ts';
 import { useDraftKey } from '#web/components/draft-key.ts';
 import { showFieldErrors } from '#web/components/show-failure.ts';
 import { currencySymbol } from '#web/components/format.ts';
-import { defaultAlertThreshold } from '#domain/budgets/budget.ts';
+import { defaultAlertThreshold } from '#domain/reports/budgets/budget.ts';
 import { schemaResolver } from '#web/components/schema-resolver.ts';
 
 type BudgetDialogProps = {

@@ -1,6 +1,6 @@
 import { TrendingUp } from 'lucide-react';
 import { useState } from 'react';
-import { percentUsed } from '#domain/budgets/budget.ts';
+import { percentUsed } from '#domain/reports/budgets/budget.ts';
 import { addDollars, toCents } from '#domain/money/money.ts';
 import { lastOfMonth } from '#domain/time/local-day.ts';
 import type { Budget } from '#contract/reports/budgets.ts';

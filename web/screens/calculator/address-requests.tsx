@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { PlannedMeeting } from '#contract/meetings/planned.ts';
 import type { Template } from '#contract/meetings/templates.ts';
-import { oneLine } from '#domain/import/words.ts';
+import { oneLine } from '#domain/meetings/imports/words.ts';
 import { addDays } from '#domain/time/local-day.ts';
 import { queuedMeeting, removeFromOutbox } from '#web/api/outbox.ts';
 import { navigate, usePageLocation } from '#web/components/navigation.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Lightbulb, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { type HintKind, hygieneHint, type MeetingNow } from '#domain/hygiene/hint.ts';
-import { defaultHygieneSettings, type HygieneRule } from '#domain/hygiene/rule.ts';
-import { lengthsFor } from '#domain/hygiene/yardsticks.ts';
+import { type HintKind, hygieneHint, type MeetingNow } from '#domain/reports/coach/hint.ts';
+import { defaultHygieneSettings, type HygieneRule } from '#domain/reports/coach/rule.ts';
+import { lengthsFor } from '#domain/reports/coach/yardsticks.ts';
 import { meetingKind } from '#domain/meetings/meeting-kind.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { format } from '#web/components/format.ts';

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CurrentUser } from '#contract/accounts/auth.ts';
 import { toDollars } from '#domain/money/money.ts';
-import { defaultSalaryTiers } from '#domain/money/salary-tiers.ts';
+import { defaultSalaryTiers } from '#domain/people/salary-tiers.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { textLinkClass } from '#web/components/auth-layout.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarSync, Lock, SearchX } from 'lucide-react';
 import type { CoveredPerson } from '#contract/calendar/connections.ts';
-import type { CoverageState } from '#domain/calendars/coverage.ts';
+import type { CoverageState } from '#domain/calendar/coverage.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { BackLink } from '#web/components/app-link.tsx';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';

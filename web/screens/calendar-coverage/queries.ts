@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listCoverage } from '#contract/calendar/connections.ts';
-import { type CoverageState, coverageStates } from '#domain/calendars/coverage.ts';
+import { type CoverageState, coverageStates } from '#domain/calendar/coverage.ts';
 import { call } from '#web/api/client.ts';
 import type { Search } from '#web/components/navigation.ts';
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CalendarConnection, saveCalendarOwner } from '#contract/calendar/connections.ts';
-import { calendarOwners, type Whose } from '#domain/calendars/whose.ts';
+import { calendarOwners, type Whose } from '#domain/calendar/whose.ts';
 import { call } from '#web/api/client.ts';
 import { showFailure } from '#web/components/show-failure.ts';
 import { Field } from '#web/ui/field.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, CalendarSync } from 'lucide-react';
 import { useState } from 'react';
 import type { CalendarConnection } from '#contract/calendar/connections.ts';
-import type { CalendarPolicy } from '#domain/calendars/planned.ts';
+import type { CalendarPolicy } from '#domain/meetings/planned/planned.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { BackLink } from '#web/components/app-link.tsx';
 import { LoadFailure } from '#web/components/failure-alert.tsx';

@@ -1,7 +1,7 @@
 // Wording of the stored events of a calendar, and of failures and their remedies.
 
 import type { CalendarConnection } from '#contract/calendar/connections.ts';
-import type { LeftOutReason } from '#domain/calendars/leaving-out.ts';
+import type { LeftOutReason } from '#domain/meetings/planned/leaving-out.ts';
 import { format } from '#web/components/format.ts';
 
 type Failure = NonNullable<CalendarConnection['failure']>;

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { saveCalendarPolicy } from '#contract/calendar/connections.ts';
-import { calendarPolicies, type CalendarPolicy } from '#domain/calendars/planned.ts';
+import { calendarPolicies, type CalendarPolicy } from '#domain/meetings/planned/planned.ts';
 import { call } from '#web/api/client.ts';
 import { FailureAlert } from '#web/components/failure-alert.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { History, Trash2 } from 'lucide-react';
-import { isToSave, countedActions, weeksAround } from '#domain/hygiene/decisions.ts';
+import { isToSave, countedActions, weeksAround } from '#domain/reports/coach/decisions.ts';
 import { addDollars } from '#domain/money/money.ts';
 import type { CoachAction } from '#contract/reports/coach.ts';
 import { AppLink } from '#web/components/app-link.tsx';

@@ -1,10 +1,10 @@
 // Names and short texts of the coach.
 
-import type { HygieneFactor } from '#domain/hygiene/rule.ts';
+import type { HygieneFactor } from '#domain/reports/coach/rule.ts';
 import type { CoachAction, Recommendation, Series } from '#contract/reports/coach.ts';
 import { format } from '#web/components/format.ts';
 import type { LoadedSettings } from './queries.ts';
-import type { DiscussTopic } from '#domain/hygiene/discuss.ts';
+import type { DiscussTopic } from '#domain/reports/coach/discuss.ts';
 import { recommendationEvidence } from '#web/components/hygiene-text.ts';
 
 export const rhythmNames: Record<Series['rhythm'], string> = {

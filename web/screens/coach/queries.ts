@@ -18,7 +18,7 @@ import {
   type readHygieneSettings,
   saveHygieneSettings,
 } from '#contract/reports/hygiene.ts';
-import { quarterDays } from '#domain/hygiene/series.ts';
+import { quarterDays } from '#domain/reports/coach/series.ts';
 import { addDays } from '#domain/time/local-day.ts';
 import { call, statusOf } from '#web/api/client.ts';
 import { format } from '#web/components/format.ts';

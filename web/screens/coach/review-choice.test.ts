@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultHygieneSettings } from '#domain/hygiene/rule.ts';
+import { defaultHygieneSettings } from '#domain/reports/coach/rule.ts';
 import type { Series } from '#contract/reports/coach.ts';
 import { firstChoice, type ReviewChoice, savedPerYear } from './review-choice.ts';
 

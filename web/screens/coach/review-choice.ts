@@ -1,8 +1,8 @@
 // The decisions of a review, and what they save.
 
-import type { HygieneThresholds } from '#domain/hygiene/rule.ts';
-import { rarerRhythm, type Rhythm, shareKept } from '#domain/hygiene/series.ts';
-import { shorterLength } from '#domain/hygiene/what-if.ts';
+import type { HygieneThresholds } from '#domain/reports/coach/rule.ts';
+import { rarerRhythm, type Rhythm, shareKept } from '#domain/reports/coach/series.ts';
+import { shorterLength } from '#domain/reports/coach/what-if.ts';
 import type { Recommendation, Series } from '#contract/reports/coach.ts';
 
 export type ReviewChoice = {

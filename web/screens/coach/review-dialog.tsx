@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { HygieneThresholds } from '#domain/hygiene/rule.ts';
-import { rarerRhythms } from '#domain/hygiene/series.ts';
+import type { HygieneThresholds } from '#domain/reports/coach/rule.ts';
+import { rarerRhythms } from '#domain/reports/coach/series.ts';
 import type { Series } from '#contract/reports/coach.ts';
 import { fieldMessage } from '#web/api/client.ts';
 import { FailureAlert, LoadFailure } from '#web/components/failure-alert.tsx';

@@ -1,5 +1,5 @@
 import { ArrowRight, Minus, TrendingDown, TrendingUp } from 'lucide-react';
-import { hygieneBand } from '#domain/hygiene/score.ts';
+import { hygieneBand } from '#domain/reports/coach/score.ts';
 import { addDays } from '#domain/time/local-day.ts';
 import type { Coach } from '#contract/reports/coach.ts';
 import { AppLink } from '#web/components/app-link.tsx';

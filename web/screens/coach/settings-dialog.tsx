@@ -14,7 +14,7 @@ import {
   defaultHygieneSettings,
   hygieneFactors,
   type HygieneRule as DomainRule,
-} from '#domain/hygiene/rule.ts';
+} from '#domain/reports/coach/rule.ts';
 import { HygieneRule } from '#contract/reports/hygiene.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { ConflictNotice } from '#web/components/conflict-notice.tsx';

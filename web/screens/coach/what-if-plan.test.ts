@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { meetingsAYear, type Rhythm, rhythms } from '#domain/hygiene/series.ts';
-import { yearOf } from '#domain/hygiene/what-if.ts';
+import { meetingsAYear, type Rhythm, rhythms } from '#domain/reports/coach/series.ts';
+import { yearOf } from '#domain/reports/coach/what-if.ts';
 import { toCents, toDollars, wholeCents } from '#domain/money/money.ts';
 import { planOf, scoreOfPlan, type WhatIfPlan, withRhythm } from './what-if-plan.ts';
 

@@ -1,10 +1,10 @@
 // The initial plan of a what-if calculation, and the score of a planned meeting.
 
-import type { HygieneRule } from '#domain/hygiene/rule.ts';
-import type { HygieneScore } from '#domain/hygiene/score.ts';
-import { meetingsAYear, type Rhythm } from '#domain/hygiene/series.ts';
+import type { HygieneRule } from '#domain/reports/coach/rule.ts';
+import type { HygieneScore } from '#domain/reports/coach/score.ts';
+import { meetingsAYear, type Rhythm } from '#domain/reports/coach/series.ts';
 import type { MeetingKind } from '#domain/meetings/meeting-kind.ts';
-import { type Plan, plannedScore } from '#domain/hygiene/what-if.ts';
+import { type Plan, plannedScore } from '#domain/reports/coach/what-if.ts';
 import { toCents } from '#domain/money/money.ts';
 import type { Series } from '#contract/reports/coach.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useId, useState } from 'react';
-import { rhythms } from '#domain/hygiene/series.ts';
+import { rhythms } from '#domain/reports/coach/series.ts';
 import { toCents, toDollars, wholeCents } from '#domain/money/money.ts';
 import type { Series } from '#contract/reports/coach.ts';
 import { Explained } from '#web/components/explain.tsx';
@@ -26,9 +26,9 @@ import {
   type WhatIfPlan,
   withRhythm,
 } from './what-if-plan.ts';
-import { hygieneBand } from '#domain/hygiene/score.ts';
-import { factorApplies } from '#domain/hygiene/yardsticks.ts';
-import { yearOf } from '#domain/hygiene/what-if.ts';
+import { hygieneBand } from '#domain/reports/coach/score.ts';
+import { factorApplies } from '#domain/reports/coach/yardsticks.ts';
+import { yearOf } from '#domain/reports/coach/what-if.ts';
 import { bandInk, PointsBar } from '#web/components/hygiene-score.tsx';
 import { factorNames } from '#web/components/hygiene-text.ts';
 import { Money } from '#web/components/figures.tsx';

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
-import { hygieneFactors } from '#domain/hygiene/rule.ts';
-import { factorApplies, lengthsFor } from '#domain/hygiene/yardsticks.ts';
+import { hygieneFactors } from '#domain/reports/coach/rule.ts';
+import { factorApplies, lengthsFor } from '#domain/reports/coach/yardsticks.ts';
 import { type MeetingKind, meetingKinds } from '#domain/meetings/meeting-kind.ts';
 import type { HygieneRule } from '#contract/reports/hygiene.ts';
 import { format } from '#web/components/format.ts';

@@ -1,9 +1,9 @@
 import { toCents } from '#domain/money/money.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { batchMeetings } from '#domain/import/import-defaults.ts';
+import { batchMeetings } from '#domain/meetings/imports/import-defaults.ts';
 import { csvLine } from '#domain/csv.ts';
-import { type CsvColumns, findColumns } from '#domain/import/columns.ts';
+import { type CsvColumns, findColumns } from '#domain/meetings/imports/columns.ts';
 import { isMeetingInstant } from '#domain/meetings/meeting.ts';
 import { ImportTable } from './import-table.ts';
 import { type FileFailure, readCells } from '#web/components/read-csv.ts';

@@ -3,8 +3,8 @@
 import { guessedValues } from '#domain/meetings/guesses.ts';
 import { addCents, type Cents, noCents } from '#domain/money/money.ts';
 import type { ImportedMeeting } from '#contract/meetings/imports.ts';
-import { type DateOrder, findOrder, type FoundOrder } from '#domain/import/dates.ts';
-import { batchMeetings } from '#domain/import/import-defaults.ts';
+import { type DateOrder, findOrder, type FoundOrder } from '#domain/meetings/imports/dates.ts';
+import { batchMeetings } from '#domain/meetings/imports/import-defaults.ts';
 import {
   eventRow,
   type FileEvent,
@@ -13,7 +13,7 @@ import {
   peopleInRows,
   rowReader,
   unreadableRow,
-} from '#domain/import/imported-meeting.ts';
+} from '#domain/meetings/imports/imported-meeting.ts';
 import { meetingCostCents, mostMeetingCents } from '#domain/money/cost.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import {
@@ -43,8 +43,8 @@ import {
   findHeading,
   guessColumns,
   mapColumn,
-} from '#domain/import/columns.ts';
-import { oneLine } from '#domain/import/words.ts';
+} from '#domain/meetings/imports/columns.ts';
+import { oneLine } from '#domain/meetings/imports/words.ts';
 
 /** Lines of a CSV file, or a calendar file that is read with a zone for times without one. */
 export type ImportSource =

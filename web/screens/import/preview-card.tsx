@@ -11,8 +11,8 @@ import {
   Upload,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { dayHours } from '#domain/import/long-span.ts';
-import { nearestTier } from '#domain/import/import-defaults.ts';
+import { dayHours } from '#domain/meetings/imports/long-span.ts';
+import { nearestTier } from '#domain/meetings/imports/import-defaults.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { useLeaveQuestion } from '#web/components/leave-question.ts';
 import { Explain } from '#web/components/explain.tsx';

@@ -1,6 +1,6 @@
 import { format } from '#web/components/format.ts';
 import { useId, useState } from 'react';
-import type { CsvField } from '#domain/import/columns.ts';
+import type { CsvField } from '#domain/meetings/imports/columns.ts';
 import { textLabels } from '#web/components/meeting-labels.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { format } from '#web/components/format.ts';
-import type { DateOrder } from '#domain/import/dates.ts';
+import type { DateOrder } from '#domain/meetings/imports/dates.ts';
 import { zoneText } from '#web/components/zone-text.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';

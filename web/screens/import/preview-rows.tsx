@@ -7,7 +7,7 @@ import { blockRows, type OpenFile, rowCountQuery, rowsQuery } from './use-import
 import { format } from '#web/components/format.ts';
 import { PencilRuler } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Estimated } from '#domain/import/imported-meeting.ts';
+import type { Estimated } from '#domain/meetings/imports/imported-meeting.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { meetingLines } from '#domain/meetings/meeting-texts.ts';
 import { textLabels } from '#web/components/meeting-labels.ts';

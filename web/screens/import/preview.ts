@@ -3,9 +3,9 @@
 import type { Cents } from '#domain/money/money.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import type { findKnownMeetings } from '#contract/meetings/imports.ts';
-import type { CsvColumns, CsvField } from '#domain/import/columns.ts';
-import type { DateOrder, FoundOrder } from '#domain/import/dates.ts';
-import type { ImportedRow, RowIssue } from '#domain/import/imported-meeting.ts';
+import type { CsvColumns, CsvField } from '#domain/meetings/imports/columns.ts';
+import type { DateOrder, FoundOrder } from '#domain/meetings/imports/dates.ts';
+import type { ImportedRow, RowIssue } from '#domain/meetings/imports/imported-meeting.ts';
 
 /** How the dates and times of a file are read. */
 export type TimesReading = {

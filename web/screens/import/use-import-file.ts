@@ -2,7 +2,7 @@ import type { Cents } from '#domain/money/money.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/accounts/auth.ts';
 import { findKnownMeetings } from '#contract/meetings/imports.ts';
-import type { DateOrder } from '#domain/import/dates.ts';
+import type { DateOrder } from '#domain/meetings/imports/dates.ts';
 import { call } from '#web/api/client.ts';
 import { ImportReader } from './import-reader.ts';
 import { type FileKind, fileKinds, kindOf } from './file-kind.ts';

@@ -6,7 +6,7 @@ import type { ImportReader } from './import-reader.ts';
 import { type ImportEnd, type ImportOrder, sendImport } from './send-import.ts';
 import type { ImportFileActions } from './use-import-file.ts';
 import { listImports, saveImportBatch } from '#contract/meetings/imports.ts';
-import { defaultImportRate } from '#domain/import/import-defaults.ts';
+import { defaultImportRate } from '#domain/meetings/imports/import-defaults.ts';
 import { type Cents, toCents } from '#domain/money/money.ts';
 import { call } from '#web/api/client.ts';
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { demoAttendees, demoPlannedMinutes, demoTitle } from '#domain/meetings/demo-meeting.ts';
 import { hourlyCostCents, meetingCostCents } from '#domain/money/cost.ts';
 import { type Cents, toDollars } from '#domain/money/money.ts';
-import { tierLabel } from '#domain/money/salary-tiers.ts';
+import { tierLabel } from '#domain/people/salary-tiers.ts';
 import { format } from '#web/components/format.ts';
 import { MeterState } from '#web/components/meter-state.tsx';
 import { Badge } from '#web/ui/badge.tsx';

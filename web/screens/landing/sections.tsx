@@ -2,7 +2,7 @@
 
 import { ChartNoAxesColumn, LayoutTemplate, ShieldCheck, Sparkles, Timer, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { plans } from '#domain/plans.ts';
+import { plans } from '#domain/organization/subscription.ts';
 import { format } from '#web/components/format.ts';
 import { noPaymentNote } from '#web/components/plan-features.ts';
 import { PlanOffer } from '#web/components/plan-offer.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MeetingWithAttendees } from '#contract/meetings/meetings.ts';
-import { hygieneBand } from '#domain/hygiene/score.ts';
-import type { HygieneFactor } from '#domain/hygiene/rule.ts';
+import { hygieneBand } from '#domain/reports/coach/score.ts';
+import type { HygieneFactor } from '#domain/reports/coach/rule.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { Explain } from '#web/components/explain.tsx';
 import { format } from '#web/components/format.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listOrganizations } from '#contract/accounts/auth.ts';
-import { looksLike } from '#domain/people/look-alikes.ts';
+import { looksLike } from '#domain/accounts/look-alikes.ts';
 import { call } from '#web/api/client.ts';
 
 /** Warns that the registration page lists another organization with a similar name. */

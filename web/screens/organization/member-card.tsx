@@ -19,7 +19,7 @@ import {
 } from 'lucide-react';
 import { pageMessages } from '#contract/page-messages.ts';
 import { resetSecondFactor } from '#contract/accounts/second-factor.ts';
-import { removalError, roleChangeError } from '#domain/people/member-rules.ts';
+import { removalError, roleChangeError } from '#domain/accounts/member-rules.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';

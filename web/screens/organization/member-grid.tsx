@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SearchX, UserPlus, Users } from 'lucide-react';
 import type { CurrentUser } from '#contract/accounts/auth.ts';
 import type { Member } from '#contract/accounts/members.ts';
-import { membersPerPage } from '#domain/people/member-rules.ts';
+import { membersPerPage } from '#domain/accounts/member-rules.ts';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

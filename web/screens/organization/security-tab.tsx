@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useState } from 'react';
 import type { Answer } from '#contract/endpoint.ts';
 import { readSecondFactorPolicy, saveSecondFactorPolicy } from '#contract/accounts/second-factor.ts';
-import { mostGraceDays } from '#domain/people/second-factor-policy.ts';
+import { mostGraceDays } from '#domain/accounts/second-factor-policy.ts';
 import { call } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
 import { FailureAlert } from '#web/components/failure-alert.tsx';

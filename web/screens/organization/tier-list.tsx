@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
-import { isTier, repeatedTiers, type TierDraft } from '#domain/money/salary-tiers.ts';
+import { isTier, repeatedTiers, type TierDraft } from '#domain/people/salary-tiers.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/input.tsx';

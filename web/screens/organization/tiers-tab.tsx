@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
-import { isTier, moveTier, repeatedTiers, type TierDraft } from '#domain/money/salary-tiers.ts';
+import { isTier, moveTier, repeatedTiers, type TierDraft } from '#domain/people/salary-tiers.ts';
 import { useLeaveQuestion } from '#web/components/leave-question.ts';
 import { type TierList, tierListQuery, useTierChanges } from '#web/components/organization-queries.ts';
 import { usePay } from '#web/components/pay.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { type MeetingPlan, PlanInput } from '#contract/calendar/planner.ts';
-import { repeatKinds, type Repeat } from '#domain/calendars/planned-days.ts';
+import { repeatKinds, type Repeat } from '#domain/calendar/planned-days.ts';
 import { ApiFailure } from '#web/api/client.ts';
 import { mayLeave, useLeaveQuestion } from '#web/components/leave-question.ts';
 import { SaveFailure } from '#web/components/failure-alert.tsx';

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { type Alternative, alternativesOf, costOfPlan } from '#domain/calendars/plan.ts';
+import { type Alternative, alternativesOf, costOfPlan } from '#domain/calendar/planner.ts';
 import { toCents, toDollars } from '#domain/money/money.ts';
 import { Explain } from '#web/components/explain.tsx';
 import { FailureAlert } from '#web/components/failure-alert.tsx';

@@ -1,4 +1,4 @@
-import { placeInMonth, type Repeat } from '#domain/calendars/planned-days.ts';
+import { placeInMonth, type Repeat } from '#domain/calendar/planned-days.ts';
 import { weekday } from '#domain/time/local-day.ts';
 import { format } from '#web/components/format.ts';
 

@@ -1,7 +1,7 @@
 // The form of a planned meeting: separate day and time in the organization's time zone.
 
 import type { MeetingPlan, PlanInput, PlanPerson } from '#contract/calendar/planner.ts';
-import { type PlannedSeries, type Repeat, weekdaysFrom } from '#domain/calendars/planned-days.ts';
+import { type PlannedSeries, type Repeat, weekdaysFrom } from '#domain/calendar/planned-days.ts';
 import { addDays, localDay } from '#domain/time/local-day.ts';
 import { instantOfLocalTime, localTime } from '#domain/time/local-time.ts';
 

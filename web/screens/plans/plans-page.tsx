@@ -8,7 +8,7 @@ import {
   planPeriods,
   plans,
   yearlySavingsPercent,
-} from '#domain/plans.ts';
+} from '#domain/organization/subscription.ts';
 import { noPaymentNote } from '#web/components/plan-features.ts';
 import { planQuery } from '#web/components/plan-query.ts';
 import { PublicPage } from '#web/components/public-page.tsx';

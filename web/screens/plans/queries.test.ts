@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { plans } from '#domain/plans.ts';
+import { plans } from '#domain/organization/subscription.ts';
 import { planQuery } from '#web/components/plan-query.ts';
 import { recordChoice } from './queries.ts';
 

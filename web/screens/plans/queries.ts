@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { choosePlan, readPlan } from '#contract/organization/subscription.ts';
-import type { Plan, PlanPeriod } from '#domain/plans.ts';
+import type { Plan, PlanPeriod } from '#domain/organization/subscription.ts';
 import { call } from '#web/api/client.ts';
 import { planQuery } from '#web/components/plan-query.ts';
 import { toast } from '#web/ui/toast.ts';

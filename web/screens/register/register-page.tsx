@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { registered } from '#contract/accounts/auth.ts';
-import { registrationError } from '#domain/people/registration.ts';
+import { registrationError } from '#domain/accounts/registration.ts';
 import { SignOnButtons } from '#web/components/sign-on-buttons.tsx';
 import { AppLink } from '#web/components/app-link.tsx';
 import { AuthLayout, textLinkClass } from '#web/components/auth-layout.tsx';

@@ -1,5 +1,5 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { lookAlikeKey } from '#domain/people/look-alikes.ts';
+import { lookAlikeKey } from '#domain/accounts/look-alikes.ts';
 import { NewPasswordFields } from '#web/components/new-password.tsx';
 import { useSchemaForm } from '#web/components/schema-resolver.ts';
 import { Alert } from '#web/ui/alert.tsx';

@@ -1,6 +1,6 @@
 import { type PointerEvent, type ReactNode, useMemo, useState } from 'react';
 import { toCents } from '#domain/money/money.ts';
-import { roiPercent, roiTone } from '#domain/roi/roi.ts';
+import { roiPercent, roiTone } from '#domain/meetings/roi.ts';
 import type { RoiPoint } from '#contract/meetings/roi.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { format } from '#web/components/format.ts';

@@ -5,7 +5,7 @@ import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
 import { format } from '#web/components/format.ts';
-import type { Role } from '#domain/people/permissions.ts';
+import type { Role } from '#domain/accounts/permissions.ts';
 import { type ApiToken, listApiTokens, revokeApiToken } from '#contract/accounts/tokens.ts';
 import {
   listOrganizationTokens,

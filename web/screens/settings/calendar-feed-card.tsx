@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { CalendarSync } from 'lucide-react';
 import { useState } from 'react';
 import { changeFeed, createFeed, readFeedSettings, revokeFeed } from '#contract/calendar/feed.ts';
-import { type CostPlace, costPlaces } from '#domain/calendars/feed.ts';
+import { type CostPlace, costPlaces } from '#domain/calendar/feed.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { CopyField } from '#web/components/copy-field.tsx';
 import { LoadFailure } from '#web/components/failure-alert.tsx';

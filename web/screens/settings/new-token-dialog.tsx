@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { adminScopes, createApiToken, scopeNames } from '#contract/accounts/tokens.ts';
 import { createOrganizationToken, NewOrganizationToken } from '#contract/accounts/organization-tokens.ts';
-import type { Role } from '#domain/people/permissions.ts';
+import type { Role } from '#domain/accounts/permissions.ts';
 import { call } from '#web/api/client.ts';
 import { CopyField } from '#web/components/copy-field.tsx';
 import { schemaResolver } from '#web/components/schema-resolver.ts';

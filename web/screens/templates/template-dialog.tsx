@@ -18,7 +18,7 @@ import { format } from '#web/components/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { newcomers } from '#domain/meetings/group.ts';
 import { toDollars } from '#domain/money/money.ts';
-import { tierLabel } from '#domain/money/salary-tiers.ts';
+import { tierLabel } from '#domain/people/salary-tiers.ts';
 import { AddAttendeeForm } from '#web/components/add-attendee-form.tsx';
 import { AddGroupMenu } from '#web/components/list-menu.tsx';
 import { suggestionsQuery } from '#web/components/organization-queries.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { WhyAsking } from '#domain/calendars/planned.ts';
+import type { WhyAsking } from '#domain/meetings/planned/planned.ts';
 import type { PlannedMeeting } from '#contract/meetings/planned.ts';
 import { longestMeetingMinutes } from '#contract/meetings/meetings.ts';
 import { Money } from '#web/components/figures.tsx';

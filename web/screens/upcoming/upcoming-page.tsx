@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, CalendarPlus, CalendarSync } from 'lucide-react';
 import type { CurrentUser } from '#contract/accounts/auth.ts';
-import { limitAWeek } from '#domain/budgets/budget.ts';
+import { limitAWeek } from '#domain/reports/budgets/budget.ts';
 import { addDollars } from '#domain/money/money.ts';
 import { addDays, weekStart } from '#domain/time/local-day.ts';
 import { currentUserQuery } from '#web/api/queries.ts';

@@ -11,7 +11,7 @@ import {
   resetLinkSent,
   resetPassword,
 } from '#contract/accounts/auth.ts';
-import { mayUsePassword } from '#domain/people/sign-on.ts';
+import { mayUsePassword } from '#domain/accounts/sign-on.ts';
 import { guessesPerAccount } from '#domain/limits.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';

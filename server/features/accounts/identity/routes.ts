@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import { listIdentities, unlinkIdentity } from '#contract/accounts/sign-on.ts';
-import { mayUnlink } from '#domain/people/sign-on.ts';
+import { mayUnlink } from '#domain/accounts/sign-on.ts';
 import type { AppContext } from '#server/context.ts';
 import { accountStore } from '#server/features/accounts/auth/store.ts';
 import { fail } from '#server/http/api-error.ts';

@@ -14,10 +14,10 @@ import {
   pageOfMembers,
   removalError,
   roleChangeError,
-} from '#domain/people/member-rules.ts';
-import { looksLike } from '#domain/people/look-alikes.ts';
+} from '#domain/accounts/member-rules.ts';
+import { looksLike } from '#domain/accounts/look-alikes.ts';
 import { countWaiting } from '#contract/accounts/waiting.ts';
-import { isAllowedAddress } from '#domain/people/registration.ts';
+import { isAllowedAddress } from '#domain/accounts/registration.ts';
 import { addedPeoplePerOrganization } from '#domain/limits.ts';
 import { hashPassword, newOneUsePassword } from '#server/features/accounts/auth/passwords.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';

@@ -2,7 +2,7 @@
 
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Assertion, NewCredential } from '#contract/accounts/passkeys.ts';
-import { passkeyHost } from '#domain/people/passkeys.ts';
+import { passkeyHost } from '#domain/accounts/passkeys.ts';
 import { originOf } from '#server/http/request-checks.ts';
 import { newToken } from '#server/db/identifiers.ts';
 

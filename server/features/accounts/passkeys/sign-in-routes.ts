@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import { beginPasskeySignIn, signInWithPasskey } from '#contract/accounts/passkeys.ts';
-import { mayUsePassword } from '#domain/people/sign-on.ts';
+import { mayUsePassword } from '#domain/accounts/sign-on.ts';
 import type { Received } from '#contract/endpoint.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';

@@ -10,7 +10,7 @@ import {
   renewConnection,
 } from '#contract/calendar/connections.ts';
 import { listPlanned } from '#contract/meetings/planned.ts';
-import { mostOwnConnections, mostSharedConnections } from '#domain/calendars/connection.ts';
+import { mostOwnConnections, mostSharedConnections } from '#domain/calendar/connection.ts';
 import { newId } from '#server/db/identifiers.ts';
 import type { Resolve } from '#server/outgoing/outgoing.ts';
 import { serviceRecords } from '#server/outgoing/service-records.ts';

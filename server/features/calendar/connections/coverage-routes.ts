@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import { listCoverage } from '#contract/calendar/connections.ts';
-import { coverageOf, coverageStates } from '#domain/calendars/coverage.ts';
+import { coverageOf, coverageStates } from '#domain/calendar/coverage.ts';
 import { similarityKey } from '#domain/people/matching.ts';
 import { isoInstant, localDay } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';

@@ -3,7 +3,7 @@
 
 import * as z from 'zod/mini';
 import { emailKey } from '#domain/people/email-key.ts';
-import { seesPay } from '#domain/people/permissions.ts';
+import { seesPay } from '#domain/accounts/permissions.ts';
 import type { AppContext } from '#server/context.ts';
 import { type WrittenEvent, writeCalendar } from '#server/calendar-files/write.ts';
 import type { MailContent, MailTemplate } from '#server/mail/mail.ts';

@@ -15,7 +15,7 @@ import {
   readPlanFile,
   savePlan,
 } from '#contract/calendar/planner.ts';
-import { occurrencesOf } from '#domain/calendars/occurrences.ts';
+import { occurrencesOf } from '#domain/calendar/occurrences.ts';
 import { mostPlans, plansPerPerson, shownCanceledMs } from '#domain/limits.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { isoInstant } from '#domain/time/local-day.ts';

@@ -8,7 +8,7 @@ import {
   tierMissing,
 } from '#contract/meetings/groups.ts';
 import { atPlace, memberRole, mostGroupMembers } from '#domain/meetings/group.ts';
-import { canEdit, seesPay } from '#domain/people/permissions.ts';
+import { canEdit, seesPay } from '#domain/accounts/permissions.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';

@@ -7,7 +7,7 @@ import { errorMessage } from '#contract/errors.ts';
 import { readDashboard } from '#contract/reports/dashboard.ts';
 import { editMeeting, listMeetings, readMeeting } from '#contract/meetings/meetings.ts';
 import { removeMember } from '#contract/accounts/members.ts';
-import { batchMeetings } from '#domain/import/import-defaults.ts';
+import { batchMeetings } from '#domain/meetings/imports/import-defaults.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { meetingById } from '#server/features/meetings/meetings/store.ts';
 import { updateMeetings } from '#server/features/meetings/meetings/write-store.ts';

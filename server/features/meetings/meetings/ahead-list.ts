@@ -3,7 +3,7 @@
 import type { MeetingFilters } from '#contract/meetings/meetings.ts';
 import { isGuessed } from '#domain/meetings/guesses.ts';
 import { normalizedTitle } from '#domain/meetings/meeting.ts';
-import { seesPay } from '#domain/people/permissions.ts';
+import { seesPay } from '#domain/accounts/permissions.ts';
 import { paginate } from '#server/db/batches.ts';
 import type { Database } from '#server/db/database.ts';
 import { visibleTo } from '#server/db/visible-to.ts';

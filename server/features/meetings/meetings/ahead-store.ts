@@ -9,10 +9,10 @@ import {
   sql,
   type SqlBool,
 } from 'kysely';
-import { isAllocatedByAttendees, type Share, sharesByAttendees } from '#domain/budgets/allocation.ts';
+import { isAllocatedByAttendees, type Share, sharesByAttendees } from '#domain/reports/budgets/allocation.ts';
 import { attendedMinutes } from '#domain/meetings/meeting.ts';
 import { noCents } from '#domain/money/money.ts';
-import { seesPay } from '#domain/people/permissions.ts';
+import { seesPay } from '#domain/accounts/permissions.ts';
 import { inChunks } from '#server/db/batches.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';

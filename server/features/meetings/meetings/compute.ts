@@ -7,7 +7,7 @@ import { type Guesses, isGuessed, nothingGuessed } from '#domain/meetings/guesse
 import { attendedMinutes, normalizedTitle, normalizedType } from '#domain/meetings/meeting.ts';
 import { averageHourlyRateCents, meetingCostCents, mostMeetingCents } from '#domain/money/cost.ts';
 import { type Cents, noCents } from '#domain/money/money.ts';
-import { seesPay } from '#domain/people/permissions.ts';
+import { seesPay } from '#domain/accounts/permissions.ts';
 import { localDayAndHour } from '#domain/time/local-day.ts';
 import type { Actor } from '#server/events/events.ts';
 import type { Member } from '#server/tenancy/authorize.ts';

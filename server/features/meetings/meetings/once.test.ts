@@ -6,7 +6,7 @@ import { saveImportBatch, undoImport } from '#contract/meetings/imports.ts';
 import { deleteMeeting, editMeeting, listMeetings, saveMeeting } from '#contract/meetings/meetings.ts';
 import { listPlanned } from '#contract/meetings/planned.ts';
 import { listPossiblyTwice } from '#contract/meetings/possibly-twice.ts';
-import type { CalendarEvent } from '#domain/calendars/event.ts';
+import type { CalendarEvent } from '#domain/calendar/event.ts';
 import { hourMs } from '#domain/time/time-units.ts';
 import { keeper } from '#server/features/meetings/meetings/recording.ts';
 import { Browser } from '#server/testing/browser.ts';

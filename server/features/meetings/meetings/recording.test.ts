@@ -12,8 +12,8 @@ import {
   saveMeeting,
 } from '#contract/meetings/meetings.ts';
 import { dropPlanned, keepPlanned, listPlanned, restorePlanned } from '#contract/meetings/planned.ts';
-import type { CalendarEvent } from '#domain/calendars/event.ts';
-import type { CalendarPolicy } from '#domain/calendars/planned.ts';
+import type { CalendarEvent } from '#domain/calendar/event.ts';
+import type { CalendarPolicy } from '#domain/meetings/planned/planned.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { announce, calendarEvent, invited } from '#server/testing/calendar-events.ts';

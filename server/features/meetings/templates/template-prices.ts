@@ -2,7 +2,7 @@
 
 import type { Template, TemplateInput } from '#contract/meetings/templates.ts';
 import { toCents } from '#domain/money/money.ts';
-import { seesPay } from '#domain/people/permissions.ts';
+import { seesPay } from '#domain/accounts/permissions.ts';
 import { priceAttendees } from '#domain/people/pricing.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';

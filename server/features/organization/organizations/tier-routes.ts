@@ -18,7 +18,7 @@ import {
   type SalaryTier,
   type TierDifference,
   tierDifferences,
-} from '#domain/money/salary-tiers.ts';
+} from '#domain/people/salary-tiers.ts';
 import { datedRatesAfter, removedTiers } from '#domain/people/dated-tiers.ts';
 import { costPerHour, noOverhead, type Overhead, overheadOn } from '#domain/people/overhead.ts';
 import { pricePlanned } from '#server/features/people/people/changes.ts';

@@ -10,7 +10,7 @@ import {
   takeRecommendation,
 } from '#contract/reports/coach.ts';
 import { saveMeeting } from '#contract/meetings/meetings.ts';
-import { countedActions } from '#domain/hygiene/decisions.ts';
+import { countedActions } from '#domain/reports/coach/decisions.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { untilWaiting } from '#server/testing/lock-waits-store.ts';

@@ -7,7 +7,7 @@ import {
   type HygieneSettings,
   settingsOf,
   settingsText,
-} from '#domain/hygiene/rule.ts';
+} from '#domain/reports/coach/rule.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';
 import type { AppContext } from '#server/context.ts';
