@@ -7,7 +7,7 @@ import { csvLine } from '#domain/csv.ts';
 import { usEnglish as format } from '#domain/format/format.ts';
 import { batchMeetings } from '#domain/meetings/imports/import-defaults.ts';
 import { signInNew } from '#server/testing/server-process.ts';
-import { sendBatches } from '#web/screens/import/send-import.ts';
+import { sendBatches } from '#web/screens/meetings/imports/send-import.ts';
 import { wholeChromiumAt } from '../e2e/chromium.ts';
 import { takeCookie } from '../e2e/people.ts';
 import { type Bar, median, sized, withServer } from './bar.ts';

@@ -4,7 +4,7 @@ import type { Dashboard } from '#contract/reports/dashboard.ts';
 import { batchMeetings } from '#domain/meetings/imports/import-defaults.ts';
 import { lastOfMonth, localDay, monthOf } from '#domain/time/local-day.ts';
 import { addMonths } from '#domain/time/month-grid.ts';
-import { blockLiveUpdates } from './held.ts';
+import { blockLiveUpdates } from './hold-requests.ts';
 import { expect, test } from './fixtures.ts';
 import { newAdmin } from './people.ts';
 

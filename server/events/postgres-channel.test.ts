@@ -6,7 +6,7 @@ import { openPostgres } from '#server/db/postgres.ts';
 import { engine, newMigratedLocation, pastPooler } from '#server/testing/database.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam } from '#server/testing/people.ts';
-import { byLine } from '#server/testing/silent-line.ts';
+import { byLine } from '#server/testing/unreachable-line.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { openPostgresChannel } from './postgres-channel.ts';
 

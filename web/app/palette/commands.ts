@@ -20,12 +20,12 @@ import type { CurrentUser } from '#contract/accounts/auth.ts';
 import { exportMeetings } from '#contract/meetings/meetings.ts';
 import { exportRoi } from '#contract/meetings/roi.ts';
 import { urlOf } from '#web/api/client.ts';
-import { navigate } from '#web/components/navigation.ts';
-import { toggleTheme } from '#web/components/theme.ts';
+import { navigate } from '#web/components/site/navigation.ts';
+import { toggleTheme } from '#web/components/site/theme.ts';
 import { appScreens } from '#web/app/screens.tsx';
 import { signOut } from '../sign-out.ts';
 import type { Findable } from './rank.ts';
-import { site } from '#web/components/site.ts';
+import { site } from '#web/components/site/site.ts';
 
 export type Command = Findable & { id: string; icon: LucideIcon; run: () => void };
 

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/accounts/auth.ts';
-import { format } from '#web/components/format.ts';
+import { format } from '#web/components/forms/format.ts';
 import { useBackdropClick } from '#web/ui/dialog.tsx';
 import { actionsFor, screensFor } from './commands.ts';
 import { FoundList } from './found-list.tsx';
