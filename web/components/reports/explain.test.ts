@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { explanations } from '#domain/figures/explanations.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const files = globSync('{components,screens}/**/*.tsx', { cwd: root }).map((name) => ({
   name,
   text: readFileSync(join(root, name), 'utf8'),
@@ -12,7 +12,7 @@ const files = globSync('{components,screens}/**/*.tsx', { cwd: root }).map((name
 /** Amounts that are not figures of meetings, or whose formula is shown in full. */
 const needNone = new Set([
   // The price of the product, and examples before sign-in.
-  'plans',
+  'subscription',
   'landing',
   // Rate × factor = cost, for each tier.
   'organization',
@@ -21,7 +21,7 @@ const needNone = new Set([
 test('every screen with money or scores explains how they are computed', () => {
   const screens = Map.groupBy(
     files.filter(({ name }) => name.startsWith('screens/')),
-    ({ name }) => name.split('/')[1] ?? '',
+    ({ name }) => name.split('/')[2] ?? '',
   );
   const silent = [...screens].filter(([screen, parts]) => {
     const hasFigures = parts.some(({ text }) => /<Money|format\.money|<HygieneScore/.test(text));
