@@ -16,7 +16,7 @@ import { listMeetings, readMeeting, saveMeeting } from '#contract/meetings/meeti
 import { addPerson, listPeople } from '#contract/people/people.ts';
 import { changeMemberRole, changePassword, listMembers, removeMember } from '#contract/accounts/members.ts';
 import { listSalaryTiers, readTierList } from '#contract/organization/organization.ts';
-import { readPlan } from '#contract/organization/subscription.ts';
+import { readSubscription } from '#contract/organization/subscription.ts';
 import { exportMyData, signOutEverywhere } from '#contract/organization/profile.ts';
 import { callsPerApiToken } from '#domain/limits.ts';
 import { dayMs } from '#domain/time/time-units.ts';
@@ -97,7 +97,7 @@ test('each scope allows its calls and no others', async () => {
     error,
   );
   expect(await all.error(readMe)).toMatchObject(error);
-  expect(await all.error(readPlan)).toMatchObject(error);
+  expect(await all.error(readSubscription)).toMatchObject(error);
   expect(await all.error(login, { body: { email: admin.email, password } })).toMatchObject(error);
   expect(await all.error(createApiToken, asked())).toMatchObject(error);
 });
