@@ -19,7 +19,7 @@ function isOnLandingPage(id: string, graph: Pick<Rolldown.PluginContext, 'getMod
 
 /** The form library, and what needs it. The dashboard, with which most visits begin, has no form. */
 const isOfForms = (id: string) =>
-  /node_modules\/react-hook-form\/|components\/(schema-resolver|new-password)\./.test(id);
+  /node_modules\/react-hook-form\/|components\/(forms\/schema-resolver|accounts\/new-password)\./.test(id);
 
 export default defineConfig({
   root: source(''),

@@ -1,7 +1,7 @@
 // The audit log: who did what and when. Admins only.
 
 import * as z from 'zod/mini';
-import { auditKinds } from '#domain/people/sign-in-trail.ts';
+import { auditKinds } from '#domain/accounts/sign-in-trail.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idInPath, meetingDay, numberInQuery, sentInstant, text } from './fields.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type Endpoint, statusesOf } from './endpoint.ts';
-import { scopeOf } from './token-calls.ts';
+import { scopeOf } from './accounts/token-calls.ts';
 import { allCalls, nameOf } from './testing/all-calls.ts';
 
 const namesOf = (isMeant: (call: Endpoint) => boolean) => allCalls.filter(isMeant).map(nameOf).toSorted();

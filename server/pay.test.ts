@@ -2,9 +2,9 @@
 
 import { expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { scopeOf } from '#contract/token-calls.ts';
-import { listBudgets } from '#contract/budgets.ts';
-import { listMeetings, readMeeting } from '#contract/meetings.ts';
+import { scopeOf } from '#contract/accounts/token-calls.ts';
+import { listBudgets } from '#contract/reports/budgets.ts';
+import { listMeetings, readMeeting } from '#contract/meetings/meetings.ts';
 import type { Browser } from './testing/browser.ts';
 import { announce, calendarEvent, invited } from './testing/calendar-events.ts';
 import type { Row } from './testing/isolation-routes.ts';

@@ -1,7 +1,7 @@
 // Deletes old entries of the audit log, if the operator has set how long they are kept.
 
 import { setImmediate } from 'node:timers/promises';
-import { actionsOf } from '#domain/people/sign-in-trail.ts';
+import { actionsOf } from '#domain/accounts/sign-in-trail.ts';
 import type { Database } from '#server/db/database.ts';
 
 const entriesPerBatch = 1000;

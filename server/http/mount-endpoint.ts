@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Answer, type Endpoint, type Received, statusesOf } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { scopeOf } from '#contract/token-calls.ts';
+import { scopeOf } from '#contract/accounts/token-calls.ts';
 import {
   type Caller,
   type Member,

@@ -2,8 +2,8 @@
 
 import * as z from 'zod/mini';
 import { type Endpoint, statusesOf } from '#contract/endpoint.ts';
-import { scopeNames } from '#contract/api-tokens.ts';
-import { scopeOf } from '#contract/token-calls.ts';
+import { scopeNames } from '#contract/accounts/tokens.ts';
+import { scopeOf } from '#contract/accounts/token-calls.ts';
 import {
   apiErrors,
   ErrorBody,
@@ -12,8 +12,8 @@ import {
   errorStatus,
   validationErrors,
 } from '#contract/errors.ts';
-import { ChangeEvent } from '#contract/changes.ts';
-import { DiscussEvent } from '#contract/coach.ts';
+import { ChangeEvent } from '#contract/accounts/changes.ts';
+import { DiscussEvent } from '#contract/reports/coach.ts';
 import {
   callsPerApiToken,
   guessesPerAddress,

@@ -1,7 +1,7 @@
 // Types of the isolation test: a route with its row of the table, and its callers.
 
 import type { Endpoint } from '#contract/endpoint.ts';
-import { scopeOf } from '#contract/token-calls.ts';
+import { scopeOf } from '#contract/accounts/token-calls.ts';
 import type { Browser } from './browser.ts';
 import { type Persona, programs, type roleOf, type World } from './isolation-people.ts';
 import type { Thing } from './isolation-things.ts';

@@ -7,7 +7,7 @@ import {
   type Share,
   sharesByAttendees,
   splitAgain,
-} from '#domain/budgets/allocation.ts';
+} from '#domain/reports/budgets/allocation.ts';
 import { attendedMinutes } from '#domain/meetings/meeting.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';

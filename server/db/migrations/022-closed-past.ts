@@ -1,7 +1,7 @@
 // What each calendar says of an occurrence, and when each series was read: so that what took place stays as it is.
 
 import { type Kysely, sql } from 'kysely';
-import { seriesUidOf } from '#domain/calendars/series-key.ts';
+import { seriesUidOf } from '#domain/calendar/series-key.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 
 const organization = `"organizationId" bigint not null references "organizations" ("id")`;

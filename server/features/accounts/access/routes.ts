@@ -1,7 +1,7 @@
 // One's own sessions.
 
 import type { FastifyInstance } from 'fastify';
-import { endOtherSessions, endSession, listSessions } from '#contract/sessions.ts';
+import { endOtherSessions, endSession, listSessions } from '#contract/accounts/sessions.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { clearSessionCookie } from '#server/http/credentials.ts';

@@ -1,7 +1,7 @@
 // The signed-in user as the page sees them.
 
-import type { CurrentUser } from '#contract/auth.ts';
-import { seesPay } from '#domain/people/permissions.ts';
+import type { CurrentUser } from '#contract/accounts/auth.ts';
+import { seesPay } from '#domain/accounts/permissions.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { toDollars } from '#domain/money/money.ts';
 import type { SignedIn } from '#server/tenancy/authorize.ts';

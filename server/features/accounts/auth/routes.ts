@@ -3,8 +3,15 @@
 import { emailKey } from '#domain/people/email-key.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Received } from '#contract/endpoint.ts';
-import { forgotPassword, login, logout, readMe, resetLinkSent, resetPassword } from '#contract/auth.ts';
-import { mayUsePassword } from '#domain/people/sign-on.ts';
+import {
+  forgotPassword,
+  login,
+  logout,
+  readMe,
+  resetLinkSent,
+  resetPassword,
+} from '#contract/accounts/auth.ts';
+import { mayUsePassword } from '#domain/accounts/sign-on.ts';
 import { guessesPerAccount } from '#domain/limits.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';

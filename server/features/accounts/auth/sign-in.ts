@@ -2,8 +2,8 @@
 
 import { emailKey } from '#domain/people/email-key.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { CurrentUser } from '#contract/auth.ts';
-import { deviceOf } from '#domain/people/device.ts';
+import type { CurrentUser } from '#contract/accounts/auth.ts';
+import { deviceOf } from '#domain/accounts/device.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Http } from '#server/http/mount-endpoint.ts';

@@ -2,8 +2,8 @@
 
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import type { FastifyInstance } from 'fastify';
-import { approveMember, declineMember } from '#contract/members.ts';
-import { mayApprove, roleOnApproval } from '#domain/people/member-rules.ts';
+import { approveMember, declineMember } from '#contract/accounts/members.ts';
+import { mayApprove, roleOnApproval } from '#domain/accounts/member-rules.ts';
 import type { Tx } from '#server/db/database.ts';
 import { verifiesAddresses } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';

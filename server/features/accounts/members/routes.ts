@@ -1,17 +1,23 @@
 // List, add, promote and remove members.
 
 import type { FastifyInstance } from 'fastify';
-import { addMember, changeMemberRole, listMemberPage, listMembers, removeMember } from '#contract/members.ts';
+import {
+  addMember,
+  changeMemberRole,
+  listMemberPage,
+  listMembers,
+  removeMember,
+} from '#contract/accounts/members.ts';
 import {
   findMembers,
   mayApprove,
   pageOfMembers,
   removalError,
   roleChangeError,
-} from '#domain/people/member-rules.ts';
-import { looksLike } from '#domain/people/look-alikes.ts';
-import { countWaiting } from '#contract/waiting.ts';
-import { isAllowedAddress } from '#domain/people/registration.ts';
+} from '#domain/accounts/member-rules.ts';
+import { looksLike } from '#domain/accounts/look-alikes.ts';
+import { countWaiting } from '#contract/accounts/waiting.ts';
+import { isAllowedAddress } from '#domain/accounts/registration.ts';
 import { addedPeoplePerOrganization } from '#domain/limits.ts';
 import { hashPassword, newOneUsePassword } from '#server/features/accounts/auth/passwords.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';

@@ -4,7 +4,7 @@ import { emailKey } from '#domain/people/email-key.ts';
 import { oneUsePasswordMs } from '#domain/limits.ts';
 import { countRows } from '#server/db/queries.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
-import type { Role } from '#domain/people/permissions.ts';
+import type { Role } from '#domain/accounts/permissions.ts';
 import { removeCalendars } from '#server/features/meetings/planned/planned-store.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { endPlansOf } from '#server/features/meetings/planned/leaving-store.ts';

@@ -6,18 +6,18 @@ import {
   readToken,
   revokeApiToken,
   scopeNames,
-} from '#contract/api-tokens.ts';
-import { callsOf } from '#contract/token-calls.ts';
+} from '#contract/accounts/tokens.ts';
+import { callsOf } from '#contract/accounts/token-calls.ts';
 import { listAuditLog } from '#contract/audit.ts';
-import { forgotPassword, login, readMe, resetPassword } from '#contract/auth.ts';
-import { readDashboard } from '#contract/dashboard.ts';
-import { createBudget } from '#contract/budgets.ts';
-import { listMeetings, readMeeting, saveMeeting } from '#contract/meetings.ts';
-import { addPerson, listPeople } from '#contract/people.ts';
-import { changeMemberRole, changePassword, listMembers, removeMember } from '#contract/members.ts';
-import { listSalaryTiers, readTierList } from '#contract/organization.ts';
-import { readPlan } from '#contract/plan.ts';
-import { exportMyData, signOutEverywhere } from '#contract/profile.ts';
+import { forgotPassword, login, readMe, resetPassword } from '#contract/accounts/auth.ts';
+import { readDashboard } from '#contract/reports/dashboard.ts';
+import { createBudget } from '#contract/reports/budgets.ts';
+import { listMeetings, readMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
+import { addPerson, listPeople } from '#contract/people/people.ts';
+import { changeMemberRole, changePassword, listMembers, removeMember } from '#contract/accounts/members.ts';
+import { listSalaryTiers, readTierList } from '#contract/organization/organization.ts';
+import { readSubscription } from '#contract/organization/subscription.ts';
+import { exportMyData, signOutEverywhere } from '#contract/organization/profile.ts';
 import { callsPerApiToken } from '#domain/limits.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import type * as z from 'zod/mini';
@@ -97,7 +97,7 @@ test('each scope allows its calls and no others', async () => {
     error,
   );
   expect(await all.error(readMe)).toMatchObject(error);
-  expect(await all.error(readPlan)).toMatchObject(error);
+  expect(await all.error(readSubscription)).toMatchObject(error);
   expect(await all.error(login, { body: { email: admin.email, password } })).toMatchObject(error);
   expect(await all.error(createApiToken, asked())).toMatchObject(error);
 });

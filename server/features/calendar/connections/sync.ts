@@ -9,10 +9,10 @@ import {
   isOver,
   isPrivate,
   windowOf,
-} from '#domain/calendars/connection.ts';
-import { contentsOf, type ContentReason } from '#domain/calendars/contents.ts';
-import type { CalendarEvent } from '#domain/calendars/event.ts';
-import { type CalendarOwner, guestLists, whoseCalendar } from '#domain/calendars/whose.ts';
+} from '#domain/calendar/connection.ts';
+import { contentsOf, type ContentReason } from '#domain/calendar/contents.ts';
+import type { CalendarEvent } from '#domain/calendar/event.ts';
+import { type CalendarOwner, guestLists, whoseCalendar } from '#domain/calendar/whose.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import { inChunks } from '#server/db/batches.ts';

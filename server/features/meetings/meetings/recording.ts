@@ -1,11 +1,11 @@
 // Planned meetings that have ended are recorded by the organization's policy, and then follow their calendar until
 // somebody edits them. Every step is idempotent: a settled row is no longer due.
 
-import { eachPersonOnce } from '#domain/calendars/attendees.ts';
+import { eachPersonOnce } from '#domain/calendar/attendees.ts';
 import { setImmediate } from 'node:timers/promises';
-import type { CalendarPolicy, WhyAsking } from '#domain/calendars/planned.ts';
-import { endOfPlanned } from '#domain/calendars/planned.ts';
-import { guessType } from '#domain/import/words.ts';
+import type { CalendarPolicy, WhyAsking } from '#domain/meetings/planned/planned.ts';
+import { endOfPlanned } from '#domain/meetings/planned/planned.ts';
+import { guessType } from '#domain/meetings/imports/words.ts';
 import { nothingGuessed } from '#domain/meetings/guesses.ts';
 import { eachText } from '#domain/meetings/meeting-texts.ts';
 import { aliasesOf, type ComparedMeeting, sameness } from '#domain/meetings/same-meeting.ts';

@@ -4,7 +4,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { repriceMeetings } from '#contract/people.ts';
+import { repriceMeetings } from '#contract/people/people.ts';
 import { addCents, noCents, toDollars } from '#domain/money/money.ts';
 import { mostMeetingCents } from '#domain/money/cost.ts';
 import { type Directory, identityKey } from '#domain/people/matching.ts';

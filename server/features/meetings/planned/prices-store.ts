@@ -3,11 +3,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
-import { isAllocatedByAttendees, type Share, sharesByAttendees } from '#domain/budgets/allocation.ts';
-import type { PlannedAttendee } from '#domain/calendars/planned.ts';
-import { eachPersonOnce } from '#domain/calendars/attendees.ts';
-import { type PlannedPrice, priceOfPlanned } from '#domain/calendars/planned-price.ts';
-import { guessType } from '#domain/import/words.ts';
+import { isAllocatedByAttendees, type Share, sharesByAttendees } from '#domain/reports/budgets/allocation.ts';
+import type { PlannedAttendee } from '#domain/meetings/planned/planned.ts';
+import { eachPersonOnce } from '#domain/calendar/attendees.ts';
+import { type PlannedPrice, priceOfPlanned } from '#domain/meetings/planned/planned-price.ts';
+import { guessType } from '#domain/meetings/imports/words.ts';
 import type { Cents } from '#domain/money/money.ts';
 import { invitedIdentity, matchPerson } from '#domain/people/matching.ts';
 import { directoryPrice } from '#domain/people/pricing.ts';

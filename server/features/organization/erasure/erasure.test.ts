@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
-import { createBudget } from '#contract/budgets.ts';
-import { readCoach } from '#contract/coach.ts';
-import { addGroupMember, createGroup } from '#contract/groups.ts';
-import { readMeeting, saveMeeting } from '#contract/meetings.ts';
-import { removeMember } from '#contract/members.ts';
-import { register } from '#contract/auth.ts';
+import { createBudget } from '#contract/reports/budgets.ts';
+import { readCoach } from '#contract/reports/coach.ts';
+import { addGroupMember, createGroup } from '#contract/meetings/groups.ts';
+import { readMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
+import { removeMember } from '#contract/accounts/members.ts';
+import { register } from '#contract/accounts/auth.ts';
 import {
   addPerson,
   erasePerson,
   listUnknownAttendees,
   mergePeople,
   savePaySettings,
-} from '#contract/people.ts';
-import { saveTemplate } from '#contract/templates.ts';
+} from '#contract/people/people.ts';
+import { saveTemplate } from '#contract/meetings/templates.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { sql } from 'kysely';
 import { readTables } from '#server/db/catalog.ts';

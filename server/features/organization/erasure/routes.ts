@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { erasePerson } from '#contract/people.ts';
+import { erasePerson } from '#contract/people/people.ts';
 import { identityKey, isAddress } from '#domain/people/matching.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';

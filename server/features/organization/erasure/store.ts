@@ -1,7 +1,7 @@
 // Replaces the name of an erased person everywhere. Does not change free text such as titles and agendas.
 
 import { type Kysely, sql } from 'kysely';
-import type { InvitedPerson } from '#domain/calendars/planned.ts';
+import type { InvitedPerson } from '#domain/meetings/planned/planned.ts';
 import { erasedName, identityKey } from '#domain/people/matching.ts';
 import { mailJob } from '#server/mail/mail.ts';
 import type { Tx } from '#server/db/database.ts';

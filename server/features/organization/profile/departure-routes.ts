@@ -3,8 +3,8 @@
 
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import type { FastifyInstance } from 'fastify';
-import { leaveOrganization } from '#contract/profile.ts';
-import { type DepartureChoice, lastDeparture, leaveError } from '#domain/people/member-rules.ts';
+import { leaveOrganization } from '#contract/organization/profile.ts';
+import { type DepartureChoice, lastDeparture, leaveError } from '#domain/accounts/member-rules.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';

@@ -1,8 +1,8 @@
 // Exports everything stored about a person and everything they created.
 
 import type { Answer } from '#contract/endpoint.ts';
-import { readMeeting } from '#contract/meetings.ts';
-import { exportMyData } from '#contract/profile.ts';
+import { readMeeting } from '#contract/meetings/meetings.ts';
+import { exportMyData } from '#contract/organization/profile.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { sessionAnswer } from '#server/features/accounts/access/serializers.ts';
 import { apiTokenAnswer } from '#server/features/accounts/tokens/serializers.ts';

@@ -4,7 +4,7 @@ import { emailKey } from '#domain/people/email-key.ts';
 import { deleteFeed } from '#server/features/calendar/feed/store.ts';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { exportMyData, signOutEverywhere, updateProfile } from '#contract/profile.ts';
+import { exportMyData, signOutEverywhere, updateProfile } from '#contract/organization/profile.ts';
 import { apiTokenStore } from '#server/features/accounts/tokens/store.ts';
 import { auditListStore } from '#server/audit/store.ts';
 import type { AppContext } from '#server/context.ts';

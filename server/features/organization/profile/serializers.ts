@@ -1,7 +1,7 @@
 // The user in profile responses: the specification has two names for the picture.
 
 import type * as z from 'zod/mini';
-import type { ProfileUser } from '#contract/profile.ts';
+import type { ProfileUser } from '#contract/organization/profile.ts';
 import { currentUser } from '#server/features/accounts/auth/current-user.ts';
 import type { SignedIn } from '#server/tenancy/authorize.ts';
 

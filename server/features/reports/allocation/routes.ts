@@ -10,10 +10,10 @@ import {
   readAllocationSetting,
   saveAllocationSetting,
   setAllocation,
-} from '#contract/allocation.ts';
-import { isAllocatedByAttendees } from '#domain/budgets/allocation.ts';
+} from '#contract/reports/allocation.ts';
+import { isAllocatedByAttendees } from '#domain/reports/budgets/allocation.ts';
 import { toDollars } from '#domain/money/money.ts';
-import { canEdit } from '#domain/people/permissions.ts';
+import { canEdit } from '#domain/accounts/permissions.ts';
 import type { AppContext } from '#server/context.ts';
 import { lockMeetings, lockOrganization } from '#server/db/organization-lock.ts';
 import { operatorId } from '#server/events/events.ts';

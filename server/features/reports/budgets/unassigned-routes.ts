@@ -2,7 +2,7 @@
 
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { assignDepartment, listUnassigned, mostTitles } from '#contract/budgets.ts';
+import { assignDepartment, listUnassigned, mostTitles } from '#contract/reports/budgets.ts';
 import { normalizedTitle } from '#domain/meetings/meeting.ts';
 import { toDollars } from '#domain/money/money.ts';
 import type { AppContext } from '#server/context.ts';

@@ -3,7 +3,7 @@
 import type { Tables } from '#server/db/tables.ts';
 import type { Visible } from '#server/db/visible-to.ts';
 import { type Kysely, sql } from 'kysely';
-import { nextMonth, type ReportLine, type Spend } from '#domain/finance/report.ts';
+import { nextMonth, type ReportLine, type Spend } from '#domain/reports/finance.ts';
 import type { Cents } from '#domain/money/money.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';
