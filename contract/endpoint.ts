@@ -9,6 +9,18 @@ export type Access = 'anyone' | 'signed-in' | 'member' | 'admin';
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Path = `/api/${string}`;
 
+/** What API tokens may be allowed. */
+export const scopeNames = [
+  'meetings:read',
+  'meetings:write',
+  'members:read',
+  'people:read',
+  'people:write',
+  'budgets:write',
+  'audit:read',
+] as const;
+export type Scope = (typeof scopeNames)[number];
+
 /** The headings of the API documentation. */
 export type Tag = keyof typeof tags;
 export const tags = {
@@ -33,7 +45,13 @@ export type Endpoint = {
   /** Aliases of the path. */
   also?: readonly Path[];
   access: Access;
+  /** The scope that an API token needs; absent if the call needs a session. */
+  scope?: Scope | 'any';
+  /** Texts of the API documentation, left out of the pages: see scripts/without-texts.ts. */
   summary: string;
+  /** Another heading than that of its feature. */
+  tag?: Tag;
+  example?: { body?: object; answer?: object };
   /** Error codes beyond those that `errorCodesOf` derives from access, limits and input. */
   errors?: readonly ErrorCode[];
   /** Rate limit: 'guess' and 'lookup' per address, 'upload' per user; see domain/limits.ts. */
