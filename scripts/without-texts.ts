@@ -39,6 +39,6 @@ export const withoutTexts: Plugin = {
       kept += code.slice(end, from) + '\n'.repeat(code.slice(from, to).split('\n').length - 1);
       end = to;
     }
-    return { code: kept + code.slice(end), map: null };
+    return { code: kept + code.slice(end), map: null, moduleSideEffects: false };
   },
 };

@@ -1,9 +1,7 @@
 // A meeting in the examples of the API documentation.
 
-const attendees = [
-  { name: 'Ada Lovelace', role: 'Engineer', salaryTier: 'senior', hourlyRate: 75 },
-  { name: 'Alan Turing', role: 'Engineer', salaryTier: 'mid', joinedMinute: 15 },
-];
+const ada = { name: 'Ada Lovelace', role: 'Engineer', salaryTier: 'senior', hourlyRate: 75 };
+const alan = { name: 'Alan Turing', role: 'Engineer', salaryTier: 'mid', joinedMinute: 15 };
 
 export const content = {
   title: 'Sprint planning',
@@ -13,7 +11,7 @@ export const content = {
   startedAt: '2026-11-24T10:00:00Z',
   plannedMinutes: 60,
   durationMinutes: 45,
-  attendees,
+  attendees: [ada, alan],
 };
 
 export const meeting = {
@@ -74,13 +72,13 @@ export const wholeMeeting = {
   createdDate: '2026-11-24T10:46:03.214Z',
   attendees: [
     {
-      ...attendees[0],
+      ...ada,
       joinedMinute: 0,
       leftMinute: null,
       attendedMinutes: 45,
       estimated: false,
     },
-    { ...attendees[1], hourlyRate: 55, leftMinute: null, attendedMinutes: 30, estimated: false },
+    { ...alan, hourlyRate: 55, leftMinute: null, attendedMinutes: 30, estimated: false },
   ],
   hourlyCost: 130,
   unnamedAttendees: 0,

@@ -260,13 +260,13 @@ export function parameters(endpoint: Endpoint, part: 'params' | 'query'): Schema
   return Object.entries(properties).map(([name, sent]) => {
     // Parameters are sent as text; for numbers, the parsed type is more informative.
     const shown = read.properties?.[name]?.['type'] === 'integer' ? read.properties[name] : sent;
-    const { description = commonParameters[name], ...schema } = shown;
+    const { description = commonParameters[name], ...rest } = shown;
     return {
       name,
       in: part === 'params' ? 'path' : 'query',
       description,
       required: part === 'params' || required.includes(name),
-      schema,
+      schema: rest,
     };
   });
 }

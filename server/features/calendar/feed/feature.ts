@@ -10,7 +10,7 @@ export const feed: Feature = {
   contract: [calls],
   routes: [calendarFeedRoutes],
   async ownData({ db }, { organization, userId }) {
-    const feed = await feedOf(db.read, unverifiedOrg(organization.id), userId);
-    return { calendarFeedSince: feed ? isoInstant(feed.createdAt) : null };
+    const row = await feedOf(db.read, unverifiedOrg(organization.id), userId);
+    return { calendarFeedSince: row ? isoInstant(row.createdAt) : null };
   },
 };
