@@ -5,6 +5,7 @@ import type { Visible } from '#server/db/visible-to.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Cents, noCents, wholeCents } from '#domain/money/money.ts';
 import { monthOf } from '#domain/time/local-day.ts';
+import { inChunks } from '#server/db/batches.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { MeetingChange, MeetingFigures } from '#server/events/events.ts';
@@ -14,8 +15,6 @@ import { allocatedShares, deleteShares, insertShares, sharesOf } from './shares-
 type Db = Kysely<Tables>;
 export type SpendTotal = Omit<Tables['spendTotals'], 'organizationId'>;
 type Charged = Pick<SpendTotal, 'department' | 'costCents' | 'blendedCents' | 'estimatedCents'>;
-
-const rowsPerStatement = 500;
 
 /** A meeting that belongs entirely to its own department. */
 const own = ({ department, totalCents, blendedCents, estimatedCents }: MeetingFigures): Charged[] => [
@@ -65,10 +64,10 @@ async function addToSpend(tx: Tx, org: OrgId, totals: readonly SpendTotal[]): Pr
   const rows = totals
     .filter((total) => !isNothing(total))
     .map((total) => ({ ...total, organizationId: org }));
-  for (let from = 0; from < rows.length; from += rowsPerStatement)
+  for (const chunk of inChunks(rows))
     await tx
       .insertInto('spendTotals')
-      .values(rows.slice(from, from + rowsPerStatement))
+      .values(chunk)
       .onConflict((conflict) =>
         conflict.columns(['organizationId', 'month', 'department', 'type']).doUpdateSet((eb) => {
           const sum = (column: keyof typeof noSpend) =>
