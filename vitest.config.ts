@@ -39,6 +39,7 @@ export default defineConfig({
             'domain/**/*.test.ts',
             'calendar-format/**/*.test.ts',
             'contract/**/*.test.ts',
+            'wording/**/*.test.ts',
             'web/**/*.test.ts',
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heldInExample, meetingSums, weeksOfExample } from '#domain/figures/meeting-sums.ts';
+import { heldInExample, meetingSums, weeksOfExample } from '#wording/figures/meeting-sums.ts';
 import { average, percentChange } from '#domain/money/rounding.ts';
 import { monthOf, weekday, weekStart } from '#domain/time/local-day.ts';
 import { noSum, sumOf, sumsBy, toSums } from './sums.ts';

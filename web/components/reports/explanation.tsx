@@ -1,5 +1,5 @@
-import type { Explanation as Text } from '#domain/figures/explanation.ts';
-import { explanations, type Figure } from '#domain/figures/explanations.ts';
+import type { Explanation as Text } from '#wording/figures/explanation.ts';
+import { explanations, type Figure } from '#wording/figures/explanations.ts';
 import { AppLink } from '#web/components/site/app-link.tsx';
 import { format } from '#web/components/forms/format.ts';
 

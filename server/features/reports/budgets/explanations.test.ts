@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { budgetFigures, monthOfBudget } from '#domain/figures/budgets.ts';
+import { budgetFigures, monthOfBudget } from '#wording/figures/budgets.ts';
 import { noCents } from '#domain/money/money.ts';
 import { shownBudgets } from './serializers.ts';
 

@@ -1,6 +1,6 @@
 // Explanations of planned meetings.
 
-import { toCents } from '../money/money.ts';
+import { toCents } from '#domain/money/money.ts';
 import { type Explanation, plannedIncludes } from './explanation.ts';
 
 /** Three people are invited for an hour; the rate of one of them is unknown. */

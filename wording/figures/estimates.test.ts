@@ -3,10 +3,10 @@ import { alternativesOf, costOfPlan } from '#domain/calendar/planner.ts';
 import { plannedAgainstReal } from '#domain/reports/coach/planned-minutes.ts';
 import { defaultHygieneSettings } from '#domain/reports/coach/rule.ts';
 import { plannedScore, yearOf } from '#domain/reports/coach/what-if.ts';
-import { estimatedHourCents } from '../meetings/template.ts';
-import { elapsedMinutes } from '../meetings/meter.ts';
-import { hourlyCostCents, meetingCostCents } from '../money/cost.ts';
-import { toCents, toDollars } from '../money/money.ts';
+import { estimatedHourCents } from '#domain/meetings/template.ts';
+import { elapsedMinutes } from '#domain/meetings/meter.ts';
+import { hourlyCostCents, meetingCostCents } from '#domain/money/cost.ts';
+import { toCents, toDollars } from '#domain/money/money.ts';
 import {
   estimateFigures,
   meterOfExample,

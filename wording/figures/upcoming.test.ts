@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { priceOfPlanned } from '#domain/meetings/planned/planned-price.ts';
-import { noCents, toDollars } from '../money/money.ts';
+import { noCents, toDollars } from '#domain/money/money.ts';
 import { plannedOfExample, upcomingFigures } from './upcoming.ts';
 
 test('the product computes the example of the upcoming cost', () => {

@@ -1,6 +1,6 @@
 // Explanations of the dashboard, the analytics screen and the calendar: sums of meetings.
 
-import { type Cents, noCents, toCents } from '../money/money.ts';
+import { type Cents, noCents, toCents } from '#domain/money/money.ts';
 import { type Explanation, heldMeetings, moneyIncludes } from './explanation.ts';
 
 type Day = {

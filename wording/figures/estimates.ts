@@ -3,7 +3,7 @@
 import type { HourlyCosts, PricedPlan } from '#domain/calendar/planner.ts';
 import type { TimedMeeting } from '#domain/reports/coach/planned-minutes.ts';
 import type { Plan } from '#domain/reports/coach/what-if.ts';
-import { toCents } from '../money/money.ts';
+import { toCents } from '#domain/money/money.ts';
 import { type Explanation, heldMeetings } from './explanation.ts';
 
 export const meterOfExample = {

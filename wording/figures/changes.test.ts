@@ -8,8 +8,8 @@ import { titleFacts, type TitledMeeting } from '#domain/reports/coach/title-fact
 import { titledMeeting } from '#domain/reports/coach/testing/titled-meeting.ts';
 import { meanScore } from '#domain/reports/coach/sums.ts';
 import { outcomeOf } from '#domain/reports/coach/what-if.ts';
-import { toCents, toDollars, wholeCents } from '../money/money.ts';
-import { addDays } from '../time/local-day.ts';
+import { toCents, toDollars, wholeCents } from '#domain/money/money.ts';
+import { addDays } from '#domain/time/local-day.ts';
 import { changeFigures, hourOfTen, seriesOfExample, shortened } from './changes.ts';
 
 const { today, skippedWeeks, workingWeeks } = seriesOfExample;

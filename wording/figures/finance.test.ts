@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { financeReport, sumOfLines } from '#domain/reports/finance.ts';
-import { toDollars } from '../money/money.ts';
+import { toDollars } from '#domain/money/money.ts';
 import { financeFigures, spendsOfExample } from './finance.ts';
 
 const sum = sumOfLines(financeReport(spendsOfExample, '2026-03'));

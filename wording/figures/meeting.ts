@@ -1,9 +1,9 @@
 // Explanations of one meeting, of the calendar and of the directory of people.
 
-import { noCents, toCents } from '../money/money.ts';
-import type { Overhead } from '../people/overhead.ts';
+import { noCents, toCents } from '#domain/money/money.ts';
+import type { Overhead } from '#domain/people/overhead.ts';
 import type { AllocatedMeeting, Attendance as Charged } from '#domain/reports/budgets/allocation.ts';
-import type { Attendance } from '../money/cost.ts';
+import type { Attendance } from '#domain/money/cost.ts';
 import { type Explanation, heldMeetings, moneyIncludes } from './explanation.ts';
 
 /** A meeting of an hour. */

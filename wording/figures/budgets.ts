@@ -1,7 +1,7 @@
 // Explanations of the budget screen.
 
 import type { AllocatedMeeting, Attendance } from '#domain/reports/budgets/allocation.ts';
-import { noCents, toCents } from '../money/money.ts';
+import { noCents, toCents } from '#domain/money/money.ts';
 import { type Explanation, heldMeetings, moneyIncludes, plannedIncludes } from './explanation.ts';
 
 /** Engineering holds the meeting; the organization allocates its cost by attendees. */

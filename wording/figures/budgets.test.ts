@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sharesByAttendees } from '#domain/reports/budgets/allocation.ts';
 import { budgetStatus, limitAWeek, percentUsed } from '#domain/reports/budgets/budget.ts';
 import { forecastOn } from '#domain/reports/budgets/forecast.ts';
-import { addDollars, type Cents, noCents, toDollars } from '../money/money.ts';
+import { addDollars, type Cents, noCents, toDollars } from '#domain/money/money.ts';
 import {
   budgetFigures,
   budgetOfExample,

@@ -1,7 +1,7 @@
 // Explanations of the ROI screen.
 
-import { usEnglish as format } from '../format/format.ts';
-import { type Cents, toCents, toDollars } from '../money/money.ts';
+import { usEnglish as format } from '#domain/format/format.ts';
+import { type Cents, toCents, toDollars } from '#domain/money/money.ts';
 import type { Explanation } from './explanation.ts';
 
 type RatedMeeting = { costCents: Cents; valueCents: Cents | null; worthIt: 'yes' | 'no' | null };

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { sharesByAttendees } from '#domain/reports/budgets/allocation.ts';
 import { defaultHygieneSettings } from '#domain/reports/coach/rule.ts';
 import { hygieneScore } from '#domain/reports/coach/score.ts';
-import { averageHourlyRateCents, meetingCostCents } from '../money/cost.ts';
-import { noCents, toDollars } from '../money/money.ts';
-import { costPerHour } from '../people/overhead.ts';
+import { averageHourlyRateCents, meetingCostCents } from '#domain/money/cost.ts';
+import { noCents, toDollars } from '#domain/money/money.ts';
+import { costPerHour } from '#domain/people/overhead.ts';
 import { allocatedExample, attendancesOfExample, meetingFigures, tierOfExample } from './meeting.ts';
 
 const legal = sharesByAttendees(allocatedExample, allocatedExample.attendances).find(

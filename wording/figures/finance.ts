@@ -1,7 +1,7 @@
 // Explanations of the finance report.
 
 import type { Spend } from '#domain/reports/finance.ts';
-import { noCents, toCents } from '../money/money.ts';
+import { noCents, toCents } from '#domain/money/money.ts';
 import { type Explanation, heldMeetings, moneyIncludes, plannedIncludes } from './explanation.ts';
 
 const march = { month: '2026-03', department: 'Sales', type: 'review' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noCents, toDollars } from '../money/money.ts';
+import { noCents, toDollars } from '#domain/money/money.ts';
 import { addUpRoi, roiOfMeeting, roiPercent, type RoiSums } from '#domain/meetings/roi.ts';
 import { ratedMeetings, roiFigures } from './roi.ts';
 
