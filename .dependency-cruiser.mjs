@@ -1,6 +1,6 @@
 // The layers and boundaries of ARCHITECTURE.md. scripts/boundaries.test.ts breaks each rule once.
 
-const screen = '^web/screens/([^/]+)/';
+const screen = '^web/screens/([^/]+/[^/]+)/';
 const tests = '\\.test\\.tsx?$';
 /** From top to bottom. */
 const areas = ['organization', 'accounts', 'calendar', 'reports', 'meetings', 'people'];

@@ -5,7 +5,7 @@ import { defineConfig, type Rolldown } from 'vite';
 import { licenses, licensesOfWorker } from './scripts/licenses.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
 import { staticPages } from './scripts/static-pages.ts';
-import { withoutSummaries } from './scripts/without-summaries.ts';
+import { withoutTexts } from './scripts/without-texts.ts';
 
 const source = (path: string) => fileURLToPath(new URL(`./web/${path}`, import.meta.url));
 
@@ -19,11 +19,11 @@ function isOnLandingPage(id: string, graph: Pick<Rolldown.PluginContext, 'getMod
 
 /** The form library, and what needs it. The dashboard, with which most visits begin, has no form. */
 const isOfForms = (id: string) =>
-  /node_modules\/react-hook-form\/|components\/(schema-resolver|new-password)\./.test(id);
+  /node_modules\/react-hook-form\/|components\/(forms\/schema-resolver|accounts\/new-password)\./.test(id);
 
 export default defineConfig({
   root: source(''),
-  plugins: [withoutSummaries, react(), tailwindcss(), staticPages, licenses, serviceWorker],
+  plugins: [withoutTexts, react(), tailwindcss(), staticPages, licenses, serviceWorker],
   worker: { format: 'es', plugins: () => [licensesOfWorker] },
   build: {
     outDir: '../dist/web',

@@ -1,7 +1,7 @@
 // Reference for the coach in plain SQL: scores, habits, series and the results of decisions.
 
 import type { DatabaseSync } from 'node:sqlite';
-import type { Coach, listCoachActions, listSeries } from '#contract/coach.ts';
+import type { Coach, listCoachActions, listSeries } from '#contract/reports/coach.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { addDays, localDay } from '#domain/time/local-day.ts';
 import { paces } from '#server/testing/recomputed/hygiene.ts';

@@ -1,14 +1,14 @@
 // The figures of every screen in plain SQL over the meetings: the baseline for speed, and the reference for
 // correctness to the cent.
 
-import type { Analytics } from '#contract/analytics.ts';
-import type { listBudgets } from '#contract/budgets.ts';
-import type { readCalendar } from '#contract/calendar.ts';
-import type { Dashboard } from '#contract/dashboard.ts';
+import type { Analytics } from '#contract/reports/analytics.ts';
+import type { listBudgets } from '#contract/reports/budgets.ts';
+import type { readCalendar } from '#contract/reports/month.ts';
+import type { Dashboard } from '#contract/reports/dashboard.ts';
 import type { Answer } from '#contract/endpoint.ts';
-import type { readFinance, readFinanceMonth } from '#contract/finance.ts';
-import type { listMeetings } from '#contract/meetings.ts';
-import type { listRoiMeetings, readRoi, readRoiPoints } from '#contract/roi.ts';
+import type { readFinance, readFinanceMonth } from '#contract/reports/finance.ts';
+import type { listMeetings } from '#contract/meetings/meetings.ts';
+import type { listRoiMeetings, readRoi, readRoiPoints } from '#contract/meetings/roi.ts';
 import { lastWeeks } from '#domain/time/day-range.ts';
 import { addDays, localDay } from '#domain/time/local-day.ts';
 import { coachReads } from './million-coach.ts';

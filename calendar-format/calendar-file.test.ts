@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventRow, type FileEvent, type ImportedRow } from '#domain/import/imported-meeting.ts';
+import { eventRow, type FileEvent, type ImportedRow } from '#domain/meetings/imports/imported-meeting.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { readCalendarFile } from './calendar-file.ts';
 

@@ -1,6 +1,6 @@
 // Reads a calendar file that somebody chose.
 
-import type { CalendarProblem } from '#domain/calendars/problems.ts';
+import type { CalendarProblem } from '#domain/calendar/problems.ts';
 import { isWholeCalendar } from './calendar-text.ts';
 import type { ReadEvent } from './event-occurrences.ts';
 import { expand, type ForEach, TooMany } from './expand.ts';

@@ -1,7 +1,7 @@
 // Splits a calendar by UID, keeping only what is needed to expand it.
 
-import { isAgenda } from '#domain/calendars/agenda.ts';
-import { ianaZoneOf } from '#domain/calendars/zone-names.ts';
+import { isAgenda } from '#domain/calendar/agenda.ts';
+import { ianaZoneOf } from '#domain/calendar/zone-names.ts';
 import { type CalendarFrame, type EventLines, readEvents } from './calendar-text.ts';
 import { propertyOf, unescaped } from './property-line.ts';
 

@@ -1,7 +1,7 @@
 // Splits iCalendar text (RFC 5545) into its events and time zones without parsing their values, so that a broken
 // event does not affect the others.
 
-import { plainTzid } from '#domain/calendars/zone-names.ts';
+import { plainTzid } from '#domain/calendar/zone-names.ts';
 import { withoutQuotedPrintable } from './quoted-printable.ts';
 
 /** Content lines of one component, with BEGIN and END. */

@@ -1,6 +1,6 @@
 // Clocks of time zones: by a known IANA name, otherwise by their definition in the calendar.
 
-import { guessedZoneOf, ianaZoneOf } from '#domain/calendars/zone-names.ts';
+import { guessedZoneOf, ianaZoneOf } from '#domain/calendar/zone-names.ts';
 import { dayMs, minuteMs } from '#domain/time/time-units.ts';
 import { offsetMs } from '#domain/time/zone-offset.ts';
 import { type CalendarFrame, type Lines, zoneKey } from './calendar-text.ts';

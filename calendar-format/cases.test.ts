@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { windowOf } from '#domain/calendars/connection.ts';
-import { whyLeftOut } from '#domain/calendars/leaving-out.ts';
-import { plannedMeetingOf } from '#domain/calendars/planned.ts';
+import { windowOf } from '#domain/calendar/connection.ts';
+import { whyLeftOut } from '#domain/meetings/planned/leaving-out.ts';
+import { plannedMeetingOf } from '#domain/meetings/planned/planned.ts';
 import { decodeText } from '#domain/format/decode-text.ts';
-import { defaultAttendee } from '#domain/import/attendees.ts';
-import { eventRow } from '#domain/import/imported-meeting.ts';
+import { defaultAttendee } from '#domain/meetings/imports/attendees.ts';
+import { eventRow } from '#domain/meetings/imports/imported-meeting.ts';
 import { readCalendarFile } from './calendar-file.ts';
 import { splitCalendar } from './calendar-split.ts';
 import { expand, type ForEach } from './expand.ts';

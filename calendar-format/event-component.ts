@@ -1,9 +1,9 @@
 // One VEVENT, without its time zones.
 
-import { isAgenda } from '#domain/calendars/agenda.ts';
-import { type Listed, peopleOf } from '#domain/calendars/attendees.ts';
-import type { CalendarEvent } from '#domain/calendars/event.ts';
-import { isCanceledTitle } from '#domain/import/words.ts';
+import { isAgenda } from '#domain/calendar/agenda.ts';
+import { type Listed, peopleOf } from '#domain/calendar/attendees.ts';
+import type { CalendarEvent } from '#domain/calendar/event.ts';
+import { isCanceledTitle } from '#domain/meetings/imports/words.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import type { EventLines } from './calendar-text.ts';
 import { type Clock, type Clocks, fixedClock } from './calendar-zones.ts';

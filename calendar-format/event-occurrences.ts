@@ -1,7 +1,7 @@
 // The occurrences of one event (RFC 5545, 3.8.5). Rules are applied in the local time of the event.
 
-import type { CalendarEvent } from '#domain/calendars/event.ts';
-import { Unreadable } from '#domain/calendars/problems.ts';
+import type { CalendarEvent } from '#domain/calendar/event.ts';
+import { Unreadable } from '#domain/calendar/problems.ts';
 import { dayMs, minuteMs } from '#domain/time/time-units.ts';
 import type { EventLines } from './calendar-text.ts';
 import type { Clocks } from './calendar-zones.ts';

@@ -1,6 +1,6 @@
 // The event of a UID and the changes of single occurrences, each with its times.
 
-import { Unreadable } from '#domain/calendars/problems.ts';
+import { Unreadable } from '#domain/calendar/problems.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import type { EventLines } from './calendar-text.ts';
 import type { Clocks } from './calendar-zones.ts';

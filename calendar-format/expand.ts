@@ -1,6 +1,6 @@
 // The occurrences of all events of a calendar.
 
-import { type CalendarProblem, Unreadable } from '#domain/calendars/problems.ts';
+import { type CalendarProblem, Unreadable } from '#domain/calendar/problems.ts';
 import { type EventLines, readEvents } from './calendar-text.ts';
 import { clockReader } from './calendar-zones.ts';
 import { propertyOf, unescaped } from './property-line.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CalendarProblem } from '#domain/calendars/problems.ts';
+import type { CalendarProblem } from '#domain/calendar/problems.ts';
 import { expand } from './expand.ts';
 
 const window = { from: Date.parse('2026-01-01T00:00Z'), to: Date.parse('2027-01-01T00:00Z') };

@@ -1,7 +1,7 @@
 // The times that a recurrence rule gives, in local time. ical.js only counts days.
 
 import ICAL from 'ical.js';
-import { Unreadable } from '#domain/calendars/problems.ts';
+import { Unreadable } from '#domain/calendar/problems.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { timeIn } from './times.ts';
 import { modernRule } from './vcalendar.ts';

@@ -1,6 +1,6 @@
 // Times and durations as calendars write them.
 
-import { Unreadable } from '#domain/calendars/problems.ts';
+import { Unreadable } from '#domain/calendar/problems.ts';
 import { dayMs, hourMs, minuteMs } from '#domain/time/time-units.ts';
 
 export type WrittenTime = {

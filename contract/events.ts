@@ -1,13 +1,13 @@
 // What can happen in an organization: each action with the detail that the audit log shows.
 
-import type { Allocation } from '#domain/budgets/allocation.ts';
-import type { CalendarPolicy } from '#domain/calendars/planned.ts';
-import type { Whose } from '#domain/calendars/whose.ts';
-import type { HygieneSettings } from '#domain/hygiene/rule.ts';
-import type { Device } from '#domain/people/device.ts';
+import type { Allocation } from '#domain/reports/budgets/allocation.ts';
+import type { CalendarPolicy } from '#domain/meetings/planned/planned.ts';
+import type { Whose } from '#domain/calendar/whose.ts';
+import type { HygieneSettings } from '#domain/reports/coach/rule.ts';
+import type { Device } from '#domain/accounts/device.ts';
 import type { Overhead } from '#domain/people/overhead.ts';
-import type { PayVisibility, Role } from '#domain/people/permissions.ts';
-import type { PlanPeriod } from '#domain/plans.ts';
+import type { PayVisibility, Role } from '#domain/accounts/permissions.ts';
+import type { PlanPeriod } from '#domain/organization/subscription.ts';
 
 type Nothing = Record<string, never>;
 type Named = { name: string };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { defaultHygieneSettings } from '#domain/hygiene/rule.ts';
+import { defaultHygieneSettings } from '#domain/reports/coach/rule.ts';
 import { inputOf, messagesFor } from './testing/messages-for.ts';
 
 const week = 10_080;

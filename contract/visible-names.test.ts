@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oneLine } from '#domain/import/words.ts';
+import { oneLine } from '#domain/meetings/imports/words.ts';
 import { messagesFor } from './testing/messages-for.ts';
 
 const invisible = ['\u200B', '\u202E', '\u200B\u202E\u2060', '\u3164\u2800', '\u00AD\uFEFF'];

@@ -1,13 +1,13 @@
 import { usEnglish as format } from './format/format.ts';
 import { expect, test } from 'vitest';
 import { csvCell, csvLine } from './csv.ts';
-import { statusOnJoining } from './people/member-rules.ts';
-import { defaultImportRate } from './import/import-defaults.ts';
+import { statusOnJoining } from './accounts/member-rules.ts';
+import { defaultImportRate } from './meetings/imports/import-defaults.ts';
 import { isMeetingInstant, normalizedType } from '#domain/meetings/meeting.ts';
 import { addDollars, toCents } from './money/money.ts';
 import { percentChange } from './money/rounding.ts';
-import { canEdit, seesPay } from './people/permissions.ts';
-import { defaultSalaryTiers, tierLabel } from './money/salary-tiers.ts';
+import { canEdit, seesPay } from './accounts/permissions.ts';
+import { defaultSalaryTiers, tierLabel } from './people/salary-tiers.ts';
 
 test.each([
   [19.99, 1999],

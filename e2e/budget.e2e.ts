@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { attendee } from '#server/testing/meeting-drafts.ts';
-import { blockLiveUpdates } from './held.ts';
+import { blockLiveUpdates } from './hold-requests.ts';
 import { expect, mailsTo, test } from './fixtures.ts';
 import { leaveAfter } from './leave-question.ts';
 import { newAdmin, newEmail, password } from './people.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { attendee } from '#server/testing/meeting-drafts.ts';
 import { doubleClick } from './double-click.ts';
-import { blockLiveUpdates } from './held.ts';
+import { blockLiveUpdates } from './hold-requests.ts';
 import { expect, test } from './fixtures.ts';
 import { newAdmin } from './people.ts';
 import { recordMeeting } from './recorded.ts';

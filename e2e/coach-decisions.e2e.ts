@@ -1,8 +1,8 @@
 import { injectAxe, violations } from './axe.ts';
 import { addAttendee } from './calculator.ts';
-import { hold } from './held.ts';
+import { hold } from './hold-requests.ts';
 import { expect, test } from './fixtures.ts';
-import type { CoachAction } from '#contract/coach.ts';
+import type { CoachAction } from '#contract/reports/coach.ts';
 import { importHeld, offsite, weeklySync } from './imported.ts';
 import { newAdmin, newSecondAdmin } from './people.ts';
 

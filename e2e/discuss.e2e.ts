@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hold } from './held.ts';
+import { hold } from './hold-requests.ts';
 import { expect, newContext, startServer, test } from './fixtures.ts';
 import { importHeld, weeklySync } from './imported.ts';
 import { newAdmin } from './people.ts';
@@ -89,7 +89,7 @@ test('the model receives exactly the payload shown before, and its answer stream
     await context.clearCookies();
     await ask.click();
     await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
-    expect((await again).headers()['x-meant-user']).toMatch(/^\d+$/);
+    expect((await again).headers()['x-expected-user']).toMatch(/^\d+$/);
     await context.close();
   } finally {
     model.stop();

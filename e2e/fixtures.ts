@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { startServer as startOn } from '#server/testing/server-process.ts';
-import { lateAddressOf } from './late.ts';
+import { lateAddressOf } from './slow-network.ts';
 
 export type Server = { url: string; dataDir: string };
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addAttendee } from './calculator.ts';
 import { violations } from './axe.ts';
 import { doubleClick } from './double-click.ts';
-import { blockLiveUpdates, hold } from './held.ts';
+import { blockLiveUpdates, hold } from './hold-requests.ts';
 import { expect, test } from './fixtures.ts';
 import { newAdmin } from './people.ts';
 

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import type { Page, Route } from '@playwright/test';
-import type { Dashboard } from '#contract/dashboard.ts';
-import { batchMeetings } from '#domain/import/import-defaults.ts';
+import type { Dashboard } from '#contract/reports/dashboard.ts';
+import { batchMeetings } from '#domain/meetings/imports/import-defaults.ts';
 import { lastOfMonth, localDay, monthOf } from '#domain/time/local-day.ts';
 import { addMonths } from '#domain/time/month-grid.ts';
-import { blockLiveUpdates } from './held.ts';
+import { blockLiveUpdates } from './hold-requests.ts';
 import { expect, test } from './fixtures.ts';
 import { newAdmin } from './people.ts';
 

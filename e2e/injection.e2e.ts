@@ -6,7 +6,7 @@ import { appScreens, publicScreens } from '#web/app/screens.tsx';
 import { dialogs, openDialog } from './dialogs.ts';
 import { requestEach } from './hostile-address.ts';
 import { expectComplete, openScreen } from './in-app.ts';
-import { injectedMarkup, readable, sideways, watchForHits } from './hits.ts';
+import { injectedMarkup, readable, sideways, watchForHits } from './injection-effects.ts';
 import { type OwnServer, ownServer } from './own-server.ts';
 
 // `npm run bench:trust` fills every field with every text, requests a URL for each, and checks wide pages, too.

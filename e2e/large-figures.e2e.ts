@@ -3,8 +3,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { attendee } from '#server/testing/meeting-drafts.ts';
 import { boxesOf } from './boxes.ts';
-import { hold } from './held.ts';
-import { sideways } from './hits.ts';
+import { hold } from './hold-requests.ts';
+import { sideways } from './injection-effects.ts';
 import { expect, test } from './fixtures.ts';
 import { expectComplete, openScreen } from './in-app.ts';
 import { newAdmin } from './people.ts';

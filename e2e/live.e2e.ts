@@ -1,4 +1,4 @@
-import { hold } from './held.ts';
+import { hold } from './hold-requests.ts';
 import { expect, test } from './fixtures.ts';
 import { openScreen } from './in-app.ts';
 import { newAdmin } from './people.ts';

@@ -1,4 +1,4 @@
-import { hold } from './held.ts';
+import { hold } from './hold-requests.ts';
 import { expect, test } from './fixtures.ts';
 import { leaveAfter } from './leave-question.ts';
 import { newAdmin, newEmail, password, register, signIn } from './people.ts';

@@ -1,5 +1,5 @@
 import { boxesOf } from './boxes.ts';
-import { hold } from './held.ts';
+import { hold } from './hold-requests.ts';
 import { expect, test } from './fixtures.ts';
 import { newAdmin, newMember } from './people.ts';
 

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import sharp from 'sharp';
-import { hold } from './held.ts';
+import { hold } from './hold-requests.ts';
 import { expect, test } from './fixtures.ts';
 import { newAdmin, password, signIn, userIdOf } from './people.ts';
 

@@ -1,6 +1,6 @@
 import { errorMessage } from '#contract/errors.ts';
 import { addAttendee } from './calculator.ts';
-import { blockLiveUpdates, hold } from './held.ts';
+import { blockLiveUpdates, hold } from './hold-requests.ts';
 import { expect, test } from './fixtures.ts';
 import { leaveAfter } from './leave-question.ts';
 import { newAdmin } from './people.ts';

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { sideways } from './hits.ts';
+import { sideways } from './injection-effects.ts';
 import { expectComplete } from './in-app.ts';
 import { newAdmin } from './people.ts';
 

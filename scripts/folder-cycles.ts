@@ -7,7 +7,7 @@ import { dirname, join, normalize } from 'node:path';
 const folderOf = (file: string): string =>
   dirname(file)
     .split('/')
-    .slice(0, file.startsWith('server/features/') ? 4 : file.startsWith('web/screens/') ? 3 : 2)
+    .slice(0, /^(server\/features|web\/screens)\//.test(file) ? 4 : 2)
     .join('/');
 
 const importPattern = /(?:from\s+|import\s+|import\()\s*['"]([#.][^'"]+)['"]/g;

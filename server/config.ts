@@ -5,12 +5,12 @@ import { join, resolve } from 'node:path';
 import { Cron } from 'croner';
 import * as z from 'zod/mini';
 import { email } from '#contract/fields.ts';
-import type { PasswordLogin } from '#domain/people/sign-on.ts';
+import type { PasswordLogin } from '#domain/accounts/sign-on.ts';
 import { keptDemoRequestMs, undoDeletionMs } from '#domain/limits.ts';
 import { hasControlCharacter } from '#domain/format/control-characters.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { isRange } from './outgoing/addresses.ts';
-import type { RegistrationMode } from '#domain/people/registration.ts';
+import type { RegistrationMode } from '#domain/accounts/registration.ts';
 import type { Site } from './http/site.ts';
 import { type Provider, readProviders } from './sign-on-settings.ts';
 

@@ -4,14 +4,20 @@
 
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { readAnalytics } from '#contract/analytics.ts';
-import { createBudget, listBudgets } from '#contract/budgets.ts';
-import { readCalendar } from '#contract/calendar.ts';
-import { listCoachActions, listSeries, readCoach, reviewSeries, type Series } from '#contract/coach.ts';
-import { readDashboard } from '#contract/dashboard.ts';
-import { readFinance } from '#contract/finance.ts';
-import { saveMeeting } from '#contract/meetings.ts';
-import { readRoi, updateRoi } from '#contract/roi.ts';
+import { readAnalytics } from '#contract/reports/analytics.ts';
+import { createBudget, listBudgets } from '#contract/reports/budgets.ts';
+import { readCalendar } from '#contract/reports/month.ts';
+import {
+  listCoachActions,
+  listSeries,
+  readCoach,
+  reviewSeries,
+  type Series,
+} from '#contract/reports/coach.ts';
+import { readDashboard } from '#contract/reports/dashboard.ts';
+import { readFinance } from '#contract/reports/finance.ts';
+import { saveMeeting } from '#contract/meetings/meetings.ts';
+import { readRoi, updateRoi } from '#contract/meetings/roi.ts';
 import { announce, calendarEvent, invited } from './testing/calendar-events.ts';
 import { newOrganization, newPerson, type Person } from './testing/people.ts';
 import {

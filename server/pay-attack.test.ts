@@ -2,9 +2,9 @@
 // the blended rate the solution reveals nothing.
 
 import { expect, test } from 'vitest';
-import { listMeetings, readMeeting } from '#contract/meetings.ts';
-import { loadSampleData } from '#contract/sample-data.ts';
-import { defaultSalaryTiers } from '#domain/money/salary-tiers.ts';
+import { listMeetings, readMeeting } from '#contract/meetings/meetings.ts';
+import { loadSampleData } from '#contract/organization/sample-data.ts';
+import { defaultSalaryTiers } from '#domain/people/salary-tiers.ts';
 import { blendPay, newTeam, type Person } from './testing/people.ts';
 import { testApp } from './testing/test-app.ts';
 

@@ -2,12 +2,12 @@
 
 import { type OperationNode, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { assignDepartment } from '#contract/budgets.ts';
-import { listImports, undoImport } from '#contract/imports.ts';
-import { listMeetings, saveMeeting } from '#contract/meetings.ts';
-import { saveOrganizationProfile } from '#contract/organization.ts';
-import { erasePerson, listPeople } from '#contract/people.ts';
-import { removeSampleData } from '#contract/sample-data.ts';
+import { assignDepartment } from '#contract/reports/budgets.ts';
+import { listImports, undoImport } from '#contract/meetings/imports.ts';
+import { listMeetings, saveMeeting } from '#contract/meetings/meetings.ts';
+import { saveOrganizationProfile } from '#contract/organization/organization.ts';
+import { erasePerson, listPeople } from '#contract/people/people.ts';
+import { removeSampleData } from '#contract/organization/sample-data.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { scheduledTasks } from './app/tasks.ts';
 import type { Database, Tx } from './db/database.ts';

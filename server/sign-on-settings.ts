@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import type { SignOnRule } from '#domain/people/sign-on.ts';
+import type { SignOnRule } from '#domain/accounts/sign-on.ts';
 
 export type Provider = {
   /** Part of the redirect address, which is registered at the provider. */

@@ -1,6 +1,9 @@
 import type { Endpoint } from '../endpoint.ts';
 
-const modules = import.meta.glob<Record<string, unknown>>(['../*.ts', '!../*.test.ts'], { eager: true });
+const modules = import.meta.glob<Record<string, unknown>>(
+  ['../**/*.ts', '!../**/*.test.ts', '!../testing/**'],
+  { eager: true },
+);
 
 const isCall = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;

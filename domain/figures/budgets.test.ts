@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { sharesByAttendees } from '../budgets/allocation.ts';
-import { budgetStatus, limitAWeek, percentUsed } from '../budgets/budget.ts';
-import { forecastOn } from '../budgets/forecast.ts';
+import { sharesByAttendees } from '#domain/reports/budgets/allocation.ts';
+import { budgetStatus, limitAWeek, percentUsed } from '#domain/reports/budgets/budget.ts';
+import { forecastOn } from '#domain/reports/budgets/forecast.ts';
 import { addDollars, type Cents, noCents, toDollars } from '../money/money.ts';
 import {
   budgetFigures,
@@ -13,7 +13,7 @@ import {
   sharedMeeting,
 } from './budgets.ts';
 
-const borneBy = (name: string, meeting: typeof sharedMeeting) =>
+const chargedTo = (name: string, meeting: typeof sharedMeeting) =>
   toDollars(
     sharesByAttendees(meeting, meeting.attendances).find(({ department }) => department === name)
       ?.costCents ?? noCents,
@@ -25,7 +25,7 @@ const { heldCents, limitCents } = monthOfBudget;
 const shown = (cents: Cents | undefined) => cents && Math.round(toDollars(cents));
 
 test.each<[Exclude<keyof typeof budgetFigures, 'budget-remaining' | 'budget-planned'>, unknown]>([
-  ['budget-spend', borneBy('Engineering', sharedMeeting)],
+  ['budget-spend', chargedTo('Engineering', sharedMeeting)],
   ['budget-limits', addDollars(limitsOfExample)],
   [
     'budget-status',
@@ -35,7 +35,7 @@ test.each<[Exclude<keyof typeof budgetFigures, 'budget-remaining' | 'budget-plan
   ['budget-used', percentUsed(budgetOfExample.spentCents, budgetOfExample.limitCents)],
   ['budget-forecast', shown(forecast?.cents)],
   ['budget-range', [shown(forecast?.lowCents), shown(forecast?.highCents)]],
-  ['budget-unassigned', borneBy('', meetingOfNobody)],
+  ['budget-unassigned', chargedTo('', meetingOfNobody)],
 ])('the product computes the example of %s', (figure, computed) =>
   expect(computed).toEqual(budgetFigures[figure].example.result),
 );

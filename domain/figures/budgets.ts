@@ -1,6 +1,6 @@
 // Explanations of the budget screen.
 
-import type { AllocatedMeeting, Attendance } from '../budgets/allocation.ts';
+import type { AllocatedMeeting, Attendance } from '#domain/reports/budgets/allocation.ts';
 import { noCents, toCents } from '../money/money.ts';
 import { type Explanation, heldMeetings, moneyIncludes, plannedIncludes } from './explanation.ts';
 

@@ -1,6 +1,6 @@
 // Explanations of recommendations, decisions and series.
 
-import type { Decided } from '../hygiene/decisions.ts';
+import type { Decided } from '#domain/reports/coach/decisions.ts';
 import { type Explanation, heldMeetings, moneyIncludes } from './explanation.ts';
 
 /** Held on 10 of 13 Tuesdays up to `today`, in a year of 46 working weeks. */

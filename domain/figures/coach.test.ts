@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { habitsOf, habitsScore, organizationScore } from '../hygiene/habits.ts';
-import { defaultHygieneSettings, hygieneFactors } from '../hygiene/rule.ts';
-import { hygieneScore, type MeetingFacts } from '../hygiene/score.ts';
-import { addGroup, meanCoverage, meanScore, noGroup } from '../hygiene/sums.ts';
+import { habitsOf, habitsScore, organizationScore } from '#domain/reports/coach/habits.ts';
+import { defaultHygieneSettings, hygieneFactors } from '#domain/reports/coach/rule.ts';
+import { hygieneScore, type MeetingFacts } from '#domain/reports/coach/score.ts';
+import { addGroup, meanCoverage, meanScore, noGroup } from '#domain/reports/coach/sums.ts';
 import {
   coachFigures,
   factsOfExamples,

@@ -1,8 +1,8 @@
 // Explanations of the coach's score, its factors and its habits.
 
-import type { HabitFacts } from '../hygiene/habits.ts';
-import type { HygieneFactor } from '../hygiene/rule.ts';
-import type { MeetingFacts } from '../hygiene/score.ts';
+import type { HabitFacts } from '#domain/reports/coach/habits.ts';
+import type { HygieneFactor } from '#domain/reports/coach/rule.ts';
+import type { MeetingFacts } from '#domain/reports/coach/score.ts';
 import { type Explanation, heldMeetings } from './explanation.ts';
 
 /** Two meetings; fewer facts are known about the second one. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { alternativesOf, costOfPlan } from '../calendars/plan.ts';
-import { plannedAgainstReal } from '../calendars/planned-minutes.ts';
-import { defaultHygieneSettings } from '../hygiene/rule.ts';
-import { plannedScore, yearOf } from '../hygiene/what-if.ts';
+import { alternativesOf, costOfPlan } from '#domain/calendar/planner.ts';
+import { plannedAgainstReal } from '#domain/reports/coach/planned-minutes.ts';
+import { defaultHygieneSettings } from '#domain/reports/coach/rule.ts';
+import { plannedScore, yearOf } from '#domain/reports/coach/what-if.ts';
 import { estimatedHourCents } from '../meetings/template.ts';
 import { elapsedMinutes } from '../meetings/meter.ts';
 import { hourlyCostCents, meetingCostCents } from '../money/cost.ts';

@@ -1,8 +1,8 @@
 // Explanations of expected and hypothetical costs: nothing is recorded yet.
 
-import type { HourlyCosts, PricedPlan } from '../calendars/plan.ts';
-import type { TimedMeeting } from '../calendars/planned-minutes.ts';
-import type { Plan } from '../hygiene/what-if.ts';
+import type { HourlyCosts, PricedPlan } from '#domain/calendar/planner.ts';
+import type { TimedMeeting } from '#domain/reports/coach/planned-minutes.ts';
+import type { Plan } from '#domain/reports/coach/what-if.ts';
 import { toCents } from '../money/money.ts';
 import { type Explanation, heldMeetings } from './explanation.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { financeReport, sumOfLines } from '../finance/report.ts';
+import { financeReport, sumOfLines } from '#domain/reports/finance.ts';
 import { toDollars } from '../money/money.ts';
 import { financeFigures, spendsOfExample } from './finance.ts';
 

@@ -1,6 +1,6 @@
 // Explanations of the finance report.
 
-import type { Spend } from '../finance/report.ts';
+import type { Spend } from '#domain/reports/finance.ts';
 import { noCents, toCents } from '../money/money.ts';
 import { type Explanation, heldMeetings, moneyIncludes, plannedIncludes } from './explanation.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { sharesByAttendees } from '../budgets/allocation.ts';
-import { defaultHygieneSettings } from '../hygiene/rule.ts';
-import { hygieneScore } from '../hygiene/score.ts';
+import { sharesByAttendees } from '#domain/reports/budgets/allocation.ts';
+import { defaultHygieneSettings } from '#domain/reports/coach/rule.ts';
+import { hygieneScore } from '#domain/reports/coach/score.ts';
 import { averageHourlyRateCents, meetingCostCents } from '../money/cost.ts';
 import { noCents, toDollars } from '../money/money.ts';
 import { costPerHour } from '../people/overhead.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { noCents, toDollars } from '../money/money.ts';
-import { addUpRoi, roiOfMeeting, roiPercent, type RoiSums } from '../roi/roi.ts';
+import { addUpRoi, roiOfMeeting, roiPercent, type RoiSums } from '#domain/meetings/roi.ts';
 import { ratedMeetings, roiFigures } from './roi.ts';
 
 /** What the product computes for each figure. */

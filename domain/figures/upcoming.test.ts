@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { priceOfPlanned } from '../calendars/planned-price.ts';
+import { priceOfPlanned } from '#domain/meetings/planned/planned-price.ts';
 import { noCents, toDollars } from '../money/money.ts';
 import { plannedOfExample, upcomingFigures } from './upcoming.ts';
 

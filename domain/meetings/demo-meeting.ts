@@ -3,7 +3,7 @@
 import { type Cents, noCents } from '#domain/money/money.ts';
 import { attendedMinutes, type Presence } from './meeting.ts';
 import { hourlyCostCents, meetingCostCents } from '#domain/money/cost.ts';
-import { defaultSalaryTiers } from '../money/salary-tiers.ts';
+import { defaultSalaryTiers } from '#domain/people/salary-tiers.ts';
 
 export type DemoAttendee = Presence & { role: string; tier: string; hourlyRateCents: Cents };
 

@@ -1,6 +1,6 @@
 // The facts of a stored meeting that the hygiene score needs.
 
-import type { MeetingFacts } from '#domain/hygiene/score.ts';
+import type { MeetingFacts } from '#domain/reports/coach/score.ts';
 import { type MeetingOrigin, sourceOf } from './meeting.ts';
 import { meetingKind } from './meeting-kind.ts';
 import { minuteMs } from '#domain/time/time-units.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
-import { confirmRegistration, login, readMe, resetPassword } from '#contract/auth.ts';
-import { readInvitation } from '#contract/members.ts';
-import { signInWithPasskey } from '#contract/passkeys.ts';
-import { beginSecondFactor, confirmSecondFactor, signInWithCode } from '#contract/second-factor.ts';
-import { finishSignOn } from '#contract/sign-on.ts';
+import { confirmRegistration, login, readMe, resetPassword } from '#contract/accounts/auth.ts';
+import { readInvitation } from '#contract/accounts/members.ts';
+import { signInWithPasskey } from '#contract/accounts/passkeys.ts';
+import { beginSecondFactor, confirmSecondFactor, signInWithCode } from '#contract/accounts/second-factor.ts';
+import { finishSignOn } from '#contract/accounts/sign-on.ts';
 import { codeShown } from '#server/testing/authenticator.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { newTeam, password } from '#server/testing/people.ts';

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { forgotPassword, login } from '#contract/auth.ts';
+import { forgotPassword, login } from '#contract/accounts/auth.ts';
 import { requestDemo } from '#contract/demo-requests.ts';
-import { deleteMeeting, saveMeeting } from '#contract/meetings.ts';
+import { deleteMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
 import {
   idleSessionMs,
   keptDemoRequestMs,

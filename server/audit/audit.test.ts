@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { exportAuditLog, listAuditActors, listAuditLog } from '#contract/audit.ts';
 import type { Answer } from '#contract/endpoint.ts';
-import { deleteMeeting, exportMeetings, saveMeeting } from '#contract/meetings.ts';
-import { removeMember } from '#contract/members.ts';
-import { exportMyData } from '#contract/profile.ts';
-import { exportRoi } from '#contract/roi.ts';
+import { deleteMeeting, exportMeetings, saveMeeting } from '#contract/meetings/meetings.ts';
+import { removeMember } from '#contract/accounts/members.ts';
+import { exportMyData } from '#contract/organization/profile.ts';
+import { exportRoi } from '#contract/meetings/roi.ts';
 import { hourMs } from '#domain/time/time-units.ts';
 import { batchSize } from '#server/db/batches.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';

@@ -1,7 +1,7 @@
 // Reads the audit log. Only server/events writes it.
 
 import { type ExpressionBuilder, sql } from 'kysely';
-import { actionsOf, type AuditKind } from '#domain/people/sign-in-trail.ts';
+import { actionsOf, type AuditKind } from '#domain/accounts/sign-in-trail.ts';
 import { containing } from '#server/db/queries.ts';
 import type { Database } from '#server/db/database.ts';
 import { scanInBatches, batchSize } from '#server/db/batches.ts';

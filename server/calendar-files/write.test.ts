@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import { plannedStarts, type Repeat } from '#domain/calendars/planned-days.ts';
+import { plannedStarts, type Repeat } from '#domain/calendar/planned-days.ts';
 import { instantOfLocalTime } from '#domain/time/local-time.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { hasModule, python } from '#server/testing/python.ts';

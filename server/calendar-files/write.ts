@@ -1,7 +1,7 @@
 // Writes iCalendar (RFC 5545) and invitations (iTIP, RFC 5546). The library escapes and folds.
 
 import ICAL from 'ical.js';
-import { monthPlaceOf, type PlannedSeries } from '#domain/calendars/planned-days.ts';
+import { monthPlaceOf, type PlannedSeries } from '#domain/calendar/planned-days.ts';
 import { localDay, weekday } from '#domain/time/local-day.ts';
 import { instantOfLocalTime, localTime } from '#domain/time/local-time.ts';
 import { utcOffsetText, type ZoneChange, zoneChanges } from '#domain/time/zone-changes.ts';

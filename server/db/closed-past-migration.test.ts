@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { CalendarEvent } from '#domain/calendars/event.ts';
+import type { CalendarEvent } from '#domain/calendar/event.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { dayMs, hourMs, minuteMs } from '#domain/time/time-units.ts';
 import { keeper } from '#server/features/meetings/meetings/recording.ts';

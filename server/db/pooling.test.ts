@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { listMeetings, saveMeeting } from '#contract/meetings.ts';
+import { listMeetings, saveMeeting } from '#contract/meetings/meetings.ts';
 import { takeBackup } from '#server/db/backup/take.ts';
 import { engine, newLocation, temporaryFolder } from '#server/testing/database.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';

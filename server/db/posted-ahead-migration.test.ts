@@ -1,9 +1,9 @@
 // A database of the version before, whose meetings include later ones, sums what took place and what is planned.
 
 import { expect, test } from 'vitest';
-import { readAllocation } from '#contract/allocation.ts';
-import { readDashboard } from '#contract/dashboard.ts';
-import { readFinance } from '#contract/finance.ts';
+import { readAllocation } from '#contract/reports/allocation.ts';
+import { readDashboard } from '#contract/reports/dashboard.ts';
+import { readFinance } from '#contract/reports/finance.ts';
 import {
   deleteMeeting,
   editMeeting,
@@ -11,7 +11,7 @@ import {
   readMeeting,
   restoreMeeting,
   saveMeeting,
-} from '#contract/meetings.ts';
+} from '#contract/meetings/meetings.ts';
 import type { Cents } from '#domain/money/money.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { hourMs } from '#domain/time/time-units.ts';

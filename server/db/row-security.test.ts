@@ -1,7 +1,7 @@
 import { toCents } from '#domain/money/money.ts';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { saveMeeting } from '#contract/meetings.ts';
+import { saveMeeting } from '#contract/meetings/meetings.ts';
 import {
   engine,
   newLocation,

@@ -1,13 +1,13 @@
 // Types of all tables. Times are epoch ms, money is cents, flags are 0 or 1.
 
 import type { Generated } from 'kysely';
-import type { CalendarTables } from './tables/calendars.ts';
-import type { CalendarsOutTables } from './tables/calendars-out.ts';
-import type { PlanningTables } from './tables/planning.ts';
-import type { RecordTables } from './tables/record.ts';
+import type { CalendarTables } from './tables/calendar.ts';
+import type { CalendarsOutTables } from './tables/feed.ts';
+import type { PlanningTables } from './tables/planned.ts';
+import type { RecordTables } from './tables/meetings.ts';
 import type { OrganizationTables } from './tables/organization.ts';
 import type { PeopleTables } from './tables/people.ts';
-import type { SumsTables } from './tables/sums.ts';
+import type { SumsTables } from './tables/reports.ts';
 
 /** Tables without an organization. */
 type InstallationTables = {

@@ -1,7 +1,7 @@
 // The database as a caller may see it.
 
 import type { Kysely } from 'kysely';
-import { seesPay } from '#domain/people/permissions.ts';
+import { seesPay } from '#domain/accounts/permissions.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import type { Database } from './database.ts';
 import { withoutPay } from './pay-views.ts';

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createGroup, listGroups } from '#contract/groups.ts';
+import { createGroup, listGroups } from '#contract/meetings/groups.ts';
 import type { ChangeKind } from '#contract/events.ts';
-import { saveMeeting } from '#contract/meetings.ts';
+import { saveMeeting } from '#contract/meetings/meetings.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { engine, newMigratedLocation, pastPooler } from '#server/testing/database.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam } from '#server/testing/people.ts';
-import { byLine } from '#server/testing/silent-line.ts';
+import { byLine } from '#server/testing/unreachable-line.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { openPostgresChannel } from './postgres-channel.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readMe } from '#contract/auth.ts';
+import { readMe } from '#contract/accounts/auth.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { expectedUserHeader } from '#contract/endpoint.ts';
-import { listMeetings } from '#contract/meetings.ts';
+import { listMeetings } from '#contract/meetings/meetings.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listMeetings } from '#contract/meetings.ts';
+import { listMeetings } from '#contract/meetings/meetings.ts';
 import { newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 

@@ -1,9 +1,9 @@
 // What programs get from every call: limits, entity tags, other origins, methods and instants.
 
 import { expect, test } from 'vitest';
-import { createGroup } from '#contract/groups.ts';
-import { readMeeting, saveMeeting } from '#contract/meetings.ts';
-import { savePaySettings } from '#contract/people.ts';
+import { createGroup } from '#contract/meetings/groups.ts';
+import { readMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
+import { savePaySettings } from '#contract/people/people.ts';
 import { callsPerApiToken } from '#domain/limits.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { exportAuditLog, listAuditLog } from '#contract/audit.ts';
-import { followChanges } from '#contract/changes.ts';
+import { followChanges } from '#contract/accounts/changes.ts';
 import { newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 

@@ -33,7 +33,7 @@ const escapes: Record<string, string> = {
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 
-/** The document with the name, the logo and what web/components/site.ts reads. */
+/** The document with the name, the logo and what web/components/site/site.ts reads. */
 export function siteDocument(html: string, site: Site): string {
   const { productName, landing, imprintUrl, logo, keepDays } = site;
   const seen = JSON.stringify({ name: productName, landing, imprint: imprintUrl !== null, keepDays });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { login } from '#contract/auth.ts';
-import { addMember, removeMember } from '#contract/members.ts';
+import { login } from '#contract/accounts/auth.ts';
+import { addMember, removeMember } from '#contract/accounts/members.ts';
 import { mailsOfInstallation, mailsOfOrganization, mailsOfRecipient } from '#domain/limits.ts';
 import { hourMs } from '#domain/time/time-units.ts';
 import { rateLimitStore } from '#server/http/rate-limit-store.ts';

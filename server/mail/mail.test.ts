@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createBudget } from '#contract/budgets.ts';
+import { createBudget } from '#contract/reports/budgets.ts';
 import { requestDemo } from '#contract/demo-requests.ts';
-import { saveMeeting } from '#contract/meetings.ts';
+import { saveMeeting } from '#contract/meetings/meetings.ts';
 import { mailTemplates } from '#server/app/create-context.ts';
 import { outboxFolder } from '#server/config.ts';
 import { Browser } from '#server/testing/browser.ts';

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readMeeting, saveMeeting } from '#contract/meetings.ts';
+import { readMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
 import { backupFolder } from '#server/config.ts';
 import { manualBackupFile, takeBackup } from '#server/db/backup/take.ts';
 import { temporaryFolder } from '#server/testing/database.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam } from '#server/testing/people.ts';
-import { forgotPassword } from '#contract/auth.ts';
+import { forgotPassword } from '#contract/accounts/auth.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const ask = { method: 'GET', url: '/metrics' } as const;

@@ -5,7 +5,7 @@ import {
   listOrgRoles,
   readSuggestions,
   removeOrgRole,
-} from '#contract/organization.ts';
+} from '#contract/organization/organization.ts';
 import { defaultOrgRoles, mostOrgRoles } from '#domain/people/org-roles.ts';
 import { newOrganization, newPerson, newTeam, type Person } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';

@@ -7,7 +7,7 @@ import {
   listOrgRoles,
   type OrgRole,
   removeOrgRole,
-} from '#contract/organization.ts';
+} from '#contract/organization/organization.ts';
 import { mostOrgRoles } from '#domain/people/org-roles.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { AppContext } from '#server/context.ts';

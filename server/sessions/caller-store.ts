@@ -2,9 +2,9 @@
 
 import { sql } from 'kysely';
 import type { Cents } from '#domain/money/money.ts';
-import { settingsOf } from '#domain/hygiene/rule.ts';
-import type { PayVisibility, Role } from '#domain/people/permissions.ts';
-import { secondFactorDue } from '#domain/people/second-factor-policy.ts';
+import { settingsOf } from '#domain/reports/coach/rule.ts';
+import type { PayVisibility, Role } from '#domain/accounts/permissions.ts';
+import { secondFactorDue } from '#domain/accounts/second-factor-policy.ts';
 import type { SignedIn } from '#server/tenancy/authorize.ts';
 
 export const organizationColumns = [

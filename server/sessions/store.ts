@@ -1,7 +1,7 @@
 // Sessions and known devices. Only hashes of their tokens are stored.
 
 import { dayMs } from '#domain/time/time-units.ts';
-import type { Device } from '#domain/people/device.ts';
+import type { Device } from '#domain/accounts/device.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { unlessUnavailable } from '#server/db/faults.ts';
 import { prepared } from '#server/db/prepared.ts';

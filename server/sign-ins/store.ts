@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import { failedSignInsMs } from '#domain/limits.ts';
-import type { Device } from '#domain/people/device.ts';
+import type { Device } from '#domain/accounts/device.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { hashToken } from '#server/db/identifiers.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { exportAuditLog, listAuditLog } from '#contract/audit.ts';
-import { forgotPassword, login, logout, resetPassword } from '#contract/auth.ts';
-import { saveMeeting } from '#contract/meetings.ts';
-import { exportMyData } from '#contract/profile.ts';
-import { confirmSecondFactor, beginSecondFactor, signInWithCode } from '#contract/second-factor.ts';
+import { forgotPassword, login, logout, resetPassword } from '#contract/accounts/auth.ts';
+import { saveMeeting } from '#contract/meetings/meetings.ts';
+import { exportMyData } from '#contract/organization/profile.ts';
+import { confirmSecondFactor, beginSecondFactor, signInWithCode } from '#contract/accounts/second-factor.ts';
 import { failedSignInsMs, guessesPerAccount, rememberedSessionMs } from '#domain/limits.ts';
 import type { Config } from '#server/config.ts';
 import { purgeExpired, scheduledTasks } from '#server/app/tasks.ts';

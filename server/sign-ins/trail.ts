@@ -4,7 +4,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Action, Events } from '#contract/events.ts';
-import { deviceOf } from '#domain/people/device.ts';
+import { deviceOf } from '#domain/accounts/device.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';

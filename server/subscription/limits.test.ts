@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
-import { listImports, saveImportBatch } from '#contract/imports.ts';
-import { addMember, approveMember, createInvitation, readInvitation } from '#contract/members.ts';
-import { deleteMeeting, editMeeting, listMeetings, restoreMeeting, saveMeeting } from '#contract/meetings.ts';
-import { saveOrganizationProfile } from '#contract/organization.ts';
-import { choosePlan } from '#contract/plan.ts';
-import { register } from '#contract/auth.ts';
-import { loadSampleData, removeSampleData } from '#contract/sample-data.ts';
+import { listImports, saveImportBatch } from '#contract/meetings/imports.ts';
+import { addMember, approveMember, createInvitation, readInvitation } from '#contract/accounts/members.ts';
+import {
+  deleteMeeting,
+  editMeeting,
+  listMeetings,
+  restoreMeeting,
+  saveMeeting,
+} from '#contract/meetings/meetings.ts';
+import { saveOrganizationProfile } from '#contract/organization/organization.ts';
+import { choosePlan } from '#contract/organization/subscription.ts';
+import { register } from '#contract/accounts/auth.ts';
+import { loadSampleData, removeSampleData } from '#contract/organization/sample-data.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { importBatch, importRows } from '#server/testing/import-batches.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';

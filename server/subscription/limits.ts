@@ -1,7 +1,7 @@
 // Plan limits apply only if the operator set PLAN_LIMITS=on.
 
 import { monthOf } from '#domain/time/local-day.ts';
-import { planInForce, addMeetingsError, addPersonError } from '#domain/plans.ts';
+import { planInForce, addMeetingsError, addPersonError } from '#domain/organization/subscription.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';

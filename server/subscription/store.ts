@@ -2,7 +2,7 @@
 
 import { countRows } from '#server/db/queries.ts';
 import { sql } from 'kysely';
-import type { PlanPeriod, PlanChoice } from '#domain/plans.ts';
+import type { PlanPeriod, PlanChoice } from '#domain/organization/subscription.ts';
 import { lastOfMonth } from '#domain/time/local-day.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';

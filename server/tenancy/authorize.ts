@@ -4,10 +4,10 @@ import type { Cents } from '#domain/money/money.ts';
 import 'fastify';
 import type { Access } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { Scope } from '#contract/api-tokens.ts';
-import type { HygieneSettings } from '#domain/hygiene/rule.ts';
-import type { MemberStatus } from '#domain/people/member-rules.ts';
-import type { PayVisibility, Role } from '#domain/people/permissions.ts';
+import type { Scope } from '#contract/endpoint.ts';
+import type { HygieneSettings } from '#domain/reports/coach/rule.ts';
+import type { MemberStatus } from '#domain/accounts/member-rules.ts';
+import type { PayVisibility, Role } from '#domain/accounts/permissions.ts';
 
 declare const minted: unique symbol;
 /** An organization whose rows the caller may access. */

@@ -1,7 +1,7 @@
 // Generates codes like an authenticator app.
 
 import { createHmac } from 'node:crypto';
-import { authenticatorLetters, codeOf, validSteps } from '#domain/people/second-factor.ts';
+import { authenticatorLetters, codeOf, validSteps } from '#domain/accounts/second-factor.ts';
 
 function bytesOf(secret: string): Buffer {
   const bits = Array.from(secret, (c) => authenticatorLetters.indexOf(c).toString(2).padStart(5, '0')).join(

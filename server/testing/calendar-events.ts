@@ -1,7 +1,7 @@
 // Calendar events and planned meetings to test with.
 
-import type { CalendarAttendee, CalendarEvent } from '#domain/calendars/event.ts';
-import { eventOf, invited as invitedAs } from '#domain/calendars/testing/events.ts';
+import type { CalendarAttendee, CalendarEvent } from '#domain/calendar/event.ts';
+import { eventOf, invited as invitedAs } from '#domain/calendar/testing/events.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import { seriesKeyOf } from '#server/features/meetings/planned/keys.ts';

@@ -1,8 +1,8 @@
 // An organization whose members connect a calendar on loopback.
 
-import { connectAddress, listConnections, syncConnection } from '#contract/calendar-connections.ts';
-import { listMeetings } from '#contract/meetings.ts';
-import { listPlanned } from '#contract/planned.ts';
+import { connectAddress, listConnections, syncConnection } from '#contract/calendar/connections.ts';
+import { listMeetings } from '#contract/meetings/meetings.ts';
+import { listPlanned } from '#contract/meetings/planned.ts';
 import { calendarFeed } from './calendar-feed.ts';
 import { newPerson, newTeam, type Person } from './people.ts';
 import { testApp } from './test-app.ts';

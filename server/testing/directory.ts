@@ -1,7 +1,7 @@
 // A team with a directory for tests, in an organization that has chosen who sees pay.
 
 import type { Answer, Input } from '#contract/endpoint.ts';
-import { addPerson, editPerson, savePaySettings } from '#contract/people.ts';
+import { addPerson, editPerson, savePaySettings } from '#contract/people/people.ts';
 import { newTeam } from './people.ts';
 import { testApp } from './test-app.ts';
 

@@ -1,6 +1,6 @@
 // An open page that receives the changes of its organization over a real connection.
 
-import { ChangeEvent } from '#contract/changes.ts';
+import { ChangeEvent } from '#contract/accounts/changes.ts';
 
 export type Follower = {
   status: number;

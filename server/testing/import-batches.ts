@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Input } from '#contract/endpoint.ts';
-import type { saveImportBatch } from '#contract/imports.ts';
+import type { saveImportBatch } from '#contract/meetings/imports.ts';
 
 export type ImportBatch = Input<typeof saveImportBatch>['body'];
 export type ImportRow = ImportBatch['meetings'][number];

@@ -1,8 +1,8 @@
 // The callers of the isolation test and their two organizations.
 
-import { removeMember } from '#contract/members.ts';
-import { type Scope, scopeNames } from '#contract/api-tokens.ts';
-import { saveMeeting } from '#contract/meetings.ts';
+import { removeMember } from '#contract/accounts/members.ts';
+import { type Scope, scopeNames } from '#contract/endpoint.ts';
+import { saveMeeting } from '#contract/meetings/meetings.ts';
 import { Browser } from './browser.ts';
 import { secretOf } from './isolation-things.ts';
 import { meetingDraft } from './meeting-drafts.ts';

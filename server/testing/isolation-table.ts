@@ -1,7 +1,7 @@
 // The expected response of every route for every caller. A route without a row fails the isolation test.
 
 import { randomUUID } from 'node:crypto';
-import { defaultHygieneSettings } from '#domain/hygiene/rule.ts';
+import { defaultHygieneSettings } from '#domain/reports/coach/rule.ts';
 import type { Browser } from './browser.ts';
 import { importOf, templateOf, things } from './isolation-things.ts';
 import type { Row, Rule } from './isolation-routes.ts';

@@ -2,19 +2,19 @@
 // owner's organization, and returns the path parameters.
 
 import { randomUUID } from 'node:crypto';
-import { saveImportBatch } from '#contract/imports.ts';
-import { createBudget } from '#contract/budgets.ts';
-import { reviewSeries } from '#contract/coach.ts';
-import { addGroupMember, createGroup } from '#contract/groups.ts';
-import { readHygieneSettings, saveHygieneSettings } from '#contract/hygiene.ts';
-import { createInvitation } from '#contract/members.ts';
-import { deleteMeeting, saveMeeting } from '#contract/meetings.ts';
-import { addOrgRole, saveTierList } from '#contract/organization.ts';
-import { saveOverhead } from '#contract/overhead.ts';
-import { addPerson, savePaySettings } from '#contract/people.ts';
-import { updateRoi } from '#contract/roi.ts';
-import { savePlan } from '#contract/meeting-plans.ts';
-import { saveTemplate } from '#contract/templates.ts';
+import { saveImportBatch } from '#contract/meetings/imports.ts';
+import { createBudget } from '#contract/reports/budgets.ts';
+import { reviewSeries } from '#contract/reports/coach.ts';
+import { addGroupMember, createGroup } from '#contract/meetings/groups.ts';
+import { readHygieneSettings, saveHygieneSettings } from '#contract/reports/hygiene.ts';
+import { createInvitation } from '#contract/accounts/members.ts';
+import { deleteMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
+import { addOrgRole, saveTierList } from '#contract/organization/organization.ts';
+import { saveOverhead } from '#contract/people/overhead.ts';
+import { addPerson, savePaySettings } from '#contract/people/people.ts';
+import { updateRoi } from '#contract/meetings/roi.ts';
+import { savePlan } from '#contract/calendar/planner.ts';
+import { saveTemplate } from '#contract/meetings/templates.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { apiTokenStore } from '#server/features/accounts/tokens/store.ts';
 import { insertConnection } from '#server/features/calendar/connections/connections-store.ts';
@@ -119,7 +119,8 @@ async function plannedOf(owner: Person, app: TestApp): Promise<string> {
     endsAt: startsAt + hourMs,
     attendees,
   });
-  await announce(app, organizationId, { ownerId, connectionId: 1, href: uid }, [event]);
+  const connectionId = await connectionOf(owner, app);
+  await announce(app, organizationId, { ownerId, connectionId, href: uid }, [event]);
   const query = app.db.read.selectFrom('plannedMeetings').select('id').where('seriesKey', '=', uid);
   return String((await query.executeTakeFirstOrThrow()).id);
 }

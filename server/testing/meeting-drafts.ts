@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Input } from '#contract/endpoint.ts';
-import type { saveMeeting } from '#contract/meetings.ts';
+import type { saveMeeting } from '#contract/meetings/meetings.ts';
 
 type Draft = Input<typeof saveMeeting>['body'];
 

@@ -2,22 +2,22 @@
 // pay are otherwise identical: same calls, same names, same clock.
 
 import type { GuessedValue } from '#domain/meetings/guesses.ts';
-import { scopeNames } from '#contract/api-tokens.ts';
-import { saveAllocationSetting, setAllocation } from '#contract/allocation.ts';
-import { closeMonth } from '#contract/finance.ts';
-import { createFeed, readFeed } from '#contract/calendar-feed.ts';
-import { createBudget } from '#contract/budgets.ts';
-import { readCoach, reviewSeries, takeRecommendation } from '#contract/coach.ts';
+import { scopeNames } from '#contract/endpoint.ts';
+import { saveAllocationSetting, setAllocation } from '#contract/reports/allocation.ts';
+import { closeMonth } from '#contract/reports/finance.ts';
+import { createFeed, readFeed } from '#contract/calendar/feed.ts';
+import { createBudget } from '#contract/reports/budgets.ts';
+import { readCoach, reviewSeries, takeRecommendation } from '#contract/reports/coach.ts';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
-import { addGroupMember, createGroup } from '#contract/groups.ts';
-import { saveImportBatch } from '#contract/imports.ts';
-import { savePlan } from '#contract/meeting-plans.ts';
-import { editMeeting, saveMeeting } from '#contract/meetings.ts';
-import { saveTierList } from '#contract/organization.ts';
-import { addPerson, editPerson, repriceMeetings, savePaySettings } from '#contract/people.ts';
-import { updateRoi } from '#contract/roi.ts';
-import { loadSampleData } from '#contract/sample-data.ts';
-import { saveTemplate } from '#contract/templates.ts';
+import { addGroupMember, createGroup } from '#contract/meetings/groups.ts';
+import { saveImportBatch } from '#contract/meetings/imports.ts';
+import { savePlan } from '#contract/calendar/planner.ts';
+import { editMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
+import { saveTierList } from '#contract/organization/organization.ts';
+import { addPerson, editPerson, repriceMeetings, savePaySettings } from '#contract/people/people.ts';
+import { updateRoi } from '#contract/meetings/roi.ts';
+import { loadSampleData } from '#contract/organization/sample-data.ts';
+import { saveTemplate } from '#contract/meetings/templates.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { keeper } from '#server/features/meetings/meetings/recording.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';

@@ -1,9 +1,9 @@
 // People for tests, inserted directly like a registration with a session, but without password hashing.
 
-import type { Scope } from '#contract/api-tokens.ts';
-import type { MemberStatus } from '#domain/people/member-rules.ts';
+import type { Scope } from '#contract/endpoint.ts';
+import type { MemberStatus } from '#domain/accounts/member-rules.ts';
 import { identityKey } from '#domain/people/matching.ts';
-import type { Role } from '#domain/people/permissions.ts';
+import type { Role } from '#domain/accounts/permissions.ts';
 import { always } from '#domain/people/pricing.ts';
 import { organizationTokenStore } from '#server/features/accounts/tokens/organization-store.ts';
 import { apiTokenStore } from '#server/features/accounts/tokens/store.ts';

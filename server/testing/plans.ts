@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
 import type { Input } from '#contract/endpoint.ts';
-import type { PlanPerson, savePlan } from '#contract/meeting-plans.ts';
+import type { PlanPerson, savePlan } from '#contract/calendar/planner.ts';
 import type { Config } from '#server/config.ts';
 import { expandCalendar } from '#server/features/calendar/connections/expand.ts';
 import { sessionStore } from '#server/sessions/store.ts';

@@ -1,8 +1,8 @@
 // People who sign in at a real provider, for tests.
 
 import { onTestFinished } from 'vitest';
-import { beginSignOn, finishSignOn, linkIdentity } from '#contract/sign-on.ts';
-import type { SignOnRule } from '#domain/people/sign-on.ts';
+import { beginSignOn, finishSignOn, linkIdentity } from '#contract/accounts/sign-on.ts';
+import type { SignOnRule } from '#domain/accounts/sign-on.ts';
 import type { Config } from '#server/config.ts';
 import type { Provider } from '#server/sign-on-settings.ts';
 import { Browser } from './browser.ts';

@@ -2,7 +2,12 @@
 
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import type { Answer, Input } from '#contract/endpoint.ts';
-import type { addPasskey, beginPasskey, beginPasskeySignIn, signInWithPasskey } from '#contract/passkeys.ts';
+import type {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  signInWithPasskey,
+} from '#contract/accounts/passkeys.ts';
 
 type CreationOptions = Answer<typeof beginPasskey>;
 type RequestOptions = Answer<typeof beginPasskeySignIn>;

@@ -1,6 +1,6 @@
 // Meetings of one series, for tests of the coach.
 
-import { saveMeeting } from '#contract/meetings.ts';
+import { saveMeeting } from '#contract/meetings/meetings.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { attendee, meetingDraft } from './meeting-drafts.ts';
 import type { Person } from './people.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { readAnalytics } from '#contract/analytics.ts';
-import { createBudget, listBudgets } from '#contract/budgets.ts';
-import { readDashboard } from '#contract/dashboard.ts';
-import { saveMeeting } from '#contract/meetings.ts';
-import { savePaySettings } from '#contract/people.ts';
-import { readRoi } from '#contract/roi.ts';
+import { readAnalytics } from '#contract/reports/analytics.ts';
+import { createBudget, listBudgets } from '#contract/reports/budgets.ts';
+import { readDashboard } from '#contract/reports/dashboard.ts';
+import { saveMeeting } from '#contract/meetings/meetings.ts';
+import { savePaySettings } from '#contract/people/people.ts';
+import { readRoi } from '#contract/meetings/roi.ts';
 import { exactPay, newDirectory } from '#server/testing/directory.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import type { Person } from '#server/testing/people.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { readAnalytics } from '#contract/analytics.ts';
-import { readCalendar } from '#contract/calendar.ts';
-import { readDashboard } from '#contract/dashboard.ts';
-import { listMeetings, saveMeeting } from '#contract/meetings.ts';
-import { readRoi, updateRoi } from '#contract/roi.ts';
+import { readAnalytics } from '#contract/reports/analytics.ts';
+import { readCalendar } from '#contract/reports/month.ts';
+import { readDashboard } from '#contract/reports/dashboard.ts';
+import { listMeetings, saveMeeting } from '#contract/meetings/meetings.ts';
+import { readRoi, updateRoi } from '#contract/meetings/roi.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson, newTeam, type Person } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';

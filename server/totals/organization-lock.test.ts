@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createBudget } from '#contract/budgets.ts';
-import { saveImportBatch, undoImport } from '#contract/imports.ts';
-import { deleteMeeting, editMeeting, restoreMeeting, saveMeeting } from '#contract/meetings.ts';
-import { updateRoi } from '#contract/roi.ts';
-import { loadSampleData, removeSampleData } from '#contract/sample-data.ts';
+import { createBudget } from '#contract/reports/budgets.ts';
+import { saveImportBatch, undoImport } from '#contract/meetings/imports.ts';
+import { deleteMeeting, editMeeting, restoreMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
+import { updateRoi } from '#contract/meetings/roi.ts';
+import { loadSampleData, removeSampleData } from '#contract/organization/sample-data.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { engine } from '#server/testing/database.ts';
 import { importBatch, importRow } from '#server/testing/import-batches.ts';

@@ -1,7 +1,7 @@
 // The planned meetings of an organization that have not ended, with their stored prices.
 
 import { type Expression, type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
-import { longestPlannedMs, openStates } from '#domain/calendars/planned.ts';
+import { longestPlannedMs, openStates } from '#domain/meetings/planned/planned.ts';
 import type { Cents } from '#domain/money/money.ts';
 import { minuteMs } from '#domain/time/time-units.ts';
 import type { Tables } from '#server/db/tables.ts';

@@ -1,11 +1,11 @@
 import { wholeCents } from '#domain/money/money.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readAnalytics } from '#contract/analytics.ts';
-import { saveAllocationSetting, setAllocation } from '#contract/allocation.ts';
-import { addPerson } from '#contract/people.ts';
-import { readDashboard } from '#contract/dashboard.ts';
-import { saveImportBatch } from '#contract/imports.ts';
+import { readAnalytics } from '#contract/reports/analytics.ts';
+import { saveAllocationSetting, setAllocation } from '#contract/reports/allocation.ts';
+import { addPerson } from '#contract/people/people.ts';
+import { readDashboard } from '#contract/reports/dashboard.ts';
+import { saveImportBatch } from '#contract/meetings/imports.ts';
 import {
   deleteMeeting,
   editMeeting,
@@ -13,9 +13,9 @@ import {
   type MeetingWithAttendees,
   restoreMeeting,
   saveMeeting,
-} from '#contract/meetings.ts';
-import { readOrganizationProfile, saveOrganizationProfile } from '#contract/organization.ts';
-import { updateRoi } from '#contract/roi.ts';
+} from '#contract/meetings/meetings.ts';
+import { readOrganizationProfile, saveOrganizationProfile } from '#contract/organization/organization.ts';
+import { updateRoi } from '#contract/meetings/roi.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { importBatch, importRows } from '#server/testing/import-batches.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';

@@ -1,7 +1,7 @@
 // Live updates: the server sends the kind of each change, and the queries that show this kind are invalidated. All tabs
 // of a browser share one connection, because HTTP/1.1 allows six per origin.
 
-import { ChangeEvent, followChanges } from '#contract/changes.ts';
+import { ChangeEvent, followChanges } from '#contract/accounts/changes.ts';
 import { keyFilter } from './invalidation.ts';
 import { currentUserQuery, queryClient } from './queries.ts';
 

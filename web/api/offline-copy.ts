@@ -2,7 +2,7 @@
 // to be remembered on this browser, and removed when the session ends.
 
 import * as z from 'zod/mini';
-import { CurrentUser } from '#contract/auth.ts';
+import { CurrentUser } from '#contract/accounts/auth.ts';
 
 const copyKey = 'mc_offline';
 const consentKey = 'mc_remembered';

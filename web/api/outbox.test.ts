@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { apiErrors, type ErrorCode, errorMessage, errorStatus } from '#contract/errors.ts';
-import type { MeetingDraft } from '#contract/meetings.ts';
+import type { MeetingDraft } from '#contract/meetings/meetings.ts';
 import { answeredMeeting } from '#web/testing/answered-meetings.ts';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
 import { typedMeeting } from '#web/testing/typed-meeting.ts';

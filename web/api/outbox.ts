@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import type { Input } from '#contract/endpoint.ts';
 import { instant } from '#contract/fields.ts';
-import { MeetingDraft, saveMeeting } from '#contract/meetings.ts';
+import { MeetingDraft, saveMeeting } from '#contract/meetings/meetings.ts';
 import { eachText } from '#domain/meetings/meeting-texts.ts';
 import { windowEvents } from '#web/ui/window-events.ts';
 import { call, hasCode, isRejected } from './client.ts';

@@ -1,5 +1,5 @@
 import { notifyManager, QueryClient, queryOptions } from '@tanstack/react-query';
-import { type CurrentUser, readMe } from '#contract/auth.ts';
+import { type CurrentUser, readMe } from '#contract/accounts/auth.ts';
 import { call, shownUser, signedOut, statusOf } from './client.ts';
 import { forgetOfflineCopy, keepUser, keptUser } from './offline-copy.ts';
 

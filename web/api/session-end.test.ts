@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { login } from '#contract/auth.ts';
-import { askDiscuss } from '#contract/coach.ts';
+import { login } from '#contract/accounts/auth.ts';
+import { askDiscuss } from '#contract/reports/coach.ts';
 import { errorStatus, errorMessage, type ErrorCode } from '#contract/errors.ts';
-import { listGroups } from '#contract/groups.ts';
+import { listGroups } from '#contract/meetings/groups.ts';
 import { call, responseTo } from './client.ts';
 import { currentUserQuery, isSignedOut, queryClient } from './queries.ts';
 

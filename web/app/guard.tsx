@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { CurrentUser } from '#contract/auth.ts';
+import type { CurrentUser } from '#contract/accounts/auth.ts';
 import { dropPrices } from '#web/api/outbox.ts';
 import { currentUserQuery, isSignedOut, queryClient } from '#web/api/queries.ts';
-import { navigate, usePageLocation } from '#web/components/navigation.ts';
-import { draftKeyOf } from '#web/components/running-meter.ts';
-import { readText } from '#web/components/stored-text.ts';
-import { LoadFailure } from '#web/components/failure-alert.tsx';
+import { navigate, usePageLocation } from '#web/components/site/navigation.ts';
+import { draftKeyOf } from '#web/components/meetings/running-meter.ts';
+import { readText } from '#web/components/forms/stored-text.ts';
+import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { AppLayout } from '#web/app/layout/app-layout.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { useLaterCode } from './use-later-code.ts';
@@ -85,7 +85,7 @@ function useForgetPrices(user: CurrentUser | null | undefined) {
     dropPrices(id);
     // The calculator's code is not needed otherwise.
     if (readText(draftKeyOf(id)) === null) return;
-    void import('#web/screens/calculator/draft-storage.ts').then(
+    void import('#web/screens/meetings/calculator/draft-storage.ts').then(
       ({ withoutPay }) => withoutPay(id, blendedRate),
       console.error,
     );

@@ -8,8 +8,8 @@ import {
 } from '@tanstack/react-router';
 import { useLayoutEffect } from 'react';
 import { aliases } from '#contract/screen-paths.ts';
-import { connectRouter, parseSearch, stringifySearch } from '#web/components/navigation.ts';
-import { documentTitle } from '#web/components/page-title.ts';
+import { connectRouter, parseSearch, stringifySearch } from '#web/components/site/navigation.ts';
+import { documentTitle } from '#web/components/site/page-title.ts';
 import { Guard } from './guard.tsx';
 import { PageFailure, ScreenFailure } from './screen-failure.tsx';
 import { appScreens, publicScreens, type Screen } from './screens.tsx';

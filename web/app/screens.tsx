@@ -8,6 +8,8 @@ import {
   ChartNoAxesColumn,
   FileUp,
   HeartPulse,
+  IdCard,
+  Landmark,
   LayoutDashboard,
   LayoutTemplate,
   ListChecks,
@@ -20,14 +22,19 @@ import {
 } from 'lucide-react';
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import type { ScreenPath } from '#contract/screen-paths.ts';
-import { site } from '#web/components/site.ts';
-import { prefetchDashboard } from '#web/screens/dashboard/queries.ts';
+import { site } from '#web/components/site/site.ts';
+import { prefetchDashboard } from '#web/screens/reports/dashboard/queries.ts';
+
+/** The groups of the sidebar, by when a screen is needed. The dashboard stands above them. */
+export const entryGroups = ['Ahead', 'Now', 'Looking back', 'Money', 'Set-up'] as const;
+
+type EntryGroup = (typeof entryGroups)[number];
 
 export type Screen = {
   path: ScreenPath;
   title: string;
-  /** Its entry in the sidebar. */
-  entry?: { label: string; icon: LucideIcon };
+  /** Its entry in the sidebar, above or in one of the groups. */
+  entry?: { label: string; icon: LucideIcon; group: EntryGroup | null; isForAdmins?: true };
   /** The screen whose entry stays highlighted here, for one without an entry. */
   within?: `/${string}`;
   code: RouteComponent;
@@ -38,7 +45,7 @@ export type Screen = {
 const plansScreen = (): Screen => ({
   path: '/payments',
   title: 'Plans',
-  code: lazyScreen(() => import('#web/screens/plans/plans-page.tsx'), 'PlansPage'),
+  code: lazyScreen(() => import('#web/screens/organization/subscription/subscription-page.tsx'), 'PlansPage'),
 });
 
 /** Open to everybody. The start page is not among them: it is a separate document, web/landing.html. */
@@ -46,44 +53,44 @@ export const publicScreens: readonly Screen[] = [
   {
     path: '/try',
     title: 'Try the calculator',
-    code: lazyScreen(() => import('#web/screens/calculator/try-page.tsx'), 'TryPage'),
+    code: lazyScreen(() => import('#web/screens/meetings/calculator/try-page.tsx'), 'TryPage'),
   },
   ...(site.landing ? [plansScreen()] : []),
   {
     path: '/privacy',
     title: 'Privacy',
-    code: lazyScreen(() => import('#web/screens/legal/legal-page.tsx'), 'PrivacyPage'),
+    code: lazyScreen(() => import('#web/screens/public/legal/legal-page.tsx'), 'PrivacyPage'),
   },
   {
     path: '/whats-new',
     title: 'What’s new',
-    code: lazyScreen(() => import('#web/screens/whats-new/whats-new-page.tsx'), 'WhatsNewPage'),
+    code: lazyScreen(() => import('#web/screens/public/whats-new/whats-new-page.tsx'), 'WhatsNewPage'),
   },
   {
     path: '/terms',
     title: 'Terms',
-    code: lazyScreen(() => import('#web/screens/legal/legal-page.tsx'), 'TermsPage'),
+    code: lazyScreen(() => import('#web/screens/public/legal/legal-page.tsx'), 'TermsPage'),
   },
   {
     path: '/login',
     title: 'Sign in',
-    code: lazyScreen(() => import('#web/screens/login/login-page.tsx'), 'LoginPage'),
+    code: lazyScreen(() => import('#web/screens/accounts/login/login-page.tsx'), 'LoginPage'),
   },
   {
     path: '/sign-on/$provider',
     title: 'Sign in',
-    code: lazyScreen(() => import('#web/screens/sign-on/sign-on-page.tsx'), 'SignOnPage'),
+    code: lazyScreen(() => import('#web/screens/accounts/sign-on/sign-on-page.tsx'), 'SignOnPage'),
   },
   {
     path: '/register',
     title: 'Create account',
-    code: lazyScreen(() => import('#web/screens/register/register-page.tsx'), 'RegisterPage'),
+    code: lazyScreen(() => import('#web/screens/accounts/register/register-page.tsx'), 'RegisterPage'),
   },
   {
     path: '/forgot-password',
     title: 'Forgot password',
     code: lazyScreen(
-      () => import('#web/screens/forgot-password/forgot-password-page.tsx'),
+      () => import('#web/screens/accounts/forgot-password/forgot-password-page.tsx'),
       'ForgotPasswordPage',
     ),
   },
@@ -91,7 +98,7 @@ export const publicScreens: readonly Screen[] = [
     path: '/reset-password',
     title: 'Choose a new password',
     code: lazyScreen(
-      () => import('#web/screens/reset-password/reset-password-page.tsx'),
+      () => import('#web/screens/accounts/reset-password/reset-password-page.tsx'),
       'ResetPasswordPage',
     ),
   },
@@ -99,7 +106,7 @@ export const publicScreens: readonly Screen[] = [
     path: '/confirm-alerts',
     title: 'Budget alerts',
     code: lazyScreen(
-      () => import('#web/screens/confirm-alerts/confirm-alerts-page.tsx'),
+      () => import('#web/screens/reports/confirm-alerts/confirm-alerts-page.tsx'),
       'ConfirmAlertsPage',
     ),
   },
@@ -107,7 +114,7 @@ export const publicScreens: readonly Screen[] = [
     path: '/confirm-address',
     title: 'Confirm your email address',
     code: lazyScreen(
-      () => import('#web/screens/confirm-address/confirm-address-page.tsx'),
+      () => import('#web/screens/accounts/confirm-address/confirm-address-page.tsx'),
       'ConfirmAddressPage',
     ),
   },
@@ -115,14 +122,17 @@ export const publicScreens: readonly Screen[] = [
     path: '/change-password',
     title: 'Choose your own password',
     code: lazyScreen(
-      () => import('#web/screens/change-password/change-password-page.tsx'),
+      () => import('#web/screens/accounts/change-password/change-password-page.tsx'),
       'ChangePasswordPage',
     ),
   },
   {
     path: '/set-up-second-factor',
     title: 'Set up two-factor sign-in',
-    code: lazyScreen(() => import('#web/screens/second-factor/second-factor-page.tsx'), 'SecondFactorPage'),
+    code: lazyScreen(
+      () => import('#web/screens/accounts/second-factor/second-factor-page.tsx'),
+      'SecondFactorPage',
+    ),
   },
 ];
 
@@ -131,132 +141,135 @@ export const appScreens: readonly Screen[] = [
   {
     path: '/dashboard',
     title: 'Meeting Cost Dashboard',
-    entry: { label: 'Dashboard', icon: LayoutDashboard },
-    code: lazyScreen(() => import('#web/screens/dashboard/dashboard-page.tsx'), 'DashboardPage'),
+    entry: { label: 'Dashboard', icon: LayoutDashboard, group: null },
+    code: lazyScreen(() => import('#web/screens/reports/dashboard/dashboard-page.tsx'), 'DashboardPage'),
     prefetch: prefetchDashboard,
-  },
-  {
-    path: '/dashboard/calculator',
-    title: 'Meeting Cost Calculator',
-    entry: { label: 'Calculator', icon: Timer },
-    code: lazyScreen(() => import('#web/screens/calculator/calculator-page.tsx'), 'CalculatorPage'),
   },
   {
     path: '/dashboard/upcoming',
     title: 'Upcoming',
-    entry: { label: 'Upcoming', icon: CalendarClock },
-    code: lazyScreen(() => import('#web/screens/upcoming/upcoming-page.tsx'), 'UpcomingPage'),
+    entry: { label: 'Upcoming', icon: CalendarClock, group: 'Ahead' },
+    code: lazyScreen(() => import('#web/screens/calendar/upcoming/upcoming-page.tsx'), 'UpcomingPage'),
+  },
+  {
+    path: '/dashboard/plan',
+    title: 'Plan a Meeting',
+    entry: { label: 'Plan', icon: CalendarPlus, group: 'Ahead' },
+    code: lazyScreen(() => import('#web/screens/calendar/planner/planner-page.tsx'), 'PlanMeetingPage'),
+  },
+  {
+    path: '/dashboard/calendar',
+    title: 'Meeting Calendar',
+    entry: { label: 'Calendar', icon: CalendarDays, group: 'Ahead' },
+    code: lazyScreen(() => import('#web/screens/reports/month/month-page.tsx'), 'CalendarPage'),
+  },
+  {
+    path: '/dashboard/calculator',
+    title: 'Meeting Cost Calculator',
+    entry: { label: 'Calculator', icon: Timer, group: 'Now' },
+    code: lazyScreen(() => import('#web/screens/meetings/calculator/calculator-page.tsx'), 'CalculatorPage'),
   },
   {
     path: '/dashboard/meetings',
     title: 'Meetings',
-    entry: { label: 'Meetings', icon: ListChecks },
-    code: lazyScreen(() => import('#web/screens/meetings/meetings-page.tsx'), 'MeetingsPage'),
+    entry: { label: 'Meetings', icon: ListChecks, group: 'Looking back' },
+    code: lazyScreen(() => import('#web/screens/meetings/meetings/meetings-page.tsx'), 'MeetingsPage'),
   },
   {
     path: '/dashboard/meetings/$id',
     title: 'Meeting',
     within: '/dashboard/meetings',
-    code: lazyScreen(() => import('#web/screens/meeting/meeting-page.tsx'), 'MeetingPage'),
-  },
-  {
-    path: '/dashboard/calendar',
-    title: 'Meeting Calendar',
-    entry: { label: 'Calendar', icon: CalendarDays },
-    code: lazyScreen(() => import('#web/screens/calendar/calendar-page.tsx'), 'CalendarPage'),
-  },
-  {
-    path: '/dashboard/plan',
-    title: 'Plan a Meeting',
-    entry: { label: 'Plan', icon: CalendarPlus },
-    code: lazyScreen(() => import('#web/screens/plan-meeting/plan-meeting-page.tsx'), 'PlanMeetingPage'),
-  },
-  {
-    path: '/dashboard/roi',
-    title: 'Meeting ROI Tracker',
-    entry: { label: 'ROI', icon: TrendingUp },
-    code: lazyScreen(() => import('#web/screens/roi/roi-page.tsx'), 'RoiPage'),
-  },
-  {
-    path: '/dashboard/budget',
-    title: 'Budget Management',
-    entry: { label: 'Budget', icon: WalletMinimal },
-    code: lazyScreen(() => import('#web/screens/budget/budget-page.tsx'), 'BudgetPage'),
-  },
-  {
-    path: '/dashboard/finance',
-    title: 'Finance report',
-    within: '/dashboard/budget',
-    code: lazyScreen(() => import('#web/screens/finance/finance-page.tsx'), 'FinancePage'),
-  },
-  {
-    path: '/dashboard/import',
-    title: 'Import Meeting Data',
-    entry: { label: 'Import', icon: FileUp },
-    code: lazyScreen(() => import('#web/screens/import/import-page.tsx'), 'ImportPage'),
-  },
-  {
-    path: '/dashboard/groups',
-    title: 'Manage Groups',
-    entry: { label: 'Groups', icon: Users },
-    code: lazyScreen(() => import('#web/screens/groups/groups-page.tsx'), 'GroupsPage'),
-  },
-  {
-    path: '/dashboard/templates',
-    title: 'Meeting Templates',
-    entry: { label: 'Templates', icon: LayoutTemplate },
-    code: lazyScreen(() => import('#web/screens/templates/templates-page.tsx'), 'TemplatesPage'),
+    code: lazyScreen(() => import('#web/screens/meetings/meeting/meeting-page.tsx'), 'MeetingPage'),
   },
   {
     path: '/dashboard/analytics',
     title: 'Meeting Analytics',
-    entry: { label: 'Analytics', icon: ChartNoAxesColumn },
-    code: lazyScreen(() => import('#web/screens/analytics/analytics-page.tsx'), 'AnalyticsPage'),
+    entry: { label: 'Analytics', icon: ChartNoAxesColumn, group: 'Looking back' },
+    code: lazyScreen(() => import('#web/screens/reports/analytics/analytics-page.tsx'), 'AnalyticsPage'),
+  },
+  {
+    path: '/dashboard/roi',
+    title: 'Meeting ROI Tracker',
+    entry: { label: 'ROI', icon: TrendingUp, group: 'Looking back' },
+    code: lazyScreen(() => import('#web/screens/meetings/roi/roi-page.tsx'), 'RoiPage'),
   },
   {
     path: '/dashboard/coach',
     title: 'Hygiene Coach',
-    entry: { label: 'Hygiene Coach', icon: HeartPulse },
-    code: lazyScreen(() => import('#web/screens/coach/coach-page.tsx'), 'CoachPage'),
+    entry: { label: 'Hygiene Coach', icon: HeartPulse, group: 'Looking back' },
+    code: lazyScreen(() => import('#web/screens/reports/coach/coach-page.tsx'), 'CoachPage'),
   },
   {
-    path: '/dashboard/organization',
-    title: 'Organization Members',
-    entry: { label: 'Organization', icon: Building2 },
-    code: lazyScreen(() => import('#web/screens/organization/organization-page.tsx'), 'OrganizationPage'),
+    path: '/dashboard/budget',
+    title: 'Budget Management',
+    entry: { label: 'Budget', icon: WalletMinimal, group: 'Money' },
+    code: lazyScreen(() => import('#web/screens/reports/budgets/budgets-page.tsx'), 'BudgetPage'),
+  },
+  {
+    path: '/dashboard/finance',
+    title: 'Finance report',
+    entry: { label: 'Finance', icon: Landmark, group: 'Money' },
+    code: lazyScreen(() => import('#web/screens/reports/finance/finance-page.tsx'), 'FinancePage'),
+  },
+  {
+    path: '/dashboard/import',
+    title: 'Import Meeting Data',
+    entry: { label: 'Import', icon: FileUp, group: 'Set-up' },
+    code: lazyScreen(() => import('#web/screens/meetings/imports/imports-page.tsx'), 'ImportPage'),
+  },
+  {
+    path: '/dashboard/groups',
+    title: 'Manage Groups',
+    entry: { label: 'Groups', icon: Users, group: 'Set-up' },
+    code: lazyScreen(() => import('#web/screens/meetings/groups/groups-page.tsx'), 'GroupsPage'),
+  },
+  {
+    path: '/dashboard/templates',
+    title: 'Meeting Templates',
+    entry: { label: 'Templates', icon: LayoutTemplate, group: 'Set-up' },
+    code: lazyScreen(() => import('#web/screens/meetings/templates/templates-page.tsx'), 'TemplatesPage'),
   },
   {
     path: '/dashboard/people',
     title: 'People',
-    within: '/dashboard/organization',
-    code: lazyScreen(() => import('#web/screens/people/people-page.tsx'), 'PeoplePage'),
+    entry: { label: 'People', icon: IdCard, group: 'Set-up', isForAdmins: true },
+    code: lazyScreen(() => import('#web/screens/people/people/people-page.tsx'), 'PeoplePage'),
+  },
+  {
+    path: '/dashboard/organization',
+    title: 'Organization Members',
+    entry: { label: 'Organization', icon: Building2, group: 'Set-up' },
+    code: lazyScreen(
+      () => import('#web/screens/organization/organization/organization-page.tsx'),
+      'OrganizationPage',
+    ),
   },
   {
     path: '/dashboard/organization/calendars',
     title: 'Who has connected a calendar',
     within: '/dashboard/organization',
     code: lazyScreen(
-      () => import('#web/screens/calendar-coverage/calendar-coverage-page.tsx'),
+      () => import('#web/screens/calendar/coverage/coverage-page.tsx'),
       'CalendarCoveragePage',
     ),
-  },
-  {
-    path: '/dashboard/settings',
-    title: 'Settings',
-    entry: { label: 'Settings', icon: Settings },
-    code: lazyScreen(() => import('#web/screens/settings/settings-page.tsx'), 'SettingsPage'),
-  },
-  {
-    path: '/dashboard/settings/calendars',
-    title: 'Calendars',
-    within: '/dashboard/settings',
-    code: lazyScreen(() => import('#web/screens/calendars/calendars-page.tsx'), 'CalendarsPage'),
   },
   {
     path: '/dashboard/audit-log',
     title: 'Audit log',
     within: '/dashboard/organization',
-    code: lazyScreen(() => import('#web/screens/audit-log/audit-log-page.tsx'), 'AuditLogPage'),
+    code: lazyScreen(() => import('#web/screens/organization/audit/audit-page.tsx'), 'AuditLogPage'),
+  },
+  {
+    path: '/dashboard/settings',
+    title: 'Settings',
+    entry: { label: 'Settings', icon: Settings, group: 'Set-up' },
+    code: lazyScreen(() => import('#web/screens/accounts/settings/settings-page.tsx'), 'SettingsPage'),
+  },
+  {
+    path: '/dashboard/settings/calendars',
+    title: 'Calendars',
+    within: '/dashboard/settings',
+    code: lazyScreen(() => import('#web/screens/calendar/connections/connections-page.tsx'), 'CalendarsPage'),
   },
 ];
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
-import type { CurrentUser } from '#contract/auth.ts';
+import type { CurrentUser } from '#contract/accounts/auth.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
-import { textLinkClass } from '#web/components/auth-layout.tsx';
-import { usePageLocation } from '#web/components/navigation.ts';
-import { SignIn } from '#web/screens/login/sign-in.tsx';
+import { textLinkClass } from '#web/components/accounts/auth-layout.tsx';
+import { usePageLocation } from '#web/components/site/navigation.ts';
+import { SignIn } from '#web/screens/accounts/login/sign-in.tsx';
 
 /** Covers the page when its session has ended. Typed text stays and is hidden until the same user signs in again. */
 export function SignInAgain({ user }: { user: CurrentUser }) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
+import type { CurrentUser } from '#contract/accounts/auth.ts';
 import { errorStatus, errorMessage, type ErrorCode } from '#contract/errors.ts';
 import { currentUserQuery, queryClient } from '#web/api/queries.ts';
 import { memoryStorage } from '#web/testing/memory-storage.ts';

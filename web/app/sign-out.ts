@@ -1,7 +1,7 @@
-import { logout } from '#contract/auth.ts';
+import { logout } from '#contract/accounts/auth.ts';
 import { call } from '#web/api/client.ts';
-import { deleteDraft } from '#web/components/running-meter.ts';
-import { signOutWarning } from '#web/components/unsaved-text.ts';
+import { deleteDraft } from '#web/components/meetings/running-meter.ts';
+import { signOutWarning } from '#web/components/forms/unsaved-text.ts';
 import { leaveApp } from '#web/api/offline-copy.ts';
 import { currentUserQuery, isSignedOut, queryClient } from '#web/api/queries.ts';
 

@@ -1,6 +1,6 @@
 // Server responses about a meeting; a test overrides the relevant fields.
 
-import type { Meeting, MeetingWithAttendees } from '#contract/meetings.ts';
+import type { Meeting, MeetingWithAttendees } from '#contract/meetings/meetings.ts';
 
 /** As in a list. */
 export const toMeetingSummary: Meeting = {

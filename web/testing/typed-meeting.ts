@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MeetingDraft } from '#contract/meetings.ts';
+import type { MeetingDraft } from '#contract/meetings/meetings.ts';
 
 /** A meeting as the calculator saves it. */
 export const typedMeeting = (title: string): MeetingDraft => ({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { saveMeeting } from '#contract/meetings.ts';
+import { saveMeeting } from '#contract/meetings/meetings.ts';
 import type { Database } from '#server/db/database.ts';
 import { withoutPay } from '#server/db/pay-views.ts';
 import {

@@ -1,13 +1,13 @@
 // Organizations and their settings.
 
 import type { Cents } from '#domain/money/money.ts';
-import type { CalendarPolicy } from '#domain/calendars/planned.ts';
+import type { CalendarPolicy } from '#domain/meetings/planned/planned.ts';
 import type { Generated } from 'kysely';
-import type { JoinPolicy } from '#domain/people/member-rules.ts';
+import type { JoinPolicy } from '#domain/accounts/member-rules.ts';
 import type { DatedOverhead } from '#domain/people/overhead.ts';
-import type { PayVisibility } from '#domain/people/permissions.ts';
-import type { PlanName, PlanPeriod } from '#domain/plans.ts';
-import type { SampleKind } from '#domain/sample/sample-data.ts';
+import type { PayVisibility } from '#domain/accounts/permissions.ts';
+import type { PlanName, PlanPeriod } from '#domain/organization/subscription.ts';
+import type { SampleKind } from '#domain/organization/sample-data.ts';
 
 export type OrganizationTables = {
   organizations: {
@@ -34,7 +34,7 @@ export type OrganizationTables = {
     tiersVersion: Generated<number>;
     /** Weeks of a year with meetings; yearly costs use it. */
     workingWeeks: Generated<number>;
-    /** Weights and thresholds with their version, see domain/hygiene/rule.ts; null is the default. */
+    /** Weights and thresholds with their version, see domain/reports/coach/rule.ts; null is the default. */
     hygieneRule: string | null;
     /** Whether the language model may be used. */
     discussEnabled: Generated<0 | 1>;

@@ -1,8 +1,8 @@
 // People, sessions and credentials. Tokens are stored as hashes.
 
 import type { Generated } from 'kysely';
-import type { MemberStatus } from '#domain/people/member-rules.ts';
-import type { Role } from '#domain/people/permissions.ts';
+import type { MemberStatus } from '#domain/accounts/member-rules.ts';
+import type { Role } from '#domain/accounts/permissions.ts';
 
 export type PeopleTables = {
   users: {
@@ -88,7 +88,7 @@ export type PeopleTables = {
     provider: Generated<string | null>;
     /** The provider's encrypted sign-out address. */
     lockedSignOutUrl: Generated<string | null>;
-    /** See `deviceOf` in domain/people/device.ts. */
+    /** See `deviceOf` in domain/accounts/device.ts. */
     browser: Generated<string | null>;
     system: Generated<string | null>;
   };
@@ -183,7 +183,7 @@ export type PeopleTables = {
   recoveryCodes: { organizationId: number; userId: number; codeHash: string };
   /** Sign-ins that wait for the second factor. */
   signInTickets: { tokenHash: string; userId: number; remembered: 0 | 1; expiresAt: number };
-  /** `scopes` are those of contract/api-tokens.ts, separated by spaces. */
+  /** `scopes` are those of contract/accounts/tokens.ts, separated by spaces. */
   apiTokens: {
     organizationId: number;
     id: number;

@@ -2,10 +2,10 @@
 // the isolation table, in which every route stands; the fields are those of the OpenAPI document.
 
 import type { Endpoint } from '#contract/endpoint.ts';
-import { reviewSeries } from '#contract/coach.ts';
-import { saveMeeting } from '#contract/meetings.ts';
-import { deleteOrganization, saveTierList } from '#contract/organization.ts';
-import { updateRoi } from '#contract/roi.ts';
+import { reviewSeries } from '#contract/reports/coach.ts';
+import { saveMeeting } from '#contract/meetings/meetings.ts';
+import { deleteOrganization, saveTierList } from '#contract/organization/organization.ts';
+import { updateRoi } from '#contract/meetings/roi.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { insertConnection } from '#server/features/calendar/connections/connections-store.ts';
 import { startOfTest, type TestApp } from '../app-on.ts';

@@ -1,8 +1,8 @@
 import '../zod-setup.ts';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { takePassedMessage } from '#web/components/passed-message.ts';
-import { LandingPage } from '#web/screens/landing/landing-page.tsx';
+import { takePassedMessage } from '#web/components/site/passed-message.ts';
+import { LandingPage } from '#web/screens/public/landing/landing-page.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('landing.html has no #root');

@@ -1,14 +1,14 @@
 import { LogOut, Menu as MenuIcon, Search, Settings, Sparkles } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import type { CurrentUser } from '#contract/auth.ts';
-import { Brand } from '#web/components/brand.tsx';
-import { ThemeToggle } from '#web/components/theme-toggle.tsx';
+import type { CurrentUser } from '#contract/accounts/auth.ts';
+import { Brand } from '#web/components/site/brand.tsx';
+import { ThemeToggle } from '#web/components/site/theme-toggle.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { AppLink } from '#web/components/app-link.tsx';
+import { AppLink } from '#web/components/site/app-link.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Menu, MenuItem, menuItemClass } from '#web/ui/menu.tsx';
 import { signOut } from '#web/app/sign-out.ts';
-import { isMac, isSingleKey } from '#web/components/single-keys.ts';
+import { isMac, isSingleKey } from '#web/components/forms/single-keys.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { useLaterCode } from '#web/app/use-later-code.ts';
 

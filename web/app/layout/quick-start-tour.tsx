@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { currentLocation, navigate } from '#web/components/navigation.ts';
-import { site } from '#web/components/site.ts';
+import { currentLocation, navigate } from '#web/components/site/navigation.ts';
+import { site } from '#web/components/site/site.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
-import { removeSampleData } from '#contract/sample-data.ts';
+import { removeSampleData } from '#contract/organization/sample-data.ts';
 import { call } from '#web/api/client.ts';
-import { showFailure } from '#web/components/show-failure.ts';
+import { showFailure } from '#web/components/forms/show-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
 

@@ -1,7 +1,7 @@
 import { ShieldAlert } from 'lucide-react';
-import type { CurrentUser } from '#contract/auth.ts';
-import { AppLink } from '#web/components/app-link.tsx';
-import { format } from '#web/components/format.ts';
+import type { CurrentUser } from '#contract/accounts/auth.ts';
+import { AppLink } from '#web/components/site/app-link.tsx';
+import { format } from '#web/components/forms/format.ts';
 
 /** For members who need a second factor and are still within the grace period. */
 export function SecondFactorBanner({ user }: { user: CurrentUser }) {

@@ -1,22 +1,22 @@
-import { format } from '#web/components/format.ts';
+import { format } from '#web/components/forms/format.ts';
 import { CloudOff, Hourglass, TriangleAlert } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
-import type { CurrentUser } from '#contract/auth.ts';
+import type { CurrentUser } from '#contract/accounts/auth.ts';
 import { subscribeToChanges } from '#web/api/live.ts';
 import { leftKey } from '#web/api/offline-copy.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { outboxText, parseOutbox, sendOutbox, subscribeToOutbox } from '#web/api/outbox.ts';
 import { currentUserQuery, isSignedOut } from '#web/api/queries.ts';
-import { meetingsKey } from '#web/components/meetings-key.ts';
+import { meetingsKey } from '#web/components/meetings/meetings-key.ts';
 import { toast } from '#web/ui/toast.ts';
 import { windowEvents } from '#web/ui/window-events.ts';
 import { createPortal } from 'react-dom';
-import { AppLink } from '#web/components/app-link.tsx';
-import { usePageLocation } from '#web/components/navigation.ts';
-import { draftKeyOf, isMeterRunning } from '#web/components/running-meter.ts';
-import { readText } from '#web/components/stored-text.ts';
+import { AppLink } from '#web/components/site/app-link.tsx';
+import { usePageLocation } from '#web/components/site/navigation.ts';
+import { draftKeyOf, isMeterRunning } from '#web/components/meetings/running-meter.ts';
+import { readText } from '#web/components/forms/stored-text.ts';
 import { useLaterCode } from '#web/app/use-later-code.ts';
-import { site } from '#web/components/site.ts';
+import { site } from '#web/components/site/site.ts';
 
 /** The local date. */
 function dayHere(): string {

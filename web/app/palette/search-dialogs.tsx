@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/auth.ts';
+import type { CurrentUser } from '#contract/accounts/auth.ts';
 import { ShortcutsSheet } from '#web/app/shortcuts/shortcuts-sheet.tsx';
 import { Palette } from './palette.tsx';
 

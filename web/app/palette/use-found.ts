@@ -1,14 +1,14 @@
-import { format } from '#web/components/format.ts';
+import { format } from '#web/components/forms/format.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CalendarDays, LayoutTemplate, User, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { listMeetings } from '#contract/meetings.ts';
-import { listMemberPage } from '#contract/members.ts';
+import { listMeetings } from '#contract/meetings/meetings.ts';
+import { listMemberPage } from '#contract/accounts/members.ts';
 import { call } from '#web/api/client.ts';
-import { groupsQuery, templatesQuery } from '#web/components/organization-queries.ts';
-import { meetingPath } from '#web/components/meeting-link.tsx';
-import { meetingsKey } from '#web/components/meetings-key.ts';
-import { navigate } from '#web/components/navigation.ts';
+import { groupsQuery, templatesQuery } from '#web/components/organization/organization-queries.ts';
+import { meetingPath } from '#web/components/meetings/meeting-link.tsx';
+import { meetingsKey } from '#web/components/meetings/meetings-key.ts';
+import { navigate } from '#web/components/site/navigation.ts';
 import type { Command } from './commands.ts';
 import { ranked } from './rank.ts';
 

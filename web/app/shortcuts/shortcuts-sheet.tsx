@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { areSingleKeysOn, isMac, switchSingleKeys } from '#web/components/single-keys.ts';
+import { areSingleKeysOn, isMac, switchSingleKeys } from '#web/components/forms/single-keys.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 

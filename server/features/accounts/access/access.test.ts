@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createApiToken } from '#contract/api-tokens.ts';
+import { createApiToken } from '#contract/accounts/tokens.ts';
 import { listAuditLog } from '#contract/audit.ts';
-import { login, readMe } from '#contract/auth.ts';
-import { exportMyData, signOutEverywhere } from '#contract/profile.ts';
+import { login, readMe } from '#contract/accounts/auth.ts';
+import { exportMyData, signOutEverywhere } from '#contract/organization/profile.ts';
 import {
   endMemberSession,
   endOtherSessions,
@@ -10,7 +10,7 @@ import {
   listSessions,
   readMemberAccess,
   revokeMemberToken,
-} from '#contract/sessions.ts';
+} from '#contract/accounts/sessions.ts';
 import { idleSessionMs, recentSignInMs } from '#domain/limits.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { newTeam, password, type Person } from '#server/testing/people.ts';

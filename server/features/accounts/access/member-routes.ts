@@ -1,7 +1,7 @@
 // An administrator sees and ends the sessions and API tokens of a member.
 
 import type { FastifyInstance } from 'fastify';
-import { endMemberSession, readMemberAccess, revokeMemberToken } from '#contract/sessions.ts';
+import { endMemberSession, readMemberAccess, revokeMemberToken } from '#contract/accounts/sessions.ts';
 import type { AppContext } from '#server/context.ts';
 import { apiTokenAnswer } from '#server/features/accounts/tokens/serializers.ts';
 import { apiTokenStore } from '#server/features/accounts/tokens/store.ts';

@@ -1,6 +1,6 @@
 // A session without its token.
 
-import type { Session } from '#contract/sessions.ts';
+import type { Session } from '#contract/accounts/sessions.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import type { sessionStore } from '#server/sessions/store.ts';
 import type { Provider } from '#server/sign-on-settings.ts';

@@ -1,7 +1,7 @@
 // The signed-in user's address: whether it is verified, and the link that verifies it.
 
 import type { FastifyInstance } from 'fastify';
-import { readMyAddress, sendAddressLink, verifyMyAddress } from '#contract/profile.ts';
+import { readMyAddress, sendAddressLink, verifyMyAddress } from '#contract/organization/profile.ts';
 import { addressMails } from '#domain/limits.ts';
 import { verifiesAddresses } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';

@@ -11,10 +11,10 @@ import {
   register,
   resendConfirmation,
   resetPassword,
-} from '#contract/auth.ts';
-import { addMember, approveMember, createInvitation, listMembers } from '#contract/members.ts';
-import { readMyAddress, sendAddressLink, verifyMyAddress } from '#contract/profile.ts';
-import { readSecondFactor } from '#contract/second-factor.ts';
+} from '#contract/accounts/auth.ts';
+import { addMember, approveMember, createInvitation, listMembers } from '#contract/accounts/members.ts';
+import { readMyAddress, sendAddressLink, verifyMyAddress } from '#contract/organization/profile.ts';
+import { readSecondFactor } from '#contract/accounts/second-factor.ts';
 import { addressLinkMs, addressMails } from '#domain/limits.ts';
 import { hourMs } from '#domain/time/time-units.ts';
 import { mailTemplates } from '#server/app/create-context.ts';

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
-import { forgotPassword, login, logout, readMe, resetLinkSent, resetPassword } from '#contract/auth.ts';
-import { addMember, changePassword } from '#contract/members.ts';
+import {
+  forgotPassword,
+  login,
+  logout,
+  readMe,
+  resetLinkSent,
+  resetPassword,
+} from '#contract/accounts/auth.ts';
+import { addMember, changePassword } from '#contract/accounts/members.ts';
 import { guessesPerAccount, idleSessionMs, rememberedSessionMs, resetLinkMs } from '#domain/limits.ts';
 import { hourMs } from '#domain/time/time-units.ts';
 import { Browser } from '#server/testing/browser.ts';

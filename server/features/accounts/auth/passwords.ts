@@ -2,7 +2,7 @@
 
 import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { type PasswordError, passwordError } from '#domain/people/password-rules.ts';
+import { type PasswordError, passwordError } from '#domain/accounts/password-rules.ts';
 import { concurrencyLimit } from '#server/http/concurrency-limit.ts';
 
 // OWASP's parameters; argon2id is the library's default algorithm.

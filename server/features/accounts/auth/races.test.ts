@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { createApiToken, listApiTokens } from '#contract/api-tokens.ts';
-import { forgotPassword, login, readMe, resetPassword } from '#contract/auth.ts';
-import { changePassword } from '#contract/members.ts';
+import { createApiToken, listApiTokens } from '#contract/accounts/tokens.ts';
+import { forgotPassword, login, readMe, resetPassword } from '#contract/accounts/auth.ts';
+import { changePassword } from '#contract/accounts/members.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
   readSecondFactor,
   renewRecoveryCodes,
-} from '#contract/second-factor.ts';
+} from '#contract/accounts/second-factor.ts';
 import type { Tx } from '#server/db/database.ts';
 import { codeShown } from '#server/testing/authenticator.ts';
 import { Browser } from '#server/testing/browser.ts';

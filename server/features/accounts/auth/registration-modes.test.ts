@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
-import { adminExists, listOrganizations, readRegistrationSettings, register } from '#contract/auth.ts';
-import { addMember, createInvitation, readInvitation } from '#contract/members.ts';
-import { saveOrganizationProfile } from '#contract/organization.ts';
+import {
+  adminExists,
+  listOrganizations,
+  readRegistrationSettings,
+  register,
+} from '#contract/accounts/auth.ts';
+import { addMember, createInvitation, readInvitation } from '#contract/accounts/members.ts';
+import { saveOrganizationProfile } from '#contract/organization/organization.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { newTeam, password } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';

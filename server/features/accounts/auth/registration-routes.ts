@@ -14,11 +14,11 @@ import {
   registered,
   Registration,
   resendConfirmation,
-} from '#contract/auth.ts';
+} from '#contract/accounts/auth.ts';
 import { errorMessage } from '#contract/errors.ts';
-import { readInvitation } from '#contract/members.ts';
+import { readInvitation } from '#contract/accounts/members.ts';
 import { addressMails, guessesPerAccount } from '#domain/limits.ts';
-import { isAllowedAddress, registrationError } from '#domain/people/registration.ts';
+import { isAllowedAddress, registrationError } from '#domain/accounts/registration.ts';
 import { verifiesAddresses } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
-import { adminExists, listOrganizations, login, readMe, register, registered } from '#contract/auth.ts';
-import { leaveOrganization } from '#contract/profile.ts';
-import { addMember, approveMember, declineMember, listMembers } from '#contract/members.ts';
-import { listSalaryTiers } from '#contract/organization.ts';
+import {
+  adminExists,
+  listOrganizations,
+  login,
+  readMe,
+  register,
+  registered,
+} from '#contract/accounts/auth.ts';
+import { leaveOrganization } from '#contract/organization/profile.ts';
+import { addMember, approveMember, declineMember, listMembers } from '#contract/accounts/members.ts';
+import { listSalaryTiers } from '#contract/organization/organization.ts';
 import { guessesPerAccount } from '#domain/limits.ts';
 import { hourMs } from '#domain/time/time-units.ts';
 import { Browser } from '#server/testing/browser.ts';

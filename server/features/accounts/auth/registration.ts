@@ -1,9 +1,9 @@
 // Creates the account of a registration, in a new organization or an existing one.
 
 import type * as z from 'zod/mini';
-import type { Registration } from '#contract/auth.ts';
-import { type MemberStatus, statusOnJoining } from '#domain/people/member-rules.ts';
-import type { Role } from '#domain/people/permissions.ts';
+import type { Registration } from '#contract/accounts/auth.ts';
+import { type MemberStatus, statusOnJoining } from '#domain/accounts/member-rules.ts';
+import type { Role } from '#domain/accounts/permissions.ts';
 import { isTimeZone } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';

@@ -3,8 +3,15 @@
 import { emailKey } from '#domain/people/email-key.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Received } from '#contract/endpoint.ts';
-import { forgotPassword, login, logout, readMe, resetLinkSent, resetPassword } from '#contract/auth.ts';
-import { mayUsePassword } from '#domain/people/sign-on.ts';
+import {
+  forgotPassword,
+  login,
+  logout,
+  readMe,
+  resetLinkSent,
+  resetPassword,
+} from '#contract/accounts/auth.ts';
+import { mayUsePassword } from '#domain/accounts/sign-on.ts';
 import { guessesPerAccount } from '#domain/limits.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';
@@ -21,7 +28,7 @@ import { ticketStore } from '#server/features/accounts/second-factor/tickets-sto
 import { sessionStore } from '#server/sessions/store.ts';
 import { signInTrail } from '#server/sign-ins/trail.ts';
 import { addressStore } from './address-store.ts';
-import { currentUser } from './current-user.ts';
+import { currentUser } from '#server/sessions/current-user.ts';
 import { signInService } from './sign-in.ts';
 import { hashPassword, verifyPassword, weakness } from './passwords.ts';
 import { accountStore } from './store.ts';

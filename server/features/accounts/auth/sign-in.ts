@@ -2,8 +2,8 @@
 
 import { emailKey } from '#domain/people/email-key.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { CurrentUser } from '#contract/auth.ts';
-import { deviceOf } from '#domain/people/device.ts';
+import type { CurrentUser } from '#contract/accounts/auth.ts';
+import { deviceOf } from '#domain/accounts/device.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Http } from '#server/http/mount-endpoint.ts';
@@ -14,7 +14,7 @@ import { hashToken } from '#server/db/identifiers.ts';
 import { type QueuedMail, queueMail } from '#server/mail/mail.ts';
 import { type SignedInVia, sessionStore } from '#server/sessions/store.ts';
 import { signInTrail } from '#server/sign-ins/trail.ts';
-import { currentUser } from './current-user.ts';
+import { currentUser } from '#server/sessions/current-user.ts';
 
 export function signInService(app: FastifyInstance, context: AppContext) {
   const { db, now, config, jobs } = context;

@@ -1,9 +1,9 @@
 // Accounts before a session exists. Only this store may read across organizations.
 
 import { emailKey } from '#domain/people/email-key.ts';
-import type { MemberStatus } from '#domain/people/member-rules.ts';
-import type { Role } from '#domain/people/permissions.ts';
-import { defaultSalaryTiers } from '#domain/money/salary-tiers.ts';
+import type { MemberStatus } from '#domain/accounts/member-rules.ts';
+import type { Role } from '#domain/accounts/permissions.ts';
+import { defaultSalaryTiers } from '#domain/people/salary-tiers.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
 import { countRows } from '#server/db/queries.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createApiToken, revokeApiToken } from '#contract/api-tokens.ts';
-import { createGroup } from '#contract/groups.ts';
-import { exportMeetings, saveMeeting } from '#contract/meetings.ts';
-import { removeMember } from '#contract/members.ts';
-import { endMemberSession, readMemberAccess } from '#contract/sessions.ts';
-import { savePaySettings } from '#contract/people.ts';
+import { createApiToken, revokeApiToken } from '#contract/accounts/tokens.ts';
+import { createGroup } from '#contract/meetings/groups.ts';
+import { exportMeetings, saveMeeting } from '#contract/meetings/meetings.ts';
+import { removeMember } from '#contract/accounts/members.ts';
+import { endMemberSession, readMemberAccess } from '#contract/accounts/sessions.ts';
+import { savePaySettings } from '#contract/people/people.ts';
 import { rememberedSessionMs } from '#domain/limits.ts';
 import { buildApp } from '#server/app/server.ts';
 import { createContext } from '#server/app/create-context.ts';

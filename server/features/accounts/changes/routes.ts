@@ -1,7 +1,7 @@
 // Live updates: one event stream for each open page.
 
 import type { FastifyInstance } from 'fastify';
-import { followChanges } from '#contract/changes.ts';
+import { followChanges } from '#contract/accounts/changes.ts';
 import { minuteMs } from '#domain/time/time-units.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';

@@ -1,7 +1,7 @@
 // The event streams of open pages: sends each page the kind of data that changed in its organization.
 
 import { Readable } from 'node:stream';
-import type { ChangeEvent } from '#contract/changes.ts';
+import type { ChangeEvent } from '#contract/accounts/changes.ts';
 import type { ChangeKind } from '#contract/events.ts';
 import type { Change, Events } from '#server/events/events.ts';
 import { eventText } from '#server/http/event-stream.ts';

@@ -1,10 +1,10 @@
 // The effects of ALLOWED_EMAIL_DOMAINS, PASSWORD_LOGIN and BREAK_GLASS_EMAIL with a real provider.
 
 import { expect, test } from 'vitest';
-import { login } from '#contract/auth.ts';
-import { addMember, approveMember, createInvitation, listMembers } from '#contract/members.ts';
-import { beginSecondFactor, confirmSecondFactor, signInWithCode } from '#contract/second-factor.ts';
-import { beginSignOn } from '#contract/sign-on.ts';
+import { login } from '#contract/accounts/auth.ts';
+import { addMember, approveMember, createInvitation, listMembers } from '#contract/accounts/members.ts';
+import { beginSecondFactor, confirmSecondFactor, signInWithCode } from '#contract/accounts/second-factor.ts';
+import { beginSignOn } from '#contract/accounts/sign-on.ts';
 import { operator } from '#server/features/organization/operator/operator.ts';
 import { hasEmergencyAccess } from '#server/features/accounts/second-factor/check.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';

@@ -3,9 +3,9 @@
 import type { FastifyRequest } from 'fastify';
 import { failedSignInsMs } from '#domain/limits.ts';
 import { domainOf, emailKey } from '#domain/people/email-key.ts';
-import type { Role } from '#domain/people/permissions.ts';
-import { isAllowedAddress } from '#domain/people/registration.ts';
-import { roleByGroups, ruleForAddress, type SignOnRule } from '#domain/people/sign-on.ts';
+import type { Role } from '#domain/accounts/permissions.ts';
+import { isAllowedAddress } from '#domain/accounts/registration.ts';
+import { roleByGroups, ruleForAddress, type SignOnRule } from '#domain/accounts/sign-on.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';

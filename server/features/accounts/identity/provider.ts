@@ -4,7 +4,7 @@
 import type { Configuration } from 'openid-client';
 import * as z from 'zod/mini';
 import { email } from '#contract/fields.ts';
-import { ProfileName } from '#contract/profile.ts';
+import { ProfileName } from '#contract/organization/profile.ts';
 import type { OutgoingFetch } from '#server/outgoing/outgoing.ts';
 import type { Provider } from '#server/sign-on-settings.ts';
 

@@ -1,8 +1,8 @@
 // A user's own identities at providers.
 
 import type { FastifyInstance } from 'fastify';
-import { listIdentities, unlinkIdentity } from '#contract/sign-on.ts';
-import { mayUnlink } from '#domain/people/sign-on.ts';
+import { listIdentities, unlinkIdentity } from '#contract/accounts/sign-on.ts';
+import { mayUnlink } from '#domain/accounts/sign-on.ts';
 import type { AppContext } from '#server/context.ts';
 import { accountStore } from '#server/features/accounts/auth/store.ts';
 import { fail } from '#server/http/api-error.ts';

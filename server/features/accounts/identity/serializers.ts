@@ -1,6 +1,6 @@
 // An identity as its owner sees it.
 
-import type { Identity } from '#contract/sign-on.ts';
+import type { Identity } from '#contract/accounts/sign-on.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import type { Provider } from '#server/sign-on-settings.ts';
 

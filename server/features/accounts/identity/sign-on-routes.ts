@@ -1,7 +1,7 @@
 // Sign-in at a provider: the page opens the provider's address and sends back its response.
 
 import type { FastifyInstance } from 'fastify';
-import { beginSignOn, finishSignOn, linkIdentity, readSignOn } from '#contract/sign-on.ts';
+import { beginSignOn, finishSignOn, linkIdentity, readSignOn } from '#contract/accounts/sign-on.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';

@@ -2,16 +2,22 @@
 
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
-import { login, logout, readMe } from '#contract/auth.ts';
+import { login, logout, readMe } from '#contract/accounts/auth.ts';
 import {
   approveMember,
   createInvitation,
   declineMember,
   listMembers,
   removeMember,
-} from '#contract/members.ts';
-import { leaveOrganization } from '#contract/profile.ts';
-import { beginSignOn, linkIdentity, listIdentities, readSignOn, unlinkIdentity } from '#contract/sign-on.ts';
+} from '#contract/accounts/members.ts';
+import { leaveOrganization } from '#contract/organization/profile.ts';
+import {
+  beginSignOn,
+  linkIdentity,
+  listIdentities,
+  readSignOn,
+  unlinkIdentity,
+} from '#contract/accounts/sign-on.ts';
 import { signOnMs } from '#domain/limits.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { signInAt } from '#server/testing/identity-provider.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
-import { login, readMe, register } from '#contract/auth.ts';
+import { login, readMe, register } from '#contract/accounts/auth.ts';
 import {
   addMember,
   changeMemberRole,
@@ -9,9 +9,9 @@ import {
   readInvitation,
   removeMember,
   revokeInvitation,
-} from '#contract/members.ts';
-import { saveOrganizationProfile } from '#contract/organization.ts';
-import { leaveOrganization } from '#contract/profile.ts';
+} from '#contract/accounts/members.ts';
+import { saveOrganizationProfile } from '#contract/organization/organization.ts';
+import { leaveOrganization } from '#contract/organization/profile.ts';
 import { invitationMs } from '#domain/limits.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { interruptedApp } from '#server/testing/interrupted.ts';

@@ -1,7 +1,12 @@
 // Create, list and revoke invitations.
 
 import type { FastifyInstance } from 'fastify';
-import { createInvitation, type Invitation, listInvitations, revokeInvitation } from '#contract/members.ts';
+import {
+  createInvitation,
+  type Invitation,
+  listInvitations,
+  revokeInvitation,
+} from '#contract/accounts/members.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { invitationMs } from '#domain/limits.ts';
 import type { AppContext } from '#server/context.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { login, readMe, register } from '#contract/auth.ts';
-import { addMember, approveMember, createInvitation, listMembers } from '#contract/members.ts';
-import { leaveOrganization } from '#contract/profile.ts';
+import { login, readMe, register } from '#contract/accounts/auth.ts';
+import { addMember, approveMember, createInvitation, listMembers } from '#contract/accounts/members.ts';
+import { leaveOrganization } from '#contract/organization/profile.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { newTeam, password } from '#server/testing/people.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';

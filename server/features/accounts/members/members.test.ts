@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
-import { login, readMe } from '#contract/auth.ts';
-import { readMeeting, saveMeeting } from '#contract/meetings.ts';
+import { login, readMe } from '#contract/accounts/auth.ts';
+import { readMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
 import {
   addMember,
   approveMember,
@@ -10,8 +10,8 @@ import {
   declineMember,
   listMembers,
   removeMember,
-} from '#contract/members.ts';
-import { updateProfile } from '#contract/profile.ts';
+} from '#contract/accounts/members.ts';
+import { updateProfile } from '#contract/organization/profile.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson, newTeam, password, type Person } from '#server/testing/people.ts';

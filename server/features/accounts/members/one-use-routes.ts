@@ -1,9 +1,9 @@
 // A new one-use password for a member who has not replaced theirs yet.
 
 import type { FastifyInstance } from 'fastify';
-import { renewOneUsePassword } from '#contract/members.ts';
+import { renewOneUsePassword } from '#contract/accounts/members.ts';
 import { addedPeoplePerOrganization } from '#domain/limits.ts';
-import type { Role } from '#domain/people/permissions.ts';
+import type { Role } from '#domain/accounts/permissions.ts';
 import { type Config, verifiesAddresses } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
 import { hashPassword, newOneUsePassword } from '#server/features/accounts/auth/passwords.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addMember, changeMemberRole, listMemberPage } from '#contract/members.ts';
+import { addMember, changeMemberRole, listMemberPage } from '#contract/accounts/members.ts';
 import { newOrganization, newPerson, newTeam, type Person } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 

@@ -1,17 +1,23 @@
 // List, add, promote and remove members.
 
 import type { FastifyInstance } from 'fastify';
-import { addMember, changeMemberRole, listMemberPage, listMembers, removeMember } from '#contract/members.ts';
+import {
+  addMember,
+  changeMemberRole,
+  listMemberPage,
+  listMembers,
+  removeMember,
+} from '#contract/accounts/members.ts';
 import {
   findMembers,
   mayApprove,
   pageOfMembers,
   removalError,
   roleChangeError,
-} from '#domain/people/member-rules.ts';
-import { looksLike } from '#domain/people/look-alikes.ts';
-import { countWaiting } from '#contract/waiting.ts';
-import { isAllowedAddress } from '#domain/people/registration.ts';
+} from '#domain/accounts/member-rules.ts';
+import { looksLike } from '#domain/accounts/look-alikes.ts';
+import { countWaiting } from '#contract/accounts/waiting.ts';
+import { isAllowedAddress } from '#domain/accounts/registration.ts';
 import { addedPeoplePerOrganization } from '#domain/limits.ts';
 import { hashPassword, newOneUsePassword } from '#server/features/accounts/auth/passwords.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';
@@ -27,6 +33,7 @@ import { planLimits } from '#server/subscription/limits.ts';
 import { secondFactorStore } from '#server/features/accounts/second-factor/store.ts';
 import { sessionStore } from '#server/sessions/store.ts';
 import { barredStore } from './barred-store.ts';
+import { deleteAccount, removeAccount } from './leaving-store.ts';
 import { memberAnswer, removable } from './serializers.ts';
 import { mayHavePassword } from './one-use-routes.ts';
 import { passwordCheck } from './password-check.ts';
@@ -183,8 +190,7 @@ export function memberRoutes(app: FastifyInstance, context: AppContext): void {
       if (error) return fail(error);
 
       await barredStore.bar(org, member, tx);
-      if (isHard) await members.erase(org, member.id, tx);
-      else await members.remove(org, member.id, tx);
+      await (isHard ? deleteAccount : removeAccount)(context, org, member.id, tx);
       const action = isHard ? 'member.erased' : 'member.removed';
       await events.publish(tx, caller, action, { role: member.role }, `user:${member.id}`);
       return undefined;

@@ -1,10 +1,10 @@
 // A member as other members see them.
 
-import type { Member } from '#contract/members.ts';
-import type { Role } from '#domain/people/permissions.ts';
+import type { Member } from '#contract/accounts/members.ts';
+import type { Role } from '#domain/accounts/permissions.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
-import type { RemovableMember } from '#domain/people/member-rules.ts';
-import { avatarUrl } from '#server/features/accounts/auth/current-user.ts';
+import type { RemovableMember } from '#domain/accounts/member-rules.ts';
+import { avatarUrl } from '#server/sessions/current-user.ts';
 import type { MemberRow } from './store.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { login } from '#contract/auth.ts';
-import { declineMember, listMemberPage } from '#contract/members.ts';
-import { countWaiting } from '#contract/waiting.ts';
+import { login } from '#contract/accounts/auth.ts';
+import { declineMember, listMemberPage } from '#contract/accounts/members.ts';
+import { countWaiting } from '#contract/accounts/waiting.ts';
 import { keptDeclinedMs } from '#domain/limits.ts';
 import { purgeExpired } from '#server/app/tasks.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';

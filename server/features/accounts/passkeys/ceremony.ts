@@ -1,8 +1,8 @@
 // The server's part of WebAuthn: options for the browser, and verification of its responses.
 
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import type { Assertion, NewCredential } from '#contract/passkeys.ts';
-import { passkeyHost } from '#domain/people/passkeys.ts';
+import type { Assertion, NewCredential } from '#contract/accounts/passkeys.ts';
+import { passkeyHost } from '#domain/accounts/passkeys.ts';
 import { originOf } from '#server/http/request-checks.ts';
 import { newToken } from '#server/db/identifiers.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
-import { forgotPassword, login, readMe, resetPassword } from '#contract/auth.ts';
-import { listMembers } from '#contract/members.ts';
+import { forgotPassword, login, readMe, resetPassword } from '#contract/accounts/auth.ts';
+import { listMembers } from '#contract/accounts/members.ts';
 import {
   addPasskey,
   beginPasskey,
@@ -10,8 +10,8 @@ import {
   removePasskey,
   renamePasskey,
   signInWithPasskey,
-} from '#contract/passkeys.ts';
-import { exportMyData } from '#contract/profile.ts';
+} from '#contract/accounts/passkeys.ts';
+import { exportMyData } from '#contract/organization/profile.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -20,7 +20,7 @@ import {
   renewRecoveryCodes,
   resetSecondFactor,
   signInWithCode,
-} from '#contract/second-factor.ts';
+} from '#contract/accounts/second-factor.ts';
 import { signInTicketMs } from '#domain/limits.ts';
 import { minuteMs } from '#domain/time/time-units.ts';
 import { codeShown } from '#server/testing/authenticator.ts';

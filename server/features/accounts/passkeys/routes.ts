@@ -1,7 +1,13 @@
 // One's own passkeys. Adding and removing one requires the password, since a session may be left open.
 
 import type { FastifyInstance } from 'fastify';
-import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from '#contract/passkeys.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+} from '#contract/accounts/passkeys.ts';
 import { passkeysPerPerson } from '#domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';

@@ -1,6 +1,6 @@
 // A passkey as its owner sees it.
 
-import type { Passkey } from '#contract/passkeys.ts';
+import type { Passkey } from '#contract/accounts/passkeys.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 
 type Row = { id: number; name: string; createdAt: number; lastUsedAt: number | null };

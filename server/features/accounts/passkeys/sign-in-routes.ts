@@ -1,8 +1,8 @@
 // Sign-in with a passkey: alone, or with a ticket as the second step after the password.
 
 import type { FastifyInstance } from 'fastify';
-import { beginPasskeySignIn, signInWithPasskey } from '#contract/passkeys.ts';
-import { mayUsePassword } from '#domain/people/sign-on.ts';
+import { beginPasskeySignIn, signInWithPasskey } from '#contract/accounts/passkeys.ts';
+import { mayUsePassword } from '#domain/accounts/sign-on.ts';
 import type { Received } from '#contract/endpoint.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';

@@ -1,8 +1,8 @@
 // Checks a typed code and uses it up.
 
 import type { FastifyBaseLogger } from 'fastify';
-import { plainRecoveryCode } from '#domain/people/second-factor.ts';
-import { mayUsePassword } from '#domain/people/sign-on.ts';
+import { plainRecoveryCode } from '#domain/accounts/second-factor.ts';
+import { mayUsePassword } from '#domain/accounts/sign-on.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';

@@ -1,4 +1,4 @@
-// Computes and compares codes by the rules of domain/people/second-factor.ts.
+// Computes and compares codes by the rules of domain/accounts/second-factor.ts.
 
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import {
@@ -7,7 +7,7 @@ import {
   recoveryCodeOf,
   recoveryCodes,
   validSteps,
-} from '#domain/people/second-factor.ts';
+} from '#domain/accounts/second-factor.ts';
 import { hashToken } from '#server/db/identifiers.ts';
 
 function codeAtStep(secret: Uint8Array, step: number): string {

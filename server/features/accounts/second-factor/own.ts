@@ -1,7 +1,7 @@
 // Shared by setting up and removing both kinds of second factor.
 
 import type { FastifyInstance } from 'fastify';
-import { plainRecoveryCode } from '#domain/people/second-factor.ts';
+import { plainRecoveryCode } from '#domain/accounts/second-factor.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Http } from '#server/http/mount-endpoint.ts';

@@ -1,7 +1,7 @@
 // Administrators set whether members need a second factor.
 
 import type { FastifyInstance } from 'fastify';
-import { readSecondFactorPolicy, saveSecondFactorPolicy } from '#contract/second-factor.ts';
+import { readSecondFactorPolicy, saveSecondFactorPolicy } from '#contract/accounts/second-factor.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { memberStore } from '#server/features/accounts/members/store.ts';

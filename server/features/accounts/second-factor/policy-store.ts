@@ -1,6 +1,6 @@
 // Whether an organization requires a second factor.
 
-import type { SecondFactorPolicy } from '#domain/people/second-factor-policy.ts';
+import type { SecondFactorPolicy } from '#domain/accounts/second-factor-policy.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 

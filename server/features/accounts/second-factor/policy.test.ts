@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
-import { login, readMe } from '#contract/auth.ts';
-import { createFeed, readFeed } from '#contract/calendar-feed.ts';
-import { listMeetings } from '#contract/meetings.ts';
-import { approveMember, changePassword, listMembers } from '#contract/members.ts';
-import { beginPasskey, addPasskey, removePasskey } from '#contract/passkeys.ts';
-import { exportMyData, updateProfile } from '#contract/profile.ts';
+import { login, readMe } from '#contract/accounts/auth.ts';
+import { createFeed, readFeed } from '#contract/calendar/feed.ts';
+import { listMeetings } from '#contract/meetings/meetings.ts';
+import { approveMember, changePassword, listMembers } from '#contract/accounts/members.ts';
+import { beginPasskey, addPasskey, removePasskey } from '#contract/accounts/passkeys.ts';
+import { exportMyData, updateProfile } from '#contract/organization/profile.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -14,7 +14,7 @@ import {
   resetSecondFactor,
   saveSecondFactorPolicy,
   signInWithCode,
-} from '#contract/second-factor.ts';
+} from '#contract/accounts/second-factor.ts';
 import { dayMs, minuteMs } from '#domain/time/time-units.ts';
 import { codeShown } from '#server/testing/authenticator.ts';
 import { Browser } from '#server/testing/browser.ts';

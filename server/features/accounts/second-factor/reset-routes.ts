@@ -1,7 +1,7 @@
 // An administrator resets the second factor of a member who lost the phone and the recovery codes.
 
 import type { FastifyInstance } from 'fastify';
-import { resetSecondFactor } from '#contract/second-factor.ts';
+import { resetSecondFactor } from '#contract/accounts/second-factor.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { fail } from '#server/http/api-error.ts';

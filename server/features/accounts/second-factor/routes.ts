@@ -9,8 +9,8 @@ import {
   endSecondFactor,
   readSecondFactor,
   renewRecoveryCodes,
-} from '#contract/second-factor.ts';
-import { authenticatorLetters, inBase32, secretBytes, setupAddress } from '#domain/people/second-factor.ts';
+} from '#contract/accounts/second-factor.ts';
+import { authenticatorLetters, inBase32, secretBytes, setupAddress } from '#domain/accounts/second-factor.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
-import { forgotPassword, login, readMe, resetPassword } from '#contract/auth.ts';
-import { changeMemberRole, changePassword, listMembers, removeMember } from '#contract/members.ts';
-import { exportMyData } from '#contract/profile.ts';
+import { forgotPassword, login, readMe, resetPassword } from '#contract/accounts/auth.ts';
+import { changeMemberRole, changePassword, listMembers, removeMember } from '#contract/accounts/members.ts';
+import { exportMyData } from '#contract/organization/profile.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -12,7 +12,7 @@ import {
   renewRecoveryCodes,
   resetSecondFactor,
   signInWithCode,
-} from '#contract/second-factor.ts';
+} from '#contract/accounts/second-factor.ts';
 import { signInTicketMs } from '#domain/limits.ts';
 import { hourMs } from '#domain/time/time-units.ts';
 import { keyFile } from '#server/config.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { beginSecondFactor } from '#contract/second-factor.ts';
+import { beginSecondFactor } from '#contract/accounts/second-factor.ts';
 import { readConfig } from '#server/config.ts';
 import { calendarSecrets } from '#server/features/calendar/connections/secrets.ts';
 import { temporaryFolder } from '#server/testing/database.ts';

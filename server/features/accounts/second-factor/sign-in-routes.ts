@@ -2,9 +2,9 @@
 
 import type { FastifyInstance } from 'fastify';
 import type { Received } from '#contract/endpoint.ts';
-import { signInWithCode } from '#contract/second-factor.ts';
+import { signInWithCode } from '#contract/accounts/second-factor.ts';
 import { codesPerAccount } from '#domain/limits.ts';
-import { plainRecoveryCode } from '#domain/people/second-factor.ts';
+import { plainRecoveryCode } from '#domain/accounts/second-factor.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { signInService } from '#server/features/accounts/auth/sign-in.ts';
 import { signInTrail } from '#server/sign-ins/trail.ts';

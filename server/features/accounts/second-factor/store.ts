@@ -1,6 +1,6 @@
 // Second factors and recovery codes. A single statement uses up a code, so that only one of two concurrent attempts succeeds.
 
-import type { SecondFactorMethod } from '#contract/auth.ts';
+import type { SecondFactorMethod } from '#contract/accounts/auth.ts';
 import { countRows } from '#server/db/queries.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';

@@ -5,7 +5,7 @@ import {
   createOrganizationToken,
   listOrganizationTokens,
   revokeOrganizationToken,
-} from '#contract/organization-tokens.ts';
+} from '#contract/accounts/organization-tokens.ts';
 import { apiTokensPerOrganization } from '#domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';

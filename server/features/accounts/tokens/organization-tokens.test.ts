@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { readToken } from '#contract/api-tokens.ts';
+import { readToken } from '#contract/accounts/tokens.ts';
 import { listAuditLog } from '#contract/audit.ts';
-import { createBudget } from '#contract/budgets.ts';
-import { readDashboard } from '#contract/dashboard.ts';
-import { editMeeting, readMeeting, saveMeeting } from '#contract/meetings.ts';
-import { removeMember } from '#contract/members.ts';
+import { createBudget } from '#contract/reports/budgets.ts';
+import { readDashboard } from '#contract/reports/dashboard.ts';
+import { editMeeting, readMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
+import { removeMember } from '#contract/accounts/members.ts';
 import {
   createOrganizationToken,
   listOrganizationTokens,
   type NewOrganizationToken,
   revokeOrganizationToken,
-} from '#contract/organization-tokens.ts';
-import { listPeople } from '#contract/people.ts';
+} from '#contract/accounts/organization-tokens.ts';
+import { listPeople } from '#contract/people/people.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';

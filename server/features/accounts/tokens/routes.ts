@@ -2,7 +2,7 @@
 
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import type { FastifyInstance } from 'fastify';
-import { createApiToken, listApiTokens, readToken, revokeApiToken } from '#contract/api-tokens.ts';
+import { createApiToken, listApiTokens, readToken, revokeApiToken } from '#contract/accounts/tokens.ts';
 import { apiTokensPerPerson } from '#domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';

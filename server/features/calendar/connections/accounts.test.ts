@@ -8,9 +8,9 @@ import {
   discoverCalendars,
   listConnections,
   renewConnection,
-} from '#contract/calendar-connections.ts';
-import { listPlanned } from '#contract/planned.ts';
-import { mostOwnConnections, mostSharedConnections } from '#domain/calendars/connection.ts';
+} from '#contract/calendar/connections.ts';
+import { listPlanned } from '#contract/meetings/planned.ts';
+import { mostOwnConnections, mostSharedConnections } from '#domain/calendar/connection.ts';
 import { newId } from '#server/db/identifiers.ts';
 import type { Resolve } from '#server/outgoing/outgoing.ts';
 import { serviceRecords } from '#server/outgoing/service-records.ts';

@@ -1,6 +1,6 @@
 // Why a calendar could not be read: a code that pages put into words.
 
-import type { ConnectionFailure } from '#domain/calendars/connection.ts';
+import type { ConnectionFailure } from '#domain/calendar/connection.ts';
 import { type OutgoingFailure, OutgoingError } from '#server/outgoing/outgoing-error.ts';
 
 export type CalendarFailureCode = Exclude<ConnectionFailure, 'locked'>;

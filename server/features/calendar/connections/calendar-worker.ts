@@ -6,7 +6,7 @@ import { type CalendarPart, splitCalendar } from '#calendar-format/calendar-spli
 import type { ReadEvent } from '#calendar-format/event-occurrences.ts';
 import { expand, TooMany } from '#calendar-format/expand.ts';
 import type { Window } from '#calendar-format/rules.ts';
-import type { CalendarProblem } from '#domain/calendars/problems.ts';
+import type { CalendarProblem } from '#domain/calendar/problems.ts';
 import { type Multistatus, readMultistatus } from './multistatus.ts';
 
 export type CalendarTasks = {

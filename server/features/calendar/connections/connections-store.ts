@@ -1,9 +1,9 @@
 // The SQL of calendar connections: which exist, which are due, and which process reads one.
 
 import type { Insertable, Kysely, Selectable } from 'kysely';
-import { connectionFailures, longestPauseMs, syncPauseMs } from '#domain/calendars/connection.ts';
-import { type ContentReason, summed } from '#domain/calendars/contents.ts';
-import type { Whose } from '#domain/calendars/whose.ts';
+import { connectionFailures, longestPauseMs, syncPauseMs } from '#domain/calendar/connection.ts';
+import { type ContentReason, summed } from '#domain/calendar/contents.ts';
+import type { Whose } from '#domain/calendar/whose.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Member, OrgId } from '#server/tenancy/authorize.ts';

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { connectAccount } from '#contract/calendar-connections.ts';
+import { connectAccount } from '#contract/calendar/connections.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { eventLines } from '#server/testing/calendar-feed.ts';
 import { calendarOf } from '#server/testing/calendars.ts';

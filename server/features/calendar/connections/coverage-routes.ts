@@ -1,8 +1,8 @@
 // Tells administrators whose meetings are known from connected calendars.
 
 import type { FastifyInstance } from 'fastify';
-import { listCoverage } from '#contract/calendar-connections.ts';
-import { coverageOf, coverageStates } from '#domain/calendars/coverage.ts';
+import { listCoverage } from '#contract/calendar/connections.ts';
+import { coverageOf, coverageStates } from '#domain/calendar/coverage.ts';
 import { similarityKey } from '#domain/people/matching.ts';
 import { isoInstant, localDay } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';

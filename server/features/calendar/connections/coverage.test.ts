@@ -4,8 +4,8 @@ import {
   listCoverage,
   removeConnection,
   syncConnection,
-} from '#contract/calendar-connections.ts';
-import { addPerson } from '#contract/people.ts';
+} from '#contract/calendar/connections.ts';
+import { addPerson } from '#contract/people/people.ts';
 import { calendarFeed, eventLines } from '#server/testing/calendar-feed.ts';
 import { newPerson, newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';

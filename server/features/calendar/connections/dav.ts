@@ -1,7 +1,7 @@
 // CalDAV requests (RFC 4791, RFC 6578). Credentials are sent only to the sites of the account.
 
 import { decodeText } from '#domain/format/decode-text.ts';
-import { isEmailAddress } from '#domain/calendars/connection.ts';
+import { isEmailAddress } from '#domain/calendar/connection.ts';
 import { type AuthorizedFetch, authorizedFetch } from '#server/outgoing/authorized-fetch.ts';
 import { type OutgoingFetch, type OutgoingRequest, redirectTarget } from '#server/outgoing/outgoing.ts';
 import { isSameSite } from '#server/outgoing/same-site.ts';

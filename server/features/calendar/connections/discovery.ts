@@ -1,6 +1,6 @@
 // Finds the calendars of a CalDAV account, from an email address, a host or a URL (RFC 6764).
 
-import { isEmailAddress } from '#domain/calendars/connection.ts';
+import { isEmailAddress } from '#domain/calendar/connection.ts';
 import type { OutgoingFetch } from '#server/outgoing/outgoing.ts';
 import type { ServiceRecords } from '#server/outgoing/service-records.ts';
 import { domainOf, readAddress } from './calendar-address.ts';

@@ -1,7 +1,7 @@
 import type { CalendarPart } from '#calendar-format/calendar-split.ts';
 import type { ReadEvent } from '#calendar-format/event-occurrences.ts';
 import type { Window } from '#calendar-format/rules.ts';
-import type { CalendarProblem } from '#domain/calendars/problems.ts';
+import type { CalendarProblem } from '#domain/calendar/problems.ts';
 import { runCalendarTask } from './calendar-thread.ts';
 
 /**

@@ -2,8 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { CalendarEvent } from '#domain/calendars/event.ts';
-import { whyLeftOut } from '#domain/calendars/leaving-out.ts';
+import type { CalendarEvent } from '#domain/calendar/event.ts';
+import { whyLeftOut } from '#domain/meetings/planned/leaving-out.ts';
 import { localTime } from '#domain/time/local-time.ts';
 import { expandCalendar } from './expand.ts';
 

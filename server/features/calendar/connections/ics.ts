@@ -1,7 +1,7 @@
 // Reads a calendar from the address of an .ics file.
 
 import { isWholeCalendar } from '#calendar-format/calendar-text.ts';
-import { isEmailAddress } from '#domain/calendars/connection.ts';
+import { isEmailAddress } from '#domain/calendar/connection.ts';
 import { decodeText } from '#domain/format/decode-text.ts';
 import { authorizedFetch } from '#server/outgoing/authorized-fetch.ts';
 import type { Credentials } from '#server/outgoing/digest.ts';

@@ -12,8 +12,8 @@ import {
   saveCalendarOwner,
   saveCalendarPolicy,
   syncConnection,
-} from '#contract/calendar-connections.ts';
-import { mostOwnConnections, mostSharedConnections } from '#domain/calendars/connection.ts';
+} from '#contract/calendar/connections.ts';
+import { mostOwnConnections, mostSharedConnections } from '#domain/calendar/connection.ts';
 import { calendarRequestsPerPerson } from '#domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';

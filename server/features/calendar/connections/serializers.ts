@@ -1,7 +1,7 @@
 // Connections as their owners see them, without their secrets.
 
-import type { CalendarConnection } from '#contract/calendar-connections.ts';
-import { isMissing } from '#domain/calendars/contents.ts';
+import type { CalendarConnection } from '#contract/calendar/connections.ts';
+import { isMissing } from '#domain/calendar/contents.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { countRows } from '#server/db/queries.ts';
 import type { Database } from '#server/db/database.ts';

@@ -9,10 +9,10 @@ import {
   renewConnection,
   saveCalendarPolicy,
   syncConnection,
-} from '#contract/calendar-connections.ts';
-import { readDashboard } from '#contract/dashboard.ts';
-import { addPerson, erasePerson } from '#contract/people.ts';
-import { exportMyData, leaveOrganization } from '#contract/profile.ts';
+} from '#contract/calendar/connections.ts';
+import { readDashboard } from '#contract/reports/dashboard.ts';
+import { addPerson, erasePerson } from '#contract/people/people.ts';
+import { exportMyData, leaveOrganization } from '#contract/organization/profile.ts';
 import { dayMs, hourMs, minuteMs } from '#domain/time/time-units.ts';
 import { appOn } from '#server/testing/app-on.ts';
 import { eventLines } from '#server/testing/calendar-feed.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { saveCalendarOwner } from '#contract/calendar-connections.ts';
-import { listMeetings } from '#contract/meetings.ts';
-import { addPerson, savePaySettings } from '#contract/people.ts';
-import { listPlanned } from '#contract/planned.ts';
-import type { Whose } from '#domain/calendars/whose.ts';
+import { saveCalendarOwner } from '#contract/calendar/connections.ts';
+import { listMeetings } from '#contract/meetings/meetings.ts';
+import { addPerson, savePaySettings } from '#contract/people/people.ts';
+import { listPlanned } from '#contract/meetings/planned.ts';
+import type { Whose } from '#domain/calendar/whose.ts';
 import { calendarFeed, eventLines } from '#server/testing/calendar-feed.ts';
 import { newFeed as newConnectedFeed, shownDays } from '#server/testing/connected-feed.ts';
 import { exactPay } from '#server/testing/directory.ts';

@@ -1,7 +1,7 @@
 // The feed of a member as a calendar file: their meetings with the cost that the member may see.
 
-import type { CostPlace } from '#domain/calendars/feed.ts';
-import { isOpenPlanned } from '#domain/calendars/planned.ts';
+import type { CostPlace } from '#domain/calendar/feed.ts';
+import { isOpenPlanned } from '#domain/meetings/planned/planned.ts';
 import { usEnglish as format } from '#domain/format/format.ts';
 import { type Cents, toDollars } from '#domain/money/money.ts';
 import { addDays, localDay } from '#domain/time/local-day.ts';

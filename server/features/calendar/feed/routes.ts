@@ -1,7 +1,7 @@
 // The private calendar address of a member: create, replace, revoke, and read without signing in.
 
 import type { FastifyInstance } from 'fastify';
-import { changeFeed, createFeed, readFeed, readFeedSettings, revokeFeed } from '#contract/calendar-feed.ts';
+import { changeFeed, createFeed, readFeed, readFeedSettings, revokeFeed } from '#contract/calendar/feed.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import { hashToken, newToken } from '#server/db/identifiers.ts';

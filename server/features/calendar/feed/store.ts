@@ -2,7 +2,7 @@
 
 import { visibleTo } from '#server/db/visible-to.ts';
 import { type Kysely, sql } from 'kysely';
-import type { CostPlace } from '#domain/calendars/feed.ts';
+import type { CostPlace } from '#domain/calendar/feed.ts';
 import { timedOrigins } from '#domain/meetings/meeting.ts';
 import { identityKey } from '#domain/people/matching.ts';
 import type { Database, Tx } from '#server/db/database.ts';

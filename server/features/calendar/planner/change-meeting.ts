@@ -1,6 +1,6 @@
 // Moves, cancels or puts back a single meeting of a planned series.
 
-import { moveError, occurrenceAt } from '#domain/calendars/occurrences.ts';
+import { moveError, occurrenceAt } from '#domain/calendar/occurrences.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import { minuteMs } from '#domain/time/time-units.ts';
 import type { AppContext } from '#server/context.ts';

@@ -4,7 +4,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { nextOccurrence, remainingChanges } from '#domain/calendars/occurrences.ts';
+import { nextOccurrence, remainingChanges } from '#domain/calendar/occurrences.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';

@@ -1,10 +1,10 @@
 // What the author of a plan decides, from the request to the stored row.
 
 import { isDeepStrictEqual } from 'node:util';
-import type { PlanInput } from '#contract/meeting-plans.ts';
-import { monthPlaceOf, weekdaysFrom } from '#domain/calendars/planned-days.ts';
+import type { PlanInput } from '#contract/calendar/planner.ts';
+import { monthPlaceOf, weekdaysFrom } from '#domain/calendar/planned-days.ts';
 import { emailKey } from '#domain/people/email-key.ts';
-import { seesPay } from '#domain/people/permissions.ts';
+import { seesPay } from '#domain/accounts/permissions.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import { minuteMs } from '#domain/time/time-units.ts';
 import { type ApiError, fail, failField } from '#server/http/api-error.ts';

@@ -1,6 +1,6 @@
 // The line of an invitation with the cost of the meeting, as its reader may see it.
 
-import { costOfPlan } from '#domain/calendars/plan.ts';
+import { costOfPlan } from '#domain/calendar/planner.ts';
 import { usEnglish as format } from '#domain/format/format.ts';
 import { toDollars } from '#domain/money/money.ts';
 import type { Database } from '#server/db/database.ts';

@@ -1,9 +1,9 @@
 // Planned meetings of plans: started ones stay the same, and future ones follow the plan. The window moves, so a
 // task updates each series regularly.
 
-import { windowOf } from '#domain/calendars/connection.ts';
-import type { CalendarEvent } from '#domain/calendars/event.ts';
-import { type Occurrence, occurrencesOf } from '#domain/calendars/occurrences.ts';
+import { windowOf } from '#domain/calendar/connection.ts';
+import type { CalendarEvent } from '#domain/calendar/event.ts';
+import { type Occurrence, occurrencesOf } from '#domain/calendar/occurrences.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { dayMs, minuteMs } from '#domain/time/time-units.ts';
 import type { AppContext } from '#server/context.ts';

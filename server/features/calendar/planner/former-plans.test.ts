@@ -1,7 +1,7 @@
 // Plans that the version before single meetings saved.
 
 import { expect, test } from 'vitest';
-import { changeOccurrence, editPlan, listPlans, readPlanFile } from '#contract/meeting-plans.ts';
+import { changeOccurrence, editPlan, listPlans, readPlanFile } from '#contract/calendar/planner.ts';
 import { migrationsIn, migrationsOf } from '#server/db/migrate.ts';
 import { newDatabase, newMigratedDatabase } from '#server/testing/database.ts';
 import { newTeam } from '#server/testing/people.ts';

@@ -1,6 +1,6 @@
 // The texts of invitations, for guests and for the organizer's own calendar.
 
-import type { Repeat } from '#domain/calendars/planned-days.ts';
+import type { Repeat } from '#domain/calendar/planned-days.ts';
 import { usEnglish as format } from '#domain/format/format.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import type { ChangeRow, StoredPlan } from './store.ts';

@@ -6,10 +6,16 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import { connectAddress, listConnections, syncConnection } from '#contract/calendar-connections.ts';
-import { createFeed, readFeed } from '#contract/calendar-feed.ts';
-import { cancelPlan, changeOccurrence, editPlan, readPlanFile, savePlan } from '#contract/meeting-plans.ts';
-import { listPlanned } from '#contract/planned.ts';
+import { connectAddress, listConnections, syncConnection } from '#contract/calendar/connections.ts';
+import { createFeed, readFeed } from '#contract/calendar/feed.ts';
+import {
+  cancelPlan,
+  changeOccurrence,
+  editPlan,
+  readPlanFile,
+  savePlan,
+} from '#contract/calendar/planner.ts';
+import { listPlanned } from '#contract/meetings/planned.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { calendarFeed } from '#server/testing/calendar-feed.ts';
 import { temporaryFolder } from '#server/testing/database.ts';

@@ -1,8 +1,8 @@
 // Today's hourly cost of people, as a member may see it.
 
-import type { HourlyCosts } from '#domain/calendars/plan.ts';
+import type { HourlyCosts } from '#domain/calendar/planner.ts';
 import { addCents, noCents, wholeCents } from '#domain/money/money.ts';
-import { seesPay } from '#domain/people/permissions.ts';
+import { seesPay } from '#domain/accounts/permissions.ts';
 import { directoryPrice, type Price } from '#domain/people/pricing.ts';
 import { todaysPrices } from '#server/features/people/people/todays-prices.ts';
 import type { Database } from '#server/db/database.ts';

@@ -14,8 +14,8 @@ import {
   readAvailability,
   readPlanFile,
   savePlan,
-} from '#contract/meeting-plans.ts';
-import { occurrencesOf } from '#domain/calendars/occurrences.ts';
+} from '#contract/calendar/planner.ts';
+import { occurrencesOf } from '#domain/calendar/occurrences.ts';
 import { mostPlans, plansPerPerson, shownCanceledMs } from '#domain/limits.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { isoInstant } from '#domain/time/local-day.ts';

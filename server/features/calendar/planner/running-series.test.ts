@@ -12,7 +12,7 @@ import {
   listPlans,
   readPlanFile,
   savePlan,
-} from '#contract/meeting-plans.ts';
+} from '#contract/calendar/planner.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { announce, calendarEvent, invited } from '#server/testing/calendar-events.ts';
 import {

@@ -1,8 +1,8 @@
 // Plans in API responses to their author.
 
-import type { MeetingPlan, PlanOccurrence } from '#contract/meeting-plans.ts';
-import type { Occurrence } from '#domain/calendars/occurrences.ts';
-import { monthPlaceOf } from '#domain/calendars/planned-days.ts';
+import type { MeetingPlan, PlanOccurrence } from '#contract/calendar/planner.ts';
+import type { Occurrence } from '#domain/calendar/occurrences.ts';
+import { monthPlaceOf } from '#domain/calendar/planned-days.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { changesFrom, nextStart, seriesOf } from './series.ts';
 import type { StoredPlan } from './store.ts';

@@ -6,7 +6,7 @@ import {
   lastBegun,
   nextOccurrence,
   occurrencesOf,
-} from '#domain/calendars/occurrences.ts';
+} from '#domain/calendar/occurrences.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import { dayMs, minuteMs } from '#domain/time/time-units.ts';
 import type { StoredPlan } from './store.ts';

@@ -13,9 +13,9 @@ import {
   listPlans,
   readPlanFile,
   savePlan,
-} from '#contract/meeting-plans.ts';
-import { listPlanned } from '#contract/planned.ts';
-import { exportMyData } from '#contract/profile.ts';
+} from '#contract/calendar/planner.ts';
+import { listPlanned } from '#contract/meetings/planned.ts';
+import { exportMyData } from '#contract/organization/profile.ts';
 import { hourMs } from '#domain/time/time-units.ts';
 import { announce, calendarEvent, invited } from '#server/testing/calendar-events.ts';
 import type { Person } from '#server/testing/people.ts';

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
-import { cancelPlan, editPlan, savePlan } from '#contract/meeting-plans.ts';
+import { cancelPlan, editPlan, savePlan } from '#contract/calendar/planner.ts';
 import { mailTemplates } from '#server/app/create-context.ts';
 import { outboxFolder } from '#server/config.ts';
 import { mailHandler, mailJob } from '#server/mail/mail.ts';

@@ -1,11 +1,11 @@
 // Advice about planned meetings, and planned compared with actual minutes.
 
 import type { FastifyInstance } from 'fastify';
-import { listPlannedAdvice, readPlannedMinutes } from '#contract/upcoming.ts';
-import { minutesUsed, plannedAdvice } from '#domain/calendars/advice.ts';
-import { plannedAgainstReal, titlesOffPlan } from '#domain/calendars/planned-minutes.ts';
+import { listPlannedAdvice, readPlannedMinutes } from '#contract/calendar/upcoming.ts';
+import { minutesUsed, plannedAdvice } from '#domain/calendar/advice.ts';
+import { plannedAgainstReal, titlesOffPlan } from '#domain/reports/coach/planned-minutes.ts';
 import { normalizedTitle } from '#domain/meetings/meeting.ts';
-import { guessType } from '#domain/import/words.ts';
+import { guessType } from '#domain/meetings/imports/words.ts';
 import { meetingKind } from '#domain/meetings/meeting-kind.ts';
 import { addDays, localDay } from '#domain/time/local-day.ts';
 import { instantOfLocalTime } from '#domain/time/local-time.ts';

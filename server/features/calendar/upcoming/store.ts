@@ -1,7 +1,7 @@
 // How long the meetings of some titles took, and planned compared with actual minutes.
 
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
-import { timesLookedAt } from '#domain/calendars/advice.ts';
+import { timesLookedAt } from '#domain/calendar/advice.ts';
 import { timedOrigins } from '#domain/meetings/meeting.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { inChunks } from '#server/db/batches.ts';

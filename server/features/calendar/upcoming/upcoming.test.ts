@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { reviewSeries } from '#contract/coach.ts';
-import { saveMeeting } from '#contract/meetings.ts';
-import { keepPlanned, listPlanned } from '#contract/planned.ts';
-import { listPlannedAdvice, readPlannedMinutes } from '#contract/upcoming.ts';
+import { reviewSeries } from '#contract/reports/coach.ts';
+import { saveMeeting } from '#contract/meetings/meetings.ts';
+import { keepPlanned, listPlanned } from '#contract/meetings/planned.ts';
+import { listPlannedAdvice, readPlannedMinutes } from '#contract/calendar/upcoming.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { announce, calendarEvent, invited } from '#server/testing/calendar-events.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';

@@ -10,7 +10,7 @@ import {
   type Group,
   listGroups,
   removeGroupMember,
-} from '#contract/groups.ts';
+} from '#contract/meetings/groups.ts';
 import { mostGroupMembers, mostGroups } from '#domain/meetings/group.ts';
 import { engine } from '#server/testing/database.ts';
 import { untilWaiting } from '#server/testing/lock-waits-store.ts';

@@ -1,9 +1,14 @@
 // Members of a group. The rate comes from the directory or the tier, never from the request.
 
 import type { FastifyInstance } from 'fastify';
-import { addGroupMember, editGroupMember, removeGroupMember, tierMissing } from '#contract/groups.ts';
+import {
+  addGroupMember,
+  editGroupMember,
+  removeGroupMember,
+  tierMissing,
+} from '#contract/meetings/groups.ts';
 import { atPlace, memberRole, mostGroupMembers } from '#domain/meetings/group.ts';
-import { canEdit, seesPay } from '#domain/people/permissions.ts';
+import { canEdit, seesPay } from '#domain/accounts/permissions.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';

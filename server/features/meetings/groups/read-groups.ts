@@ -1,7 +1,7 @@
 // Groups as a caller may see them.
 
-import type { Group } from '#contract/groups.ts';
-import { canEdit, seesPay } from '#domain/people/permissions.ts';
+import type { Group } from '#contract/meetings/groups.ts';
+import { canEdit, seesPay } from '#domain/accounts/permissions.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';

@@ -1,9 +1,9 @@
 // Create, list, change and delete groups. Every member may create and use them.
 
 import type { FastifyInstance } from 'fastify';
-import { createGroup, deleteGroup, editGroup, listGroups } from '#contract/groups.ts';
+import { createGroup, deleteGroup, editGroup, listGroups } from '#contract/meetings/groups.ts';
 import { mostGroups } from '#domain/meetings/group.ts';
-import { canEdit } from '#domain/people/permissions.ts';
+import { canEdit } from '#domain/accounts/permissions.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';

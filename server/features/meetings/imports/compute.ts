@@ -1,7 +1,7 @@
 // Converts an imported row to a meeting: all attendees have the same rate and attend the whole time.
 
-import type { ImportedMeeting } from '#contract/imports.ts';
-import { defaultAttendee } from '#domain/import/attendees.ts';
+import type { ImportedMeeting } from '#contract/meetings/imports.ts';
+import { defaultAttendee } from '#domain/meetings/imports/attendees.ts';
 import { guessesOf } from '#domain/meetings/guesses.ts';
 import { matchPerson } from '#domain/people/matching.ts';
 import { directoryPrice, type PriceList } from '#domain/people/pricing.ts';

@@ -7,11 +7,11 @@ import {
   listImports,
   saveImportBatch,
   undoImport,
-} from '#contract/imports.ts';
-import { batchMeetings } from '#domain/import/import-defaults.ts';
+} from '#contract/meetings/imports.ts';
+import { batchMeetings } from '#domain/meetings/imports/import-defaults.ts';
 import { toCents } from '#domain/money/money.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
-import { canEdit, seesPay } from '#domain/people/permissions.ts';
+import { canEdit, seesPay } from '#domain/accounts/permissions.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';

@@ -9,10 +9,10 @@ import {
   sql,
   type SqlBool,
 } from 'kysely';
-import { isAllocatedByAttendees, type Share, sharesByAttendees } from '#domain/budgets/allocation.ts';
+import { isAllocatedByAttendees, type Share, sharesByAttendees } from '#domain/reports/budgets/allocation.ts';
 import { attendedMinutes } from '#domain/meetings/meeting.ts';
 import { noCents } from '#domain/money/money.ts';
-import { seesPay } from '#domain/people/permissions.ts';
+import { seesPay } from '#domain/accounts/permissions.ts';
 import { inChunks } from '#server/db/batches.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';
@@ -144,7 +144,7 @@ export async function meetingFor(
 }
 
 /** The departments that bear the cost, by meeting; '' is none. Without any, nobody bears it. */
-export async function bearersOf(db: Db, org: OrgId): Promise<Map<number, string[]>> {
+export async function costDepartmentsOf(db: Db, org: OrgId): Promise<Map<number, string[]>> {
   const rows = await ahead(db, org)
     .innerJoin('plannedShares', (join) =>
       join

@@ -1,6 +1,6 @@
 // The attendees of a meeting with their prices.
 
-import { seesPay } from '#domain/people/permissions.ts';
+import { seesPay } from '#domain/accounts/permissions.ts';
 import { type EnteredPrice, priceAttendees, rateOn } from '#domain/people/pricing.ts';
 import { type Cents, toCents } from '#domain/money/money.ts';
 import { localDay } from '#domain/time/local-day.ts';

@@ -2,13 +2,19 @@
 
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { assignDepartment, createBudget } from '#contract/budgets.ts';
-import { saveImportBatch, undoImport } from '#contract/imports.ts';
-import { deleteMeeting, editMeeting, listMeetings, restoreMeeting, saveMeeting } from '#contract/meetings.ts';
-import { saveOrganizationProfile } from '#contract/organization.ts';
-import { erasePerson, repriceMeetings } from '#contract/people.ts';
-import { updateRoi } from '#contract/roi.ts';
-import { loadSampleData, removeSampleData } from '#contract/sample-data.ts';
+import { assignDepartment, createBudget } from '#contract/reports/budgets.ts';
+import { saveImportBatch, undoImport } from '#contract/meetings/imports.ts';
+import {
+  deleteMeeting,
+  editMeeting,
+  listMeetings,
+  restoreMeeting,
+  saveMeeting,
+} from '#contract/meetings/meetings.ts';
+import { saveOrganizationProfile } from '#contract/organization/organization.ts';
+import { erasePerson, repriceMeetings } from '#contract/people/people.ts';
+import { updateRoi } from '#contract/meetings/roi.ts';
+import { loadSampleData, removeSampleData } from '#contract/organization/sample-data.ts';
 import { undoDeletionMs, keptDeletedIdMs } from '#domain/limits.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { purgeExpired } from '#server/app/tasks.ts';

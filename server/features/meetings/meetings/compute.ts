@@ -1,13 +1,13 @@
 // Converts a request to a stored meeting. The server computes every figure itself.
 
 import { isDeepStrictEqual } from 'node:util';
-import type { MeetingDraft } from '#contract/meetings.ts';
+import type { MeetingDraft } from '#contract/meetings/meetings.ts';
 import { eachText } from '#domain/meetings/meeting-texts.ts';
 import { type Guesses, isGuessed, nothingGuessed } from '#domain/meetings/guesses.ts';
 import { attendedMinutes, normalizedTitle, normalizedType } from '#domain/meetings/meeting.ts';
 import { averageHourlyRateCents, meetingCostCents, mostMeetingCents } from '#domain/money/cost.ts';
 import { type Cents, noCents } from '#domain/money/money.ts';
-import { seesPay } from '#domain/people/permissions.ts';
+import { seesPay } from '#domain/accounts/permissions.ts';
 import { localDayAndHour } from '#domain/time/local-day.ts';
 import type { Actor } from '#server/events/events.ts';
 import type { Member } from '#server/tenancy/authorize.ts';

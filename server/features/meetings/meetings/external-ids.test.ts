@@ -2,8 +2,14 @@
 
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
-import { readDashboard } from '#contract/dashboard.ts';
-import { deleteMeeting, editMeeting, listMeetings, restoreMeeting, saveMeeting } from '#contract/meetings.ts';
+import { readDashboard } from '#contract/reports/dashboard.ts';
+import {
+  deleteMeeting,
+  editMeeting,
+  listMeetings,
+  restoreMeeting,
+  saveMeeting,
+} from '#contract/meetings/meetings.ts';
 import type { Browser } from '#server/testing/browser.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { asProgram, newPerson, newTeam } from '#server/testing/people.ts';

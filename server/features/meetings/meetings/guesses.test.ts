@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
-import { readAnalytics } from '#contract/analytics.ts';
-import { createBudget, listBudgets } from '#contract/budgets.ts';
-import { saveAllocationSetting } from '#contract/allocation.ts';
-import { readDashboard } from '#contract/dashboard.ts';
-import { saveImportBatch } from '#contract/imports.ts';
-import { editMeeting, listMeetings, type MeetingWithAttendees, readMeeting } from '#contract/meetings.ts';
-import { savePaySettings } from '#contract/people.ts';
+import { readAnalytics } from '#contract/reports/analytics.ts';
+import { createBudget, listBudgets } from '#contract/reports/budgets.ts';
+import { saveAllocationSetting } from '#contract/reports/allocation.ts';
+import { readDashboard } from '#contract/reports/dashboard.ts';
+import { saveImportBatch } from '#contract/meetings/imports.ts';
+import {
+  editMeeting,
+  listMeetings,
+  type MeetingWithAttendees,
+  readMeeting,
+} from '#contract/meetings/meetings.ts';
+import { savePaySettings } from '#contract/people/people.ts';
 import { exactPay, newDirectory } from '#server/testing/directory.ts';
 import { importBatch, importRow } from '#server/testing/import-batches.ts';
 import type { Person } from '#server/testing/people.ts';

@@ -1,7 +1,12 @@
 // The meetings list, in pages and as CSV.
 
 import type { FastifyInstance } from 'fastify';
-import { exportMeetings, type ListedMeeting, listMeetings, type MeetingFilters } from '#contract/meetings.ts';
+import {
+  exportMeetings,
+  type ListedMeeting,
+  listMeetings,
+  type MeetingFilters,
+} from '#contract/meetings/meetings.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { instantOnClock } from '#domain/time/local-time.ts';
 import { isPlanned } from '#domain/meetings/meeting.ts';
@@ -24,8 +29,16 @@ const exportedPerPage = 1000;
 
 export function meetingListRoutes(app: FastifyInstance, { db, events, now }: AppContext): void {
   /** No index supports these filters: one page may read many meetings. */
-  const isSlow = ({ search, person, type, location, estimated, bearer, unassigned }: MeetingFilters) =>
-    Boolean(search || person || type || location || estimated || bearer || unassigned);
+  const isSlow = ({
+    search,
+    person,
+    type,
+    location,
+    estimated,
+    costDepartment,
+    unassigned,
+  }: MeetingFilters) =>
+    Boolean(search || person || type || location || estimated || costDepartment || unassigned);
 
   mountEndpoint(app, listMeetings, async ({ query }, caller) => {
     const visible = visibleTo(caller, db);

@@ -1,7 +1,7 @@
 // A member records a planned meeting with its actual minutes, or drops it.
 
-import { endOfPlanned } from '#domain/calendars/planned.ts';
-import { canEdit } from '#domain/people/permissions.ts';
+import { endOfPlanned } from '#domain/meetings/planned/planned.ts';
+import { canEdit } from '#domain/accounts/permissions.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/identifiers.ts';

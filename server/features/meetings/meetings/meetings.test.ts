@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDashboard } from '#contract/dashboard.ts';
+import { readDashboard } from '#contract/reports/dashboard.ts';
 import { errorMessage } from '#contract/errors.ts';
 import {
   deleteMeeting,
@@ -9,7 +9,7 @@ import {
   readMeeting,
   restoreMeeting,
   saveMeeting,
-} from '#contract/meetings.ts';
+} from '#contract/meetings/meetings.ts';
 import { eachText } from '#domain/meetings/meeting-texts.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';

@@ -2,11 +2,11 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { saveImportBatch, undoImport } from '#contract/imports.ts';
-import { deleteMeeting, editMeeting, listMeetings, saveMeeting } from '#contract/meetings.ts';
-import { listPlanned } from '#contract/planned.ts';
-import { listPossiblyTwice } from '#contract/possibly-twice.ts';
-import type { CalendarEvent } from '#domain/calendars/event.ts';
+import { saveImportBatch, undoImport } from '#contract/meetings/imports.ts';
+import { deleteMeeting, editMeeting, listMeetings, saveMeeting } from '#contract/meetings/meetings.ts';
+import { listPlanned } from '#contract/meetings/planned.ts';
+import { listPossiblyTwice } from '#contract/meetings/possibly-twice.ts';
+import type { CalendarEvent } from '#domain/calendar/event.ts';
 import { hourMs } from '#domain/time/time-units.ts';
 import { keeper } from '#server/features/meetings/meetings/recording.ts';
 import { Browser } from '#server/testing/browser.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { saveImportBatch } from '#contract/imports.ts';
-import { savePlan } from '#contract/meeting-plans.ts';
-import { saveMeeting } from '#contract/meetings.ts';
-import { loadSampleData } from '#contract/sample-data.ts';
+import { saveImportBatch } from '#contract/meetings/imports.ts';
+import { savePlan } from '#contract/calendar/planner.ts';
+import { saveMeeting } from '#contract/meetings/meetings.ts';
+import { loadSampleData } from '#contract/organization/sample-data.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { keeper } from '#server/features/meetings/meetings/recording.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';

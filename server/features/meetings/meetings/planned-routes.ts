@@ -1,9 +1,9 @@
 // Lists planned meetings, and records or drops them.
 
 import type { FastifyInstance } from 'fastify';
-import { dropPlanned, keepPlanned, listPlanned, restorePlanned } from '#contract/planned.ts';
+import { dropPlanned, keepPlanned, listPlanned, restorePlanned } from '#contract/meetings/planned.ts';
 import type { DayRange } from '#domain/time/day-range.ts';
-import { seesAllPlanned } from '#domain/people/permissions.ts';
+import { seesAllPlanned } from '#domain/accounts/permissions.ts';
 import { addDays } from '#domain/time/local-day.ts';
 import { instantOfLocalTime } from '#domain/time/local-time.ts';
 import type { AppContext } from '#server/context.ts';

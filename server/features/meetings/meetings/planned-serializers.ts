@@ -1,9 +1,9 @@
 // Planned meetings in API responses, at their stored prices.
 
-import type { PlannedMeeting } from '#contract/planned.ts';
-import { eachPersonOnce } from '#domain/calendars/attendees.ts';
+import type { PlannedMeeting } from '#contract/meetings/planned.ts';
+import { eachPersonOnce } from '#domain/calendar/attendees.ts';
 import { toDollars } from '#domain/money/money.ts';
-import { seesPay } from '#domain/people/permissions.ts';
+import { seesPay } from '#domain/accounts/permissions.ts';
 import { isoInstant, localDay } from '#domain/time/local-day.ts';
 import type { Database } from '#server/db/database.ts';
 import { attendeeFinder } from '#server/features/meetings/planned/people-store.ts';

@@ -7,8 +7,8 @@ import {
   mergeMeetings,
   mostPairs,
   type PossiblyTwice,
-} from '#contract/possibly-twice.ts';
-import { canEdit } from '#domain/people/permissions.ts';
+} from '#contract/meetings/possibly-twice.ts';
+import { canEdit } from '#domain/accounts/permissions.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockMeetings } from '#server/db/organization-lock.ts';

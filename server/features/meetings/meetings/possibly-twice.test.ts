@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
-import { saveImportBatch, undoImport } from '#contract/imports.ts';
+import { saveImportBatch, undoImport } from '#contract/meetings/imports.ts';
 import {
   deleteMeeting,
   editMeeting,
@@ -10,10 +10,10 @@ import {
   readMeeting,
   restoreMeeting,
   saveMeeting,
-} from '#contract/meetings.ts';
-import { savePaySettings } from '#contract/people.ts';
-import { listPlanned } from '#contract/planned.ts';
-import { keepBothMeetings, listPossiblyTwice, mergeMeetings } from '#contract/possibly-twice.ts';
+} from '#contract/meetings/meetings.ts';
+import { savePaySettings } from '#contract/people/people.ts';
+import { listPlanned } from '#contract/meetings/planned.ts';
+import { keepBothMeetings, listPossiblyTwice, mergeMeetings } from '#contract/meetings/possibly-twice.ts';
 import { hourMs } from '#domain/time/time-units.ts';
 import { keeper } from '#server/features/meetings/meetings/recording.ts';
 import type { Browser } from '#server/testing/browser.ts';

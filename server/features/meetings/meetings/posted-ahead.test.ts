@@ -2,11 +2,11 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readAllocation, setAllocation } from '#contract/allocation.ts';
+import { readAllocation, setAllocation } from '#contract/reports/allocation.ts';
 import { listAuditLog } from '#contract/audit.ts';
-import { saveCalendarPolicy } from '#contract/calendar-connections.ts';
-import { readDashboard } from '#contract/dashboard.ts';
-import { findKnownMeetings, listImports, saveImportBatch, undoImport } from '#contract/imports.ts';
+import { saveCalendarPolicy } from '#contract/calendar/connections.ts';
+import { readDashboard } from '#contract/reports/dashboard.ts';
+import { findKnownMeetings, listImports, saveImportBatch, undoImport } from '#contract/meetings/imports.ts';
 import {
   deleteMeeting,
   editMeeting,
@@ -15,12 +15,18 @@ import {
   readMeeting,
   restoreMeeting,
   saveMeeting,
-} from '#contract/meetings.ts';
-import { saveOrganizationProfile } from '#contract/organization.ts';
-import { addPerson, erasePerson, mergePeople, repriceMeetings, savePaySettings } from '#contract/people.ts';
-import { keepPlanned } from '#contract/planned.ts';
-import { listPossiblyTwice } from '#contract/possibly-twice.ts';
-import { exportMyData } from '#contract/profile.ts';
+} from '#contract/meetings/meetings.ts';
+import { saveOrganizationProfile } from '#contract/organization/organization.ts';
+import {
+  addPerson,
+  erasePerson,
+  mergePeople,
+  repriceMeetings,
+  savePaySettings,
+} from '#contract/people/people.ts';
+import { keepPlanned } from '#contract/meetings/planned.ts';
+import { listPossiblyTwice } from '#contract/meetings/possibly-twice.ts';
+import { exportMyData } from '#contract/organization/profile.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { scheduledTasks } from '#server/app/tasks.ts';
@@ -398,7 +404,7 @@ test('the list filters, sorts and pages meetings held and to come together', asy
   expect(await titles({ planned: 'no' })).toBe('CA');
   expect(await titles({ department: 'sales' })).toBe('BA');
   expect(await titles({ unassigned: 'yes' })).toBe('DC');
-  expect(await titles({ bearer: 'Sales', from: '2026-11-22' })).toBe('B');
+  expect(await titles({ costDepartment: 'Sales', from: '2026-11-22' })).toBe('B');
   expect(await titles({ person: 'zo' })).toBe('D');
   expect(await titles({ search: 'b', location: 'osl', type: 'standup' })).toBe('B');
   const csv = await member.call(exportMeetings, { query: {} });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { saveCalendarPolicy } from '#contract/calendar-connections.ts';
+import { saveCalendarPolicy } from '#contract/calendar/connections.ts';
 import { listAuditLog } from '#contract/audit.ts';
-import { readDashboard } from '#contract/dashboard.ts';
+import { readDashboard } from '#contract/reports/dashboard.ts';
 import {
   deleteMeeting,
   editMeeting,
@@ -10,10 +10,10 @@ import {
   readMeeting,
   restoreMeeting,
   saveMeeting,
-} from '#contract/meetings.ts';
-import { dropPlanned, keepPlanned, listPlanned, restorePlanned } from '#contract/planned.ts';
-import type { CalendarEvent } from '#domain/calendars/event.ts';
-import type { CalendarPolicy } from '#domain/calendars/planned.ts';
+} from '#contract/meetings/meetings.ts';
+import { dropPlanned, keepPlanned, listPlanned, restorePlanned } from '#contract/meetings/planned.ts';
+import type { CalendarEvent } from '#domain/calendar/event.ts';
+import type { CalendarPolicy } from '#domain/meetings/planned/planned.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { announce, calendarEvent, invited } from '#server/testing/calendar-events.ts';

@@ -8,7 +8,7 @@ import {
   readMeeting,
   restoreMeeting,
   saveMeeting,
-} from '#contract/meetings.ts';
+} from '#contract/meetings/meetings.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { visibleTo } from '#server/db/visible-to.ts';

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
-import { readDashboard } from '#contract/dashboard.ts';
+import { readDashboard } from '#contract/reports/dashboard.ts';
 import { errorMessage } from '#contract/errors.ts';
 import {
   deleteMeeting,
@@ -11,7 +11,7 @@ import {
   type MeetingWithAttendees,
   readMeeting,
   saveMeeting,
-} from '#contract/meetings.ts';
+} from '#contract/meetings/meetings.ts';
 import type { Browser } from '#server/testing/browser.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam } from '#server/testing/people.ts';

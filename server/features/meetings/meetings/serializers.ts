@@ -1,14 +1,14 @@
 // Meetings in API responses: dollars, ISO instants, and rates only for those who may see them.
 
-import type { MeetingHygiene } from '#contract/hygiene.ts';
-import type { Meeting, MeetingWithAttendees } from '#contract/meetings.ts';
+import type { MeetingHygiene } from '#contract/reports/hygiene.ts';
+import type { Meeting, MeetingWithAttendees } from '#contract/meetings/meetings.ts';
 import { attendedMinutes, isPlanned, sourceOf } from '#domain/meetings/meeting.ts';
 import { hourlyCostCents } from '#domain/money/cost.ts';
-import { hygieneScore, hygieneSum } from '#domain/hygiene/score.ts';
+import { hygieneScore, hygieneSum } from '#domain/reports/coach/score.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { meetingFacts } from '#domain/meetings/meeting-facts.ts';
 import { toDollars } from '#domain/money/money.ts';
-import { canEdit, seesPay } from '#domain/people/permissions.ts';
+import { canEdit, seesPay } from '#domain/accounts/permissions.ts';
 import { withoutFloatNoise } from '#domain/money/rounding.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import type { AttendeeRow, MeetingRow } from './store.ts';

@@ -1,13 +1,13 @@
 // Saves, edits, deletes and restores a meeting of a caller. Each change locks the organization first.
 
 import { randomUUID } from 'node:crypto';
-import type { MeetingDraft, MeetingEdit } from '#contract/meetings.ts';
+import type { MeetingDraft, MeetingEdit } from '#contract/meetings/meetings.ts';
 import { eachText } from '#domain/meetings/meeting-texts.ts';
 import { agendaOf } from '#domain/meetings/meeting-facts.ts';
 import { guessesAfterEdit } from '#domain/meetings/guesses.ts';
 import type { MeetingOrigin } from '#domain/meetings/meeting.ts';
 import type { ComparedMeeting } from '#domain/meetings/same-meeting.ts';
-import { canEdit } from '#domain/people/permissions.ts';
+import { canEdit } from '#domain/accounts/permissions.ts';
 import { monthOf } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Database, Tx } from '#server/db/database.ts';

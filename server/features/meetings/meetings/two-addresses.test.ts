@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { listMeetings } from '#contract/meetings.ts';
-import { keepPlanned, listPlanned } from '#contract/planned.ts';
+import { listMeetings } from '#contract/meetings/meetings.ts';
+import { keepPlanned, listPlanned } from '#contract/meetings/planned.ts';
 import { hourMs } from '#domain/time/time-units.ts';
 import { announce, calendarEvent, invited } from '#server/testing/calendar-events.ts';
 import { newDirectory } from '#server/testing/directory.ts';

@@ -1,7 +1,7 @@
 // The expected people of planned meetings.
 
 import type { Kysely } from 'kysely';
-import type { MergedPerson } from '#domain/calendars/copies.ts';
+import type { MergedPerson } from '#domain/meetings/planned/copies.ts';
 import { inChunks } from '#server/db/batches.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';

@@ -1,8 +1,8 @@
 // The SQL of what calendars and plans say of each occurrence.
 
 import type { Kysely, Selectable } from 'kysely';
-import type { Copy } from '#domain/calendars/copies.ts';
-import type { InvitedPerson } from '#domain/calendars/planned.ts';
+import type { Copy } from '#domain/meetings/planned/copies.ts';
+import type { InvitedPerson } from '#domain/meetings/planned/planned.ts';
 import { inChunks } from '#server/db/batches.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';

@@ -1,21 +1,21 @@
-// Random histories of calendars, as in domain/calendars/following.test.ts, through the database.
+// Random histories of calendars, as in domain/meetings/planned/following.test.ts, through the database.
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { windowOf } from '#domain/calendars/connection.ts';
-import { endOfPlanned } from '#domain/calendars/planned.ts';
+import { windowOf } from '#domain/calendar/connection.ts';
+import { endOfPlanned } from '#domain/meetings/planned/planned.ts';
 import {
   type HistoryMeeting,
   type HistoryRecord,
   runHistory,
   startOfHistory,
-} from '#domain/calendars/testing/histories.ts';
+} from '#domain/calendar/testing/histories.ts';
 import {
   ada,
   ben,
   type HistoryCalendar,
   type HistoryObject,
-} from '#domain/calendars/testing/history-events.ts';
+} from '#domain/calendar/testing/history-events.ts';
 import { hourMs } from '#domain/time/time-units.ts';
 import { newId } from '#server/db/identifiers.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';

@@ -1,7 +1,7 @@
 // Keys of calendar events that fit into an index.
 
 import { hash } from 'node:crypto';
-import { seriesUidOf } from '#domain/calendars/series-key.ts';
+import { seriesUidOf } from '#domain/calendar/series-key.ts';
 
 const longestUid = 200;
 

@@ -3,7 +3,7 @@
 
 import { expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { CalendarEvent } from '#domain/calendars/event.ts';
+import type { CalendarEvent } from '#domain/calendar/event.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { keeper } from '#server/features/meetings/meetings/recording.ts';
 import { announce, calendarEvent, invited } from '#server/testing/calendar-events.ts';

@@ -1,7 +1,7 @@
 // The addresses of the owners of calendars.
 
 import type { Kysely } from 'kysely';
-import type { AddressesOf } from '#domain/calendars/copies.ts';
+import type { AddressesOf } from '#domain/meetings/planned/copies.ts';
 import { inChunks } from '#server/db/batches.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { ownAddresses } from '#server/features/people/people/own-addresses-store.ts';

@@ -2,8 +2,8 @@
 
 import { emailKey } from '#domain/people/email-key.ts';
 import type { Kysely } from 'kysely';
-import { defaultAttendee } from '#domain/import/attendees.ts';
-import type { PlannedAttendee } from '#domain/calendars/planned.ts';
+import { defaultAttendee } from '#domain/meetings/imports/attendees.ts';
+import type { PlannedAttendee } from '#domain/meetings/planned/planned.ts';
 import type { Cents } from '#domain/money/money.ts';
 import { invitedIdentity, matchPerson } from '#domain/people/matching.ts';
 import { directoryPrice, type Price } from '#domain/people/pricing.ts';

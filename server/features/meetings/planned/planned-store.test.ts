@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { listPlanned } from '#contract/planned.ts';
-import type { CalendarEvent } from '#domain/calendars/event.ts';
+import { listPlanned } from '#contract/meetings/planned.ts';
+import type { CalendarEvent } from '#domain/calendar/event.ts';
 import { hourMs } from '#domain/time/time-units.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import { announce, calendarEvent, invited, type PlannedSource } from '#server/testing/calendar-events.ts';

@@ -2,9 +2,9 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Insertable, Selectable } from 'kysely';
-import { plannedIn } from '#domain/calendars/copies.ts';
-import type { Whose } from '#domain/calendars/whose.ts';
-import { followCopies, type KnownMeeting, type Step } from '#domain/calendars/following.ts';
+import { plannedIn } from '#domain/meetings/planned/copies.ts';
+import type { Whose } from '#domain/calendar/whose.ts';
+import { followCopies, type KnownMeeting, type Step } from '#domain/meetings/planned/following.ts';
 import { inChunks } from '#server/db/batches.ts';
 import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/identifiers.ts';

@@ -1,9 +1,9 @@
 // The copies in the objects of a calendar that was read, and what changed in them.
 
 import { isDeepStrictEqual } from 'node:util';
-import { type CopyContent, copyOf } from '#domain/calendars/copies.ts';
-import type { CalendarEvent } from '#domain/calendars/event.ts';
-import { type CalendarOwner, inCalendarOf, type Whose } from '#domain/calendars/whose.ts';
+import { type CopyContent, copyOf } from '#domain/meetings/planned/copies.ts';
+import type { CalendarEvent } from '#domain/calendar/event.ts';
+import { type CalendarOwner, inCalendarOf, type Whose } from '#domain/calendar/whose.ts';
 import { newId } from '#server/db/identifiers.ts';
 import type { CopySource, StoredCopy } from './copies-store.ts';
 import { seriesKeyOf } from './keys.ts';

@@ -1,7 +1,7 @@
 // From when to when each series was read. It outlives the connection, so that connecting again records nothing twice.
 
 import { type Kysely, sql } from 'kysely';
-import type { SeriesReading } from '#domain/calendars/following.ts';
+import type { SeriesReading } from '#domain/meetings/planned/following.ts';
 import { inChunks } from '#server/db/batches.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';

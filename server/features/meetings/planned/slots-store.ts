@@ -1,6 +1,6 @@
 // Whether a meeting that has ended is settled at another time already.
 
-import { isSlotTaken, slotOf } from '#domain/calendars/following.ts';
+import { isSlotTaken, slotOf } from '#domain/meetings/planned/following.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { minuteMs } from '#domain/time/time-units.ts';
 import type { Tx } from '#server/db/database.ts';

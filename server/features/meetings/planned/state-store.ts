@@ -1,8 +1,8 @@
 // The state of planned meetings. Changes take the organization's lock.
 
 import type { Kysely, Updateable } from 'kysely';
-import { syncPauseMs } from '#domain/calendars/connection.ts';
-import { type CalendarPolicy, whysOfPolicy } from '#domain/calendars/planned.ts';
+import { syncPauseMs } from '#domain/calendar/connection.ts';
+import { type CalendarPolicy, whysOfPolicy } from '#domain/meetings/planned/planned.ts';
 import { liveMeetings } from '#server/db/queries.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { errorMessage } from '#contract/errors.ts';

@@ -1,7 +1,7 @@
 // The sums of planned meetings that a viewer sees.
 
-import { endOfPlanned, isOpenPlanned, longestPlannedMs } from '#domain/calendars/planned.ts';
-import { seesAllPlanned } from '#domain/people/permissions.ts';
+import { endOfPlanned, isOpenPlanned, longestPlannedMs } from '#domain/meetings/planned/planned.ts';
+import { seesAllPlanned } from '#domain/accounts/permissions.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import type { Visible } from '#server/db/visible-to.ts';
 import { openSumsByDay } from '#server/totals/planned-store.ts';

@@ -2,9 +2,9 @@
 // plans that contain it see what theirs say. Administrators own the organization's calendars.
 
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
-import type { PlannedAttendee, ShownState } from '#domain/calendars/planned.ts';
+import type { PlannedAttendee, ShownState } from '#domain/meetings/planned/planned.ts';
 import { noCents } from '#domain/money/money.ts';
-import { seesAllPlanned, seesPay } from '#domain/people/permissions.ts';
+import { seesAllPlanned, seesPay } from '#domain/accounts/permissions.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { ownAddresses } from '#server/features/people/people/own-addresses-store.ts';
 import type { Member, OrgId } from '#server/tenancy/authorize.ts';

@@ -1,11 +1,11 @@
 // The ROI report: the filtered list as CSV, with a line of totals.
 
 import type { FastifyInstance } from 'fastify';
-import { exportRoi } from '#contract/roi.ts';
+import { exportRoi } from '#contract/meetings/roi.ts';
 import { csvLine } from '#domain/csv.ts';
 import { isPlanned } from '#domain/meetings/meeting.ts';
 import { addCents, type Cents, noCents, toDollars } from '#domain/money/money.ts';
-import { addUpRoi, roiOfMeeting, roiPercent, valuedRoi } from '#domain/roi/roi.ts';
+import { addUpRoi, roiOfMeeting, roiPercent, valuedRoi } from '#domain/meetings/roi.ts';
 import { oneDecimal } from '#domain/money/rounding.ts';
 import { paginate } from '#server/db/batches.ts';
 import type { AppContext } from '#server/context.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { saveMeeting } from '#contract/meetings.ts';
-import { exportRoi, listRoiMeetings, updateRoi } from '#contract/roi.ts';
+import { saveMeeting } from '#contract/meetings/meetings.ts';
+import { exportRoi, listRoiMeetings, updateRoi } from '#contract/meetings/roi.ts';
 import { hourMs } from '#domain/time/time-units.ts';
 import type { Browser } from '#server/testing/browser.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';

@@ -1,9 +1,21 @@
 import { toCents } from '#domain/money/money.ts';
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
-import { saveImportBatch } from '#contract/imports.ts';
-import { deleteMeeting, editMeeting, listMeetings, readMeeting, saveMeeting } from '#contract/meetings.ts';
-import { listRoiMeetings, readRoi, readRoiPoints, type RoiUpdate, updateRoi } from '#contract/roi.ts';
+import { saveImportBatch } from '#contract/meetings/imports.ts';
+import {
+  deleteMeeting,
+  editMeeting,
+  listMeetings,
+  readMeeting,
+  saveMeeting,
+} from '#contract/meetings/meetings.ts';
+import {
+  listRoiMeetings,
+  readRoi,
+  readRoiPoints,
+  type RoiUpdate,
+  updateRoi,
+} from '#contract/meetings/roi.ts';
 import type { Browser } from '#server/testing/browser.ts';
 import { importBatch, importRows } from '#server/testing/import-batches.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';

@@ -9,10 +9,10 @@ import {
   type RoiFilters,
   roiPageSize,
   updateRoi,
-} from '#contract/roi.ts';
+} from '#contract/meetings/roi.ts';
 import { noCents, toCents, toDollars } from '#domain/money/money.ts';
-import { canEdit } from '#domain/people/permissions.ts';
-import { addUpRoi, roiPercent, valuedRoi, valuedShare } from '#domain/roi/roi.ts';
+import { canEdit } from '#domain/accounts/permissions.ts';
+import { addUpRoi, roiPercent, valuedRoi, valuedShare } from '#domain/meetings/roi.ts';
 import type { AppContext } from '#server/context.ts';
 import { lockMeetings } from '#server/db/organization-lock.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';

@@ -3,7 +3,7 @@
 import type { Visible } from '#server/db/visible-to.ts';
 import { liveMeetings } from '#server/db/queries.ts';
 import { type Cents, noCents } from '#domain/money/money.ts';
-import type { RoiFilters } from '#contract/roi.ts';
+import type { RoiFilters } from '#contract/meetings/roi.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import type { MeetingRow } from '#server/features/meetings/meetings/store.ts';
 

@@ -1,8 +1,8 @@
 // Save, list, change and delete templates. Every member may save and use them.
 
 import type { FastifyInstance } from 'fastify';
-import { deleteTemplate, editTemplate, listTemplates, saveTemplate } from '#contract/templates.ts';
-import { canEdit } from '#domain/people/permissions.ts';
+import { deleteTemplate, editTemplate, listTemplates, saveTemplate } from '#contract/meetings/templates.ts';
+import { canEdit } from '#domain/accounts/permissions.ts';
 import { mostTemplates } from '#domain/meetings/template.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';
 import type { AppContext } from '#server/context.ts';

@@ -1,10 +1,10 @@
 // Templates with the field names of the specification.
 
-import type { Template, TemplateInput } from '#contract/templates.ts';
+import type { Template, TemplateInput } from '#contract/meetings/templates.ts';
 import { averageHourlyRateCents } from '#domain/money/cost.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { toDollars } from '#domain/money/money.ts';
-import { canEdit } from '#domain/people/permissions.ts';
+import { canEdit } from '#domain/accounts/permissions.ts';
 import { templateMinutes } from '#domain/meetings/template.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import type { ListedTemplate } from './store.ts';

@@ -1,8 +1,8 @@
 // The people of templates with their prices, and templates as a caller may see them.
 
-import type { Template, TemplateInput } from '#contract/templates.ts';
+import type { Template, TemplateInput } from '#contract/meetings/templates.ts';
 import { toCents } from '#domain/money/money.ts';
-import { seesPay } from '#domain/people/permissions.ts';
+import { seesPay } from '#domain/accounts/permissions.ts';
 import { priceAttendees } from '#domain/people/pricing.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';

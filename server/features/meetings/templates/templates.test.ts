@@ -6,7 +6,7 @@ import {
   listTemplates,
   saveTemplate,
   type TemplateInput,
-} from '#contract/templates.ts';
+} from '#contract/meetings/templates.ts';
 import { mostTemplates } from '#domain/meetings/template.ts';
 import {
   blendPay,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { dismissFirstSteps, readFirstSteps } from '#contract/first-steps.ts';
-import { saveMeeting } from '#contract/meetings.ts';
-import { createInvitation } from '#contract/members.ts';
-import { saveTierList } from '#contract/organization.ts';
-import { savePaySettings } from '#contract/people.ts';
-import { loadSampleData } from '#contract/sample-data.ts';
+import { dismissFirstSteps, readFirstSteps } from '#contract/organization/first-steps.ts';
+import { saveMeeting } from '#contract/meetings/meetings.ts';
+import { createInvitation } from '#contract/accounts/members.ts';
+import { saveTierList } from '#contract/organization/organization.ts';
+import { savePaySettings } from '#contract/people/people.ts';
+import { loadSampleData } from '#contract/organization/sample-data.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';

@@ -1,7 +1,7 @@
 // The setup progress of a new organization.
 
 import type { FastifyInstance } from 'fastify';
-import { dismissFirstSteps, readFirstSteps } from '#contract/first-steps.ts';
+import { dismissFirstSteps, readFirstSteps } from '#contract/organization/first-steps.ts';
 import type { AppContext } from '#server/context.ts';
 import { isReachable } from '#server/config.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';

@@ -5,7 +5,7 @@ import type { Action, Events } from '#contract/events.ts';
 import { email, requiredText } from '#contract/fields.ts';
 import { emailKey } from '#domain/people/email-key.ts';
 import { dayMs } from '#domain/time/time-units.ts';
-import { isAllowedAddress } from '#domain/people/registration.ts';
+import { isAllowedAddress } from '#domain/accounts/registration.ts';
 import { isTimeZone } from '#domain/time/local-day.ts';
 import { addressOf } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';

@@ -1,7 +1,7 @@
 import { noSums } from '#server/totals/store.ts';
 import { toCents } from '#domain/money/money.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { saveMeeting } from '#contract/meetings.ts';
+import { saveMeeting } from '#contract/meetings/meetings.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam } from '#server/testing/people.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';

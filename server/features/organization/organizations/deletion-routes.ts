@@ -1,7 +1,7 @@
 // An administrator deletes the organization with all its data.
 
 import type { FastifyInstance } from 'fastify';
-import { deleteOrganization } from '#contract/organization.ts';
+import { deleteOrganization } from '#contract/organization/organization.ts';
 import type { AppContext } from '#server/context.ts';
 import { ownProof } from '#server/features/accounts/members/own-proof.ts';
 import { memberStore } from '#server/features/accounts/members/store.ts';

@@ -1,7 +1,7 @@
 // Whether tier rates are salaries or fully loaded.
 
 import type { FastifyInstance } from 'fastify';
-import { readOverhead, saveOverhead } from '#contract/overhead.ts';
+import { readOverhead, saveOverhead } from '#contract/people/overhead.ts';
 import { type DatedOverhead, noOverhead, overheadsAfter } from '#domain/people/overhead.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';

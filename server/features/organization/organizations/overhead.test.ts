@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
-import { readMeeting, saveMeeting } from '#contract/meetings.ts';
-import { listSalaryTiers } from '#contract/organization.ts';
-import { readOverhead, saveOverhead } from '#contract/overhead.ts';
-import { repriceMeetings, savePaySettings } from '#contract/people.ts';
+import { readMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
+import { listSalaryTiers } from '#contract/organization/organization.ts';
+import { readOverhead, saveOverhead } from '#contract/people/overhead.ts';
+import { repriceMeetings, savePaySettings } from '#contract/people/people.ts';
 import { exactPay, newDirectory } from '#server/testing/directory.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson } from '#server/testing/people.ts';

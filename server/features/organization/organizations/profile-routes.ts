@@ -7,7 +7,7 @@ import {
   type ProfileEdit,
   readOrganizationProfile,
   saveOrganizationProfile,
-} from '#contract/organization.ts';
+} from '#contract/organization/organization.ts';
 import { isTimeZone } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';

@@ -1,7 +1,7 @@
 // Suggestions for the fields of a meeting: its types, and values that the organization has used.
 
 import type { FastifyInstance } from 'fastify';
-import { listMeetingTypes, readSuggestions } from '#contract/organization.ts';
+import { listMeetingTypes, readSuggestions } from '#contract/organization/organization.ts';
 import { meetingTypes } from '#domain/meetings/meeting.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';

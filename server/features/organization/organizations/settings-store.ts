@@ -1,7 +1,7 @@
 // Organization settings that an administrator edits. A save contains the version it is based on.
 
 import type { Selectable } from 'kysely';
-import type { SalaryTier } from '#domain/money/salary-tiers.ts';
+import type { SalaryTier } from '#domain/people/salary-tiers.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { lockRows } from '#server/db/row-locks.ts';
 import type { Tables } from '#server/db/tables.ts';

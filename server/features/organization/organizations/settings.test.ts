@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { register } from '#contract/auth.ts';
-import { readMeeting, saveMeeting } from '#contract/meetings.ts';
+import { register } from '#contract/accounts/auth.ts';
+import { readMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
 import {
   listSalaryTiers,
   readOrganizationProfile,
@@ -8,7 +8,7 @@ import {
   saveOrganizationProfile,
   saveSalaryTiers,
   saveTierList,
-} from '#contract/organization.ts';
+} from '#contract/organization/organization.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newPerson, newTeam, password } from '#server/testing/people.ts';

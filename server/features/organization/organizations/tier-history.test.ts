@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { listPeople } from '#contract/people.ts';
-import { readTierList, saveTierList } from '#contract/organization.ts';
+import { listPeople } from '#contract/people/people.ts';
+import { readTierList, saveTierList } from '#contract/organization/organization.ts';
 import { newDirectory } from '#server/testing/directory.ts';
 import type { Person } from '#server/testing/people.ts';
 

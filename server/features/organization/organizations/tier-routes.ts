@@ -8,7 +8,7 @@ import {
   saveSalaryTiers,
   saveTierList,
   type TierListEdit,
-} from '#contract/organization.ts';
+} from '#contract/organization/organization.ts';
 import { usEnglish as format } from '#domain/format/format.ts';
 import { toCents, toDollars } from '#domain/money/money.ts';
 import {
@@ -18,7 +18,7 @@ import {
   type SalaryTier,
   type TierDifference,
   tierDifferences,
-} from '#domain/money/salary-tiers.ts';
+} from '#domain/people/salary-tiers.ts';
 import { datedRatesAfter, removedTiers } from '#domain/people/dated-tiers.ts';
 import { costPerHour, noOverhead, type Overhead, overheadOn } from '#domain/people/overhead.ts';
 import { pricePlanned } from '#server/features/people/people/changes.ts';

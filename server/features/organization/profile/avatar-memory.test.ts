@@ -1,7 +1,7 @@
 // Memory use of decoding. It does not depend on the database, so these tests run once, not on each engine.
 
 import { expect, test } from 'vitest';
-import { uploadAvatar } from '#contract/profile.ts';
+import { uploadAvatar } from '#contract/organization/profile.ts';
 import { newTeam } from '#server/testing/people.ts';
 import { bombPng, flatPicture, picture } from '#server/testing/pictures.ts';
 import { testApp } from '#server/testing/test-app.ts';

@@ -1,9 +1,9 @@
 import { type AddressInfo, connect } from 'node:net';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { readMe } from '#contract/auth.ts';
-import { listMembers } from '#contract/members.ts';
-import { readAvatar, removeAvatar, uploadAvatar } from '#contract/profile.ts';
+import { readMe } from '#contract/accounts/auth.ts';
+import { listMembers } from '#contract/accounts/members.ts';
+import { readAvatar, removeAvatar, uploadAvatar } from '#contract/organization/profile.ts';
 import { uploadsPerPerson } from '#domain/limits.ts';
 import { newOrganization, newPerson, newTeam, type Person } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';

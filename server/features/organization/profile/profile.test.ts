@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
-import { login, readMe } from '#contract/auth.ts';
-import { createGroup } from '#contract/groups.ts';
-import { saveImportBatch } from '#contract/imports.ts';
-import { listMeetings, readMeeting, saveMeeting } from '#contract/meetings.ts';
-import { listMembers } from '#contract/members.ts';
-import { exportMyData, leaveOrganization, signOutEverywhere, updateProfile } from '#contract/profile.ts';
+import { login, readMe } from '#contract/accounts/auth.ts';
+import { createGroup } from '#contract/meetings/groups.ts';
+import { saveImportBatch } from '#contract/meetings/imports.ts';
+import { listMeetings, readMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
+import { listMembers } from '#contract/accounts/members.ts';
+import {
+  exportMyData,
+  leaveOrganization,
+  signOutEverywhere,
+  updateProfile,
+} from '#contract/organization/profile.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { importBatch, importRows } from '#server/testing/import-batches.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';

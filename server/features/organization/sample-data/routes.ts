@@ -1,8 +1,8 @@
 // Loads and removes the sample data.
 
 import type { FastifyInstance } from 'fastify';
-import { loadSampleData, readSampleData, removeSampleData } from '#contract/sample-data.ts';
-import type { SampleKind } from '#domain/sample/sample-data.ts';
+import { loadSampleData, readSampleData, removeSampleData } from '#contract/organization/sample-data.ts';
+import type { SampleKind } from '#domain/organization/sample-data.ts';
 import type { AppContext } from '#server/context.ts';
 import { lockMeetings } from '#server/db/organization-lock.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';

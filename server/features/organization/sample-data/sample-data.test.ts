@@ -1,10 +1,10 @@
 import { toCents } from '#domain/money/money.ts';
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
-import { listBudgets } from '#contract/budgets.ts';
-import { listGroups } from '#contract/groups.ts';
-import { exportFinance } from '#contract/finance.ts';
-import { readDashboard } from '#contract/dashboard.ts';
+import { listBudgets } from '#contract/reports/budgets.ts';
+import { listGroups } from '#contract/meetings/groups.ts';
+import { exportFinance } from '#contract/reports/finance.ts';
+import { readDashboard } from '#contract/reports/dashboard.ts';
 import {
   deleteMeeting,
   editMeeting,
@@ -12,12 +12,12 @@ import {
   listMeetings,
   readMeeting,
   saveMeeting,
-} from '#contract/meetings.ts';
-import { readSuggestions } from '#contract/organization.ts';
-import { exportRoi } from '#contract/roi.ts';
-import { loadSampleData, readSampleData, removeSampleData } from '#contract/sample-data.ts';
-import { listUnknownAttendees } from '#contract/people.ts';
-import { listTemplates } from '#contract/templates.ts';
+} from '#contract/meetings/meetings.ts';
+import { readSuggestions } from '#contract/organization/organization.ts';
+import { exportRoi } from '#contract/meetings/roi.ts';
+import { loadSampleData, readSampleData, removeSampleData } from '#contract/organization/sample-data.ts';
+import { listUnknownAttendees } from '#contract/people/people.ts';
+import { listTemplates } from '#contract/meetings/templates.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson, newTeam, type Person } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { saveMeeting } from '#contract/meetings.ts';
-import { readPaySettings, repriceMeetings } from '#contract/people.ts';
+import { saveMeeting } from '#contract/meetings/meetings.ts';
+import { readPaySettings, repriceMeetings } from '#contract/people/people.ts';
 import { meetingFigures, repricedExample, tiersOfExample } from '#domain/figures/meeting.ts';
 import { newDirectory } from '#server/testing/directory.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';

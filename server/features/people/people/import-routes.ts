@@ -1,7 +1,12 @@
 // Imports people, and adds attendees who are not in the directory.
 
 import type { FastifyInstance } from 'fastify';
-import { assignUnknownAttendees, importPeople, listUnknownAttendees, mostPeople } from '#contract/people.ts';
+import {
+  assignUnknownAttendees,
+  importPeople,
+  listUnknownAttendees,
+  mostPeople,
+} from '#contract/people/people.ts';
 import { assignTier } from '#domain/people/dated-tiers.ts';
 import { identityKey, isAddress, matchPerson, similarityKey } from '#domain/people/matching.ts';
 import { planImport } from '#domain/people/people-import.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saveMeeting } from '#contract/meetings.ts';
+import { saveMeeting } from '#contract/meetings/meetings.ts';
 import {
   addPerson,
   assignUnknownAttendees,
@@ -8,8 +8,8 @@ import {
   listUnknownAttendees,
   mostPeople,
   type PersonImportRow,
-} from '#contract/people.ts';
-import { saveImportBatch } from '#contract/imports.ts';
+} from '#contract/people/people.ts';
+import { saveImportBatch } from '#contract/meetings/imports.ts';
 import { newId } from '#server/db/identifiers.ts';
 import { newDirectory } from '#server/testing/directory.ts';
 import { importBatch, importRow } from '#server/testing/import-batches.ts';

@@ -1,7 +1,7 @@
 // Reads and saves who sees pay. Pages reload with the live update "pay".
 
 import type { FastifyInstance } from 'fastify';
-import { type PaySettings, readPaySettings, savePaySettings } from '#contract/people.ts';
+import { type PaySettings, readPaySettings, savePaySettings } from '#contract/people/people.ts';
 import { toCents, toDollars } from '#domain/money/money.ts';
 import { rateOn } from '#domain/people/pricing.ts';
 import { localDay } from '#domain/time/local-day.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
-import { readMe } from '#contract/auth.ts';
-import { readMeeting, saveMeeting } from '#contract/meetings.ts';
-import { readPaySettings, savePaySettings } from '#contract/people.ts';
+import { readMe } from '#contract/accounts/auth.ts';
+import { readMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
+import { readPaySettings, savePaySettings } from '#contract/people/people.ts';
 import { exactPay, newDirectory } from '#server/testing/directory.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam } from '#server/testing/people.ts';

@@ -1,7 +1,7 @@
-import { suggestPeople } from '#contract/organization.ts';
+import { suggestPeople } from '#contract/organization/organization.ts';
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
-import { readMeeting, saveMeeting } from '#contract/meetings.ts';
+import { readMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
 import {
   addPerson,
   assignPeople,
@@ -9,7 +9,7 @@ import {
   listPeople,
   mergePeople,
   savePaySettings,
-} from '#contract/people.ts';
+} from '#contract/people/people.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { exactPay, newDirectory } from '#server/testing/directory.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { saveImportBatch } from '#contract/imports.ts';
-import { listMeetings, readMeeting, saveMeeting } from '#contract/meetings.ts';
-import { addPerson, assignUnknownAttendees, savePaySettings } from '#contract/people.ts';
-import { readSuggestions } from '#contract/organization.ts';
+import { saveImportBatch } from '#contract/meetings/imports.ts';
+import { listMeetings, readMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
+import { addPerson, assignUnknownAttendees, savePaySettings } from '#contract/people/people.ts';
+import { readSuggestions } from '#contract/organization/organization.ts';
 import { erasedName } from '#domain/people/matching.ts';
 import { exactPay, newDirectory } from '#server/testing/directory.ts';
 import { importBatch, importRow } from '#server/testing/import-batches.ts';

@@ -8,8 +8,8 @@ import {
   listPeople,
   mergePeople,
   mostPeople,
-} from '#contract/people.ts';
-import { suggestPeople } from '#contract/organization.ts';
+} from '#contract/people/people.ts';
+import { suggestPeople } from '#contract/organization/organization.ts';
 import { assignTier } from '#domain/people/dated-tiers.ts';
 import { identityKey, isAddress } from '#domain/people/matching.ts';
 import { rateOn, tierOn } from '#domain/people/pricing.ts';

@@ -1,6 +1,6 @@
 // People as the wire shows them to administrators.
 
-import type { Person } from '#contract/people.ts';
+import type { Person } from '#contract/people/people.ts';
 import { identityKey, isAddress } from '#domain/people/matching.ts';
 import { tierOn } from '#domain/people/pricing.ts';
 import type { Database, Tx } from '#server/db/database.ts';

@@ -4,13 +4,19 @@ import {
   readAllocationSetting,
   saveAllocationSetting,
   setAllocation,
-} from '#contract/allocation.ts';
+} from '#contract/reports/allocation.ts';
 import { listAuditLog } from '#contract/audit.ts';
-import { createBudget, listBudgets } from '#contract/budgets.ts';
-import { saveImportBatch, undoImport } from '#contract/imports.ts';
-import { deleteMeeting, editMeeting, listMeetings, restoreMeeting, saveMeeting } from '#contract/meetings.ts';
-import { addPerson, editPerson, savePaySettings } from '#contract/people.ts';
-import { updateRoi } from '#contract/roi.ts';
+import { createBudget, listBudgets } from '#contract/reports/budgets.ts';
+import { saveImportBatch, undoImport } from '#contract/meetings/imports.ts';
+import {
+  deleteMeeting,
+  editMeeting,
+  listMeetings,
+  restoreMeeting,
+  saveMeeting,
+} from '#contract/meetings/meetings.ts';
+import { addPerson, editPerson, savePaySettings } from '#contract/people/people.ts';
+import { updateRoi } from '#contract/meetings/roi.ts';
 import { importBatch, importRow } from '#server/testing/import-batches.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam, type Person } from '#server/testing/people.ts';
@@ -189,12 +195,12 @@ test('the list finds the meetings of which a department, or none, bears a part',
   const listed = async (query: object) =>
     (await member.call(listMeetings, { query })).meetings.map(({ title }) => title).toSorted();
   expect(await listed({ unassigned: 'yes' })).toEqual(['Of Zoe in part', 'Of nobody']);
-  expect(await listed({ bearer: 'engineering' })).toEqual([
+  expect(await listed({ costDepartment: 'engineering' })).toEqual([
     'Of Sales with Zoe',
     'Of Zoe in part',
     'Of two departments',
   ]);
-  expect(await listed({ bearer: 'Sales' })).toEqual([
+  expect(await listed({ costDepartment: 'Sales' })).toEqual([
     'Of Sales',
     'Of Sales with Zoe',
     'Of Zoe in part',

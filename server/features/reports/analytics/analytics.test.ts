@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readAnalytics } from '#contract/analytics.ts';
-import { saveImportBatch } from '#contract/imports.ts';
-import { deleteMeeting, saveMeeting } from '#contract/meetings.ts';
+import { readAnalytics } from '#contract/reports/analytics.ts';
+import { saveImportBatch } from '#contract/meetings/imports.ts';
+import { deleteMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
 import { importBatch, importRow } from '#server/testing/import-batches.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson, newTeam, type Person } from '#server/testing/people.ts';

@@ -1,7 +1,7 @@
 // The figures of the analytics screen.
 
 import type { FastifyInstance } from 'fastify';
-import { readAnalytics } from '#contract/analytics.ts';
+import { readAnalytics } from '#contract/reports/analytics.ts';
 import { analyticsRange, type DayRange } from '#domain/time/day-range.ts';
 import { localDay, weekPart, weekPartEnd } from '#domain/time/local-day.ts';
 import { toDollars } from '#domain/money/money.ts';

@@ -1,7 +1,7 @@
 // The owner of an address that a budget names confirms that it gets alerts.
 
 import type { FastifyInstance } from 'fastify';
-import { confirmAlertAddress } from '#contract/budgets.ts';
+import { confirmAlertAddress } from '#contract/reports/budgets.ts';
 import type { AppContext } from '#server/context.ts';
 import { fail } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { confirmAlertAddress, createBudget, editBudget, listBudgets } from '#contract/budgets.ts';
-import { saveMeeting } from '#contract/meetings.ts';
+import { confirmAlertAddress, createBudget, editBudget, listBudgets } from '#contract/reports/budgets.ts';
+import { saveMeeting } from '#contract/meetings/meetings.ts';
 import { alertLinkMs } from '#domain/limits.ts';
 import { hourMs } from '#domain/time/time-units.ts';
 import { Browser } from '#server/testing/browser.ts';

@@ -4,7 +4,7 @@
 import { hasSampleData } from '#server/db/queries.ts';
 import type { Kysely } from 'kysely';
 import { addCents, type Cents, noCents } from '#domain/money/money.ts';
-import { budgetStatus, crossedLevels, percentUsed } from '#domain/budgets/budget.ts';
+import { budgetStatus, crossedLevels, percentUsed } from '#domain/reports/budgets/budget.ts';
 import { lastOfMonth, localDay, monthOf } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';

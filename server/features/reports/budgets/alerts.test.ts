@@ -1,8 +1,8 @@
 import { toCents } from '#domain/money/money.ts';
 import { expect, test } from 'vitest';
-import { createBudget, editBudget, listBudgets } from '#contract/budgets.ts';
-import { loadSampleData } from '#contract/sample-data.ts';
-import { deleteMeeting, editMeeting, restoreMeeting, saveMeeting } from '#contract/meetings.ts';
+import { createBudget, editBudget, listBudgets } from '#contract/reports/budgets.ts';
+import { loadSampleData } from '#contract/organization/sample-data.ts';
+import { deleteMeeting, editMeeting, restoreMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
 import { scheduledTasks } from '#server/app/tasks.ts';
 import type { Database } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';

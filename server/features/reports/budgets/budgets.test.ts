@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Input } from '#contract/endpoint.ts';
-import { createBudget, deleteBudget, editBudget, listBudgets } from '#contract/budgets.ts';
-import { readHygieneSettings, saveHygieneSettings } from '#contract/hygiene.ts';
-import { saveMeeting } from '#contract/meetings.ts';
+import { createBudget, deleteBudget, editBudget, listBudgets } from '#contract/reports/budgets.ts';
+import { readHygieneSettings, saveHygieneSettings } from '#contract/reports/hygiene.ts';
+import { saveMeeting } from '#contract/meetings/meetings.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { newOrganization, newOrganizationToken, newPerson, newTeam } from '#server/testing/people.ts';

@@ -8,11 +8,11 @@ import {
   deleteBudget,
   editBudget,
   listBudgets,
-} from '#contract/budgets.ts';
-import { workingDaysOn } from '#domain/budgets/forecast.ts';
+} from '#contract/reports/budgets.ts';
+import { workingDaysOn } from '#domain/reports/budgets/forecast.ts';
 import { lastOfMonth, localDay, monthOf } from '#domain/time/local-day.ts';
 import { toCents } from '#domain/money/money.ts';
-import { seesAllPlanned, seesPay } from '#domain/people/permissions.ts';
+import { seesAllPlanned, seesPay } from '#domain/accounts/permissions.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';
 import type { AppContext } from '#server/context.ts';

@@ -1,8 +1,8 @@
 // Budgets with the cost of the month's meetings.
 
-import type { Budget } from '#contract/budgets.ts';
-import { budgetStatus, historyMonths, monthsUpTo, percentUsed } from '#domain/budgets/budget.ts';
-import { forecastOn } from '#domain/budgets/forecast.ts';
+import type { Budget } from '#contract/reports/budgets.ts';
+import { budgetStatus, historyMonths, monthsUpTo, percentUsed } from '#domain/reports/budgets/budget.ts';
+import { forecastOn } from '#domain/reports/budgets/forecast.ts';
 import { addCents, type Cents, noCents, toDollars, wholeCents } from '#domain/money/money.ts';
 import { monthOf } from '#domain/time/local-day.ts';
 import type { BudgetRow } from './store.ts';

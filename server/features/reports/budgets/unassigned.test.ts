@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { assignDepartment, createBudget, listBudgets, listUnassigned } from '#contract/budgets.ts';
-import { saveImportBatch } from '#contract/imports.ts';
-import { listMeetings, saveMeeting } from '#contract/meetings.ts';
+import { assignDepartment, createBudget, listBudgets, listUnassigned } from '#contract/reports/budgets.ts';
+import { saveImportBatch } from '#contract/meetings/imports.ts';
+import { listMeetings, saveMeeting } from '#contract/meetings/meetings.ts';
 import { importBatch, importRow } from '#server/testing/import-batches.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam } from '#server/testing/people.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { listSeries, readCoach } from '#contract/coach.ts';
-import { saveImportBatch } from '#contract/imports.ts';
-import { readHygieneSettings, saveHygieneSettings } from '#contract/hygiene.ts';
-import { listMeetings, readMeeting, saveMeeting } from '#contract/meetings.ts';
-import { updateRoi } from '#contract/roi.ts';
+import { listSeries, readCoach } from '#contract/reports/coach.ts';
+import { saveImportBatch } from '#contract/meetings/imports.ts';
+import { readHygieneSettings, saveHygieneSettings } from '#contract/reports/hygiene.ts';
+import { listMeetings, readMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
+import { updateRoi } from '#contract/meetings/roi.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { importBatch, importRow } from '#server/testing/import-batches.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';

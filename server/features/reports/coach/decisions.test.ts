@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
-import { login, readMe } from '#contract/auth.ts';
+import { login, readMe } from '#contract/accounts/auth.ts';
 import {
   listCoachActions,
   listSeries,
@@ -8,9 +8,9 @@ import {
   removeCoachAction,
   reviewSeries,
   takeRecommendation,
-} from '#contract/coach.ts';
-import { saveMeeting } from '#contract/meetings.ts';
-import { countedActions } from '#domain/hygiene/decisions.ts';
+} from '#contract/reports/coach.ts';
+import { saveMeeting } from '#contract/meetings/meetings.ts';
+import { countedActions } from '#domain/reports/coach/decisions.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { untilWaiting } from '#server/testing/lock-waits-store.ts';

@@ -1,16 +1,22 @@
 // Decisions on recommendations and series: which suggestions are still open, and the four weeks before and after.
 
 import * as z from 'zod/mini';
-import { CoachAction, Rhythm } from '#contract/coach.ts';
-import { type Decided, isSettledBy, isToSave, predicted, weeksAround } from '#domain/hygiene/decisions.ts';
-import type { HabitName } from '#domain/hygiene/habits.ts';
-import { type Suggestion, suggestions } from '#domain/hygiene/recommendations.ts';
-import { meanScore } from '#domain/hygiene/sums.ts';
-import type { TitleFacts } from '#domain/hygiene/title-facts.ts';
-import { type Outcome, outcomeOf } from '#domain/hygiene/what-if.ts';
+import { CoachAction, Rhythm } from '#contract/reports/coach.ts';
+import {
+  type Decided,
+  isSettledBy,
+  isToSave,
+  predicted,
+  weeksAround,
+} from '#domain/reports/coach/decisions.ts';
+import type { HabitName } from '#domain/reports/coach/habits.ts';
+import { type Suggestion, suggestions } from '#domain/reports/coach/recommendations.ts';
+import { meanScore } from '#domain/reports/coach/sums.ts';
+import type { TitleFacts } from '#domain/reports/coach/title-facts.ts';
+import { type Outcome, outcomeOf } from '#domain/reports/coach/what-if.ts';
 import { toDollars, wholeCents } from '#domain/money/money.ts';
 import { oneDecimal } from '#domain/money/rounding.ts';
-import { canEdit, seesPay } from '#domain/people/permissions.ts';
+import { canEdit, seesPay } from '#domain/accounts/permissions.ts';
 import type { DayRange } from '#domain/time/day-range.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import { dayMs } from '#domain/time/time-units.ts';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
-import { askDiscuss, DiscussEvent, readCoach, readDiscuss, switchDiscuss } from '#contract/coach.ts';
-import { saveMeeting } from '#contract/meetings.ts';
+import { askDiscuss, DiscussEvent, readCoach, readDiscuss, switchDiscuss } from '#contract/reports/coach.ts';
+import { saveMeeting } from '#contract/meetings/meetings.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { delta, done, modelServer, stream } from '#server/testing/model-server.ts';

@@ -2,11 +2,11 @@
 
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { askDiscuss, type DiscussEvent, readDiscuss, switchDiscuss } from '#contract/coach.ts';
+import { askDiscuss, type DiscussEvent, readDiscuss, switchDiscuss } from '#contract/reports/coach.ts';
 import { errorMessage } from '#contract/errors.ts';
-import { type Aggregates, discussPayload, discussTopics } from '#domain/hygiene/discuss.ts';
+import { type Aggregates, discussPayload, discussTopics } from '#domain/reports/coach/discuss.ts';
 import { discussionsPerOrganization } from '#domain/limits.ts';
-import { best } from '#domain/hygiene/recommendations.ts';
+import { best } from '#domain/reports/coach/recommendations.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { eventText, sendAtOnce } from '#server/http/event-stream.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readCoach } from '#contract/coach.ts';
-import { readHygieneSettings, saveHygieneSettings } from '#contract/hygiene.ts';
-import { saveImportBatch } from '#contract/imports.ts';
-import { deleteMeeting, editMeeting, restoreMeeting, saveMeeting } from '#contract/meetings.ts';
-import { readOrganizationProfile, saveOrganizationProfile } from '#contract/organization.ts';
-import { updateRoi } from '#contract/roi.ts';
+import { readCoach } from '#contract/reports/coach.ts';
+import { readHygieneSettings, saveHygieneSettings } from '#contract/reports/hygiene.ts';
+import { saveImportBatch } from '#contract/meetings/imports.ts';
+import { deleteMeeting, editMeeting, restoreMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
+import { readOrganizationProfile, saveOrganizationProfile } from '#contract/organization/organization.ts';
+import { updateRoi } from '#contract/meetings/roi.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';

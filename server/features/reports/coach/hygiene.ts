@@ -8,8 +8,8 @@ import {
   organizationScore,
   recurringMinutes,
   recurringWithinDays,
-} from '#domain/hygiene/habits.ts';
-import type { HygieneSettings } from '#domain/hygiene/rule.ts';
+} from '#domain/reports/coach/habits.ts';
+import type { HygieneSettings } from '#domain/reports/coach/rule.ts';
 import {
   addGroup,
   addSums,
@@ -20,7 +20,7 @@ import {
   noGroup,
   noSums,
   sumsOfMeeting,
-} from '#domain/hygiene/sums.ts';
+} from '#domain/reports/coach/sums.ts';
 import type { DayRange } from '#domain/time/day-range.ts';
 import { addDays, dayNumber, localDay, monthOf, weekStart } from '#domain/time/local-day.ts';
 import type { Database } from '#server/db/database.ts';

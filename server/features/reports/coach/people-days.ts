@@ -1,8 +1,13 @@
 // People's days, memoized by day: after a write, only days with changed meetings are read again.
 
 import { setImmediate } from 'node:timers/promises';
-import { type PeopleFacts, peopleFacts, type PersonDay, personDay } from '#domain/hygiene/person-days.ts';
-import type { HygieneSettings } from '#domain/hygiene/rule.ts';
+import {
+  type PeopleFacts,
+  peopleFacts,
+  type PersonDay,
+  personDay,
+} from '#domain/reports/coach/person-days.ts';
+import type { HygieneSettings } from '#domain/reports/coach/rule.ts';
 import { attendedMinutes } from '#domain/meetings/meeting.ts';
 import { dayNumber } from '#domain/time/local-day.ts';
 import { minuteMs } from '#domain/time/time-units.ts';

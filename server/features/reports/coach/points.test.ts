@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { listSeries, readCoach } from '#contract/coach.ts';
-import { saveMeeting } from '#contract/meetings.ts';
+import { listSeries, readCoach } from '#contract/reports/coach.ts';
+import { saveMeeting } from '#contract/meetings/meetings.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam } from '#server/testing/people.ts';

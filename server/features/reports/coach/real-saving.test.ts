@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { listCoachActions, reviewSeries } from '#contract/coach.ts';
-import { saveMeeting } from '#contract/meetings.ts';
+import { listCoachActions, reviewSeries } from '#contract/reports/coach.ts';
+import { saveMeeting } from '#contract/meetings/meetings.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { engine } from '#server/testing/database.ts';

@@ -1,6 +1,6 @@
 // Whether lower spend on a series after a decision is a saving: compares other recorded meetings before and after.
 
-import { weeksAround } from '#domain/hygiene/decisions.ts';
+import { weeksAround } from '#domain/reports/coach/decisions.ts';
 import {
   replacement,
   similarTitles,
@@ -8,7 +8,7 @@ import {
   whyUntold,
   windowFacts,
   workingDaysIn,
-} from '#domain/hygiene/real-saving.ts';
+} from '#domain/reports/coach/real-saving.ts';
 import type { DayRange } from '#domain/time/day-range.ts';
 import { monthOf } from '#domain/time/local-day.ts';
 import type { Database } from '#server/db/database.ts';

@@ -9,12 +9,12 @@ import {
   removeCoachAction,
   reviewSeries,
   takeRecommendation,
-} from '#contract/coach.ts';
-import { type Decided, type DecisionError, decisionError } from '#domain/hygiene/decisions.ts';
-import { best } from '#domain/hygiene/recommendations.ts';
-import type { Pace } from '#domain/hygiene/series.ts';
+} from '#contract/reports/coach.ts';
+import { type Decided, type DecisionError, decisionError } from '#domain/reports/coach/decisions.ts';
+import { best } from '#domain/reports/coach/recommendations.ts';
+import type { Pace } from '#domain/reports/coach/series.ts';
 import { normalizedTitle } from '#domain/meetings/meeting.ts';
-import { canEdit } from '#domain/people/permissions.ts';
+import { canEdit } from '#domain/accounts/permissions.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import { newId } from '#server/db/identifiers.ts';

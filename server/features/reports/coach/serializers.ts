@@ -1,14 +1,14 @@
 // Responses of the coach. Figures that the page rounds are not rounded here, so that nothing is rounded twice.
 
-import type { Coach, Recommendation, Series } from '#contract/coach.ts';
-import { hygieneFactors, type HygieneThresholds, type HygieneSettings } from '#domain/hygiene/rule.ts';
-import { type GroupSums, type HygieneSums, meanCoverage, meanScore } from '#domain/hygiene/sums.ts';
+import type { Coach, Recommendation, Series } from '#contract/reports/coach.ts';
+import { hygieneFactors, type HygieneThresholds, type HygieneSettings } from '#domain/reports/coach/rule.ts';
+import { type GroupSums, type HygieneSums, meanCoverage, meanScore } from '#domain/reports/coach/sums.ts';
 import { toDollars, wholeCents } from '#domain/money/money.ts';
 import { oneDecimal, withoutFloatNoise } from '#domain/money/rounding.ts';
-import type { Suggestion } from '#domain/hygiene/recommendations.ts';
-import { costAYear, meetingsAYear, type Pace } from '#domain/hygiene/series.ts';
-import { answersOf } from '#domain/hygiene/title-facts.ts';
-import { type Outcome, partOf } from '#domain/hygiene/what-if.ts';
+import type { Suggestion } from '#domain/reports/coach/recommendations.ts';
+import { costAYear, meetingsAYear, type Pace } from '#domain/reports/coach/series.ts';
+import { answersOf } from '#domain/reports/coach/title-facts.ts';
+import { type Outcome, partOf } from '#domain/reports/coach/what-if.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import type { Overview } from './hygiene.ts';
 import type { KnownTitle } from './titles.ts';

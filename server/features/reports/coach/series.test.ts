@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
-import { listSeries, reviewSeries } from '#contract/coach.ts';
-import { saveMeeting } from '#contract/meetings.ts';
-import { readOrganizationProfile, saveOrganizationProfile } from '#contract/organization.ts';
-import { updateRoi } from '#contract/roi.ts';
+import { listSeries, reviewSeries } from '#contract/reports/coach.ts';
+import { saveMeeting } from '#contract/meetings/meetings.ts';
+import { readOrganizationProfile, saveOrganizationProfile } from '#contract/organization/organization.ts';
+import { updateRoi } from '#contract/meetings/roi.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newPerson, newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';

@@ -1,13 +1,13 @@
 // Weights and thresholds of the hygiene score. Each save creates a new version.
 
 import type { FastifyInstance } from 'fastify';
-import { readHygieneSettings, saveHygieneSettings } from '#contract/hygiene.ts';
+import { readHygieneSettings, saveHygieneSettings } from '#contract/reports/hygiene.ts';
 import {
   defaultHygieneSettings,
   type HygieneSettings,
   settingsOf,
   settingsText,
-} from '#domain/hygiene/rule.ts';
+} from '#domain/reports/coach/rule.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';
 import type { AppContext } from '#server/context.ts';

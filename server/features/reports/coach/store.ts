@@ -1,7 +1,7 @@
 // All queries of the coach. Reads of many meetings use `db.reports`.
 
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { leastTimes, patternDays, rareDays } from '#domain/hygiene/series.ts';
+import { leastTimes, patternDays, rareDays } from '#domain/reports/coach/series.ts';
 import type { DayRange } from '#domain/time/day-range.ts';
 import { addDays } from '#domain/time/local-day.ts';
 import { erasedName, identityKey } from '#domain/people/matching.ts';

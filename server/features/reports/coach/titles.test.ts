@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readAnalytics } from '#contract/analytics.ts';
-import { listSeries, readCoach } from '#contract/coach.ts';
-import { saveImportBatch } from '#contract/imports.ts';
+import { readAnalytics } from '#contract/reports/analytics.ts';
+import { listSeries, readCoach } from '#contract/reports/coach.ts';
+import { saveImportBatch } from '#contract/meetings/imports.ts';
 import { addDays } from '#domain/time/local-day.ts';
 import { newTeam, type Person } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';

@@ -1,8 +1,8 @@
 // Facts about the costliest titles, computed from the meetings of the last 26 weeks.
 
 import { setImmediate } from 'node:timers/promises';
-import { quarterDays } from '#domain/hygiene/series.ts';
-import { type TitleFacts, titleFacts } from '#domain/hygiene/title-facts.ts';
+import { quarterDays } from '#domain/reports/coach/series.ts';
+import { type TitleFacts, titleFacts } from '#domain/reports/coach/title-facts.ts';
 import type { DayRange } from '#domain/time/day-range.ts';
 import { addDays } from '#domain/time/local-day.ts';
 import type { Database } from '#server/db/database.ts';

@@ -1,7 +1,7 @@
 // The figures of the dashboard.
 
 import type { FastifyInstance } from 'fastify';
-import { readDashboard } from '#contract/dashboard.ts';
+import { readDashboard } from '#contract/reports/dashboard.ts';
 import { lastWeeks } from '#domain/time/day-range.ts';
 import { addDays, localDay, weekStart } from '#domain/time/local-day.ts';
 import { toDollars } from '#domain/money/money.ts';

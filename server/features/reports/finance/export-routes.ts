@@ -1,11 +1,11 @@
 // The finance report as CSV, with a line of totals.
 
 import type { FastifyInstance } from 'fastify';
-import { exportFinance } from '#contract/finance.ts';
+import { exportFinance } from '#contract/reports/finance.ts';
 import { csvLine } from '#domain/csv.ts';
-import { sumOfLines } from '#domain/finance/report.ts';
+import { sumOfLines } from '#domain/reports/finance.ts';
 import { toDollars } from '#domain/money/money.ts';
-import { seesAllPlanned } from '#domain/people/permissions.ts';
+import { seesAllPlanned } from '#domain/accounts/permissions.ts';
 import type { AppContext } from '#server/context.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
 import { csvFile } from '#server/http/csv-file.ts';

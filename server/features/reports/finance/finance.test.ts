@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest';
-import { setAllocation } from '#contract/allocation.ts';
-import { readAnalytics } from '#contract/analytics.ts';
+import { setAllocation } from '#contract/reports/allocation.ts';
+import { readAnalytics } from '#contract/reports/analytics.ts';
 import { listAuditLog } from '#contract/audit.ts';
-import { createBudget, listBudgets } from '#contract/budgets.ts';
-import { readDashboard } from '#contract/dashboard.ts';
-import { closeMonth, exportFinance, readFinance, readFinanceMonth, reopenMonth } from '#contract/finance.ts';
-import { deleteMeeting, saveMeeting } from '#contract/meetings.ts';
-import { addPerson, savePaySettings } from '#contract/people.ts';
-import { loadSampleData } from '#contract/sample-data.ts';
+import { createBudget, listBudgets } from '#contract/reports/budgets.ts';
+import { readDashboard } from '#contract/reports/dashboard.ts';
+import {
+  closeMonth,
+  exportFinance,
+  readFinance,
+  readFinanceMonth,
+  reopenMonth,
+} from '#contract/reports/finance.ts';
+import { deleteMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
+import { addPerson, savePaySettings } from '#contract/people/people.ts';
+import { loadSampleData } from '#contract/organization/sample-data.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson, newTeam, type Person } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';

@@ -1,7 +1,7 @@
 // The finance report, and closing of months.
 
 import type { FastifyInstance } from 'fastify';
-import { closeMonth, readFinance, readFinanceMonth, reopenMonth } from '#contract/finance.ts';
+import { closeMonth, readFinance, readFinanceMonth, reopenMonth } from '#contract/reports/finance.ts';
 import {
   financeReport,
   monthsToClose,
@@ -9,10 +9,10 @@ import {
   type Spend,
   sumOfLines,
   withoutPlanned,
-} from '#domain/finance/report.ts';
+} from '#domain/reports/finance.ts';
 import { noCents, toDollars } from '#domain/money/money.ts';
-import { monthsUpTo } from '#domain/budgets/budget.ts';
-import { seesAllPlanned } from '#domain/people/permissions.ts';
+import { monthsUpTo } from '#domain/reports/budgets/budget.ts';
+import { seesAllPlanned } from '#domain/accounts/permissions.ts';
 import { isoInstant, localDay, monthOf } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';

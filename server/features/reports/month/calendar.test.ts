@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readCalendar } from '#contract/calendar.ts';
-import { deleteMeeting, listMeetings, saveMeeting } from '#contract/meetings.ts';
+import { readCalendar } from '#contract/reports/month.ts';
+import { deleteMeeting, listMeetings, saveMeeting } from '#contract/meetings/meetings.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson, newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';

@@ -1,7 +1,7 @@
 // The month grid: the sums of each day, and its first titles.
 
 import type { FastifyInstance } from 'fastify';
-import { readCalendar } from '#contract/calendar.ts';
+import { readCalendar } from '#contract/reports/month.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { visibleTo } from '#server/db/visible-to.ts';

@@ -1,0 +1,226 @@
+// Section 7.1 of the specification: sign-in, registration and password reset. Payload names are the specification's.
+
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import {
+  email,
+  id,
+  idInPath,
+  idParams,
+  ownPassword,
+  password,
+  requiredText,
+  text,
+} from '#contract/fields.ts';
+
+export const Role = z.enum(['admin', 'user'], 'Role must be chosen');
+
+export const Login = z.strictObject({
+  email: email('Enter a valid email'),
+  password: password(6),
+  remember: z._default(z.boolean(), true),
+});
+
+export const CurrentUser = z.object({
+  id,
+  email: z.string(),
+  name: z.string(),
+  role: Role,
+  status: z.enum(['active', 'pending']),
+  mustChangePassword: z.boolean(),
+  /**
+   * The deadline for the second factor that the organization requires; null if none is required or the user has
+   * one.
+   */
+  secondFactorDue: z.nullable(z.string()),
+  /** The deadline has passed: the organization's data is closed until the user sets up a second factor. */
+  mustSetUpSecondFactor: z.boolean(),
+  profileImageUrl: z.nullable(z.string()),
+  organization: z.object({ id, name: z.string(), timeZone: z.string() }),
+  /** Whether amounts are exact and responses contain tiers and rates. */
+  seesPay: z.boolean(),
+  /** Dollars per person-hour that every amount is based on; null for users who see pay. */
+  blendedRate: z.nullable(z.number()),
+});
+
+export type CurrentUser = z.output<typeof CurrentUser>;
+
+const UserAnswer = z.object({ user: CurrentUser });
+
+/** Recovery codes always work as well. */
+const SecondFactorMethod = z.enum(['passkey', 'app']);
+
+export type SecondFactorMethod = z.output<typeof SecondFactorMethod>;
+
+/** With two-factor sign-in the password yields a ticket for the second step instead of a session. */
+const Ticket = z.object({ ticket: z.string(), methods: z.array(SecondFactorMethod) });
+
+const SignInAnswer = z.union([UserAnswer, Ticket]);
+
+export const login = endpoint('POST /api/auth/login', {
+  access: 'anyone',
+  limited: 'guess',
+  summary: 'Sign in; sets the session cookie, or returns a ticket if the account uses two-factor sign-in',
+  errors: ['wrong-credentials', 'request-declined', 'one-use-password-expired', 'password-login-off'],
+  body: Login,
+  answer: SignInAnswer,
+});
+
+export const readMe = endpoint('POST /api/auth/me', {
+  access: 'signed-in',
+  summary: 'Get the current user',
+  answer: UserAnswer,
+});
+
+export const logout = endpoint('POST /api/auth/logout', {
+  access: 'signed-in',
+  summary:
+    'Sign out of this session; after a sign-in through a provider, `url` is the address that also signs out there',
+  answer: z.object({ url: z.nullable(z.string()) }),
+});
+
+export const organizationMissing = 'Select an organization or enter a new one (at least 2 characters).';
+
+export const Registration = z
+  .strictObject({
+    email: email('Must be a valid email address'),
+    password: password(8),
+    name: requiredText(2, 120, 'Name must be at least 2 characters'),
+    role: Role,
+    user_added_new_organization: z.boolean(),
+    organization_id: z.optional(z.union([id, idInPath])),
+    new_organization_name: z.optional(text(120)),
+    time_zone: z.optional(text(60)),
+    /** Token of an invitation link, which determines the organization and the role. */
+    invitation: z.optional(text(100)),
+  })
+  .check(
+    z.refine(
+      (it) =>
+        it.invitation !== undefined ||
+        (it.user_added_new_organization
+          ? (it.new_organization_name ?? '').length >= 2
+          : it.organization_id !== undefined),
+      { error: organizationMissing, path: ['organization_id'] },
+    ),
+  );
+
+export const register = endpoint('POST /api/auth/register', {
+  access: 'anyone',
+  limited: 'guess',
+  summary: 'Create an account; the response is the same if the address already has one',
+  errors: [
+    'organization-unknown',
+    'admin-exists',
+    'invitation-needed',
+    'invitation-invalid',
+    'plan-organization-full',
+    'registration-closed',
+    'registration-by-invitation',
+    'organizations-full',
+    'email-domain',
+    'common-password',
+    'personal-password',
+  ],
+  body: Registration,
+  answer: z.object({
+    message: z.string(),
+    /** `unconfirmed` if the server sends mail: opening the mailed link creates the account. */
+    status: z.enum(['active', 'pending', 'unconfirmed']),
+    /** Key for requesting another link by mail; null if none is needed. */
+    registration: z.nullable(z.string()),
+  }),
+  status: 201,
+});
+
+export const registered = 'Account created successfully! Redirecting to login...';
+export const confirmationSent = 'Open the link that was mailed to this address to create the account.';
+
+export const resendConfirmation = endpoint('POST /api/auth/registration/mail', {
+  access: 'anyone',
+  limited: 'guess',
+  summary: 'Mail another link for a registration that waits; invalidates the previous link',
+  body: z.strictObject({ registration: text(100) }),
+});
+
+export const Confirmation = z.strictObject({
+  token: text(100),
+  /** The password chosen at registration. */
+  password: ownPassword,
+});
+
+export const confirmRegistration = endpoint('POST /api/auth/registration/confirmation', {
+  access: 'anyone',
+  limited: 'guess',
+  summary: 'Create the account of a registration with the mailed link and the chosen password',
+  errors: [
+    'address-link-invalid',
+    'registration-password',
+    'already-registered',
+    'organization-unknown',
+    'admin-exists',
+    'invitation-needed',
+    'invitation-invalid',
+    'plan-organization-full',
+    'registration-closed',
+    'registration-by-invitation',
+    'organizations-full',
+    'email-domain',
+    'common-password',
+    'personal-password',
+  ],
+  body: Confirmation,
+  answer: z.object({ email: z.string(), status: z.enum(['active', 'pending']) }),
+  status: 201,
+});
+
+export const readRegistrationSettings = endpoint('GET /api/auth/registration', {
+  access: 'anyone',
+  limited: 'lookup',
+  summary: 'Get who may register on this server: everyone, people with an invitation, or no one',
+  answer: z.object({
+    registration: z.enum(['open', 'invite', 'closed']),
+    /** Accepted email domains; empty: all. */
+    allowedEmailDomains: z.array(z.string()),
+    /** Whether an account is created only after the link mailed to its address is opened. */
+    verifiesAddresses: z.boolean(),
+  }),
+});
+
+export const listOrganizations = endpoint('GET /api/auth/organizations', {
+  access: 'anyone',
+  limited: 'lookup',
+  summary: 'List the organizations that chose to be listed; empty unless everyone may register',
+  answer: z.object({ organizations: z.array(z.object({ id, name: z.string() })) }),
+});
+
+export const adminExists = endpoint('GET /api/auth/organizations/:id/admin-exists', {
+  access: 'anyone',
+  limited: 'lookup',
+  summary: 'Check whether a listed organization has an administrator',
+  params: idParams,
+  answer: z.object({ exists: z.boolean(), message: z.nullable(z.string()) }),
+});
+
+export const ForgotPassword = z.strictObject({ email: email('Enter a valid email') });
+
+export const resetLinkSent = 'If an account exists for that email, a reset link has been sent.';
+
+export const forgotPassword = endpoint('POST /api/auth/forgot-password', {
+  access: 'anyone',
+  limited: 'guess',
+  summary: 'Request a password reset link by email',
+  body: ForgotPassword,
+  answer: z.object({ message: z.string() }),
+});
+
+export const ResetPassword = z.strictObject({ token: text(100), password: password(8) });
+
+export const resetPassword = endpoint('POST /api/auth/reset-password', {
+  access: 'anyone',
+  limited: 'guess',
+  summary:
+    'Set a new password with a reset link; ends all sessions and revokes all API tokens of the account',
+  errors: ['reset-link-invalid', 'common-password', 'personal-password'],
+  body: ResetPassword,
+});

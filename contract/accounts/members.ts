@@ -1,0 +1,223 @@
+// Sections 2.15 and 7.2 to 7.4 of the specification: members of an organization and invitations.
+
+import * as z from 'zod/mini';
+import { Role } from './auth.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import {
+  email,
+  id,
+  idInPath,
+  idParams,
+  numberInQuery,
+  ownPassword,
+  password,
+  requiredText,
+  sentInstant,
+  text,
+} from '#contract/fields.ts';
+
+export const Member = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  username: z.nullable(z.string()),
+  role: Role,
+  status: z.enum(['active', 'pending']),
+  /** The one-use password has not been replaced yet; sent to administrators only. */
+  mustChangePassword: z.optional(z.boolean()),
+  /** When the one-use password expires; sent to administrators only. */
+  oneUseUntil: z.optional(z.nullable(sentInstant)),
+  /**
+   * Whether the address is verified; for pending members, and for all members to administrators of a server that
+   * sends mail.
+   */
+  addressVerified: z.optional(z.boolean()),
+  /**
+   * Whether the name looks like that of another member who is an administrator; sent only to users who may approve.
+   */
+  namedLikeAdmin: z.optional(z.boolean()),
+  /** Whether two-factor sign-in is on; sent to administrators only. */
+  twoFactor: z.optional(z.boolean()),
+  profileImageUrl: z.nullable(z.string()),
+  createdAt: sentInstant,
+  organizationId: id,
+});
+
+export type Member = z.output<typeof Member>;
+
+export const listMembers = endpoint('GET /api/organization/users', {
+  also: ['/api/users'],
+  access: 'member',
+  scope: 'members:read',
+  summary: 'List the members; pending ones are included for users who may approve them',
+  answer: z.array(Member),
+});
+
+export const fieldsMissing = 'Please fill in all required fields';
+
+export const NewMember = z.strictObject({
+  name: requiredText(1, 120, fieldsMissing),
+  email: email('Enter a valid email'),
+  username: z.optional(z.nullable(text(60))),
+  role: z._default(Role, 'user'),
+  /** The one-use password. Without it, the server generates one. */
+  password: z.optional(password(6)),
+  /** If sent, it must be the caller's organization. */
+  organizationId: z.optional(z.union([id, idInPath])),
+});
+
+/** `oneUsePassword` is the generated password, or null if the caller chose one or a link was mailed. */
+const AddedMember = z.extend(Member, { oneUsePassword: z.nullable(z.string()) });
+
+export const addMember = endpoint('POST /api/organization/users', {
+  also: ['/api/users'],
+  access: 'admin',
+  summary:
+    'Add a member with a one-use password, which expires after 72 hours and must be replaced at the first sign-in; only this response contains a generated one. On servers that send mail, the member gets a link to choose a password instead, and a given one is ignored',
+  errors: [
+    'added-through-provider',
+    'no-permission',
+    'not-found',
+    'email-taken',
+    'email-domain',
+    'plan-members-full',
+    'rate-limited',
+  ],
+  body: NewMember,
+  answer: AddedMember,
+  status: 201,
+});
+
+export const renewOneUsePassword = endpoint('POST /api/organization/users/:id/one-use-password', {
+  access: 'admin',
+  summary:
+    'Generate a new one-use password for a member who has not replaced theirs, or mail a new link on servers that send mail; ends their sessions',
+  errors: ['added-through-provider', 'no-permission', 'not-found', 'one-use-password-replaced'],
+  params: idParams,
+  answer: z.object({ oneUsePassword: z.nullable(z.string()) }),
+});
+
+export const removeMember = endpoint('DELETE /api/organization/users/:id', {
+  also: ['/api/users/:id'],
+  access: 'admin',
+  summary: 'Remove a member; hard=true also erases the name and requires your password. Meetings are kept',
+  errors: ['no-permission', 'yourself', 'last-admin', 'wrong-password', 'no-password'],
+  params: idParams,
+  query: z.strictObject({
+    hard: z
+      .optional(z.enum(['true', 'false']))
+      .check(z.describe('`true`: also erase the name. Needs the password.')),
+  }),
+  body: z.nullish(z.strictObject({ password: z.optional(ownPassword) })),
+});
+
+export const changeMemberRole = endpoint('PUT /api/organization/users/:id/role', {
+  access: 'admin',
+  summary: 'Change the role of a member; ends their sessions',
+  errors: ['last-admin-demotion', 'no-permission'],
+  params: idParams,
+  body: z.strictObject({ role: Role }),
+  answer: Member,
+});
+
+export const approveMember = endpoint('POST /api/organization/users/:id/approval', {
+  access: 'member',
+  summary: 'Approve a pending member (administrators, or any member if there is no administrator)',
+  errors: ['no-permission', 'plan-members-full', 'address-not-verified'],
+  params: idParams,
+  answer: Member,
+});
+
+export const declineMember = endpoint('DELETE /api/organization/users/:id/approval', {
+  access: 'member',
+  summary: 'Decline a pending member; deletes the account and frees its email address',
+  errors: ['no-permission'],
+  params: idParams,
+});
+
+export const NewPassword = z.strictObject({
+  currentPassword: ownPassword,
+  newPassword: password(8),
+  /** Whether all API tokens and the calendar address of the account are revoked as well. */
+  revokeApiTokens: z._default(z.boolean(), false),
+});
+
+export const changePassword = endpoint('POST /api/users/me/password', {
+  access: 'signed-in',
+  tag: 'Own account',
+  limited: 'guess',
+  summary:
+    'Change your password; ends all other sessions, renews the token of this one, and revokes your API tokens and calendar address on request',
+  errors: ['wrong-password', 'no-password', 'same-password', 'common-password', 'personal-password'],
+  body: NewPassword,
+});
+
+export const listMemberPage = endpoint('GET /api/organization/members', {
+  access: 'member',
+  scope: 'members:read',
+  summary: 'List one page of twelve members, pending ones first, then by name; `page` starts at 1',
+  query: z.strictObject({
+    /** Part of the name, email or username; case is ignored. */
+    search: z.optional(text(200)),
+    /** A number beyond the end gives the last page. */
+    page: z.optional(numberInQuery(1, 1_000_000)),
+  }),
+  answer: z.object({
+    members: z.array(Member),
+    page: z.number(),
+    pages: z.number(),
+    /** Number of matches on all pages. */
+    found: z.number(),
+    /** Number of active members, regardless of the search. */
+    active: z.number(),
+    /** How many of the matches wait for approval. */
+    waiting: z.number(),
+    /**
+     * Active administrators who replaced their one-use password; for members all active ones. The last one cannot
+     * be removed.
+     */
+    admins: z.number(),
+  }),
+});
+
+export const Invitation = z.object({
+  id,
+  role: Role,
+  createdByName: z.nullable(z.string()),
+  createdAt: sentInstant,
+  expiresAt: sentInstant,
+});
+
+export type Invitation = z.output<typeof Invitation>;
+
+export const listInvitations = endpoint('GET /api/organization/invitations', {
+  access: 'admin',
+  summary: 'List the valid invitations',
+  answer: z.object({ invitations: z.array(Invitation) }),
+});
+
+export const createInvitation = endpoint('POST /api/organization/invitations', {
+  access: 'admin',
+  summary: 'Create an invitation for one person, valid for 7 days; only this response contains its token',
+  errors: ['no-permission', 'list-full', 'registration-closed'],
+  body: z.strictObject({ role: Role }),
+  answer: z.extend(Invitation, { token: z.string() }),
+  status: 201,
+});
+
+export const revokeInvitation = endpoint('DELETE /api/organization/invitations/:id', {
+  access: 'admin',
+  summary: 'Revoke an invitation',
+  errors: ['no-permission'],
+  params: idParams,
+});
+
+export const readInvitation = endpoint('POST /api/auth/invitation', {
+  access: 'anyone',
+  tag: 'Sign-in',
+  limited: 'lookup',
+  summary: 'Get the organization and role of an invitation',
+  errors: ['invitation-invalid', 'registration-closed'],
+  body: z.strictObject({ token: text(100) }),
+  answer: z.object({ organization: z.object({ id, name: z.string() }), role: Role }),
+});

@@ -1,0 +1,159 @@
+// Section 7.2 of the specification: a user's own account.
+
+import * as z from 'zod/mini';
+import { ApiToken } from '#contract/accounts/tokens.ts';
+import { CurrentUser } from '#contract/accounts/auth.ts';
+import { CalendarConnection } from '#contract/calendar/connections.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { PlannedMeeting } from '#contract/meetings/planned.ts';
+import { email, ownPassword, requiredText, sentInstant, text } from '#contract/fields.ts';
+import { Group } from '#contract/meetings/groups.ts';
+import { MeetingWithAttendees } from '#contract/meetings/meetings.ts';
+import { Identity } from '#contract/accounts/sign-on.ts';
+import { Passkey } from '#contract/accounts/passkeys.ts';
+import { Session } from '#contract/accounts/sessions.ts';
+import { Template } from '#contract/meetings/templates.ts';
+
+/** 5 MB */
+export const avatarMaxBytes = 5 * 1024 * 1024;
+
+export const ProfileName = requiredText(1, 120, 'Name is required');
+
+export const Profile = z.strictObject({ name: ProfileName, email: email('Enter a valid email') });
+
+export const ProfileUser = z.extend(CurrentUser, { avatarUrl: z.nullable(z.string()) });
+
+export const updateProfile = endpoint('POST /api/users/me/profile/update', {
+  access: 'signed-in',
+  summary: 'Change your name; the email must be sent unchanged',
+  errors: ['email-fixed'],
+  body: Profile,
+  answer: z.object({ user: ProfileUser }),
+});
+
+export const uploadAvatar = endpoint('POST /api/users/me/avatar', {
+  access: 'signed-in',
+  summary:
+    'Replace your picture: PNG, JPEG, WebP or GIF up to 5 MB, stored with 512 pixels and without metadata',
+  errors: ['not-an-image', 'image-too-large', 'image-unreadable'],
+  limited: 'upload',
+  upload: { field: 'avatar', maxBytes: avatarMaxBytes },
+  answer: z.object({ avatarUrl: z.string() }),
+});
+
+export const removeAvatar = endpoint('DELETE /api/users/me/avatar', {
+  access: 'signed-in',
+  summary: 'Remove your picture (idempotent)',
+});
+
+export const readAvatar = endpoint('GET /api/users/avatars/:key', {
+  access: 'signed-in',
+  summary: 'Get the picture of a member of your organization; only your own while pending',
+  params: z.object({
+    key: z
+      .string()
+      .check(z.regex(/^[\w-]{22}$/))
+      .check(z.describe('The key of the picture, from `profileImageUrl`.')),
+  }),
+  answer: 'image/webp',
+});
+
+export const signOutEverywhere = endpoint('POST /api/users/me/sessions/termination', {
+  access: 'signed-in',
+  summary:
+    'End all your sessions, including this one, and revoke your API tokens and your calendar address; needs a sign-in within 15 minutes',
+  errors: ['sign-in-to-end-sessions'],
+});
+
+export const Departure = z.strictObject({
+  password: ownPassword,
+  /** What happens to the organization; the last active member chooses. */
+  organization: z.optional(z.enum(['delete', 'keep'], 'Choose what happens to the organization')),
+  /** The organization's name, to confirm its deletion. */
+  organizationName: z.optional(text(120)),
+});
+
+export const leaveOrganization = endpoint('POST /api/users/me/departure', {
+  access: 'signed-in',
+  limited: 'guess',
+  summary:
+    'Leave the organization (or withdraw a pending request) and close the account; meetings are kept. The last active member chooses whether the organization is deleted with everything in it or stays, closed to everybody but the operator. Not for the last administrator of other members',
+  errors: [
+    'wrong-password',
+    'no-password',
+    'last-admin-leaves',
+    'last-member-leaves',
+    'organization-name-differs',
+    'not-found',
+  ],
+  body: Departure,
+});
+
+export const exportMyData = endpoint('GET /api/users/me/export', {
+  access: 'signed-in',
+  summary: 'Export your personal data and everything that you created',
+  streamed: true,
+  answer: z.object({
+    exportedAt: sentInstant,
+    profile: z.extend(ProfileUser, { username: z.nullable(z.string()), createdAt: sentInstant }),
+    addressVerifiedAt: z.nullable(sentInstant),
+    twoFactorSince: z.nullable(z.string()),
+    passkeys: z.array(Passkey),
+    /** The caller's entry in the directory of people; tiers only if the caller sees pay. */
+    person: z.nullable(
+      z.object({
+        name: z.string(),
+        emails: z.array(z.string()),
+        otherNames: z.array(z.string()),
+        role: z.nullable(z.string()),
+        department: z.nullable(z.string()),
+        leftOn: z.nullable(z.string()),
+        tiers: z.array(z.object({ fromDay: z.string(), salaryTier: z.nullable(z.string()) })),
+      }),
+    ),
+    identities: z.array(Identity),
+    apiTokens: z.array(ApiToken),
+    sessions: z.array(Session),
+    meetings: z.array(MeetingWithAttendees),
+    calendars: z.array(CalendarConnection),
+    plannedMeetings: z.array(PlannedMeeting),
+    groups: z.array(Group),
+    templates: z.array(Template),
+    /** As in `MeetingPlan`, with the meetings of a series that were changed by themselves. */
+    meetingPlans: z.array(z.record(z.string(), z.unknown())),
+    calendarFeedSince: z.nullable(z.string()),
+    auditEntries: z.array(
+      z.object({
+        at: z.string(),
+        action: z.string(),
+        subject: z.string(),
+        detail: z.record(z.string(), z.unknown()),
+      }),
+    ),
+  }),
+});
+
+export const readMyAddress = endpoint('GET /api/users/me/address', {
+  access: 'signed-in',
+  summary: 'Get your email address and whether it is verified',
+  answer: z.object({
+    email: z.string(),
+    verified: z.boolean(),
+    /** Whether the server can mail a verification link. */
+    canVerify: z.boolean(),
+  }),
+});
+
+export const sendAddressLink = endpoint('POST /api/users/me/address/mail', {
+  access: 'signed-in',
+  summary: 'Mail a link that verifies your address',
+  errors: ['mail-off', 'rate-limited'],
+});
+
+export const verifyMyAddress = endpoint('POST /api/users/me/address/verification', {
+  access: 'signed-in',
+  limited: 'guess',
+  summary: 'Verify your address with the mailed link',
+  errors: ['address-link-invalid'],
+  body: z.strictObject({ token: text(100) }),
+});

@@ -1,0 +1,24 @@
+// The dashboard's figures.
+
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { Sums, SumsWithPlanned } from './sums.ts';
+
+export const readDashboard = endpoint('GET /api/dashboard', {
+  access: 'member',
+  scope: 'meetings:read',
+  summary: 'Get totals, recent weeks and cost by meeting type',
+  answer: z.object({
+    total: SumsWithPlanned,
+    thisWeek: SumsWithPlanned,
+    lastWeek: Sums,
+    /** Last week up to the same weekday and time of day. */
+    lastWeekSoFar: Sums,
+    /** Change from `lastWeekSoFar` to this week in percent. */
+    costChange: z.number(),
+    weeks: z.array(z.object({ start: z.string(), cost: z.number() })),
+    types: z.array(z.object({ type: z.string(), cost: z.number(), meetings: z.number() })),
+  }),
+});
+
+export type Dashboard = z.output<typeof readDashboard.answer>;

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type HistoryAction, historyActions, runHistory } from '#domain/calendar/testing/histories.ts';
+import { memoryRecord } from '#domain/calendar/testing/memory-record.ts';
+
+const seed = Number(process.env['HISTORY_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+
+/** Each history checks itself at every reading. */
+const checkHistories = (numRuns: number, actions?: readonly HistoryAction[]) =>
+  fc.assert(
+    fc.asyncProperty(fc.nat(), async (one) => {
+      const { faults, log } = await runHistory(one, memoryRecord(), actions && { actions });
+      expect({ faults, log }).toMatchObject({ faults: [] });
+    }),
+    { numRuns, seed, endOnFailure: true },
+  );
+
+test(`random histories record nothing twice, lose nothing, and leave the past closed (seed ${seed})`, () =>
+  checkHistories(7000));
+
+test.each<HistoryAction[]>([
+  ...historyActions.map((action) => [action]),
+  ['calendarDown', 'moveAll'],
+  ['calendarDown', 'cancelAll'],
+  ['serverDown', 'moveAll'],
+  ['moveAll', 'secondMember'],
+  ['moveAll', 'disconnect'],
+  ['notReadable', 'moveAll'],
+  ['clockBack', 'moveAll'],
+])(`histories of a few actions (seed ${seed}): %s %s`, (...actions) =>
+  checkHistories(
+    100,
+    actions.filter((it) => typeof it === 'string'),
+  ),
+);
+
+test(`an outsider who knows the UIDs changes nothing (seed ${seed})`, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.nat(), async (one) => {
+      const without = await runHistory(one, memoryRecord());
+      const withOutsider = await runHistory(one, memoryRecord(), { hasOutsider: true });
+      expect(withOutsider.meetings).toEqual(without.meetings);
+    }),
+    { numRuns: 400, seed, endOnFailure: true },
+  );
+});
+
+test(`the order in which calendars are read changes nothing (seed ${seed})`, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.nat(), async (one) => {
+      const { meetings, log } = await runHistory(one, memoryRecord());
+      const reversed = await runHistory(one, memoryRecord(), { isReversed: true });
+      expect({ meetings: reversed.meetings, log }).toEqual({ meetings, log });
+    }),
+    { numRuns: 600, seed, endOnFailure: true },
+  );
+});

@@ -1,0 +1,162 @@
+// Facts about the meetings that share a title: their last 13 weeks, the 13 weeks before, and their pace.
+
+import { addCents, type Cents } from '#domain/money/money.ts';
+import { roiPercent } from '#domain/meetings/roi.ts';
+import { meetingKind, type MeetingKind } from '#domain/meetings/meeting-kind.ts';
+import { addDays, dayNumber } from '#domain/time/local-day.ts';
+import { habitWindowDays, recurringWithinDays } from './habits.ts';
+import type { HygieneRule } from './rule.ts';
+import { type HeldDay, type Pace, paceOf, quarterDays } from './series.ts';
+import type { ScoreSums } from './sums.ts';
+import {
+  addOutcomes,
+  type Change,
+  type Outcome,
+  outcomeOf,
+  type PaidMeeting,
+  partOf,
+  shorterLength,
+} from './what-if.ts';
+import { factorApplies } from './yardsticks.ts';
+
+export type TitledMeeting = PaidMeeting & {
+  id: number;
+  title: string;
+  day: string;
+  createdBy: number;
+  estimatedValueCents: Cents | null;
+};
+
+/** The last 28 days of a title, which the organization's score counts. */
+export type ScoredWeeks = ScoreSums & {
+  /** Person-minutes of the recurring meetings: the title was held in the five weeks before. */
+  recurringMinutes: number;
+};
+
+/** The last 13 weeks, and the 28 days among them. */
+export type Quarter = Outcome & { scored: ScoredWeeks };
+
+export type TitleFacts = {
+  /** Null for meetings outside a series. */
+  pace: Pace | null;
+  latest: { id: number; createdBy: number; displayTitle: string; day: string; kind: MeetingKind };
+  /** The last 13 weeks. */
+  now: Quarter;
+  /** The cost of the last 13 weeks by meeting length. */
+  lengths: { minutes: number; costCents: number }[];
+  /** The same with fewer people, the next shorter length, an agenda, outcomes; null if nothing would change. */
+  fewerPeople: Quarter | null;
+  shorter: { minutes: number; outcome: Quarter } | null;
+  agenda: Quarter | null;
+  followThrough: Quarter | null;
+  /** Number of meetings with, and without, an agenda. */
+  withAgenda: number;
+  withoutAgenda: number;
+  worth: { yes: number; maybe: number; no: number };
+  roi: number | null;
+  roiBefore: number | null;
+};
+
+/**
+ * `meetings` are those of one title in the last 26 weeks, newest first; null when there are none. A title with very
+ * many passes only its newest ones; `held` counts all of them, so each read meeting can be weighted.
+ */
+export function titleFacts(
+  meetings: readonly TitledMeeting[],
+  held: readonly HeldDay[],
+  today: string,
+  nowMs: number,
+  rule: HygieneRule,
+): TitleFacts | null {
+  const [latest] = meetings;
+  if (!latest) return null;
+  const quarterFrom = addDays(today, 1 - quarterDays);
+  const quarter = meetings.filter(({ day }) => day >= quarterFrom && day <= today);
+  const before = meetings.filter(({ day }) => day < quarterFrom);
+  const { enoughPeople } = rule.thresholds;
+  const scoredFrom = addDays(today, 1 - habitWindowDays);
+  const scored = quarter.filter(({ day }) => day >= scoredFrom);
+  const again = heldAgain(meetings);
+  const parts = [
+    scored.filter((one) => again.has(one)),
+    scored.filter((one) => !again.has(one)),
+    quarter.filter(({ day }) => day < scoredFrom),
+  ] as const;
+  /** How many meetings each read meeting represents. */
+  const standsFor = (read: readonly TitledMeeting[], from: string) => {
+    const count = held
+      .filter(({ day }) => day >= from && day <= today)
+      .reduce((sum, one) => sum + one.meetings, 0);
+    return Math.max(1, count / Math.max(1, read.length));
+  };
+  const [ofQuarter, ofScored] = [standsFor(quarter, quarterFrom), standsFor(scored, scoredFrom)];
+  const after = (change: Change): Quarter => {
+    const outcome = (part: readonly TitledMeeting[]) => outcomeOf(part, change, nowMs, rule);
+    const [recurring, single, earlier] = [outcome(parts[0]), outcome(parts[1]), outcome(parts[2])];
+    const weeks = addOutcomes(recurring, single);
+    return {
+      ...partOf(addOutcomes(weeks, earlier), ofQuarter),
+      scored: { ...partOf(weeks, ofScored), recurringMinutes: recurring.personMinutes * ofScored },
+    };
+  };
+  const now = after({ kind: 'none' });
+  const kind = meetingKind(latest.type, latest.title);
+  const minutes = shorterLength(now.meetings > 0 ? now.minutes / now.meetings : 0, kind, rule.thresholds);
+  return {
+    pace: paceOf(held, today),
+    latest: {
+      id: latest.id,
+      createdBy: latest.createdBy,
+      displayTitle: latest.title,
+      day: latest.day,
+      kind,
+    },
+    now,
+    lengths: [...Map.groupBy(quarter, ({ durationMinutes }) => durationMinutes)].map(([length, some]) => ({
+      minutes: length,
+      costCents: addCents(some.map(({ totalCents }) => totalCents)) * ofQuarter,
+    })),
+    fewerPeople:
+      factorApplies(kind, 'people') && quarter.some(({ attendeeCount }) => attendeeCount > enoughPeople)
+        ? after({ kind: 'fewer-people', people: enoughPeople })
+        : null,
+    shorter: minutes === null ? null : { minutes, outcome: after({ kind: 'shorter', minutes }) },
+    agenda: quarter.some(({ hasAgenda }) => hasAgenda !== 1) ? after({ kind: 'agenda' }) : null,
+    followThrough: quarter.some((one) => !one.outcomes || !one.actionItemsCount)
+      ? after({ kind: 'follow-through' })
+      : null,
+    withAgenda: quarter.filter(({ hasAgenda }) => hasAgenda === 1).length,
+    withoutAgenda: quarter.filter(({ hasAgenda }) => hasAgenda === 0).length,
+    worth: { yes: answered(quarter, 'yes'), maybe: answered(quarter, 'maybe'), no: answered(quarter, 'no') },
+    roi: roiOf(quarter),
+    roiBefore: roiOf(before),
+  };
+}
+
+/** The recurring ones among the meetings (newest first): the title was held at most five weeks before. */
+function heldAgain(meetings: readonly TitledMeeting[]): Set<TitledMeeting> {
+  const again = new Set<TitledMeeting>();
+  let [last, before]: (TitledMeeting | undefined)[] = [];
+  for (const meeting of meetings.toReversed()) {
+    // Meetings that start at the same time do not precede each other.
+    if (last && last.startedAt < meeting.startedAt) before = last;
+    if (before && dayNumber(meeting.day) - dayNumber(before.day) <= recurringWithinDays) again.add(meeting);
+    last = meeting;
+  }
+  return again;
+}
+
+/** Number of worth-it answers. */
+export const answersOf = ({ yes, maybe, no }: TitleFacts['worth']): number => yes + maybe + no;
+
+const answered = (meetings: readonly TitledMeeting[], answer: 'yes' | 'maybe' | 'no'): number =>
+  meetings.filter(({ worthIt }) => worthIt === answer).length;
+
+/** ROI in percent of the meetings whose value is known. */
+function roiOf(meetings: readonly TitledMeeting[]): number | null {
+  const valued = meetings.filter(({ estimatedValueCents }) => estimatedValueCents !== null);
+  return roiPercent({
+    costCents: addCents(valued.map(({ totalCents }) => totalCents)),
+    valueCents: addCents(valued.flatMap(({ estimatedValueCents }) => estimatedValueCents ?? [])),
+  });
+}

@@ -1,0 +1,132 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { encode } from 'uqr';
+import { beginSecondFactor, confirmSecondFactor } from '#contract/accounts/second-factor.ts';
+import { call } from '#web/api/client.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Dialog, FormActions } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { CopyField } from '#web/components/forms/copy-field.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { schemaResolver } from '#web/components/forms/schema-resolver.ts';
+import { showFormError } from '#web/components/forms/show-failure.ts';
+
+type AuthenticatorDialogProps = { onChanged: () => void; onClose: () => void };
+
+/** Steps: password, authenticator app, recovery codes. */
+export function AuthenticatorDialog({ onChanged, onClose }: AuthenticatorDialogProps) {
+  const [begun, setBegun] = useState<{ secret: string; address: string }>();
+  const [codes, setCodes] = useState<string[]>();
+  const description = codes
+    ? 'Two-factor sign-in is on.'
+    : begun
+      ? 'Scan this with an authenticator app and enter the code that it shows.'
+      : 'Signing in will then need your password and a code from an app on your phone.';
+  return (
+    <Dialog onClose={onClose} size="sm" title="Use an authenticator app" description={description} keepsOpen>
+      {!begun && (
+        <PasswordForm
+          label="Continue"
+          onPassword={async (password) => setBegun(await call(beginSecondFactor, { body: { password } }))}
+          onCancel={onClose}
+        />
+      )}
+      {begun && !codes && (
+        <ConfirmCodeForm
+          {...begun}
+          onConfirmed={(made) => {
+            onChanged();
+            // With a passkey, existing recovery codes still work.
+            if (made.length > 0) return setCodes(made);
+            toast.success('The authenticator app is on');
+            onClose();
+          }}
+          onCancel={onClose}
+        />
+      )}
+      {codes && <RecoveryCodes codes={codes} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+type ConfirmCodeFormProps = {
+  secret: string;
+  address: string;
+  onConfirmed: (recoveryCodes: string[]) => void;
+  onCancel: () => void;
+};
+
+/** Two-factor sign-in is on only after a code from the app was confirmed. */
+function ConfirmCodeForm({ secret, address, onConfirmed, onCancel }: ConfirmCodeFormProps) {
+  const form = useForm({
+    resolver: schemaResolver(confirmSecondFactor.body),
+    defaultValues: { code: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+  // The previously focused element was removed.
+  useEffect(() => form.setFocus('code'), [form]);
+
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      onConfirmed((await call(confirmSecondFactor, { body })).recoveryCodes);
+    } catch (error) {
+      showFormError(form, error);
+      form.setFocus('code', { shouldSelect: true });
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      {errors.root && <Alert tone="bad">{errors.root.message}</Alert>}
+      <div className="flex justify-center">
+        <QrCode text={address} label="QR code for your authenticator app" />
+      </div>
+      <CopyField
+        label="Or type this key"
+        value={secret.replace(/(.{4})(?=.)/g, '$1 ')}
+        text={secret}
+        className="font-mono"
+      />
+      <Field label="Code that the app shows" error={errors.code?.message}>
+        <Input
+          {...form.register('code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+          placeholder="123456"
+          className="tabular tracking-wider"
+        />
+      </Field>
+      <FormActions label="Turn on" busy={isSubmitting} onCancel={onCancel} />
+    </form>
+  );
+}
+
+/** Quiet zone around the code, in modules. */
+const quiet = 4;
+
+/** Rendered locally, so the secret never leaves the page. Dark on white in both themes, since some apps need that. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, path } = useMemo(() => draw(text), [text]);
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-48 rounded-lg border border-line"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
+
+function draw(text: string): { size: number; path: string } {
+  const { size, data } = encode(text, { ecc: 'M', border: quiet });
+  const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));
+  return { size, path: squares.join('') };
+}

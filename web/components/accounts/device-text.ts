@@ -1,0 +1,7 @@
+import type { Session } from '#contract/accounts/sessions.ts';
+
+/** "Firefox on Windows", or the known part of it. */
+export function deviceText({ browser, system }: Pick<Session, 'browser' | 'system'>): string {
+  const name = browser ?? 'an unknown browser';
+  return system ? `${name} on ${system}` : name;
+}

@@ -1,7 +1,0 @@
-import type { Session } from '#contract/sessions.ts';
-
-/** "Firefox on Windows", or the known part of it. */
-export function deviceText({ browser, system }: Pick<Session, 'browser' | 'system'>): string {
-  const name = browser ?? 'an unknown browser';
-  return system ? `${name} on ${system}` : name;
-}

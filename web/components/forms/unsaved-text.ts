@@ -1,0 +1,20 @@
+import { readOutbox } from '#web/api/outbox.ts';
+import { format } from './format.ts';
+import { hasUnfinishedMeeting } from '#web/components/meetings/running-meter.ts';
+
+/** The number of the user's meetings in the outbox, for a question before signing out; "" for none. */
+export function unsavedText(userId: number): string {
+  const { length } = readOutbox(userId);
+  return length === 0 ? '' : `${format.count(length, 'meeting has', 'meetings have')} not been saved yet.`;
+}
+
+/** The effect of signing out on this browser's unsaved data; "" for none. */
+export function signOutWarning(userId: number): string {
+  const unsaved = unsavedText(userId);
+  return [
+    unsaved && `${unsaved} They stay in this browser until you sign in here again.`,
+    hasUnfinishedMeeting(userId) && 'The unfinished meeting in the calculator is removed.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

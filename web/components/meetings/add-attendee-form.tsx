@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, Plus } from 'lucide-react';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type Cents, toCents } from '#domain/money/money.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ComboInput } from '#web/ui/combo-input.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useKnownPeople } from '#web/components/people/known-people.ts';
+import { salaryTiersQuery } from '#web/components/organization/organization-queries.ts';
+import { usePay } from '#web/components/people/pay.tsx';
+import { TierOptions } from '#web/components/people/salary-tiers.tsx';
+
+type NewAttendee = { name: string; role: string; salaryTier: string | null; hourlyRateCents: Cents };
+
+type AddAttendeeFormProps = {
+  /** Suggestions. */
+  roles: readonly string[];
+  onAdd: (attendee: NewAttendee) => void;
+  /** Called with whether the form contains an attendee that has not been added. */
+  onTyping?: (isTyping: boolean) => void;
+  /** A button beside Add. */
+  children?: ReactNode;
+};
+
+const missing = 'Please provide both a name and a role.';
+
+/** Fills in role and tier of a person of the directory. Without permission to see pay it has no tier. */
+export function AddAttendeeForm({ roles, onAdd, onTyping, children }: AddAttendeeFormProps) {
+  const { data: tiers = [] } = useQuery(salaryTiersQuery);
+  const { seesPay, blendedRate } = usePay();
+  const [name, setName] = useState('');
+  // Null until the user chooses: the directory may know the role.
+  const [typedRole, setRole] = useState<string | null>(null);
+  const [tierName, setTierName] = useState<string | null>(null);
+  const [lastTier, setLastTier] = useState<string | null>(null);
+  const [wasSubmittedIncomplete, setSubmittedIncomplete] = useState(false);
+  const nameField = useRef<HTMLInputElement>(null);
+  const roleField = useRef<HTMLInputElement>(null);
+  const messageId = useId();
+
+  const { names, person } = useKnownPeople(name);
+  const role = typedRole ?? person?.role ?? '';
+  const tierNamed = (wanted: string | null | undefined) => tiers.find((one) => one.name === wanted);
+  const tier =
+    tierNamed(tierName ?? person?.salaryTier) ?? tierNamed(lastTier) ?? tierNamed('mid') ?? tiers[0];
+  const canAdd = !seesPay || tier !== undefined;
+  const [lacksName, lacksRole] = [!name.trim(), !role.trim()];
+  const isMissing = wasSubmittedIncomplete && (lacksName || lacksRole);
+  const invalid = (lacks: boolean) =>
+    isMissing && { 'aria-invalid': lacks || undefined, 'aria-describedby': messageId };
+
+  const type = (nextName: string, nextRole: string | null) => {
+    setName(nextName);
+    setRole(nextRole || null);
+    onTyping?.(nextName !== '' || !!nextRole);
+  };
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (!canAdd) return;
+    if (lacksName || lacksRole) {
+      setSubmittedIncomplete(true);
+      toast.error('Missing info', { description: missing });
+      (lacksName ? nameField : roleField).current?.focus();
+      return;
+    }
+    onAdd({
+      name: name.trim(),
+      role: role.trim(),
+      salaryTier: seesPay && tier ? tier.name : null,
+      hourlyRateCents: toCents(seesPay && tier ? tier.hourlyCost : (blendedRate ?? 0)),
+    });
+    type('', null);
+    setTierName(null);
+    if (tierName !== null) setLastTier(tierName);
+    setSubmittedIncomplete(false);
+    nameField.current?.focus();
+  };
+
+  return (
+    <form noValidate aria-label="Add attendee" onSubmit={add} className="@container">
+      <div className="flex flex-wrap gap-2">
+        <Field label="Name" hideLabel className="grow basis-28 @max-md:basis-full">
+          <ComboInput
+            ref={nameField}
+            value={name}
+            placeholder="Name"
+            maxLength={120}
+            suggestions={names}
+            onChange={(event) => type(event.target.value, typedRole)}
+            {...invalid(lacksName)}
+          />
+        </Field>
+        <Field label="Role or title" hideLabel className="grow basis-32 @max-md:basis-full">
+          <ComboInput
+            ref={roleField}
+            value={role}
+            placeholder="Role or title"
+            maxLength={120}
+            suggestions={roles}
+            onChange={(event) => type(name, event.target.value)}
+            {...invalid(lacksRole)}
+          />
+        </Field>
+        {seesPay && (
+          <Field label="Salary tier" hideLabel className="basis-44 @max-md:grow">
+            <Select value={tier?.name} disabled={!tier} onChange={(event) => setTierName(event.target.value)}>
+              <TierOptions tiers={tiers} />
+            </Select>
+          </Field>
+        )}
+        <Button type="submit" disabled={!canAdd} className="h-9.5">
+          <Plus aria-hidden className="@md:@max-2xl:hidden" />
+          Add
+        </Button>
+        {children && <div className="-mr-3 flex items-center @max-[38rem]:-ml-3">{children}</div>}
+        {isMissing && (
+          <p id={messageId} className="flex w-full items-center gap-1.5 text-xs font-medium text-bad">
+            <CircleAlert className="size-3.5 shrink-0" aria-hidden />
+            {missing}
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { CircleCheck, CircleHelp, CircleX, Minus, TrendingDown, TrendingUp } from 'lucide-react';
+import { toCents } from '#domain/money/money.ts';
+import { roiPercent, roiTone } from '#domain/meetings/roi.ts';
+import type { Meeting } from '#contract/meetings/meetings.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { format } from '#web/components/forms/format.ts';
+
+const icons = { good: TrendingUp, warn: Minus, bad: TrendingDown };
+
+/** The ROI of a meeting; nothing if its cost or value is zero or unknown. */
+export function RoiBadge({ cost, value }: { cost: number; value: number | null }) {
+  const percent = roiPercent({
+    costCents: toCents(cost),
+    valueCents: value === null ? null : toCents(value),
+  });
+  if (percent === null) return null;
+  const tone = roiTone(percent);
+  const Icon = icons[tone];
+  return (
+    <Badge tone={tone}>
+      <Icon aria-hidden />
+      ROI {format.fixedPercent(percent)}
+    </Badge>
+  );
+}
+
+export type WorthIt = NonNullable<Meeting['worthIt']>;
+
+/** The choices of section 2.12 of the specification, and short forms of them. */
+export const worthItTexts = {
+  yes: { choice: 'Yes - Definitely worth it', short: 'Worth it: yes' },
+  maybe: { choice: 'Maybe - Some value but could improve', short: 'Worth it: maybe' },
+  no: { choice: 'No - Should have been an email', short: 'Worth it: no' },
+} as const;
+
+const looks = {
+  yes: { tone: 'good', Icon: CircleCheck },
+  maybe: { tone: 'warn', Icon: CircleHelp },
+  no: { tone: 'bad', Icon: CircleX },
+} as const;
+
+export function WorthItBadge({ worthIt, text = 'short' }: { worthIt: WorthIt; text?: 'short' | 'choice' }) {
+  const { tone, Icon } = looks[worthIt];
+  return (
+    <Badge tone={tone}>
+      <Icon aria-hidden />
+      {worthItTexts[worthIt][text]}
+    </Badge>
+  );
+}

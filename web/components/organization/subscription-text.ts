@@ -1,0 +1,14 @@
+import type { Subscription } from '#contract/organization/subscription.ts';
+import { plans } from '#domain/organization/subscription.ts';
+
+/** The effective plan, which differs from the chosen one after a trial. */
+export function planText({ planInForce, limitsEnforced, period }: Subscription): string {
+  const { meetingsPerMonth, teamMembers } = plans[planInForce];
+  const limits = meetingsPerMonth
+    ? `${meetingsPerMonth} meetings a month and ${teamMembers} team members`
+    : 'unlimited meetings and members';
+  const billing = plans[planInForce].monthlyDollars > 0 ? `, ${period} price` : '';
+  const enforced =
+    meetingsPerMonth && !limitsEnforced ? ' This installation does not enforce the limits.' : '';
+  return `${plans[planInForce].label}: ${limits}${billing}. Nothing is charged here.${enforced}`;
+}

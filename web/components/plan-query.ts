@@ -1,9 +1,0 @@
-import { queryOptions } from '@tanstack/react-query';
-import { readPlan } from '#contract/plan.ts';
-import { call } from '#web/api/client.ts';
-
-/** Also without a session: then the response has no plan. */
-export const planQuery = queryOptions({
-  queryKey: ['plan'],
-  queryFn: ({ signal }) => call(readPlan, {}, { signal }),
-});

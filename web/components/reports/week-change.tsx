@@ -1,0 +1,25 @@
+import { TrendingDown, TrendingUp } from 'lucide-react';
+import { format } from '#web/components/forms/format.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+/**
+ * The change in percent from last week up to the same weekday and time. Section 2.5 of the specification sets the colors.
+ */
+export function WeekChange({ percent }: { percent: number }) {
+  const falls = percent < 0;
+  const Icon = falls ? TrendingDown : TrendingUp;
+  return (
+    <span>
+      <span className={classNames('font-medium whitespace-nowrap', falls ? 'text-good' : 'text-bad')}>
+        {percent !== 0 && <Icon className="mr-1 inline size-3.5 align-[-2px]" aria-hidden />}
+        {format.fixedPercent(Math.abs(percent))}
+      </span>{' '}
+      {changeText(percent)}
+    </span>
+  );
+}
+
+function changeText(percent: number): string {
+  if (percent === 0) return 'change from last week by this time';
+  return `${percent < 0 ? 'less' : 'more'} than last week by this time`;
+}

@@ -1,0 +1,217 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { lookAlikeKey } from '#domain/accounts/look-alikes.ts';
+import { NewPasswordFields } from '#web/components/accounts/new-password.tsx';
+import { useSchemaForm } from '#web/components/forms/schema-resolver.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { notChosen, Select } from '#web/ui/select.tsx';
+import {
+  type AdminAvailability as Availability,
+  type Invitation,
+  type Registered,
+  newOrganization,
+  RegistrationForm,
+  useAdminAvailability,
+  useRegister,
+} from './registration.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { listOrganizations } from '#contract/accounts/auth.ts';
+import { call, failureMessage } from '#web/api/client.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+export function RegistrationFields({
+  invitation,
+  allowedEmailDomains,
+  onRegistered,
+}: {
+  /** Fixes organization and role; null without an invitation. */
+  invitation: Invitation | null;
+  /** Accepted email domains; empty: all. */
+  allowedEmailDomains: readonly string[];
+  onRegistered: (answer: Registered) => void;
+}) {
+  const form = useSchemaForm(RegistrationForm, {
+    name: '',
+    email: '',
+    organization: invitation ? String(invitation.organization.id) : notChosen,
+    newOrganizationName: '',
+    role: invitation?.role ?? (notChosen as RegistrationForm['role']),
+    password: '',
+    confirm: '',
+  });
+  const { control, register, formState } = form;
+  const [organization, role] = useWatch({ control, name: ['organization', 'role'] });
+  const { errors, isSubmitting } = formState;
+  const availability = useAdminAvailability(invitation ? notChosen : organization, role);
+  const submit = useRegister(form, availability, invitation?.token, onRegistered);
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      {errors.root && <Alert tone="bad">{errors.root.message}</Alert>}
+      <Field label="Full name" error={errors.name?.message}>
+        <Input {...register('name')} autoComplete="name" />
+      </Field>
+      <Field
+        label="Email"
+        error={errors.email?.message}
+        help={
+          allowedEmailDomains.length > 0 &&
+          `With the domain ${new Intl.ListFormat('en', { type: 'disjunction' }).format(allowedEmailDomains)}.`
+        }
+      >
+        <Input {...register('email')} type="email" autoComplete="username" inputMode="email" />
+      </Field>
+      {invitation ? (
+        <InvitedTo invitation={invitation} />
+      ) : (
+        <>
+          <OrganizationFields form={form} />
+          <Field
+            label="Role"
+            error={errors.role?.message}
+            help={
+              <>
+                <AdminAvailability availability={availability} hasError={Boolean(errors.role)} />
+                <p>User: records meetings and sees the figures.</p>
+                <p>Admin: also approves people and sets rates, budgets and rules.</p>
+              </>
+            }
+          >
+            <Select {...register('role')} placeholder="Choose a role">
+              <option value="user">User</option>
+              <option value="admin">Admin</option>
+            </Select>
+          </Field>
+        </>
+      )}
+      <NewPasswordFields label="Password" register={register} formState={formState} />
+      <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>
+        Create account
+      </Button>
+    </form>
+  );
+}
+
+type Form = UseFormReturn<RegistrationForm, unknown, RegistrationForm>;
+
+function OrganizationFields({ form }: { form: Form }) {
+  const { control, register, resetField, setValue, trigger, formState } = form;
+  const organization = useWatch({ control, name: 'organization' });
+  const { errors } = formState;
+  const { data, error, isPending } = useQuery({
+    queryKey: ['organizations'],
+    queryFn: ({ signal }) => call(listOrganizations, {}, { signal }),
+    retry: false,
+  });
+
+  // An empty server has nothing to choose.
+  const isFirst = data?.organizations.length === 0;
+  useEffect(() => {
+    if (isFirst) setValue('organization', newOrganization);
+  }, [isFirst, setValue]);
+
+  const change = (value: string) => {
+    if (value !== newOrganization) resetField('newOrganizationName');
+    // The error concerned the admin role in another organization.
+    if (errors.role) void trigger('role');
+  };
+
+  return (
+    <>
+      <Field
+        label="Organization"
+        error={errors.organization?.message}
+        help={
+          error && `${failureMessage(error, 'Failed to load organizations')} — you can still add a new one.`
+        }
+      >
+        <Select
+          {...register('organization', { onChange: (event) => change(event.target.value) })}
+          placeholder={isPending ? 'Loading organizations…' : 'Choose an organization'}
+        >
+          {data?.organizations.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+          <option value={newOrganization}>+ Add a new organization</option>
+        </Select>
+      </Field>
+      {organization === newOrganization && (
+        <NewOrganizationField form={form} existing={data?.organizations ?? []} takesFocus={!isFirst} />
+      )}
+    </>
+  );
+}
+
+function NewOrganizationField({
+  form,
+  existing,
+  takesFocus,
+}: {
+  form: Form;
+  existing: readonly { name: string }[];
+  /** Choosing "add new" revealed it. On an empty server nobody chose, and may be typing elsewhere. */
+  takesFocus: boolean;
+}) {
+  const { control, register, setFocus, formState } = form;
+  const typed = lookAlikeKey(useWatch({ control, name: 'newOrganizationName' }));
+  const isThere = typed !== '' && existing.some(({ name }) => lookAlikeKey(name) === typed);
+  useEffect(() => {
+    if (takesFocus) setFocus('newOrganizationName');
+  }, [takesFocus, setFocus]);
+  return (
+    <Field
+      label="New organization name"
+      error={formState.errors.newOrganizationName?.message}
+      help={
+        <output>{isThere && 'An organization with this name exists. To join it, choose it above.'}</output>
+      }
+    >
+      <Input {...register('newOrganizationName')} autoComplete="organization" maxLength={120} />
+    </Field>
+  );
+}
+
+const texts = {
+  'not-asked': '',
+  checking: 'Checking admin availability…',
+  free: 'No admin exists yet — you can be the first admin.',
+  unknown: 'Could not verify admin availability',
+};
+
+type AdminAvailabilityProps = {
+  availability: Availability;
+  /** The field already shows the error. */
+  hasError: boolean;
+};
+
+/** Always mounted, so that screen readers announce changes. */
+function AdminAvailability({ availability, hasError }: AdminAvailabilityProps) {
+  const isTaken = availability.state === 'taken';
+  const message = isTaken ? availability.message : texts[availability.state];
+  return (
+    <output
+      className={classNames('block', isTaken && 'text-warn', availability.state === 'free' && 'text-good')}
+    >
+      {!(isTaken && hasError) && message}
+    </output>
+  );
+}
+
+/** Shown instead of the organization and role fields. */
+function InvitedTo({ invitation }: { invitation: Invitation }) {
+  return (
+    <>
+      <Field label="Organization" help="You were invited, so no approval is needed.">
+        <Input readOnly value={invitation.organization.name} />
+      </Field>
+      <Field label="Role">
+        <Input readOnly value={invitation.role === 'admin' ? 'Admin' : 'User'} />
+      </Field>
+    </>
+  );
+}

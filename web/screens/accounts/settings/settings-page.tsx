@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query';
+import { currentUserQuery } from '#web/api/queries.ts';
+import { VerifyAddress } from '#web/components/accounts/verify-address.tsx';
+import { ButtonLink } from '#web/components/site/button-link.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { ApiTokensCard } from './api-tokens-card.tsx';
+import { ProfileCard } from './profile-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+import { TwoFactorCard } from './two-factor-card.tsx';
+import type { CurrentUser } from '#contract/accounts/auth.ts';
+import { Card, CardHead } from '#web/ui/card.tsx';
+import { ChangePasswordForm } from '#web/components/accounts/change-password-form.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { CalendarSync, Download, History } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { exportMyData } from '#contract/organization/profile.ts';
+import { urlOf } from '#web/api/client.ts';
+
+// Renders nothing without single sign-on.
+const IdentitiesCard = lazy(async () => ({
+  default: (await import('./identities-card.tsx')).IdentitiesCard,
+}));
+const CalendarFeedCard = lazy(async () => ({
+  default: (await import('./calendar-feed-card.tsx')).CalendarFeedCard,
+}));
+const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));
+
+export function SettingsPage() {
+  const { data: user } = useQuery(currentUserQuery);
+  return (
+    <>
+      <PageHead
+        title="Profile Settings"
+        description="Your profile, password and security."
+        action={
+          user?.status === 'active' && (
+            <ButtonLink icon={CalendarSync} to="/dashboard/settings/calendars">
+              Calendars
+            </ButtonLink>
+          )
+        }
+      />
+      {user && (
+        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+          <div className="grid gap-5">
+            <ProfileCard key={user.id} user={user} />
+            <PasswordCard email={user.email} />
+            <TwoFactorCard timeZone={user.organization.timeZone} />
+            <Suspense fallback={null}>
+              <IdentitiesCard timeZone={user.organization.timeZone} />
+            </Suspense>
+            <SessionsCard userId={user.id} timeZone={user.organization.timeZone} />
+          </div>
+          <div className="grid gap-5">
+            <AccountCard user={user} />
+            {user.status === 'active' && (
+              <Suspense fallback={null}>
+                <CalendarFeedCard timeZone={user.organization.timeZone} />
+              </Suspense>
+            )}
+            {user.status === 'active' && (
+              <ApiTokensCard role={user.role} timeZone={user.organization.timeZone} />
+            )}
+            {user.status === 'active' && user.role === 'admin' && (
+              <ApiTokensCard isOfOrganization role={user.role} timeZone={user.organization.timeZone} />
+            )}
+            <DataCard user={user} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+const roleLabels = { admin: 'Administrator', user: 'Member' };
+
+function AccountCard({ user }: { user: CurrentUser }) {
+  const facts = [
+    ['Email', user.email],
+    ['Account role', roleLabels[user.role]],
+    ['Organization', user.organization.name],
+  ];
+  return (
+    <Card className="p-5 sm:p-6">
+      <CardHead title="Account Information" />
+      <dl className="mt-3 grid gap-3 text-sm">
+        {facts.map(([label, value]) => (
+          <div
+            key={label}
+            className="flex flex-wrap justify-between gap-x-4 border-line not-first:border-t not-first:pt-3"
+          >
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="min-w-0 font-medium wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <VerifyAddress />
+      <p className="mt-4 text-xs text-ink-3">
+        Your email cannot be changed. Please contact support if it has to.
+      </p>
+    </Card>
+  );
+}
+
+function PasswordCard({ email }: { email: string }) {
+  const tell = () => {
+    toast.success('Password changed', { description: 'Your other sessions were signed out.' });
+  };
+  return (
+    <Card id="security" className="p-5 sm:p-6">
+      <CardHead title="Password" />
+      <div className="mt-4">
+        <ChangePasswordForm
+          email={email}
+          confirmLabel="Confirm new password"
+          asksAboutTokens
+          button={{ className: 'sm:self-start' }}
+          onChanged={tell}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function DataCard({ user }: { user: CurrentUser }) {
+  const isMember = user.status === 'active';
+  return (
+    <Card id="data" className="p-5 sm:p-6">
+      <CardHead title="Your data" />
+      <p className="mt-1 text-sm text-ink-2">
+        Your profile, the meetings, groups and templates that you made, and what the audit log says about you,
+        as one file.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <a href={urlOf(exportMyData, {})} download="my-meetingcost-data.json" className={buttonClass()}>
+          <Download aria-hidden />
+          Export my data
+        </a>
+        {isMember && user.role === 'admin' && (
+          <ButtonLink icon={History} to="/dashboard/audit-log">
+            Audit log
+          </ButtonLink>
+        )}
+      </div>
+      <LeaveOrganization user={user} />
+    </Card>
+  );
+}
+
+function LeaveOrganization({ user }: { user: CurrentUser }) {
+  const [isOpen, setOpen] = useState(false);
+  const organization = user.organization.name;
+  return (
+    <div className="mt-5 border-t border-line pt-5">
+      <p className="text-sm wrap-anywhere text-ink-2">
+        {user.status === 'active'
+          ? `Leaving ${organization} closes your account. Meetings that you recorded are kept under your name.`
+          : `You can stop waiting for ${organization}. Leaving deletes your account.`}
+      </p>
+      <Button className="mt-4" onClick={() => setOpen(true)}>
+        Leave organization
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <LeaveDialog user={user} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { discoverCalendars, type FoundCalendar } from '#contract/calendar/connections.ts';
+import { call } from '#web/api/client.ts';
+import { FailureAlert } from '#web/components/forms/failure-alert.tsx';
+import { schemaResolver } from '#web/components/forms/schema-resolver.ts';
+import { showFormError } from '#web/components/forms/show-failure.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DialogActions, FormActions } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { type Account, CalendarChoice } from './calendar-choice.tsx';
+
+type AccountFormProps = { isShared: boolean; onClose: () => void };
+type Found = { account: Account; calendars: readonly FoundCalendar[]; otherHost: string | null };
+
+const find = async (account: Account): Promise<Found> => ({
+  account,
+  ...(await call(discoverCalendars, { body: account })),
+});
+
+/** Asks first for the account, then whether another server may get its password, then for the calendars to read. */
+export function AccountForm({ isShared, onClose }: AccountFormProps) {
+  const [found, setFound] = useState<Found>();
+  const form = useForm({
+    resolver: schemaResolver(discoverCalendars.body),
+    defaultValues: { address: '', user: '', password: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (account) => {
+    try {
+      setFound(await find(account));
+    } catch (error) {
+      showFormError(form, error);
+    }
+  });
+  if (found?.otherHost)
+    return (
+      <OtherHostQuestion
+        key={found.otherHost}
+        account={found.account}
+        host={found.otherHost}
+        onFound={setFound}
+        onCancel={() => setFound(undefined)}
+      />
+    );
+  if (found) return <CalendarChoice {...found} {...{ isShared, onClose }} />;
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      {errors.root && <Alert tone="bad">{errors.root.message}</Alert>}
+      <Field
+        label="Email address or server"
+        error={errors.address?.message}
+        help="Your email address at the provider is usually enough. Otherwise the address of the server."
+      >
+        <Input
+          {...form.register('address')}
+          data-autofocus
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      <Field
+        label="User name"
+        error={errors.user?.message}
+        help="Can be empty if you entered your email address."
+      >
+        <Input {...form.register('user')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+      </Field>
+      <Field
+        label="App password"
+        error={errors.password?.message}
+        help="Most providers let you create one that you can revoke. Do not use your main password."
+      >
+        <PasswordInput {...form.register('password')} autoComplete="off" />
+      </Field>
+      <FormActions label="Find calendars" busy={isSubmitting} onCancel={onClose} />
+    </form>
+  );
+}
+
+type OtherHostQuestionProps = {
+  account: Account;
+  host: string;
+  onFound: (found: Found) => void;
+  onCancel: () => void;
+};
+
+function OtherHostQuestion({ account, host, onFound, onCancel }: OtherHostQuestionProps) {
+  const search = useMutation({
+    mutationFn: () => find({ ...account, trustedHosts: [...(account.trustedHosts ?? []), host] }),
+    onSuccess: onFound,
+  });
+  return (
+    <div className="flex flex-col gap-4">
+      <Alert tone="info">
+        The calendars of <bdi className="wrap-anywhere">{account.address}</bdi> are on the server{' '}
+        <bdi className="font-semibold wrap-anywhere text-ink">{host}</bdi>, which belongs to another domain.
+        Your password was not sent there. Send it only if you know this server, for example as that of your
+        provider.
+      </Alert>
+      <FailureAlert error={search.error} />
+      <DialogActions>
+        <Button data-autofocus onClick={onCancel}>
+          Back
+        </Button>
+        <Button variant="primary" busy={search.isPending} onClick={() => search.mutate()}>
+          Send password to this server
+        </Button>
+      </DialogActions>
+    </div>
+  );
+}

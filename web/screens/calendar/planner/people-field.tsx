@@ -1,0 +1,122 @@
+import { Plus } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { PlanPerson } from '#contract/calendar/planner.ts';
+import { format } from '#web/components/forms/format.ts';
+import { useKnownPeople } from '#web/components/people/known-people.ts';
+import { SettingRow } from '#web/components/forms/setting-row.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { ComboInput } from '#web/ui/combo-input.tsx';
+import { Field } from '#web/ui/field.tsx';
+import type { BusyPeople } from './queries.ts';
+
+type PeopleFieldProps = {
+  people: readonly PlanPerson[];
+  /** People with known calendars. */
+  busyPeople: BusyPeople;
+  timeZone: string;
+  error: string | undefined;
+  onChange: (people: PlanPerson[]) => void;
+  /** Called with whether the field contains a person who has not been added. */
+  onTyping: (isTyping: boolean) => void;
+};
+
+/** The people of the meeting, by name from the directory or by address. */
+export function PeopleField({ people, busyPeople, timeZone, error, onChange, onTyping }: PeopleFieldProps) {
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const { names, person } = useKnownPeople(typed);
+
+  const type = (text: string) => {
+    setTyped(text);
+    setProblem(undefined);
+    onTyping(text.trim() !== '');
+  };
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    const text = typed.trim();
+    const isAddress = text.includes('@');
+    const added = PlanPerson.safeParse({
+      name: person?.name ?? text,
+      email: isAddress ? text : (person?.email ?? null),
+      isOptional: false,
+    });
+    if (!added.success) return setProblem(added.error.issues[0]?.message);
+    const { email, name } = added.data;
+    const isListed = people.some((one) =>
+      email === null ? one.name.toLowerCase() === name.toLowerCase() : one.email === email,
+    );
+    if (isListed) return setProblem(`${name} is in the list already.`);
+    onChange([...people, added.data]);
+    type('');
+    field.current?.focus();
+    return undefined;
+  };
+
+  return (
+    <section aria-label="People" className="flex flex-col gap-3">
+      <form noValidate aria-label="Add person" onSubmit={add} className="flex items-start gap-2">
+        <Field
+          label="People"
+          className="grow"
+          error={problem ?? error}
+          help="A name from the directory, or any email address. You are included."
+        >
+          <ComboInput
+            ref={field}
+            value={typed}
+            maxLength={254}
+            placeholder="Name or email address"
+            suggestions={names}
+            onChange={(event) => type(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" icon={Plus} className="mt-7 h-9.5">
+          Add
+        </Button>
+      </form>
+      {people.length > 0 && (
+        <ul aria-label="People" className="rounded-lg border border-line">
+          {people.map((one, index) => (
+            <SettingRow
+              key={one.email ?? one.name}
+              name={one.name}
+              note={<PersonNote person={one} busyPeople={busyPeople} timeZone={timeZone} />}
+              mark={
+                <Checkbox
+                  label="Optional"
+                  aria-label={`${one.name} is optional`}
+                  checked={one.isOptional}
+                  onChange={({ target }) =>
+                    onChange(people.with(index, { ...one, isOptional: target.checked }))
+                  }
+                />
+              }
+              onRemove={() => onChange(people.toSpliced(index, 1))}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+type PersonNoteProps = { person: PlanPerson; busyPeople: BusyPeople; timeZone: string };
+
+function PersonNote({ person: { name, email }, busyPeople, timeZone }: PersonNoteProps) {
+  if (email === null) return 'No email address, so no invitation';
+  const known = busyPeople.find((one) => one.email === email);
+  const time = (instant: string) => format.time(instant, timeZone);
+  return (
+    <>
+      {email !== name && <span className="block">{email}</span>}
+      {known?.busy.length === 0 && <span className="block text-good">Free then</span>}
+      {known?.busy.map(({ startsAt, endsAt }) => (
+        <span key={startsAt} className="block text-bad">
+          Busy {time(startsAt)} – {time(endsAt)}
+        </span>
+      ))}
+    </>
+  );
+}

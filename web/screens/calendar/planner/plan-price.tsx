@@ -1,0 +1,144 @@
+import { ArrowLeft } from 'lucide-react';
+import { type Alternative, alternativesOf, costOfPlan } from '#domain/calendar/planner.ts';
+import { toCents, toDollars } from '#domain/money/money.ts';
+import { Explain } from '#web/components/reports/explain.tsx';
+import { FailureAlert } from '#web/components/forms/failure-alert.tsx';
+import { Money } from '#web/components/reports/figures.tsx';
+import { format } from '#web/components/forms/format.ts';
+import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
+import { singleClick } from '#web/ui/single-click.ts';
+import { type HourlyCost, useHourlyCost } from './queries.ts';
+import { type PlanValues, seriesOf } from './plan-values.ts';
+
+type PlanPriceProps = { values: PlanValues; onApply: (change: Partial<PlanValues>) => void };
+
+/** The cost of the plan while it is edited, and cheaper alternatives. */
+export function PlanPrice({ values, onApply }: PlanPriceProps) {
+  const { data: hourly, error } = useHourlyCost(values.people);
+  return (
+    <div className="grid gap-5 lg:sticky lg:top-20">
+      <Card className="p-5 sm:p-6" aria-label="Price">
+        <CardHead title="Price" help={<Explain figure="plan-cost" label="the price" />} />
+        {!hourly && error && <FailureAlert error={error} />}
+        {!hourly && !error && <Skeleton className="mt-4 h-16" />}
+        {hourly && <Price values={values} hourly={hourly} />}
+      </Card>
+      {hourly && <Alternatives values={values} hourly={hourly} onApply={onApply} />}
+    </div>
+  );
+}
+
+type Priced = { values: PlanValues; hourly: HourlyCost };
+
+function pricedOf({ values, hourly }: Priced) {
+  const plan = {
+    ...seriesOf(values, hourly.workingDays),
+    minutes: values.minutes || 0,
+    hasOptional: values.people.some(({ isOptional }) => isOptional),
+  };
+  const costs = {
+    allCents: toCents(hourly.hourlyCost),
+    optionalCents: toCents(hourly.optionalHourlyCost),
+  };
+  return { plan, costs };
+}
+
+function Price({ values, hourly }: Priced) {
+  const { plan, costs } = pricedOf({ values, hourly });
+  const { onceCents, timesAYear, yearCents } = costOfPlan(plan, costs, hourly.workingWeeks);
+  const { estimatedPeople } = hourly;
+  return (
+    <>
+      <output className="mt-3 block">
+        <strong className="tabular block text-4xl font-semibold tracking-tight">
+          <Money amount={toDollars(onceCents)} />
+        </strong>
+        <span className="text-sm text-ink-2">
+          {values.repeats === null ? 'for this meeting' : 'each time'}, with{' '}
+          {format.count(values.people.length + 1, 'person', 'people')}
+        </span>
+        {values.repeats !== null && (
+          <span className="mt-4 block">
+            <strong className="tabular text-xl font-semibold">
+              <Money amount={toDollars(yearCents)} />
+            </strong>{' '}
+            <span className="text-sm text-ink-2">
+              a year, for {format.decimal(timesAYear)} meetings in{' '}
+              {format.count(hourly.workingWeeks, 'working week')}
+            </span>
+          </span>
+        )}
+      </output>
+      {estimatedPeople > 0 && (
+        <p className="mt-3 text-xs text-ink-3">
+          {format.count(estimatedPeople, 'person', 'people')} without a salary tier{' '}
+          {estimatedPeople === 1 ? 'is' : 'are'} estimated at the default rate.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Alternatives({ values, hourly, onApply }: Priced & PlanPriceProps) {
+  const { plan, costs } = pricedOf({ values, hourly });
+  if (plan.minutes === 0 || plan.firstDay === '') return null;
+  const alternatives = alternativesOf(plan, costs, hourly.workingWeeks);
+  if (alternatives.length === 0) return null;
+  const period = values.repeats === null ? '' : ' a year';
+  return (
+    <Card className="p-5 sm:p-6" aria-label="Alternatives">
+      <CardHead
+        title="What would cost less"
+        help={<Explain figure="plan-saving" label="what would cost less" />}
+      />
+      <ul className="mt-3 grid gap-2">
+        {alternatives.map((alternative) => (
+          <li key={textOf(alternative, values)}>
+            <button
+              type="button"
+              onClick={singleClick(() => onApply(changeOf(alternative, values)))}
+              className="flex w-full touch flex-wrap items-center justify-between gap-x-4 rounded-lg border border-line px-3.5 py-2.5 text-left text-sm hover:bg-sunk"
+            >
+              <span className="min-w-0 font-medium wrap-anywhere">{textOf(alternative, values)}</span>
+              <span className="tabular ml-auto shrink-0 text-good">
+                saves {format.money(toDollars(alternative.savedCents))}
+                {period}
+              </span>
+              <ArrowLeft className="size-4 shrink-0 text-accent" aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function textOf(alternative: Alternative, { people }: PlanValues): string {
+  switch (alternative.kind) {
+    case 'without-optional': {
+      const optional = people.filter(({ isOptional }) => isOptional);
+      return optional.length === 1
+        ? `Without ${optional[0]?.name}`
+        : `Without the ${optional.length} optional people`;
+    }
+    case 'shorter':
+      return `${alternative.minutes} minutes`;
+    case 'every-second-week':
+      return 'Every second week';
+    case 'end-date':
+      return `Until ${format.mediumDay(alternative.untilDay)}`;
+  }
+}
+
+function changeOf(alternative: Alternative, { people }: PlanValues): Partial<PlanValues> {
+  switch (alternative.kind) {
+    case 'without-optional':
+      return { people: people.filter(({ isOptional }) => !isOptional) };
+    case 'shorter':
+      return { minutes: alternative.minutes };
+    case 'every-second-week':
+      return { repeats: 'two-weeks' };
+    case 'end-date':
+      return { untilDay: alternative.untilDay };
+  }
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarClock, CalendarPlus, CalendarSync } from 'lucide-react';
+import type { CurrentUser } from '#contract/accounts/auth.ts';
+import { limitAWeek } from '#domain/reports/budgets/budget.ts';
+import { addDollars } from '#domain/money/money.ts';
+import { addDays, weekStart } from '#domain/time/local-day.ts';
+import { currentUserQuery } from '#web/api/queries.ts';
+import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
+import { ButtonLink } from '#web/components/site/button-link.tsx';
+import { Explained } from '#web/components/reports/explain.tsx';
+import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
+import { format } from '#web/components/forms/format.ts';
+import { CostPageHead } from '#web/components/people/pay.tsx';
+import {
+  costOfDay,
+  countOfDay,
+  hasEnded,
+  isOpen,
+  type PlannedDay,
+  plannedDays,
+  plannedQuery,
+} from '#web/components/calendar/planned-query.ts';
+import { useMinute, useToday } from '#web/components/forms/use-clock.ts';
+import { Card, Skeleton } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Stat, StatCards } from '#web/ui/stat-cards.tsx';
+import { Asking } from './asking.tsx';
+import { adviceQuery, monthlyLimitQuery } from './queries.ts';
+import { WeekCard } from './week-card.tsx';
+
+const daysAhead = 14;
+const daysBack = 14;
+
+export function UpcomingPage() {
+  const { data: user } = useQuery(currentUserQuery);
+  return (
+    <>
+      <CostPageHead
+        title="Upcoming"
+        description="What the meetings of the next two weeks will cost."
+        action={
+          user?.status === 'active' && (
+            <ButtonLink icon={CalendarPlus} to="/dashboard/plan" variant="primary">
+              Plan a meeting
+            </ButtonLink>
+          )
+        }
+      />
+      {user?.status === 'pending' && <AwaitingApproval organization={user.organization.name} />}
+      {user?.status === 'active' && <MemberUpcoming user={user} />}
+    </>
+  );
+}
+
+function MemberUpcoming({ user }: { user: CurrentUser }) {
+  const { timeZone } = user.organization;
+  const [today, minute] = [useToday(timeZone), useMinute()];
+  const last = addDays(today, daysAhead - 1);
+  const query = useQuery(plannedQuery(addDays(today, -daysBack), last));
+  const { data: advice } = useQuery(adviceQuery(today, last));
+  const { data: monthlyLimit } = useQuery(monthlyLimitQuery);
+  if (query.isError && !query.data)
+    return <LoadFailure inCard message="The upcoming meetings could not be loaded" query={query} />;
+  if (!query.data) return <Skeleton className="h-96 w-full rounded-xl" />;
+
+  const asking = query.data.meetings.filter((one) => isOpen(one) && hasEnded(one, minute));
+  const days = plannedDays(query.data, minute);
+  const weeks = Map.groupBy(days, ({ day }) => weekStart(day));
+  return (
+    <div className="grid gap-5">
+      <Asking meetings={asking} timeZone={timeZone} />
+      {days.length === 0 ? (
+        <NothingPlanned />
+      ) : (
+        <>
+          <Sums days={days} today={today} />
+          {[...weeks].map(([start, some]) => (
+            <WeekCard
+              key={start}
+              start={start}
+              days={some}
+              advice={advice}
+              weeklyLimit={monthlyLimit == null ? null : limitAWeek(monthlyLimit)}
+              timeZone={timeZone}
+            />
+          ))}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Sums({ days, today }: { days: readonly PlannedDay[]; today: string }) {
+  const nextWeek = days.filter(({ day }) => day < addDays(today, 7));
+  const count = (some: readonly PlannedDay[]) => some.reduce((sum, one) => sum + countOfDay(one), 0);
+  return (
+    <StatCards>
+      <Stat
+        label={<Explained figure="upcoming-cost" label="Next 7 days" />}
+        value={format.money(addDollars(nextWeek.map(costOfDay)))}
+        note={format.count(count(nextWeek), 'meeting')}
+      />
+      <Stat
+        label={<Explained figure="upcoming-cost" label="Next 14 days" />}
+        value={format.money(addDollars(days.map(costOfDay)))}
+        note={format.count(count(days), 'meeting')}
+      />
+    </StatCards>
+  );
+}
+
+function NothingPlanned() {
+  return (
+    <Card>
+      <EmptyState
+        icon={CalendarClock}
+        action={
+          <ButtonLink icon={CalendarSync} to="/dashboard/settings/calendars">
+            Connect a calendar
+          </ButtonLink>
+        }
+      >
+        Nothing is planned for the next two weeks. Connect a calendar to see its meetings here.
+      </EmptyState>
+    </Card>
+  );
+}

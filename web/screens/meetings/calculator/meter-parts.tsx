@@ -1,0 +1,142 @@
+// Pieces of the meter that the panel, the phone dock, the full-screen view and the floating ticker share.
+
+import { Pause, Play } from 'lucide-react';
+import { isRunning, mayStart } from '#domain/meetings/meter.ts';
+import { type Cents, toDollars } from '#domain/money/money.ts';
+import { Explain } from '#web/components/reports/explain.tsx';
+import { format } from '#web/components/forms/format.ts';
+import { MeterState } from '#web/components/meetings/meter-state.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { singleClick } from '#web/ui/single-click.ts';
+import { type Draft, isAtZero, toggleMeter } from './draft.ts';
+import type { DraftProps } from './draft-storage.ts';
+import { type LiveCost, useCountSeconds, useFirstMinuteCents } from './use-live-cost.ts';
+
+type CostFigureProps = {
+  cents: Cents;
+  /** CSS lengths that limit the size of the figure, which otherwise fills its container. */
+  smallest: string;
+  largest: string;
+  className?: string;
+};
+
+/** The cost, as large as its container allows. The size depends only on the number of digits. */
+export function CostFigure({ cents, smallest, largest, className }: CostFigureProps) {
+  const figure = format.moneyWithCents(toDollars(cents));
+  const { symbol, whole, fraction } = format.moneyParts(toDollars(cents));
+  const fontSize = `clamp(${smallest}, ${(93 / widthInEm(whole)).toFixed(1)}cqi, ${largest})`;
+  return (
+    <div className={classNames('@container', className)}>
+      <p className="cost-figure" style={{ fontSize }}>
+        <span className="sr-only">{figure}</span>
+        <span aria-hidden className="mt-[0.15em] mr-[0.08em] text-[0.46em] font-medium text-ink-3">
+          {symbol}
+        </span>
+        <span aria-hidden>{whole}</span>
+        <span aria-hidden className="text-ink-3">
+          {fraction}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** Measured with Inter's tabular figures in this weight and spacing. Always leaves room for three digits. */
+function widthInEm(whole: string): number {
+  const digits = whole.replaceAll(/\D/g, '').length;
+  const separators = whole.length - digits;
+  return (Math.max(3, digits) + 2) * 0.62 + (1 + separators) * 0.27 + 0.42;
+}
+
+/** Explains the large figure, and announces the saved figure to screen readers once a minute. */
+export function CostNote({ draft, change, cost }: DraftProps & { cost: LiveCost }) {
+  const [countSeconds] = useCountSeconds();
+  if (draft.attendees.length === 0) return <p className="text-ink-2">Add an attendee to start the meter.</p>;
+  if (draft.isEstimate)
+    return (
+      <p className="tabular text-ink-2">
+        Estimate for {format.minutes(cost.minutes)}. Start counts from 00:00.
+      </p>
+    );
+  const savedCost = format.moneyWithCents(toDollars(cost.savedCents));
+  const costPerMinute = (
+    <strong className="font-semibold text-ink">
+      {format.moneyWithCents(toDollars(cost.centsPerMinute))}
+    </strong>
+  );
+  return (
+    <div className="space-y-1">
+      <p className="tabular text-ink-2">
+        {cost.elapsedMs > 0 || cost.isRunning ? (
+          <>so far, at {costPerMinute} per minute</>
+        ) : (
+          <>{costPerMinute} per minute</>
+        )}
+        <Explain figure="meter-cost" label="the cost so far" />
+      </p>
+      <FirstMinute draft={draft} change={change} />
+      {countSeconds && (
+        <p className="tabular text-[0.85em] text-ink-3">Saved in whole minutes: {savedCost}</p>
+      )}
+      <output className="sr-only">
+        {cost.isRunning && cost.minutes > 0 && `${format.minutes(cost.minutes)}, ${savedCost}`}
+      </output>
+    </div>
+  );
+}
+
+/** Counts until the large figure shows the first whole minute. */
+function FirstMinute(props: DraftProps) {
+  const cents = useFirstMinuteCents(props);
+  if (cents === null) return null;
+  return (
+    <p className="tabular text-[0.85em] text-ink-3">
+      {format.moneyWithCents(toDollars(cents))} in this minute
+    </p>
+  );
+}
+
+export function MeterBadge({ draft: { meter, isEstimate } }: { draft: Draft }) {
+  const stoppedText = isEstimate ? 'Estimate' : isAtZero(meter) ? 'Ready' : 'Paused';
+  return <MeterState isRunning={isRunning(meter)} stoppedText={stoppedText} />;
+}
+
+type MeterButtonProps = DraftProps & {
+  /** The label for starting a meter that already has time on it. */
+  again?: string;
+  className?: string;
+};
+
+/** Start or Pause. */
+export function MeterButton({ draft, change, again = 'Start', className }: MeterButtonProps) {
+  const { meter, attendees, isEstimate } = draft;
+  const isOn = isRunning(meter);
+  const isFirst = isAtZero(meter) || isEstimate;
+  return (
+    <Button
+      icon={isOn ? Pause : Play}
+      size="lg"
+      variant={isFirst ? 'primary' : 'secondary'}
+      className={className}
+      disabled={!isOn && !mayStart(meter, attendees.length)}
+      onClick={singleClick(() => change((it) => toggleMeter(it, Date.now())))}
+    >
+      {isOn ? 'Pause' : isFirst ? 'Start' : again}
+    </Button>
+  );
+}
+
+/** The share of the planned time that has passed, as a thin line at the top edge of a card. */
+export function PlannedLine({ draft, cost }: { draft: Draft; cost: LiveCost }) {
+  if (draft.plannedMinutes === null) return null;
+  const share = draft.isEstimate ? 0 : Math.min(1, cost.elapsedMs / (draft.plannedMinutes * 60_000));
+  return (
+    <div aria-hidden className="absolute inset-x-0 top-0 h-[3px] bg-sunk">
+      <div
+        className={classNames('h-full origin-left', cost.isRunning ? 'bg-meter' : 'bg-ink-3')}
+        style={{ transform: `scaleX(${share})` }}
+      />
+    </div>
+  );
+}

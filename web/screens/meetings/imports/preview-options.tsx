@@ -1,0 +1,99 @@
+import { format } from '#web/components/forms/format.ts';
+import type { DateOrder } from '#domain/meetings/imports/dates.ts';
+import { zoneText } from '#web/components/meetings/zone-text.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import type { RowFilter, TableSummary, TimesReading } from './preview.ts';
+
+type PreviewOptionsProps = {
+  summary: TableSummary;
+  filter: RowFilter;
+  disabled: boolean;
+  onFilter: (filter: RowFilter) => void;
+  organizationZone: string;
+  onTimes: (times: Partial<TimesReading>) => void;
+  onPlanned: (takes: boolean) => void;
+};
+
+/** An export has the times of the device that wrote it, which may be in another time zone. */
+const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const evidenceText = {
+  clear: 'Found in the dates of the file.',
+  open: 'The dates of the file can be read both ways. Please check.',
+  mixed: 'The dates of the file contradict each other. Please check.',
+  none: '',
+};
+
+export function PreviewOptions(props: PreviewOptionsProps) {
+  const { summary, filter, disabled, organizationZone, onFilter, onTimes, onPlanned } = props;
+  const { order, evidence, example, timeZone, toCome, includesPlanned } = summary;
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <Field label="Show">
+        <Select value={filter} onChange={(event) => onFilter(event.target.value as RowFilter)}>
+          <option value="all">All rows</option>
+          <option value="estimated">Rows with estimates</option>
+          <option value="left-out">Rows that are left out</option>
+        </Select>
+      </Field>
+      {evidence !== 'none' && (
+        <Field
+          label="Dates"
+          help={
+            <>
+              {evidenceText[evidence]} {example && `${example} is ${longDay(example, order)}.`}
+            </>
+          }
+        >
+          <Select
+            value={order}
+            disabled={disabled}
+            onChange={(event) => onTimes({ order: event.target.value as DateOrder })}
+          >
+            <option value="month-first">Month first (12/31/2026)</option>
+            <option value="day-first">Day first (31/12/2026)</option>
+          </Select>
+        </Field>
+      )}
+      {ownZone !== organizationZone && (
+        <Field
+          label="Times"
+          help="Time zone of the file, unless its times name one. The preview uses your organization’s time zone."
+        >
+          <Select
+            value={timeZone}
+            disabled={disabled}
+            onChange={(event) => onTimes({ timeZone: event.target.value })}
+          >
+            <option value={organizationZone}>{zoneText(organizationZone)} (organization)</option>
+            <option value={ownZone}>{zoneText(ownZone)} (this device)</option>
+          </Select>
+        </Field>
+      )}
+      {toCome > 0 && (
+        <Field
+          label="Meetings to come"
+          help={`${format.count(toCome, 'row')} ${toCome === 1 ? 'begins' : 'begin'} later than now, and ${toCome === 1 ? 'has' : 'have'} cost nothing yet.`}
+        >
+          <Select
+            value={includesPlanned ? 'import' : 'leave-out'}
+            disabled={disabled}
+            onChange={(event) => onPlanned(event.target.value === 'import')}
+          >
+            <option value="import">Import</option>
+            <option value="leave-out">Leave out</option>
+          </Select>
+        </Field>
+      )}
+    </div>
+  );
+}
+
+/** "April 3" of "3/4/2026". */
+function longDay(example: string, order: DateOrder): string {
+  const [first = 1, second = 1] = example.split(/\D/).map(Number);
+  const [month, day] = order === 'month-first' ? [first, second] : [second, first];
+  const two = (value: number) => String(value).padStart(2, '0');
+  return format.monthAndDay(`2024-${two(month)}-${two(day)}`);
+}

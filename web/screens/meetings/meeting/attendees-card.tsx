@@ -1,0 +1,145 @@
+import { format } from '#web/components/forms/format.ts';
+import { LockKeyhole } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { MeetingWithAttendees } from '#contract/meetings/meetings.ts';
+import { meetingCostCents } from '#domain/money/cost.ts';
+import { toCents, toDollars } from '#domain/money/money.ts';
+import { tierLabel } from '#domain/people/salary-tiers.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Card, CardHead } from '#web/ui/card.tsx';
+import { RowTh, Table, Td, Th } from '#web/ui/table.tsx';
+
+type Attendee = MeetingWithAttendees['attendees'][number];
+
+export function AttendeesCard({ meeting }: { meeting: MeetingWithAttendees }) {
+  const seesRates = meeting.attendees.some((attendee) => attendee.hourlyRate !== null);
+  return (
+    <Card aria-label="Attendees" className="overflow-hidden">
+      <div className="px-5 pt-4 pb-2">
+        <CardHead title="Attendees" note={format.count(meeting.attendeeCount, 'person', 'people')} />
+      </div>
+      <Table>
+        <thead>
+          <tr>
+            <Th>Name</Th>
+            {seesRates && (
+              <>
+                <Th className="max-md:hidden">Tier</Th>
+                <Th align="end" className="max-md:hidden">
+                  Rate
+                </Th>
+              </>
+            )}
+            <Th align="end">Attended</Th>
+            {seesRates && <Th align="end">Cost</Th>}
+          </tr>
+        </thead>
+        <tbody>
+          {meeting.attendees.map((attendee, index) => (
+            <AttendeeRow key={index} attendee={attendee} durationMinutes={meeting.durationMinutes} />
+          ))}
+          {meeting.unnamedAttendees > 0 && <UnnamedRow meeting={meeting} />}
+        </tbody>
+      </Table>
+      {!seesRates && (
+        <p className="flex items-start gap-2 border-t border-line px-5 py-3 text-xs text-ink-3">
+          <LockKeyhole className="mt-0.5 size-3.5 shrink-0" aria-hidden />
+          Tiers and rates are not shown to you, because your organization shows blended amounts.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+type AttendeeRowProps = { attendee: Attendee; durationMinutes: number };
+
+function AttendeeRow({ attendee, durationMinutes }: AttendeeRowProps) {
+  const { name, role, salaryTier, hourlyRate, attendedMinutes, estimated } = attendee;
+  const tier = salaryTier === null ? 'No tier' : tierLabel(salaryTier);
+  return (
+    <tr>
+      <RowTh className="py-2.5 wrap-anywhere">
+        <span className="font-medium">{name}</span> {estimated && <EstimatedMark />}
+        <span className="block text-xs text-ink-3">
+          {role}
+          {hourlyRate !== null && (
+            <span className="tabular md:hidden">
+              &nbsp;· {tier}&nbsp;· {format.moneyWithCents(hourlyRate)}/h
+            </span>
+          )}
+        </span>
+      </RowTh>
+      <PayCells tier={tier} hourlyRate={hourlyRate} minutes={attendedMinutes}>
+        {attendedMinutes < durationMinutes && (
+          <span className="block text-xs text-ink-3">{presence(attendee)}</span>
+        )}
+      </PayCells>
+    </tr>
+  );
+}
+
+/** The attendees without a name. */
+function UnnamedRow({ meeting }: { meeting: MeetingWithAttendees }) {
+  const { unnamedAttendees, unnamedHourlyRate, durationMinutes } = meeting;
+  return (
+    <tr>
+      <RowTh className="py-2.5 text-ink-2">
+        {format.count(unnamedAttendees, 'unnamed attendee')}
+        {unnamedHourlyRate !== null && (
+          <>
+            {` at ${format.moneyWithCents(unnamedHourlyRate)}`} <EstimatedMark />
+          </>
+        )}
+      </RowTh>
+      <PayCells hourlyRate={unnamedHourlyRate} people={unnamedAttendees} minutes={durationMinutes} />
+    </tr>
+  );
+}
+
+type PayCellsProps = {
+  tier?: string;
+  /** Of each person; null without permission to see pay. */
+  hourlyRate: number | null;
+  people?: number;
+  minutes: number;
+  /** Below the minutes. */
+  children?: ReactNode;
+};
+
+function PayCells({ tier, hourlyRate, people = 1, minutes, children }: PayCellsProps) {
+  const attended = (
+    <Td align="end" className="whitespace-nowrap">
+      {format.minutes(minutes)}
+      {children}
+    </Td>
+  );
+  if (hourlyRate === null) return attended;
+  return (
+    <>
+      <Td className="text-ink-2 wrap-anywhere max-md:hidden">{tier}</Td>
+      <Td align="end" className="text-ink-2 max-md:hidden">
+        {format.moneyWithCents(hourlyRate)}/h
+      </Td>
+      {attended}
+      <Td align="end" className="font-semibold">
+        {format.moneyWithCents(costShare(hourlyRate * people, minutes))}
+      </Td>
+    </>
+  );
+}
+
+/** Next to an attendee whose tier is unknown. */
+function EstimatedMark() {
+  return <Badge>estimated</Badge>;
+}
+
+/** "from 10 to 45", in minutes since the start. */
+function presence({ joinedMinute, leftMinute }: Attendee): string {
+  if (leftMinute === null) return `joined at ${joinedMinute}`;
+  return joinedMinute === 0 ? `left at ${leftMinute}` : `from ${joinedMinute} to ${leftMinute}`;
+}
+
+/** In dollars, rounded per row: the column can differ from the total by a cent. */
+function costShare(hourlyRate: number, minutes: number): number {
+  return toDollars(meetingCostCents([{ hourlyRateCents: toCents(hourlyRate), minutes }]));
+}

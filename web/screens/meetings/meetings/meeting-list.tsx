@@ -1,0 +1,93 @@
+import { format } from '#web/components/forms/format.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { CalendarClock, Play, SearchX } from 'lucide-react';
+import type { MeetingFilters } from '#contract/meetings/meetings.ts';
+import { ButtonLink } from '#web/components/site/button-link.tsx';
+import { Explained } from '#web/components/reports/explain.tsx';
+import { FailureAlert, LoadFailure } from '#web/components/forms/failure-alert.tsx';
+import { meetingsPath } from '#web/components/meetings/meetings-path.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { meetingsQuery, narrowingCount } from './queries.ts';
+import { MeetingRows, MeetingRowsSkeleton, MeetingsTable } from './meetings-table.tsx';
+
+type MeetingListProps = {
+  filters: MeetingFilters;
+  onChange: (changed: Partial<MeetingFilters>) => void;
+  onClear: () => void;
+};
+
+export function MeetingList({ filters, onChange, onClear }: MeetingListProps) {
+  const query = useInfiniteQuery(meetingsQuery(filters));
+  if (query.isError && !query.data)
+    return (
+      <Card>
+        <LoadFailure message="The meetings could not be loaded" query={query} />
+      </Card>
+    );
+
+  const pages = query.data?.pages ?? [];
+  const count = pages.reduce((sum, page) => sum + page.meetings.length, 0);
+  if (query.data && count === 0)
+    return <Card>{narrowingCount(filters) > 0 ? <NoMatch onClear={onClear} /> : <NoMeetings />}</Card>;
+
+  return (
+    <div className="grid gap-4" aria-busy={query.isPending || query.isPlaceholderData}>
+      <Card className={query.isPlaceholderData ? 'overflow-hidden opacity-60' : 'overflow-hidden'}>
+        <MeetingsTable filters={filters} onSort={onChange}>
+          {query.isPending && <MeetingRowsSkeleton />}
+          {pages.map((page, index) => (
+            <MeetingRows key={index} meetings={page.meetings} />
+          ))}
+        </MeetingsTable>
+      </Card>
+      {query.isFetchNextPageError && <FailureAlert error={query.error} />}
+      {query.data && (
+        <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
+          <output className="tabular text-sm text-ink-2">
+            {query.hasNextPage
+              ? `Showing the first ${format.count(count, 'meeting')}`
+              : format.count(count, 'meeting')}
+          </output>
+          <p className="flex gap-4 text-sm text-ink-2">
+            <span>
+              <Explained figure="meeting-cost" label="Cost" meetings={meetingsPath(filters)} />
+            </span>
+            <span>
+              <Explained figure="meeting-score" label="Hygiene" meetings={meetingsPath(filters)} />
+            </span>
+          </p>
+          {query.hasNextPage && (
+            <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              Load more
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState icon={SearchX} action={<Button onClick={onClear}>Clear filters</Button>}>
+      No meetings match these filters
+    </EmptyState>
+  );
+}
+
+function NoMeetings() {
+  return (
+    <EmptyState
+      icon={CalendarClock}
+      action={
+        <ButtonLink icon={Play} to="/dashboard/calculator" variant="primary">
+          Start First Meeting
+        </ButtonLink>
+      }
+    >
+      No meetings recorded yet
+    </EmptyState>
+  );
+}

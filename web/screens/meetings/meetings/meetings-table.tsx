@@ -1,0 +1,191 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Meeting, MeetingFilters } from '#contract/meetings/meetings.ts';
+import { DayText, Money } from '#web/components/reports/figures.tsx';
+import { format } from '#web/components/forms/format.ts';
+import { HygieneScore } from '#web/components/reports/hygiene-score.tsx';
+import { MeetingLink } from '#web/components/meetings/meeting-link.tsx';
+import { PlannedMark, SampleMark } from '#web/components/calendar/planned.tsx';
+import { MeetingTypeBadge } from '#web/components/meetings/meeting-type.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Skeleton } from '#web/ui/card.tsx';
+import { RowTh, Table, Td, Th } from '#web/ui/table.tsx';
+
+type MeetingsTableProps = {
+  filters: MeetingFilters;
+  onSort: (changed: Pick<MeetingFilters, 'sort' | 'order'>) => void;
+  /** Row groups. */
+  children: ReactNode;
+};
+
+export function MeetingsTable({ filters, onSort, children }: MeetingsTableProps) {
+  return (
+    <Table aria-label="Meetings" className="table-fixed max-md:-mt-px">
+      {/* On a phone the cells need no headings, and the order is one of the filters. */}
+      <thead className="max-md:hidden">
+        <tr className="[&>th]:pt-4">
+          {Object.values(columns).map((column) => (
+            <ColumnHeading key={column.heading} column={column} filters={filters} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      {children}
+    </Table>
+  );
+}
+
+type Column = {
+  heading: string;
+  /** Visibility and width. */
+  look: string;
+  /** Width of the bar while the list loads. */
+  bar: string;
+  align?: 'end';
+  sort?: 'startedAt' | 'totalCost';
+};
+
+const columns = {
+  meeting: { heading: 'Meeting', look: 'max-md:pr-0', bar: 'w-48 max-w-full' },
+  date: { heading: 'Date', look: 'w-30 max-md:hidden', bar: 'w-20', sort: 'startedAt' },
+  type: { heading: 'Type', look: 'w-32 max-xl:hidden', bar: 'w-16' },
+  department: { heading: 'Department', look: 'w-40 max-xl:hidden', bar: 'w-24' },
+  length: { heading: 'Length', look: 'w-24 max-md:hidden md:max-xl:w-20', bar: 'ml-auto w-12', align: 'end' },
+  people: { heading: 'People', look: 'w-20 max-md:hidden', bar: 'ml-auto w-6', align: 'end' },
+  hygiene: { heading: 'Hygiene', look: 'w-20 max-md:w-12', bar: 'ml-auto w-6', align: 'end' },
+  cost: {
+    heading: 'Cost',
+    look: 'w-36 max-md:w-32 max-md:pl-1',
+    bar: 'ml-auto w-14',
+    align: 'end',
+    sort: 'totalCost',
+  },
+} satisfies Record<string, Column>;
+
+type ColumnHeadingProps = Omit<MeetingsTableProps, 'children'> & { column: Column };
+
+function ColumnHeading({ column, filters, onSort }: ColumnHeadingProps) {
+  const { heading, look, align, sort } = column;
+  if (!sort)
+    return (
+      <Th align={align} className={look}>
+        {heading}
+      </Th>
+    );
+  const direction = (filters.sort ?? 'startedAt') === sort ? (filters.order ?? 'desc') : null;
+  const Arrow = direction === 'asc' ? ArrowUp : ArrowDown;
+  const ariaSort = direction && (direction === 'asc' ? 'ascending' : 'descending');
+  const next = direction === 'desc' ? 'asc' : undefined;
+  return (
+    <Th align={align} className={look} aria-sort={ariaSort ?? undefined}>
+      <button
+        type="button"
+        onClick={() => onSort({ sort: sort === 'startedAt' ? undefined : sort, order: next })}
+        className={classNames(
+          '-mx-1.5 -my-1 inline-flex items-baseline gap-1 align-baseline rounded-md px-1.5 py-1 hover:bg-sunk hover:text-ink',
+          align === 'end' && 'flex-row-reverse',
+          direction && 'font-medium text-ink',
+        )}
+      >
+        {heading}
+        <Arrow aria-hidden className={classNames('size-3.5 translate-y-0.5', !direction && 'opacity-0')} />
+      </button>
+    </Th>
+  );
+}
+
+/** One loaded page of rows. */
+export function MeetingRows({ meetings }: { meetings: Meeting[] }) {
+  return (
+    <tbody>
+      {meetings.map((meeting) => (
+        <MeetingRow key={meeting.id} meeting={meeting} />
+      ))}
+    </tbody>
+  );
+}
+
+function MeetingRow({ meeting }: { meeting: Meeting }) {
+  const {
+    id,
+    title,
+    day,
+    type,
+    department,
+    durationMinutes,
+    attendeeCount,
+    hygieneScore,
+    totalCost,
+    estimatedCost,
+    planned,
+    durationEstimated,
+    attendeesEstimated,
+  } = meeting;
+  return (
+    <tr className="relative hover:bg-sunk/60">
+      <RowTh className={columns.meeting.look}>
+        <MeetingLink id={id} title={title} />
+        <PlannedMark planned={planned} />
+        <SampleMark source={meeting.source} />
+        {/* The values whose columns are hidden on narrow screens. */}
+        <div className="text-xs text-ink-3 xl:hidden">
+          <span className="md:hidden">
+            <DayText day={day} /> · {format.minutes(durationMinutes)}
+          </span>
+          <p className="flex flex-wrap items-center gap-x-2.5">
+            <span className="md:hidden">{format.count(attendeeCount, 'person', 'people')}</span>
+            <MeetingTypeBadge type={type} />
+            {department && <span className="min-w-0 truncate max-md:basis-full">{department}</span>}
+          </p>
+        </div>
+      </RowTh>
+      <Td className={`${columns.date.look} text-ink-2`}>
+        <DayText day={day} />
+      </Td>
+      <Td className={columns.type.look}>
+        <MeetingTypeBadge type={type} />
+      </Td>
+      <Td className={`${columns.department.look} text-ink-2`}>
+        <span className="line-clamp-2 wrap-anywhere">{department}</span>
+      </Td>
+      <Td align="end" className={columns.length.look}>
+        {format.minutes(durationMinutes)}
+      </Td>
+      <Td align="end" className={columns.people.look}>
+        {format.integer(attendeeCount)}
+      </Td>
+      <Td align="end" className={columns.hygiene.look}>
+        <HygieneScore score={hygieneScore} />
+      </Td>
+      <Td align="end" className={`${columns.cost.look} font-semibold`}>
+        <Money amount={totalCost} cents />
+        {(estimatedCost > 0 || durationEstimated || attendeesEstimated) && (
+          <span className="block text-xs font-normal whitespace-nowrap text-ink-3">
+            {estimatedCost > 0 && estimatedCost < totalCost ? (
+              <>
+                <Money amount={estimatedCost} cents /> estimated
+              </>
+            ) : (
+              'estimated'
+            )}
+          </span>
+        )}
+      </Td>
+    </tr>
+  );
+}
+
+export function MeetingRowsSkeleton() {
+  return (
+    <tbody>
+      {Array.from({ length: 8 }, (_, row) => (
+        <tr key={row}>
+          {Object.values(columns).map(({ heading, look, bar }) => (
+            <Td key={heading} className={look}>
+              <Skeleton className={`my-0.5 h-4 ${bar}`} />
+            </Td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}

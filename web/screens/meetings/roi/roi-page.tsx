@@ -1,0 +1,184 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useLocation } from '@tanstack/react-router';
+import { useRef } from 'react';
+import type { Answer } from '#contract/endpoint.ts';
+import { exportRoi, type readRoi, type RoiFilters } from '#contract/meetings/roi.ts';
+import { urlOf } from '#web/api/client.ts';
+import { currentUserQuery } from '#web/api/queries.ts';
+import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
+import { format } from '#web/components/forms/format.ts';
+import { Explained } from '#web/components/reports/explain.tsx';
+import { OptionFilter, OrderSelect } from '#web/components/forms/list-filters.tsx';
+import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
+import { meetingsPath } from '#web/components/meetings/meetings-path.ts';
+import { navigate, usePageLocation } from '#web/components/site/navigation.ts';
+import { Planned } from '#web/components/calendar/planned.tsx';
+import { RatingHost } from '#web/components/meetings/rating.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { EstimatedShare } from '#web/components/reports/estimated-share.tsx';
+import { CostPageHead } from '#web/components/people/pay.tsx';
+import { Stat, StatCards, StatCardsSkeleton } from '#web/ui/stat-cards.tsx';
+import { readRoiAddress, roiPointsQuery, roiQuery, roiSearch } from './queries.ts';
+import { RoiList } from './roi-list.tsx';
+import { ValueAgainstCost, ValueAgainstCostSkeleton } from './value-against-cost.tsx';
+
+export function RoiPage() {
+  const { data: user } = useQuery(currentUserQuery);
+  const { filters } = readRoiAddress(usePageLocation().search);
+  return (
+    <>
+      <CostPageHead
+        title="Meeting ROI Tracker"
+        description="What meetings cost, and what they are worth."
+        action={
+          user?.status === 'active' && (
+            <a
+              href={urlOf(exportRoi, { query: filters })}
+              download="roi-report.csv"
+              className={buttonClass()}
+            >
+              <Download aria-hidden />
+              Export ROI Report
+            </a>
+          )
+        }
+      />
+      {user?.status === 'pending' && <AwaitingApproval organization={user.organization.name} />}
+      {user?.status === 'active' && <RoiTracker />}
+    </>
+  );
+}
+
+/** The address stores filter, order and page. */
+function RoiTracker() {
+  const { pathname, search } = usePageLocation();
+  const { filters, page } = readRoiAddress(search);
+  // The fields show the latest choice at once; the figures follow when they are loaded.
+  const latest = useLocation();
+  const chosen = latest.pathname === pathname ? readRoiAddress(latest.search).filters : filters;
+  const summary = useQuery(roiQuery(filters.department));
+  const points = useQuery(roiPointsQuery(filters.department));
+  const list = useRef<HTMLDivElement>(null);
+
+  const filter = (changed: RoiFilters) =>
+    void navigate(pathname + roiSearch({ filters: { ...chosen, ...changed }, page: 1 }), { replace: true });
+  const turnTo = async (next: number) => {
+    await navigate(pathname + roiSearch({ filters, page: next }));
+    list.current?.scrollIntoView();
+  };
+
+  return (
+    <div className="grid gap-5 *:min-w-0">
+      <RoiFilterBar filters={chosen} departments={summary.data?.departments ?? []} onChange={filter} />
+      {summary.isError && !summary.data ? (
+        <LoadFailure inCard message="The figures could not be loaded" query={summary} />
+      ) : (
+        <div {...dimmed(summary.isPlaceholderData)}>
+          <RoiStats summary={summary.data} department={filters.department} />
+        </div>
+      )}
+      {points.isPending && <ValueAgainstCostSkeleton />}
+      {points.isError && !points.data && (
+        <Card aria-label="Value against cost">
+          <LoadFailure message="The plot could not be loaded" query={points} />
+        </Card>
+      )}
+      {points.data && points.data.length > 0 && (
+        <div {...dimmed(points.isPlaceholderData)}>
+          <ValueAgainstCost points={points.data} />
+        </div>
+      )}
+      {/* Hidden until the plot above has loaded, which would push it down. */}
+      <div ref={list} hidden={points.isPending && points.failureCount === 0} className="scroll-mt-4">
+        <RatingHost>
+          <RoiList
+            filters={filters}
+            page={page}
+            onPage={(next) => void turnTo(next)}
+            onAllDepartments={() => filter({ department: undefined })}
+          />
+        </RatingHost>
+      </div>
+    </div>
+  );
+}
+
+/** Dims the figures of the previous department while those of the new one are loading. */
+const dimmed = (isWaiting: boolean) => ({
+  'aria-busy': isWaiting,
+  className: classNames('grid *:min-w-0', isWaiting && 'opacity-60'),
+});
+
+type RoiFilterBarProps = {
+  filters: RoiFilters;
+  departments: readonly string[];
+  onChange: (changed: RoiFilters) => void;
+};
+
+function RoiFilterBar({ filters, departments, onChange }: RoiFilterBarProps) {
+  return (
+    <search className="grid grid-cols-2 gap-3 sm:grid-cols-[16rem_14rem]">
+      <OptionFilter
+        label="Department"
+        everything="All Departments"
+        options={departments}
+        value={filters.department}
+        onChoose={(department) => onChange({ department })}
+      />
+      <OrderSelect sorting={filters} onChange={onChange} />
+    </search>
+  );
+}
+
+type RoiStatsProps = { summary: Answer<typeof readRoi> | undefined; department: string | undefined };
+
+function RoiStats({ summary, department }: RoiStatsProps) {
+  if (!summary)
+    return (
+      <StatCardsSkeleton
+        labels={['Total Investment', 'Estimated Value', 'Average ROI', 'Worthwhile Meetings']}
+      />
+    );
+  const { meetings, totalInvestment, planned, estimatedCost, estimatedValue, valued, averageRoi } = summary;
+  const { valuedRoi, valuedShare, worthwhile, answered } = summary;
+  const meetingsBehind = department && meetingsPath({ department, planned: 'no' });
+  return (
+    <StatCards>
+      <Stat
+        label={<Explained figure="total-investment" label="Total Investment" meetings={meetingsBehind} />}
+        value={format.money(totalInvestment)}
+        note={
+          <>
+            <EstimatedShare amount={estimatedCost} of={totalInvestment} filters={{ department }} />
+            <Planned sums={planned} />
+            {format.count(meetings, 'meeting')}
+          </>
+        }
+      />
+      <Stat
+        label={<Explained figure="estimated-value" label="Estimated Value" meetings={meetingsBehind} />}
+        value={estimatedValue === null ? '–' : format.money(estimatedValue)}
+        note={valued === 0 ? 'no meeting rated yet' : `${format.count(valued, 'meeting')} with a value`}
+      />
+      <Stat
+        label={<Explained figure="average-roi" label="Average ROI" meetings={meetingsBehind} />}
+        value={averageRoi === null ? '–' : format.fixedPercent(averageRoi)}
+        note={
+          valuedRoi === null || valuedShare === null
+            ? 'needs a cost and a value'
+            : `${format.fixedPercent(valuedRoi)} for the ${format.count(valued, 'meeting')} with a value (${format.percent(Math.round(valuedShare))} of the cost)`
+        }
+      />
+      <Stat
+        label={
+          <Explained figure="worthwhile-meetings" label="Worthwhile Meetings" meetings={meetingsBehind} />
+        }
+        value={`${format.integer(worthwhile)} / ${format.integer(meetings)}`}
+        note={answered === 0 ? 'no answers yet' : `of ${format.count(answered, 'answer')}`}
+      />
+    </StatCards>
+  );
+}

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { repeatedTiers, tierLabel } from '#domain/people/salary-tiers.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { currencySymbol, format } from '#web/components/forms/format.ts';
+import { FailureAlert, LoadFailure } from '#web/components/forms/failure-alert.tsx';
+import { tierListQuery, useTierChanges } from '#web/components/organization/organization-queries.ts';
+import { closeThenFocus } from '#web/components/forms/delete-dialog.tsx';
+import { RatesNote } from '#web/components/people/salary-tiers.tsx';
+import { SettingRow, SettingRowsSkeleton } from '#web/components/forms/setting-row.tsx';
+import { unlessChanged } from '#web/components/forms/unless-changed.ts';
+
+type ManageDialogProps = { isAdmin: boolean; onClose: () => void };
+
+export function ManageTiersDialog({ isAdmin, onClose }: ManageDialogProps) {
+  const query = useQuery(tierListQuery);
+  const { data, error } = query;
+  const change = useTierChanges();
+  const field = useRef<HTMLInputElement>(null);
+  const tiers = data?.tiers;
+  const [removing, setRemoving] = useState<string | null>(null);
+
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Manage Salary Tiers"
+      description="The hourly cost of a person by tier. Saved meetings keep their rates."
+    >
+      <RatesNote className="mb-3 text-sm text-ink-2" />
+      {isAdmin ? (
+        <AddTierForm
+          field={field}
+          busy={change.isPending}
+          names={data?.tiers.map(({ name }) => name)}
+          onAdd={async (tier) => data && change.mutateAsync({ ...data, tiers: [...data.tiers, tier] })}
+        />
+      ) : (
+        <Alert tone="info">Only an administrator can change the salary tiers.</Alert>
+      )}
+      {change.error && (
+        <div className="mt-3">
+          <FailureAlert error={change.error} fallback="Failed to save salary tiers" />
+        </div>
+      )}
+      {!tiers && !error && <SettingRowsSkeleton />}
+      {!tiers && error && <LoadFailure message="Failed to fetch salary tiers" withStatus query={query} />}
+      {tiers?.length === 0 && (
+        <p className="mt-4 text-ink-2">No salary tiers yet. Add one before you add people to a meeting.</p>
+      )}
+      {data && data.tiers.length > 0 && (
+        <ul aria-label="Salary tiers" className="mt-4 rounded-lg border border-line">
+          {data.tiers.map(({ name, hourlyRate, hourlyCost }) => (
+            <SettingRow
+              key={name}
+              name={tierLabel(name)}
+              mark={
+                <span className="tabular text-sm font-medium">
+                  {format.moneyWithCents(hourlyRate)}
+                  <span className="font-normal text-ink-3">
+                    {' '}
+                    /h{hourlyCost !== hourlyRate && `, costs ${format.moneyWithCents(hourlyCost)}`}
+                  </span>
+                </span>
+              }
+              busy={change.isPending && change.variables.tiers.every((tier) => tier.name !== name)}
+              disabled={change.isPending}
+              onRemove={isAdmin ? () => setRemoving(name) : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      <DialogActions>
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      </DialogActions>
+      {data && removing !== null && (
+        <ConfirmDialog
+          danger
+          title={`Remove the tier ${tierLabel(removing)}?`}
+          description="It cannot be chosen any more. Recorded meetings keep their rates."
+          confirmLabel="Remove"
+          onConfirm={() => {
+            const kept = data.tiers.filter((tier) => tier.name !== removing);
+            closeThenFocus(() => setRemoving(null), field);
+            change.mutate({ ...data, tiers: kept });
+          }}
+          onClose={() => setRemoving(null)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+type AddTierFormProps = {
+  /** The first field, for moving the focus to it. */
+  field: RefObject<HTMLInputElement | null>;
+  busy: boolean;
+  /** Existing tiers; undefined while they are loading. */
+  names: readonly string[] | undefined;
+  /** If it rejects, the values return to the fields. */
+  onAdd: (tier: { name: string; hourlyRate: number }) => Promise<unknown>;
+};
+
+/** Ignores a missing or existing name and a rate of 0, as specified. */
+function AddTierForm({ field, busy, names, onAdd }: AddTierFormProps) {
+  const [name, setName] = useState('');
+  const [rate, setRate] = useState('');
+  const hourlyRate = Number(rate);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!names || !name.trim() || !(hourlyRate > 0) || busy) return;
+    field.current?.focus();
+    if (repeatedTiers([...names, name].map((one) => ({ name: one }))).includes(names.length)) return;
+    // Cleared at once for the next tier. The list shows the error.
+    setName('');
+    setRate('');
+    onAdd({ name: name.trim(), hourlyRate }).catch(() => {
+      setName(unlessChanged('', name));
+      setRate(unlessChanged('', rate));
+    });
+  };
+  return (
+    <form
+      noValidate
+      aria-label="Add salary tier"
+      onSubmit={submit}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 sm:grid-cols-[minmax(0,1fr)_9rem_auto]"
+    >
+      <Field label="Tier name" className="max-sm:col-span-2">
+        <Input
+          ref={field}
+          data-autofocus
+          value={name}
+          maxLength={60}
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+      <Field label={`Hourly rate (${currencySymbol})`}>
+        <Input
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step={0.01}
+          className="tabular"
+          value={rate}
+          onChange={(event) => setRate(event.target.value)}
+        />
+      </Field>
+      <Button icon={Plus} type="submit" disabled={!names} busy={busy} className="h-9.5">
+        Add
+      </Button>
+    </form>
+  );
+}

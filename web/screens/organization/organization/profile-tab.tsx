@@ -1,0 +1,228 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { FormProvider, useFormContext, type UseFormReturn } from 'react-hook-form';
+import {
+  type OrganizationProfile,
+  ProfileEdit,
+  readOrganizationProfile,
+  saveOrganizationProfile,
+} from '#contract/organization/organization.ts';
+import { useLeaveQuestion } from '#web/components/forms/leave-question.ts';
+import { useSchemaForm } from '#web/components/forms/schema-resolver.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DialogActions } from '#web/ui/dialog.tsx';
+import { ConflictNotice } from '#web/components/forms/conflict-notice.tsx';
+import { SettingsLoading } from './settings-loading.tsx';
+import { LookAlikeWarning } from './look-alike-warning.tsx';
+import type * as z from 'zod/mini';
+import { call, hasCode } from '#web/api/client.ts';
+import { showFieldErrors } from '#web/components/forms/show-failure.ts';
+import { toast } from '#web/ui/toast.ts';
+import { errorLines } from './error-lines.ts';
+import { zoneText } from '#web/components/meetings/zone-text.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+
+type TabProps = { isAdmin: boolean; onClose: () => void };
+
+export function ProfileTab(props: TabProps) {
+  const query = useQuery(profileQuery);
+  return query.data ? (
+    <ProfileForm loaded={query.data} {...props} />
+  ) : (
+    <SettingsLoading query={query} rows={8} failure="Failed to load organization settings" />
+  );
+}
+
+/** Empty optional fields are sent as null. */
+function valuesOf({ id: _id, version: _version, ...profile }: OrganizationProfile): ProfileValues {
+  const { address, city, state, zip, country, phone, website, email, ...rest } = profile;
+  const optional = { address, city, state, zip, country, phone, website, email };
+  const shown = Object.fromEntries(Object.entries(optional).map(([name, value]) => [name, value ?? '']));
+  return { ...rest, ...shown };
+}
+
+function ProfileForm({ loaded, isAdmin, onClose }: TabProps & { loaded: OrganizationProfile }) {
+  const [base, setBase] = useState(loaded);
+  const form = useSchemaForm(ProfileEdit, valuesOf(loaded));
+  const { isDirty, isSubmitted, isSubmitting, isValid } = form.formState;
+  const start = (profile: OrganizationProfile) => {
+    setBase(profile);
+    form.reset(valuesOf(profile));
+  };
+  const { saving, save, takeTheirs, conflict } = useProfileSaving(form, start);
+  useLeaveQuestion(() => isDirty);
+
+  const submit = (version: number | null) =>
+    form.handleSubmit((values) => save(version === null ? values : { ...values, version }));
+
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        aria-label="Organization Profile"
+        onSubmit={(event) => void submit(base.version)(event)}
+        className="flex flex-col gap-5"
+      >
+        <fieldset disabled={!isAdmin} className="grid min-w-0 gap-5">
+          <ProfileFields nameHelp={isAdmin && <LookAlikeWarning id={base.id} name={base.name} />} />
+          <JoiningFields />
+        </fieldset>
+        {isSubmitted && !isValid && !conflict && <Alert tone="bad">Please fix the highlighted fields</Alert>}
+        {conflict && (
+          <ConflictNotice
+            lines={conflict}
+            busy={saving.isPending}
+            onTakeTheirs={() => void takeTheirs()}
+            onKeepMine={() => void submit(null)()}
+          />
+        )}
+        <DialogActions>
+          <Button onClick={onClose}>{isDirty ? 'Cancel' : 'Close'}</Button>
+          {isAdmin && (
+            <Button
+              type="submit"
+              variant="primary"
+              busy={isSubmitting || saving.isPending}
+              disabled={!isDirty}
+            >
+              Save profile
+            </Button>
+          )}
+        </DialogActions>
+      </form>
+    </FormProvider>
+  );
+}
+
+type ProfileValues = z.input<typeof ProfileEdit>;
+
+const profileQuery = queryOptions({
+  queryKey: ['organization-profile'],
+  queryFn: ({ signal }) => call(readOrganizationProfile, {}, { signal }),
+  // Each opening of the dialog reads the stored profile again.
+  gcTime: 0,
+});
+
+type Form = UseFormReturn<ProfileValues, unknown, ProfileEdit>;
+
+/** Saves the profile; `onStart` receives the stored profile that the form continues from. */
+function useProfileSaving(form: Form, onStart: (profile: OrganizationProfile) => void) {
+  const client = useQueryClient();
+  const saving = useMutation({
+    mutationFn: (body: ProfileEdit) => call(saveOrganizationProfile, { body }),
+    onSuccess: (profile) => {
+      client.setQueryData(profileQuery.queryKey, profile);
+      toast.success('Organization profile saved');
+      onStart(profile);
+      // The name appears on many screens, and a new time zone changes every figure.
+      void client.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] !== profileQuery.queryKey[0],
+      });
+    },
+    onError: (error) => {
+      if (hasCode(error, 'edit-conflict')) return;
+      const lines = errorLines(error, 'Failed to update organization profile');
+      toast.error('Failed to save organization profile', { description: lines.join('\n') });
+      showFieldErrors(form, error);
+    },
+  });
+  return {
+    saving,
+    save: (edit: ProfileEdit) => saving.mutate(edit),
+    takeTheirs: async () => {
+      const profile = await client.fetchQuery({ ...profileQuery, staleTime: 0 });
+      saving.reset();
+      onStart(profile);
+    },
+    /** Lines describing what someone else saved in the meantime; null if there is no conflict. */
+    conflict: hasCode(saving.error, 'edit-conflict') ? errorLines(saving.error) : null,
+  };
+}
+
+const optionalFields = [
+  ['address', 'Address', 'sm:col-span-2'],
+  ['city', 'City', ''],
+  ['state', 'State', ''],
+  ['zip', 'ZIP', ''],
+  ['country', 'Country', ''],
+  ['phone', 'Phone', ''],
+  ['website', 'Website', ''],
+  ['email', 'Email', ''],
+] as const;
+
+const inputs = {
+  phone: { type: 'tel' },
+  website: { type: 'url', placeholder: 'https://' },
+  email: { type: 'email' },
+} as const;
+
+function ProfileFields({ nameHelp }: { nameHelp: ReactNode }) {
+  const { register, formState, getValues } = useFormContext<ProfileValues>();
+  const { errors } = formState;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Organization name" error={errors.name?.message} help={nameHelp} className="sm:col-span-2">
+        <Input {...register('name')} maxLength={120} />
+      </Field>
+      {optionalFields.map(([name, label, className]) => (
+        <Field key={name} label={label} optional error={errors[name]?.message} className={className}>
+          <Input {...register(name)} {...(name in inputs && inputs[name as keyof typeof inputs])} />
+        </Field>
+      ))}
+      <Field
+        label="Time zone"
+        error={errors.timeZone?.message}
+        help="Changing it assigns every meeting to its local day in the new time zone. With many meetings, the figures take a few minutes to update."
+      >
+        <Select {...register('timeZone')}>
+          {timeZones(getValues('timeZone')).map((zone) => (
+            <option key={zone} value={zone}>
+              {zoneText(zone)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label="Working weeks a year"
+        error={errors.workingWeeks?.message}
+        help="The weeks of a year without vacation and public holidays. Used for the yearly cost of series."
+      >
+        <Input
+          type="number"
+          inputMode="numeric"
+          min={26}
+          max={52}
+          className="tabular"
+          {...register('workingWeeks', { valueAsNumber: true })}
+        />
+      </Field>
+    </div>
+  );
+}
+
+/** The time zones that the browser knows, and the current one. */
+function timeZones(current = 'UTC'): string[] {
+  return [...new Set([current, 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted();
+}
+
+function JoiningFields() {
+  const { register } = useFormContext<ProfileValues>();
+  return (
+    <div className="grid gap-4 border-t border-line pt-5 sm:grid-cols-2">
+      <Field label="Who may join">
+        <Select {...register('joinPolicy')}>
+          <option value="approval">Anyone, after approval</option>
+          <option value="open">Anyone, immediately</option>
+          <option value="invite">Only with an invitation link</option>
+        </Select>
+      </Field>
+      <div className="self-end pb-2">
+        <Switch label="Show in the list on the registration page" {...register('listed')} />
+      </div>
+    </div>
+  );
+}

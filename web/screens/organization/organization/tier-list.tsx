@@ -1,0 +1,155 @@
+import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
+import { isTier, repeatedTiers, type TierDraft } from '#domain/people/salary-tiers.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { type RowHandle, useRowDragging } from '#web/ui/use-row-dragging.ts';
+import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
+
+type TierRowsProps = {
+  rows: readonly TierRow[];
+  readOnly: boolean;
+  onChange: (index: number, row: TierRow) => void;
+  onMove: (from: number, to: number) => void;
+  onRemove: (index: number) => void;
+};
+
+/** Tiers in rank order. Rows move by dragging or by buttons, which also work by keyboard and touch. */
+export function TierRows({ rows, onMove, ...props }: TierRowsProps) {
+  const { list, dragged, handleOf } = useRowDragging(onMove);
+  const tiers = tiersOf(rows);
+  const repeated = repeatedTiers(tiers);
+  return (
+    <>
+      {rows.length === 0 && <p className="py-4 text-center text-sm text-ink-2">No salary tiers yet</p>}
+      <ol {...list} className="grid gap-1.5">
+        {rows.map((row, index) => (
+          <Row
+            key={row.key}
+            {...props}
+            row={row}
+            index={index}
+            isLast={index === rows.length - 1}
+            isWrong={tiers[index] !== undefined && (!isTier(tiers[index]) || repeated.includes(index))}
+            isDragged={dragged === index}
+            onMove={onMove}
+            handle={handleOf(index, row.name)}
+          />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+type RowProps = Omit<TierRowsProps, 'rows'> & {
+  row: TierRow;
+  index: number;
+  isLast: boolean;
+  isWrong: boolean;
+  isDragged: boolean;
+  handle: RowHandle;
+};
+
+function Row({
+  row,
+  index,
+  readOnly,
+  isLast,
+  isWrong,
+  isDragged,
+  onChange,
+  onMove,
+  onRemove,
+  handle,
+}: RowProps) {
+  const name = row.name || `tier ${index + 1}`;
+  return (
+    <li
+      ref={keepFocusOnRemoval}
+      className={classNames('flex flex-wrap items-center gap-x-2 gap-y-1 rounded-lg', isDragged && 'bg-sunk')}
+    >
+      {!readOnly && (
+        <span {...handle} className="hidden cursor-grab text-ink-3 sm:block">
+          <GripVertical className="size-4" />
+        </span>
+      )}
+      <VisuallyHidden>Rank {index + 1}</VisuallyHidden>
+      <Input
+        aria-label={`Name of ${name}`}
+        aria-invalid={isWrong || undefined}
+        className="min-w-28 flex-1"
+        readOnly={readOnly}
+        maxLength={60}
+        value={row.name}
+        onChange={(event) => onChange(index, { ...row, name: event.target.value })}
+      />
+      <span className="relative w-28">
+        <span aria-hidden className="absolute top-1/2 left-3 -translate-y-1/2 text-sm text-ink-3">
+          $
+        </span>
+        <Input
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step={0.01}
+          aria-label={`Hourly rate of ${name} in dollars`}
+          aria-invalid={isWrong || undefined}
+          className="tabular pl-6 text-right"
+          readOnly={readOnly}
+          value={row.rate}
+          onChange={(event) => onChange(index, { ...row, rate: event.target.value })}
+        />
+      </span>
+      {!readOnly && (
+        <span className="flex max-sm:ml-auto">
+          <IconButton
+            icon={ArrowUp}
+            label={`Move ${name} up`}
+            disabled={index === 0}
+            onClick={() => onMove(index, index - 1)}
+          />
+          <IconButton
+            icon={ArrowDown}
+            label={`Move ${name} down`}
+            disabled={isLast}
+            onClick={() => onMove(index, index + 1)}
+          />
+          <IconButton icon={Trash2} label={`Remove ${name}`} onClick={() => onRemove(index)} />
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** A tier being edited: the rate as typed, and a stable React key. */
+export type TierRow = {
+  key: string;
+  /** Absent for a new tier. */
+  formerName?: string;
+  name: string;
+  rate: string;
+};
+
+export function rowsOf({ tiers }: { tiers: readonly TierDraft[] }): TierRow[] {
+  return tiers.map(({ name, hourlyRate }) => ({
+    key: name,
+    formerName: name,
+    name,
+    rate: String(hourlyRate),
+  }));
+}
+
+/** The tiers to save; an invalid rate is NaN. */
+export function tiersOf(rows: readonly TierRow[]): (TierDraft & Pick<TierRow, 'formerName'>)[] {
+  return rows.map(({ name, rate, formerName }) => ({
+    name: name.trim(),
+    hourlyRate: rateOf(rate),
+    ...(formerName !== undefined && { formerName }),
+  }));
+}
+
+/** The typed amount, rounded to cents; NaN if it is not a number. */
+export function rateOf(typed: string): number {
+  return typed.trim() === '' ? Number.NaN : Math.round(Number(typed) * 100) / 100;
+}

@@ -1,0 +1,225 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useRef, useState } from 'react';
+import { isTier, moveTier, repeatedTiers, type TierDraft } from '#domain/people/salary-tiers.ts';
+import { useLeaveQuestion } from '#web/components/forms/leave-question.ts';
+import {
+  type TierList,
+  tierListQuery,
+  useTierChanges,
+} from '#web/components/organization/organization-queries.ts';
+import { usePay } from '#web/components/people/pay.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DialogActions } from '#web/ui/dialog.tsx';
+import { ConflictNotice } from '#web/components/forms/conflict-notice.tsx';
+import { OverheadSettings } from './overhead-settings.tsx';
+import { SettingsLoading } from './settings-loading.tsx';
+import { rateOf, rowsOf, type TierRow, TierRows, tiersOf } from './tier-list.tsx';
+import { Plus } from 'lucide-react';
+import { tierNameTaken } from '#contract/organization/organization.ts';
+import { randomKey } from '#web/components/meetings/draft-key.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { hasCode } from '#web/api/client.ts';
+import { toast } from '#web/ui/toast.ts';
+import { errorLines } from './error-lines.ts';
+import { currencySymbol } from '#web/components/forms/format.ts';
+
+type TabProps = { isAdmin: boolean; onClose: () => void };
+
+export function TiersTab(props: TabProps) {
+  const { seesPay } = usePay();
+  const query = useQuery({ ...tierListQuery, enabled: seesPay });
+  if (!seesPay)
+    return (
+      <p className="text-sm text-ink-2">
+        Your organization shows amounts at a blended rate, so salary tiers are visible to administrators and
+        to members who may see pay.
+      </p>
+    );
+  return query.data ? (
+    <>
+      <OverheadSettings isAdmin={props.isAdmin} tiers={query.data.tiers} />
+      <TiersForm loaded={query.data} {...props} />
+    </>
+  ) : (
+    <SettingsLoading query={query} rows={7} failure="Failed to load salary tiers" />
+  );
+}
+
+/** A background refetch never overwrites unsaved input. */
+function TiersForm({ loaded, isAdmin, onClose }: TabProps & { loaded: TierList }) {
+  const [base, setBase] = useState(loaded);
+  const [rows, setRows] = useState(() => rowsOf(loaded));
+  const [problem, setProblem] = useState<string | null>(null);
+  const nameField = useRef<HTMLInputElement>(null);
+  const [isAdding, setAdding] = useState(false);
+  const start = (list: TierList) => {
+    setBase(list);
+    setRows(rowsOf(list));
+    setProblem(null);
+  };
+  const { saving, save, takeTheirs, conflict } = useTierSaving(start);
+  const tiers = tiersOf(rows);
+  const isDirty = JSON.stringify(tiers) !== JSON.stringify(tiersOf(rowsOf(base)));
+  useLeaveQuestion(() => isDirty || isAdding);
+
+  const submit = (version: number | null) => {
+    if (!tiers.every(isTier)) return setProblem('Please fix tier names and hourly rates');
+    if (repeatedTiers(tiers).length > 0)
+      return setProblem('Please fix tier names and hourly rates. Each tier needs a name of its own.');
+    setProblem(null);
+    save(tiers, version);
+  };
+  const change = (next: TierRow[]) => {
+    setRows(next);
+    setProblem(null);
+  };
+
+  return (
+    <form
+      noValidate
+      aria-label="Salary Tiers"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(base.version);
+      }}
+      className="flex flex-col gap-4"
+    >
+      <p className="text-sm text-ink-2">
+        The order is the rank. Changes apply to new meetings; recorded meetings keep their rates.
+      </p>
+      <TierRows
+        rows={rows}
+        readOnly={!isAdmin}
+        onChange={(index, row) => change(rows.with(index, row))}
+        onMove={(from, to) => change(moveTier(rows, from, to))}
+        onRemove={(index) => {
+          change(rows.toSpliced(index, 1));
+          // The focused button was removed with its row.
+          nameField.current?.focus();
+        }}
+      />
+      {isAdmin && (
+        <AddTier
+          nameField={nameField}
+          rows={rows}
+          onAdd={(row) => change([...rows, row])}
+          onTyping={setAdding}
+        />
+      )}
+      {problem && <Alert tone="bad">{problem}</Alert>}
+      {conflict && (
+        <ConflictNotice
+          lines={conflict}
+          busy={saving.isPending}
+          onTakeTheirs={() => void takeTheirs()}
+          onKeepMine={() => submit(null)}
+        />
+      )}
+      <DialogActions>
+        <Button onClick={onClose}>{isDirty ? 'Cancel' : 'Close'}</Button>
+        {isAdmin && (
+          <Button type="submit" variant="primary" busy={saving.isPending} disabled={!isDirty}>
+            Save tiers
+          </Button>
+        )}
+      </DialogActions>
+    </form>
+  );
+}
+
+type AddTierProps = {
+  nameField: RefObject<HTMLInputElement | null>;
+  rows: readonly TierRow[];
+  onAdd: (row: TierRow) => void;
+  /** Whether the form holds input that was not added. */
+  onTyping: (isTyping: boolean) => void;
+};
+
+/** Enter adds the tier instead of saving the list. */
+function AddTier({ nameField, rows, onAdd, onTyping }: AddTierProps) {
+  const [name, setName] = useState('');
+  const [rate, setRate] = useState('');
+  const [problem, setProblem] = useState<string>();
+
+  const type = (nextName: string, nextRate: string) => {
+    setName(nextName);
+    setRate(nextRate);
+    setProblem(undefined);
+    onTyping(nextName !== '' || nextRate !== '');
+  };
+  const add = () => {
+    if (!isTier({ name, hourlyRate: rateOf(rate) }))
+      return setProblem('Please provide a name and non-negative hourly rate');
+    if (repeatedTiers([...rows, { name }]).includes(rows.length)) return setProblem(tierNameTaken);
+    onAdd({ key: randomKey(), name: name.trim(), rate });
+    type('', '');
+    nameField.current?.focus();
+  };
+  const addOnEnter = (event: { key: string; preventDefault: () => void }) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    add();
+  };
+
+  return (
+    <fieldset aria-label="Add a tier" className="min-w-0 border-t border-line pt-4">
+      <div className="flex flex-wrap items-start gap-2">
+        <Field label="New tier" error={problem} className="min-w-36 flex-1">
+          <Input
+            ref={nameField}
+            value={name}
+            maxLength={60}
+            onKeyDown={addOnEnter}
+            onChange={(event) => type(event.target.value, rate)}
+          />
+        </Field>
+        <Field label={`Hourly rate (${currencySymbol})`} className="w-28">
+          <Input
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step={0.01}
+            className="tabular text-right"
+            value={rate}
+            onKeyDown={addOnEnter}
+            onChange={(event) => type(name, event.target.value)}
+          />
+        </Field>
+        <Button icon={Plus} className="mt-6.5" onClick={add}>
+          Add tier
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+/** Saves the whole list; `onStart` receives the stored list that the form continues from. */
+function useTierSaving(onStart: (list: TierList) => void) {
+  const client = useQueryClient();
+  const saving = useTierChanges({
+    onSaved: (list) => {
+      toast.success('Salary tiers saved');
+      onStart(list);
+    },
+    onError: (error) => {
+      if (hasCode(error, 'edit-conflict')) return;
+      const lines = errorLines(error, 'Failed to save salary tiers');
+      toast.error('Failed to save salary tiers', { description: lines.join('\n') });
+    },
+  });
+  return {
+    saving,
+    save: (tiers: TierDraft[], version: number | null) => saving.mutate({ tiers, version }),
+    takeTheirs: async () => {
+      const list = await client.fetchQuery({ ...tierListQuery, staleTime: 0 });
+      saving.reset();
+      onStart(list);
+    },
+    /** Lines describing what someone else saved in the meantime; null if there is no conflict. */
+    conflict: hasCode(saving.error, 'edit-conflict')
+      ? (saving.error.fields['tiers'] ?? []).map(({ message }) => message)
+      : null,
+  };
+}

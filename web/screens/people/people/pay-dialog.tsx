@@ -1,0 +1,235 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { type PaySettings, savePaySettings } from '#contract/people/people.ts';
+import { call, fieldMessage } from '#web/api/client.ts';
+import { keysToInvalidate } from '#web/api/invalidation.ts';
+import { Explain } from '#web/components/reports/explain.tsx';
+import { FailureAlert } from '#web/components/forms/failure-alert.tsx';
+import { currencySymbol } from '#web/components/forms/format.ts';
+import { leaving, useLeaveQuestion } from '#web/components/forms/leave-question.ts';
+import { rateText } from '#web/components/people/pay.tsx';
+import { SettingRow } from '#web/components/forms/setting-row.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, FormActions } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { notChosen, Select } from '#web/ui/select.tsx';
+import { RadioCard } from '#web/ui/radio-card.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { PayPreview } from './pay-preview.tsx';
+import { membersQuery, paySettingsQuery } from './queries.ts';
+
+type Visibility = PaySettings['visibility'];
+
+const choices: [Visibility, string, string][] = [
+  [
+    'exact',
+    'Exact',
+    'Every member sees exact amounts, and with them what each person costs: tiers and rates are shown openly, since they could be computed anyway.',
+  ],
+  [
+    'blended',
+    'Blended',
+    'Members see every amount at one rate per person-hour, and no tiers or rates, so that nobody can tell what a person earns.',
+  ],
+];
+
+type PayDialogProps = {
+  settings: PaySettings;
+  /** The first tier requires the choice. */
+  isFirstTier?: boolean;
+  onSaved?: () => void;
+  onClose: () => void;
+};
+
+/** Who sees pay, and at which rates. No option is preselected until an administrator has chosen. */
+export function PayDialog({ settings, isFirstTier, onSaved, onClose }: PayDialogProps) {
+  const leave = leaving(onClose);
+  const [visibility, setVisibility] = useState<Visibility | null>(
+    settings.isChosen ? settings.visibility : null,
+  );
+  const [blended, setBlended] = useState(String(settings.blendedRate));
+  const [fallback, setFallback] = useState(String(settings.defaultRate));
+  const [viewers, setViewers] = useState<readonly number[]>(settings.viewers);
+  const [problem, setProblem] = useState<string | null>(null);
+  const saving = usePaySaving(() => {
+    onClose();
+    onSaved?.();
+  });
+  const isDirty =
+    visibility !== (settings.isChosen ? settings.visibility : null) ||
+    Number(blended) !== settings.blendedRate ||
+    Number(fallback) !== settings.defaultRate ||
+    viewers !== settings.viewers;
+  useLeaveQuestion(() => isDirty && !saving.isSuccess);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (saving.isPending) return;
+    if (visibility === null) return setProblem('Choose who sees exact amounts.');
+    setProblem(null);
+    saving.mutate({
+      visibility,
+      blendedRate: amountOf(blended),
+      defaultRate: amountOf(fallback),
+      viewers: [...viewers],
+    });
+  };
+
+  return (
+    <Dialog
+      onClose={() => void leave()}
+      size="lg"
+      title="Who sees what people cost?"
+      description={
+        isFirstTier
+          ? 'Tiers reveal what people earn. Choose who sees amounts based on them before you assign the first one.'
+          : 'Administrators always see exact amounts.'
+      }
+    >
+      <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        {problem && <Alert tone="bad">{problem}</Alert>}
+        <FailureAlert error={saving.error} />
+        <VisibilityChoice value={visibility} onChoose={setVisibility} />
+        <PayPreview chosen={visibility} blendedRate={Number(blended) || 0} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <RateField
+            label={`Blended rate (${currencySymbol} per person-hour)`}
+            help={
+              settings.suggestedRate === null
+                ? 'One rate for everybody. It changes only here, for all meetings.'
+                : `The mean of the directory is about ${rateText(settings.suggestedRate)}. A new rate holds for all meetings.`
+            }
+            aside={
+              settings.suggestedRate !== null && (
+                <Explain figure="suggested-rate" label="the suggested rate" />
+              )
+            }
+            error={fieldMessage(saving.error, 'blendedRate')}
+            value={blended}
+            onType={setBlended}
+          />
+          <RateField
+            label={`Default rate (${currencySymbol} per hour)`}
+            help="For people without a tier. Their cost is marked as estimated."
+            error={fieldMessage(saving.error, 'defaultRate')}
+            value={fallback}
+            onType={setFallback}
+          />
+        </div>
+        {settings.suggestedRate !== null && Number(blended) !== settings.suggestedRate && (
+          <div className="-mt-2">
+            <Button size="sm" onClick={() => setBlended(String(settings.suggestedRate))}>
+              Use {rateText(settings.suggestedRate)} as the blended rate
+            </Button>
+          </div>
+        )}
+        {visibility === 'blended' && <Viewers viewers={viewers} onChange={setViewers} />}
+        <FormActions label="Save" busy={saving.isPending} onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}
+
+/** The typed amount, rounded to cents; NaN if it is not a number. */
+const amountOf = (typed: string) =>
+  typed.trim() === '' ? Number.NaN : Math.round(Number(typed) * 100) / 100;
+
+function usePaySaving(onSaved: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Parameters<typeof call<typeof savePaySettings>>[1]['body']) =>
+      call(savePaySettings, { body }),
+    onSuccess: (saved) => {
+      client.setQueryData(paySettingsQuery.queryKey, saved);
+      toast.success('Pay settings saved');
+      onSaved();
+    },
+    onSettled: () => void client.invalidateQueries(keysToInvalidate('pay')),
+  });
+}
+
+type VisibilityChoiceProps = { value: Visibility | null; onChoose: (choice: Visibility) => void };
+
+function VisibilityChoice({ value, onChoose }: VisibilityChoiceProps) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 text-sm font-medium">What members see</legend>
+      {choices.map(([choice, label, consequence]) => (
+        <RadioCard
+          key={choice}
+          name="visibility"
+          checked={value === choice}
+          onChange={() => onChoose(choice)}
+          label={<span className="font-medium">{label}</span>}
+          note={consequence}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+type RateFieldProps = {
+  label: string;
+  help: string;
+  aside?: ReactNode;
+  error: string | undefined;
+  value: string;
+  onType: (typed: string) => void;
+};
+
+function RateField({ label, help, aside, error, value, onType }: RateFieldProps) {
+  return (
+    <Field label={label} help={help} aside={aside} error={error}>
+      <Input
+        type="number"
+        inputMode="decimal"
+        min={0}
+        step="any"
+        className="tabular"
+        value={value}
+        onChange={({ target }) => onType(target.value)}
+      />
+    </Field>
+  );
+}
+
+type ViewersProps = { viewers: readonly number[]; onChange: (viewers: readonly number[]) => void };
+
+function Viewers({ viewers, onChange }: ViewersProps) {
+  const { data: members = [] } = useQuery(membersQuery);
+  const others = members.filter(({ role, status }) => role === 'user' && status === 'active');
+  const nameOf = (id: number) => members.find((one) => one.id === id)?.name ?? 'Member';
+  return (
+    <section aria-label="Members who see pay" className="grid gap-2">
+      <h3 className="text-sm font-medium">Members who see pay</h3>
+      {viewers.length > 0 && (
+        <ul className="rounded-lg border border-line">
+          {viewers.map((id) => (
+            <SettingRow
+              key={id}
+              name={nameOf(id)}
+              onRemove={() => onChange(viewers.filter((one) => one !== id))}
+            />
+          ))}
+        </ul>
+      )}
+      <Field label="Add a member" hideLabel>
+        <Select
+          placeholder="Add a member who sees exact amounts"
+          value={notChosen}
+          onChange={({ target }) => onChange([...viewers, Number(target.value)])}
+        >
+          {others
+            .filter(({ id }) => !viewers.includes(id))
+            .map(({ id, name, email }) => (
+              <option key={id} value={id}>
+                {name || email}
+              </option>
+            ))}
+        </Select>
+      </Field>
+    </section>
+  );
+}

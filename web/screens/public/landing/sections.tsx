@@ -1,0 +1,206 @@
+// The sections of the landing page below the hero.
+
+import { ChartNoAxesColumn, LayoutTemplate, ShieldCheck, Sparkles, Timer, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { plans } from '#domain/organization/subscription.ts';
+import { format } from '#web/components/forms/format.ts';
+import { noPaymentNote } from '#web/components/organization/subscription-features.ts';
+import { PlanOffer } from '#web/components/organization/subscription-offer.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+
+function SectionHead({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="max-w-2xl">
+      <h2 className="text-[clamp(1.75rem,3.5vw,2.5rem)] leading-tight font-semibold tracking-[-0.025em] text-balance">
+        {title}
+      </h2>
+      <p className="mt-3 text-ink-2">{children}</p>
+    </div>
+  );
+}
+
+const sectionClass = 'py-14 sm:py-20';
+
+const stats = [
+  ['$2.5M+', 'Meeting costs tracked'],
+  ['10K+', 'Meetings analysed'],
+  ['500+', 'Companies'],
+  ['35%', 'Average cost reduction'],
+];
+
+/** The specification gives these figures; they are not measured, so the page calls them illustrative. */
+export function StatsBand() {
+  return (
+    <section aria-label="Illustrative figures" className="border-y border-line py-8">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-6 lg:grid-cols-4">
+        {stats.map(([figure, label]) => (
+          <div key={label} className="flex flex-col-reverse justify-end">
+            <dt className="text-sm text-ink-2">{label}</dt>
+            <dd className="tabular text-3xl font-semibold tracking-tight">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-5 text-xs text-ink-3">Illustrative figures, not measurements.</p>
+    </section>
+  );
+}
+
+const features = [
+  {
+    icon: Timer,
+    title: 'Real-time cost tracking',
+    text: 'Start the meter when the meeting starts and watch the cost grow. It survives a reload, a sleeping laptop and a lost connection.',
+  },
+  {
+    icon: Users,
+    title: 'Attendee management',
+    text: 'Add people by role and salary tier, and the hourly rate is filled in for you. Reuse groups, and record who joins late or leaves early.',
+  },
+  {
+    icon: ChartNoAxesColumn,
+    title: 'Meeting analytics',
+    text: 'See cost by week, meeting type and hour of the week, next to return on investment and department budgets.',
+  },
+  {
+    icon: LayoutTemplate,
+    title: 'Meeting templates',
+    text: 'Save recurring meetings with their people, type and length, and open the calculator ready to run.',
+  },
+  {
+    icon: ShieldCheck,
+    title: 'Data privacy',
+    text: 'It runs on your own server. Pay data stays in your organization, and individual rates are not visible to everyone.',
+  },
+  {
+    icon: Sparkles,
+    title: 'AI Hygiene Score coach',
+    text: 'A transparent score from 0 to 100 based only on known facts, with cost optimization advice: what to change and how much it saves.',
+  },
+];
+
+export function Features() {
+  return (
+    <section id="features" className={sectionClass}>
+      <SectionHead title="Know what an hour together costs">
+        One record, from the first minute on the meter to a department’s budget.
+      </SectionHead>
+      <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {features.map(({ icon: Icon, title, text }) => (
+          <li key={title} className="flex">
+            <Card className="flex-1 p-6">
+              <span className="grid size-9 place-items-center rounded-lg bg-accent-soft text-accent">
+                <Icon className="size-4.5" aria-hidden />
+              </span>
+              <h3 className="mt-5 font-semibold">{title}</h3>
+              <p className="mt-1.5 text-sm text-ink-2">{text}</p>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const voices = [
+  {
+    role: 'Engineering manager',
+    about: 'a product team',
+    text: 'With the number on the wall, our planning ends when the plan is done, not when the hour is over.',
+  },
+  {
+    role: 'Head of operations',
+    about: 'several departments',
+    text: 'A budget for meetings sounded odd. Now each department decides for itself which ones it can do without.',
+  },
+  {
+    role: 'Team lead',
+    about: 'a remote team',
+    text: 'We ask one question afterwards: was it worth it? Two of our weekly meetings are now a page to read.',
+  },
+];
+
+/** Examples by role, labeled as such: the product has no customer quotes. */
+export function Testimonials() {
+  return (
+    <section id="testimonials" className={`${sectionClass} border-t border-line`}>
+      <SectionHead title="What teams do with it">
+        Examples that we wrote to show how the product is used, not customer quotes.
+      </SectionHead>
+      <ul className="mt-10 grid gap-x-10 gap-y-8 md:grid-cols-3">
+        {voices.map(({ role, about, text }) => (
+          <li key={role}>
+            <figure className="flex h-full flex-col border-l-2 border-accent pl-5">
+              <blockquote className="flex-1 text-lg/7 text-pretty">{text}</blockquote>
+              <figcaption className="mt-4 text-sm text-ink-2">
+                <span className="font-semibold text-ink">{role}</span>, {about}
+                <span className="block text-ink-3">Example</span>
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const { starter, professional, enterprise } = plans;
+
+const offers = [
+  { plan: starter, price: 'Free', note: 'For one small team' },
+  {
+    plan: professional,
+    price: format.money(professional.monthlyDollars),
+    per: '/month',
+    note: '14 days free, no card',
+  },
+  { plan: enterprise, price: 'Custom', note: 'For a whole company' },
+];
+
+export function Pricing() {
+  return (
+    <section id="pricing" className={`${sectionClass} border-t border-line`}>
+      <SectionHead title="Three plans, no surprises">{noPaymentNote}</SectionHead>
+      <div className="mt-10 grid gap-4 md:grid-cols-3">
+        {offers.map((offer) => (
+          <PlanOffer
+            key={offer.plan.name}
+            {...offer}
+            action={
+              <a
+                href="/payments"
+                className={buttonClass({
+                  variant: offer.plan === professional ? 'primary' : 'secondary',
+                  size: 'lg',
+                })}
+              >
+                Choose {offer.plan.label}
+              </a>
+            }
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+export function ClosingCall({ onScheduleDemo }: { onScheduleDemo: () => void }) {
+  return (
+    <section className="mb-16 flex flex-col items-center rounded-2xl border border-line bg-surface px-6 py-14 text-center sm:mb-24">
+      <h2 className="text-[clamp(1.75rem,3.5vw,2.5rem)] leading-tight font-semibold tracking-[-0.025em] text-balance">
+        Put a number on your next meeting
+      </h2>
+      <p className="mt-3 max-w-xl text-ink-2">
+        Add who is there and press Start. 14 days of Professional, no card.
+      </p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3 max-sm:w-full max-sm:*:grow">
+        <a href="/Calculator" className={buttonClass({ variant: 'primary', size: 'lg' })}>
+          Start Free Trial
+        </a>
+        <Button size="lg" onClick={onScheduleDemo} className="noscript:hidden">
+          Schedule Demo
+        </Button>
+      </div>
+    </section>
+  );
+}

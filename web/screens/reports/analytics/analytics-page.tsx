@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileSpreadsheet } from 'lucide-react';
+import { type DayRange, lastWeeks } from '#domain/time/day-range.ts';
+import type { Analytics } from '#contract/reports/analytics.ts';
+import { currentUserQuery } from '#web/api/queries.ts';
+import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
+import { ButtonLink } from '#web/components/site/button-link.tsx';
+import { Explain, Explained } from '#web/components/reports/explain.tsx';
+import { format } from '#web/components/forms/format.ts';
+import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
+import { meetingsPath } from '#web/components/meetings/meetings-path.ts';
+import { useAddressState } from '#web/components/forms/use-address-state.ts';
+import { Planned } from '#web/components/calendar/planned.tsx';
+import { WeekChange } from '#web/components/reports/week-change.tsx';
+import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
+import { EstimatedShare } from '#web/components/reports/estimated-share.tsx';
+import { CostPageHead } from '#web/components/people/pay.tsx';
+import { Stat, StatCards, StatCardsSkeleton } from '#web/ui/stat-cards.tsx';
+import { ActivityCard, TypesCard } from './list-cards.tsx';
+import { CostBars } from './cost-bars.tsx';
+import { CostOverTime } from './cost-over-time.tsx';
+import { HeatMap } from './heat-map.tsx';
+import { analyticsQuery, analyticsSearch, readAnalyticsAddress } from './queries.ts';
+import { RangePicker } from './range-picker.tsx';
+
+export function AnalyticsPage() {
+  const { data: user } = useQuery(currentUserQuery);
+  return (
+    <>
+      <CostPageHead
+        title="Meeting Analytics"
+        description="Where your organization's meeting time and money go, week by week."
+        action={
+          user?.status === 'active' && (
+            <ButtonLink to="/dashboard/finance" icon={FileSpreadsheet}>
+              Finance report
+            </ButtonLink>
+          )
+        }
+      />
+      {user?.status === 'pending' && <AwaitingApproval organization={user.organization.name} />}
+      {user?.status === 'active' && <OrganizationAnalytics />}
+    </>
+  );
+}
+
+function OrganizationAnalytics() {
+  const [shown, setShown] = useAddressState(readAnalyticsAddress, analyticsSearch);
+  const chooseRange = (range: Partial<DayRange>) =>
+    setShown(() => ({ range, typesPage: 1, activityPage: 1 }));
+  const query = useQuery(analyticsQuery(shown.range));
+  const analytics = query.data;
+
+  if (query.isError && !analytics)
+    return <LoadFailure inCard message="The figures could not be loaded" query={query} />;
+  if (!analytics) return <AnalyticsSkeleton />;
+
+  const held = meetingsPath({ from: analytics.from, to: analytics.to, planned: 'no' });
+  const hasMeetings = analytics.total.meetings > 0;
+  return (
+    <div className="grid gap-5" aria-busy={query.isPlaceholderData}>
+      <WeekCards analytics={analytics} />
+      <RangePicker analytics={analytics} asked={shown.range} onChoose={chooseRange} />
+      {query.isError && <LoadFailure inCard message="The figures could not be loaded" query={query} />}
+      <div className={query.isPlaceholderData ? 'grid gap-5 opacity-60' : 'grid gap-5'}>
+        {(hasMeetings || analytics.total.planned.meetings > 0) && <CostOverTime analytics={analytics} />}
+        <div className="grid gap-5 xl:grid-cols-2">
+          <TypesCard
+            analytics={analytics}
+            page={shown.typesPage}
+            onPage={(typesPage) => setShown((address) => ({ ...address, typesPage }))}
+            onChooseRange={chooseRange}
+          />
+          <ActivityCard
+            analytics={analytics}
+            page={shown.activityPage}
+            onPage={(activityPage) => setShown((address) => ({ ...address, activityPage }))}
+            onChooseRange={chooseRange}
+          />
+        </div>
+        {hasMeetings && (
+          <>
+            <HeatMap
+              analytics={analytics}
+              help={<Explain figure="cost-by-hour" label="When meetings start" meetings={held} />}
+            />
+            <div className="grid gap-5 lg:grid-cols-2">
+              <CostBars
+                title="Cost by type"
+                help={<Explain figure="cost-by-type" label="Cost by type" meetings={held} />}
+                rows={analytics.types.map(({ type, ...sums }) => ({ name: type, type, ...sums }))}
+              />
+              <CostBars
+                title="Most expensive meetings"
+                note="total per title"
+                help={<Explain figure="cost-by-title" label="Most expensive meetings" meetings={held} />}
+                rows={analytics.titles.map(({ title, ...sums }) => ({ name: title, ...sums }))}
+              />
+            </div>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function WeekCards({ analytics: { today, thisWeek, changes } }: { analytics: Analytics }) {
+  const week = lastWeeks(1, today);
+  const held = meetingsPath({ ...week, planned: 'no' });
+  return (
+    <StatCards>
+      <Stat
+        label={<Explained figure="week-cost" label="This Week Cost" meetings={held} />}
+        value={format.money(thisWeek.cost)}
+        note={
+          <>
+            <EstimatedShare amount={thisWeek.estimatedCost} of={thisWeek.cost} filters={week} />
+            <Planned sums={thisWeek.planned} />
+            <WeekChange percent={changes.cost} />
+          </>
+        }
+      />
+      <Stat
+        label={<Explained figure="week-meetings" label="Meetings This Week" meetings={held} />}
+        value={format.integer(thisWeek.meetings)}
+        note={<WeekChange percent={changes.meetings} />}
+      />
+      <Stat
+        label={<Explained figure="week-hours" label="Hours in Meetings" meetings={held} />}
+        value={format.hours(thisWeek.minutes)}
+        note={<WeekChange percent={changes.minutes} />}
+      />
+    </StatCards>
+  );
+}
+
+const labels = ['This Week Cost', 'Meetings This Week', 'Hours in Meetings'];
+const lists = ['Costs by Meeting Type', 'Recent Activity'];
+
+function AnalyticsSkeleton() {
+  return (
+    <div className="grid gap-5" aria-busy>
+      <StatCardsSkeleton labels={labels} />
+      <Skeleton className="h-33 sm:h-16" />
+      <Card className="px-5 py-4">
+        <CardHead title="Cost per week" />
+        <Skeleton className="mt-6 h-54" />
+      </Card>
+      <div className="grid gap-5 xl:grid-cols-2">
+        {lists.map((title) => (
+          <Card key={title} className="px-5 py-4">
+            <CardHead title={title} />
+            {[0, 1, 2, 3, 4].map((row) => (
+              <Skeleton key={row} className="my-6 h-8" />
+            ))}
+          </Card>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import type { Budget } from '#contract/reports/budgets.ts';
+import { format } from '#web/components/forms/format.ts';
+import { Badge } from '#web/ui/badge.tsx';
+
+/** Each status has an icon and a text besides its color. */
+export const statusLooks = {
+  over: {
+    tone: 'bad',
+    Icon: CircleAlert,
+    text: 'Over budget',
+    bar: 'bg-bad',
+    ground: 'bg-bad-soft text-bad',
+  },
+  warning: {
+    tone: 'warn',
+    Icon: TriangleAlert,
+    text: 'Warning',
+    bar: 'bg-warn',
+    ground: 'bg-warn-soft text-warn',
+  },
+  good: {
+    tone: 'good',
+    Icon: CircleCheck,
+    text: 'On track',
+    bar: 'bg-good',
+    ground: 'bg-good-soft text-good',
+  },
+} as const;
+
+export function StatusBadge({ status }: { status: Budget['status'] }) {
+  const { tone, Icon, text } = statusLooks[status];
+  return (
+    <Badge tone={tone}>
+      <Icon aria-hidden />
+      {text}
+    </Badge>
+  );
+}
+
+/** "$1,500", or "$1,234.56" with cents: rounded, a spend just below the limit would look equal to it. */
+export const budgetMoneyText = (amount: number) =>
+  Number.isInteger(amount) ? format.money(amount) : format.moneyWithCents(amount);
+
+export function BudgetMoney({ amount }: { amount: number }) {
+  return <span className="tabular whitespace-nowrap">{budgetMoneyText(amount)}</span>;
+}

@@ -1,0 +1,33 @@
+import { ChevronRight } from 'lucide-react';
+import type { Evidence as EvidenceOf } from '#web/components/reports/hygiene-text.ts';
+
+const gradeNames: Record<EvidenceOf['grade'], string> = {
+  A: 'Grade A, peer-reviewed',
+  B: 'Grade B, large survey or telemetry',
+  C: 'Grade C, consultancy',
+  own: 'Your own judgment',
+};
+
+/** The evidence of a figure with its grade. */
+export function EvidenceText({ evidence: { text, grade } }: { evidence: EvidenceOf }) {
+  return (
+    <p className="max-w-prose text-xs text-ink-2">
+      {text} <span className="font-medium whitespace-nowrap text-ink">{gradeNames[grade]}.</span>
+    </p>
+  );
+}
+
+export function Evidence({ evidence }: { evidence: EvidenceOf }) {
+  return (
+    <details className="group mt-1">
+      <summary className="-ml-0.5 inline-flex touch list-none items-center gap-0.5 rounded-md pr-1 text-xs text-ink-2 hover:text-ink">
+        <ChevronRight className="size-3.5 transition-transform group-open:rotate-90" aria-hidden />
+        Why this helps
+        {evidence.grade !== 'own' && <span className="text-ink-3"> · {evidence.grade}</span>}
+      </summary>
+      <div className="mt-1 mb-1 pl-4">
+        <EvidenceText evidence={evidence} />
+      </div>
+    </details>
+  );
+}

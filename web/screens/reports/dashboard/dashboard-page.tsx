@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleHelp, Play } from 'lucide-react';
+import { average } from '#domain/money/rounding.ts';
+import type { CurrentUser } from '#contract/accounts/auth.ts';
+import type { Dashboard } from '#contract/reports/dashboard.ts';
+import { currentUserQuery } from '#web/api/queries.ts';
+import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
+import { Explained } from '#web/components/reports/explain.tsx';
+import { format } from '#web/components/forms/format.ts';
+import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
+import { Planned } from '#web/components/calendar/planned.tsx';
+import { ButtonLink } from '#web/components/site/button-link.tsx';
+import { EstimatedShare } from '#web/components/reports/estimated-share.tsx';
+import { currentLocation, navigate } from '#web/components/site/navigation.ts';
+import { CostPageHead } from '#web/components/people/pay.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Stat, StatCards, StatCardsSkeleton } from '#web/ui/stat-cards.tsx';
+import { ChartsSkeleton, CostByType, CostPerWeek } from './cost-charts.tsx';
+import { NextWeek } from './next-week.tsx';
+import { dashboardQuery, recentMeetingsQuery } from './queries.ts';
+import { RecentMeetings } from './recent-meetings.tsx';
+import { WaitingCard } from './waiting-card.tsx';
+import { FirstSteps } from './first-steps.tsx';
+
+export function DashboardPage() {
+  const { data: user } = useQuery(currentUserQuery);
+  const isPending = user?.status === 'pending';
+  return (
+    <>
+      <CostPageHead
+        title="Meeting Cost Dashboard"
+        description="What your organization spends on meetings."
+        action={
+          !isPending && (
+            <ButtonLink icon={Play} to="/dashboard/calculator" variant="primary">
+              Start Calculator
+            </ButtonLink>
+          )
+        }
+      />
+      {isPending && <AwaitingApproval organization={user.organization.name} />}
+      {user?.status === 'active' && <OrganizationDashboard user={user} />}
+      <TourButton />
+    </>
+  );
+}
+
+function TourButton() {
+  return (
+    <button
+      type="button"
+      aria-label="Quick-start tour"
+      onClick={() => void navigate(currentLocation().href, { state: { tourStep: 0 } })}
+      className={classNames(
+        buttonClass({ size: 'icon' }),
+        // Placed beside the cards where the page is wide enough.
+        'fixed! right-4 bottom-4 z-20 size-11! rounded-full! shadow-md sm:right-1.5 sm:bottom-6 2xl:right-6',
+      )}
+    >
+      <CircleHelp className="size-5!" aria-hidden />
+    </button>
+  );
+}
+
+function OrganizationDashboard({ user }: { user: CurrentUser }) {
+  const dashboard = useQuery(dashboardQuery);
+  const recent = useQuery(recentMeetingsQuery);
+  const weeks = dashboard.data?.weeks ?? [];
+  const types = (dashboard.data?.types ?? []).filter((type) => type.cost > 0);
+  const hasCharts = dashboard.isPending || types.length > 0;
+
+  return (
+    // The padding keeps the end of the page clear of the floating help button.
+    <div className="grid gap-5 pb-12">
+      <WaitingCard />
+      {user.role === 'admin' && <FirstSteps />}
+      {dashboard.isError && !dashboard.data ? (
+        <LoadFailure inCard message="The totals could not be loaded" query={dashboard} />
+      ) : (
+        <DashboardStats dashboard={dashboard.data} />
+      )}
+      <NextWeek timeZone={user.organization.timeZone} />
+      <div
+        className={
+          hasCharts ? 'grid items-start gap-5 xl:grid-cols-[minmax(0,1.54fr)_minmax(0,1fr)]' : undefined
+        }
+      >
+        <RecentMeetings query={recent} planned={dashboard.data?.total.planned.meetings ?? 0} />
+        {hasCharts && (
+          <div className="grid gap-5 md:max-xl:grid-cols-2">
+            {dashboard.isPending && <ChartsSkeleton />}
+            {types.length > 0 && (
+              <CostPerWeek
+                weeks={weeks}
+                // A first meeting is not "100% more".
+                change={weeks.at(-2)?.cost ? dashboard.data?.costChange : undefined}
+              />
+            )}
+            {types.length > 0 && <CostByType types={types} />}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const labels = ['Total Cost', 'Total Meetings', 'Total Hours', 'Avg Cost'];
+
+function DashboardStats({ dashboard }: { dashboard: Dashboard | undefined }) {
+  if (!dashboard) return <StatCardsSkeleton labels={labels} />;
+  const { total, thisWeek } = dashboard;
+  const each = (sum: number) => average(sum, total.meetings);
+  return (
+    <StatCards>
+      <Stat
+        label={<Explained figure="total-cost" label="Total Cost" />}
+        value={format.money(total.cost)}
+        note={
+          <>
+            <EstimatedShare amount={total.estimatedCost} of={total.cost} />
+            <Planned sums={total.planned} />
+            {total.meetings + total.planned.meetings === 0 && 'nothing recorded yet'}
+          </>
+        }
+      />
+      <Stat
+        label={<Explained figure="total-meetings" label="Total Meetings" />}
+        value={format.integer(total.meetings)}
+        note={`${format.integer(thisWeek.meetings)} this week`}
+      />
+      <Stat
+        label={<Explained figure="total-hours" label="Total Hours" />}
+        value={`${format.integer(total.minutes / 60)}h`}
+        note={
+          total.meetings === 0
+            ? `${format.minutes(0)} on average`
+            : `${format.minutes(each(total.minutes))} on average`
+        }
+      />
+      <Stat
+        label={<Explained figure="average-cost" label="Avg Cost" />}
+        value={format.money(each(total.cost))}
+        note="per meeting"
+      />
+    </StatCards>
+  );
+}

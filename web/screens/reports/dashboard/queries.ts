@@ -1,0 +1,31 @@
+// Queries and mutations of the dashboard.
+
+import { queryOptions } from '@tanstack/react-query';
+import { readDashboard } from '#contract/reports/dashboard.ts';
+import { listMeetings } from '#contract/meetings/meetings.ts';
+import { call } from '#web/api/client.ts';
+import { queryClient } from '#web/api/queries.ts';
+import { meetingsKey } from '#web/components/meetings/meetings-key.ts';
+import { sampleDataQuery } from '#web/components/organization/sample-data-query.ts';
+
+/** Section 9 of the specification. */
+const recentMeetings = 5;
+
+export const dashboardQuery = queryOptions({
+  queryKey: [...meetingsKey, 'dashboard'],
+  queryFn: ({ signal }) => call(readDashboard, {}, { signal }),
+});
+
+export const recentMeetingsQuery = queryOptions({
+  queryKey: [...meetingsKey, 'recent'],
+  queryFn: async ({ signal }) =>
+    (await call(listMeetings, { query: { planned: 'no', limit: String(recentMeetings) } }, { signal }))
+      .meetings,
+});
+
+/** Starts the queries of the screen. */
+export function prefetchDashboard(): void {
+  void queryClient.prefetchQuery(dashboardQuery);
+  void queryClient.prefetchQuery(recentMeetingsQuery);
+  void queryClient.prefetchQuery(sampleDataQuery);
+}

@@ -1,0 +1,239 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download, FileSpreadsheet, Lock } from 'lucide-react';
+import { useState } from 'react';
+import { addDays, lastOfMonth, monthOf } from '#domain/time/local-day.ts';
+import { exportFinance, type readFinance } from '#contract/reports/finance.ts';
+import type { Answer } from '#contract/endpoint.ts';
+import { urlOf } from '#web/api/client.ts';
+import { currentUserQuery } from '#web/api/queries.ts';
+import { BackLink } from '#web/components/site/app-link.tsx';
+import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
+import { ButtonLink } from '#web/components/site/button-link.tsx';
+import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
+import { Explained } from '#web/components/reports/explain.tsx';
+import { format } from '#web/components/forms/format.ts';
+import { EstimatedShare, shareText } from '#web/components/reports/estimated-share.tsx';
+import { type ListFilters, meetingsPath } from '#web/components/meetings/meetings-path.ts';
+import { CostPageHead } from '#web/components/people/pay.tsx';
+import { useAddressState } from '#web/components/forms/use-address-state.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Card, Skeleton } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Stat, StatCards, StatCardsSkeleton } from '#web/ui/stat-cards.tsx';
+import { MonthsTable } from './months-table.tsx';
+import { type Closing, financeQuery, type Period, periodSearch, rangeOf, readPeriod } from './queries.ts';
+import { ClosingDialog } from './closing-dialog.tsx';
+
+type Report = Answer<typeof readFinance>;
+
+export function FinancePage() {
+  const { data: user } = useQuery(currentUserQuery);
+  const [period, setPeriod] = useAddressState(readPeriod, periodSearch);
+  return (
+    <>
+      <BackLink to="/dashboard/budget">Budget</BackLink>
+      <CostPageHead
+        title="Finance report"
+        description="What meetings cost, by month, department and type."
+        action={
+          user?.status === 'active' && (
+            <a
+              href={urlOf(exportFinance, { query: rangeOf(period) })}
+              download="finance-report.csv"
+              className={buttonClass()}
+            >
+              <Download aria-hidden />
+              Export CSV
+            </a>
+          )
+        }
+      />
+      {user?.status === 'pending' && <AwaitingApproval organization={user.organization.name} />}
+      {user?.status === 'active' && (
+        <FinanceReport
+          period={period}
+          onPeriod={(next) => setPeriod(() => next)}
+          isAdmin={user.role === 'admin'}
+        />
+      )}
+    </>
+  );
+}
+
+type FinanceReportProps = { period: Period; onPeriod: (period: Period) => void; isAdmin: boolean };
+
+function FinanceReport({ period, onPeriod, isAdmin }: FinanceReportProps) {
+  const query = useQuery(financeQuery(period));
+  const [closing, setClosing] = useState<Closing | null>(null);
+  const report = query.data;
+  if (!report && query.isError)
+    return <LoadFailure inCard message="The report could not be loaded" query={query} />;
+  if (!report) return <FinanceSkeleton />;
+  const overMonth = monthOf(addDays(`${report.currentMonth}-01`, -1));
+  const canClose =
+    isAdmin &&
+    report.recorded !== null &&
+    (report.closedThrough === null || report.closedThrough < overMonth);
+  return (
+    <div className="grid grid-cols-1 gap-5" aria-busy={query.isPlaceholderData}>
+      <FinanceStats report={report} />
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <PeriodSelect report={report} period={period} onPeriod={onPeriod} />
+        {canClose && (
+          <Button icon={Lock} onClick={() => setClosing({ verb: 'close', month: overMonth })}>
+            Close {format.longMonth(overMonth)}
+          </Button>
+        )}
+      </div>
+      {report.months.length === 0 ? (
+        <NoFigures hasFigures={report.recorded !== null} onAll={() => onPeriod('all')} />
+      ) : (
+        <div className={query.isPlaceholderData ? 'opacity-60' : undefined}>
+          <MonthsTable report={report} isAdmin={isAdmin} onClosing={setClosing} />
+        </div>
+      )}
+      <Explanation />
+      {closing && <ClosingDialog closing={closing} report={report} onClose={() => setClosing(null)} />}
+    </div>
+  );
+}
+
+const labels = ['Held', 'Corrections', 'Planned', 'Estimated'];
+
+function FinanceStats({ report: { total, months, closedThrough } }: { report: Report }) {
+  const [newest, oldest] = [months[0]?.month, months.at(-1)?.month];
+  const days = {
+    from: oldest && `${oldest}-01`,
+    to: newest && lastOfMonth(newest),
+  };
+  const behind = (filters: ListFilters) => meetingsPath({ ...days, ...filters });
+  const spent = total.held + total.corrections;
+  return (
+    <StatCards>
+      <Stat
+        label={<Explained figure="finance-held" label="Held" meetings={behind({ planned: 'no' })} />}
+        value={format.money(total.held)}
+        note="meetings that have started"
+      />
+      <Stat
+        label={
+          <Explained
+            figure="finance-corrections"
+            label="Corrections"
+            meetings={closedThrough === null ? undefined : meetingsPath({ to: lastOfMonth(closedThrough) })}
+          />
+        }
+        value={format.money(total.corrections)}
+        note="of closed months"
+      />
+      {total.planned !== null && (
+        <Stat
+          label={<Explained figure="finance-planned" label="Planned" />}
+          value={format.money(total.planned)}
+          note="of the whole organization"
+        />
+      )}
+      <Stat
+        label={
+          <Explained
+            figure="finance-estimated"
+            label="Estimated"
+            meetings={behind({ planned: 'no', estimated: 'yes' })}
+          />
+        }
+        value={total.estimatedCost > 0 && spent > 0 ? shareText(total.estimatedCost, spent) : '0%'}
+        note={
+          total.estimatedCost > 0 ? (
+            <EstimatedShare amount={total.estimatedCost} filters={days} />
+          ) : (
+            'of held and corrections'
+          )
+        }
+      />
+    </StatCards>
+  );
+}
+
+type PeriodSelectProps = { report: Report; period: Period; onPeriod: (period: Period) => void };
+
+function PeriodSelect({ report: { recorded }, period, onPeriod }: PeriodSelectProps) {
+  const [first, last] = recorded
+    ? [Number(recorded.from.slice(0, 4)), Number(recorded.to.slice(0, 4))]
+    : [1, 0];
+  const years = new Set(Array.from({ length: last - first + 1 }, (_, index) => String(last - index)));
+  // The year in the address may have no figures.
+  if (period !== 'recent' && period !== 'all') years.add(period);
+  return (
+    <Field label="Period">
+      <Select value={period} onChange={({ target }) => onPeriod(target.value as Period)} className="min-w-44">
+        <option value="recent">Last 12 months</option>
+        {[...years].map((year) => (
+          <option key={year} value={year}>
+            {year}
+          </option>
+        ))}
+        <option value="all">All months</option>
+      </Select>
+    </Field>
+  );
+}
+
+function NoFigures({ hasFigures, onAll }: { hasFigures: boolean; onAll: () => void }) {
+  return (
+    <EmptyState
+      inCard
+      icon={FileSpreadsheet}
+      action={
+        hasFigures ? (
+          <Button onClick={onAll}>Show all months</Button>
+        ) : (
+          <ButtonLink to="/dashboard/calculator" variant="primary">
+            Start Calculator
+          </ButtonLink>
+        )
+      }
+    >
+      {hasFigures ? 'No meetings in this period' : 'No meetings recorded yet'}
+    </EmptyState>
+  );
+}
+
+function Explanation() {
+  return (
+    <details className="text-sm text-ink-2">
+      <summary className="w-fit cursor-pointer touch rounded font-medium hover:text-ink">
+        How is this computed?
+      </summary>
+      <div className="mt-2 grid max-w-3xl gap-2">
+        <p>
+          Held is what meetings that have started cost. Administrators see beside it what the planned meetings
+          of the whole organization will cost. A meeting counts for its department, or for those of its
+          attendees where it is allocated by them; planned meetings of calendars have no department of their
+          own.
+        </p>
+        <p>
+          A closed month stays as it was closed. If its meetings change later, the difference is a correction
+          of the first open month. Held and corrections of all months together are the total cost on the
+          dashboard.
+        </p>
+        <p>Estimated is the part of held and corrections that was priced without a known salary tier.</p>
+      </div>
+    </details>
+  );
+}
+
+function FinanceSkeleton() {
+  return (
+    <div className="grid gap-5" aria-busy>
+      <StatCardsSkeleton labels={labels} />
+      <Skeleton className="h-16 w-44" />
+      <Card className="grid gap-4 p-5">
+        {[0, 1, 2, 3, 4, 5].map((row) => (
+          <Skeleton key={row} className="h-8" />
+        ))}
+      </Card>
+    </div>
+  );
+}
