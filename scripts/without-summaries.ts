@@ -9,7 +9,7 @@ export const withoutSummaries: Plugin = {
   apply: 'build',
   enforce: 'pre',
   transform(code, id) {
-    if (!/\/contract\/[\w-]+\.ts$/.test(id)) return undefined;
+    if (!/\/contract\/.+\.ts$/.test(id)) return undefined;
     // The lines stay, for source maps.
     return { code: code.replace(summary, (text) => '\n'.repeat(text.split('\n').length - 1)), map: null };
   },
