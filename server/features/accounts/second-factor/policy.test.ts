@@ -5,7 +5,8 @@ import { createFeed, readFeed } from '#contract/calendar/feed.ts';
 import { listMeetings } from '#contract/meetings/meetings.ts';
 import { approveMember, changePassword, listMembers } from '#contract/accounts/members.ts';
 import { beginPasskey, addPasskey, removePasskey } from '#contract/accounts/passkeys.ts';
-import { exportMyData, updateProfile } from '#contract/organization/profile.ts';
+import { exportMyData } from '#contract/organization/own-data.ts';
+import { updateProfile } from '#contract/organization/profile.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,

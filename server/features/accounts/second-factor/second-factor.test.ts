@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
 import { forgotPassword, login, readMe, resetPassword } from '#contract/accounts/auth.ts';
 import { changeMemberRole, changePassword, listMembers, removeMember } from '#contract/accounts/members.ts';
-import { exportMyData } from '#contract/organization/profile.ts';
+import { exportMyData } from '#contract/organization/own-data.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,

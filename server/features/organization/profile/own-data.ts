@@ -2,7 +2,7 @@
 
 import type { Answer } from '#contract/endpoint.ts';
 import { readMeeting } from '#contract/meetings/meetings.ts';
-import { exportMyData } from '#contract/organization/profile.ts';
+import { exportMyData } from '#contract/organization/own-data.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { sessionAnswer } from '#server/features/accounts/access/serializers.ts';
 import { apiTokenAnswer } from '#server/features/accounts/tokens/serializers.ts';

@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toast.ts';
 import { CalendarSync, Download, History } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { exportMyData } from '#contract/organization/profile.ts';
+import { exportMyData } from '#contract/organization/own-data.ts';
 import { urlOf } from '#web/api/client.ts';
 
 // Renders nothing without single sign-on.
