@@ -1,9 +1,8 @@
-import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { usePageLocation } from '#web/components/site/navigation.ts';
 import type { RatedMeeting } from './rating-dialog.tsx';
-
-const RoiDialog = lazy(async () => ({ default: (await import('./rating-dialog.tsx')).RoiDialog }));
+import { RoiDialog } from './rating-dialog.tsx';
 
 const RateContext = createContext<(meeting: RatedMeeting) => void>(() => undefined);
 
@@ -19,11 +18,7 @@ export function RatingHost({ children }: { children: ReactNode }) {
   return (
     <RateContext value={(meeting) => setRated({ meeting, at: here })}>
       {children}
-      {rated && (
-        <Suspense fallback={null}>
-          <RoiDialog meeting={rated.meeting} onClose={() => setRated(null)} />
-        </Suspense>
-      )}
+      {rated && <RoiDialog meeting={rated.meeting} onClose={() => setRated(null)} />}
     </RateContext>
   );
 }

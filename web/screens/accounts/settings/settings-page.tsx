@@ -1,30 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
+import { CalendarSync, Download, History } from 'lucide-react';
+import { useState } from 'react';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { VerifyAddress } from '#web/components/accounts/verify-address.tsx';
 import { ButtonLink } from '#web/components/site/button-link.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { ApiTokensCard } from './api-tokens-card.tsx';
-import { ProfileCard } from './profile-card.tsx';
-import { SessionsCard } from './sessions-card.tsx';
-import { TwoFactorCard } from './two-factor-card.tsx';
 import type { CurrentUser } from '#contract/accounts/auth.ts';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { ChangePasswordForm } from '#web/components/accounts/change-password-form.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { CalendarSync, Download, History } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { exportMyData } from '#contract/organization/own-data.ts';
 import { urlOf } from '#web/api/client.ts';
+import { ApiTokensCard } from './api-tokens-card.tsx';
+import { CalendarFeedCard } from './calendar-feed-card.tsx';
+import { IdentitiesCard } from './identities-card.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { ProfileCard } from './profile-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+import { TwoFactorCard } from './two-factor-card.tsx';
 
 // Renders nothing without single sign-on.
-const IdentitiesCard = lazy(async () => ({
-  default: (await import('./identities-card.tsx')).IdentitiesCard,
-}));
-const CalendarFeedCard = lazy(async () => ({
-  default: (await import('./calendar-feed-card.tsx')).CalendarFeedCard,
-}));
-const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));
 
 export function SettingsPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -47,18 +43,12 @@ export function SettingsPage() {
             <ProfileCard key={user.id} user={user} />
             <PasswordCard email={user.email} />
             <TwoFactorCard timeZone={user.organization.timeZone} />
-            <Suspense fallback={null}>
-              <IdentitiesCard timeZone={user.organization.timeZone} />
-            </Suspense>
+            <IdentitiesCard timeZone={user.organization.timeZone} />
             <SessionsCard userId={user.id} timeZone={user.organization.timeZone} />
           </div>
           <div className="grid gap-5">
             <AccountCard user={user} />
-            {user.status === 'active' && (
-              <Suspense fallback={null}>
-                <CalendarFeedCard timeZone={user.organization.timeZone} />
-              </Suspense>
-            )}
+            {user.status === 'active' && <CalendarFeedCard timeZone={user.organization.timeZone} />}
             {user.status === 'active' && (
               <ApiTokensCard role={user.role} timeZone={user.organization.timeZone} />
             )}
@@ -161,11 +151,7 @@ function LeaveOrganization({ user }: { user: CurrentUser }) {
       <Button className="mt-4" onClick={() => setOpen(true)}>
         Leave organization
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <LeaveDialog user={user} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <LeaveDialog user={user} onClose={() => setOpen(false)} />}
     </div>
   );
 }

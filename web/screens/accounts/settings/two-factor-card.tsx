@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fingerprint, ShieldCheck } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { listPasskeys, type Passkey } from '#contract/accounts/passkeys.ts';
 import { readSecondFactor } from '#contract/accounts/second-factor.ts';
 import { call } from '#web/api/client.ts';
@@ -12,23 +12,11 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
 import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
-
-const AddPasskeyDialog = lazy(async () => ({
-  default: (await import('#web/components/accounts/add-passkey-dialog.tsx')).AddPasskeyDialog,
-}));
-const AuthenticatorDialog = lazy(async () => ({
-  default: (await import('#web/components/accounts/authenticator-dialog.tsx')).AuthenticatorDialog,
-}));
-const RecoveryCodesDialog = lazy(async () => ({
-  default: (await import('./recovery-codes-dialog.tsx')).RecoveryCodesDialog,
-}));
-const RemoveFactorDialog = lazy(async () => ({
-  default: (await import('./remove-factor-dialog.tsx')).RemoveFactorDialog,
-}));
-
-const RenamePasskeyDialog = lazy(async () => ({
-  default: (await import('./rename-passkey-dialog.tsx')).RenamePasskeyDialog,
-}));
+import { AddPasskeyDialog } from '#web/components/accounts/add-passkey-dialog.tsx';
+import { AuthenticatorDialog } from '#web/components/accounts/authenticator-dialog.tsx';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import { RemoveFactorDialog } from './remove-factor-dialog.tsx';
+import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
 
 const twoFactorQuery = queryOptions({
   queryKey: ['second-factor'],
@@ -104,21 +92,19 @@ export function TwoFactorCard({ timeZone }: { timeZone: string }) {
           )}
         </>
       )}
-      <Suspense fallback={null}>
-        {open === 'passkey' && <AddPasskeyDialog {...dialogProps} />}
-        {open === 'app' && <AuthenticatorDialog {...dialogProps} />}
-        {open === 'codes' && <RecoveryCodesDialog {...dialogProps} />}
-        {typeof open === 'object' && open && 'rename' in open && (
-          <RenamePasskeyDialog {...dialogProps} passkey={open.rename} />
-        )}
-        {typeof open === 'object' && open && 'remove' in open && (
-          <RemoveFactorDialog
-            {...dialogProps}
-            passkey={open.remove}
-            isLast={(passkeys.data?.passkeys.length ?? 0) + (factor.data?.since ? 1 : 0) === 1}
-          />
-        )}
-      </Suspense>
+      {open === 'passkey' && <AddPasskeyDialog {...dialogProps} />}
+      {open === 'app' && <AuthenticatorDialog {...dialogProps} />}
+      {open === 'codes' && <RecoveryCodesDialog {...dialogProps} />}
+      {typeof open === 'object' && open && 'rename' in open && (
+        <RenamePasskeyDialog {...dialogProps} passkey={open.rename} />
+      )}
+      {typeof open === 'object' && open && 'remove' in open && (
+        <RemoveFactorDialog
+          {...dialogProps}
+          passkey={open.remove}
+          isLast={(passkeys.data?.passkeys.length ?? 0) + (factor.data?.since ? 1 : 0) === 1}
+        />
+      )}
     </Card>
   );
 }

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { CalendarX } from 'lucide-react';
 import type { CurrentUser } from '#contract/accounts/auth.ts';
 import { statusOf } from '#web/api/client.ts';
@@ -17,10 +16,9 @@ import { RatingHost } from '#web/components/meetings/rating.tsx';
 import { Card, Skeleton } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { MeetingEditor } from './meeting-editor.tsx';
 import { MeetingView } from './meeting-view.tsx';
 import { meetingQuery } from './queries.ts';
-
-const MeetingEditor = lazy(async () => ({ default: (await import('./meeting-editor.tsx')).MeetingEditor }));
 
 export function MeetingPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -63,9 +61,7 @@ function MemberMeeting({ id, user }: { id: string; user: CurrentUser }) {
       window.scrollTo(0, 0);
     };
     return isChanging ? (
-      <Suspense fallback={<MeetingSkeleton />}>
-        <MeetingEditor key={id} meeting={query.data} timeZone={timeZone} onLeave={() => void leaveEditor()} />
-      </Suspense>
+      <MeetingEditor key={id} meeting={query.data} timeZone={timeZone} onLeave={() => void leaveEditor()} />
     ) : (
       <MeetingView meeting={query.data} timeZone={timeZone} />
     );

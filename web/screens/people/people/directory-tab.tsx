@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { SearchX, UserPlus, Users } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Answer } from '#contract/endpoint.ts';
 import type { listPeople, Person } from '#contract/people/people.ts';
 import { tierLabel } from '#domain/people/salary-tiers.ts';
@@ -17,10 +17,9 @@ import { Pager } from '#web/ui/pager.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import { EraseDialog, MergeDialog } from './merge-dialog.tsx';
 import { PeopleSkeleton, PeopleTable } from './people-table.tsx';
+import { PersonDialog } from './person-dialog.tsx';
 import { type PeopleFilters, peopleQuery } from './queries.ts';
 import { SelectionBar } from './selection-bar.tsx';
-
-const PersonDialog = lazy(async () => ({ default: (await import('./person-dialog.tsx')).PersonDialog }));
 
 type DirectoryTabProps = {
   filters: PeopleFilters;
@@ -92,9 +91,7 @@ export function DirectoryTab({ filters, onChange, onAdd }: DirectoryTabProps) {
           />
         )}
       />
-      <Suspense>
-        {opened?.kind === 'edit' && <PersonDialog person={opened.person} onClose={close} />}
-      </Suspense>
+      {opened?.kind === 'edit' && <PersonDialog person={opened.person} onClose={close} />}
       {opened?.kind === 'erase' && <EraseDialog person={opened.person} onDone={done} onClose={close} />}
       {opened?.kind === 'tier' && (
         <AssignDialog

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazyRouteComponent } from '@tanstack/react-router';
 import { SlidersHorizontal } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/components/site/app-link.tsx';
 import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
@@ -10,15 +9,13 @@ import { usePageTitle } from '#web/components/site/page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { CostPageHead } from '#web/components/people/pay.tsx';
+import { DiscussView } from './discuss-view.tsx';
 import { HistoryView } from './history-view.tsx';
 import { Overview } from './overview.tsx';
 import { coachPath, type CoachTab, coachTabs, discussQuery, readCoachAddress } from './queries.ts';
 import { SeriesView } from './series-view.tsx';
+import { SettingsDialog } from './settings-dialog.tsx';
 import { WhatIfView } from './what-if-view.tsx';
-
-// Few organizations configure a model, and the settings are opened rarely.
-const SettingsDialog = lazyRouteComponent(() => import('./settings-dialog.tsx'), 'SettingsDialog');
-const DiscussView = lazyRouteComponent(() => import('./discuss-view.tsx'), 'DiscussView');
 
 export function CoachPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -43,11 +40,7 @@ function SettingsButton({ isAdmin }: { isAdmin: boolean }) {
       <Button icon={SlidersHorizontal} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {isAdmin ? 'Weights and thresholds' : 'How it is scored'}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <SettingsDialog isAdmin={isAdmin} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <SettingsDialog isAdmin={isAdmin} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -61,11 +54,7 @@ function MemberCoach({ isAdmin }: { isAdmin: boolean }) {
       {tab === 'series' && <SeriesView />}
       {tab === 'what-if' && <WhatIfView series={series} />}
       {tab === 'history' && <HistoryView />}
-      {tab === 'discuss' && (
-        <Suspense>
-          <DiscussView isAdmin={isAdmin} />
-        </Suspense>
-      )}
+      {tab === 'discuss' && <DiscussView isAdmin={isAdmin} />}
     </>
   );
 }
