@@ -1,8 +1,10 @@
-import { createContext, type ReactNode, useContext, useState } from 'react';
+import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { usePageLocation } from '#web/components/site/navigation.ts';
 import type { RatedMeeting } from './rating-dialog.tsx';
-import { RoiDialog } from './rating-dialog.tsx';
+
+// 17 kB, nearly all of it the form library.
+const RoiDialog = lazy(async () => ({ default: (await import('./rating-dialog.tsx')).RoiDialog }));
 
 const RateContext = createContext<(meeting: RatedMeeting) => void>(() => undefined);
 
@@ -18,7 +20,11 @@ export function RatingHost({ children }: { children: ReactNode }) {
   return (
     <RateContext value={(meeting) => setRated({ meeting, at: here })}>
       {children}
-      {rated && <RoiDialog meeting={rated.meeting} onClose={() => setRated(null)} />}
+      {rated && (
+        <Suspense>
+          <RoiDialog meeting={rated.meeting} onClose={() => setRated(null)} />
+        </Suspense>
+      )}
     </RateContext>
   );
 }

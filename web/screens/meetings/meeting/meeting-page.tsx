@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { CalendarX } from 'lucide-react';
@@ -16,9 +17,11 @@ import { RatingHost } from '#web/components/meetings/rating.tsx';
 import { Card, Skeleton } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { MeetingEditor } from './meeting-editor.tsx';
 import { MeetingView } from './meeting-view.tsx';
 import { meetingQuery } from './queries.ts';
+
+// 20 kB with the form library.
+const MeetingEditor = lazy(async () => ({ default: (await import('./meeting-editor.tsx')).MeetingEditor }));
 
 export function MeetingPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -61,7 +64,9 @@ function MemberMeeting({ id, user }: { id: string; user: CurrentUser }) {
       window.scrollTo(0, 0);
     };
     return isChanging ? (
-      <MeetingEditor key={id} meeting={query.data} timeZone={timeZone} onLeave={() => void leaveEditor()} />
+      <Suspense fallback={<MeetingSkeleton />}>
+        <MeetingEditor key={id} meeting={query.data} timeZone={timeZone} onLeave={() => void leaveEditor()} />
+      </Suspense>
     ) : (
       <MeetingView meeting={query.data} timeZone={timeZone} />
     );

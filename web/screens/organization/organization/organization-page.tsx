@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarSync, History, IdCard, Link2, Search, Settings, UserPlus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { format } from '#web/components/forms/format.ts';
 import type { Member } from '#contract/accounts/members.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
@@ -13,12 +13,17 @@ import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { SearchInput } from '#web/components/forms/list-filters.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { AddUserDialog } from './add-user-dialog.tsx';
 import { InvitationsDialog } from './invitations-dialog.tsx';
 import { MemberGrid } from './member-grid.tsx';
 import { memberPageQuery, registrationQuery, useOrganizationAddress } from './queries.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
-import { SettingsDialog } from './settings-dialog.tsx';
+
+const AddUserDialog = lazy(async () => ({ default: (await import('./add-user-dialog.tsx')).AddUserDialog }));
+
+// 26 and 17 kB with the form library.
+const SettingsDialog = lazy(async () => ({
+  default: (await import('./settings-dialog.tsx')).SettingsDialog,
+}));
 
 type Opened = 'add' | 'invite' | null;
 
@@ -94,7 +99,11 @@ export function OrganizationPage() {
           />
         </div>
       )}
-      {opened === 'add' && <AddUserDialog onClose={close} />}
+      {opened === 'add' && (
+        <Suspense>
+          <AddUserDialog onClose={close} />
+        </Suspense>
+      )}
       {opened === 'invite' && isMember && (
         <InvitationsDialog timeZone={user.organization.timeZone} onClose={close} />
       )}
@@ -106,12 +115,14 @@ export function OrganizationPage() {
         />
       )}
       {isMember && address.settings && (
-        <SettingsDialog
-          tab={address.settings}
-          isAdmin={isAdmin}
-          onTab={address.openSettings}
-          onClose={() => address.openSettings(null)}
-        />
+        <Suspense>
+          <SettingsDialog
+            tab={address.settings}
+            isAdmin={isAdmin}
+            onTab={address.openSettings}
+            onClose={() => address.openSettings(null)}
+          />
+        </Suspense>
       )}
     </>
   );

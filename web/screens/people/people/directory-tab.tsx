@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { SearchX, UserPlus, Users } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { Answer } from '#contract/endpoint.ts';
 import type { listPeople, Person } from '#contract/people/people.ts';
 import { tierLabel } from '#domain/people/salary-tiers.ts';
@@ -17,9 +17,13 @@ import { Pager } from '#web/ui/pager.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import { EraseDialog, MergeDialog } from './merge-dialog.tsx';
 import { PeopleSkeleton, PeopleTable } from './people-table.tsx';
-import { PersonDialog } from './person-dialog.tsx';
 import { type PeopleFilters, peopleQuery } from './queries.ts';
 import { SelectionBar } from './selection-bar.tsx';
+
+// 17 kB, nearly all of it the form library.
+export const PersonDialog = lazy(async () => ({
+  default: (await import('./person-dialog.tsx')).PersonDialog,
+}));
 
 type DirectoryTabProps = {
   filters: PeopleFilters;
@@ -91,7 +95,11 @@ export function DirectoryTab({ filters, onChange, onAdd }: DirectoryTabProps) {
           />
         )}
       />
-      {opened?.kind === 'edit' && <PersonDialog person={opened.person} onClose={close} />}
+      {opened?.kind === 'edit' && (
+        <Suspense>
+          <PersonDialog person={opened.person} onClose={close} />
+        </Suspense>
+      )}
       {opened?.kind === 'erase' && <EraseDialog person={opened.person} onDone={done} onClose={close} />}
       {opened?.kind === 'tier' && (
         <AssignDialog

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleDollarSign, FileUp, Lock, UserPlus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { BackLink } from '#web/components/site/app-link.tsx';
 import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
@@ -10,11 +10,10 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { DirectoryTab } from './directory-tab.tsx';
+import { DirectoryTab, PersonDialog } from './directory-tab.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { PayCard } from './pay-card.tsx';
 import { PayDialog } from './pay-dialog.tsx';
-import { PersonDialog } from './person-dialog.tsx';
 import { PayChoice, paySettingsQuery, type PeopleView, viewOf } from './queries.ts';
 import { RepriceDialog } from './reprice-dialog.tsx';
 import { UnknownTab } from './unknown-tab.tsx';
@@ -59,7 +58,11 @@ export function PeoplePage() {
       {isAdmin && (
         <WithPayChoice>
           <Directory onAdd={() => setOpened('add')} />
-          {opened === 'add' && <PersonDialog onClose={close} />}
+          {opened === 'add' && (
+            <Suspense>
+              <PersonDialog onClose={close} />
+            </Suspense>
+          )}
           {opened === 'import' && <ImportDialog onClose={close} />}
           {opened === 'reprice' && <RepriceDialog onClose={close} />}
         </WithPayChoice>

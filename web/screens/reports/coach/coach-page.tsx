@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/components/site/app-link.tsx';
 import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
@@ -14,8 +14,12 @@ import { HistoryView } from './history-view.tsx';
 import { Overview } from './overview.tsx';
 import { coachPath, type CoachTab, coachTabs, discussQuery, readCoachAddress } from './queries.ts';
 import { SeriesView } from './series-view.tsx';
-import { SettingsDialog } from './settings-dialog.tsx';
 import { WhatIfView } from './what-if-view.tsx';
+
+// 20 kB with the form library.
+const SettingsDialog = lazy(async () => ({
+  default: (await import('./settings-dialog.tsx')).SettingsDialog,
+}));
 
 export function CoachPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -40,7 +44,11 @@ function SettingsButton({ isAdmin }: { isAdmin: boolean }) {
       <Button icon={SlidersHorizontal} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {isAdmin ? 'Weights and thresholds' : 'How it is scored'}
       </Button>
-      {isOpen && <SettingsDialog isAdmin={isAdmin} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <SettingsDialog isAdmin={isAdmin} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
