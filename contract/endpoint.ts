@@ -88,4 +88,4 @@ export type Answer<E extends Endpoint> =
         : undefined;
 
 /** Header with the id of the user whom the page shows; the server rejects the call if another user is signed in. */
-export const expectedUserHeader = 'x-meant-user';
+export const expectedUserHeader = 'x-expected-user';

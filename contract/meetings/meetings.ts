@@ -275,7 +275,7 @@ const filters = {
   type: z.optional(text(40)),
   department: z.optional(text(120)),
   /** Meetings whose cost this department bears, at least in part: its own, or those of its attendees. */
-  bearer: z.optional(text(120)),
+  costDepartment: z.optional(text(120)),
   /** Meetings whose cost no department bears, at least in part. */
   unassigned: z.optional(z.enum(['yes'])),
   location: z.optional(text(200)),

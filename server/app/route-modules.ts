@@ -56,7 +56,7 @@ import { passkeyRoutes } from '#server/features/accounts/passkeys/routes.ts';
 import { passkeySignInRoutes } from '#server/features/accounts/passkeys/sign-in-routes.ts';
 import { plannedRoutes } from '#server/features/meetings/meetings/planned-routes.ts';
 import { upcomingRoutes } from '#server/features/calendar/upcoming/routes.ts';
-import { planRoutes } from '#server/subscription/routes.ts';
+import { subscriptionRoutes } from '#server/subscription/routes.ts';
 import { avatarRoutes } from '#server/features/organization/profile/avatar-routes.ts';
 import { departureRoutes } from '#server/features/organization/profile/departure-routes.ts';
 import { profileRoutes } from '#server/features/organization/profile/routes.ts';
@@ -135,7 +135,7 @@ export const routeModules: readonly RouteModule[] = [
   sampleDataRoutes,
   plannedRoutes,
   upcomingRoutes,
-  planRoutes,
+  subscriptionRoutes,
   demoRequestRoutes,
   avatarRoutes,
 ];

@@ -69,7 +69,7 @@ const parameterNotes: Record<string, string> = {
     'Only what was changed or deleted later, oldest change first: `1970-01-01T00:00:00Z` the first time, then `updatedUntil` of the last page.',
   include: '`attendees`: with the attendees of each meeting.',
   after: '`next` of the page before.',
-  bearer:
+  costDepartment:
     'Only meetings whose cost this department bears, at least in part; `department` is the one that held them.',
   department: 'Only this department; case is ignored.',
   estimated: '`yes`: only meetings whose cost is estimated, at least in part.',

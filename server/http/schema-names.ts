@@ -26,6 +26,7 @@ import * as members from '#contract/accounts/members.ts';
 import * as organization from '#contract/organization/organization.ts';
 import * as overhead from '#contract/people/overhead.ts';
 import * as passkeys from '#contract/accounts/passkeys.ts';
+import * as passwords from '#contract/accounts/passwords.ts';
 import * as people from '#contract/people/people.ts';
 import * as plan from '#contract/organization/subscription.ts';
 import * as planned from '#contract/meetings/planned.ts';
@@ -63,6 +64,7 @@ const modules: object[] = [
   organization,
   overhead,
   passkeys,
+  passwords,
   people,
   plan,
   planned,

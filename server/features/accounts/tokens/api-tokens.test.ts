@@ -14,9 +14,10 @@ import { readDashboard } from '#contract/reports/dashboard.ts';
 import { createBudget } from '#contract/reports/budgets.ts';
 import { listMeetings, readMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
 import { addPerson, listPeople } from '#contract/people/people.ts';
-import { changeMemberRole, changePassword, listMembers, removeMember } from '#contract/accounts/members.ts';
+import { changeMemberRole, listMembers, removeMember } from '#contract/accounts/members.ts';
+import { changePassword } from '#contract/accounts/passwords.ts';
 import { listSalaryTiers, readTierList } from '#contract/organization/organization.ts';
-import { readPlan } from '#contract/organization/subscription.ts';
+import { readSubscription } from '#contract/organization/subscription.ts';
 import { exportMyData } from '#contract/organization/own-data.ts';
 import { signOutEverywhere } from '#contract/organization/profile.ts';
 import { callsPerApiToken } from '#domain/limits.ts';
@@ -98,7 +99,7 @@ test('each scope allows its calls and no others', async () => {
     error,
   );
   expect(await all.error(readMe)).toMatchObject(error);
-  expect(await all.error(readPlan)).toMatchObject(error);
+  expect(await all.error(readSubscription)).toMatchObject(error);
   expect(await all.error(login, { body: { email: admin.email, password } })).toMatchObject(error);
   expect(await all.error(createApiToken, asked())).toMatchObject(error);
 });

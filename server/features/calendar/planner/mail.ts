@@ -21,7 +21,7 @@ import {
   mailKinds,
   subjectOf,
 } from './mail-texts.ts';
-import { memberByAddress, memberById } from './members-store.ts';
+import { memberByEmail, memberById } from './members-store.ts';
 import { type ChangeRow, planById, type StoredPlan } from './store.ts';
 
 /** `sequence` of the change that the mail announces. */
@@ -49,7 +49,7 @@ export function planMails({ db, now, config }: Pick<AppContext, 'db' | 'now' | '
       const isOrganizer = to === emailKey(author.email);
       const isInvited = isOrganizer || plan.people.some(({ email }) => email === to);
       if (isOutdated(told, plan, change, isInvited)) return null;
-      const recipient = await memberByAddress(db.read, org, to);
+      const recipient = await memberByEmail(db.read, org, to);
       const kind = isInvited ? told.kind : 'cancellation';
       // The organizer's own calendar may be shared with people who do not see pay.
       const isShown = mayReadCost(author) && !isOrganizer && (kind === 'invitation' || kind === 'update');

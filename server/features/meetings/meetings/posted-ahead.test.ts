@@ -404,7 +404,7 @@ test('the list filters, sorts and pages meetings held and to come together', asy
   expect(await titles({ planned: 'no' })).toBe('CA');
   expect(await titles({ department: 'sales' })).toBe('BA');
   expect(await titles({ unassigned: 'yes' })).toBe('DC');
-  expect(await titles({ bearer: 'Sales', from: '2026-11-22' })).toBe('B');
+  expect(await titles({ costDepartment: 'Sales', from: '2026-11-22' })).toBe('B');
   expect(await titles({ person: 'zo' })).toBe('D');
   expect(await titles({ search: 'b', location: 'osl', type: 'standup' })).toBe('B');
   const csv = await member.call(exportMeetings, { query: {} });

@@ -35,7 +35,7 @@ export function ApiTokensCard({ role, isOfOrganization = false, timeZone }: ApiT
   const [isOpen, setOpen] = useState(false);
   const refresh = () => client.invalidateQueries({ queryKey: options.queryKey });
   return (
-    <Card className="p-5 sm:p-6">
+    <Card id={isOfOrganization ? undefined : 'tokens'} className="p-5 sm:p-6">
       <CardHead
         title={texts.title}
         action={

@@ -27,8 +27,6 @@ const IdentitiesCard = lazy(async () => ({
 
 const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));
 
-// Renders nothing without single sign-on.
-
 export function SettingsPage() {
   const { data: user } = useQuery(currentUserQuery);
   return (
@@ -111,7 +109,7 @@ function PasswordCard({ email }: { email: string }) {
     toast.success('Password changed', { description: 'Your other sessions were signed out.' });
   };
   return (
-    <Card className="p-5 sm:p-6">
+    <Card id="security" className="p-5 sm:p-6">
       <CardHead title="Password" />
       <div className="mt-4">
         <ChangePasswordForm
@@ -129,7 +127,7 @@ function PasswordCard({ email }: { email: string }) {
 function DataCard({ user }: { user: CurrentUser }) {
   const isMember = user.status === 'active';
   return (
-    <Card className="p-5 sm:p-6">
+    <Card id="data" className="p-5 sm:p-6">
       <CardHead title="Your data" />
       <p className="mt-1 text-sm text-ink-2">
         Your profile, the meetings, groups and templates that you made, and what the audit log says about you,

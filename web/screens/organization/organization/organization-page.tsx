@@ -41,7 +41,7 @@ export function OrganizationPage() {
   const isAdmin = isMember && user.role === 'admin';
   const { data: registration } = useQuery({ ...registrationQuery, enabled: isAdmin });
   const close = () => setOpened(null);
-  useAskedAction(() => void (isAdmin && setOpened('add')));
+  useAskedAction((action) => void (isAdmin && setOpened(action === 'invite' ? 'invite' : 'add')));
 
   return (
     <>

@@ -1,14 +1,8 @@
-// Calendars: connections with their stored objects, and planned meetings.
+// Connected calendars, planned meetings, and calendars for others.
 
-import { type Kysely, sql } from 'kysely';
+import { organization, user } from './dialect.ts';
 
-const organization = `"organizationId" bigint not null references "organizations" ("id")`;
-const of = (name: string, column: string, table: string) =>
-  `constraint "${name}" foreign key ("organizationId", "${column}")
-    references "${table}" ("organizationId", "id") on delete cascade`;
-
-const statements = [
-  `alter table "organizations" add column "calendarPolicy" text default 'keep' not null`,
+export const calendarsTables = [
   `create table "calendarConnections" (
     ${organization},
     "id" bigint not null,
@@ -41,7 +35,8 @@ const statements = [
     "syncToken" text,
     "expandedOn" text,
     constraint "connectedCalendarsKey" primary key ("organizationId", "connectionId", "href"),
-    ${of('calendarsOfConnection', 'connectionId', 'calendarConnections')}
+    constraint "calendarsOfConnection" foreign key ("organizationId", "connectionId")
+      references "calendarConnections" ("organizationId", "id") on delete cascade
   )`,
   `create table "calendarObjects" (
     ${organization},
@@ -56,11 +51,10 @@ const statements = [
     "meetings" integer not null,
     "leftOut" text,
     constraint "calendarObjectsKey" primary key ("organizationId", "connectionId", "calendar", "href"),
-    ${of('objectsOfConnection', 'connectionId', 'calendarConnections')}
+    constraint "objectsOfConnection" foreign key ("organizationId", "connectionId")
+      references "calendarConnections" ("organizationId", "id") on delete cascade
   )`,
-  // Without the long texts.
-  `create index "calendarObjectsByContents"
-    on "calendarObjects" ("organizationId", "connectionId", "leftOut", "events", "meetings")`,
+  `create index "calendarObjectsByContents" on "calendarObjects" ("organizationId", "connectionId", "leftOut", "events", "meetings")`,
   `create table "plannedMeetings" (
     ${organization},
     "id" bigint not null,
@@ -83,7 +77,8 @@ const statements = [
     constraint "plannedMeetingsByEvent" unique ("organizationId", "uid", "recurrenceId")
   )`,
   `create index "plannedMeetingsByStart" on "plannedMeetings" ("organizationId", "startsAt", "id")`,
-  `create index "plannedMeetingsDue" on "plannedMeetings" ("dueAt", "organizationId") where "dueAt" is not null`,
+  `create index "plannedMeetingsDue" on "plannedMeetings" ("dueAt", "organizationId")
+    where "dueAt" is not null`,
   `create index "plannedMeetingsDueOfOrganization" on "plannedMeetings" ("organizationId", "dueAt", "id")
     where "dueAt" is not null`,
   `create index "plannedMeetingsByMeeting" on "plannedMeetings" ("organizationId", "meetingId")
@@ -96,7 +91,8 @@ const statements = [
     "name" text not null,
     "isOptional" integer not null,
     constraint "plannedAttendeesKey" primary key ("organizationId", "plannedMeetingId", "position"),
-    ${of('attendeesOfPlanned', 'plannedMeetingId', 'plannedMeetings')}
+    constraint "attendeesOfPlanned" foreign key ("organizationId", "plannedMeetingId")
+      references "plannedMeetings" ("organizationId", "id") on delete cascade
   )`,
   `create index "plannedAttendeesByEmail" on "plannedAttendees" ("organizationId", "email", "plannedMeetingId")`,
   `create table "plannedSources" (
@@ -107,12 +103,52 @@ const statements = [
     "href" text not null,
     "ownerId" bigint,
     constraint "plannedSourcesKey" primary key ("organizationId", "origin", "originId", "href", "plannedMeetingId"),
-    ${of('sourcesOfPlanned', 'plannedMeetingId', 'plannedMeetings')}
+    constraint "sourcesOfPlanned" foreign key ("organizationId", "plannedMeetingId")
+      references "plannedMeetings" ("organizationId", "id") on delete cascade
   )`,
   `create index "plannedSourcesByPlanned" on "plannedSources" ("organizationId", "plannedMeetingId")`,
   `create index "plannedSourcesByOwner" on "plannedSources" ("organizationId", "ownerId", "plannedMeetingId")`,
+  `create table "meetingPlans" (
+    ${organization},
+    "id" bigint not null,
+    "draftKey" text not null,
+    "uid" text not null,
+    "sequence" integer not null,
+    "title" text not null,
+    "agenda" text,
+    "startsAt" bigint not null,
+    "durationMinutes" integer not null,
+    "timeZone" text not null,
+    "repeats" text check ("repeats" in ('day', 'week', 'two-weeks', 'month')),
+    "weekdays" text not null,
+    "untilDay" text,
+    "lastAt" bigint,
+    "showsCost" integer not null,
+    "createdBy" bigint not null references "users" ("id") on delete cascade,
+    "createdAt" bigint not null,
+    "changedAt" bigint not null,
+    "canceledAt" bigint,
+    "version" integer not null,
+    constraint "meetingPlansKey" primary key ("organizationId", "id"),
+    constraint "meetingPlansByDraft" unique ("organizationId", "createdBy", "draftKey")
+  )`,
+  `create table "meetingPlanPeople" (
+    ${organization},
+    "planId" bigint not null,
+    "position" integer not null,
+    "name" text not null,
+    "email" text,
+    "isOptional" integer not null,
+    constraint "meetingPlanPeopleKey" primary key ("organizationId", "planId", "position"),
+    constraint "peopleOfPlan" foreign key ("organizationId", "planId")
+      references "meetingPlans" ("organizationId", "id") on delete cascade
+  )`,
+  `create table "calendarFeeds" (
+    ${organization},
+    ${user},
+    "tokenHash" text not null unique,
+    "costIn" text not null check ("costIn" in ('title', 'description', 'nowhere')),
+    "createdAt" bigint not null,
+    constraint "calendarFeedsKey" primary key ("organizationId", "userId")
+  )`,
 ];
-
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db);
-}
