@@ -5,7 +5,7 @@ import { defineConfig, type Rolldown } from 'vite';
 import { licenses, licensesOfWorker } from './scripts/licenses.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
 import { staticPages } from './scripts/static-pages.ts';
-import { withoutSummaries } from './scripts/without-summaries.ts';
+import { withoutTexts } from './scripts/without-texts.ts';
 
 const source = (path: string) => fileURLToPath(new URL(`./web/${path}`, import.meta.url));
 
@@ -33,7 +33,7 @@ function isOfBase(id: string, graph: Graph): boolean {
 
 export default defineConfig({
   root: source(''),
-  plugins: [withoutSummaries, react(), tailwindcss(), staticPages, licenses, serviceWorker],
+  plugins: [withoutTexts, react(), tailwindcss(), staticPages, licenses, serviceWorker],
   worker: { format: 'es', plugins: () => [licensesOfWorker] },
   build: {
     outDir: '../dist/web',

@@ -11,6 +11,7 @@ export const NewPassword = z.strictObject({
 
 export const changePassword = endpoint('POST /api/users/me/password', {
   access: 'signed-in',
+  tag: 'Own account',
   limited: 'guess',
   summary:
     'Change your password; ends all other sessions, renews the token of this one, and revokes your API tokens and calendar address on request',

@@ -40,7 +40,12 @@ export const removeAvatar = endpoint('DELETE /api/users/me/avatar', {
 export const readAvatar = endpoint('GET /api/users/avatars/:key', {
   access: 'signed-in',
   summary: 'Get the picture of a member of your organization; only your own while pending',
-  params: z.object({ key: z.string().check(z.regex(/^[\w-]{22}$/)) }),
+  params: z.object({
+    key: z
+      .string()
+      .check(z.regex(/^[\w-]{22}$/))
+      .check(z.describe('The key of the picture, from `profileImageUrl`.')),
+  }),
   answer: 'image/webp',
 });
 

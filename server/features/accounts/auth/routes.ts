@@ -28,7 +28,7 @@ import { ticketStore } from '#server/features/accounts/second-factor/tickets-sto
 import { sessionStore } from '#server/sessions/store.ts';
 import { signInTrail } from '#server/sign-ins/trail.ts';
 import { addressStore } from './address-store.ts';
-import { currentUser } from './current-user.ts';
+import { currentUser } from '#server/sessions/current-user.ts';
 import { signInService } from './sign-in.ts';
 import { hashPassword, verifyPassword, weakness } from './passwords.ts';
 import { accountStore } from './store.ts';

@@ -33,6 +33,7 @@ import { planLimits } from '#server/subscription/limits.ts';
 import { secondFactorStore } from '#server/features/accounts/second-factor/store.ts';
 import { sessionStore } from '#server/sessions/store.ts';
 import { barredStore } from './barred-store.ts';
+import { deleteAccount, removeAccount } from './leaving-store.ts';
 import { memberAnswer, removable } from './serializers.ts';
 import { mayHavePassword } from './one-use-routes.ts';
 import { passwordCheck } from './password-check.ts';
@@ -189,8 +190,7 @@ export function memberRoutes(app: FastifyInstance, context: AppContext): void {
       if (error) return fail(error);
 
       await barredStore.bar(org, member, tx);
-      if (isHard) await members.erase(org, member.id, tx);
-      else await members.remove(org, member.id, tx);
+      await (isHard ? deleteAccount : removeAccount)(context, org, member.id, tx);
       const action = isHard ? 'member.erased' : 'member.removed';
       await events.publish(tx, caller, action, { role: member.role }, `user:${member.id}`);
       return undefined;

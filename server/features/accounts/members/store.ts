@@ -5,9 +5,7 @@ import { oneUsePasswordMs } from '#domain/limits.ts';
 import { countRows } from '#server/db/queries.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import type { Role } from '#domain/accounts/permissions.ts';
-import { removeCalendars } from '#server/features/meetings/planned/planned-store.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { endPlansOf } from '#server/features/meetings/planned/leaving-store.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { newId } from '#server/db/identifiers.ts';
 
@@ -106,6 +104,9 @@ export function memberStore(db: Database, now: () => number) {
         .where('status', '=', 'active')
         .execute(),
 
+    /** Number of people who are active or waiting for approval. */
+    count: (org: OrgId, tx: Tx) => countRows(members(org, tx).clearSelect()),
+
     activeCount: (org: OrgId, tx: Tx) =>
       countRows(tx.selectFrom('users').where('organizationId', '=', org).where('status', '=', 'active')),
 
@@ -161,29 +162,7 @@ export function memberStore(db: Database, now: () => number) {
 
     async setRole(org: OrgId, id: number, role: Role, tx: Tx): Promise<void> {
       await updateUser(org, id, tx).set({ role }).execute();
-      if (role !== 'admin') await removeInvitations(org, id, tx);
-    },
-
-    /** Removes a member: frees the address and ends access, but keeps the name for recorded meetings. */
-    async remove(org: OrgId, id: number, tx: Tx): Promise<void> {
-      await updateUser(org, id, tx)
-        .set({
-          status: 'removed',
-          role: 'user',
-          email: '',
-          emailKey: `removed:${id}`,
-          username: null,
-          passwordHash: '',
-          avatarKey: null,
-        })
-        .execute();
-      await removeBelongings(org, id, now(), tx);
-    },
-
-    /** Deletes the account; recorded meetings keep only its id. */
-    async erase(org: OrgId, id: number, tx: Tx): Promise<void> {
-      await removeBelongings(org, id, now(), tx);
-      await tx.deleteFrom('users').where('organizationId', '=', org).where('id', '=', id).execute();
+      if (role !== 'admin') await removeInvitations(tx, { org }, id);
     },
   };
 }
@@ -193,34 +172,8 @@ async function removeUnclaimed(org: OrgId, email: string, tx: Tx): Promise<void>
   await tx.deleteFrom('users').where('emailKey', '=', unclaimedKey(org, email)).execute();
 }
 
-async function removeBelongings(org: OrgId, userId: number, now: number, tx: Tx): Promise<void> {
-  for (const table of [
-    'sessions',
-    'devices',
-    'passwordResets',
-    'addressLinks',
-    'signInTickets',
-    'passkeyChallenges',
-  ] as const)
-    await tx.deleteFrom(table).where('userId', '=', userId).execute();
-  for (const table of [
-    'identities',
-    'avatars',
-    'secondFactors',
-    'passkeys',
-    'recoveryCodes',
-    'apiTokens',
-    'calendarFeeds',
-  ] as const)
-    await tx.deleteFrom(table).where('organizationId', '=', org).where('userId', '=', userId).execute();
-  const lock = await lockOrganization(tx, org);
-  await endPlansOf(tx, lock, userId, now);
-  await removeCalendars(tx, lock, userId, now);
-  await removeInvitations(org, userId, tx);
-}
-
 /** Revokes the open invitations of a person who is no longer an administrator. */
-async function removeInvitations(org: OrgId, userId: number, tx: Tx): Promise<void> {
+export async function removeInvitations(tx: Tx, { org }: { org: OrgId }, userId: number): Promise<void> {
   await tx
     .deleteFrom('invitations')
     .where('organizationId', '=', org)

@@ -1,7 +1,7 @@
 // API tokens of an organization: rows without a user. Meetings they save have the negative id of the token as their
 // author, so that no account is the author.
 
-import type { Scope } from '#contract/accounts/tokens.ts';
+import type { Scope } from '#contract/endpoint.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { hashToken } from '#server/db/identifiers.ts';
 import type { Tables } from '#server/db/tables.ts';

@@ -1,4 +1,4 @@
-import { type Scope, scopeNames } from '#contract/accounts/tokens.ts';
+import { type Scope, scopeNames } from '#contract/endpoint.ts';
 
 /** The scopes of a row; ignores unknown ones. */
 export const parseScopes = (text: string): Scope[] =>

@@ -8,6 +8,7 @@ import type { Cents } from '#domain/money/money.ts';
 import { localDayAndHour } from '#domain/time/local-day.ts';
 import { clockSpans } from '#domain/time/local-days.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
+import type { AppContext } from '#server/context.ts';
 import { inBatches } from '#server/db/batches.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { isPostgres } from '#server/db/engine-features.ts';
@@ -19,8 +20,9 @@ import {
 } from '#server/db/organization-lock.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Events } from '#server/events/events.ts';
-import type { JobHandler } from '#server/jobs/worker.ts';
+import type { JobHandlers } from '#server/jobs/worker.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
+import { recomputeJob } from '#server/totals/recompute-store.ts';
 import { rebuildTotals } from '#server/totals/rebuild-store.ts';
 import { correctShares } from '#server/totals/shares-store.ts';
 import { rewriteAhead } from './ahead-store.ts';
@@ -31,12 +33,12 @@ const meetingsPerBatch = 1000;
 const RecomputeJob = z.object({ organizationId: z.number() });
 
 /** Open pages reload their figures when it is done. */
-export const recomputeHandler =
-  ({ db, events, now }: { db: Database; events: Pick<Events, 'refresh'>; now: () => number }): JobHandler =>
-  async (payload, { signal }) => {
+export const recomputeJobs = ({ db, events, now }: AppContext): JobHandlers => ({
+  [recomputeJob]: async (payload, { signal }) => {
     const { organizationId } = z.parse(RecomputeJob, payload);
     await recomputeTotals(db, unverifiedOrg(organizationId), events.refresh, signal, now);
-  };
+  },
+});
 
 /**
  * Recomputes the day, hour and blended cost of every meeting, including deleted ones, and then the monthly totals.

@@ -129,3 +129,13 @@ export async function attendeesByMeeting(
     );
   return Map.groupBy(rows, ({ meetingId }) => meetingId);
 }
+
+/** At most `limit` meetings recorded by a person, in draft key order, which an index provides. */
+export const recordedBy = (db: Db, org: OrgId, createdBy: number, after: string, limit: number) =>
+  liveMeetings(db, org)
+    .selectAll()
+    .where('createdBy', '=', createdBy)
+    .where('draftKey', '>', after)
+    .orderBy('draftKey')
+    .limit(limit)
+    .execute();

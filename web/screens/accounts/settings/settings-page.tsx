@@ -20,11 +20,9 @@ import { TwoFactorCard } from './two-factor-card.tsx';
 const CalendarFeedCard = lazy(async () => ({
   default: (await import('./calendar-feed-card.tsx')).CalendarFeedCard,
 }));
-
 const IdentitiesCard = lazy(async () => ({
   default: (await import('./identities-card.tsx')).IdentitiesCard,
 }));
-
 const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));
 
 export function SettingsPage() {

@@ -18,9 +18,8 @@ import { MemberGrid } from './member-grid.tsx';
 import { memberPageQuery, registrationQuery, useOrganizationAddress } from './queries.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 
+// 26 kB and 17 kB, with the form library.
 const AddUserDialog = lazy(async () => ({ default: (await import('./add-user-dialog.tsx')).AddUserDialog }));
-
-// 26 and 17 kB with the form library.
 const SettingsDialog = lazy(async () => ({
   default: (await import('./settings-dialog.tsx')).SettingsDialog,
 }));

@@ -14,14 +14,13 @@ import { addressKey } from '#server/http/rate-limits.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { removable } from '#server/features/accounts/members/serializers.ts';
 import { passwordCheck } from '#server/features/accounts/members/password-check.ts';
+import { deleteAccount, removeAccount } from '#server/features/accounts/members/leaving-store.ts';
 import { memberStore } from '#server/features/accounts/members/store.ts';
-import { deleteOrganization } from '#server/features/organization/organizations/deletion-store.ts';
-import { profileStore } from './store.ts';
+import { deleteOrganization } from './deletion-store.ts';
 
 export function departureRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, now, events } = context;
   const members = memberStore(db, now);
-  const profiles = profileStore(db);
   const ownPassword = passwordCheck(app, context);
 
   async function lastChoice(
@@ -47,7 +46,7 @@ export function departureRoutes(app: FastifyInstance, context: AppContext): void
       const leaver = await members.byId(org, userId, tx);
       if (!leaver) return fail('not-found');
       const { settled } = await members.adminCounts(org, tx);
-      const counts = { settledAdmins: settled, people: await profiles.people(org, tx) };
+      const counts = { settledAdmins: settled, people: await members.count(org, tx) };
       const reason = leaveError(removable(leaver), counts);
       if (reason) return fail(reason);
       // An applicant has recorded nothing, so no name needs to be kept.
@@ -60,7 +59,7 @@ export function departureRoutes(app: FastifyInstance, context: AppContext): void
       }
       if (last !== 'keep')
         return fail(last, last === 'last-member-leaves' ? 'organization' : 'organizationName');
-      await (isMember ? members.remove(org, userId, tx) : members.erase(org, userId, tx));
+      await (isMember ? removeAccount : deleteAccount)(context, org, userId, tx);
       const action = isMember ? 'member.left' : 'member.withdrew';
       await events.publish(tx, { ...caller, org }, action, { role: leaver.role }, `user:${userId}`);
       return null;
