@@ -1,5 +1,7 @@
 // A meeting in the examples of the API documentation.
 
+import { eachText } from '#domain/meetings/meeting-texts.ts';
+
 const ada = { name: 'Ada Lovelace', role: 'Engineer', salaryTier: 'senior', hourlyRate: 75 };
 const alan = { name: 'Alan Turing', role: 'Engineer', salaryTier: 'mid', joinedMinute: 15 };
 
@@ -14,12 +16,14 @@ export const content = {
   attendees: [ada, alan],
 };
 
+const { agenda: _agenda, ...noLines } = eachText(() => null);
+
 export const meeting = {
   id: 68_719_476_737,
+  ...noLines,
   title: 'Sprint planning',
   type: 'planning',
   department: 'Engineering',
-  location: null,
   startedAt: '2026-11-24T10:00:00.000Z',
   day: '2026-11-24',
   durationMinutes: 45,

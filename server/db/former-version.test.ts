@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { Browser } from '#server/testing/browser.ts';
 import { newDatabase, newMigratedDatabase } from '#server/testing/database.ts';
 import { formerAnswers, formerBackup, formerDatabase } from '#server/testing/former-version.ts';
-import { schemaOf } from '#server/testing/schema.ts';
+import { schemaOf } from '#server/testing/schema-store.ts';
 import { startOfTest, testApp } from '#server/testing/test-app.ts';
 import { wrongTotals } from '#server/testing/totals.ts';
 import { restoreBackup } from './backup/restore.ts';

@@ -1,8 +1,9 @@
 // A job with many batches continues in a new job, well within its lease.
 
-import type { AppContext } from '#server/context.ts';
 import { inBatches } from '#server/db/batches.ts';
+import type { Database } from '#server/db/database.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
+import type { Jobs } from './store.ts';
 
 const longestRunMs = 30_000;
 
@@ -10,7 +11,7 @@ type LongJob = { kind: string; payload: { organizationId: number }; signal: Abor
 
 /** See `inBatches`. The new job has the end of the last batch as `after` in its payload. */
 export function runLongJob<Position extends number | string>(
-  { db, jobs, now }: Pick<AppContext, 'db' | 'jobs' | 'now'>,
+  { db, jobs, now }: { db: Database; jobs: Jobs; now: () => number },
   { kind, payload, signal }: LongJob,
   first: Position,
   step: (after: Position, isOver: () => boolean) => Promise<Position | null>,

@@ -99,13 +99,11 @@ export function backupStore(db: Database, { read: batch } = batchSizes) {
   /** Ends all sessions and revokes sign-in and reset links. */
   async function signEveryoneOut(tx: Tx): Promise<void> {
     for (const name of ['sessions', 'signInTickets', 'passwordResets', 'addressLinks'])
-      if (await has(name, tx)) await sql`delete from ${sql.table(name)}`.execute(tx);
+      await sql`delete from ${sql.table(name)}`.execute(tx);
   }
 
   /** Makes external copies of meetings start over: they may contain changes made after the backup. */
   async function forgetChanges(now: number, tx: Tx): Promise<void> {
-    // Backups of older versions have no such table.
-    if (!(await has('purgedMeetings', tx))) return;
     const later = sql<number>`case when "meetingsChangedAt" > ${now} then "meetingsChangedAt" else ${now} end`;
     await tx
       .updateTable('organizations')
