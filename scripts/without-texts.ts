@@ -2,7 +2,7 @@
 
 import { parseSync, type Plugin } from 'vite';
 
-const unread = ['summary', 'tag', 'example', 'scope'];
+const unread = ['summary', 'tag', 'example', 'scope', 'errors', 'limited', 'status', 'also'];
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 

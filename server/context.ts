@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import type { Answer, Tag } from '#contract/endpoint.ts';
-import type { exportMyData } from '#contract/organization/profile.ts';
+import type { exportMyData } from '#contract/organization/own-data.ts';
 import type { Config } from './config.ts';
 import type { Database, Tx } from './db/database.ts';
 import type { MeetingsLock, OrgLock } from './db/organization-lock.ts';

@@ -3,6 +3,7 @@ import type { CurrentUser } from '#contract/accounts/auth.ts';
 import { usePageLocation } from '#web/components/site/navigation.ts';
 import { ConnectionStrip } from '#web/app/offline/connection-strip.tsx';
 import { Header } from './header.tsx';
+import { SampleStrip } from './sample-strip.tsx';
 import { ChevronDown, Hourglass, X } from 'lucide-react';
 import { AppLink } from '#web/components/site/app-link.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -180,11 +181,10 @@ function Entry({ path, label, icon: Icon, waiting = 0 }: EntryProps) {
   );
 }
 
-/** Marks every screen; the code is loaded only if there is sample data. */
+/** Marks every screen. */
 function SampleData({ user }: { user: CurrentUser }) {
   const { data } = useQuery({ ...sampleDataQuery, enabled: user.status === 'active' });
-  const strip = useLaterCode(() => import('./sample-strip.tsx'), data?.loaded === true);
-  return data?.loaded && strip && <strip.SampleStrip mayRemove={user.role === 'admin'} />;
+  return data?.loaded && <SampleStrip mayRemove={user.role === 'admin'} />;
 }
 
 function PendingBanner() {

@@ -25,7 +25,7 @@ import {
 import type { CurrentUser } from '#contract/accounts/auth.ts';
 import { exportMeetings } from '#contract/meetings/meetings.ts';
 import { exportRoi } from '#contract/meetings/roi.ts';
-import { exportMyData } from '#contract/organization/profile.ts';
+import { exportMyData } from '#contract/organization/own-data.ts';
 import { urlOf } from '#web/api/client.ts';
 import { navigate } from '#web/components/site/navigation.ts';
 import { toggleTheme } from '#web/components/site/theme.ts';

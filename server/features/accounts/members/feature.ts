@@ -1,4 +1,5 @@
 import * as calls from '#contract/accounts/members.ts';
+import * as passwords from '#contract/accounts/passwords.ts';
 import * as waiting from '#contract/accounts/waiting.ts';
 import type { Feature } from '#server/context.ts';
 import { declinedStore } from './declined-store.ts';
@@ -12,7 +13,7 @@ import { memberRoutes } from './routes.ts';
 
 export const members: Feature = {
   tag: 'Members',
-  contract: [calls, waiting],
+  contract: [calls, passwords, waiting],
   routes: [approvalRoutes, oneUseRoutes, passwordRoutes, memberRoutes],
   mails: () => memberMails,
   purge: ({ db, now }) => declinedStore(db, now).purgeExpired(),

@@ -29,7 +29,8 @@ export async function listedPage(
 ): Promise<MeetingRow[]> {
   const { sort, order = 'desc', planned } = filters;
   const visible = visibleTo(caller, db);
-  const later = planned === 'no' ? [] : await aheadPage(db, caller, filters, { limit, after, external });
+  const hasNone = planned === 'no' || caller.organization.nextStartAt === null;
+  const later = hasNone ? [] : await aheadPage(db, caller, filters, { limit, after, external });
   const held =
     planned === 'yes'
       ? []

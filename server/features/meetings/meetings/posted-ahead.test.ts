@@ -26,7 +26,7 @@ import {
 } from '#contract/people/people.ts';
 import { keepPlanned } from '#contract/meetings/planned.ts';
 import { listPossiblyTwice } from '#contract/meetings/possibly-twice.ts';
-import { exportMyData } from '#contract/organization/profile.ts';
+import { exportMyData } from '#contract/organization/own-data.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { scheduledTasks } from '#server/app/tasks.ts';

@@ -1,3 +1,4 @@
+import * as ownData from '#contract/organization/own-data.ts';
 import * as calls from '#contract/organization/profile.ts';
 import type { Feature } from '#server/context.ts';
 import { ownProfile } from './own-data.ts';
@@ -6,7 +7,7 @@ import { profileRoutes } from './routes.ts';
 
 export const profile: Feature = {
   tag: 'Own account',
-  contract: [calls],
+  contract: [calls, ownData],
   routes: [avatarRoutes, profileRoutes],
   ownData: ({ db, now }, caller) => ownProfile(db, caller, now()),
 };

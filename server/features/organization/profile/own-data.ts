@@ -1,6 +1,6 @@
 // Exports everything stored about a person and everything they created: each feature gives its part.
 
-import { exportMyData } from '#contract/organization/profile.ts';
+import { exportMyData } from '#contract/organization/own-data.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import type { AppContext, OwnData, OwnPart } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';

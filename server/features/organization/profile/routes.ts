@@ -2,7 +2,8 @@
 
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { exportMyData, updateProfile } from '#contract/organization/profile.ts';
+import { exportMyData } from '#contract/organization/own-data.ts';
+import { updateProfile } from '#contract/organization/profile.ts';
 import { emailKey } from '#domain/people/email-key.ts';
 import type { AppContext } from '#server/context.ts';
 import { fail } from '#server/http/api-error.ts';

@@ -6,7 +6,7 @@ import { currentUserQuery } from '#web/api/queries.ts';
 import { SampleItemMark } from '#web/components/calendar/planned.tsx';
 import { useAskedAction } from '#web/components/forms/use-asked-action.ts';
 import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
-import { groupsQuery } from '#web/components/organization/organization-queries.ts';
+import { groupsQuery } from '#web/components/meetings/reusable-queries.ts';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
