@@ -1,22 +1,34 @@
-// "How is this computed?": the explanation of a figure, with an example that a test computes.
+// "How is this computed?": the explanation of a figure, with an example that the product computes when it is shown.
 
-export type Explanation = {
+import type { Format } from '#domain/format/format.ts';
+
+type Texts<Inputs> = {
   title: string;
   formula: string;
   includes: string;
   leavesOut: string;
-  /** Path of the meetings behind the figure; a screen with filters gives its own. Null where nothing is recorded yet. */
-  meetings: string | null;
-  example: {
-    /** The inputs, in words. */
-    given: readonly string[];
-    /** A figure, or the ends of a range. */
-    result: number | readonly [from: number, to: number];
-    unit: 'dollars' | 'rate' | 'percent' | 'meetings' | 'hours' | 'points' | 'days' | 'minutes' | 'warnings';
-  };
+  /** What the example starts from. */
+  inputs: Inputs;
+  /** Each of the inputs, in words. */
+  given(inputs: Inputs, format: Format): readonly string[];
+  /** The figure that the product computes from them. */
+  gives(inputs: Inputs, format: Format): string;
 };
 
-export const heldMeetings = '/dashboard/meetings?planned=no';
+/** Path of the meetings behind a figure; a screen with filters gives its own. Null where nothing is recorded yet. */
+type Behind = { meetings: string | null };
+
+export type Explanation = Texts<unknown> & Behind;
+
+export const explanation = <Inputs>(texts: Texts<Inputs> & Partial<Behind>): Explanation => ({
+  meetings: '/dashboard/meetings?planned=no',
+  ...texts,
+});
+
+export const points = (value: number | null, { decimal }: Format): string => `${decimal(value ?? 0)} points`;
+
+export const perHour = (dollars: number, { moneyWithCents }: Format): string =>
+  `${moneyWithCents(dollars)} per hour`;
 
 /** What "planned" means everywhere. */
 export const plannedIncludes =

@@ -1,44 +1,68 @@
 // Explanations of the dashboard, the analytics screen and the calendar: sums of meetings.
 
-import { type Cents, noCents, toCents } from '#domain/money/money.ts';
-import { type Explanation, heldMeetings, moneyIncludes } from './explanation.ts';
+import type { Format } from '#domain/format/format.ts';
+import { addDollars } from '#domain/money/money.ts';
+import { percentChange } from '#domain/money/percent-change.ts';
+import { average } from '#domain/money/rounding.ts';
+import { monthOf, weekday, weekStart } from '#domain/time/local-day.ts';
+import { explanation, moneyIncludes } from './explanation.ts';
 
-type Day = {
-  day: string;
-  type: string;
-  meetings: number;
-  minutes: number;
-  costCents: Cents;
-  estimatedCents: Cents;
-};
+type Held = { day: string; type: string; minutes: number; cost: number };
 
-const standup = {
-  type: 'standup',
-  meetings: 1,
-  minutes: 30,
-  costCents: toCents(60),
-  estimatedCents: noCents,
-};
-
-/** Cost of the meetings of each day. Weeks start on March 1 and 8. */
-export const heldInExample: readonly Day[] = [
-  { ...standup, day: '2026-03-02' },
-  { ...standup, day: '2026-03-04', type: 'review', minutes: 60, costCents: toCents(300) },
-  { ...standup, day: '2026-03-09' },
+/** Weeks start on March 1 and 8. */
+const heldInMarch: readonly Held[] = [
+  { day: '2026-03-02', type: 'standup', minutes: 30, cost: 60 },
+  { day: '2026-03-04', type: 'review', minutes: 60, cost: 300 },
+  { day: '2026-03-09', type: 'standup', minutes: 30, cost: 60 },
 ];
 
-/** The cost of this week so far, and of last week up to the same weekday and time. */
-export const weeksOfExample = { current: 360, previous: 450 };
+const heldText = (held: readonly Held[], format: Format) =>
+  held.map(
+    ({ day, type, minutes, cost }) =>
+      `${format.weekday(weekday(day))}, ${format.monthAndDay(day)}: a ${type} of ${minutes} minutes that costs ${format.money(cost)}`,
+  );
 
-const given = [
-  'Monday, March 2: a standup of 30 minutes that costs $60',
-  'Wednesday, March 4: a review of 60 minutes that costs $300',
-  'Monday, March 9: a standup of 30 minutes that costs $60',
-];
+const costOf = (held: readonly Held[]) => addDollars(held.map(({ cost }) => cost));
+const minutesOf = (held: readonly Held[]) => held.reduce((sum, { minutes }) => sum + minutes, 0);
 
-const held = 'All meetings that have started.';
+type Text = (held: readonly Held[], format: Format) => string;
+const cost: Text = (held, { money }) => money(costOf(held));
+const meetings: Text = (held, { count }) => count(held.length, 'meeting');
+const hours: Text = (held, format) => format.hours(minutesOf(held));
+
+/** A figure of all meetings. */
+const ofAll = (gives: Text) => ({ inputs: heldInMarch, given: heldText, gives });
+
+/** A figure of some of the meetings. */
+const ofSome = (
+  gives: Text,
+  chosen: string,
+  chosenText: (chosen: string, format: Format) => string,
+  isChosen: (one: Held, chosen: string) => boolean,
+) => ({
+  inputs: { held: heldInMarch, chosen },
+  given: (it: Chosen, format: Format) => [...heldText(it.held, format), chosenText(it.chosen, format)],
+  gives: (it: Chosen, format: Format) =>
+    gives(
+      it.held.filter((one) => isChosen(one, it.chosen)),
+      format,
+    ),
+});
+type Chosen = { held: readonly Held[]; chosen: string };
+
+const ofWeek = (gives: Text, weekText: (week: string) => string) =>
+  ofSome(
+    gives,
+    '2026-03-01',
+    (week, { monthAndDay }) => weekText(monthAndDay(week)),
+    ({ day }, week) => weekStart(day) === week,
+  );
+
+const thisWeek = (week: string) => `this week is the week of ${week}`;
+
+const started = 'All meetings that have started.';
 const ofRange = 'Meetings of the chosen days that have started.';
-const ofWeek = 'Meetings of this week, which starts on Sunday, that have started.';
+const inThisWeek = 'Meetings of this week, which starts on Sunday, that have started.';
 const plannedBeside =
   'Deleted meetings, and planned ones: yours stand beside it, for administrators those of the whole organization.';
 const planned = 'Planned and deleted meetings.';
@@ -48,126 +72,136 @@ const sumOfCosts = 'The sum of what the meetings cost: each attendee’s hourly 
 const sumOfLengths = 'The sum of the lengths of the meetings, counted once and not for each attendee.';
 
 export const meetingSums = {
-  'total-cost': {
+  'total-cost': explanation({
     title: 'Total Cost',
     formula: sumOfCosts,
-    includes: `${held} ${moneyIncludes}`,
+    includes: `${started} ${moneyIncludes}`,
     leavesOut: plannedBeside,
-    meetings: heldMeetings,
-    example: { given, result: 420, unit: 'dollars' },
-  },
-  'total-meetings': {
+    ...ofAll(cost),
+  }),
+  'total-meetings': explanation({
     title: 'Total Meetings',
     formula: 'The number of meetings. Below it stands how many of them are of this week.',
-    includes: held,
+    includes: started,
     leavesOut: planned,
-    meetings: heldMeetings,
-    example: { given, result: 3, unit: 'meetings' },
-  },
-  'total-hours': {
+    ...ofAll(meetings),
+  }),
+  'total-hours': explanation({
     title: 'Total Hours',
     formula: `${sumOfLengths} The average is that sum / number of meetings.`,
-    includes: `${held} Estimated lengths are part of it.`,
+    includes: `${started} Estimated lengths are part of it.`,
     leavesOut: planned,
-    meetings: heldMeetings,
-    example: { given, result: 2, unit: 'hours' },
-  },
-  'average-cost': {
+    ...ofAll(hours),
+  }),
+  'average-cost': explanation({
     title: 'Average cost',
     formula: 'Total cost / number of meetings.',
     includes: `Meetings that have started. ${moneyIncludes}`,
     leavesOut: planned,
-    meetings: heldMeetings,
-    example: { given, result: 140, unit: 'dollars' },
-  },
-  'week-change': {
+    ...ofAll((held, { money }) => money(average(costOf(held), held.length))),
+  }),
+  'week-change': explanation({
     title: 'Change from last week',
     formula: '(this week − last week) / last week × 100. If last week was 0, it is 100% or 0%.',
     includes: `This week so far, and last week up to the same weekday and time. ${moneyIncludes}`,
     leavesOut: 'Planned and deleted meetings, and what was held later last week.',
-    meetings: heldMeetings,
-    example: {
-      given: ['$360 this week so far', '$450 last week up to the same weekday and time'],
-      result: -20,
-      unit: 'percent',
-    },
-  },
-  'cost-per-week': {
+    inputs: { current: 360, previous: 450 },
+    given: ({ current, previous }, { money }) => [
+      `${money(current)} this week so far`,
+      `${money(previous)} last week up to the same weekday and time`,
+    ],
+    gives: ({ current, previous }, { fixedPercent }) => fixedPercent(percentChange(current, previous)),
+  }),
+  'cost-per-week': explanation({
     title: 'Cost per week or month',
     formula:
       'The sum of what the meetings of each week or month cost. Weeks start on Sunday in the organization’s time zone.',
     includes: `Meetings that have started; for the current one, those so far. ${moneyIncludes}`,
     leavesOut: 'Deleted meetings. Planned ones are not part of the sum; analytics draws them above it.',
-    meetings: heldMeetings,
-    example: { given: [...given, 'the week of March 1'], result: 360, unit: 'dollars' },
-  },
-  'cost-by-type': {
+    ...ofWeek(cost, (week) => `the week of ${week}`),
+  }),
+  'cost-by-type': explanation({
     title: 'Cost by type',
     formula: 'The sum of what the meetings of each type cost.',
     includes: `Meetings that have started. ${moneyIncludes}`,
     leavesOut: planned,
-    meetings: heldMeetings,
-    example: { given: [...given, 'the type is standup'], result: 120, unit: 'dollars' },
-  },
-  'month-cost': {
+    ...ofSome(
+      cost,
+      'standup',
+      (type) => `the type is ${type}`,
+      (one, type) => one.type === type,
+    ),
+  }),
+  'month-cost': explanation({
     title: 'Cost of the month',
     formula: 'The sum of what the meetings of the month cost. A day is one of the organization’s time zone.',
     includes: `Meetings of the month that have started. ${moneyIncludes}`,
     leavesOut: `${plannedBeside} The grid also shows days of the months before and after.`,
-    meetings: heldMeetings,
-    example: { given: [...given, 'the month is March'], result: 420, unit: 'dollars' },
-  },
-  'day-cost': {
+    ...ofSome(
+      cost,
+      '2026-03',
+      (month, { longMonth }) => `the month is ${longMonth(month)}`,
+      ({ day }, month) => monthOf(day) === month,
+    ),
+  }),
+  'day-cost': explanation({
     title: 'Cost of the day',
     formula: 'The sum of what the meetings of the day cost. A day is one of the organization’s time zone.',
     includes: `Meetings that start on this day and have started, in full even if they end on the next. ${moneyIncludes}`,
     leavesOut: plannedBeside,
-    meetings: heldMeetings,
-    example: { given: [...given, 'the day is March 4'], result: 300, unit: 'dollars' },
-  },
-  'week-cost': {
+    ...ofSome(
+      cost,
+      '2026-03-04',
+      (day, { monthAndDay }) => `the day is ${monthAndDay(day)}`,
+      (one, day) => one.day === day,
+    ),
+  }),
+  'week-cost': explanation({
     title: 'This Week Cost',
     formula: `${sumOfCosts} ${change}`,
-    includes: `${ofWeek} ${moneyIncludes}`,
+    includes: `${inThisWeek} ${moneyIncludes}`,
     leavesOut: plannedBeside,
-    meetings: heldMeetings,
-    example: { given: [...given, 'this week is the week of March 1'], result: 360, unit: 'dollars' },
-  },
-  'week-meetings': {
+    ...ofWeek(cost, thisWeek),
+  }),
+  'week-meetings': explanation({
     title: 'Meetings This Week',
     formula: `The number of meetings. ${change}`,
-    includes: ofWeek,
+    includes: inThisWeek,
     leavesOut: planned,
-    meetings: heldMeetings,
-    example: { given: [...given, 'this week is the week of March 1'], result: 2, unit: 'meetings' },
-  },
-  'week-hours': {
+    ...ofWeek(meetings, thisWeek),
+  }),
+  'week-hours': explanation({
     title: 'Hours in Meetings',
     formula: `${sumOfLengths} ${change}`,
-    includes: `${ofWeek} Estimated lengths are part of it.`,
+    includes: `${inThisWeek} Estimated lengths are part of it.`,
     leavesOut: planned,
-    meetings: heldMeetings,
-    example: { given: [...given, 'this week is the week of March 1'], result: 1.5, unit: 'hours' },
-  },
-  'cost-by-hour': {
+    ...ofWeek(hours, thisWeek),
+  }),
+  'cost-by-hour': explanation({
     title: 'When meetings start',
     formula:
       'The sum of what the meetings cost that start in each hour of a weekday, in the organization’s time zone.',
     includes: `${ofRange} A meeting counts in full for the hour in which it starts. ${moneyIncludes}`,
     leavesOut: planned,
-    meetings: heldMeetings,
-    example: {
-      given: [...given, 'both standups start at 9 AM', 'Monday, 9 AM'],
-      result: 120,
-      unit: 'dollars',
-    },
-  },
-  'cost-by-title': {
+    inputs: { held: heldInMarch, weekday: 1, hour: 9 },
+    given: ({ held, ...chosen }, format) => [
+      ...heldText(held, format),
+      `both standups start at ${format.hour(chosen.hour)}`,
+      `${format.weekday(chosen.weekday)}, ${format.hour(chosen.hour)}`,
+    ],
+    gives: ({ held, ...chosen }, { money }) =>
+      money(costOf(held.filter(({ day }) => weekday(day) === chosen.weekday))),
+  }),
+  'cost-by-title': explanation({
     title: 'Most expensive meetings',
     formula: 'The sum of what the meetings with the same title cost, highest first, ten at most.',
     includes: `${ofRange} ${moneyIncludes}`,
     leavesOut: planned,
-    meetings: heldMeetings,
-    example: { given: [...given, 'both standups have the same title'], result: 120, unit: 'dollars' },
-  },
-} satisfies Record<string, Explanation>;
+    ...ofSome(
+      cost,
+      'standup',
+      (type) => `both ${type}s have the same title`,
+      (one, type) => one.type === type,
+    ),
+  }),
+};
