@@ -33,6 +33,7 @@ export type Events = {
   'api-token.revoked': Named;
   'api-token.revoked-of-member': Named;
   'api-token.revoked-of-organization': Named;
+  'api-token.taken-over': Named;
   'attendees.erased': Nothing;
   'audit-log.exported': { entries: number };
   'authenticator.added': Nothing;

@@ -19,6 +19,8 @@ export const codesPerAccount: RateLimit = { attempts: 10, windowMs: hourMs };
 export const callsPerApiToken: RateLimit = { attempts: 600, windowMs: minuteMs };
 export const apiTokensPerPerson = 20;
 export const apiTokensPerOrganization = 20;
+/** How long a token of the organization outlasts the administrator who is responsible for it. */
+export const tokenTakeOverMs = 14 * dayMs;
 export const passkeysPerPerson = 20;
 
 /** Questions to the language model per organization. */

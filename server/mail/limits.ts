@@ -40,6 +40,8 @@ const policies = {
   'alert-address': repeated,
   'api-token-created': notice,
   'organization-token-created': notice,
+  // An administrator causes it, at most once for each token.
+  'organization-token-alone': notice,
   'approval-requested': repeated,
   approved: repeated,
   // Each is about another crossing, which is its topic.

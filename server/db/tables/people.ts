@@ -194,7 +194,10 @@ export type PeopleTables = {
     scopes: string;
     /** Namespace of its meetings' external ids; several tokens may share it. */
     source: string;
+    /** Of the organization's tokens the administrator who is responsible. */
     createdBy: number | null;
+    /** Set while that person is no administrator. */
+    takeOverUntil: Generated<number | null>;
     createdAt: number;
     expiresAt: number | null;
     lastUsedAt: number | null;

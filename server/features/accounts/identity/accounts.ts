@@ -12,6 +12,7 @@ import { lockOrganization } from '#server/db/organization-lock.ts';
 import { addressStore } from '#server/features/accounts/auth/address-store.ts';
 import { accountStore } from '#server/features/accounts/auth/store.ts';
 import { queueMail } from '#server/mail/mail.ts';
+import { askForTakeover } from '#server/features/accounts/members/ask-for-takeover.ts';
 import { barredStore } from '#server/features/accounts/members/barred-store.ts';
 import { approversToNotify, memberStore } from '#server/features/accounts/members/store.ts';
 import { planLimits } from '#server/subscription/limits.ts';
@@ -91,7 +92,7 @@ export function signOnAccounts(context: AppContext) {
       );
       return;
     }
-    await members.setRole(org, userId, role, tx);
+    await askForTakeover(jobs, org, await members.setRole(org, userId, role, tx), tx);
     const detail = { role, provider: provider.name };
     await events.publish(tx, { org, userId }, 'identity.role-changed', detail, `user:${userId}`);
   }

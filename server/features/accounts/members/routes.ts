@@ -32,6 +32,7 @@ import { queueMail } from '#server/mail/mail.ts';
 import { planLimits } from '#server/subscription/limits.ts';
 import { secondFactorStore } from '#server/features/accounts/second-factor/store.ts';
 import { sessionStore } from '#server/sessions/store.ts';
+import { askForTakeover } from './ask-for-takeover.ts';
 import { barredStore } from './barred-store.ts';
 import { memberAnswer, removable } from './serializers.ts';
 import { mayHavePassword } from './one-use-routes.ts';
@@ -157,7 +158,7 @@ export function memberRoutes(app: FastifyInstance, context: AppContext): void {
       if (error) return fail(error);
       if (member.role === role) return memberAnswer(member, 'admin');
 
-      await members.setRole(org, member.id, role, tx);
+      await askForTakeover(jobs, org, await members.setRole(org, member.id, role, tx), tx);
       await events.publish(tx, caller, 'member.role-changed', { role }, `user:${member.id}`);
       const changed = memberAnswer({ ...member, role }, 'admin');
       if (member.id === caller.userId) return { changed, session: await sessions.rotate(caller, tx) };
@@ -189,8 +190,8 @@ export function memberRoutes(app: FastifyInstance, context: AppContext): void {
       if (error) return fail(error);
 
       await barredStore.bar(org, member, tx);
-      if (isHard) await members.erase(org, member.id, tx);
-      else await members.remove(org, member.id, tx);
+      const tokens = await members[isHard ? 'erase' : 'remove'](org, member.id, tx);
+      await askForTakeover(jobs, org, tokens, tx);
       const action = isHard ? 'member.erased' : 'member.removed';
       await events.publish(tx, caller, action, { role: member.role }, `user:${member.id}`);
       return undefined;

@@ -1,7 +1,7 @@
 // Members of an organization, active or waiting for approval.
 
 import { emailKey } from '#domain/people/email-key.ts';
-import { oneUsePasswordMs } from '#domain/limits.ts';
+import { oneUsePasswordMs, tokenTakeOverMs } from '#domain/limits.ts';
 import { countRows } from '#server/db/queries.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import type { Role } from '#domain/accounts/permissions.ts';
@@ -159,13 +159,19 @@ export function memberStore(db: Database, now: () => number) {
     approve: (org: OrgId, id: number, role: Role, tx: Tx) =>
       updateUser(org, id, tx).set({ role, status: 'active', approvedAt: now() }).execute(),
 
-    async setRole(org: OrgId, id: number, role: Role, tx: Tx): Promise<void> {
+    /** Returns the names of the organization's tokens that another administrator should take over now. */
+    async setRole(org: OrgId, id: number, role: Role, tx: Tx): Promise<string[]> {
       await updateUser(org, id, tx).set({ role }).execute();
-      if (role !== 'admin') await removeInvitations(org, id, tx);
+      if (role === 'admin') return [];
+      await removeInvitations(org, id, tx);
+      return leaveTokens(org, id, now(), tx);
     },
 
-    /** Removes a member: frees the address and ends access, but keeps the name for recorded meetings. */
-    async remove(org: OrgId, id: number, tx: Tx): Promise<void> {
+    /**
+     * Removes a member: frees the address and ends access, but keeps the name for recorded meetings. Returns what
+     * `setRole` does.
+     */
+    async remove(org: OrgId, id: number, tx: Tx): Promise<string[]> {
       await updateUser(org, id, tx)
         .set({
           status: 'removed',
@@ -177,13 +183,14 @@ export function memberStore(db: Database, now: () => number) {
           avatarKey: null,
         })
         .execute();
-      await removeBelongings(org, id, now(), tx);
+      return removeBelongings(org, id, now(), tx);
     },
 
-    /** Deletes the account; recorded meetings keep only its id. */
-    async erase(org: OrgId, id: number, tx: Tx): Promise<void> {
-      await removeBelongings(org, id, now(), tx);
+    /** Deletes the account; recorded meetings keep only its id. Returns what `setRole` does. */
+    async erase(org: OrgId, id: number, tx: Tx): Promise<string[]> {
+      const tokens = await removeBelongings(org, id, now(), tx);
       await tx.deleteFrom('users').where('organizationId', '=', org).where('id', '=', id).execute();
+      return tokens;
     },
   };
 }
@@ -193,7 +200,7 @@ async function removeUnclaimed(org: OrgId, email: string, tx: Tx): Promise<void>
   await tx.deleteFrom('users').where('emailKey', '=', unclaimedKey(org, email)).execute();
 }
 
-async function removeBelongings(org: OrgId, userId: number, now: number, tx: Tx): Promise<void> {
+async function removeBelongings(org: OrgId, userId: number, now: number, tx: Tx): Promise<string[]> {
   for (const table of [
     'sessions',
     'devices',
@@ -217,6 +224,33 @@ async function removeBelongings(org: OrgId, userId: number, now: number, tx: Tx)
   await endPlansOf(tx, lock, userId, now);
   await removeCalendars(tx, lock, userId, now);
   await removeInvitations(org, userId, tx);
+  return leaveTokens(org, userId, now, tx);
+}
+
+/** Another administrator may take over the person's tokens of the organization; with its last member, all end. */
+async function leaveTokens(org: OrgId, userId: number, now: number, tx: Tx): Promise<string[]> {
+  const colleague = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('organizationId', '=', org)
+    .where('id', '!=', userId)
+    .where('status', '=', 'active')
+    .limit(1)
+    .executeTakeFirst();
+  if (!colleague) {
+    await tx.deleteFrom('apiTokens').where('organizationId', '=', org).execute();
+    return [];
+  }
+  const left = await tx
+    .updateTable('apiTokens')
+    .set({ takeOverUntil: now + tokenTakeOverMs })
+    .where('organizationId', '=', org)
+    .where('userId', 'is', null)
+    .where('createdBy', '=', userId)
+    .where('takeOverUntil', 'is', null)
+    .returning('name')
+    .execute();
+  return left.map(({ name }) => name);
 }
 
 /** Revokes the open invitations of a person who is no longer an administrator. */
@@ -241,7 +275,7 @@ export async function approversToNotify(org: OrgId, tx: Tx): Promise<string[]> {
   return admins.length > 0 ? admins : addressesOf(org, 'user', tx);
 }
 
-async function addressesOf(org: OrgId, role: Role, tx: Tx): Promise<string[]> {
+export async function addressesOf(org: OrgId, role: Role, tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom('users')
     .select('email')

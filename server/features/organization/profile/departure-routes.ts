@@ -12,6 +12,7 @@ import { clearSessionCookie } from '#server/http/credentials.ts';
 import { type OrgId, type SignedIn, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { addressKey } from '#server/http/rate-limits.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
+import { askForTakeover } from '#server/features/accounts/members/ask-for-takeover.ts';
 import { removable } from '#server/features/accounts/members/serializers.ts';
 import { passwordCheck } from '#server/features/accounts/members/password-check.ts';
 import { memberStore } from '#server/features/accounts/members/store.ts';
@@ -19,7 +20,7 @@ import { deleteOrganization } from '#server/features/organization/organizations/
 import { profileStore } from './store.ts';
 
 export function departureRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db, now, events } = context;
+  const { db, now, events, jobs } = context;
   const members = memberStore(db, now);
   const profiles = profileStore(db);
   const ownPassword = passwordCheck(app, context);
@@ -60,7 +61,8 @@ export function departureRoutes(app: FastifyInstance, context: AppContext): void
       }
       if (last !== 'keep')
         return fail(last, last === 'last-member-leaves' ? 'organization' : 'organizationName');
-      await (isMember ? members.remove(org, userId, tx) : members.erase(org, userId, tx));
+      const tokens = await members[isMember ? 'remove' : 'erase'](org, userId, tx);
+      await askForTakeover(jobs, org, tokens, tx);
       const action = isMember ? 'member.left' : 'member.withdrew';
       await events.publish(tx, { ...caller, org }, action, { role: leaver.role }, `user:${userId}`);
       return null;

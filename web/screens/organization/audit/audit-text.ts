@@ -37,6 +37,7 @@ const sentences: { [A in Action]: Sentence<A> } = {
     `created ${named('the API token', name)} of the organization`,
   'api-token.revoked-of-organization': ({ name }) =>
     `revoked ${named('the API token', name)} of the organization`,
+  'api-token.taken-over': ({ name }) => `took over ${named('the API token', name)} of the organization`,
   'api-token.revoked': ({ name }) => `revoked ${named('the API token', name)}`,
   'api-token.revoked-of-member': ({ name, subjectName }) =>
     `revoked ${named('the API token', name)} of ${named('the member', subjectName)}`,
