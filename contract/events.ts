@@ -117,6 +117,8 @@ export type Events = {
   'member.password-renewed': Nothing;
   'member.removed': { role: Role };
   'member.role-changed': { role: Role };
+  /** Nobody replaced the one-use password of an added account. */
+  'member.unclaimed': Nothing;
   'member.withdrew': { role: Role };
   'org-role.added': Named;
   'org-role.defaults-cleared': { names: readonly string[] };

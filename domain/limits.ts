@@ -50,6 +50,8 @@ export const signInTicketMs = 10 * minuteMs;
 export const signOnMs = 10 * minuteMs;
 /** Lifetime of a one-use password from an administrator. */
 export const oneUsePasswordMs = 72 * hourMs;
+/** How long after its last one-use password an added account ends that nobody claimed. */
+export const unclaimedAccountMs = 30 * dayMs;
 export const resetLinkMs = 60 * minuteMs;
 /** Lifetime of the link by which a manager confirms budget alerts. */
 export const alertLinkMs = 7 * dayMs;

@@ -26,6 +26,7 @@ import {
 } from '#server/features/meetings/meetings/purge-store.ts';
 import { purgeOperatorActions } from '#server/features/organization/operator/store.ts';
 import { declinedStore } from '#server/features/accounts/members/declined-store.ts';
+import { unclaimedAccounts } from '#server/features/accounts/members/unclaimed-store.ts';
 import { passkeyStore } from '#server/features/accounts/passkeys/store.ts';
 import { followAllSeries } from '#server/features/calendar/planner/follow.ts';
 import { purgePlans } from '#server/features/calendar/planner/store.ts';
@@ -45,6 +46,7 @@ export function purgeExpired({ rateLimiter }: FastifyInstance, context: AppConte
   const identities = identityStore(db, now);
   const passkeys = passkeyStore(db, now);
   const declined = declinedStore(db, now);
+  const unclaimed = unclaimedAccounts(context);
   const kinds = [mailJob, ...Object.keys({ ...jobHandlers(context), ...calendarJobs(context) })];
   return async (): Promise<void> => {
     await expireSessions();
@@ -54,6 +56,7 @@ export function purgeExpired({ rateLimiter }: FastifyInstance, context: AppConte
     await identities.purgeExpired();
     await passkeys.purgeExpired();
     await declined.purgeExpired();
+    await unclaimed.endExpired();
     await rateLimiter.purgeExpired();
     await purgeDemoRequests(db, now() - keepDays.demoRequests * dayMs);
     await jobs.giveUpUnknown(kinds, now() - retryForMs);

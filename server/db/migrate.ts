@@ -32,6 +32,7 @@ import * as postedAhead from './migrations/028-posted-ahead.ts';
 import * as possiblyTwice from './migrations/029-possibly-twice.ts';
 import * as hashedInvitations from './migrations/030-hashed-invitations.ts';
 import * as tokenTakeover from './migrations/032-token-takeover.ts';
+import * as unclaimed from './migrations/033-unclaimed.ts';
 import { carryOver } from './migrations/carry-over.ts';
 import { createPayViews, dropPayViews } from './pay-views.ts';
 import type { Tables } from './tables.ts';
@@ -67,6 +68,7 @@ const migrations: Record<string, Migration> = {
   '029-possibly-twice': possiblyTwice,
   '030-hashed-invitations': hashedInvitations,
   '032-token-takeover': tokenTakeover,
+  '033-unclaimed': unclaimed,
 };
 
 /** From this one on, the tables have what the views for viewers without pay compute. */

@@ -56,6 +56,7 @@ const policies = {
   'member-added': link,
   // Each is rendered from the current plan, and sends nothing if a later mail has already done so.
   'meeting-invitation': { perHour: 10, beyond: 'wait', sums: 'wait' },
+  'never-claimed': notice,
   'new-device': { perHour: 3, beyond: 'drop', sums: 'exempt' },
   'passkey-added': notice,
   'password-reset': null,

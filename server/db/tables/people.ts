@@ -20,6 +20,8 @@ export type PeopleTables = {
     mustChangePassword: 0 | 1;
     /** When the one-use password expires, or null if the user replaced it. */
     oneUseUntil: Generated<number | null>;
+    /** The administrator who added the account; null for all others. */
+    addedBy: Generated<number | null>;
     avatarKey: string | null;
     createdAt: number;
     /** Whether a member who is not an administrator sees exact amounts in an organization with blended amounts. */

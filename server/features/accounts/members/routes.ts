@@ -124,7 +124,14 @@ export function memberRoutes(app: FastifyInstance, context: AppContext): void {
         if (!(await members.lockForAdmin(org, caller.userId, tx))) return fail('no-permission');
         const full = await limits.personError(org, tx);
         if (full) return full;
-        const person = { name, email, role, username: body.username || null, passwordHash };
+        const person = {
+          name,
+          email,
+          role,
+          username: body.username || null,
+          passwordHash,
+          addedBy: caller.userId,
+        };
         const added = await members.insert(org, person, tx);
         if (added === 'email-taken') return fail(added, 'email');
         const { elsewhere } = added;

@@ -32,6 +32,7 @@ export type NewPerson = {
   username: string | null;
   role: Role;
   passwordHash: string;
+  addedBy: number;
 };
 
 /**

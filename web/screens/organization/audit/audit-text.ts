@@ -136,6 +136,7 @@ const sentences: { [A in Action]: Sentence<A> } = {
     role === 'admin'
       ? `made ${named('the member', subjectName)} an admin`
       : `made ${named('the member', subjectName)} a regular member`,
+  'member.unclaimed': () => 'never used the account that was added, so it ended',
   'member.withdrew': () => 'withdrew the request to join',
   'org-role.added': ({ name }) => `added ${named('the role', name)}`,
   'org-role.defaults-cleared': () => 'removed the default roles',
