@@ -19,6 +19,7 @@ import { unclaimedAccounts } from '#server/features/accounts/members/unclaimed-s
 import { planLimits } from '#server/subscription/limits.ts';
 import { rateLimitStore } from '#server/http/rate-limit-store.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
+import { sessionStore } from '#server/sessions/store.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import type { Provider } from '#server/sign-on-settings.ts';
 import type { Claims } from './provider.ts';
@@ -95,6 +96,8 @@ export function signOnAccounts(context: AppContext) {
       return;
     }
     await askForTakeover(jobs, org, await members.setRole(org, userId, role, tx), tx);
+    // As after a change by an administrator; this sign-in starts its session afterwards.
+    await sessionStore(db, now).endAll(userId, tx);
     const detail = { role, provider: provider.name };
     await events.publish(tx, { org, userId }, 'identity.role-changed', detail, `user:${userId}`);
   }
