@@ -1,3 +1,4 @@
+import './trusted-types.ts';
 import './zod-setup.ts';
 import './app.css';
 import { QueryClientProvider } from '@tanstack/react-query';
