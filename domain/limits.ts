@@ -19,6 +19,8 @@ export const codesPerAccount: RateLimit = { attempts: 10, windowMs: hourMs };
 export const callsPerApiToken: RateLimit = { attempts: 600, windowMs: minuteMs };
 export const apiTokensPerPerson = 20;
 export const apiTokensPerOrganization = 20;
+/** How long a token of the organization outlasts the administrator who is responsible for it. */
+export const tokenTakeOverMs = 14 * dayMs;
 export const passkeysPerPerson = 20;
 
 /** Questions to the language model per organization. */
@@ -55,6 +57,8 @@ export const signInTicketMs = 10 * minuteMs;
 export const signOnMs = 10 * minuteMs;
 /** Lifetime of a one-use password from an administrator. */
 export const oneUsePasswordMs = 72 * hourMs;
+/** How long after its last one-use password an added account ends that nobody claimed. */
+export const unclaimedAccountMs = 30 * dayMs;
 export const resetLinkMs = 60 * minuteMs;
 /** Lifetime of the link by which a manager confirms budget alerts. */
 export const alertLinkMs = 7 * dayMs;

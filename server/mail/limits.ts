@@ -45,6 +45,8 @@ const policies = {
   'alert-address': repeated,
   'api-token-created': notice,
   'organization-token-created': notice,
+  // An administrator causes it, at most once for each token.
+  'organization-token-alone': notice,
   'approval-requested': repeated,
   approved: { ...repeated, lane: 'urgent' },
   // Each is about another crossing, which is its topic.
@@ -59,6 +61,7 @@ const policies = {
   'member-added': link,
   // Each is rendered from the current plan, and sends nothing if a later mail has already done so.
   'meeting-invitation': { lane: 'ordinary', perHour: 10, beyond: 'wait', sums: 'wait' },
+  'never-claimed': notice,
   'new-device': { lane: 'urgent', perHour: 3, beyond: 'drop', sums: 'exempt' },
   'passkey-added': notice,
   'password-reset': null,

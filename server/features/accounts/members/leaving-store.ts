@@ -7,8 +7,10 @@ import { readTables } from '#server/db/catalog.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockOrganization, type OrgLock } from '#server/db/organization-lock.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
+import { askForTakeover } from './ask-for-takeover.ts';
+import { leaveTokens } from './store.ts';
 
-type Leaving = Pick<AppContext, 'db' | 'features' | 'now'>;
+type Leaving = Pick<AppContext, 'db' | 'features' | 'jobs' | 'now'>;
 
 /** Removes a member: frees the address and ends access, but keeps the name for recorded meetings. */
 export async function removeAccount(context: Leaving, org: OrgId, id: number, tx: Tx): Promise<void> {
@@ -36,7 +38,7 @@ export async function deleteAccount(context: Leaving, org: OrgId, id: number, tx
 }
 
 async function removeBelongings(
-  { db, features, now }: Leaving,
+  { db, features, jobs, now }: Leaving,
   org: OrgId,
   id: number,
   tx: Tx,
@@ -46,6 +48,7 @@ async function removeBelongings(
     if (columns.includes('userId'))
       await sql`delete from ${sql.table(name)} where "userId" = ${id}`.execute(tx);
   for (const { leave } of features) await leave?.(tx, lock, id, now());
+  await askForTakeover(jobs, org, await leaveTokens(org, id, now(), tx), tx);
 }
 
 /** Removed accounts keep only the name, for the meetings they recorded. */
