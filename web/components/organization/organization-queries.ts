@@ -57,7 +57,26 @@ type WantedList = {
   tiers: readonly { name: string; hourlyRate: number; formerName?: string }[];
   /** Null overwrites any version. */
   version: number | null;
+  start?: TierStart;
 };
+
+/** Without a day, changed rates apply from today on. */
+export type TierStart = { fromDay?: string };
+
+export type TierPreview = NonNullable<TierList['repricing']>;
+
+const bodyOf = ({ tiers, version, start }: WantedList) => ({
+  tiers: tiers.map(({ name, hourlyRate, formerName }) => ({ name, hourlyRate, formerName })),
+  ...(version !== null && { version }),
+  ...(start && { ...start, reprices: true }),
+});
+
+/** The effect of a save on recorded meetings. */
+export const useTierPreview = () =>
+  useMutation({
+    mutationFn: async (wanted: WantedList) =>
+      (await call(saveTierList, { body: { ...bodyOf(wanted), isPreview: true } })).repricing,
+  });
 
 type TierCallbacks = { onSaved?: (list: TierList) => void; onError?: (error: Error) => void };
 
@@ -65,19 +84,16 @@ type TierCallbacks = { onSaved?: (list: TierList) => void; onError?: (error: Err
 export function useTierChanges({ onSaved, onError }: TierCallbacks = {}) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ tiers, version }: WantedList) =>
-      call(saveTierList, {
-        body: {
-          tiers: tiers.map(({ name, hourlyRate, formerName }) => ({ name, hourlyRate, formerName })),
-          ...(version !== null && { version }),
-        },
-      }),
+    mutationFn: (wanted: WantedList) => call(saveTierList, { body: bodyOf(wanted) }),
     onSuccess: (saved) => {
       client.setQueryData(tierListQuery.queryKey, saved);
       onSaved?.(saved);
     },
     ...(onError && { onError }),
-    onSettled: () => void client.invalidateQueries(keysToInvalidate('tiers')),
+    onSettled: () => {
+      void client.invalidateQueries(keysToInvalidate('tiers'));
+      void client.invalidateQueries(keysToInvalidate('meetings'));
+    },
   });
 }
 
