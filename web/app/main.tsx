@@ -1,4 +1,3 @@
-import './trusted-types.ts';
 import './app.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { repriceMeetings } from '#contract/people/people.ts';
 import { addCents, noCents, toDollars } from '#domain/money/money.ts';
 import { monthOf } from '#domain/time/local-day.ts';
-import { closedThrough } from '#server/features/reports/finance/routes.ts';
+import { closedThrough } from '#server/db/queries.ts';
 import { mostMeetingCents } from '#domain/money/cost.ts';
 import { type Directory, identityKey } from '#domain/people/matching.ts';
 import { always, directoryPrice, type Price, type PriceList } from '#domain/people/pricing.ts';

@@ -25,7 +25,7 @@ import { datedRatesAfter, removedTiers } from '#domain/people/dated-tiers.ts';
 import { costPerHour, noOverhead, type Overhead, overheadOn } from '#domain/people/overhead.ts';
 import { priceEstimates, pricePlanned, reprice } from '#server/features/people/people/changes.ts';
 import { repricingPreview } from '#server/features/meetings/meetings/repricing.ts';
-import { closedThrough } from '#server/features/reports/finance/routes.ts';
+import { closedThrough } from '#server/db/queries.ts';
 import { overheadsOf } from '#server/features/people/people/prices-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { localDay } from '#domain/time/local-day.ts';

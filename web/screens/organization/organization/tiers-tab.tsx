@@ -8,7 +8,7 @@ import {
   type TierStart,
   useTierChanges,
   useTierPreview,
-} from '#web/components/organization/organization-queries.ts';
+} from '#web/components/organization/tier-changes.ts';
 import { usePay } from '#web/components/people/pay.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
