@@ -102,6 +102,7 @@ test('calls of administrators: budgets, members, people, pay, roles, tiers, prof
     'POST /api/finance/reopenings',
     'POST /api/meetings/repricing',
     'POST /api/organization/api-tokens',
+    'POST /api/organization/api-tokens/:id/takeover',
     'POST /api/organization/first-steps/dismissal',
     'POST /api/organization/invitations',
     'POST /api/organization/org-roles',

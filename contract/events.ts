@@ -33,6 +33,7 @@ export type Events = {
   'api-token.revoked': Named;
   'api-token.revoked-of-member': Named;
   'api-token.revoked-of-organization': Named;
+  'api-token.taken-over': Named;
   'attendees.erased': Nothing;
   'audit-log.exported': { entries: number };
   'authenticator.added': Nothing;
@@ -116,6 +117,8 @@ export type Events = {
   'member.password-renewed': Nothing;
   'member.removed': { role: Role };
   'member.role-changed': { role: Role };
+  /** Nobody replaced the one-use password of an added account. */
+  'member.unclaimed': Nothing;
   'member.withdrew': { role: Role };
   'org-role.added': Named;
   'org-role.defaults-cleared': { names: readonly string[] };
@@ -171,7 +174,7 @@ export type Events = {
   'template.changed': Named;
   'template.deleted': Named;
   'template.saved': Named;
-  'tiers.changed': { tiers: readonly string[] };
+  'tiers.changed': { tiers: readonly string[]; since?: string };
   'tiers.overhead-changed': Overhead & { since: string };
 };
 

@@ -19,6 +19,8 @@ export const codesPerAccount: RateLimit = { attempts: 10, windowMs: hourMs };
 export const callsPerApiToken: RateLimit = { attempts: 600, windowMs: minuteMs };
 export const apiTokensPerPerson = 20;
 export const apiTokensPerOrganization = 20;
+/** How long a token of the organization outlasts the administrator who is responsible for it. */
+export const tokenTakeOverMs = 14 * dayMs;
 export const passkeysPerPerson = 20;
 
 /** Questions to the language model per organization. */
@@ -34,6 +36,13 @@ export const addedPeoplePerOrganization: RateLimit = { attempts: 100, windowMs: 
 export const mailsOfRecipient: RateLimit = { attempts: 20, windowMs: hourMs };
 export const mailsOfOrganization: RateLimit = { attempts: 200, windowMs: hourMs };
 export const mailsOfInstallation: RateLimit = { attempts: 2000, windowMs: hourMs };
+/** Mails of an organization that are sent although others have used up the limit of the installation. */
+export const mailShareOfOrganization: RateLimit = { attempts: 20, windowMs: hourMs };
+/** Mails to people outside; strangers who register organizations must not send many at once. */
+export function guestMailsOfOrganization(ageMs: number): RateLimit {
+  if (ageMs >= 30 * dayMs) return mailsOfOrganization;
+  return { attempts: ageMs < dayMs ? 20 : 60, windowMs: hourMs };
+}
 
 /** Failed sign-ins of one account with one reason within this time share an audit entry. */
 export const failedSignInsMs = 15 * minuteMs;
@@ -48,6 +57,8 @@ export const signInTicketMs = 10 * minuteMs;
 export const signOnMs = 10 * minuteMs;
 /** Lifetime of a one-use password from an administrator. */
 export const oneUsePasswordMs = 72 * hourMs;
+/** How long after its last one-use password an added account ends that nobody claimed. */
+export const unclaimedAccountMs = 30 * dayMs;
 export const resetLinkMs = 60 * minuteMs;
 /** Lifetime of the link by which a manager confirms budget alerts. */
 export const alertLinkMs = 7 * dayMs;

@@ -1,7 +1,15 @@
 import { codeShown } from '#server/testing/authenticator.ts';
 import { violations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { newAdmin, newMember, password, signIn, turnOnTwoFactor } from './people.ts';
+import {
+  newAdmin,
+  newMember,
+  newSecondAdmin,
+  password,
+  signIn,
+  turnOnTwoFactor,
+  userIdOf,
+} from './people.ts';
 
 test('a second factor is set up and requested, and a recovery code works once', async ({ page }) => {
   const email = await newAdmin(page);
@@ -78,7 +86,7 @@ test('an administrator resets the second factor of a member who lost the phone',
   await expect(member.getByRole('heading', { name: 'Profile Settings' })).toBeVisible();
 });
 
-test('a token of the organization is created with its scopes, and revoked', async ({ page }) => {
+test('a token of the organization is created, taken over and revoked', async ({ page, newPage }) => {
   await newAdmin(page);
   await page.goto('/dashboard/settings');
   await page.getByRole('button', { name: 'New organization token' }).click();
@@ -95,9 +103,19 @@ test('a token of the organization is created with its scopes, and revoked', asyn
   const tokens = page.getByRole('list', { name: 'API tokens of the organization' });
   await expect(tokens).toContainText('Payroll');
   await expect(tokens).toContainText('with exact costs');
-  await page.getByRole('button', { name: 'Revoke Payroll' }).click();
-  await dialog.getByRole('button', { name: 'Revoke' }).click();
-  await expect(page.getByText('The organization has no API tokens.')).toBeVisible();
+  const other = await newPage();
+  await newSecondAdmin(page, other, 'Bea Example');
+  const role = `/api/organization/users/${await userIdOf(page)}/role`;
+  expect((await other.request.put(role, { data: { role: 'user' } })).ok()).toBe(true);
+  await other.goto('/dashboard/settings');
+  await expect(other.getByText('Nobody is responsible')).toBeVisible();
+  expect(await violations(other)).toEqual([]);
+  await other.getByRole('button', { name: 'Take over Payroll' }).click();
+  await expect(other.getByText('Bea Example is responsible', { exact: false })).toBeVisible();
+  await expect(other.getByText('Nobody is responsible')).toHaveCount(0);
+  await other.getByRole('button', { name: 'Revoke Payroll' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(other.getByText('The organization has no API tokens.')).toBeVisible();
 });
 
 test('a token is created, used by a program, and revoked', async ({ page, playwright, server }) => {

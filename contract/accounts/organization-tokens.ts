@@ -1,21 +1,26 @@
-// API tokens of an organization: no person owns them, so they outlast people who leave. Each has the rights of an
-// administrator, restricted to its scopes, and sees pay only if an administrator allowed it.
+// API tokens of an organization: no person owns them, but an administrator is responsible for each. A token has the
+// rights of an administrator, restricted to its scopes, and sees pay only if an administrator allowed it.
 
 import * as z from 'zod/mini';
 import { ApiToken, NewApiToken } from './tokens.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { idParams } from '#contract/fields.ts';
+import { idParams, sentInstant } from '#contract/fields.ts';
 
 export const OrganizationToken = z.extend(ApiToken, {
   /** Whether it gets exact amounts, tiers and rates; otherwise every amount is at the blended rate. */
   seesPay: z.boolean(),
-  /** Null if the account was deleted. */
+  /** Who created it, or took it over last; null if the account was deleted. */
   createdByName: z.nullable(z.string()),
+  /**
+   * Set when that person is no administrator any more: until another one takes it over, the token writes nothing and
+   * sees neither pay nor the directory, and at this time it ends.
+   */
+  takeOverUntil: z.nullable(sentInstant),
 });
 
 export type OrganizationToken = z.output<typeof OrganizationToken>;
 
-const showsTiers = (scope: string) => scope === 'people:read' || scope === 'people:write';
+export const showsTiers = (scope: string) => scope === 'people:read' || scope === 'people:write';
 
 export const NewOrganizationToken = z.strictObject({ ...NewApiToken.shape, seesPay: z.boolean() }).check(
   z.refine(({ scopes, seesPay }) => seesPay || !scopes.some(showsTiers), {
@@ -44,4 +49,12 @@ export const revokeOrganizationToken = endpoint('DELETE /api/organization/api-to
   access: 'admin',
   summary: 'Revoke an API token of the organization; it stops working at once',
   params: idParams,
+});
+
+export const takeOverOrganizationToken = endpoint('POST /api/organization/api-tokens/:id/takeover', {
+  access: 'admin',
+  summary:
+    'Take over an API token of the organization whose responsible administrator was demoted or removed; it has all its rights again',
+  params: idParams,
+  answer: OrganizationToken,
 });

@@ -17,6 +17,9 @@ export const defaultSalaryTiers: readonly SalaryTier[] = [
   rank: index + 1,
 }));
 
+/** Whether nobody has saved tiers yet, so that they are the default ones. */
+export const areExamples = (version: number): boolean => version <= 1;
+
 export type TierDraft = { name: string; hourlyRate: number };
 
 /** Whether name and rate are valid. */

@@ -15,6 +15,9 @@ import * as postedAhead from './migrations/028-posted-ahead.ts';
 import * as possiblyTwice from './migrations/029-possibly-twice.ts';
 import * as hashedInvitations from './migrations/030-hashed-invitations.ts';
 import * as readBefore from './migrations/031-read-before.ts';
+import * as jobLanes from './migrations/032-job-lanes.ts';
+import * as tokenTakeover from './migrations/032-token-takeover.ts';
+import * as unclaimed from './migrations/033-unclaimed.ts';
 import { createPayViews, dropPayViews } from './pay-views.ts';
 import type { Tables } from './tables.ts';
 
@@ -31,6 +34,9 @@ const migrations: Record<string, Migration> = {
   '029-possibly-twice': possiblyTwice,
   '030-hashed-invitations': hashedInvitations,
   '031-read-before': readBefore,
+  '032-job-lanes': jobLanes,
+  '032-token-takeover': tokenTakeover,
+  '033-unclaimed': unclaimed,
 };
 
 /** Oldest first. */

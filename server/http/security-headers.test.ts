@@ -40,6 +40,12 @@ test.each([
   expect(await answerTo(sent, {}, inFlight)).not.toContain('strict-transport-security');
 });
 
+test('a page turns no text into HTML or scripts, and uses no camera or microphone', async () => {
+  const answer = await answerTo(get('/login'));
+  expect(answer).toContain("require-trusted-types-for 'script';trusted-types default");
+  expect(answer).toMatch(/permissions-policy: .*camera=\(\),.*microphone=\(\)/);
+});
+
 test.each([
   ['a request shed under load', get('/api/meetings'), 0],
   ['a malformed request', 'HELO mail.example\r\n\r\n', Infinity],

@@ -17,7 +17,25 @@ const directives = {
   baseUri: ["'none'"],
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
+  requireTrustedTypesFor: ["'script'"],
+  // See web/app/trusted-types.js.
+  trustedTypes: ['default'],
 };
+
+/** What no page uses, so that a script that somebody brought in could not either. */
+const unused = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+];
 
 const named = (response: ServerResponse) =>
   Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
@@ -40,7 +58,8 @@ export function pageHeaders(https: Https, scriptHashes: readonly string[]): Reco
     // Set below, for every response.
     strictTransportSecurity: false,
   })(request, response, () => {});
-  return { ...named(response), ...strictTransport(https) };
+  const permissions = { 'permissions-policy': unused.map((name) => `${name}=()`).join(', ') };
+  return { ...named(response), ...permissions, ...strictTransport(https) };
 }
 
 /** What browsers may reach by HTTPS only: nothing, this host, or also the names below it. */

@@ -166,6 +166,7 @@ export const table: Record<string, Row> = {
     seesPay: false,
     password,
   })),
+  'POST /api/organization/api-tokens/:id/takeover': on(things.leftToken, everyone),
   'DELETE /api/organization/api-tokens/:id': on(things.organizationToken, everyone),
   'DELETE /api/organization/users/:id/api-tokens/:tokenId': on(things.memberToken, everyone),
   'POST /api/users/me/departure': post(() => ({ password })),

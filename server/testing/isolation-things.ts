@@ -88,6 +88,14 @@ async function newApiToken(owner: Person, userId: number, app: TestApp): Promise
   return row;
 }
 
+async function newTokenOf(owner: Person, app: TestApp): Promise<{ id: number }> {
+  const row = { id: newId(), name: secretOf(owner), token: newKey(), createdAt: 1, expiresAt: null };
+  const rights = { scopes: ['meetings:read' as const], seesPay: false, createdBy: owner.userId };
+  const org = unverifiedOrg(owner.organizationId);
+  await app.db.write((tx) => organizationTokenStore(app.db).insert(org, { ...row, ...rights }, tx));
+  return row;
+}
+
 /** Ids ascend, so that the new session has the highest. */
 async function newSession({ userId }: Person, app: TestApp): Promise<string> {
   const sessions = sessionStore(app.db, app.context.now);
@@ -188,12 +196,12 @@ export const things = {
     id: String(owner.userId),
     sessionId: await newSession(owner, app),
   }),
-  organizationToken: async (owner, _admin, app) => {
-    const row = { id: newId(), name: secretOf(owner), token: newKey(), createdAt: 1, expiresAt: null };
-    const rights = { scopes: ['meetings:read' as const], seesPay: false, createdBy: owner.userId };
-    const org = unverifiedOrg(owner.organizationId);
-    await app.db.write((tx) => organizationTokenStore(app.db).insert(org, { ...row, ...rights }, tx));
-    return byId(row);
+  organizationToken: async (owner, _admin, app) => byId(await newTokenOf(owner, app)),
+  leftToken: async (owner, _admin, app) => {
+    const { id } = await newTokenOf(owner, app);
+    const left = { takeOverUntil: app.context.now() + 1 };
+    await app.db.write((tx) => tx.updateTable('apiTokens').set(left).where('id', '=', id).execute());
+    return byId({ id });
   },
   memberToken: async (owner, _admin, app) => ({
     id: String(owner.userId),

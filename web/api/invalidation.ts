@@ -20,7 +20,7 @@ const keysByKind: Record<ChangeKind, readonly string[]> = {
   'calendar-feed': ['calendar-feed'],
   group: ['groups'],
   template: ['templates'],
-  member: people,
+  member: [...people, 'organization-tokens'],
   sessions: ['sessions'],
   password: [],
   authenticator: ['second-factor'],

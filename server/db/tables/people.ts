@@ -20,6 +20,8 @@ export type PeopleTables = {
     mustChangePassword: 0 | 1;
     /** When the one-use password expires, or null if the user replaced it. */
     oneUseUntil: Generated<number | null>;
+    /** The administrator who added the account; null for all others. */
+    addedBy: Generated<number | null>;
     avatarKey: string | null;
     createdAt: number;
     /** Whether a member who is not an administrator sees exact amounts in an organization with blended amounts. */
@@ -194,7 +196,10 @@ export type PeopleTables = {
     scopes: string;
     /** Namespace of its meetings' external ids; several tokens may share it. */
     source: string;
+    /** Of the organization's tokens the administrator who is responsible. */
     createdBy: number | null;
+    /** Set while that person is no administrator. */
+    takeOverUntil: Generated<number | null>;
     createdAt: number;
     expiresAt: number | null;
     lastUsedAt: number | null;

@@ -76,7 +76,8 @@ ${publicUrl}/forgot-password
     'confirm-address': async ({ to, data, publicUrl }) => {
       const { registration } = Waiting.parse(data);
       const account = await accounts.byEmail(to);
-      if (account) {
+      // One that nobody claimed gives way when the registration is confirmed.
+      if (account?.mustChangePassword === 0) {
         await addresses.forgetRegistration(registration);
         return { ...alreadyRegistered(publicUrl), to: account.email };
       }

@@ -9,6 +9,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { queueMail } from '#server/mail/mail.ts';
 import { approversToNotify, memberStore } from '#server/features/accounts/members/store.ts';
+import { unclaimedAccounts } from '#server/features/accounts/members/unclaimed-store.ts';
 import { planLimits } from '#server/subscription/limits.ts';
 import { type ApiError, fail } from '#server/http/api-error.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
@@ -27,6 +28,7 @@ export function registrationService(context: AppContext) {
   const accounts = accountStore(db, context.now);
   const directory = organizationDirectory(db);
   const members = memberStore(db, context.now);
+  const unclaimed = unclaimedAccounts(context);
   const limits = planLimits(context);
 
   /** Checks everything except the address. The response does not depend on whether it has an account. */
@@ -82,6 +84,8 @@ export function registrationService(context: AppContext) {
         form.invitation === undefined ? null : await accounts.useInvitation(form.invitation, tx);
       if (form.invitation !== undefined && !invitation) return 'invitation-invalid';
       const { email, name } = form;
+      const isProved = account.addressVerifiedAt !== null;
+      if (isProved) await unclaimed.giveWay(email, tx);
       if (await accounts.byEmail(email, tx)) return 'already-registered';
       const { role, status } = place;
       const organizationId =

@@ -66,8 +66,9 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
 
     // Looked up in both cases, so that the response time is the same.
     const declinedHash = await asSystem(() => declined.passwordHash(email));
+    const known = (await service.knownDevice(account?.id, http)) === null ? null : (account?.id ?? null);
     const right = await refundingAttempts(app, [key, addressKey('guess', http.request)], () =>
-      verifyPassword(account?.passwordHash ?? declinedHash, password),
+      verifyPassword(account?.passwordHash ?? declinedHash, password, known),
     );
     if (!account) return fail(right ? 'request-declined' : 'wrong-credentials');
     if (!right) return fail('wrong-credentials');

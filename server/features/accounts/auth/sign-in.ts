@@ -48,6 +48,7 @@ export function signInService(app: FastifyInstance, context: AppContext) {
   });
 
   return {
+    knownDevice,
     rateLimitKey,
 
     /**

@@ -30,6 +30,7 @@ export function accountStore(db: Database, now: () => number) {
       (tx ?? db.read)
         .selectFrom('users')
         .select(['id', 'organizationId', 'email', 'name', 'role', 'passwordHash', 'oneUseUntil'])
+        .select('mustChangePassword')
         .where('emailKey', '=', emailKey(email))
         .executeTakeFirst(),
 

@@ -12,11 +12,14 @@ import { lockOrganization } from '#server/db/organization-lock.ts';
 import { addressStore } from '#server/features/accounts/auth/address-store.ts';
 import { accountStore } from '#server/features/accounts/auth/store.ts';
 import { queueMail } from '#server/mail/mail.ts';
+import { askForTakeover } from '#server/features/accounts/members/ask-for-takeover.ts';
 import { barredStore } from '#server/features/accounts/members/barred-store.ts';
 import { approversToNotify, memberStore } from '#server/features/accounts/members/store.ts';
+import { unclaimedAccounts } from '#server/features/accounts/members/unclaimed-store.ts';
 import { planLimits } from '#server/subscription/limits.ts';
 import { rateLimitStore } from '#server/http/rate-limit-store.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
+import { sessionStore } from '#server/sessions/store.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import type { Provider } from '#server/sign-on-settings.ts';
 import type { Claims } from './provider.ts';
@@ -49,6 +52,7 @@ export function signOnAccounts(context: AppContext) {
   const identities = identityStore(db, now);
   const addresses = addressStore(db, now);
   const members = memberStore(db, now);
+  const unclaimed = unclaimedAccounts(context);
   const limits = planLimits(context);
   const counters = rateLimitStore(db, now);
 
@@ -91,7 +95,9 @@ export function signOnAccounts(context: AppContext) {
       );
       return;
     }
-    await members.setRole(org, userId, role, tx);
+    await askForTakeover(jobs, org, await members.setRole(org, userId, role, tx), tx);
+    // As after a change by an administrator; this sign-in starts its session afterwards.
+    await sessionStore(db, now).endAll(userId, tx);
     const detail = { role, provider: provider.name };
     await events.publish(tx, { org, userId }, 'identity.role-changed', detail, `user:${userId}`);
   }
@@ -173,17 +179,23 @@ export function signOnAccounts(context: AppContext) {
         return reject(provider, { code: 'sign-on-no-email', reason }, request);
       }
       const account = await accounts.byEmail(email);
-      if (account) {
+      const notLinked = account && {
+        code: 'sign-on-not-linked' as const,
+        reason: 'an account with this address is not linked',
+        about: { org: unverifiedOrg(account.organizationId), userId: account.id },
+      };
+      if (account?.mustChangePassword === 0) {
         // Another first sign-in may have created it since.
         const linked = await identities.owner(claims);
         if (linked) return linked;
-        const about = { org: unverifiedOrg(account.organizationId), userId: account.id };
-        const reason = 'an account with this address is not linked';
-        return reject(provider, { code: 'sign-on-not-linked', reason, about }, request);
+        if (notLinked) return reject(provider, notLinked, request);
       }
       const refused = await db.write(async (tx) => {
         const newcomer = await newcomerOf(provider, { ...claims, email }, invitation, tx);
-        return 'code' in newcomer ? newcomer : create(provider, claims, newcomer, tx);
+        if ('code' in newcomer) return notLinked ?? newcomer;
+        // The provider verified the address, so an account that nobody claimed gives way.
+        await unclaimed.giveWay(email, tx);
+        return create(provider, claims, newcomer, tx);
       });
       if (refused instanceof ApiError) return refused;
       if (refused) return reject(provider, refused, request);

@@ -336,20 +336,22 @@ test('an invitation admits a person of any domain, once', async () => {
   expect((await enter('ann')).body).toMatchObject({ code: 'invitation-invalid' });
 });
 
-test('groups determine the role at each sign-in', async () => {
+test('groups determine the role at each sign-in, and a changed role ends the other sessions', async () => {
   const { app, idp, admin } = await acme({ rule: { adminGroups: ['leads'] } });
   idp.people.set('ann', { ...ann, groups: ['leads', 'staff'] });
   const { browser, body } = await signIn(app, 'ann');
   expect(body.user.role).toBe('admin');
   idp.people.set('ann', { ...ann, groups: ['staff'] });
   expect((await signIn(app, 'ann')).body.user.role).toBe('user');
-  // Existing sessions get the new role, too.
-  expect((await browser.call(readMe)).user.role).toBe('user');
+  // Sessions with the former role have ended.
+  expect(await browser.status(readMe)).toBe(401);
   idp.people.set('ann', { ...ann, groups: ['leads'] });
   expect((await signIn(app, 'ann')).body.user.role).toBe('admin');
   // A provider that sends no groups changes nothing.
   idp.people.set('ann', ann);
+  const before = await signIn(app, 'ann');
   expect((await signIn(app, 'ann')).body.user.role).toBe('admin');
+  expect(await before.browser.status(readMe)).toBe(200);
   expect(await actionsOf(admin)).toEqual(['identity.role-changed', 'identity.role-changed', 'member.joined']);
 });
 

@@ -6,6 +6,7 @@ import { declinedStore } from './declined-store.ts';
 import { eraseFormerMembers } from './leaving-store.ts';
 import { memberMails } from './mail.ts';
 import { removeInvitations } from './store.ts';
+import { unclaimedAccounts } from './unclaimed-store.ts';
 import { approvalRoutes } from './approval-routes.ts';
 import { oneUseRoutes } from './one-use-routes.ts';
 import { passwordRoutes } from './password-routes.ts';
@@ -16,7 +17,10 @@ export const members: Feature = {
   contract: [calls, passwords, waiting],
   routes: [approvalRoutes, oneUseRoutes, passwordRoutes, memberRoutes],
   mails: () => memberMails,
-  purge: ({ db, now }) => declinedStore(db, now).purgeExpired(),
+  purge: async (context) => {
+    await declinedStore(context.db, context.now).purgeExpired();
+    await unclaimedAccounts(context).endExpired();
+  },
   leave: removeInvitations,
   erase: eraseFormerMembers,
 };

@@ -7,8 +7,10 @@ import { readTables } from '#server/db/catalog.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockOrganization, type OrgLock } from '#server/db/organization-lock.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
+import { askForTakeover } from './ask-for-takeover.ts';
+import { leaveTokens } from './store.ts';
 
-type Leaving = Pick<AppContext, 'db' | 'features' | 'now'>;
+type Leaving = Pick<AppContext, 'db' | 'features' | 'jobs' | 'now'>;
 
 /** Removes a member: frees the address and ends access, but keeps the name for recorded meetings. */
 export async function removeAccount(context: Leaving, org: OrgId, id: number, tx: Tx): Promise<void> {
@@ -27,13 +29,19 @@ export async function removeAccount(context: Leaving, org: OrgId, id: number, tx
     .where('id', '=', id)
     .execute();
   await removeBelongings(context, org, id, tx);
+  await leaveTokensToOthers(context, org, id, tx);
 }
 
 /** Deletes the account; recorded meetings keep only its id. */
 export async function deleteAccount(context: Leaving, org: OrgId, id: number, tx: Tx): Promise<void> {
   await removeBelongings(context, org, id, tx);
   await tx.deleteFrom('users').where('organizationId', '=', org).where('id', '=', id).execute();
+  await leaveTokensToOthers(context, org, id, tx);
 }
+
+/** Called when the account is gone, so that the mail goes to the others. */
+const leaveTokensToOthers = async ({ jobs, now }: Leaving, org: OrgId, id: number, tx: Tx): Promise<void> =>
+  askForTakeover(jobs, org, await leaveTokens(org, id, now(), tx), tx);
 
 async function removeBelongings(
   { db, features, now }: Leaving,

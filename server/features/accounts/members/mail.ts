@@ -1,6 +1,9 @@
 // Mails about joining an organization.
 
+import * as z from 'zod/mini';
 import type { MailContent, MailTemplate } from '#server/mail/mail.ts';
+
+const Ended = z.object({ email: z.string() });
 
 export const memberMails = {
   approved: ({ publicUrl }) => ({
@@ -33,6 +36,16 @@ Someone registered at MeetingCost and asked to join your organization. Until you
 ${publicUrl}/dashboard/organization
 
 You will not get another mail while requests are waiting.
+`,
+  }),
+
+  'never-claimed': ({ data, publicUrl }) => ({
+    subject: 'An account that you added has ended',
+    text: `Hello,
+
+Nobody used the account that you added for ${z.parse(Ended, data).email}, so it was deleted. People who own an address can still register or sign in with it themselves. You can add or invite them again:
+
+${publicUrl}/dashboard/organization
 `,
   }),
 

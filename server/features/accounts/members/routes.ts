@@ -32,6 +32,7 @@ import { queueMail } from '#server/mail/mail.ts';
 import { planLimits } from '#server/subscription/limits.ts';
 import { secondFactorStore } from '#server/features/accounts/second-factor/store.ts';
 import { sessionStore } from '#server/sessions/store.ts';
+import { askForTakeover } from './ask-for-takeover.ts';
 import { barredStore } from './barred-store.ts';
 import { deleteAccount, removeAccount } from './leaving-store.ts';
 import { memberAnswer, removable } from './serializers.ts';
@@ -124,7 +125,14 @@ export function memberRoutes(app: FastifyInstance, context: AppContext): void {
         if (!(await members.lockForAdmin(org, caller.userId, tx))) return fail('no-permission');
         const full = await limits.personError(org, tx);
         if (full) return full;
-        const person = { name, email, role, username: body.username || null, passwordHash };
+        const person = {
+          name,
+          email,
+          role,
+          username: body.username || null,
+          passwordHash,
+          addedBy: caller.userId,
+        };
         const added = await members.insert(org, person, tx);
         if (added === 'email-taken') return fail(added, 'email');
         const { elsewhere } = added;
@@ -158,7 +166,7 @@ export function memberRoutes(app: FastifyInstance, context: AppContext): void {
       if (error) return fail(error);
       if (member.role === role) return memberAnswer(member, 'admin');
 
-      await members.setRole(org, member.id, role, tx);
+      await askForTakeover(jobs, org, await members.setRole(org, member.id, role, tx), tx);
       await events.publish(tx, caller, 'member.role-changed', { role }, `user:${member.id}`);
       const changed = memberAnswer({ ...member, role }, 'admin');
       if (member.id === caller.userId) return { changed, session: await sessions.rotate(caller, tx) };

@@ -1,7 +1,7 @@
 // Members of an organization, active or waiting for approval.
 
 import { emailKey } from '#domain/people/email-key.ts';
-import { oneUsePasswordMs } from '#domain/limits.ts';
+import { oneUsePasswordMs, tokenTakeOverMs } from '#domain/limits.ts';
 import { countRows } from '#server/db/queries.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import type { Role } from '#domain/accounts/permissions.ts';
@@ -30,6 +30,7 @@ export type NewPerson = {
   username: string | null;
   role: Role;
   passwordHash: string;
+  addedBy: number;
 };
 
 /**
@@ -160,9 +161,12 @@ export function memberStore(db: Database, now: () => number) {
     approve: (org: OrgId, id: number, role: Role, tx: Tx) =>
       updateUser(org, id, tx).set({ role, status: 'active', approvedAt: now() }).execute(),
 
-    async setRole(org: OrgId, id: number, role: Role, tx: Tx): Promise<void> {
+    /** Returns the names of the organization's tokens that another administrator should take over now. */
+    async setRole(org: OrgId, id: number, role: Role, tx: Tx): Promise<string[]> {
       await updateUser(org, id, tx).set({ role }).execute();
-      if (role !== 'admin') await removeInvitations(tx, { org }, id);
+      if (role === 'admin') return [];
+      await removeInvitations(tx, { org }, id);
+      return leaveTokens(org, id, now(), tx);
     },
   };
 }
@@ -170,6 +174,32 @@ export function memberStore(db: Database, now: () => number) {
 /** Deletes the account that was added with this address while it belonged to another organization. */
 async function removeUnclaimed(org: OrgId, email: string, tx: Tx): Promise<void> {
   await tx.deleteFrom('users').where('emailKey', '=', unclaimedKey(org, email)).execute();
+}
+
+/** Another administrator may take over the person's tokens of the organization; with its last member, all end. */
+export async function leaveTokens(org: OrgId, userId: number, now: number, tx: Tx): Promise<string[]> {
+  const colleague = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('organizationId', '=', org)
+    .where('id', '!=', userId)
+    .where('status', '=', 'active')
+    .limit(1)
+    .executeTakeFirst();
+  if (!colleague) {
+    await tx.deleteFrom('apiTokens').where('organizationId', '=', org).execute();
+    return [];
+  }
+  const left = await tx
+    .updateTable('apiTokens')
+    .set({ takeOverUntil: now + tokenTakeOverMs })
+    .where('organizationId', '=', org)
+    .where('userId', 'is', null)
+    .where('createdBy', '=', userId)
+    .where('takeOverUntil', 'is', null)
+    .returning('name')
+    .execute();
+  return left.map(({ name }) => name);
 }
 
 /** Revokes the open invitations of a person who is no longer an administrator. */
@@ -194,7 +224,7 @@ export async function approversToNotify(org: OrgId, tx: Tx): Promise<string[]> {
   return admins.length > 0 ? admins : addressesOf(org, 'user', tx);
 }
 
-async function addressesOf(org: OrgId, role: Role, tx: Tx): Promise<string[]> {
+export async function addressesOf(org: OrgId, role: Role, tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom('users')
     .select('email')

@@ -21,9 +21,20 @@ ${publicUrl}/dashboard/settings
     subject: 'A new API token of your organization',
     text: `Hello,
 
-An API token named “${z.parse(Data, data).name}” was created with your account. It belongs to your organization: it keeps working when you leave, and every administrator can revoke it.
+An API token named “${z.parse(Data, data).name}” was created with your account. It belongs to your organization: when you leave, another administrator can take it over, and every administrator can revoke it.
 
 If it was not you, revoke it in your profile and change your password:
+
+${publicUrl}/dashboard/settings
+`,
+  }),
+  'organization-token-alone': ({ data, publicUrl }) => ({
+    subject: 'An API token needs an administrator',
+    text: `Hello,
+
+The API token “${z.parse(Data, data).name}” of your organization has lost the administrator who was responsible for it. It can no longer change data or read exact costs, and it ends in 14 days.
+
+Take it over or revoke it in your profile. Whoever had the token may still know it.
 
 ${publicUrl}/dashboard/settings
 `,

@@ -1,10 +1,11 @@
-// Administrators create, list and revoke the API tokens of their organization.
+// Administrators create, list, take over and revoke the API tokens of their organization.
 
 import type { FastifyInstance } from 'fastify';
 import {
   createOrganizationToken,
   listOrganizationTokens,
   revokeOrganizationToken,
+  takeOverOrganizationToken,
 } from '#contract/accounts/organization-tokens.ts';
 import { apiTokensPerOrganization } from '#domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
@@ -49,9 +50,22 @@ export function organizationTokenRoutes(app: FastifyInstance, context: AppContex
       return null;
     });
     if (error) return error;
-    const made = { ...row, seesPay, lastUsedAt: null, createdByName: caller.name };
+    const made = { ...row, seesPay, lastUsedAt: null, createdByName: caller.name, takeOverUntil: null };
     return { ...organizationTokenAnswer(made), token };
   });
+
+  mountEndpoint(app, takeOverOrganizationToken, async ({ params: { id } }, caller) =>
+    db.write(async (tx) => {
+      const { org, userId } = caller;
+      // Locked, so that the caller is not demoted meanwhile.
+      await lockOrganization(tx, org);
+      if (!(await tokens.takeOver(org, id, userId, now(), tx))) return fail('not-found');
+      const token = (await tokens.list(org, tx)).find((one) => one.id === id);
+      if (!token) return fail('not-found');
+      await events.publish(tx, caller, 'api-token.taken-over', { name: token.name }, `api-token:${id}`);
+      return organizationTokenAnswer(token);
+    }),
+  );
 
   mountEndpoint(app, revokeOrganizationToken, async ({ params: { id } }, caller) =>
     db.write(async (tx) => {

@@ -1,18 +1,14 @@
 // API tokens of an organization: rows without a user. Meetings they save have the negative id of the token as their
 // author, so that no account is the author.
 
+import type { ExpressionBuilder } from 'kysely';
 import type { Scope } from '#contract/endpoint.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { hashToken } from '#server/db/identifiers.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId, SignedIn } from '#server/tenancy/authorize.ts';
 import { callerOf, organizationColumns } from '#server/sessions/caller-store.ts';
-import { parseScopes } from './scopes.ts';
-
-/** Stored beside the scopes. */
-const payWord = 'pay:read';
-
-const seesPayBy = (scopes: string) => scopes.split(' ').includes(payWord);
+import { payWord, rightsOf, rightsUntilTakenOver } from './scopes.ts';
 
 type NewToken = Pick<Tables['apiTokens'], 'id' | 'name' | 'createdAt' | 'expiresAt'> & {
   token: string;
@@ -20,6 +16,14 @@ type NewToken = Pick<Tables['apiTokens'], 'id' | 'name' | 'createdAt' | 'expires
   seesPay: boolean;
   createdBy: number;
 };
+
+/** Neither expired, nor left for too long without a responsible administrator. */
+export const hasNotEnded = (now: number) => (eb: ExpressionBuilder<Tables, 'apiTokens'>) =>
+  eb.and(
+    (['apiTokens.expiresAt', 'apiTokens.takeOverUntil'] as const).map((end) =>
+      eb.or([eb(end, 'is', null), eb(end, '>', now)]),
+    ),
+  );
 
 export function organizationTokenStore(db: Database) {
   const ofOrganization = (org: OrgId, read: Database['read'] | Tx) =>
@@ -34,15 +38,27 @@ export function organizationTokenStore(db: Database) {
             .onRef('users.id', '=', 'apiTokens.createdBy'),
         )
         .select(['apiTokens.id', 'apiTokens.name', 'apiTokens.scopes', 'apiTokens.createdAt'])
-        .select(['apiTokens.expiresAt', 'apiTokens.lastUsedAt', 'users.name as createdByName'])
+        .select(['apiTokens.expiresAt', 'apiTokens.lastUsedAt', 'apiTokens.takeOverUntil'])
+        .select('users.name as createdByName')
         .orderBy('apiTokens.createdAt', 'desc')
         .orderBy('apiTokens.id')
         .execute();
-      return rows.map((row) => ({
-        ...row,
-        scopes: parseScopes(row.scopes),
-        seesPay: seesPayBy(row.scopes),
-      }));
+      return rows.map((row) => ({ ...row, ...rightsOf(row.scopes) }));
+    },
+
+    /** Makes this administrator responsible; false if nobody is asked to be, or it has ended. */
+    async takeOver(org: OrgId, id: number, userId: number, now: number, tx: Tx): Promise<boolean> {
+      const taken = await tx
+        .updateTable('apiTokens')
+        .set({ createdBy: userId, takeOverUntil: null })
+        .where('organizationId', '=', org)
+        .where('userId', 'is', null)
+        .where('id', '=', id)
+        .where('takeOverUntil', '>', now)
+        .where(hasNotEnded(now))
+        .returning('id')
+        .executeTakeFirst();
+      return taken !== undefined;
     },
 
     async insert(org: OrgId, { token, scopes, seesPay, ...row }: NewToken, tx: Tx): Promise<void> {
@@ -85,10 +101,11 @@ export async function organizationProgram(
     .innerJoin('organizations', 'organizations.id', 'apiTokens.organizationId')
     .select(['apiTokens.id', 'apiTokens.name as tokenName', 'apiTokens.scopes', 'apiTokens.source'])
     .select(['apiTokens.lastUsedAt', 'apiTokens.expiresAt', 'apiTokens.organizationId'])
+    .select('apiTokens.takeOverUntil')
     .select(organizationColumns)
     .where('apiTokens.tokenHash', '=', hashToken(token))
     .where('apiTokens.userId', 'is', null)
-    .where((eb) => eb.or([eb('apiTokens.expiresAt', 'is', null), eb('apiTokens.expiresAt', '>', now)]))
+    .where(hasNotEnded(now))
     .executeTakeFirst();
   if (!row) return null;
   const { id, tokenName: name, source, expiresAt, lastUsedAt } = row;
@@ -107,13 +124,7 @@ export async function organizationProgram(
     hasSecondFactor: 1 as const,
   };
   const caller = callerOf(program, 'active', { sessionHash: '', isByProvider: false }, now);
-  const apiToken = {
-    id,
-    name,
-    scopes: parseScopes(row.scopes),
-    source,
-    expiresAt,
-    isOfOrganization: true,
-  };
-  return { id, lastUsedAt, caller: { ...caller, hidesPay: !seesPayBy(row.scopes), apiToken } };
+  const { scopes, seesPay } = (row.takeOverUntil === null ? rightsOf : rightsUntilTakenOver)(row.scopes);
+  const apiToken = { id, name, scopes, source, expiresAt, isOfOrganization: true };
+  return { id, lastUsedAt, caller: { ...caller, hidesPay: !seesPay, apiToken } };
 }

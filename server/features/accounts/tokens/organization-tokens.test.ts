@@ -5,13 +5,15 @@ import { listAuditLog } from '#contract/audit.ts';
 import { createBudget } from '#contract/reports/budgets.ts';
 import { readDashboard } from '#contract/reports/dashboard.ts';
 import { editMeeting, readMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
-import { removeMember } from '#contract/accounts/members.ts';
+import { changeMemberRole, declineMember, removeMember } from '#contract/accounts/members.ts';
 import {
   createOrganizationToken,
   listOrganizationTokens,
   type NewOrganizationToken,
   revokeOrganizationToken,
+  takeOverOrganizationToken,
 } from '#contract/accounts/organization-tokens.ts';
+import { leaveOrganization } from '#contract/organization/profile.ts';
 import { listPeople } from '#contract/people/people.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { Browser } from '#server/testing/browser.ts';
@@ -41,7 +43,7 @@ async function programOf(app: TestApp, admin: Person, changes?: Partial<Asked>) 
 
 const idOf = ({ id }: { id: number }) => ({ params: { id: String(id) } });
 
-test('a token of the organization outlasts its creator, and any administrator can revoke it', async () => {
+test('a token of the organization belongs to nobody, and any administrator can revoke it', async () => {
   const app = await testApp();
   const { admin, member, organizationId } = await newTeam(app);
   expect(await member.status(createOrganizationToken, asked())).toBe(403);
@@ -53,10 +55,15 @@ test('a token of the organization outlasts its creator, and any administrator ca
     token: { id: made.id, name: 'Payroll' },
   });
   const other = await newPerson(app, organizationId, { role: 'admin' });
-  await other.call(removeMember, { params: { id: String(admin.userId) }, query: {}, body: {} });
   expect(await program.status(readDashboard)).toBe(200);
   expect((await other.call(listOrganizationTokens)).tokens).toMatchObject([
-    { name: 'Payroll', seesPay: true, lastUsedAt: '2026-11-21T12:00:00.000Z' },
+    {
+      name: 'Payroll',
+      seesPay: true,
+      createdByName: made.createdByName,
+      takeOverUntil: null,
+      lastUsedAt: '2026-11-21T12:00:00.000Z',
+    },
   ]);
   const stranger = await newTeam(app, 'Other');
   expect(await stranger.admin.status(revokeOrganizationToken, idOf(made))).toBe(404);
@@ -64,9 +71,81 @@ test('a token of the organization outlasts its creator, and any administrator ca
   expect(await program.status(readDashboard)).toBe(401);
   expect((await other.call(listAuditLog)).entries.map(({ action }) => action)).toEqual([
     'api-token.revoked-of-organization',
-    'member.removed',
     'api-token.created-of-organization',
   ]);
+});
+
+const scopes = ['meetings:read', 'meetings:write', 'people:read', 'people:write'] as const;
+
+test.each(['demoted', 'removed', 'erased'] as const)(
+  '%s administrators: their tokens only read and see no pay until somebody takes them over',
+  async (what) => {
+    const app = await testApp();
+    const { admin, organizationId } = await newTeam(app);
+    const { program, made } = await programOf(app, admin, { scopes: [...scopes] });
+    const other = await newPerson(app, organizationId, { role: 'admin', name: 'Ada Example' });
+    app.pass(1);
+    const { program: kept } = await programOf(app, other, { name: 'Other' });
+    const { id } = await admin.call(saveMeeting, { body: meetingDraft() });
+    const rate = async () => (await program.call(readMeeting, idOf({ id }))).attendees[0]?.hourlyRate ?? null;
+    expect(await rate()).toBeTypeOf('number');
+    const params = { id: String(admin.userId) };
+    if (what === 'demoted') await other.call(changeMemberRole, { params, body: { role: 'user' } });
+    else if (what === 'removed') await other.call(removeMember, { params, query: {}, body: {} });
+    else await other.call(removeMember, { params, query: { hard: 'true' }, body: { password } });
+
+    expect(await rate()).toBeNull();
+    expect((await program.call(readToken)).token?.scopes).toEqual(['meetings:read']);
+    expect(await program.status(saveMeeting, { body: meetingDraft() })).toBe(403);
+    expect(await program.status(listPeople, { query: {} })).toBe(403);
+    expect(await kept.status(saveMeeting, { body: meetingDraft() })).toBe(201);
+    const until = '2026-12-05T12:00:00.001Z';
+    const asks = { id: made.id, scopes, seesPay: true, takeOverUntil: until };
+    expect((await other.call(listOrganizationTokens)).tokens).toMatchObject([
+      { name: 'Other', takeOverUntil: null },
+      { ...asks, createdByName: what === 'erased' ? null : made.createdByName },
+    ]);
+    const mails = (await app.mails()).filter(({ subject }) => subject.startsWith('An API token needs'));
+    expect(mails.map(({ to }) => to)).toEqual([other.email]);
+
+    app.pass(14 * dayMs - 1);
+    expect(await program.status(readDashboard)).toBe(200);
+    const stranger = await newTeam(app, 'Other');
+    expect(await stranger.admin.status(takeOverOrganizationToken, idOf(made))).toBe(404);
+    expect(await other.call(takeOverOrganizationToken, idOf(made))).toMatchObject({
+      id: made.id,
+      createdByName: 'Ada Example',
+      takeOverUntil: null,
+    });
+    expect(await other.status(takeOverOrganizationToken, idOf(made))).toBe(404);
+    app.pass(dayMs);
+    expect(await rate()).toBeTypeOf('number');
+    expect(await program.status(saveMeeting, { body: meetingDraft() })).toBe(201);
+  },
+);
+
+test('a token that nobody took over ends after fourteen days', async () => {
+  const app = await testApp();
+  const { admin, organizationId } = await newTeam(app);
+  const { program, made } = await programOf(app, admin, { expiresInDays: null });
+  const other = await newPerson(app, organizationId, { role: 'admin' });
+  await other.call(removeMember, { params: { id: String(admin.userId) }, query: {}, body: {} });
+  app.pass(14 * dayMs);
+  expect(await program.status(readDashboard)).toBe(401);
+  expect(await other.status(takeOverOrganizationToken, idOf(made))).toBe(404);
+});
+
+test('tokens of the organization end with its last member', async () => {
+  const app = await testApp();
+  const { admin, member, organizationId } = await newTeam(app);
+  const { program } = await programOf(app, admin);
+  await admin.call(removeMember, { params: { id: String(member.userId) }, query: {}, body: {} });
+  const applicant = await newPerson(app, organizationId, { status: 'pending' });
+  await admin.call(declineMember, { params: { id: String(applicant.userId) } });
+  expect(await program.status(readDashboard)).toBe(200);
+  await admin.call(leaveOrganization, { body: { password, organization: 'keep' } });
+  expect(await program.status(readDashboard)).toBe(401);
+  expect(await app.db.read.selectFrom('apiTokens').selectAll().execute()).toEqual([]);
 });
 
 test('meetings it saves name the program, which may change them', async () => {

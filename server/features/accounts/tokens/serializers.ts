@@ -25,11 +25,17 @@ export const apiTokenAnswer = ({ id, name, scopes, createdAt, expiresAt, lastUse
 export const organizationTokenAnswer = ({
   seesPay,
   createdByName,
+  takeOverUntil,
   ...row
-}: Row & { seesPay: boolean; createdByName: string | null }): OrganizationToken => ({
+}: Row & {
+  seesPay: boolean;
+  createdByName: string | null;
+  takeOverUntil: number | null;
+}): OrganizationToken => ({
   ...apiTokenAnswer(row),
   seesPay,
   createdByName,
+  takeOverUntil: instantOrNull(takeOverUntil),
 });
 
 export const tokenOfCall = ({ id, name, scopes, expiresAt }: NonNullable<SignedIn['apiToken']>) => ({

@@ -6,7 +6,7 @@ import { unlessUnavailable } from '#server/db/faults.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId, SignedIn } from '#server/tenancy/authorize.ts';
 import { hashToken } from '#server/db/identifiers.ts';
-import { organizationProgram } from './organization-store.ts';
+import { hasNotEnded, organizationProgram } from './organization-store.ts';
 import { parseScopes } from './scopes.ts';
 import { callerColumns, callerOf, hasIdentity } from '#server/sessions/caller-store.ts';
 
@@ -57,7 +57,7 @@ export function apiTokenStore(db: Database, now: () => number) {
         .select(hasIdentity)
         .select(callerColumns)
         .where('apiTokens.tokenHash', '=', hashToken(token))
-        .where((eb) => eb.or([eb('apiTokens.expiresAt', 'is', null), eb('apiTokens.expiresAt', '>', now())]))
+        .where(hasNotEnded(now()))
         .executeTakeFirst();
       if (!row) return findOfOrganization(token, tx);
       if (row.status === 'removed') return null;
@@ -73,12 +73,13 @@ export function apiTokenStore(db: Database, now: () => number) {
       const row = await db.read
         .selectFrom('apiTokens')
         .leftJoin('users', 'users.id', 'apiTokens.userId')
-        .select('apiTokens.expiresAt')
+        .select('apiTokens.id')
         .where('apiTokens.organizationId', '=', org)
         .where('apiTokens.id', '=', id)
+        .where(hasNotEnded(now()))
         .where((eb) => eb.or([eb('apiTokens.userId', 'is', null), eb('users.status', '=', 'active')]))
         .executeTakeFirst();
-      return row !== undefined && (row.expiresAt === null || row.expiresAt > now());
+      return row !== undefined;
     },
 
     async list(org: OrgId, userId: number, tx?: Tx) {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
+import { showFailure } from '#web/components/forms/show-failure.ts';
 import { format } from '#web/components/forms/format.ts';
 import type { Role } from '#domain/accounts/permissions.ts';
 import { type ApiToken, listApiTokens, revokeApiToken } from '#contract/accounts/tokens.ts';
@@ -11,6 +12,7 @@ import {
   listOrganizationTokens,
   type OrganizationToken,
   revokeOrganizationToken,
+  takeOverOrganizationToken,
 } from '#contract/accounts/organization-tokens.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -56,7 +58,7 @@ export function ApiTokensCard({ role, isOfOrganization = false, timeZone }: ApiT
       {data && data.tokens.length > 0 && (
         <ul aria-label={texts.title} className="mt-4 divide-y divide-line border-t border-line">
           {data.tokens.map((token) => (
-            <ApiTokenRow key={token.id} {...{ token, timeZone, revoke }} onRevoked={refresh} />
+            <ApiTokenRow key={token.id} {...{ token, timeZone, revoke }} onChanged={refresh} />
           ))}
         </ul>
       )}
@@ -78,25 +80,33 @@ type ApiTokenRowProps = {
   token: ShownToken;
   timeZone: string;
   revoke: (id: number) => Promise<unknown>;
-  onRevoked: () => Promise<void>;
+  onChanged: () => Promise<void>;
 };
 
-function ApiTokenRow({ token, timeZone, revoke, onRevoked }: ApiTokenRowProps) {
+function ApiTokenRow({ token, timeZone, revoke, onChanged }: ApiTokenRowProps) {
   const dayText = (instant: string) => format.dayOf(instant, timeZone);
   const [isAsking, setAsking] = useState(false);
   const revocation = useMutation({
     mutationFn: () => revoke(token.id),
     onSuccess: () => toast.success(`Revoked ${token.name}`),
-    onSettled: onRevoked,
+    onSettled: onChanged,
+  });
+  const takeover = useMutation({
+    mutationFn: () => call(takeOverOrganizationToken, paramsOf(token.id)),
+    onSuccess: () => toast.success(`You are responsible for ${token.name}`),
+    onError: showFailure,
+    onSettled: onChanged,
   });
   const [shownAt] = useState(() => Date.now());
-  const isExpired = token.expiresAt !== null && Date.parse(token.expiresAt) <= shownAt;
+  const { takeOverUntil: leftUntil = null } = token;
+  const isExpired = [token.expiresAt, leftUntil].some((end) => end !== null && Date.parse(end) <= shownAt);
   return (
     <li ref={keepFocusOnRemoval} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 text-sm">
         <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
           <bdi>{token.name}</bdi>
           {isExpired && <Badge tone="bad">Expired</Badge>}
+          {leftUntil && !isExpired && <Badge tone="warn">Nobody is responsible</Badge>}
         </p>
         <p className="text-ink-2">
           {token.scopes.map((scope) => scopeLabels[scope]).join(', ')}
@@ -104,16 +114,34 @@ function ApiTokenRow({ token, timeZone, revoke, onRevoked }: ApiTokenRowProps) {
         </p>
         <p className="tabular text-xs text-ink-3">
           Created {dayText(token.createdAt)}
-          {token.createdByName && ` by ${token.createdByName}`} ·{' '}
+          {token.createdByName && ` · ${token.createdByName} is responsible`} ·{' '}
           {token.lastUsedAt ? `used ${dayText(token.lastUsedAt)}` : 'never used'} ·{' '}
           {token.expiresAt
             ? `${isExpired ? 'expired' : 'expires'} ${dayText(token.expiresAt)}`
             : 'does not expire'}
         </p>
+        {leftUntil && (
+          <p className="mt-1 max-w-prose text-xs">
+            It has lost its responsible administrator, so it can neither change data nor read exact costs, and{' '}
+            {isExpired ? 'has ended' : `ends ${dayText(leftUntil)}`}. Whoever had the token may still know it.
+          </p>
+        )}
       </div>
-      <Button variant="ghost" size="sm" aria-label={`Revoke ${token.name}`} onClick={() => setAsking(true)}>
-        Revoke
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        {leftUntil && !isExpired && (
+          <Button
+            size="sm"
+            aria-label={`Take over ${token.name}`}
+            disabled={takeover.isPending}
+            onClick={() => takeover.mutate()}
+          >
+            Take over
+          </Button>
+        )}
+        <Button variant="ghost" size="sm" aria-label={`Revoke ${token.name}`} onClick={() => setAsking(true)}>
+          Revoke
+        </Button>
+      </div>
       {isAsking && (
         <ConfirmDialog
           danger
@@ -150,7 +178,8 @@ const ofUser = {
 const ofOrganization = {
   title: 'API tokens of the organization',
   create: 'New organization token',
-  purpose: 'Keys that belong to the organization, so they keep working when people leave.',
+  purpose:
+    'Keys that belong to the organization. An administrator is responsible for each; others can take it over.',
   empty: 'The organization has no API tokens.',
   query: tokensQuery('organization-tokens', (signal) => call(listOrganizationTokens, {}, { signal })),
   revoke: (id: number) => call(revokeOrganizationToken, paramsOf(id)),

@@ -37,6 +37,7 @@ const sentences: { [A in Action]: Sentence<A> } = {
     `created ${named('the API token', name)} of the organization`,
   'api-token.revoked-of-organization': ({ name }) =>
     `revoked ${named('the API token', name)} of the organization`,
+  'api-token.taken-over': ({ name }) => `took over ${named('the API token', name)} of the organization`,
   'api-token.revoked': ({ name }) => `revoked ${named('the API token', name)}`,
   'api-token.revoked-of-member': ({ name, subjectName }) =>
     `revoked ${named('the API token', name)} of ${named('the member', subjectName)}`,
@@ -135,6 +136,7 @@ const sentences: { [A in Action]: Sentence<A> } = {
     role === 'admin'
       ? `made ${named('the member', subjectName)} an admin`
       : `made ${named('the member', subjectName)} a regular member`,
+  'member.unclaimed': () => 'never used the account that was added, so it ended',
   'member.withdrew': () => 'withdrew the request to join',
   'org-role.added': ({ name }) => `added ${named('the role', name)}`,
   'org-role.defaults-cleared': () => 'removed the default roles',
