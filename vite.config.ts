@@ -46,6 +46,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // These only define values, so that a page loads none of them for an import that it does not use.
+      treeshake: { moduleSideEffects: [{ test: /\/(domain|contract|wording)\//, sideEffects: false }] },
       input: {
         index: source('index.html'),
         landing: source('landing.html'),

@@ -2,11 +2,13 @@
 
 import { usEnglish as format } from '#domain/format/format.ts';
 import * as z from 'zod/mini';
-import { defaultAlertThreshold } from '#domain/reports/budgets/budget.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { atMostTwoDecimals, email, id, idParams, month, requiredText, rule, text } from '#contract/fields.ts';
 
 /** Title and message of the form errors, section 5 of the specification. */
+/** Specification, section 9. */
+export const defaultAlertThreshold = 80;
+
 export const budgetMessages = {
   missing: ['Missing Information', 'Please fill in department and monthly limit'],
   limit: ['Invalid limit', 'Monthly limit must be a positive number'],

@@ -1,7 +1,7 @@
 // The Hygiene Coach: how well an organization meets, what to change, and the savings after a change.
 
 import * as z from 'zod/mini';
-import { habitNames } from '#domain/reports/coach/rule.ts';
+import { habitNames } from '#domain/reports/coach/habit-names.ts';
 import { hygieneFactors } from '#domain/reports/coach/rule.ts';
 import { untoldReasons } from '#domain/reports/coach/real-saving.ts';
 import { rhythms } from '#domain/reports/coach/series.ts';

@@ -4,24 +4,15 @@ import { addUpRoi, roiOfMeeting, valuedRoi } from '#domain/meetings/roi.ts';
 import { toCents, toDollars } from '#domain/money/money.ts';
 import { organizationScore } from '#domain/reports/coach/habits.ts';
 import { costAYear, meetingsAYear } from '#domain/reports/coach/series.ts';
-import { yearOf } from '#domain/reports/coach/what-if.ts';
 import { meanScoreOf } from './coach.ts';
+import { costOf } from './estimates.ts';
 import { explanation, moneyIncludes, points } from './explanation.ts';
 
 const ofTitle = 'Meetings of the last 13 weeks with this title that have started, at any date.';
 const notCounted = 'Planned and deleted meetings.';
 
-type Meetings = { meetings: number; people?: number; minutes?: number; hourlyRate: number };
-
-/** What meetings cost at an average rate, or at that of all people together. */
-export const costOfMeetings = ({ meetings, people = 1, minutes = 60, hourlyRate }: Meetings): number => {
-  const averageHourlyRateCents = toCents(hourlyRate);
-  return toDollars(yearOf({ people, minutes, meetingsPerYear: meetings, averageHourlyRateCents }).costCents);
-};
-
 type FewerPeople = { people: number; cost: number; fewer: number };
-const withFewer = ({ people, cost, fewer }: FewerPeople) =>
-  costOfMeetings({ meetings: 1, people: fewer, hourlyRate: cost / people });
+const withFewer = ({ people, cost, fewer }: FewerPeople) => costOf([{ people: fewer, rate: cost / people }]);
 
 export const changeFigures = {
   'recommendation-money': explanation({
@@ -64,8 +55,9 @@ export const changeFigures = {
       `they are shortened to ${shorter} minutes`,
     ],
     gives: ({ meetings, minutes, cost, shorter }, { money }) => {
-      const hourlyRate = (60 * cost) / minutes;
-      return money(meetings * cost - costOfMeetings({ meetings, minutes: shorter, hourlyRate }));
+      const ofMeetings = (length: number) =>
+        costOf([{ people: meetings, minutes: length, rate: (60 * cost) / minutes }]);
+      return money(ofMeetings(minutes) - ofMeetings(shorter));
     },
   }),
   'decision-actual': explanation({
@@ -81,10 +73,7 @@ export const changeFigures = {
       `${others} other meetings were recorded in the 28 days before, and ${others} in those after`,
     ],
     gives: ({ cost, before, after }, { money }) =>
-      money(
-        costOfMeetings({ meetings: before, hourlyRate: cost }) -
-          costOfMeetings({ meetings: after, hourlyRate: cost }),
-      ),
+      money(costOf([{ people: before, rate: cost }]) - costOf([{ people: after, rate: cost }])),
   }),
   'series-pace': explanation({
     title: 'Pace',

@@ -1,10 +1,10 @@
 // Explanations of the coach's score, its factors and its habits.
 
-import { type HabitName } from '#domain/reports/coach/rule.ts';
+import { type HabitName } from '#domain/reports/coach/habit-names.ts';
 import { habitsOf, habitsScore, organizationScore } from '#domain/reports/coach/habits.ts';
 import type { PeopleFacts } from '#domain/reports/coach/person-days.ts';
 import { defaultHygieneSettings, type HygieneFactor } from '#domain/reports/coach/rule.ts';
-import { factorShares, type MeetingFacts } from '#domain/reports/coach/score.ts';
+import { factorShares, hygieneScore, type MeetingFacts } from '#domain/reports/coach/score.ts';
 import { addGroup, meanCoverage, meanScore, noGroup } from '#domain/reports/coach/sums.ts';
 import { explanation, points } from './explanation.ts';
 
@@ -50,7 +50,7 @@ const groupedText = (meetings: typeof grouped) =>
   );
 
 /** A meeting of which nothing else is known. */
-export const factsOf = (facts: Partial<MeetingFacts>): MeetingFacts => ({
+const factsOf = (facts: Partial<MeetingFacts>): MeetingFacts => ({
   kind: 'general',
   agenda: null,
   agendaKnown: true,
@@ -63,6 +63,9 @@ export const factsOf = (facts: Partial<MeetingFacts>): MeetingFacts => ({
   minutesLate: null,
   ...facts,
 });
+
+export const scoreOf = (facts: Partial<MeetingFacts>) =>
+  hygieneScore(factsOf(facts), 0, defaultHygieneSettings);
 
 /** Points out of 100 of a habit. */
 function habitPoints(name: HabitName, people: Partial<PeopleFacts>, recurringMinutes = 0): number {

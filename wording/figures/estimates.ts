@@ -2,20 +2,26 @@
 
 import type { Format } from '#domain/format/format.ts';
 import { elapsedMinutes, formatClock, startMeter, stoppedMeter } from '#domain/meetings/meter.ts';
-import { hourlyCostCents, meetingCostCents } from '#domain/money/cost.ts';
+import { meetingCostCents } from '#domain/money/cost.ts';
 import { toCents, toDollars } from '#domain/money/money.ts';
 import { average } from '#domain/money/rounding.ts';
 import { plannedAgainstReal } from '#domain/reports/coach/planned-minutes.ts';
 import { meetingsAYear } from '#domain/reports/coach/series.ts';
-import { plannedScore } from '#domain/reports/coach/what-if.ts';
-import { costOfMeetings } from './changes.ts';
-import { factsOf } from './coach.ts';
+import { scoreOf } from './coach.ts';
 import { explanation, points } from './explanation.ts';
 
+type Attendees = { rate: number; minutes?: number; people?: number };
+
 /** The cost of attendees in dollars; `people` share the rate, 1 by default. */
-export const costOf = (attendees: readonly { rate: number; minutes: number; people?: number }[]): number =>
+export const costOf = (attendees: readonly Attendees[]): number =>
   toDollars(
-    meetingCostCents(attendees.map(({ rate, ...one }) => ({ ...one, hourlyRateCents: toCents(rate) }))),
+    meetingCostCents(
+      attendees.map(({ rate, minutes = 60, people = 1 }) => ({
+        hourlyRateCents: toCents(rate),
+        minutes,
+        people,
+      })),
+    ),
   );
 
 const twoPeople = (first: number, second: number, money: Format['money']) =>
@@ -32,10 +38,10 @@ const weeklyText = ({ minutes, cost, optional, workingWeeks }: typeof weekly, { 
 
 /** What a weekly meeting costs in a year. */
 const yearly = ({ minutes, workingWeeks }: typeof weekly, hourlyCost: number) =>
-  costOfMeetings({ meetings: meetingsAYear('weekly', workingWeeks), minutes, hourlyRate: hourlyCost });
+  costOf([{ people: meetingsAYear('weekly', workingWeeks), minutes, rate: hourlyCost }]);
 
-const scoreOfPlan = (plan: { people: number; minutes: number }) =>
-  plannedScore(factsOf({ agenda: true }), plan, 0);
+const scoreOfPlan = ({ people, minutes }: { people: number; minutes: number }) =>
+  scoreOf({ agenda: true, attendeeCount: people, durationMinutes: minutes });
 
 export const estimateFigures = {
   'meter-cost': explanation({
@@ -90,8 +96,7 @@ export const estimateFigures = {
     meetings: null,
     inputs: { first: 60, second: 90 },
     given: ({ first, second }, { money }) => [twoPeople(first, second, money)],
-    gives: ({ first, second }, { money }) =>
-      money(toDollars(hourlyCostCents([first, second].map((rate) => ({ hourlyRateCents: toCents(rate) }))))),
+    gives: ({ first, second }, { money }) => money(costOf([{ rate: first }, { rate: second }])),
   }),
   'import-cost': explanation({
     title: 'Cost of the import',
@@ -113,13 +118,14 @@ export const estimateFigures = {
     includes: 'The values of the sliders. A series starts with its averages of the last 13 weeks.',
     leavesOut: 'Who would stay away: everybody costs the average rate.',
     meetings: null,
-    inputs: { people: 6, minutes: 50, meetings: 46, hourlyRate: 60 },
-    given: ({ people, minutes, meetings, hourlyRate }, { money }) => [
+    inputs: { people: 6, minutes: 50, meetings: 46, rate: 60 },
+    given: ({ people, minutes, meetings, rate }, { money }) => [
       `${people} people for ${minutes} minutes`,
       `${meetings} meetings a year`,
-      `an average rate of ${money(hourlyRate)}`,
+      `an average rate of ${money(rate)}`,
     ],
-    gives: (plan, { money }) => money(costOfMeetings(plan)),
+    gives: ({ people, meetings, ...rest }, { money }) =>
+      money(costOf([{ people: people * meetings, ...rest }])),
   }),
   'what-if-score': explanation({
     title: 'Score of the plan',

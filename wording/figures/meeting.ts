@@ -5,10 +5,8 @@ import { averageHourlyRateCents } from '#domain/money/cost.ts';
 import { toCents, toDollars } from '#domain/money/money.ts';
 import { costPerHour } from '#domain/people/overhead.ts';
 import { suggestedRate } from '#domain/people/suggested-rate.ts';
-import { defaultHygieneSettings } from '#domain/reports/coach/rule.ts';
-import { hygieneScore } from '#domain/reports/coach/score.ts';
 import { shareOf } from './budgets.ts';
-import { factsOf } from './coach.ts';
+import { scoreOf } from './coach.ts';
 import { costOf } from './estimates.ts';
 import { explanation, moneyIncludes, perHour, points } from './explanation.ts';
 
@@ -25,11 +23,7 @@ const attendeesText = (people: typeof attendees, { money }: Format) =>
 type Standup = { people: number; minutes: number };
 
 const scoreOfStandup = ({ people, minutes }: Standup) =>
-  hygieneScore(
-    factsOf({ kind: 'standup', attendeeCount: people, durationMinutes: minutes }),
-    0,
-    defaultHygieneSettings,
-  );
+  scoreOf({ kind: 'standup', attendeeCount: people, durationMinutes: minutes });
 
 function pointsOf(standup: Standup) {
   const { factors } = scoreOfStandup(standup);

@@ -10,9 +10,6 @@ export type AlertLevel = Exclude<BudgetStatus, 'good'>;
 /** `alertThreshold` in percent of the limit, 1 to 100. */
 export type BudgetTerms = { monthlyLimitCents: Cents; alertThreshold: number };
 
-/** Specification, section 9. */
-export const defaultAlertThreshold = 80;
-
 /** The current month and the five before it. */
 export const historyMonths = 6;
 

@@ -3,7 +3,7 @@
 
 import { dayNumber } from '#domain/time/local-day.ts';
 import type { PeopleFacts } from './person-days.ts';
-import type { HabitName } from './rule.ts';
+import type { HabitName } from './habit-names.ts';
 
 export type HabitFacts = {
   personMinutes: number;

@@ -1,6 +1,6 @@
 // Recommendations: change one thing at a time, recompute score and cost, and rank by money saved and points gained.
 
-import { type HabitName } from './rule.ts';
+import { type HabitName } from './habit-names.ts';
 import { type Habit, habitsScore, organizationScore, recurringHabit, recurringWithinDays } from './habits.ts';
 import type { TitleChange } from './decisions.ts';
 import { daysBetween, quarterDays, rarerRhythm, type Rhythm, shareKept } from './series.ts';

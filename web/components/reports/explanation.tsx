@@ -2,7 +2,7 @@ import { explanations, type Figure } from '#wording/figures/explanations.ts';
 import { AppLink } from '#web/components/site/app-link.tsx';
 import { format } from '#web/components/forms/format.ts';
 
-type ExplanationProps = { figure: Figure; meetings: string | undefined };
+type ExplanationProps = { figure: Figure; meetings?: string | undefined };
 
 /** Explains how a figure is computed; loaded on demand. */
 export function Explanation({ figure, meetings }: ExplanationProps) {

@@ -21,7 +21,7 @@ import { call, failureMessage, isGone } from '#web/api/client.ts';
 import { useDraftKey } from '#web/components/meetings/draft-key.ts';
 import { showFieldErrors } from '#web/components/forms/show-failure.ts';
 import { currencySymbol } from '#web/components/forms/format.ts';
-import { defaultAlertThreshold } from '#domain/reports/budgets/budget.ts';
+import { defaultAlertThreshold } from '#contract/reports/budgets.ts';
 import { schemaResolver } from '#web/components/forms/schema-resolver.ts';
 
 type BudgetDialogProps = {

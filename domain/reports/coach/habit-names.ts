@@ -1,0 +1,3 @@
+export const habitNames = ['meetingFreeDays', 'afterHours', 'fragmentation', 'recurring'] as const;
+
+export type HabitName = (typeof habitNames)[number];
