@@ -87,6 +87,12 @@ export default {
       to: { path: `^server/features/(${areas.slice(0, index + 1).join('|')})/` },
     })),
     {
+      name: 'profile-imports-no-feature',
+      severity: 'error',
+      from: { path: '^server/features/organization/profile/', pathNot: tests },
+      to: { path: '^server/features/', pathNot: '^server/features/organization/profile/' },
+    },
+    {
       name: 'tenancy-imports-no-infrastructure',
       severity: 'error',
       from: { path: '^server/tenancy/', pathNot: tests },

@@ -5,25 +5,35 @@ import { defineConfig, type Rolldown } from 'vite';
 import { licenses, licensesOfWorker } from './scripts/licenses.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
 import { staticPages } from './scripts/static-pages.ts';
-import { withoutSummaries } from './scripts/without-summaries.ts';
+import { withoutTexts } from './scripts/without-texts.ts';
 
 const source = (path: string) => fileURLToPath(new URL(`./web/${path}`, import.meta.url));
 
-/** Whether the landing page needs the module; it must not load what only the app needs. */
-function isOnLandingPage(id: string, graph: Pick<Rolldown.PluginContext, 'getModuleInfo'>): boolean {
-  const reached = new Set([id]);
-  for (const module of reached)
-    for (const importer of graph.getModuleInfo(module)?.importers ?? []) reached.add(importer);
-  return ['main.ts', 'hydrate.tsx'].some((file) => reached.has(source(`app/landing/${file}`)));
+type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
+
+/** The files that load the module with static imports, directly or through others. */
+function loadersOf(id: string, graph: Graph): Set<string> {
+  const loaders = new Set([id]);
+  for (const loader of loaders)
+    for (const importer of graph.getModuleInfo(loader)?.importers ?? []) loaders.add(importer);
+  return loaders;
 }
 
-/** The form library, and what needs it. The dashboard, with which most visits begin, has no form. */
-const isOfForms = (id: string) =>
-  /node_modules\/react-hook-form\/|components\/(forms\/schema-resolver|accounts\/new-password)\./.test(id);
+const isOnLandingPage = (id: string, graph: Graph) =>
+  [...loadersOf(id, graph)].some((file) => file.startsWith(source('app/landing/')));
+
+/** Whether the app loads the module at its start, or many screens share it: alone, each is a file that compresses badly. */
+function isOfBase(id: string, graph: Graph): boolean {
+  // The form library is too large for screens without a form.
+  if (/react-hook-form|schema-resolver/.test(id)) return false;
+  const loaders = loadersOf(id, graph);
+  const screens = [...loaders].filter((file) => file.endsWith('-page.tsx'));
+  return loaders.has(source('app/main.tsx')) || screens.length >= 7;
+}
 
 export default defineConfig({
   root: source(''),
-  plugins: [withoutSummaries, react(), tailwindcss(), staticPages, licenses, serviceWorker],
+  plugins: [withoutTexts, react(), tailwindcss(), staticPages, licenses, serviceWorker],
   worker: { format: 'es', plugins: () => [licensesOfWorker] },
   build: {
     outDir: '../dist/web',
@@ -44,22 +54,16 @@ export default defineConfig({
       output: {
         // The service worker controls the paths below its own, so it has no folder and no hash.
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
-        // Without it each combination of screens that share a module would get a small file of its own.
         codeSplitting: {
+          minShareCount: 2,
           groups: [
+            // The landing page loads this alone, and not the base of the app.
             {
-              debugName: 'base',
-              name: (id, graph) => (isOnLandingPage(id, graph) ? 'base' : null),
-              minShareCount: 2,
-              priority: 2,
-            },
-            {
-              debugName: 'shared',
-              name: (id) => (isOfForms(id) ? null : 'shared'),
-              minShareCount: 8,
+              debugName: 'common',
+              name: (id, graph) => (isOnLandingPage(id, graph) && isOfBase(id, graph) ? 'common' : null),
               priority: 1,
             },
-            { name: 'forms', test: isOfForms },
+            { debugName: 'base', name: (id, graph) => (isOfBase(id, graph) ? 'base' : null) },
           ],
         },
       },

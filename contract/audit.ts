@@ -27,9 +27,10 @@ export type AuditEntry = z.output<typeof AuditEntry>;
 const filters = {
   /** Matches action, subject, detail and names. */
   search: z.optional(text(200)),
-  actor: z.optional(idInPath),
-  /** Only entries about signing in and out, only failed ones of these, or only all others. */
-  kind: z.optional(z.enum(auditKinds)),
+  actor: z.optional(idInPath).check(z.describe('Only entries of this member.')),
+  kind: z
+    .optional(z.enum(auditKinds))
+    .check(z.describe('Only entries about signing in and out, about what failed of it, or all others.')),
   /** Days in the organization's time zone, both inclusive. */
   from: z.optional(meetingDay),
   to: z.optional(meetingDay),
@@ -40,6 +41,7 @@ export type AuditFilters = z.output<typeof AuditFilters>;
 
 export const listAuditLog = endpoint('GET /api/audit-log', {
   access: 'admin',
+  scope: 'audit:read',
   summary: 'List the audit log, newest first; pass `next` as `after` to get the next page',
   query: z.strictObject({
     ...filters,
@@ -47,10 +49,28 @@ export const listAuditLog = endpoint('GET /api/audit-log', {
     after: z.optional(z.string().check(z.regex(/^\d{1,15}\.\d{1,16}$/, 'Must be a `next`'))),
   }),
   answer: z.object({ entries: z.array(AuditEntry), next: z.nullable(z.string()) }),
+  example: {
+    answer: {
+      entries: [
+        {
+          id: 68_719_476_739,
+          at: '2026-11-24T10:46:03.214Z',
+          actor: 'program',
+          actorName: 'Payroll',
+          action: 'meeting.saved',
+          subject: 'meeting:68719476737',
+          subjectName: null,
+          detail: { title: 'Sprint planning' },
+        },
+      ],
+      next: null,
+    },
+  },
 });
 
 export const exportAuditLog = endpoint('GET /api/audit-log/export', {
   access: 'admin',
+  scope: 'audit:read',
   summary:
     'Export the filtered audit log as CSV (at most 100,000 entries; a last line says when there are more)',
   query: AuditFilters,
@@ -59,6 +79,7 @@ export const exportAuditLog = endpoint('GET /api/audit-log/export', {
 
 export const listAuditActors = endpoint('GET /api/audit-log/actors', {
   access: 'admin',
+  scope: 'audit:read',
   summary: 'List the members that the audit log can be filtered by',
   answer: z.object({ actors: z.array(z.object({ id, name: z.string() })) }),
 });

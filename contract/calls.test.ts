@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type Endpoint, statusesOf } from './endpoint.ts';
-import { scopeOf } from './accounts/token-calls.ts';
 import { allCalls, nameOf } from './testing/all-calls.ts';
 
 const namesOf = (isMeant: (call: Endpoint) => boolean) => allCalls.filter(isMeant).map(nameOf).toSorted();
@@ -133,7 +132,7 @@ test('calls of administrators: budgets, members, people, pay, roles, tiers, prof
 
 test('calls of API tokens: reading shared data, and changing meetings, imports, people and budgets', () => {
   const isOpen = ({ access }: Endpoint) => access === 'anyone';
-  expect(namesOf((call) => call.method === 'GET' && !isOpen(call) && scopeOf(call) === null)).toEqual([
+  expect(namesOf((call) => call.method === 'GET' && !isOpen(call) && call.scope === undefined)).toEqual([
     'GET /api/calendar-connections',
     'GET /api/calendar-connections/coverage',
     'GET /api/coach/discuss',
@@ -167,7 +166,7 @@ test('calls of API tokens: reading shared data, and changing meetings, imports, 
     'GET /api/users/me/second-factor',
     'GET /api/users/me/sessions',
   ]);
-  expect(namesOf((call) => call.method !== 'GET' && scopeOf(call) !== null)).toEqual([
+  expect(namesOf((call) => call.method !== 'GET' && call.scope !== undefined)).toEqual([
     'DELETE /api/budgets/:id',
     'DELETE /api/imports/:id',
     'DELETE /api/meetings/:id',

@@ -9,13 +9,49 @@ export type Access = 'anyone' | 'signed-in' | 'member' | 'admin';
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Path = `/api/${string}`;
 
+/** What API tokens may be allowed. */
+export const scopeNames = [
+  'meetings:read',
+  'meetings:write',
+  'members:read',
+  'people:read',
+  'people:write',
+  'budgets:write',
+  'audit:read',
+] as const;
+export type Scope = (typeof scopeNames)[number];
+
+/** The headings of the API documentation. */
+export type Tag = keyof typeof tags;
+export const tags = {
+  Meetings: 'Meetings with their attendees and costs, imports, and how to follow changes.',
+  Figures: 'Sums for dashboard, analytics, calendar and ROI.',
+  Coach: 'Hygiene scores, recommendations and decisions.',
+  'Budgets and finance': 'Budgets of departments, months and how costs are allocated.',
+  'Templates and groups': 'What new meetings start from.',
+  'People and pay': 'The directory of people, their tiers, and who sees pay.',
+  Members: 'Accounts of the organization and invitations.',
+  Organization: 'Profile, salary tiers, roles, meeting types and sample data.',
+  'Audit log': 'Who did what and when.',
+  'API tokens': 'Tokens of programs.',
+  'Own account': 'Profile, password, sessions and data of the caller.',
+  'Sign-in': 'Sign-in, registration and password reset.',
+  Server: 'Health, plans and demo requests.',
+};
+
 export type Endpoint = {
   method: Method;
   path: Path;
   /** Aliases of the path. */
   also?: readonly Path[];
   access: Access;
+  /** The scope that an API token needs; absent if the call needs a session. */
+  scope?: Scope | 'any';
+  /** Texts of the API documentation, left out of the pages: see scripts/without-texts.ts. */
   summary: string;
+  /** Another heading than that of its feature. */
+  tag?: Tag;
+  example?: { body?: object; answer?: object };
   /** Error codes beyond those that `errorCodesOf` derives from access, limits and input. */
   errors?: readonly ErrorCode[];
   /** Rate limit: 'guess' and 'lookup' per address, 'upload' per user; see domain/limits.ts. */
@@ -88,4 +124,4 @@ export type Answer<E extends Endpoint> =
         : undefined;
 
 /** Header with the id of the user whom the page shows; the server rejects the call if another user is signed in. */
-export const expectedUserHeader = 'x-meant-user';
+export const expectedUserHeader = 'x-expected-user';

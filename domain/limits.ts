@@ -36,6 +36,13 @@ export const addedPeoplePerOrganization: RateLimit = { attempts: 100, windowMs: 
 export const mailsOfRecipient: RateLimit = { attempts: 20, windowMs: hourMs };
 export const mailsOfOrganization: RateLimit = { attempts: 200, windowMs: hourMs };
 export const mailsOfInstallation: RateLimit = { attempts: 2000, windowMs: hourMs };
+/** Mails of an organization that are sent although others have used up the limit of the installation. */
+export const mailShareOfOrganization: RateLimit = { attempts: 20, windowMs: hourMs };
+/** Mails to people outside; strangers who register organizations must not send many at once. */
+export function guestMailsOfOrganization(ageMs: number): RateLimit {
+  if (ageMs >= 30 * dayMs) return mailsOfOrganization;
+  return { attempts: ageMs < dayMs ? 20 : 60, windowMs: hourMs };
+}
 
 /** Failed sign-ins of one account with one reason within this time share an audit entry. */
 export const failedSignInsMs = 15 * minuteMs;

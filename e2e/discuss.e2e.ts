@@ -89,7 +89,7 @@ test('the model receives exactly the payload shown before, and its answer stream
     await context.clearCookies();
     await ask.click();
     await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
-    expect((await again).headers()['x-meant-user']).toMatch(/^\d+$/);
+    expect((await again).headers()['x-expected-user']).toMatch(/^\d+$/);
     await context.close();
   } finally {
     model.stop();

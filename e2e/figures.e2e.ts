@@ -99,8 +99,10 @@ test('budgets explain their figures', async ({ page }) => {
   await expect(text).toContainText('gives $60');
   expect(await violations(page)).toEqual([]);
   await text.getByRole('link', { name: 'Show the meetings' }).click();
-  await expect(page).toHaveURL(/bearer=Sales&from=.*&to=.*&planned=no/);
-  await expect(page.getByText('Only meetings whose cost is borne, at least in part, by Sales')).toBeVisible();
+  await expect(page).toHaveURL(/costDepartment=Sales&from=.*&to=.*&planned=no/);
+  await expect(
+    page.getByText('Only meetings whose cost is charged, at least in part, to Sales'),
+  ).toBeVisible();
   await page.goBack();
   const unassigned = await explain(page, 'Unassigned');
   await unassigned.getByRole('link', { name: 'Show the meetings' }).click();

@@ -141,11 +141,11 @@ test('the departments of the attendees share the cost of a meeting', async ({ pa
   await page.goto(`/dashboard/meetings/${id}`);
   const card = page.getByRole('region', { name: 'Departments' });
   await expect(card).toContainText('Board');
-  await card.getByLabel('Cost is borne by').selectOption('The attendees’ departments');
+  await card.getByLabel('Cost is charged to').selectOption('The attendees’ departments');
   await expect(card).toContainText('Engineering$60.00');
   await expect(card).toContainText('Sales$30.00');
   await expectAccessible(page, 'meeting that departments share');
-  await card.getByLabel('Cost is borne by').selectOption('The organization’s default');
+  await card.getByLabel('Cost is charged to').selectOption('The organization’s default');
   await expect(card).toContainText('Board$90.00');
 
   await page.goto('/dashboard/budget');

@@ -30,6 +30,11 @@ const violations: [rule: string, file: string, imports: string][] = [
     `server/features/${area}/b/service.ts`,
     '#server/features/organization/c/service.ts',
   ]),
+  [
+    'profile-imports-no-feature',
+    'server/features/organization/profile/a.ts',
+    '#server/features/organization/c/service.ts',
+  ],
   ['tenancy-imports-no-infrastructure', 'server/tenancy/b.ts', '#server/db/a.ts'],
   ['only-app-composes', 'server/features/organization/b/service.ts', '#server/app/a.ts'],
   [

@@ -2,7 +2,6 @@
 
 import { expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { scopeOf } from '#contract/accounts/token-calls.ts';
 import { listBudgets } from '#contract/reports/budgets.ts';
 import { listMeetings, readMeeting } from '#contract/meetings/meetings.ts';
 import type { Browser } from './testing/browser.ts';
@@ -216,7 +215,7 @@ test(
     const newcomer: Reader = ({ app, organizationId }) =>
       newPerson(app, organizationId, { name: 'Newcomer' });
     expect(await compare((endpoint) => !isReading(endpoint), newcomer)).toEqual([]);
-    const isForTokens = (endpoint: Endpoint) => !isReading(endpoint) && scopeOf(endpoint) !== null;
+    const isForTokens = (endpoint: Endpoint) => !isReading(endpoint) && endpoint.scope !== undefined;
     expect(await compare(isForTokens, async ({ ofOrganization }) => ofOrganization)).toEqual([]);
 
     const isBudget = (endpoint: Endpoint) => !isReading(endpoint) && endpoint.path.startsWith('/api/budgets');

@@ -12,6 +12,7 @@ export type ChangeEvent = z.output<typeof ChangeEvent>;
 
 export const followChanges = endpoint('GET /api/changes', {
   access: 'member',
+  scope: 'meetings:read',
   summary: 'Follow changes of the organization as server-sent events of `ChangeEvent`',
   answer: 'text/event-stream',
 });

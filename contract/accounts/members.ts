@@ -50,6 +50,7 @@ export type Member = z.output<typeof Member>;
 export const listMembers = endpoint('GET /api/organization/users', {
   also: ['/api/users'],
   access: 'member',
+  scope: 'members:read',
   summary: 'List the members; pending ones are included for users who may approve them',
   answer: z.array(Member),
 });
@@ -104,7 +105,11 @@ export const removeMember = endpoint('DELETE /api/organization/users/:id', {
   summary: 'Remove a member; hard=true also erases the name and requires your password. Meetings are kept',
   errors: ['no-permission', 'yourself', 'last-admin', 'wrong-password', 'no-password'],
   params: idParams,
-  query: z.strictObject({ hard: z.optional(z.enum(['true', 'false'])) }),
+  query: z.strictObject({
+    hard: z
+      .optional(z.enum(['true', 'false']))
+      .check(z.describe('`true`: also erase the name. Needs the password.')),
+  }),
   body: z.nullish(z.strictObject({ password: z.optional(ownPassword) })),
 });
 
@@ -132,24 +137,9 @@ export const declineMember = endpoint('DELETE /api/organization/users/:id/approv
   params: idParams,
 });
 
-export const NewPassword = z.strictObject({
-  currentPassword: ownPassword,
-  newPassword: password(8),
-  /** Whether all API tokens and the calendar address of the account are revoked as well. */
-  revokeApiTokens: z._default(z.boolean(), false),
-});
-
-export const changePassword = endpoint('POST /api/users/me/password', {
-  access: 'signed-in',
-  limited: 'guess',
-  summary:
-    'Change your password; ends all other sessions, renews the token of this one, and revokes your API tokens and calendar address on request',
-  errors: ['wrong-password', 'no-password', 'same-password', 'common-password', 'personal-password'],
-  body: NewPassword,
-});
-
 export const listMemberPage = endpoint('GET /api/organization/members', {
   access: 'member',
+  scope: 'members:read',
   summary: 'List one page of twelve members, pending ones first, then by name; `page` starts at 1',
   query: z.strictObject({
     /** Part of the name, email or username; case is ignored. */
@@ -209,6 +199,7 @@ export const revokeInvitation = endpoint('DELETE /api/organization/invitations/:
 
 export const readInvitation = endpoint('POST /api/auth/invitation', {
   access: 'anyone',
+  tag: 'Sign-in',
   limited: 'lookup',
   summary: 'Get the organization and role of an invitation',
   errors: ['invitation-invalid', 'registration-closed'],

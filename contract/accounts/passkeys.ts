@@ -81,6 +81,7 @@ export const PasskeyName = requiredText(1, 60, 'Give the passkey a name');
 
 export const beginPasskeySignIn = endpoint('POST /api/auth/passkey/options', {
   access: 'anyone',
+  tag: 'Sign-in',
   limited: 'lookup',
   summary:
     'Begin to sign in with a passkey, or with a ticket the second step: returns the options for the browser',
@@ -91,6 +92,7 @@ export const beginPasskeySignIn = endpoint('POST /api/auth/passkey/options', {
 
 export const signInWithPasskey = endpoint('POST /api/auth/passkey', {
   access: 'anyone',
+  tag: 'Sign-in',
   limited: 'guess',
   summary: 'Sign in with a passkey alone, or with a ticket as the second step after the password',
   errors: [

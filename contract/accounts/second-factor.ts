@@ -14,6 +14,7 @@ const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const signInWithCode = endpoint('POST /api/auth/second-factor', {
   access: 'anyone',
+  tag: 'Sign-in',
   limited: 'guess',
   summary: 'Second step of sign-in: the ticket with a code of the authenticator app or a recovery code',
   errors: ['sign-in-again', 'wrong-code'],
@@ -66,6 +67,7 @@ export const endSecondFactor = endpoint('DELETE /api/users/me/second-factor', {
 
 export const resetSecondFactor = endpoint('DELETE /api/organization/users/:id/second-factor', {
   access: 'admin',
+  tag: 'Members',
   summary:
     'Remove the authenticator app, passkeys and recovery codes of a member; ends their sessions and notifies them by email',
   errors: ['own-second-factor', 'no-permission'],
@@ -82,6 +84,7 @@ const Policy = z.object({
 
 export const readSecondFactorPolicy = endpoint('GET /api/organization/second-factor', {
   access: 'admin',
+  tag: 'Organization',
   summary: 'Get whether members need a second factor, and how many have none',
   answer: z.extend(Policy, {
     /** Active members without a second factor. */
@@ -94,6 +97,7 @@ export const SecondFactorPolicy = z.strictObject(Policy.shape);
 
 export const saveSecondFactorPolicy = endpoint('PUT /api/organization/second-factor', {
   access: 'admin',
+  tag: 'Organization',
   summary:
     'Require a second factor of all members, or stop requiring it. After the grace period, only setting it up, signing out and the own account are available',
   body: SecondFactorPolicy,

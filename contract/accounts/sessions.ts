@@ -42,6 +42,7 @@ export const endOtherSessions = endpoint('DELETE /api/users/me/sessions', {
 
 export const readMemberAccess = endpoint('GET /api/organization/users/:id/access', {
   access: 'admin',
+  tag: 'Members',
   summary: 'List the sessions and API tokens of a member',
   params: idParams,
   answer: z.object({ sessions: z.array(Session), apiTokens: z.array(ApiToken) }),
@@ -49,12 +50,14 @@ export const readMemberAccess = endpoint('GET /api/organization/users/:id/access
 
 export const endMemberSession = endpoint('DELETE /api/organization/users/:id/sessions/:sessionId', {
   access: 'admin',
+  tag: 'Members',
   summary: 'End a session of a member',
-  params: z.object({ id: idInPath, sessionId: idInPath }),
+  params: z.object({ id: idInPath, sessionId: idInPath.check(z.describe('The id of the session.')) }),
 });
 
 export const revokeMemberToken = endpoint('DELETE /api/organization/users/:id/api-tokens/:tokenId', {
   access: 'admin',
+  tag: 'Members',
   summary: 'Revoke an API token of a member; it stops working at once',
-  params: z.object({ id: idInPath, tokenId: idInPath }),
+  params: z.object({ id: idInPath, tokenId: idInPath.check(z.describe('The id of the API token.')) }),
 });

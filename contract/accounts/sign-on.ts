@@ -74,6 +74,7 @@ export type Identity = z.output<typeof Identity>;
 
 export const listIdentities = endpoint('GET /api/users/me/identities', {
   access: 'signed-in',
+  tag: 'Own account',
   summary: 'List your linked providers, and those that can be linked',
   answer: z.object({
     hasPassword: z.boolean(),
@@ -84,6 +85,7 @@ export const listIdentities = endpoint('GET /api/users/me/identities', {
 
 export const linkIdentity = endpoint('POST /api/users/me/identities', {
   access: 'signed-in',
+  tag: 'Own account',
   limited: 'guess',
   summary: 'Begin to link an account at a provider: returns the address to open',
   errors: ['not-found', 'wrong-password', 'no-password', 'sign-on-unavailable'],
@@ -93,6 +95,7 @@ export const linkIdentity = endpoint('POST /api/users/me/identities', {
 
 export const unlinkIdentity = endpoint('DELETE /api/users/me/identities/:id', {
   access: 'signed-in',
+  tag: 'Own account',
   summary: 'Unlink an account at a provider; not the only way to sign in',
   errors: ['last-sign-in'],
   params: idParams,

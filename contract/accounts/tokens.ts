@@ -1,19 +1,8 @@
 // API tokens: each acts with the current rights of its owner, restricted to its scopes.
 
 import * as z from 'zod/mini';
-import { endpoint } from '#contract/endpoint.ts';
+import { endpoint, type Scope, scopeNames } from '#contract/endpoint.ts';
 import { id, idParams, ownPassword, requiredText, rule, sentInstant } from '#contract/fields.ts';
-
-export const scopeNames = [
-  'meetings:read',
-  'meetings:write',
-  'members:read',
-  'people:read',
-  'people:write',
-  'budgets:write',
-  'audit:read',
-] as const;
-export type Scope = (typeof scopeNames)[number];
 
 /** Scopes that do nothing for members who are not administrators. */
 export const adminScopes: readonly Scope[] = ['people:read', 'people:write', 'budgets:write', 'audit:read'];
@@ -46,6 +35,7 @@ export const NewApiToken = z.strictObject({
 
 export const readToken = endpoint('GET /api/token', {
   access: 'member',
+  scope: 'any',
   summary: 'Get the caller: organization, owner, and the API token if one was used. Works with any scope',
   answer: z.object({
     organization: z.object({ id, name: z.string(), timeZone: z.string() }),
@@ -54,6 +44,18 @@ export const readToken = endpoint('GET /api/token', {
     /** Null for a call with a session. */
     token: z.nullable(z.object({ id, name: z.string(), scopes: Scopes, expiresAt: z.nullable(sentInstant) })),
   }),
+  example: {
+    answer: {
+      organization: { id: 34_359_738_369, name: 'Acme', timeZone: 'Europe/Berlin' },
+      owner: null,
+      token: {
+        id: 51_539_607_553,
+        name: 'Payroll',
+        scopes: ['meetings:read', 'people:read'],
+        expiresAt: '2027-02-22T09:00:00.000Z',
+      },
+    },
+  },
 });
 
 export const listApiTokens = endpoint('GET /api/users/me/api-tokens', {

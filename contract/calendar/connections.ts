@@ -196,11 +196,16 @@ export const removeConnection = endpoint('DELETE /api/calendar-connections/:id',
   summary:
     'Disconnect a calendar and delete its planned meetings; `recorded` decides about its recorded ones that nobody edited',
   params: idParams,
-  query: z.strictObject({ recorded: z.enum(['keep', 'remove']) }),
+  query: z.strictObject({
+    recorded: z
+      .enum(['keep', 'remove'])
+      .check(z.describe('`keep` or `remove` the meetings that it brought and that nobody edited.')),
+  }),
 });
 
 export const saveCalendarPolicy = endpoint('PUT /api/organization/calendar-policy', {
   access: 'admin',
+  tag: 'Organization',
   summary: 'Choose what happens to planned meetings after their end',
   body: z.strictObject({ policy: z.enum(calendarPolicies) }),
 });
@@ -224,7 +229,7 @@ export const listCoverage = endpoint('GET /api/calendar-connections/coverage', {
     'List members and people of the directory, 50 on a page, by whether connected calendars know their meetings',
   query: z.strictObject({
     /** 'connected' if omitted. */
-    state: z.optional(z.enum(coverageStates)),
+    state: z.optional(z.enum(coverageStates)).check(z.describe('Only people of this state.')),
     /** Part of a name. */
     search: z.optional(text(200)),
     /** A number beyond the end gives the last page. */

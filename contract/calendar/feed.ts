@@ -38,9 +38,12 @@ export const revokeFeed = endpoint('DELETE /api/users/me/calendar-feed', {
 
 export const readFeed = endpoint('GET /api/calendar-feed.ics', {
   access: 'anyone',
+  tag: 'Meetings',
   limited: 'guess',
   summary: 'Get your own meetings of the last 180 days and the planned ones as a calendar',
   errors: ['not-found'],
-  query: z.strictObject({ token: z.string().check(z.maxLength(200)) }),
+  query: z.strictObject({
+    token: z.string().check(z.maxLength(200)).check(z.describe('The secret of the address.')),
+  }),
   answer: 'text/calendar',
 });

@@ -161,7 +161,13 @@ export const readPlanFile = endpoint('GET /api/meeting-plans/:id/calendar', {
   access: 'member',
   summary: 'Get the calendar file of a meeting that you planned, for its guests or for your own calendar',
   params: idParams,
-  query: z.strictObject({ for: z._default(z.enum(['guests', 'me']), 'guests') }),
+  query: z.strictObject({
+    for: z
+      ._default(z.enum(['guests', 'me']), 'guests')
+      .check(
+        z.describe('`guests` (the default), or `me`: without people, for the calendar of the organizer.'),
+      ),
+  }),
   answer: 'text/calendar',
 });
 

@@ -73,6 +73,7 @@ export type Group = z.output<typeof Group>;
 
 export const listGroups = endpoint('GET /api/groups', {
   access: 'member',
+  scope: 'meetings:read',
   summary: 'List the groups, oldest first, with their members in order',
   answer: z.object({ groups: z.array(Group) }),
 });
@@ -125,7 +126,10 @@ export const editGroupMember = endpoint('PATCH /api/groups/:id/members/:memberId
   access: 'member',
   summary: 'Change the name, role, tier or position of a group member (author or administrator)',
   errors: ['no-permission'],
-  params: z.object({ id: idInPath, memberId: idInPath }),
+  params: z.object({
+    id: idInPath,
+    memberId: idInPath.check(z.describe('The id of the member of the group.')),
+  }),
   body: GroupMemberEdit,
   answer: Group,
 });
@@ -134,5 +138,8 @@ export const removeGroupMember = endpoint('DELETE /api/groups/:id/members/:membe
   access: 'member',
   summary: 'Remove a member from a group (author or administrator)',
   errors: ['no-permission'],
-  params: z.object({ id: idInPath, memberId: idInPath }),
+  params: z.object({
+    id: idInPath,
+    memberId: idInPath.check(z.describe('The id of the member of the group.')),
+  }),
 });

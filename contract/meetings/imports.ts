@@ -37,6 +37,7 @@ export type ImportedMeeting = z.output<typeof ImportedMeeting>;
 
 export const saveImportBatch = endpoint('POST /api/imports', {
   access: 'member',
+  scope: 'meetings:write',
   summary:
     'Save a batch of an import; skips rows that were saved before, and meetings that are recorded already',
   errors: ['import-undone', 'too-costly', 'plan-meetings-full'],
@@ -61,10 +62,32 @@ export const saveImportBatch = endpoint('POST /api/imports', {
     meetings: z.number(),
     attendees: z.number(),
   }),
+  example: {
+    body: {
+      importKey: '8f7a9c52-3f8e-4a53-9a1e-5d1f0c9b7e21',
+      fileName: 'meetings.csv',
+      hourlyRate: 75,
+      salaryTier: null,
+      meetings: [
+        {
+          row: 0,
+          title: 'Sprint planning',
+          type: 'planning',
+          startedAt: '2026-11-24T10:00:00Z',
+          durationMinutes: 45,
+          names: ['Ada Lovelace'],
+          unnamedAttendees: 4,
+        },
+      ],
+      isLast: true,
+    },
+    answer: { id: 68_719_476_738, saved: 1, known: 0, meetings: 1, attendees: 5 },
+  },
 });
 
 export const findKnownMeetings = endpoint('POST /api/imports/known-meetings', {
   access: 'member',
+  scope: 'meetings:write',
   summary:
     'Find the meetings that already exist (same title, start and duration, or the same occurrence of a calendar event) and the rows that a resumed import has saved',
   body: z.strictObject({
@@ -84,6 +107,12 @@ export const findKnownMeetings = endpoint('POST /api/imports/known-meetings', {
   }),
   /** Positions in the request's list. */
   answer: z.object({ known: z.array(z.number()), saved: z.array(z.number()) }),
+  example: {
+    body: {
+      meetings: [{ title: 'Sprint planning', startedAt: '2026-11-24T10:00:00Z', durationMinutes: 45 }],
+    },
+    answer: { known: [0], saved: [] },
+  },
 });
 
 export const Import = z.object({
@@ -102,12 +131,14 @@ export type Import = z.output<typeof Import>;
 
 export const listImports = endpoint('GET /api/imports', {
   access: 'member',
+  scope: 'meetings:read',
   summary: 'List the last 20 imports, newest first',
   answer: z.object({ imports: z.array(Import) }),
 });
 
 export const undoImport = endpoint('DELETE /api/imports/:id', {
   access: 'member',
+  scope: 'meetings:write',
   summary: 'Delete all meetings of an import (its author or an administrator)',
   errors: ['no-permission'],
   params: idParams,

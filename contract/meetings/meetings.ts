@@ -20,6 +20,7 @@ import {
   wholeNumber,
   version,
 } from '#contract/fields.ts';
+import { content, meeting, wholeMeeting } from './example.ts';
 import { MeetingHygiene } from '#contract/reports/hygiene.ts';
 
 /** A week: the limit for a meter that nobody stopped. */
@@ -220,6 +221,7 @@ export type MeetingWithAttendees = z.output<typeof MeetingWithAttendees>;
 
 export const saveMeeting = endpoint('POST /api/meetings', {
   access: 'member',
+  scope: 'meetings:write',
   summary:
     'Save a meeting; repeating the draft key returns the same meeting, with other content only if `replace` is set. Repeating the external id replaces the meeting',
   errors: [
@@ -235,26 +237,35 @@ export const saveMeeting = endpoint('POST /api/meetings', {
   body: MeetingDraft,
   answer: MeetingWithAttendees,
   status: [201, 200],
+  example: {
+    body: { draftKey: '0b0d0c7e-7f0e-4a41-9d2f-2f6a4f6f3f10', ...content },
+    answer: wholeMeeting,
+  },
 });
 
 export const readMeeting = endpoint('GET /api/meetings/:id', {
   access: 'member',
+  scope: 'meetings:read',
   summary: 'Get a meeting with its attendees',
   params: idParams,
   answer: MeetingWithAttendees,
+  example: { answer: wholeMeeting },
 });
 
 export const editMeeting = endpoint('PUT /api/meetings/:id', {
   access: 'member',
+  scope: 'meetings:write',
   summary: 'Change a meeting (author or administrator)',
   errors: ['no-permission', 'edit-conflict', 'unknown-tier', 'too-costly', 'plan-meetings-full'],
   params: idParams,
   body: MeetingEdit,
   answer: MeetingWithAttendees,
+  example: { body: { version: 1, ...content }, answer: { ...wholeMeeting, version: 2 } },
 });
 
 export const deleteMeeting = endpoint('DELETE /api/meetings/:id', {
   access: 'member',
+  scope: 'meetings:write',
   summary: 'Delete a meeting (author or administrator); it can be restored for 30 days',
   errors: ['no-permission'],
   params: idParams,
@@ -262,6 +273,7 @@ export const deleteMeeting = endpoint('DELETE /api/meetings/:id', {
 
 export const restoreMeeting = endpoint('POST /api/meetings/:id/restoration', {
   access: 'member',
+  scope: 'meetings:write',
   summary: 'Restore a deleted meeting (author or administrator)',
   errors: ['no-permission', 'plan-meetings-full'],
   params: idParams,
@@ -270,22 +282,34 @@ export const restoreMeeting = endpoint('POST /api/meetings/:id/restoration', {
 
 const filters = {
   search: z.optional(text(200)),
-  /** The whole title in any case; `search` finds a part of it. */
-  title: z.optional(text(200)),
-  type: z.optional(text(40)),
+  title: z
+    .optional(text(200))
+    .check(z.describe('Only meetings of this title, in any case; `search` finds a part of it.')),
+  type: z.optional(text(40)).check(z.describe('Only meetings of this type.')),
   department: z.optional(text(120)),
-  /** Meetings whose cost this department bears, at least in part: its own, or those of its attendees. */
-  bearer: z.optional(text(120)),
-  /** Meetings whose cost no department bears, at least in part. */
-  unassigned: z.optional(z.enum(['yes'])),
-  location: z.optional(text(200)),
-  person: z.optional(text(120)),
+  costDepartment: z
+    .optional(text(120))
+    .check(
+      z.describe(
+        'Only meetings whose cost this department bears, at least in part; `department` is the one that held them.',
+      ),
+    ),
+  unassigned: z
+    .optional(z.enum(['yes']))
+    .check(z.describe('Only meetings whose cost no department bears, at least in part.')),
+  location: z.optional(text(200)).check(z.describe('Only meetings whose location contains this text.')),
+  person: z
+    .optional(text(120))
+    .check(z.describe('Only meetings with an attendee whose name contains this text.')),
   from: z.optional(meetingDay),
   to: z.optional(meetingDay),
-  /** Meetings that have not started yet, or those that have. */
-  planned: z.optional(z.enum(['yes', 'no'])),
-  /** Meetings with an estimated cost or part; without permission to see pay, those with a guessed value. */
-  estimated: z.optional(z.enum(['yes'])),
+  planned: z
+    .optional(z.enum(['yes', 'no']))
+    .check(z.describe('`yes`: only meetings that have not started yet; `no`: only those that have.')),
+  /** Without permission to see pay, those with a guessed value. */
+  estimated: z
+    .optional(z.enum(['yes']))
+    .check(z.describe('`yes`: only meetings whose cost is estimated, at least in part.')),
   sort: z.optional(z.enum(['startedAt', 'totalCost'])),
   order: z.optional(z.enum(['desc', 'asc'])),
 };
@@ -304,15 +328,26 @@ export const DeletedMeeting = z.object({ id, deletedAt: sentInstant });
 
 export const listMeetings = endpoint('GET /api/meetings', {
   access: 'member',
+  scope: 'meetings:read',
   summary:
     'List meetings, newest first and 50 per page by default; pass `next` as `after` to get the next page. With `updatedAfter`, list the meetings changed or deleted since then',
   errors: ['changes-forgotten'],
   query: z
     .strictObject({
       ...filters,
-      externalId: z.optional(externalId),
-      updatedAfter: z.optional(instant),
-      include: z.optional(z.enum(['attendees'])),
+      externalId: z
+        .optional(externalId)
+        .check(z.describe('Only the meeting that the system of the token calls so.')),
+      updatedAfter: z
+        .optional(instant)
+        .check(
+          z.describe(
+            'Only what was changed or deleted later, oldest change first: `1970-01-01T00:00:00Z` the first time, then `updatedUntil` of the last page.',
+          ),
+        ),
+      include: z
+        .optional(z.enum(['attendees']))
+        .check(z.describe('`attendees`: with the attendees of each meeting.')),
       limit: z.optional(numberInQuery(1, 200)),
       after: z.optional(z.string().check(z.regex(/^-?\d{1,16}\.\d{1,16}$/, 'Must be a `next`'))),
     })
@@ -337,10 +372,12 @@ export const listMeetings = endpoint('GET /api/meetings', {
     /** Only with `updatedAfter`: null until the last page, which has the next `updatedAfter`. */
     updatedUntil: z.optional(z.nullable(sentInstant)),
   }),
+  example: { answer: { meetings: [meeting], next: null } },
 });
 
 export const exportMeetings = endpoint('GET /api/meetings/export', {
   access: 'member',
+  scope: 'meetings:read',
   summary: 'Export the filtered meetings as CSV (at most 100,000; a last line says when there are more)',
   query: MeetingFilters,
   answer: 'text/csv',

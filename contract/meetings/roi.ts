@@ -31,11 +31,22 @@ export type RoiMeeting = z.output<typeof RoiMeeting>;
 
 export const updateRoi = endpoint('PATCH /api/meetings/:id/roi', {
   access: 'member',
+  scope: 'meetings:write',
+  tag: 'Meetings',
   summary: 'Record the outcome of a meeting (author or administrator)',
   errors: ['no-permission', 'edit-conflict'],
   params: idParams,
   body: RoiUpdate,
   answer: RoiMeeting,
+  example: {
+    body: {
+      version: 1,
+      outcomes: 'The sprint is planned.',
+      actionItemsCount: 3,
+      estimatedValue: 500,
+      worthIt: 'yes',
+    },
+  },
 });
 
 const department = z.optional(text(120));
@@ -53,6 +64,7 @@ export type RoiFilters = z.output<typeof RoiFilters>;
 
 export const readRoi = endpoint('GET /api/roi', {
   access: 'member',
+  scope: 'meetings:read',
   summary: 'Get cost and value of the held meetings, all or of one department',
   query: z.strictObject({ department }),
   answer: z.object({
@@ -81,6 +93,7 @@ export const readRoi = endpoint('GET /api/roi', {
 
 export const listRoiMeetings = endpoint('GET /api/roi/meetings', {
   access: 'member',
+  scope: 'meetings:read',
   summary: 'List one page of ten meetings; `page` starts at 1',
   query: z.strictObject({ department, ...sorting, page: z.optional(numberInQuery(1, 10_000_000)) }),
   answer: z.object({ meetings: z.array(RoiMeeting), total: z.number(), pages: z.number() }),
@@ -98,6 +111,7 @@ export type RoiPoint = z.output<typeof RoiPoint>;
 
 export const readRoiPoints = endpoint('GET /api/roi/points', {
   access: 'member',
+  scope: 'meetings:read',
   summary: 'Get cost and value of the newest 100 meetings with a known value, including zero',
   query: z.strictObject({ department }),
   answer: z.object({ points: z.array(RoiPoint) }),
@@ -105,6 +119,7 @@ export const readRoiPoints = endpoint('GET /api/roi/points', {
 
 export const exportRoi = endpoint('GET /api/roi/export', {
   access: 'member',
+  scope: 'meetings:read',
   summary: 'Export the filtered list as CSV (at most 100,000 meetings) with lines of totals',
   query: RoiFilters,
   answer: 'text/csv',

@@ -69,6 +69,7 @@ export type Template = z.output<typeof Template>;
 
 export const listTemplates = endpoint('GET /api/templates', {
   access: 'member',
+  scope: 'meetings:read',
   summary: 'List the templates, newest first',
   answer: z.object({ items: z.array(Template) }),
 });

@@ -28,12 +28,14 @@ export type SalaryTier = z.output<typeof SalaryTier>;
 
 export const listSalaryTiers = endpoint('GET /api/organization/salary-tiers', {
   access: 'signed-in',
+  scope: 'meetings:read',
   summary: 'List the salary tiers by rank; the default tiers for pending users',
   answer: z.array(SalaryTier),
 });
 
 export const listMeetingTypes = endpoint('GET /api/organization/meeting-types', {
   access: 'signed-in',
+  scope: 'meetings:read',
   summary: 'List the meeting types',
   answer: z.array(z.object({ name: z.string() })),
 });
@@ -50,6 +52,7 @@ export const readSuggestions = endpoint('GET /api/organization/suggestions', {
 
 export const suggestPeople = endpoint('GET /api/people/suggestions', {
   access: 'member',
+  tag: 'People and pay',
   summary:
     'Find up to 20 active people by part of a name or address; tier and rate with permission to see pay',
   query: z.strictObject({ search: text(120) }),
@@ -139,6 +142,7 @@ export type OrganizationProfile = z.output<typeof OrganizationProfile>;
 export const readOrganizationProfile = endpoint('GET /api/organization/profile', {
   also: ['/api/settings/org-info'],
   access: 'member',
+  scope: 'meetings:read',
   summary: 'Get the profile of the organization',
   answer: OrganizationProfile,
 });
@@ -169,6 +173,7 @@ const OrgRoleInput = z.strictObject({
 
 export const listOrgRoles = endpoint('GET /api/organization/org-roles', {
   access: 'member',
+  scope: 'meetings:read',
   summary: 'List the roles by name',
   answer: z.array(OrgRole),
 });
@@ -235,6 +240,7 @@ const TierList = z.object({ tiers: z.array(SalaryTier), version: z.number() });
 
 export const readTierList = endpoint('GET /api/settings/salary-tiers', {
   access: 'signed-in',
+  scope: 'meetings:read',
   summary: 'Get the list of salary tiers with its version; the default tiers for pending users',
   answer: TierList,
 });

@@ -1,18 +1,9 @@
 // Section 7.2 of the specification: a user's own account.
 
 import * as z from 'zod/mini';
-import { ApiToken } from '#contract/accounts/tokens.ts';
 import { CurrentUser } from '#contract/accounts/auth.ts';
-import { CalendarConnection } from '#contract/calendar/connections.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { PlannedMeeting } from '#contract/meetings/planned.ts';
-import { email, ownPassword, requiredText, sentInstant, text } from '#contract/fields.ts';
-import { Group } from '#contract/meetings/groups.ts';
-import { MeetingWithAttendees } from '#contract/meetings/meetings.ts';
-import { Identity } from '#contract/accounts/sign-on.ts';
-import { Passkey } from '#contract/accounts/passkeys.ts';
-import { Session } from '#contract/accounts/sessions.ts';
-import { Template } from '#contract/meetings/templates.ts';
+import { email, ownPassword, requiredText, text } from '#contract/fields.ts';
 
 /** 5 MB */
 export const avatarMaxBytes = 5 * 1024 * 1024;
@@ -49,7 +40,12 @@ export const removeAvatar = endpoint('DELETE /api/users/me/avatar', {
 export const readAvatar = endpoint('GET /api/users/avatars/:key', {
   access: 'signed-in',
   summary: 'Get the picture of a member of your organization; only your own while pending',
-  params: z.object({ key: z.string().check(z.regex(/^[\w-]{22}$/)) }),
+  params: z.object({
+    key: z
+      .string()
+      .check(z.regex(/^[\w-]{22}$/))
+      .check(z.describe('The key of the picture, from `profileImageUrl`.')),
+  }),
   answer: 'image/webp',
 });
 
@@ -82,50 +78,6 @@ export const leaveOrganization = endpoint('POST /api/users/me/departure', {
     'not-found',
   ],
   body: Departure,
-});
-
-export const exportMyData = endpoint('GET /api/users/me/export', {
-  access: 'signed-in',
-  summary: 'Export your personal data and everything that you created',
-  streamed: true,
-  answer: z.object({
-    exportedAt: sentInstant,
-    profile: z.extend(ProfileUser, { username: z.nullable(z.string()), createdAt: sentInstant }),
-    addressVerifiedAt: z.nullable(sentInstant),
-    twoFactorSince: z.nullable(z.string()),
-    passkeys: z.array(Passkey),
-    /** The caller's entry in the directory of people; tiers only if the caller sees pay. */
-    person: z.nullable(
-      z.object({
-        name: z.string(),
-        emails: z.array(z.string()),
-        otherNames: z.array(z.string()),
-        role: z.nullable(z.string()),
-        department: z.nullable(z.string()),
-        leftOn: z.nullable(z.string()),
-        tiers: z.array(z.object({ fromDay: z.string(), salaryTier: z.nullable(z.string()) })),
-      }),
-    ),
-    identities: z.array(Identity),
-    apiTokens: z.array(ApiToken),
-    sessions: z.array(Session),
-    meetings: z.array(MeetingWithAttendees),
-    calendars: z.array(CalendarConnection),
-    plannedMeetings: z.array(PlannedMeeting),
-    groups: z.array(Group),
-    templates: z.array(Template),
-    /** As in `MeetingPlan`, with the meetings of a series that were changed by themselves. */
-    meetingPlans: z.array(z.record(z.string(), z.unknown())),
-    calendarFeedSince: z.nullable(z.string()),
-    auditEntries: z.array(
-      z.object({
-        at: z.string(),
-        action: z.string(),
-        subject: z.string(),
-        detail: z.record(z.string(), z.unknown()),
-      }),
-    ),
-  }),
 });
 
 export const readMyAddress = endpoint('GET /api/users/me/address', {

@@ -7,7 +7,7 @@ import { endpoint } from '#contract/endpoint.ts';
 const PlanName = z.enum(planNames);
 const Period = z.enum(planPeriods);
 
-export const OrganizationPlan = z.object({
+export const Subscription = z.object({
   plan: PlanName,
   period: Period,
   /** Null before a choice, which means Starter. */
@@ -22,17 +22,17 @@ export const OrganizationPlan = z.object({
   limitsEnforced: z.boolean(),
 });
 
-export type OrganizationPlan = z.output<typeof OrganizationPlan>;
+export type Subscription = z.output<typeof Subscription>;
 
-export const readPlan = endpoint('GET /api/plan', {
+export const readSubscription = endpoint('GET /api/plan', {
   access: 'anyone',
   summary: 'Get the plan of your organization; null unless you are an active member',
-  answer: z.object({ plan: z.nullable(OrganizationPlan), mayChoose: z.boolean() }),
+  answer: z.object({ plan: z.nullable(Subscription), mayChoose: z.boolean() }),
 });
 
 export const choosePlan = endpoint('PUT /api/plan', {
   access: 'admin',
   summary: 'Choose a plan; the first choice of Professional starts a trial of 14 days',
   body: z.strictObject({ plan: PlanName, period: Period }),
-  answer: OrganizationPlan,
+  answer: Subscription,
 });

@@ -60,14 +60,15 @@ export type Person = z.output<typeof Person>;
 
 export const listPeople = endpoint('GET /api/people', {
   access: 'admin',
+  scope: 'people:read',
   summary: 'List one page of 50 people by name; `page` starts at 1',
   query: z.strictObject({
     /** Part of a name, an address, a role or a department; case is ignored. */
     search: z.optional(text(200)),
     department: z.optional(text(120)),
     /** A tier, or "none" for people without one. */
-    tier: z.optional(text(60)),
-    state: z.optional(z.enum(['active', 'left', 'all'])),
+    tier: z.optional(text(60)).check(z.describe('Only people with this salary tier.')),
+    state: z.optional(z.enum(['active', 'left', 'all'])).check(z.describe('Only people of this state.')),
     /** A number beyond the end gives the last page. */
     page: z.optional(numberInQuery(1, 1_000_000)),
   }),
@@ -93,11 +94,21 @@ const tierErrors = ['pay-choice-missing', 'unknown-tier'] as const;
 
 export const addPerson = endpoint('POST /api/people', {
   access: 'admin',
+  scope: 'people:write',
   summary: 'Add a person to the directory',
   errors: ['address-taken', 'list-full', ...tierErrors],
   body: z.strictObject({ ...details, tier: z.optional(TierAssignment) }),
   answer: Person,
   status: 201,
+  example: {
+    body: {
+      name: 'Ada Lovelace',
+      emails: ['ada@example.com'],
+      role: 'Engineer',
+      department: 'Engineering',
+      tier: { salaryTier: 'senior', fromDay: '2026-01-01' },
+    },
+  },
 });
 
 /**
@@ -117,15 +128,20 @@ export const PersonEdit = z.strictObject({
 
 export const editPerson = endpoint('PATCH /api/people/:id', {
   access: 'admin',
+  scope: 'people:write',
   summary: 'Change a person, or the tier from a day on; recorded meetings keep their cost',
   errors: ['address-taken', 'edit-conflict', ...tierErrors],
   params: idParams,
   body: PersonEdit,
   answer: Person,
+  example: {
+    body: { version: 1, tier: { salaryTier: 'lead', fromDay: '2026-12-01' } },
+  },
 });
 
 export const assignPeople = endpoint('POST /api/people/assignments', {
   access: 'admin',
+  scope: 'people:write',
   summary: 'Set the tier, the department or both of several people',
   errors: ['not-found', ...tierErrors],
   body: z.strictObject({
@@ -136,20 +152,27 @@ export const assignPeople = endpoint('POST /api/people/assignments', {
     department: z.optional(details.department),
   }),
   answer: z.object({ changed: z.number() }),
+  example: {
+    body: { people: [85_899_345_920, 85_899_345_921], department: 'Engineering' },
+    answer: { changed: 2 },
+  },
 });
 
 export const mergePeople = endpoint('POST /api/people/:id/merge', {
   access: 'admin',
+  scope: 'people:write',
   summary:
     'Merge a duplicate into this person, who keeps their own details and gets the addresses and names of both',
   errors: ['same-person'],
   params: idParams,
   body: z.strictObject({ duplicate: id }),
   answer: Person,
+  example: { body: { duplicate: 85_899_345_921 } },
 });
 
 export const erasePerson = endpoint('DELETE /api/people/:id', {
   access: 'admin',
+  scope: 'people:write',
   summary:
     'Erase a person: deletes names and addresses everywhere, in meetings shortly after; meetings keep their cost',
   errors: ['has-account'],
@@ -168,6 +191,7 @@ export type PersonImportRow = z.output<typeof ImportRow>;
 
 export const importPeople = endpoint('POST /api/people/import', {
   access: 'admin',
+  scope: 'people:write',
   summary: 'Add or update people by address, otherwise by an unambiguous name; a preview changes nothing',
   errors: ['list-full', 'pay-choice-missing'],
   body: z.strictObject({
@@ -180,10 +204,26 @@ export const importPeople = endpoint('POST /api/people/import', {
       z.enum(['added', 'changed', 'unchanged', 'ambiguous-name', 'repeated-address', 'unknown-tier']),
     ),
   }),
+  example: {
+    body: {
+      isPreview: true,
+      rows: [
+        {
+          name: 'Ada Lovelace',
+          email: 'ada@example.com',
+          role: null,
+          department: 'Engineering',
+          salaryTier: 'senior',
+        },
+      ],
+    },
+    answer: { rows: ['added'] },
+  },
 });
 
 export const listUnknownAttendees = endpoint('GET /api/people/unknown', {
   access: 'admin',
+  scope: 'people:read',
   summary:
     'List attendees of the last 90 days who are not in the directory, most expensive first (at most 200)',
   answer: z.object({
@@ -204,6 +244,7 @@ export const listUnknownAttendees = endpoint('GET /api/people/unknown', {
 
 export const assignUnknownAttendees = endpoint('POST /api/people/unknown', {
   access: 'admin',
+  scope: 'people:write',
   summary: 'Add unknown attendees to the directory, or link them to a person; a job replaces their estimates',
   errors: ['not-found', 'address-taken', 'list-full', ...tierErrors],
   body: z.strictObject({
@@ -216,6 +257,10 @@ export const assignUnknownAttendees = endpoint('POST /api/people/unknown', {
     department: z.optional(details.department),
   }),
   answer: z.object({ added: z.number() }),
+  example: {
+    body: { names: ['Alan Turing'], salaryTier: 'mid', department: 'Engineering' },
+    answer: { added: 1 },
+  },
 });
 
 export const repriceMeetings = endpoint('POST /api/meetings/repricing', {

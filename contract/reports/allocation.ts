@@ -19,6 +19,8 @@ export type MeetingAllocation = z.output<typeof MeetingAllocation>;
 
 export const readAllocation = endpoint('GET /api/meetings/:id/allocation', {
   access: 'member',
+  scope: 'meetings:read',
+  tag: 'Meetings',
   summary: 'Get the departments that share the cost of a meeting',
   params: idParams,
   answer: MeetingAllocation,
@@ -26,11 +28,14 @@ export const readAllocation = endpoint('GET /api/meetings/:id/allocation', {
 
 export const setAllocation = endpoint('PUT /api/meetings/:id/allocation', {
   access: 'member',
+  scope: 'meetings:write',
+  tag: 'Meetings',
   summary: 'Choose how the cost of a meeting is allocated to departments (author or administrator)',
   errors: ['no-permission'],
   params: idParams,
   body: z.strictObject({ allocation: Allocation }),
   answer: MeetingAllocation,
+  example: { body: { allocation: 'attendees' } },
 });
 
 /**

@@ -17,6 +17,7 @@ export const AnalyticsRange = z
 
 export const readAnalytics = endpoint('GET /api/analytics', {
   access: 'member',
+  scope: 'meetings:read',
   summary:
     'Compare this week with last week, and analyze a range of days, extended to whole weeks within its months; 26 weeks by default',
   query: AnalyticsRange,

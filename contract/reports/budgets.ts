@@ -94,6 +94,7 @@ export type Budget = z.output<typeof Budget>;
 
 export const listBudgets = endpoint('GET /api/budgets', {
   access: 'member',
+  scope: 'meetings:read',
   summary: 'List the budgets of all departments with their spend in the current month',
   answer: z.object({
     /** The current month "YYYY-MM" in the organization's time zone. */
@@ -112,24 +113,31 @@ export const listBudgets = endpoint('GET /api/budgets', {
 
 export const createBudget = endpoint('POST /api/budgets', {
   access: 'admin',
+  scope: 'budgets:write',
   summary: 'Create the budget of a department (one per department)',
   errors: ['budget-exists', 'manager-without-pay'],
   body: BudgetDraft,
   answer: Budget,
   status: [201, 200],
+  example: {
+    body: { department: 'Engineering', monthlyLimit: 5000, managerEmail: 'manager@example.com' },
+  },
 });
 
 export const editBudget = endpoint('PUT /api/budgets/:id', {
   access: 'admin',
+  scope: 'budgets:write',
   summary: 'Change the limit, manager or alert threshold; omitted fields keep their values',
   errors: ['manager-without-pay'],
   params: idParams,
   body: BudgetEdit,
   answer: Budget,
+  example: { body: { monthlyLimit: 6000, alertThreshold: 80 } },
 });
 
 export const deleteBudget = endpoint('DELETE /api/budgets/:id', {
   access: 'admin',
+  scope: 'budgets:write',
   summary: 'Delete a budget; its meetings are kept',
   params: idParams,
 });
@@ -148,6 +156,7 @@ export const mostTitles = 500;
 
 export const listUnassigned = endpoint('GET /api/budgets/unassigned', {
   access: 'member',
+  scope: 'meetings:read',
   summary: 'List the titles of the meetings of a month without a department, most expensive first',
   query: z.strictObject({ month }),
   answer: z.object({
@@ -167,6 +176,7 @@ export const listUnassigned = endpoint('GET /api/budgets/unassigned', {
 
 export const assignDepartment = endpoint('POST /api/budgets/assignments', {
   access: 'admin',
+  scope: 'budgets:write',
   summary: 'Assign a department to the meetings of a month that have none, by title',
   body: z.strictObject({
     month,
@@ -180,4 +190,8 @@ export const assignDepartment = endpoint('POST /api/budgets/assignments', {
   }),
   /** Number of assigned meetings. */
   answer: z.object({ meetings: z.number() }),
+  example: {
+    body: { month: '2026-11', titles: ['Sprint planning'], department: 'Engineering' },
+    answer: { meetings: 4 },
+  },
 });

@@ -97,6 +97,7 @@ export type Recommendation = z.output<typeof Recommendation>;
 
 export const readCoach = endpoint('GET /api/coach', {
   access: 'member',
+  scope: 'meetings:read',
   summary: 'The hygiene score of the last 28 days, its trend, factors and habits, and what to change',
   answer: z.object({
     /** The organization's local day; the 28 days end with it. */
@@ -181,6 +182,7 @@ export type Series = z.output<typeof Series>;
 
 export const listSeries = endpoint('GET /api/coach/series', {
   access: 'member',
+  scope: 'meetings:read',
   summary: 'List the series among the costliest titles of the last 13 weeks, highest cost per year first',
   answer: z.object({
     today: z.string(),
@@ -236,6 +238,7 @@ export type CoachAction = z.output<typeof CoachAction>;
 
 export const listCoachActions = endpoint('GET /api/coach/actions', {
   access: 'member',
+  scope: 'meetings:read',
   summary:
     'List the newest 100 decisions (accepted and dismissed recommendations, reviewed series) with their savings',
   answer: z.object({ today: z.string(), actions: z.array(CoachAction) }),

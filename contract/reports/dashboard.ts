@@ -6,6 +6,7 @@ import { Sums, SumsWithPlanned } from './sums.ts';
 
 export const readDashboard = endpoint('GET /api/dashboard', {
   access: 'member',
+  scope: 'meetings:read',
   summary: 'Get totals, recent weeks and cost by meeting type',
   answer: z.object({
     total: SumsWithPlanned,

@@ -18,16 +18,22 @@ const amounts = {
 const FinanceAmounts = z.object(amounts);
 export type FinanceAmounts = z.output<typeof FinanceAmounts>;
 
-const range = z.strictObject({ from: z.optional(month), to: z.optional(month) }).check(
-  z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
-    error: 'Must not be before the first month',
-    params: { code: 'out-of-range' },
-    path: ['to'],
-  }),
-);
+const range = z
+  .strictObject({
+    from: z.optional(month).check(z.describe('The first month, such as `2026-01`.')),
+    to: z.optional(month).check(z.describe('The last month, such as `2026-12`.')),
+  })
+  .check(
+    z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+      error: 'Must not be before the first month',
+      params: { code: 'out-of-range' },
+      path: ['to'],
+    }),
+  );
 
 export const readFinance = endpoint('GET /api/finance', {
   access: 'member',
+  scope: 'meetings:read',
   summary: 'Get the cost of meetings by month, with corrections of closed months',
   query: range,
   answer: z.object({
@@ -55,6 +61,7 @@ export const readFinance = endpoint('GET /api/finance', {
 
 export const readFinanceMonth = endpoint('GET /api/finance/lines', {
   access: 'member',
+  scope: 'meetings:read',
   summary: 'Get the cost of a month by department and type',
   query: z.strictObject({ month }),
   answer: z.object({
@@ -65,6 +72,7 @@ export const readFinanceMonth = endpoint('GET /api/finance/lines', {
 
 export const exportFinance = endpoint('GET /api/finance/export', {
   access: 'member',
+  scope: 'meetings:read',
   summary: 'Export the report by month, department and type as CSV, with a line of totals',
   query: range,
   answer: 'text/csv',

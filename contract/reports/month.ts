@@ -30,6 +30,7 @@ export type CalendarDay = z.output<typeof CalendarDay>;
 
 export const readCalendar = endpoint('GET /api/calendar', {
   access: 'member',
+  scope: 'meetings:read',
   summary: 'Get cost, count and first titles of each day with meetings, for up to six weeks',
   query: range,
   answer: z.object({ days: z.array(CalendarDay) }),

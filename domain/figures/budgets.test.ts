@@ -13,7 +13,7 @@ import {
   sharedMeeting,
 } from './budgets.ts';
 
-const borneBy = (name: string, meeting: typeof sharedMeeting) =>
+const chargedTo = (name: string, meeting: typeof sharedMeeting) =>
   toDollars(
     sharesByAttendees(meeting, meeting.attendances).find(({ department }) => department === name)
       ?.costCents ?? noCents,
@@ -25,7 +25,7 @@ const { heldCents, limitCents } = monthOfBudget;
 const shown = (cents: Cents | undefined) => cents && Math.round(toDollars(cents));
 
 test.each<[Exclude<keyof typeof budgetFigures, 'budget-remaining' | 'budget-planned'>, unknown]>([
-  ['budget-spend', borneBy('Engineering', sharedMeeting)],
+  ['budget-spend', chargedTo('Engineering', sharedMeeting)],
   ['budget-limits', addDollars(limitsOfExample)],
   [
     'budget-status',
@@ -35,7 +35,7 @@ test.each<[Exclude<keyof typeof budgetFigures, 'budget-remaining' | 'budget-plan
   ['budget-used', percentUsed(budgetOfExample.spentCents, budgetOfExample.limitCents)],
   ['budget-forecast', shown(forecast?.cents)],
   ['budget-range', [shown(forecast?.lowCents), shown(forecast?.highCents)]],
-  ['budget-unassigned', borneBy('', meetingOfNobody)],
+  ['budget-unassigned', chargedTo('', meetingOfNobody)],
 ])('the product computes the example of %s', (figure, computed) =>
   expect(computed).toEqual(budgetFigures[figure].example.result),
 );

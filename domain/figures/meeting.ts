@@ -2,7 +2,7 @@
 
 import { noCents, toCents } from '../money/money.ts';
 import type { Overhead } from '../people/overhead.ts';
-import type { AllocatedMeeting, Attendance as Borne } from '#domain/reports/budgets/allocation.ts';
+import type { AllocatedMeeting, Attendance as Charged } from '#domain/reports/budgets/allocation.ts';
 import type { Attendance } from '../money/cost.ts';
 import { type Explanation, heldMeetings, moneyIncludes } from './explanation.ts';
 
@@ -13,7 +13,7 @@ export const attendancesOfExample: readonly Attendance[] = [
 ];
 
 /** How its cost is allocated to the attendees' departments. */
-export const allocatedExample: AllocatedMeeting & { attendances: readonly Borne[] } = {
+export const allocatedExample: AllocatedMeeting & { attendances: readonly Charged[] } = {
   department: 'Sales',
   totalCents: toCents(150),
   blendedCents: toCents(150),

@@ -1,7 +1,7 @@
-// Composition: connects the infrastructure with the features that react to events and send mail.
+// Composition: connects the infrastructure with the features.
 
-import type { AppContext } from '#server/context.ts';
-import { createEvents, type Listener, type Reactor } from '#server/events/events.ts';
+import type { AppContext, Feature } from '#server/context.ts';
+import { createEvents, type Listener } from '#server/events/events.ts';
 import { announcementJobs } from '#server/events/queued-channel.ts';
 import { openPostgresChannel } from '#server/events/postgres-channel.ts';
 import type { Config } from '#server/config.ts';
@@ -11,32 +11,14 @@ import { forgetJobs } from '#server/jobs/forget-deleted.ts';
 import type { JobHandlers } from '#server/jobs/worker.ts';
 import { outgoingFetch, type Resolve } from '#server/outgoing/outgoing.ts';
 import { type ServiceRecords, serviceRecords } from '#server/outgoing/service-records.ts';
-import { allocationJobs } from '#server/features/reports/allocation/routes.ts';
-import { accountMails } from '#server/features/accounts/auth/mail.ts';
-import { apiTokenMails } from '#server/features/accounts/tokens/mail.ts';
-import { alertAddressStore } from '#server/features/reports/budgets/alert-addresses-store.ts';
-import { budgetAlertStore } from '#server/features/reports/budgets/alerts-store.ts';
-import { budgetMails } from '#server/features/reports/budgets/mail.ts';
-import { demoRequestMails } from '#server/demo-requests/mail.ts';
-import { identityMails } from '#server/features/accounts/identity/mail.ts';
 import type { MailTemplates } from '#server/mail/mail.ts';
-import { planMails } from '#server/features/calendar/planner/mail.ts';
-import { plannedPriceJobs } from '#server/features/meetings/planned/prices-store.ts';
-import { repricingJobs } from '#server/features/meetings/meetings/repricing.ts';
-import { deletionJobs } from '#server/features/organization/organizations/deletion-store.ts';
-import { memberMails } from '#server/features/accounts/members/mail.ts';
-import { erasureJobs } from '#server/features/organization/erasure/routes.ts';
-import { secondFactorMails } from '#server/features/accounts/second-factor/mail.ts';
-import { updateSpend } from '#server/totals/spend-store.ts';
-import { updateMonthTotals } from '#server/totals/store.ts';
-import { recomputeHandler } from '#server/features/meetings/meetings/local-times-store.ts';
-import { recomputeJob } from '#server/totals/recompute-store.ts';
+import { features } from './features.ts';
 
 /** How names are resolved; tests pass their own. */
 export type Network = { resolve?: Resolve; serviceRecords?: ServiceRecords };
 
 export function createContext(
-  settings: Omit<AppContext, 'events' | 'jobs' | 'outgoing' | 'serviceRecords'>,
+  settings: Omit<AppContext, 'events' | 'features' | 'jobs' | 'outgoing' | 'serviceRecords'>,
   network: Network = {},
 ): AppContext {
   const { db, now } = settings;
@@ -44,12 +26,12 @@ export function createContext(
   const events = createEvents({
     db,
     now,
-    reactors: reactors({ db, now, jobs, config: settings.config }),
+    reactors: features.flatMap(({ reactor }) => reactor?.({ ...settings, jobs }) ?? []),
     openChannel: channelOf(settings.config),
   });
   const { resolve, serviceRecords: records = serviceRecords() } = network;
   const outgoing = outgoingFetch({ allow: settings.config.outgoingAllow, ...(resolve && { resolve }) });
-  return { ...settings, events, jobs, outgoing, serviceRecords: records };
+  return { ...settings, events, features, jobs, outgoing, serviceRecords: records };
 }
 
 /** Connects processes that share a PostgreSQL database. */
@@ -59,34 +41,14 @@ export function channelOf({ databaseUrl, databaseListenUrl }: Config) {
   return url ? (listener: Listener) => openPostgresChannel(url, listener, onError) : undefined;
 }
 
-/** The order matters: budget alerts read the spend totals. */
-function reactors(context: Pick<AppContext, 'db' | 'now' | 'jobs' | 'config'>): Reactor[] {
-  const { raiseBudgetAlerts } = budgetAlertStore(context);
-  return [
-    updateMonthTotals,
-    async (tx, org, change) => raiseBudgetAlerts(org, [...(await updateSpend(tx, org, change))], tx),
-  ];
-}
+/** Job handlers of a lane, without that of mail. */
+export const jobHandlers = (context: AppContext, lane?: Feature['lane']): JobHandlers =>
+  Object.assign(
+    {},
+    ...(lane ? [] : [announcementJobs(context), forgetJobs(context)]),
+    ...features.filter((it) => it.lane === lane).map(({ jobs }) => jobs?.(context)),
+  );
 
-/** Job handlers other than mail. */
-export const jobHandlers = (context: AppContext): JobHandlers => ({
-  ...announcementJobs(context),
-  ...allocationJobs(context),
-  ...repricingJobs(context),
-  ...plannedPriceJobs(context),
-  ...erasureJobs(context),
-  ...forgetJobs(context),
-  ...deletionJobs(context),
-  [recomputeJob]: recomputeHandler(context),
-});
-
-export const mailTemplates = (context: AppContext): MailTemplates => ({
-  ...accountMails(context),
-  ...apiTokenMails,
-  ...budgetMails(alertAddressStore(context)),
-  ...demoRequestMails,
-  ...identityMails,
-  ...memberMails,
-  ...planMails(context),
-  ...secondFactorMails,
-});
+/** A test checks that no template is missing. */
+export const mailTemplates = (context: AppContext): MailTemplates =>
+  Object.assign({}, ...features.map(({ mails }) => mails?.(context)));

@@ -28,7 +28,6 @@ import { measureRoutes } from '#server/http/histogram.ts';
 import { metricsRoutes } from '#server/metrics/routes.ts';
 import { rateLimitStore } from '#server/http/rate-limit-store.ts';
 import { sessionStore } from '#server/sessions/store.ts';
-import { routeModules } from './route-modules.ts';
 import { forgetOrganization } from '#server/tenancy/organization-memo.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
 
@@ -145,7 +144,7 @@ export async function buildApp(
       forgetOrganization(change.organizationId);
   });
   metricsRoutes(app, context, { monitor, times, shedder });
-  for (const routes of routeModules) await routes(app, context);
+  for (const { routes } of context.features) for (const mount of routes) await mount(app, context);
   await serveWeb(app, config);
   return app;
 }

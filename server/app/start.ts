@@ -22,7 +22,6 @@ import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { logOptions } from './log.ts';
 import { scheduledTasks } from './tasks.ts';
-import { calendarJobs } from '#server/features/calendar/connections/jobs.ts';
 import { renewSecrets } from '#server/features/accounts/second-factor/renew-secrets-store.ts';
 import { mailHandler, mailJob } from '#server/mail/mail.ts';
 import { startScheduler } from '#server/jobs/scheduler.ts';
@@ -97,7 +96,7 @@ async function run(): Promise<void> {
   // As the system: jobs belong to no organization, and a request of one may wake the worker.
   const worker = await asSystem(async () => startWorker({ jobs, handlers, now, log: app.log }));
   // A separate worker for calendars, with its own concurrency, since calendar servers may be slow.
-  const calendars = calendarJobs(context);
+  const calendars = jobHandlers(context, 'calendars');
   const readers = await asSystem(async () =>
     Array.from({ length: calendarsAtOnce }, () =>
       startWorker({ jobs, handlers: calendars, now, log: app.log }),

@@ -3,7 +3,7 @@ import { exportAuditLog, listAuditActors, listAuditLog } from '#contract/audit.t
 import type { Answer } from '#contract/endpoint.ts';
 import { deleteMeeting, exportMeetings, saveMeeting } from '#contract/meetings/meetings.ts';
 import { removeMember } from '#contract/accounts/members.ts';
-import { exportMyData } from '#contract/organization/profile.ts';
+import { exportMyData } from '#contract/organization/own-data.ts';
 import { exportRoi } from '#contract/meetings/roi.ts';
 import { hourMs } from '#domain/time/time-units.ts';
 import { batchSize } from '#server/db/batches.ts';

@@ -1,7 +1,7 @@
 // Deletes old entries of the audit log, if the operator has set how long they are kept.
 
-import { setImmediate } from 'node:timers/promises';
 import { actionsOf } from '#domain/accounts/sign-in-trail.ts';
+import { inBatches } from '#server/db/batches.ts';
 import type { Database } from '#server/db/database.ts';
 
 const entriesPerBatch = 1000;
@@ -9,9 +9,9 @@ const entriesPerBatch = 1000;
 /** Deletes entries written before that instant, of all kinds or only those about signing in and out. */
 export async function purgeAuditLog(db: Database, kind: 'all' | 'sign-ins', before: number): Promise<void> {
   const organizations = await db.read.selectFrom('organizations').select('id').execute();
-  for (const { id } of organizations) {
-    for (let deleted = entriesPerBatch; deleted === entriesPerBatch;) {
-      deleted = await db.write(async (tx) => {
+  for (const { id } of organizations)
+    await inBatches(0, () =>
+      db.write(async (tx) => {
         const old = tx
           .selectFrom('auditLog')
           .select(['at', 'id'])
@@ -28,10 +28,7 @@ export async function purgeAuditLog(db: Database, kind: 'all' | 'sign-ins', befo
           .returning('id')
           .execute();
         await tx.deleteFrom('auditPurges').execute();
-        return rows.length;
-      });
-      // Let other writes run.
-      await setImmediate();
-    }
-  }
+        return rows.length === entriesPerBatch ? 0 : null;
+      }),
+    );
 }

@@ -49,10 +49,28 @@ export async function* paginate<Row>(
   } while (last);
 }
 
+/**
+ * Runs a long write in batches: `step` gets the end of the previous batch, and returns that of its own or null when
+ * nothing is left. It pauses between batches, so that other requests run. Stops early once `isOver`; returns where to
+ * continue, or null at the end.
+ */
+export async function inBatches<Position>(
+  first: Position,
+  step: (after: Position) => Promise<Position | null>,
+  isOver: () => boolean = () => false,
+): Promise<Position | null> {
+  for (let after = first; ;) {
+    const next = await step(after);
+    if (next === null || isOver()) return next;
+    after = next;
+    await setImmediate();
+  }
+}
+
 /** SQLite takes 32,766 parameters in one statement, PostgreSQL 65,535. */
 const rowsPerStatement = 250;
 
-export function* inChunks<T>(rows: readonly T[]): Generator<T[]> {
-  for (let from = 0; from < rows.length; from += rowsPerStatement)
-    yield rows.slice(from, from + rowsPerStatement);
+/** Cuts a list, for statements unless `size` says otherwise. */
+export function* inChunks<T>(rows: readonly T[], size = rowsPerStatement): Generator<T[]> {
+  for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size);
 }

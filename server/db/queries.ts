@@ -17,6 +17,11 @@ export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, 
 export const liveMeetings = (db: Kysely<Tables>, org: OrgId) =>
   db.selectFrom('meetings').where('meetings.organizationId', '=', org).where('deletedAt', 'is', null);
 
+/** When the organization was created, epoch ms; undefined if there is none. */
+export const createdAt = async (db: Kysely<Tables>, org: number): Promise<number | undefined> =>
+  (await db.selectFrom('organizations').select('createdAt').where('id', '=', org).executeTakeFirst())
+    ?.createdAt;
+
 /** Whether sample data is loaded. */
 export const hasSampleData = async (db: Kysely<Tables>, org: OrgId): Promise<boolean> =>
   (await db

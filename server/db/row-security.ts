@@ -7,8 +7,6 @@ import type { Tables } from './tables.ts';
 /** A role without login; the owner assumes it for a transaction. */
 export const appRole = 'meetingcost_app';
 const policy = 'tenant';
-/** The policy of versions that named the setting differently. */
-const formerPolicy = 'oneOrganization';
 
 /** Whether this user may assume the role. Since PostgreSQL 16 the creator of a role is a member without that right. */
 const may = sql`pg_has_role(current_user, ${appRole},
@@ -30,8 +28,7 @@ export async function secureRows(db: Kysely<Tables>): Promise<boolean> {
         await sql`grant ${rights} on ${sql.table(name)} to ${sql.id(appRole)}`.execute(tx);
         if (column === null) continue;
         await sql`alter table ${sql.table(name)} enable row level security`.execute(tx);
-        for (const former of [policy, formerPolicy])
-          await sql`drop policy if exists ${sql.id(former)} on ${sql.table(name)}`.execute(tx);
+        await sql`drop policy if exists ${sql.id(policy)} on ${sql.table(name)}`.execute(tx);
         await sql`create policy ${sql.id(policy)} on ${sql.table(name)} to ${sql.id(appRole)}
           using (${sql.ref(column)} = ${current}) with check (${sql.ref(column)} = ${current})`.execute(tx);
       }
@@ -56,9 +53,7 @@ export async function isSecured(db: Kysely<Tables>): Promise<boolean> {
 /** Whether policies exist: then row-level security was on, and must not be turned off by a revoked right. */
 async function isGuarded(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_policies
-    where "schemaname" = current_schema() and "policyname" in (${policy}, ${formerPolicy}) limit 1`.execute(
-    db,
-  );
+    where "schemaname" = current_schema() and "policyname" = ${policy} limit 1`.execute(db);
   return rows.length > 0;
 }
 

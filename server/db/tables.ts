@@ -28,6 +28,12 @@ type InstallationTables = {
     payload: string;
     runAt: number;
     attempts: Generated<number>;
+    /** See `lanes` in jobs/store.ts. */
+    lane: Generated<number>;
+    /** The organization, or 0; not `organizationId`, since requests also queue jobs of others. */
+    requestedBy: Generated<number>;
+    /** Of the organization within the lane. */
+    turn: Generated<number>;
     /** 0 while no process runs it. */
     lockedUntil: Generated<number>;
     createdAt: number;

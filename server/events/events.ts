@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Action, ChangeKind, Events as Details } from '#contract/events.ts';
 import type { Cents } from '#domain/money/money.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { type Member, type OrgId, type SignedIn, unverifiedOrg } from '#server/tenancy/authorize.ts';
+import { type Member, type SignedIn, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { isFull } from '#server/db/faults.ts';
 import { insertAuditEntry } from './store.ts';
 
@@ -34,8 +34,20 @@ export type MeetingChange = {
 
 export type Actor = Pick<Member, 'org' | 'userId' | 'apiToken'>;
 
-/** Runs in the transaction of a change of meetings; when it throws, the change is rolled back. */
-export type Reactor = (tx: Tx, org: OrgId, meetings: MeetingChange) => Promise<void>;
+export type Event<A extends Action = Action> = {
+  [one in A]: {
+    actor: Actor;
+    action: one;
+    detail: Details[one];
+    /** Such as "meeting:17". */
+    subject: string;
+    /** The changed meetings; undefined if none changed. */
+    meetings: MeetingChange | undefined;
+  };
+}[A];
+
+/** Runs in the transaction of an event; when it throws, the change is rolled back. */
+export type Reactor = (tx: Tx, event: Event) => Promise<void>;
 
 /** The actor of commands that the operator of the server runs; no account has this id. */
 export const operatorId = 0;
@@ -97,13 +109,15 @@ export function createEvents({ db, now, reactors = [], openChannel }: Options) {
    */
   async function publish<A extends Action>(
     tx: Tx,
-    { org, userId, apiToken }: Actor,
+    actor: Actor,
     action: A,
     detail: Details[A],
     subject: string,
     meetings?: MeetingChange,
   ): Promise<void> {
-    if (meetings) for (const reactor of reactors) await reactor(tx, org, meetings);
+    const { org, userId, apiToken } = actor;
+    const event = { actor, action, detail, subject, meetings } as Event;
+    for (const reactor of reactors) await reactor(tx, event);
     const fullDetail = JSON.stringify(apiToken ? { ...detail, apiToken: apiToken.name } : detail);
     const entry = { organizationId: org, actorId: userId, at: now(), action, subject, detail: fullDetail };
     await insertAuditEntry(entry, tx);

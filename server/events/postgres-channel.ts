@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import * as z from 'zod/mini';
+import { inChunks } from '#server/db/batches.ts';
 import { servedLock } from '#server/db/in-use.ts';
 import { Change, type Channel, type Listener } from './events.ts';
 
@@ -142,7 +143,7 @@ export function openPostgresChannel(
     const used = client;
     try {
       if (!used) throw new Error('changes were not sent to other processes: no connection');
-      for (let i = 0; i < changes.length; i += maxBatch) await notify(used, changes.slice(i, i + maxBatch));
+      for (const chunk of inChunks(changes, maxBatch)) await notify(used, chunk);
     } catch (error) {
       // The next connection tells the others to reload everything.
       missed = true;

@@ -10,7 +10,7 @@ import { fail } from '#server/http/api-error.ts';
 import { once } from '#server/db/once.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
-export function healthRoutes(app: FastifyInstance, { db, config }: AppContext): void {
+export function healthRoutes(app: FastifyInstance, { db, config, features }: AppContext): void {
   mountEndpoint(app, readHealth, async () => {
     try {
       await db.ping();
@@ -24,7 +24,7 @@ export function healthRoutes(app: FastifyInstance, { db, config }: AppContext): 
   mountEndpoint(app, readLive, async () => ({ status: 'ok' as const }));
 
   // Generated once, at the first request: it is expensive, and anyone may request it.
-  const description = () => openApi(app.endpoints, packageJson.version, config.publicUrl);
+  const description = () => openApi(app.endpoints, features, packageJson.version, config.publicUrl);
   const json = once(() => JSON.stringify(description()));
   const page = once(() => docsPage(description()));
   app.get('/api/openapi.json', async (_request, reply) =>

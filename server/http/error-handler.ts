@@ -21,9 +21,20 @@ function codeFor(error: FastifyError, request: FastifyRequest): ErrorCode {
     : 'internal-error';
 }
 
+const busyLogMs = 60_000;
+let busyLoggedAt = -Infinity;
+
+/** Once a minute, without a stack: the same crowd causes thousands, which would fill the log. */
+function logBusy({ message }: Busy, { log }: FastifyRequest): void {
+  if (performance.now() - busyLoggedAt < busyLogMs) return;
+  busyLoggedAt = performance.now();
+  log.warn({ reason: message }, 'requests are rejected until there is less to do');
+}
+
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = fail(codeFor(error, request));
-  if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (error instanceof Busy) logBusy(error, request);
+  else if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
   return sendError(reply, answer);
 }
 

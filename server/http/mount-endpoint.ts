@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Answer, type Endpoint, type Received, statusesOf } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { scopeOf } from '#contract/accounts/token-calls.ts';
 import {
   type Caller,
   type Member,
@@ -64,7 +63,7 @@ export function mountEndpoint<const E extends Endpoint>(
   app.endpoints.push(endpoint);
   const [status] = statusesOf(endpoint);
   const limit = limitsFor(app, endpoint);
-  const scope = scopeOf(endpoint);
+  const { scope = null } = endpoint;
 
   /** A body may take two minutes to arrive; meanwhile the caller may have been removed, demoted or signed out. */
   async function reauthorize(request: FastifyRequest, reply: FastifyReply): Promise<ErrorCode | null> {

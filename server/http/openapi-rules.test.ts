@@ -9,15 +9,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ErrorBody } from '#contract/errors.ts';
 import { saveImportBatch } from '#contract/meetings/imports.ts';
-import { scopeOf } from '#contract/accounts/token-calls.ts';
 import { batchMeetings } from '#domain/meetings/imports/import-defaults.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { importBatch, importRow } from '#server/testing/import-batches.ts';
 import { newTeam } from '#server/testing/people.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
-import { errorExample, examples } from './openapi-examples.ts';
-import type { OpenApi } from './openapi.ts';
-import { isSchema, schemaNames } from './schema-names.ts';
+import { features } from '#server/app/features.ts';
+import { errorExample, type OpenApi } from './openapi.ts';
+import { isSchema, schemaNames } from './openapi-schemas.ts';
 import { isRecord } from '#server/testing/trust/free-text.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -126,8 +125,8 @@ const isClosed = (schema: unknown): boolean =>
     : isRecord(schema) && (schema['additionalProperties'] === false || Object.values(schema).some(isClosed));
 
 test('every named schema of the contract keeps its name in the document', () => {
-  const modules = import.meta.glob<object>(['#contract/*.ts', '!#contract/*.test.ts'], { eager: true });
-  const names = schemaNames();
+  const modules = import.meta.glob<object>(['#contract/**/*.ts', '!#contract/**/*.test.ts'], { eager: true });
+  const names = schemaNames(features.flatMap(({ contract = [] }) => contract));
   const unnamed = Object.values(modules)
     .flatMap((each) => Object.entries(each))
     .filter(([name, value]) => /^[A-Z]/.test(name) && isSchema(value) && !names.has(value));
@@ -136,20 +135,13 @@ test('every named schema of the contract keeps its name in the document', () => 
 
 test('every body that a token may send has an example, and every example fits its call', async () => {
   const { app } = await testApp();
-  const sent = app.endpoints.filter((endpoint) => endpoint.body && scopeOf(endpoint) !== null);
-  expect(sent.map(({ method, path }) => `${method} ${path}`).filter((call) => !examples[call]?.body)).toEqual(
-    [],
-  );
+  const sent = app.endpoints.filter((endpoint) => endpoint.body && endpoint.scope !== undefined);
+  expect(sent.filter(({ example }) => !example?.body).map(({ path }) => path)).toEqual([]);
   expect(z.safeParse(ErrorBody, errorExample).error).toBeUndefined();
-  for (const [call, { body, answer }] of Object.entries(examples)) {
-    const endpoint = app.endpoints.find(({ method, path }) => `${method} ${path}` === call);
-    if (body) expect(endpoint?.body && z.safeParse(endpoint.body, body).error, call).toBeUndefined();
-    if (answer)
-      expect(
-        typeof endpoint?.answer === 'object' && z.safeParse(endpoint.answer, answer).error,
-        call,
-      ).toBeUndefined();
-    expect(endpoint, call).toBeDefined();
+  for (const { method, path, body, answer, example = {} } of app.endpoints) {
+    const [call, schema] = [`${method} ${path}`, typeof answer === 'object' && answer];
+    if (example.body) expect(body && z.safeParse(body, example.body).error, call).toBeUndefined();
+    if (example.answer) expect(schema && z.safeParse(schema, example.answer).error, call).toBeUndefined();
   }
 });
 

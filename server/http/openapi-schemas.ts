@@ -2,8 +2,9 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
-import { toJSONSchema } from 'zod/v4/core';
-import { schemaNames } from './schema-names.ts';
+import { type $ZodType, registry, toJSONSchema } from 'zod/v4/core';
+import { Code, ErrorBody } from '#contract/errors.ts';
+import { id, sentInstant } from '#contract/fields.ts';
 
 export type Schema = Record<string, unknown>;
 type Direction = 'input' | 'output';
@@ -46,10 +47,28 @@ const referredBy = (definition: unknown): string[] =>
 /** Requested schemas have a key, such as "PostMeetingsBody", unless the schema has its own name. */
 type Asked = ReadonlyMap<string, z.ZodMiniType>;
 
-function definitionsOf(asked: Asked, io: Direction) {
+export const isSchema = (value: unknown): value is $ZodType =>
+  typeof value === 'object' && value !== null && '_zod' in value;
+
+/** The names by schema: exports of the contract with a capital letter keep theirs. */
+export function schemaNames(modules: readonly object[]) {
+  const names = registry<{ id: string; format?: string; description?: string }>();
+  names.add(id, { id: 'Id' });
+  names.add(sentInstant, { id: 'Instant', format: 'date-time', description: 'ISO 8601 in UTC.' });
+  names.add(Code, { id: 'Code' });
+  names.add(ErrorBody, { id: 'Error' });
+  for (const exported of modules)
+    for (const [name, value] of Object.entries(exported))
+      if (/^[A-Z]/.test(name) && isSchema(value) && !names.has(value)) names.add(value, { id: name });
+  return names;
+}
+
+type Names = ReturnType<typeof schemaNames>;
+
+function definitionsOf(asked: Asked, io: Direction, metadata: Names) {
   const { properties = {}, $defs = {} } = toJSONSchema(z.object(Object.fromEntries(asked)), {
     io,
-    metadata: schemaNames(),
+    metadata,
     unrepresentable: 'any',
     ...(io === 'output' && { override: mayGrow }),
   }) as { properties?: Record<string, Schema>; $defs?: Record<string, Schema> };
@@ -58,9 +77,10 @@ function definitionsOf(asked: Asked, io: Direction) {
 }
 
 /** The components, and a reference for each key. A schema that differs as input is a separate component. */
-export function componentsOf(inputs: Asked, outputs: Asked) {
-  const read = definitionsOf(outputs, 'output');
-  const sent = definitionsOf(inputs, 'input');
+export function componentsOf(modules: readonly object[], inputs: Asked, outputs: Asked) {
+  const names = schemaNames(modules);
+  const read = definitionsOf(outputs, 'output', names);
+  const sent = definitionsOf(inputs, 'input', names);
   const differs = (name: string): boolean =>
     read.definitions[name] !== undefined &&
     (!isDeepStrictEqual(read.definitions[name], sent.definitions[name]) ||

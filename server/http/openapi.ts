@@ -1,9 +1,7 @@
 // The OpenAPI 3.1 document, generated from the mounted endpoints.
 
 import * as z from 'zod/mini';
-import { type Endpoint, statusesOf } from '#contract/endpoint.ts';
-import { scopeNames } from '#contract/accounts/tokens.ts';
-import { scopeOf } from '#contract/accounts/token-calls.ts';
+import { type Endpoint, scopeNames, statusesOf, type Tag, tags } from '#contract/endpoint.ts';
 import {
   apiErrors,
   ErrorBody,
@@ -21,8 +19,6 @@ import {
   type RateLimit,
   uploadsPerPerson,
 } from '#domain/limits.ts';
-import { errorExample, examples } from './openapi-examples.ts';
-import { parameterNote, tagOf, tags } from './openapi-notes.ts';
 import { componentsOf, jsonSchema, ref, type Schema } from './openapi-schemas.ts';
 
 const accessNotes = {
@@ -38,9 +34,25 @@ export type OpenApi = {
   paths: Record<string, Record<string, Schema>>;
 } & Schema;
 
+/** What features say about their calls. */
+type Described = { tag?: Tag; contract?: readonly object[] };
+
 /** `version` is the server's version, `url` the origin under which users reach it. */
-export function openApi(endpoints: readonly Endpoint[], version: string, url: string | null): OpenApi {
+export function openApi(
+  endpoints: readonly Endpoint[],
+  features: readonly Described[],
+  version: string,
+  url: string | null,
+): OpenApi {
+  const tagsOfFeatures = new Map(
+    features.flatMap(({ tag, contract = [] }) =>
+      contract.flatMap((module) =>
+        Object.values(module).map((exported: unknown) => [exported, tag] as const),
+      ),
+    ),
+  );
   const { schemas, reference } = componentsOf(
+    features.flatMap(({ contract = [] }) => contract),
     new Map(
       endpoints.flatMap((endpoint) => (endpoint.body ? [[keyOf(endpoint, 'Body'), endpoint.body]] : [])),
     ),
@@ -61,7 +73,7 @@ export function openApi(endpoints: readonly Endpoint[], version: string, url: st
       const at = (paths[path.replace(/:(\w+)/g, '{$1}')] ??= {});
       at[endpoint.method.toLowerCase()] = {
         operationId: nameOf(endpoint, path),
-        tags: [tagOf(path)],
+        tags: [endpoint.tag ?? tagsOfFeatures.get(endpoint)],
         ...operation(endpoint, reference),
       };
     }
@@ -75,7 +87,7 @@ export function openApi(endpoints: readonly Endpoint[], version: string, url: st
       license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: url ?? '/', description: 'This server.' }],
-    tags,
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       schemas: {
@@ -114,8 +126,6 @@ const keyOf = (endpoint: Endpoint, part: 'Body' | 'Answer'): string => {
 
 type Reference = (key: string) => Schema;
 
-const exampleOf = ({ method, path }: Endpoint) => examples[`${method} ${path}`];
-
 function operation(endpoint: Endpoint, reference: Reference): Schema {
   const success = {
     description: 'Success',
@@ -140,7 +150,7 @@ function operation(endpoint: Endpoint, reference: Reference): Schema {
 export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
   const { method, access, params, query, body, upload, limited, errors = [] } = endpoint;
   const isForMembers = access === 'member' || access === 'admin';
-  const hasToken = scopeOf(endpoint) !== null;
+  const hasToken = endpoint.scope !== undefined;
   const codes = new Set<ErrorCode>([
     'bad-request',
     'token-invalid',
@@ -187,7 +197,7 @@ const codeSchema = (codes: [code: string, meaning: string][]): Schema => ({
 });
 
 function tokenNote(endpoint: Endpoint): string {
-  const scope = scopeOf(endpoint);
+  const { scope } = endpoint;
   if (scope === 'any') return 'Available to every API token.';
   return scope ? `API tokens need the scope ${scope}.` : 'Not available to API tokens.';
 }
@@ -196,7 +206,7 @@ const limitNote = ({ limited }: Endpoint): string => (limited ? limitNotes[limit
 
 /** A session, or a token if the call has a scope. */
 function security(endpoint: Endpoint): Schema[] {
-  const scope = scopeOf(endpoint);
+  const { scope } = endpoint;
   if (endpoint.access === 'anyone') return [];
   return [{ session: [] }, ...(scope ? [{ token: scope === 'any' ? [] : [scope] }] : [])];
 }
@@ -212,7 +222,7 @@ function requestBody(endpoint: Endpoint, reference: Reference): Schema {
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
   if (!body) return {};
-  const json = withExample(reference(keyOf(endpoint, 'Body')), exampleOf(endpoint)?.body);
+  const json = withExample(reference(keyOf(endpoint, 'Body')), endpoint.example?.body);
   // A body may be optional, as for a call that needs the password only sometimes.
   const required = !z.safeParse(body, undefined).success;
   return { requestBody: { required, content: { 'application/json': json } } };
@@ -226,7 +236,7 @@ const withExample = (schema: Schema, example: object | undefined): Schema => ({
 function content(endpoint: Endpoint, answer: z.ZodMiniType | string, reference: Reference): Schema {
   if (typeof answer !== 'string')
     return {
-      'application/json': withExample(reference(keyOf(endpoint, 'Answer')), exampleOf(endpoint)?.answer),
+      'application/json': withExample(reference(keyOf(endpoint, 'Answer')), endpoint.example?.answer),
     };
   if (answer !== 'text/event-stream')
     return { [answer]: answer === 'text/csv' ? { schema: { type: 'string' } } : {} };
@@ -247,15 +257,43 @@ export function parameters(endpoint: Endpoint, part: 'params' | 'query'): Schema
     required?: string[];
   };
   const read = jsonSchema(schema, 'output') as { properties?: Record<string, Schema> };
-  return Object.entries(properties).map(([name, sent]) => ({
-    name,
-    in: part === 'params' ? 'path' : 'query',
-    description: parameterNote(`${endpoint.method} ${endpoint.path}`, name),
-    required: part === 'params' || required.includes(name),
+  return Object.entries(properties).map(([name, sent]) => {
     // Parameters are sent as text; for numbers, the parsed type is more informative.
-    schema: read.properties?.[name]?.['type'] === 'integer' ? read.properties[name] : sent,
-  }));
+    const shown = read.properties?.[name]?.['type'] === 'integer' ? read.properties[name] : sent;
+    const { description = commonParameters[name], ...rest } = shown;
+    return {
+      name,
+      in: part === 'params' ? 'path' : 'query',
+      description,
+      required: part === 'params' || required.includes(name),
+      schema: rest,
+    };
+  });
 }
+
+/** Parameters that mean the same in every call that does not describe them. */
+const commonParameters: Record<string, string> = {
+  id: 'The id of the item.',
+  after: '`next` of the page before.',
+  department: 'Only this department; case is ignored.',
+  from: 'The first day, in the organization’s time zone.',
+  to: 'The last day, in the organization’s time zone.',
+  limit: 'Items per page; 50 by default.',
+  month: 'A month such as `2026-11`.',
+  order: '`desc` (the default) or `asc`.',
+  page: 'Number of the page, from 1.',
+  search: 'Only items that contain this text; case is ignored.',
+  sort: 'What the list is sorted by; `startedAt` by default.',
+};
+
+/** For a request with validation errors. */
+export const errorExample = {
+  code: 'validation-failed',
+  message: 'Must be between 1 and 200',
+  errors: {
+    limit: [{ code: 'out-of-range', params: { min: 1, max: 200 }, message: 'Must be between 1 and 200' }],
+  },
+};
 
 const often = ({ attempts, windowMs }: RateLimit) =>
   `${attempts} times ${windowMs === 60_000 ? 'a minute' : 'an hour'}`;

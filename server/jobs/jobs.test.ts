@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { failedJobMs } from '#domain/limits.ts';
-import { leaseMs } from './store.ts';
+import { type Lane, leaseMs } from './store.ts';
 import { type JobHandlers, startWorker } from './worker.ts';
 
 const enqueue = ({ db, context }: TestApp, payload: object = {}, kind = 'test') =>
@@ -115,4 +115,36 @@ test('keeps failed jobs for a while', async () => {
   app.pass(1);
   await jobs.purgeFailed(now() - failedJobMs);
   expect(await jobs.counts()).toEqual([]);
+});
+
+test('runs urgent jobs first, then one of each organization in turn', async () => {
+  const app = await testApp();
+  const { db, context } = app;
+  const names: unknown[] = [];
+  const add = (organizationId: number, name: string, lane?: Lane) =>
+    db.write((tx) =>
+      context.jobs.enqueue({ kind: 'test', payload: { organizationId, name }, ...(lane && { lane }) }, tx),
+    );
+  for (const name of ['a1', 'a2', 'a3', 'a4']) {
+    await add(1, name);
+    app.pass(1);
+  }
+  await add(2, 'report', 'background');
+  app.pass(1);
+  await add(2, 'b1');
+  await add(1, 'reset', 'urgent');
+  const runNext = async () => {
+    const job = await context.jobs.claim(['test']);
+    names.push(Object(job?.payload).name);
+    await context.jobs.finish(job?.id ?? 0);
+  };
+  for (let i = 0; i < 3; i += 1) await runNext();
+  // An organization that always has one more job does not keep others waiting either.
+  for (const name of ['b2', 'b3', 'b4']) {
+    app.pass(1);
+    await add(2, name);
+    await runNext();
+  }
+  for (let i = 0; i < 4; i += 1) await runNext();
+  expect(names).toEqual(['reset', 'a1', 'b1', 'a2', 'b2', 'a3', 'b3', 'a4', 'b4', 'report']);
 });

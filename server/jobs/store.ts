@@ -4,6 +4,20 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/identifiers.ts';
 import { lockFreeRows } from '#server/db/row-locks.ts';
 
+/** In this order; lanes of different workers do not wait for each other. */
+export const lanes = {
+  /** Somebody waits for it. */
+  urgent: 0,
+  ordinary: 1,
+  background: 2,
+  calendars: 3,
+};
+
+/** Fewer than a process has, so that one organization's slow calendars leave a reader to the others. */
+const readersPerOrganization = 2;
+
+export type Lane = keyof typeof lanes;
+
 export type Job = {
   id: number;
   kind: string;
@@ -17,8 +31,10 @@ export type Job = {
 export type NewJob = {
   /** Names the handler. */
   kind: string;
-  /** Stored as JSON. */
+  /** Stored as JSON. Its `organizationId`, if any, is the organization whose turn the job takes. */
   payload: object;
+  /** Default: ordinary. */
+  lane?: Lane;
   /** Epoch ms; default: at once. */
   runAt?: number;
 };
@@ -38,6 +54,9 @@ function parsed(payload: string): unknown {
 /** Other processes do not touch a claimed job for this long. Handlers must finish before. */
 export const leaseMs = 2 * 60_000;
 
+const requesterOf = (payload: { organizationId?: unknown }): number =>
+  typeof payload.organizationId === 'number' ? payload.organizationId : 0;
+
 export type Jobs = ReturnType<typeof createJobs>;
 
 export function createJobs({ db, now }: { db: Database; now: () => number }) {
@@ -54,15 +73,81 @@ export function createJobs({ db, now }: { db: Database; now: () => number }) {
         .execute(),
     );
 
+  /**
+   * The turn after the organization's last one, but not before that of the jobs that are due: in each turn each
+   * organization has one job.
+   */
+  async function nextTurn(place: { lane: number; requestedBy: number }, tx: Tx): Promise<number> {
+    const inLane = tx.selectFrom('jobs').where('lane', '=', place.lane).where('failedAt', 'is', null);
+    const { current } = await inLane
+      .where('runAt', '<=', now())
+      .select(({ fn }) => fn.min<number | null>('turn').as('current'))
+      .executeTakeFirstOrThrow();
+    const { own } = await inLane
+      .where('requestedBy', '=', place.requestedBy)
+      .select(({ fn }) => fn.max<number | null>('turn').as('own'))
+      .executeTakeFirstOrThrow();
+    return Math.max(current ?? 0, (own ?? -1) + 1);
+  }
+
+  let claims: Promise<unknown> = Promise.resolve();
+
+  async function claimNext(kinds: readonly string[]): Promise<Job | null> {
+    const job = await db.write((tx) =>
+      tx
+        .updateTable('jobs')
+        .set((eb) => ({ lockedUntil: now() + leaseMs, attempts: eb('attempts', '+', 1) }))
+        .where('id', '=', (eb) =>
+          lockFreeRows(
+            db.engine,
+            eb
+              .selectFrom('jobs')
+              .select('id')
+              .where('failedAt', 'is', null)
+              .where('runAt', '<=', now())
+              .where('lockedUntil', '<=', now())
+              .where('kind', 'in', kinds)
+              .where((where) =>
+                where.or([
+                  where('lane', '!=', lanes.calendars),
+                  where(
+                    where
+                      .selectFrom('jobs as running')
+                      .select((count) => count.fn.countAll<number>().as('count'))
+                      .whereRef('running.requestedBy', '=', 'jobs.requestedBy')
+                      .where('running.lane', '=', lanes.calendars)
+                      .where('running.lockedUntil', '>', now()),
+                    '<',
+                    readersPerOrganization,
+                  ),
+                ]),
+              )
+              .orderBy('lane')
+              .orderBy('turn')
+              .orderBy('runAt')
+              .limit(1),
+          ),
+        )
+        .returning(['id', 'kind', 'payload', 'attempts', 'createdAt'])
+        .executeTakeFirst(),
+    );
+    if (!job) return null;
+    const payload = parsed(job.payload);
+    if (payload !== undefined) return { ...job, payload };
+    await giveUp(job.id, 'its payload cannot be read');
+    return claimNext(kinds);
+  }
+
   return {
     now,
 
     /** Queues a job in the transaction. It runs soon after the commit, at least once. */
-    async enqueue({ kind, payload, runAt = now() }: NewJob, tx: Tx): Promise<void> {
-      const id = newId();
+    async enqueue({ kind, payload, runAt = now(), lane = 'ordinary' }: NewJob, tx: Tx): Promise<void> {
+      const job = { id: newId(), kind, payload: JSON.stringify(payload), runAt, createdAt: now() };
+      const place = { lane: lanes[lane], requestedBy: requesterOf(payload) };
       await tx
         .insertInto('jobs')
-        .values({ id, kind, payload: JSON.stringify(payload), runAt, createdAt: now() })
+        .values({ ...job, ...place, turn: await nextTurn(place, tx) })
         .execute();
       db.afterCommit(tx, wake);
     },
@@ -73,33 +158,11 @@ export function createJobs({ db, now }: { db: Database; now: () => number }) {
     },
 
     /** Claims the next due job of these kinds for this process; null when there is none. */
-    async claim(kinds: readonly string[]): Promise<Job | null> {
-      const job = await db.write((tx) =>
-        tx
-          .updateTable('jobs')
-          .set((eb) => ({ lockedUntil: now() + leaseMs, attempts: eb('attempts', '+', 1) }))
-          .where('id', '=', (eb) =>
-            lockFreeRows(
-              db.engine,
-              eb
-                .selectFrom('jobs')
-                .select('id')
-                .where('failedAt', 'is', null)
-                .where('runAt', '<=', now())
-                .where('lockedUntil', '<=', now())
-                .where('kind', 'in', kinds)
-                .orderBy('runAt')
-                .limit(1),
-            ),
-          )
-          .returning(['id', 'kind', 'payload', 'attempts', 'createdAt'])
-          .executeTakeFirst(),
-      );
-      if (!job) return null;
-      const payload = parsed(job.payload);
-      if (payload !== undefined) return { ...job, payload };
-      await giveUp(job.id, 'its payload cannot be read');
-      return this.claim(kinds);
+    claim(kinds: readonly string[]): Promise<Job | null> {
+      // One at a time: concurrent ones would not see each other's running jobs.
+      const claimed = claims.then(() => claimNext(kinds));
+      claims = claimed.catch(() => {});
+      return claimed;
     },
 
     finish: (id: number) => db.write((tx) => tx.deleteFrom('jobs').where('id', '=', id).execute()),

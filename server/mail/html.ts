@@ -7,6 +7,10 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => esca
 /** Links only addresses on their own line: others may be text of strangers. */
 const ownLine = /^https?:\/\/\S+$/;
 
+/** Text of a stranger, in which mail and calendar programs find nothing to link. */
+export const withoutLinks = (text: string): string =>
+  text.replaceAll('://', '[:]//').replace(/\.(?=\p{L}{2}|xn--)/gu, '[.]');
+
 const lineHtml = (line: string): string => {
   const text = escapeHtml(line);
   return ownLine.test(line) ? `<a href="${text}" style="color:#0f766e">${text}</a>` : text;

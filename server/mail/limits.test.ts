@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import { login } from '#contract/accounts/auth.ts';
 import { addMember, removeMember } from '#contract/accounts/members.ts';
-import { mailsOfInstallation, mailsOfOrganization, mailsOfRecipient } from '#domain/limits.ts';
-import { hourMs } from '#domain/time/time-units.ts';
+import {
+  mailShareOfOrganization,
+  mailsOfInstallation,
+  mailsOfOrganization,
+  mailsOfRecipient,
+} from '#domain/limits.ts';
+import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { rateLimitStore } from '#server/http/rate-limit-store.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { newTeam, password } from '#server/testing/people.ts';
@@ -90,7 +95,6 @@ test('an alert about a crossing is sent once an hour, without affecting other cr
 test.each([
   ['recipient', 'mail-to:manager@example.test', mailsOfRecipient],
   ['organization', 'mail-of:7', mailsOfOrganization],
-  ['installation', 'mail', mailsOfInstallation],
 ])('beyond the limit of the %s, alerts wait and repeated mails are dropped', async (_of, key, limit) => {
   const app = await testApp();
   const to = 'manager@example.test';
@@ -100,6 +104,40 @@ test.each([
   expect(await app.mails()).toEqual([]);
   app.pass(hourMs);
   expect((await app.mails()).map((mail) => mail.to)).toEqual([to.toUpperCase()]);
+});
+
+test('beyond the limit of the installation, mails somebody waits for and a share of each organization are sent', async () => {
+  const app = await testApp();
+  const to = 'manager@example.test';
+  await useUp(app, 'mail-share:8', mailShareOfOrganization);
+  await useUp(app, 'mail', mailsOfInstallation);
+  await queue(app, { template: 'confirm-address', to: 'new@example.test', data: { registration: 'none' } });
+  await queue(app, { template: 'demo-request', to, data: {} });
+  await queue(app, alert('1:over', to, 7));
+  await queue(app, alert('1:over', 'other@example.test', 8));
+  const waiting = app.db.read.selectFrom('jobs').select('payload').orderBy('id');
+  const due = await waiting.where('runAt', '<=', app.context.now()).execute();
+  expect(due.map(({ payload }) => JSON.parse(payload).template)).toEqual(['confirm-address', 'budget-alert']);
+  const later = await waiting.where('runAt', '>', app.context.now()).execute();
+  expect(later.map(({ payload }) => JSON.parse(payload).template)).toEqual(['demo-request', 'budget-alert']);
+});
+
+test.each([
+  [0, 20],
+  [dayMs, 60],
+  [30 * dayMs, 200],
+])('an organization of the age %i ms sends %i mails to guests an hour', async (ageMs, sent) => {
+  const app = await testApp();
+  const { organizationId: org } = await newTeam(app);
+  app.pass(ageMs);
+  for (let i = 0; i <= sent; i += 1)
+    await queue(app, { template: 'guest-invitation', to: `guest-${i}@example.test`, org });
+  const due = await app.db.read
+    .selectFrom('jobs')
+    .select('id')
+    .where('runAt', '<=', app.context.now())
+    .execute();
+  expect(due).toHaveLength(sent);
 });
 
 test('a dropped mail uses up no other limit, and nothing waits for more than a day', async () => {

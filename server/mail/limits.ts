@@ -4,15 +4,20 @@
 import {
   addressMails,
   type RateLimit,
+  guestMailsOfOrganization,
+  mailShareOfOrganization,
   mailsOfInstallation,
   mailsOfOrganization,
   mailsOfRecipient,
 } from '#domain/limits.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import type { Tx } from '#server/db/database.ts';
+import { createdAt } from '#server/db/queries.ts';
+import type { Lane } from '#server/jobs/store.ts';
 import { countAttempt } from '#server/http/rate-limit-store.ts';
 
 type Policy = {
+  lane: Lane;
   /** Mails per hour of the kind and topic for one recipient. */
   perHour: number;
   /** Beyond the limit: drop repeated information, or send after the hour. */
@@ -22,16 +27,16 @@ type Policy = {
 };
 
 /** Others can trigger it repeatedly, and its content is always the same. */
-const repeated: Policy = { perHour: 1, beyond: 'drop', sums: 'drop' };
+const repeated: Policy = { lane: 'ordinary', perHour: 1, beyond: 'drop', sums: 'drop' };
 
 /**
  * The account's owner must receive it regardless of other mail; only somebody with access to the account can
  * trigger it.
  */
-const notice: Policy = { perHour: 10, beyond: 'wait', sums: 'exempt' };
+const notice: Policy = { lane: 'urgent', perHour: 10, beyond: 'wait', sums: 'exempt' };
 
 /** A link to an address that a stranger may have typed; the triggering routes have their own limits. */
-const link: Policy = { perHour: addressMails.attempts, beyond: 'drop', sums: 'wait' };
+const link: Policy = { lane: 'urgent', perHour: addressMails.attempts, beyond: 'drop', sums: 'wait' };
 
 /** All mails by template name. Null: always sent at once, since the triggering routes have limits. */
 const policies = {
@@ -43,21 +48,21 @@ const policies = {
   // An administrator causes it, at most once for each token.
   'organization-token-alone': notice,
   'approval-requested': repeated,
-  approved: repeated,
+  approved: { ...repeated, lane: 'urgent' },
   // Each is about another crossing, which is its topic.
-  'budget-alert': { perHour: 1, beyond: 'wait', sums: 'wait' },
+  'budget-alert': { lane: 'background', perHour: 1, beyond: 'wait', sums: 'wait' },
   'codes-guessed': repeated,
   'confirm-address': link,
   declined: repeated,
-  'demo-request': { perHour: 20, beyond: 'wait', sums: 'wait' },
+  'demo-request': { lane: 'background', perHour: 20, beyond: 'wait', sums: 'wait' },
   // Text of its author to any address. The limit covers all plans together.
-  'guest-invitation': { perHour: 3, beyond: 'wait', sums: 'wait' },
+  'guest-invitation': { lane: 'ordinary', perHour: 3, beyond: 'wait', sums: 'wait' },
   'identity-linked': notice,
   'member-added': link,
   // Each is rendered from the current plan, and sends nothing if a later mail has already done so.
-  'meeting-invitation': { perHour: 10, beyond: 'wait', sums: 'wait' },
+  'meeting-invitation': { lane: 'ordinary', perHour: 10, beyond: 'wait', sums: 'wait' },
   'never-claimed': notice,
-  'new-device': { perHour: 3, beyond: 'drop', sums: 'exempt' },
+  'new-device': { lane: 'urgent', perHour: 3, beyond: 'drop', sums: 'exempt' },
   'passkey-added': notice,
   'password-reset': null,
   'recovery-code-used': notice,
@@ -74,6 +79,11 @@ export const droppedMails = new Map<MailTemplateName, number>();
 
 type Counted = { template: MailTemplateName; to: string; topic: string; org: number | null };
 
+export function laneOf(template: MailTemplateName): Lane {
+  const policy: Policy | null = policies[template];
+  return policy?.lane ?? 'urgent';
+}
+
 /** When to send the mail, epoch ms; null to drop it. */
 export async function sendingTime(
   { template, to, topic, org }: Counted,
@@ -83,15 +93,15 @@ export async function sendingTime(
   const policy: Policy | null = policies[template];
   if (!policy) return now;
   const recipient = to.toLowerCase();
-  const { perHour, beyond, sums } = policy;
+  const { lane, perHour, beyond, sums } = policy;
   const ofKind = { attempts: perHour, windowMs: hourMs };
   const time = await timeWithin(`mail:${template}:${recipient}:${topic}`, ofKind, now, tx);
   // A mail that is dropped here uses up no other limit.
   if (time > now && (beyond === 'drop' || time > now + dayMs)) return drop(template);
   if (sums === 'exempt') return time;
-  const limits: [string, RateLimit][] = [['mail', mailsOfInstallation]];
-  if (org !== null) limits.push([`mail-of:${org}`, mailsOfOrganization]);
-  limits.push([`mail-to:${recipient}`, mailsOfRecipient]);
+  const limits: [string, RateLimit][] = [[`mail-to:${recipient}`, mailsOfRecipient]];
+  if (org !== null) limits.push([`mail-of:${org}`, await limitOf(org, template, now, tx)]);
+  if (lane !== 'urgent' && !(await hasShare(org, now, tx))) limits.push(['mail', mailsOfInstallation]);
   let latest = time;
   for (const [key, limit] of limits) {
     const at = await timeWithin(key, limit, now, tx);
@@ -99,6 +109,20 @@ export async function sendingTime(
     latest = Math.max(latest, at);
   }
   return latest;
+}
+
+/** An organization's limit; it is lower for mails to strangers while the organization is young. */
+async function limitOf(org: number, template: MailTemplateName, now: number, tx: Tx): Promise<RateLimit> {
+  if (template !== 'guest-invitation') return mailsOfOrganization;
+  const found = await createdAt(tx, org);
+  return found === undefined ? mailsOfOrganization : guestMailsOfOrganization(now - found);
+}
+
+/** Whether the organization takes this mail from its share, which the others cannot use up. */
+async function hasShare(org: number | null, now: number, tx: Tx): Promise<boolean> {
+  if (org === null) return false;
+  const { attempts } = await countAttempt(`mail-share:${org}`, mailShareOfOrganization, now, tx);
+  return attempts <= mailShareOfOrganization.attempts;
 }
 
 /** Now or, beyond the limit, one of the next windows, each of which sends as many mails as the limit allows. */

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Tx } from '#server/db/database.ts';
 import type { Jobs } from '#server/jobs/store.ts';
 import { FinalFailure, type JobHandler } from '#server/jobs/worker.ts';
-import { type MailTemplateName, sendingTime } from './limits.ts';
+import { laneOf, type MailTemplateName, sendingTime } from './limits.ts';
 import { isRejected, type MailMessage, type Transport } from './transport.ts';
 
 /** Without `to`, the mail goes to the address that it was queued for. */
@@ -43,7 +43,9 @@ export async function queueMail(
   tx: Tx,
 ): Promise<void> {
   const runAt = await sendingTime({ template, to, topic, org: org ?? null }, jobs.now(), tx);
-  if (runAt !== null) await jobs.enqueue({ kind: mailJob, payload: { template, to, data }, runAt }, tx);
+  if (runAt === null) return;
+  const payload = { template, to, data, organizationId: org };
+  await jobs.enqueue({ kind: mailJob, payload, runAt, lane: laneOf(template) }, tx);
 }
 
 /** Throws for an unknown template. */

@@ -4,6 +4,7 @@ import { dayMs } from '#domain/time/time-units.ts';
 import type { Device } from '#domain/accounts/device.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { unlessUnavailable } from '#server/db/faults.ts';
+import { prepared } from '#server/db/prepared.ts';
 import type { SignedIn } from '#server/tenancy/authorize.ts';
 import { hashToken, newId, newToken } from '#server/db/identifiers.ts';
 import { callerColumns, callerOf } from './caller-store.ts';
@@ -18,18 +19,18 @@ export type SignedInVia = { provider?: string; lockedSignOutUrl?: string | null 
 
 const unknownDevice: Device = { browser: null, system: null };
 
+const sessionWith = prepared((db, { tokenHash }: { tokenHash: string }) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .innerJoin('organizations', 'organizations.id', 'users.organizationId')
+    .select(['sessions.remembered', 'sessions.createdAt', 'sessions.lastSeenAt', 'sessions.provider'])
+    .select(callerColumns)
+    .where('sessions.tokenHash', '=', tokenHash),
+);
+
 export function sessionStore(db: Database, now: () => number) {
-  async function read(tokenHash: string, tx?: Tx) {
-    const row = await (tx ?? db.read)
-      .selectFrom('sessions')
-      .innerJoin('users', 'users.id', 'sessions.userId')
-      .innerJoin('organizations', 'organizations.id', 'users.organizationId')
-      .select(['sessions.remembered', 'sessions.createdAt', 'sessions.lastSeenAt', 'sessions.provider'])
-      .select(callerColumns)
-      .where('sessions.tokenHash', '=', tokenHash)
-      .executeTakeFirst();
-    return row ?? null;
-  }
+  const read = async (tokenHash: string, tx?: Tx) => (await sessionWith(tx ?? db.read, { tokenHash }))[0];
 
   /** With a full disk, reads still work. */
   const touch = (tokenHash: string) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { exportAuditLog, listAuditLog } from '#contract/audit.ts';
 import { forgotPassword, login, logout, resetPassword } from '#contract/accounts/auth.ts';
 import { saveMeeting } from '#contract/meetings/meetings.ts';
-import { exportMyData } from '#contract/organization/profile.ts';
+import { exportMyData } from '#contract/organization/own-data.ts';
 import { confirmSecondFactor, beginSecondFactor, signInWithCode } from '#contract/accounts/second-factor.ts';
 import { failedSignInsMs, guessesPerAccount, rememberedSessionMs } from '#domain/limits.ts';
 import type { Config } from '#server/config.ts';

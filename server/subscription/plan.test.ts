@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choosePlan, readPlan } from '#contract/organization/subscription.ts';
+import { choosePlan, readSubscription } from '#contract/organization/subscription.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { newPerson, newTeam } from '#server/testing/people.ts';
@@ -12,13 +12,13 @@ test('visitors and pending users get no plan and no error', async () => {
   const { organizationId } = await newTeam(app);
   const pending = await newPerson(app, organizationId, { status: 'pending' });
   for (const who of [new Browser(app), pending])
-    expect(await who.call(readPlan)).toEqual({ plan: null, mayChoose: false });
+    expect(await who.call(readSubscription)).toEqual({ plan: null, mayChoose: false });
 });
 
 test('an organization is on Starter until an administrator chooses', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
-  expect(await member.call(readPlan)).toEqual({
+  expect(await member.call(readSubscription)).toEqual({
     mayChoose: false,
     plan: {
       plan: 'starter',
@@ -33,7 +33,7 @@ test('an organization is on Starter until an administrator chooses', async () =>
   expect(await member.status(choosePlan, { body: professional })).toBe(403);
   expect(await new Browser(app).status(choosePlan, { body: professional })).toBe(401);
   await admin.call(choosePlan, { body: professional });
-  const { plan, mayChoose } = await admin.call(readPlan);
+  const { plan, mayChoose } = await admin.call(readSubscription);
   expect(mayChoose).toBe(true);
   expect(plan).toMatchObject({
     ...professional,
@@ -53,7 +53,10 @@ test('the trial counts down once, and Starter follows it', async () => {
   app.pass(4 * dayMs);
   expect(await choose()).toMatchObject({ trialDaysLeft: 10 });
   app.pass(10 * dayMs);
-  expect((await admin.call(readPlan)).plan).toMatchObject({ trialDaysLeft: 0, planInForce: 'starter' });
+  expect((await admin.call(readSubscription)).plan).toMatchObject({
+    trialDaysLeft: 0,
+    planInForce: 'starter',
+  });
   expect(await choose()).toMatchObject({ trialDaysLeft: 0, planInForce: 'professional' });
 });
 
@@ -62,7 +65,7 @@ test('choosing a plan affects one organization and is in the audit log', async (
   const { admin, organizationId } = await newTeam(app);
   const { admin: other } = await newTeam(app);
   await admin.call(choosePlan, { body: { plan: 'enterprise', period: 'monthly' } });
-  expect((await other.call(readPlan)).plan).toMatchObject({ plan: 'starter', chosenDate: null });
+  expect((await other.call(readSubscription)).plan).toMatchObject({ plan: 'starter', chosenDate: null });
   const rows = await app.db.read
     .selectFrom('auditLog')
     .select(['organizationId', 'action', 'detail'])

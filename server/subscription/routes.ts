@@ -3,7 +3,7 @@
 
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import type { FastifyInstance } from 'fastify';
-import { choosePlan, type OrganizationPlan, readPlan } from '#contract/organization/subscription.ts';
+import { choosePlan, type Subscription, readSubscription } from '#contract/organization/subscription.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { chosenPlan, planInForce, plans, trialDaysLeft } from '#domain/organization/subscription.ts';
 import type { AppContext } from '#server/context.ts';
@@ -12,11 +12,11 @@ import { asMember } from '#server/tenancy/authorize.ts';
 import { type PlanRow, planStore } from './store.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
 
-export function planRoutes(app: FastifyInstance, { config, db, now, events }: AppContext): void {
+export function subscriptionRoutes(app: FastifyInstance, { config, db, now, events }: AppContext): void {
   if (!config.site.landing) return;
   const store = planStore(db);
 
-  const answer = (row: PlanRow | null): OrganizationPlan => ({
+  const answer = (row: PlanRow | null): Subscription => ({
     plan: row?.plan ?? 'starter',
     period: row?.period ?? 'monthly',
     chosenDate: row ? isoInstant(row.chosenAt) : null,
@@ -26,7 +26,7 @@ export function planRoutes(app: FastifyInstance, { config, db, now, events }: Ap
     limitsEnforced: config.planLimits,
   });
 
-  mountEndpoint(app, readPlan, async (_input, caller) => {
+  mountEndpoint(app, readSubscription, async (_input, caller) => {
     const member = asMember(caller);
     if (!member) return { plan: null, mayChoose: false };
     const row = await runAs(member.org, () => store.read(member.org));

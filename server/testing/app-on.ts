@@ -8,7 +8,6 @@ import { createContext, jobHandlers, mailTemplates, type Network } from '#server
 import type { AppContext } from '#server/context.ts';
 import type { OverloadLimits } from '#server/http/load-shedding.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
-import { calendarJobs } from '#server/features/calendar/connections/jobs.ts';
 import { mailJob, renderMail } from '#server/mail/mail.ts';
 import type { MailMessage } from '#server/mail/transport.ts';
 
@@ -63,7 +62,7 @@ export async function appOn(
       return messages;
     },
     async work() {
-      const handlers = { ...jobHandlers(context), ...calendarJobs(context) };
+      const handlers = { ...jobHandlers(context), ...jobHandlers(context, 'calendars') };
       const claim = () => asSystem(() => jobs.claim(Object.keys(handlers)));
       for (let job = await claim(); job; job = await claim()) {
         const { id, kind, payload } = job;

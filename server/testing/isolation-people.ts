@@ -1,7 +1,7 @@
 // The callers of the isolation test and their two organizations.
 
 import { removeMember } from '#contract/accounts/members.ts';
-import { type Scope, scopeNames } from '#contract/accounts/tokens.ts';
+import { type Scope, scopeNames } from '#contract/endpoint.ts';
 import { saveMeeting } from '#contract/meetings/meetings.ts';
 import { Browser } from './browser.ts';
 import { secretOf } from './isolation-things.ts';

@@ -1,7 +1,6 @@
 // Types of the isolation test: a route with its row of the table, and its callers.
 
 import type { Endpoint } from '#contract/endpoint.ts';
-import { scopeOf } from '#contract/accounts/token-calls.ts';
 import type { Browser } from './browser.ts';
 import { type Persona, programs, type roleOf, type World } from './isolation-people.ts';
 import type { Thing } from './isolation-things.ts';
@@ -28,6 +27,6 @@ export type Calls = {
 
 /** Whether the persona is a program that may never make the call. */
 export function isExcluded(endpoint: Endpoint, persona: Persona): boolean {
-  const scope = scopeOf(endpoint);
+  const { scope } = endpoint;
   return persona in programs && scope !== 'any' && !(scope && programs[persona]?.includes(scope));
 }

@@ -127,7 +127,8 @@ async function plannedOf(owner: Person, app: TestApp): Promise<string> {
     endsAt: startsAt + hourMs,
     attendees,
   });
-  await announce(app, organizationId, { ownerId, connectionId: 1, href: uid }, [event]);
+  const connectionId = await connectionOf(owner, app);
+  await announce(app, organizationId, { ownerId, connectionId, href: uid }, [event]);
   const query = app.db.read.selectFrom('plannedMeetings').select('id').where('seriesKey', '=', uid);
   return String((await query.executeTakeFirstOrThrow()).id);
 }

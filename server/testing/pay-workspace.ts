@@ -2,7 +2,7 @@
 // pay are otherwise identical: same calls, same names, same clock.
 
 import type { GuessedValue } from '#domain/meetings/guesses.ts';
-import { scopeNames } from '#contract/accounts/tokens.ts';
+import { scopeNames } from '#contract/endpoint.ts';
 import { saveAllocationSetting, setAllocation } from '#contract/reports/allocation.ts';
 import { closeMonth } from '#contract/reports/finance.ts';
 import { createFeed, readFeed } from '#contract/calendar/feed.ts';

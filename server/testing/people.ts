@@ -1,6 +1,6 @@
 // People for tests, inserted directly like a registration with a session, but without password hashing.
 
-import type { Scope } from '#contract/accounts/tokens.ts';
+import type { Scope } from '#contract/endpoint.ts';
 import type { MemberStatus } from '#domain/accounts/member-rules.ts';
 import { identityKey } from '#domain/people/matching.ts';
 import type { Role } from '#domain/accounts/permissions.ts';

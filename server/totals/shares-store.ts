@@ -9,6 +9,7 @@ import {
   splitAgain,
 } from '#domain/reports/budgets/allocation.ts';
 import { attendedMinutes } from '#domain/meetings/meeting.ts';
+import { inChunks } from '#server/db/batches.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
@@ -16,20 +17,12 @@ import type { OrgId } from '#server/tenancy/authorize.ts';
 type Db = Kysely<Tables>;
 type Shares = ReadonlyMap<number, Share[]>;
 
-/** Fits into one statement of either engine. */
-const meetingsPerStatement = 2000;
-const rowsPerStatement = 500;
-
-function* inChunks<T>(rows: readonly T[], size: number): Generator<T[]> {
-  for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size);
-}
-
 const shareColumns = ['department', 'costCents', 'blendedCents', 'estimatedCents', 'personMinutes'] as const;
 
 /** The stored shares of the meetings, if any. */
 export async function sharesOf(db: Db, org: OrgId, ids: readonly number[]): Promise<Shares> {
   const shares = new Map<number, Share[]>();
-  for (const chunk of inChunks(ids, meetingsPerStatement)) {
+  for (const chunk of inChunks(ids)) {
     const rows = await db
       .selectFrom('meetingShares')
       .select(['meetingId', ...shareColumns])
@@ -47,7 +40,7 @@ export async function sharesOf(db: Db, org: OrgId, ids: readonly number[]): Prom
 /** Recomputes the shares of those meetings that are allocated by their attendees, from today's directory. */
 export async function allocatedShares(tx: Tx, org: OrgId, ids: readonly number[]): Promise<Shares> {
   const shares = new Map<number, Share[]>();
-  for (const chunk of inChunks(ids, meetingsPerStatement)) {
+  for (const chunk of inChunks(ids)) {
     const meetings = await allocatedMeetings(tx, org, chunk);
     if (meetings.length === 0) continue;
     const attendances = await attendancesOf(
@@ -127,7 +120,7 @@ async function attendancesOf(tx: Tx, org: OrgId, meetingIds: readonly number[]) 
 }
 
 export async function deleteShares(tx: Tx, org: OrgId, ids: readonly number[]): Promise<void> {
-  for (const chunk of inChunks(ids, meetingsPerStatement))
+  for (const chunk of inChunks(ids))
     await tx
       .deleteFrom('meetingShares')
       .where('organizationId', '=', org)
@@ -140,8 +133,7 @@ export async function insertShares(tx: Tx, org: OrgId, shares: Shares): Promise<
   const rows = [...shares].flatMap(([meetingId, each]) =>
     each.map((share) => ({ ...share, organizationId: org, meetingId })),
   );
-  for (const chunk of inChunks(rows, rowsPerStatement))
-    await tx.insertInto('meetingShares').values(chunk).execute();
+  for (const chunk of inChunks(rows)) await tx.insertInto('meetingShares').values(chunk).execute();
 }
 
 type Unequal = { id: number; meeting: AllocatedMeeting };

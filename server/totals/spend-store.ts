@@ -5,6 +5,7 @@ import type { Visible } from '#server/db/visible-to.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Cents, noCents, wholeCents } from '#domain/money/money.ts';
 import { monthOf } from '#domain/time/local-day.ts';
+import { inChunks } from '#server/db/batches.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { MeetingChange, MeetingFigures } from '#server/events/events.ts';
@@ -13,12 +14,10 @@ import { allocatedShares, deleteShares, insertShares, sharesOf } from './shares-
 
 type Db = Kysely<Tables>;
 export type SpendTotal = Omit<Tables['spendTotals'], 'organizationId'>;
-type Borne = Pick<SpendTotal, 'department' | 'costCents' | 'blendedCents' | 'estimatedCents'>;
-
-const rowsPerStatement = 500;
+type Charged = Pick<SpendTotal, 'department' | 'costCents' | 'blendedCents' | 'estimatedCents'>;
 
 /** A meeting that belongs entirely to its own department. */
-const own = ({ department, totalCents, blendedCents, estimatedCents }: MeetingFigures): Borne[] => [
+const own = ({ department, totalCents, blendedCents, estimatedCents }: MeetingFigures): Charged[] => [
   { department: department ?? '', costCents: totalCents, blendedCents, estimatedCents },
 ];
 
@@ -35,9 +34,9 @@ export async function updateSpend(
   const stored = await sharesOf(tx, org, idsOf(before));
   const allocated = await allocatedShares(tx, org, idsOf(after));
   const totals = new Map<string, SpendTotal>();
-  const add = ({ day, type }: MeetingFigures, borne: readonly Borne[], sign: 1 | -1) => {
+  const add = ({ day, type }: MeetingFigures, charged: readonly Charged[], sign: 1 | -1) => {
     const month = monthOf(day);
-    for (const { department, costCents, blendedCents, estimatedCents } of borne) {
+    for (const { department, costCents, blendedCents, estimatedCents } of charged) {
       const key = JSON.stringify([month, department, type]);
       const total = totals.get(key) ?? { month, department, type, ...noSpend };
       totals.set(key, {
@@ -65,10 +64,10 @@ async function addToSpend(tx: Tx, org: OrgId, totals: readonly SpendTotal[]): Pr
   const rows = totals
     .filter((total) => !isNothing(total))
     .map((total) => ({ ...total, organizationId: org }));
-  for (let from = 0; from < rows.length; from += rowsPerStatement)
+  for (const chunk of inChunks(rows))
     await tx
       .insertInto('spendTotals')
-      .values(rows.slice(from, from + rowsPerStatement))
+      .values(chunk)
       .onConflict((conflict) =>
         conflict.columns(['organizationId', 'month', 'department', 'type']).doUpdateSet((eb) => {
           const sum = (column: keyof typeof noSpend) =>
@@ -86,7 +85,7 @@ async function addToSpend(tx: Tx, org: OrgId, totals: readonly SpendTotal[]): Pr
 const month = sql<string>`substr("meetings"."day", 1, 7)`;
 
 /** The meetings of the organization that are not deleted, once for each department with a share. */
-export const borneMeetings = (db: Db, org: OrgId) =>
+export const chargedMeetings = (db: Db, org: OrgId) =>
   db
     .selectFrom('meetings')
     .leftJoin('meetingShares', (join) =>
@@ -97,27 +96,27 @@ export const borneMeetings = (db: Db, org: OrgId) =>
     .where('meetings.organizationId', '=', org)
     .where('meetings.deletedAt', 'is', null);
 
-/** The department of a row of `borneMeetings`, '' for none. */
+/** The department of a row of `chargedMeetings`, '' for none. */
 export const department = sql<string>`coalesce("meetingShares"."department", "meetings"."department", '')`;
 
-const borneSum = (share: string, whole: string): RawBuilder<Cents> =>
+const chargedSum = (share: string, whole: string): RawBuilder<Cents> =>
   sql`cast(sum(coalesce(${sql.ref(`meetingShares.${share}`)}, ${sql.ref(`meetings.${whole}`)})) as bigint)`;
 
-/** The sum of the costs of rows of `borneMeetings`. */
-export const borneCost = borneSum('costCents', 'totalCents');
+/** The sum of the costs of rows of `chargedMeetings`. */
+export const chargedCost = chargedSum('costCents', 'totalCents');
 
-const cost = borneCost.as('costCents');
-const estimated = borneSum('estimatedCents', 'estimatedCents').as('estimatedCents');
+const cost = chargedCost.as('costCents');
+const estimated = chargedSum('estimatedCents', 'estimatedCents').as('estimatedCents');
 
 /** The correct totals. */
 const correctSpend = (db: Db, org: OrgId) =>
-  borneMeetings(db, org)
+  chargedMeetings(db, org)
     .select([
       month.as('month'),
       department.as('department'),
       'meetings.type',
       cost,
-      borneSum('blendedCents', 'blendedCents').as('blendedCents'),
+      chargedSum('blendedCents', 'blendedCents').as('blendedCents'),
       estimated,
     ])
     .groupBy([month, department, 'meetings.type']);
@@ -179,7 +178,7 @@ export const departmentSpend = (db: Visible, org: OrgId, from: string, to: strin
 
 /** Cost of each day's meetings by department. */
 export const dailySpend = (db: Visible, org: OrgId, days: { from: string; to: string }) =>
-  borneMeetings(db, org)
+  chargedMeetings(db, org)
     .where('meetings.day', '>=', days.from)
     .where('meetings.day', '<=', days.to)
     .select(['meetings.day', department.as('department'), cost, estimated])

@@ -3,6 +3,7 @@
 import { type Cents, noCents, wholeCents } from '#domain/money/money.ts';
 import { type Kysely, sql } from 'kysely';
 import { monthOf } from '#domain/time/local-day.ts';
+import { inChunks } from '#server/db/batches.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { liveMeetings } from '#server/db/queries.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -35,9 +36,6 @@ export const noSums = {
   valued: 0,
   worthwhile: 0,
 };
-
-/** More do not fit into the parameters of one statement of either engine. */
-const rowsPerStatement = 500;
 
 /** The difference for each month, type and department; negative if it decreases. */
 function monthTotalsOf({ before, after }: MeetingChange): MonthTotal[] {
@@ -78,12 +76,10 @@ function monthTotalsOf({ before, after }: MeetingChange): MonthTotal[] {
  */
 export async function updateMonthTotals(tx: Tx, org: OrgId, change: MeetingChange): Promise<void> {
   const rows = monthTotalsOf(change);
-  for (let from = 0; from < rows.length; from += rowsPerStatement)
+  for (const chunk of inChunks(rows))
     await tx
       .insertInto('monthTotals')
-      .values(
-        rows.slice(from, from + rowsPerStatement).map((row) => ({ ...row, organizationId: org, version: 1 })),
-      )
+      .values(chunk.map((row) => ({ ...row, organizationId: org, version: 1 })))
       .onConflict((conflict) =>
         conflict.columns(['organizationId', 'kind', 'month', 'name']).doUpdateSet((eb) => {
           const sum = (column: (typeof sumColumns)[number]) =>

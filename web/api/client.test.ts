@@ -20,25 +20,25 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const meantUser = () => sent.mock.lastCall?.[1].headers[expectedUserHeader];
+const expectedUser = () => sent.mock.lastCall?.[1].headers[expectedUserHeader];
 
 test('a write is sent for the user that the page shows, even if another one signed in in another tab', async () => {
   await call(deleteMeeting, { params: { id: '3' } });
-  expect(meantUser()).toBe('7');
+  expect(expectedUser()).toBe('7');
   await call(deleteMeeting, { params: { id: '3' } }, { asUser: 8 });
-  expect(meantUser()).toBe('8');
+  expect(expectedUser()).toBe('8');
   await call(deleteMeeting, { params: { id: '3' } }, { asUser: null });
-  expect(meantUser()).toBeUndefined();
+  expect(expectedUser()).toBeUndefined();
   await responseTo(askDiscuss, { body: { topic: 'overview' } });
-  expect(meantUser()).toBe('7');
+  expect(expectedUser()).toBe('7');
 });
 
 test('a query and a public call are sent for no particular user', async () => {
   await call(listMeetings, { query: {} }).catch(() => undefined);
-  expect(meantUser()).toBeUndefined();
+  expect(expectedUser()).toBeUndefined();
   await call(login, { body: { email: 'a@b.example', password: 'x', remember: false } }).catch(
     () => undefined,
   );
   expect(sent).toHaveBeenCalledTimes(2);
-  expect(meantUser()).toBeUndefined();
+  expect(expectedUser()).toBeUndefined();
 });

@@ -76,6 +76,15 @@ signedOut.notice = () =>
 
 shownUser.id = () => queryClient.getQueryData(currentUserQuery.queryKey)?.id;
 
+/** Whether the first answer is on its way. After a failure the page is shown without it. */
+export const isFirstLoad = ({
+  isLoading,
+  failureCount,
+}: {
+  isLoading: boolean;
+  failureCount: number;
+}): boolean => isLoading && failureCount === 0;
+
 /** No session, or an expired one. */
 export function isSignedOut(error: unknown): boolean {
   return statusOf(error) === 401;

@@ -3,9 +3,10 @@ import { Outlet } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { CurrentUser } from '#contract/accounts/auth.ts';
 import { dropPrices } from '#web/api/outbox.ts';
-import { currentUserQuery, isSignedOut, queryClient } from '#web/api/queries.ts';
+import { currentUserQuery, isFirstLoad, isSignedOut, queryClient } from '#web/api/queries.ts';
 import { navigate, usePageLocation } from '#web/components/site/navigation.ts';
 import { draftKeyOf } from '#web/components/meetings/running-meter.ts';
+import { sampleDataQuery } from '#web/components/organization/sample-data-query.ts';
 import { readText } from '#web/components/forms/stored-text.ts';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { AppLayout } from '#web/app/layout/app-layout.tsx';
@@ -28,6 +29,9 @@ export function Guard() {
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? approvalPollMs : false),
   });
   const isOut = isSignedOut(error);
+  // Decides whether a strip stands above every screen: shown later, it would move the page.
+  const sample = useQuery({ ...sampleDataQuery, enabled: user?.status === 'active' });
+  const waitsForLayout = isFirstLoad(sample);
   const signIn = useLaterCode(() => import('./sign-in-again.tsx'), isOut);
   useProbeOnPathChange();
   useFreshDataOnApproval(user?.status);
@@ -35,6 +39,7 @@ export function Guard() {
 
   if (user?.mustChangePassword) return <ToSignIn at="/change-password" />;
   if (user?.mustSetUpSecondFactor) return <ToSignIn at="/set-up-second-factor" />;
+  if (user && waitsForLayout) return <LoadingPage />;
   if (user)
     return (
       <>

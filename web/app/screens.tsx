@@ -8,6 +8,8 @@ import {
   ChartNoAxesColumn,
   FileUp,
   HeartPulse,
+  IdCard,
+  Landmark,
   LayoutDashboard,
   LayoutTemplate,
   ListChecks,
@@ -23,11 +25,16 @@ import type { ScreenPath } from '#contract/screen-paths.ts';
 import { site } from '#web/components/site/site.ts';
 import { prefetchDashboard } from '#web/screens/reports/dashboard/queries.ts';
 
+/** The groups of the sidebar, by when a screen is needed. The dashboard stands above them. */
+export const entryGroups = ['Ahead', 'Now', 'Looking back', 'Money', 'Set-up'] as const;
+
+type EntryGroup = (typeof entryGroups)[number];
+
 export type Screen = {
   path: ScreenPath;
   title: string;
-  /** Its entry in the sidebar. */
-  entry?: { label: string; icon: LucideIcon };
+  /** Its entry in the sidebar, above or in one of the groups. */
+  entry?: { label: string; icon: LucideIcon; group: EntryGroup | null; isForAdmins?: true };
   /** The screen whose entry stays highlighted here, for one without an entry. */
   within?: `/${string}`;
   code: RouteComponent;
@@ -134,26 +141,38 @@ export const appScreens: readonly Screen[] = [
   {
     path: '/dashboard',
     title: 'Meeting Cost Dashboard',
-    entry: { label: 'Dashboard', icon: LayoutDashboard },
+    entry: { label: 'Dashboard', icon: LayoutDashboard, group: null },
     code: lazyScreen(() => import('#web/screens/reports/dashboard/dashboard-page.tsx'), 'DashboardPage'),
     prefetch: prefetchDashboard,
   },
   {
-    path: '/dashboard/calculator',
-    title: 'Meeting Cost Calculator',
-    entry: { label: 'Calculator', icon: Timer },
-    code: lazyScreen(() => import('#web/screens/meetings/calculator/calculator-page.tsx'), 'CalculatorPage'),
-  },
-  {
     path: '/dashboard/upcoming',
     title: 'Upcoming',
-    entry: { label: 'Upcoming', icon: CalendarClock },
+    entry: { label: 'Upcoming', icon: CalendarClock, group: 'Ahead' },
     code: lazyScreen(() => import('#web/screens/calendar/upcoming/upcoming-page.tsx'), 'UpcomingPage'),
+  },
+  {
+    path: '/dashboard/plan',
+    title: 'Plan a Meeting',
+    entry: { label: 'Plan', icon: CalendarPlus, group: 'Ahead' },
+    code: lazyScreen(() => import('#web/screens/calendar/planner/planner-page.tsx'), 'PlanMeetingPage'),
+  },
+  {
+    path: '/dashboard/calendar',
+    title: 'Meeting Calendar',
+    entry: { label: 'Calendar', icon: CalendarDays, group: 'Ahead' },
+    code: lazyScreen(() => import('#web/screens/reports/month/month-page.tsx'), 'CalendarPage'),
+  },
+  {
+    path: '/dashboard/calculator',
+    title: 'Meeting Cost Calculator',
+    entry: { label: 'Calculator', icon: Timer, group: 'Now' },
+    code: lazyScreen(() => import('#web/screens/meetings/calculator/calculator-page.tsx'), 'CalculatorPage'),
   },
   {
     path: '/dashboard/meetings',
     title: 'Meetings',
-    entry: { label: 'Meetings', icon: ListChecks },
+    entry: { label: 'Meetings', icon: ListChecks, group: 'Looking back' },
     code: lazyScreen(() => import('#web/screens/meetings/meetings/meetings-page.tsx'), 'MeetingsPage'),
   },
   {
@@ -163,79 +182,67 @@ export const appScreens: readonly Screen[] = [
     code: lazyScreen(() => import('#web/screens/meetings/meeting/meeting-page.tsx'), 'MeetingPage'),
   },
   {
-    path: '/dashboard/calendar',
-    title: 'Meeting Calendar',
-    entry: { label: 'Calendar', icon: CalendarDays },
-    code: lazyScreen(() => import('#web/screens/reports/month/month-page.tsx'), 'CalendarPage'),
-  },
-  {
-    path: '/dashboard/plan',
-    title: 'Plan a Meeting',
-    entry: { label: 'Plan', icon: CalendarPlus },
-    code: lazyScreen(() => import('#web/screens/calendar/planner/planner-page.tsx'), 'PlanMeetingPage'),
+    path: '/dashboard/analytics',
+    title: 'Meeting Analytics',
+    entry: { label: 'Analytics', icon: ChartNoAxesColumn, group: 'Looking back' },
+    code: lazyScreen(() => import('#web/screens/reports/analytics/analytics-page.tsx'), 'AnalyticsPage'),
   },
   {
     path: '/dashboard/roi',
     title: 'Meeting ROI Tracker',
-    entry: { label: 'ROI', icon: TrendingUp },
+    entry: { label: 'ROI', icon: TrendingUp, group: 'Looking back' },
     code: lazyScreen(() => import('#web/screens/meetings/roi/roi-page.tsx'), 'RoiPage'),
+  },
+  {
+    path: '/dashboard/coach',
+    title: 'Hygiene Coach',
+    entry: { label: 'Hygiene Coach', icon: HeartPulse, group: 'Looking back' },
+    code: lazyScreen(() => import('#web/screens/reports/coach/coach-page.tsx'), 'CoachPage'),
   },
   {
     path: '/dashboard/budget',
     title: 'Budget Management',
-    entry: { label: 'Budget', icon: WalletMinimal },
+    entry: { label: 'Budget', icon: WalletMinimal, group: 'Money' },
     code: lazyScreen(() => import('#web/screens/reports/budgets/budgets-page.tsx'), 'BudgetPage'),
   },
   {
     path: '/dashboard/finance',
     title: 'Finance report',
-    within: '/dashboard/budget',
+    entry: { label: 'Finance', icon: Landmark, group: 'Money' },
     code: lazyScreen(() => import('#web/screens/reports/finance/finance-page.tsx'), 'FinancePage'),
   },
   {
     path: '/dashboard/import',
     title: 'Import Meeting Data',
-    entry: { label: 'Import', icon: FileUp },
+    entry: { label: 'Import', icon: FileUp, group: 'Set-up' },
     code: lazyScreen(() => import('#web/screens/meetings/imports/imports-page.tsx'), 'ImportPage'),
   },
   {
     path: '/dashboard/groups',
     title: 'Manage Groups',
-    entry: { label: 'Groups', icon: Users },
+    entry: { label: 'Groups', icon: Users, group: 'Set-up' },
     code: lazyScreen(() => import('#web/screens/meetings/groups/groups-page.tsx'), 'GroupsPage'),
   },
   {
     path: '/dashboard/templates',
     title: 'Meeting Templates',
-    entry: { label: 'Templates', icon: LayoutTemplate },
+    entry: { label: 'Templates', icon: LayoutTemplate, group: 'Set-up' },
     code: lazyScreen(() => import('#web/screens/meetings/templates/templates-page.tsx'), 'TemplatesPage'),
-  },
-  {
-    path: '/dashboard/analytics',
-    title: 'Meeting Analytics',
-    entry: { label: 'Analytics', icon: ChartNoAxesColumn },
-    code: lazyScreen(() => import('#web/screens/reports/analytics/analytics-page.tsx'), 'AnalyticsPage'),
-  },
-  {
-    path: '/dashboard/coach',
-    title: 'Hygiene Coach',
-    entry: { label: 'Hygiene Coach', icon: HeartPulse },
-    code: lazyScreen(() => import('#web/screens/reports/coach/coach-page.tsx'), 'CoachPage'),
-  },
-  {
-    path: '/dashboard/organization',
-    title: 'Organization Members',
-    entry: { label: 'Organization', icon: Building2 },
-    code: lazyScreen(
-      () => import('#web/screens/organization/organization/organization-page.tsx'),
-      'OrganizationPage',
-    ),
   },
   {
     path: '/dashboard/people',
     title: 'People',
-    within: '/dashboard/organization',
+    entry: { label: 'People', icon: IdCard, group: 'Set-up', isForAdmins: true },
     code: lazyScreen(() => import('#web/screens/people/people/people-page.tsx'), 'PeoplePage'),
+  },
+  {
+    path: '/dashboard/organization',
+    title: 'Organization Members',
+    entry: { label: 'Organization', icon: Building2, group: 'Set-up' },
+    code: lazyScreen(
+      () => import('#web/screens/organization/organization/organization-page.tsx'),
+      'OrganizationPage',
+    ),
   },
   {
     path: '/dashboard/organization/calendars',
@@ -247,9 +254,15 @@ export const appScreens: readonly Screen[] = [
     ),
   },
   {
+    path: '/dashboard/audit-log',
+    title: 'Audit log',
+    within: '/dashboard/organization',
+    code: lazyScreen(() => import('#web/screens/organization/audit/audit-page.tsx'), 'AuditLogPage'),
+  },
+  {
     path: '/dashboard/settings',
     title: 'Settings',
-    entry: { label: 'Settings', icon: Settings },
+    entry: { label: 'Settings', icon: Settings, group: 'Set-up' },
     code: lazyScreen(() => import('#web/screens/accounts/settings/settings-page.tsx'), 'SettingsPage'),
   },
   {
@@ -257,12 +270,6 @@ export const appScreens: readonly Screen[] = [
     title: 'Calendars',
     within: '/dashboard/settings',
     code: lazyScreen(() => import('#web/screens/calendar/connections/connections-page.tsx'), 'CalendarsPage'),
-  },
-  {
-    path: '/dashboard/audit-log',
-    title: 'Audit log',
-    within: '/dashboard/organization',
-    code: lazyScreen(() => import('#web/screens/organization/audit/audit-page.tsx'), 'AuditLogPage'),
   },
 ];
 

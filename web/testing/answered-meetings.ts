@@ -1,5 +1,6 @@
 // Server responses about a meeting; a test overrides the relevant fields.
 
+import { eachText } from '#domain/meetings/meeting-texts.ts';
 import type { Meeting, MeetingWithAttendees } from '#contract/meetings/meetings.ts';
 
 /** As in a list. */
@@ -7,8 +8,7 @@ export const toMeetingSummary: Meeting = {
   id: 1,
   title: 'Weekly',
   type: 'other',
-  department: null,
-  location: null,
+  ...eachText(() => null),
   startedAt: '2026-11-19T12:00:00.000Z',
   day: '2026-11-19',
   durationMinutes: 30,

@@ -1,7 +1,7 @@
 // Reads and writes the rows of all tables, and the progress of a restore.
 
-import { setImmediate } from 'node:timers/promises';
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { paginate } from '#server/db/batches.ts';
 import { type Table, dropEverything, readTables } from '#server/db/catalog.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { servedLock } from '#server/db/in-use.ts';
@@ -59,18 +59,15 @@ export function backupStore(db: Database, { read: batch } = batchSizes) {
     const columns = sql.join(table.columns.map((column) => sql.ref(column)));
     const key = sql.join(table.key.map((column) => sql.ref(column)));
     const owned = only === undefined ? sql`true` : ownedBy(table, only);
-    let after = sql`true`;
-    for (;;) {
+    const pages = paginate<Row>(batch, async (last, size) => {
+      const after = last ? sql`(${key}) > (${sql.join(table.key.map((column) => last[column]))})` : sql`true`;
       const { rows } = await sql<Row>`
         select ${columns} from ${sql.table(table.name)} where ${owned} and ${after}
-        order by ${key} limit ${sql.lit(batch)}
+        order by ${key} limit ${sql.lit(size)}
       `.execute(tx);
-      const last = rows.at(-1);
-      if (last) yield rows.map((row) => rowLine(table, row));
-      if (!last || rows.length < batch) return;
-      after = sql`(${key}) > (${sql.join(table.key.map((column) => last[column]))})`;
-      await setImmediate();
-    }
+      return rows;
+    });
+    for await (const rows of pages) yield rows.map((row) => rowLine(table, row));
   }
 
   async function sumOf(table: Table, tx: Tx): Promise<Sum> {
@@ -102,13 +99,11 @@ export function backupStore(db: Database, { read: batch } = batchSizes) {
   /** Ends all sessions and revokes sign-in and reset links. */
   async function signEveryoneOut(tx: Tx): Promise<void> {
     for (const name of ['sessions', 'signInTickets', 'passwordResets', 'addressLinks'])
-      if (await has(name, tx)) await sql`delete from ${sql.table(name)}`.execute(tx);
+      await sql`delete from ${sql.table(name)}`.execute(tx);
   }
 
   /** Makes external copies of meetings start over: they may contain changes made after the backup. */
   async function forgetChanges(now: number, tx: Tx): Promise<void> {
-    // Backups of older versions have no such table.
-    if (!(await has('purgedMeetings', tx))) return;
     const later = sql<number>`case when "meetingsChangedAt" > ${now} then "meetingsChangedAt" else ${now} end`;
     await tx
       .updateTable('organizations')

@@ -3,6 +3,7 @@
 import { type Kysely, sql } from 'kysely';
 import { seriesUidOf } from '#domain/calendar/series-key.ts';
 import { dayMs } from '#domain/time/time-units.ts';
+import { inChunks } from '../batches.ts';
 
 const organization = `"organizationId" bigint not null references "organizations" ("id")`;
 
@@ -50,7 +51,7 @@ const tables = [
     "ownerId" bigint not null,
     "readFrom" bigint not null,
     "readUntil" bigint not null,
-    "readBefore" bigint not null,
+    "readBefore" bigint,
     constraint "seriesReadingsKey" primary key ("organizationId", "seriesKey", "ownerId")
   )`,
   `create table "plannedMeetings" (
@@ -159,8 +160,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of former) await run(`drop table "former_${table}"`);
 }
 
-const perStatement = 250;
-
 /** Each source becomes a copy with what was planned. */
 async function addCopies(db: Kysely<unknown>): Promise<void> {
   const people = new Map<string, object[]>();
@@ -203,8 +202,7 @@ async function addCopies(db: Kysely<unknown>): Promise<void> {
     people: JSON.stringify(people.get(`${row['organizationId']} ${row['plannedMeetingId']}`) ?? []),
   }));
   const into = (db as Kysely<{ calendarCopies: Record<string, unknown> }>).insertInto('calendarCopies');
-  for (let from = 0; from < copies.length; from += perStatement)
-    await into.values(copies.slice(from, from + perStatement)).execute();
+  for (const chunk of inChunks(copies)) await into.values(chunk).execute();
 }
 
 /** One key for all UIDs of a series, see `seriesUidOf`. */

@@ -1,4 +1,3 @@
-import '../zod-setup.ts';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { takePassedMessage } from '#web/components/site/passed-message.ts';

@@ -3,7 +3,8 @@ import type { CurrentUser } from '#contract/accounts/auth.ts';
 import { usePageLocation } from '#web/components/site/navigation.ts';
 import { ConnectionStrip } from '#web/app/offline/connection-strip.tsx';
 import { Header } from './header.tsx';
-import { Hourglass, X } from 'lucide-react';
+import { SampleStrip } from './sample-strip.tsx';
+import { ChevronDown, Hourglass, X } from 'lucide-react';
 import { AppLink } from '#web/components/site/app-link.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMatches } from '@tanstack/react-router';
@@ -14,7 +15,8 @@ import { Brand } from '#web/components/site/brand.tsx';
 import { site } from '#web/components/site/site.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { appScreens } from '#web/app/screens.tsx';
+import { appScreens, entryGroups, type Screen } from '#web/app/screens.tsx';
+import { readText, writeText } from '#web/components/forms/stored-text.ts';
 import { pageMessages } from '#contract/page-messages.ts';
 
 export function AppLayout({ user, children }: { user: CurrentUser; children: ReactNode }) {
@@ -110,26 +112,58 @@ function Sidebar({ user, isOpen, onClose }: { user: CurrentUser; isOpen: boolean
           </button>
         </div>
         <nav aria-label="Main" className="app-entries">
-          {appScreens.map(
-            ({ path, entry }) =>
-              entry && (
-                <Entry
-                  key={path}
-                  path={path}
-                  {...entry}
-                  waiting={path === '/dashboard/organization' ? waiting : 0}
-                />
-              ),
-          )}
+          <Entries group={null} user={user} waiting={waiting} />
+          {entryGroups.map((group) => (
+            <EntryGroup key={group} group={group} user={user} waiting={waiting} />
+          ))}
         </nav>
       </aside>
     </>
   );
 }
 
-type EntryProps = { path: string; waiting: number | undefined } & NonNullable<
-  (typeof appScreens)[number]['entry']
->;
+type EntriesProps = {
+  group: (typeof entryGroups)[number] | null;
+  user: CurrentUser;
+  waiting: number | undefined;
+};
+
+const closedGroupsKey = 'mc_closed_groups';
+const closedGroups = () => readText(closedGroupsKey)?.split(',') ?? [];
+
+/** Stays open or closed on this device. */
+function EntryGroup({ group, user, waiting }: EntriesProps & { group: string }) {
+  const remember = (isOpen: boolean) => {
+    const others = closedGroups().filter((it) => it !== group);
+    writeText(closedGroupsKey, (isOpen ? others : [...others, group]).join(',') || null);
+  };
+  const [wasOpen] = useState(() => !closedGroups().includes(group));
+  return (
+    <details
+      open={wasOpen}
+      onToggle={({ currentTarget }) => remember(currentTarget.open)}
+      className="app-group"
+    >
+      <summary>
+        {group}
+        <ChevronDown aria-hidden />
+      </summary>
+      <Entries group={group} user={user} waiting={waiting} />
+    </details>
+  );
+}
+
+function Entries({ group, user, waiting }: EntriesProps) {
+  return appScreens.map(
+    ({ path, entry }) =>
+      entry?.group === group &&
+      (!entry.isForAdmins || (user.role === 'admin' && user.status === 'active')) && (
+        <Entry key={path} path={path} {...entry} waiting={path === '/dashboard/organization' ? waiting : 0} />
+      ),
+  );
+}
+
+type EntryProps = { path: string; waiting: number | undefined } & NonNullable<Screen['entry']>;
 
 function Entry({ path, label, icon: Icon, waiting = 0 }: EntryProps) {
   const isWithin = useMatches().at(-1)?.staticData.within === path;
@@ -147,11 +181,10 @@ function Entry({ path, label, icon: Icon, waiting = 0 }: EntryProps) {
   );
 }
 
-/** Marks every screen; the code is loaded only if there is sample data. */
+/** Marks every screen. */
 function SampleData({ user }: { user: CurrentUser }) {
   const { data } = useQuery({ ...sampleDataQuery, enabled: user.status === 'active' });
-  const strip = useLaterCode(() => import('./sample-strip.tsx'), data?.loaded === true);
-  return data?.loaded && strip && <strip.SampleStrip mayRemove={user.role === 'admin'} />;
+  return data?.loaded && <SampleStrip mayRemove={user.role === 'admin'} />;
 }
 
 function PendingBanner() {

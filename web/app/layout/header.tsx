@@ -1,10 +1,11 @@
-import { LogOut, Menu as MenuIcon, Search, Settings, Sparkles } from 'lucide-react';
+import { CircleHelp, LogOut, Menu as MenuIcon, Search, Settings, Sparkles } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { CurrentUser } from '#contract/accounts/auth.ts';
 import { Brand } from '#web/components/site/brand.tsx';
 import { ThemeToggle } from '#web/components/site/theme-toggle.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { AppLink } from '#web/components/site/app-link.tsx';
+import { navigate } from '#web/components/site/navigation.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Menu, MenuItem, menuItemClass } from '#web/ui/menu.tsx';
 import { signOut } from '#web/app/sign-out.ts';
@@ -59,6 +60,12 @@ function UserMenu({ user }: { user: CurrentUser }) {
         <Settings aria-hidden />
         Settings
       </AppLink>
+      {user.status === 'active' && (
+        <MenuItem onClick={() => void navigate('/dashboard', { state: { tourStep: 0 } })}>
+          <CircleHelp aria-hidden />
+          Quick-start tour
+        </MenuItem>
+      )}
       <AppLink to="/whats-new" role="menuitem" tabIndex={-1} className={menuItemClass}>
         <Sparkles aria-hidden />
         What’s new

@@ -32,7 +32,7 @@ export function Palette({ user, onClose, onShortcuts }: PaletteProps) {
   }, []);
 
   const run = (item: Found) => {
-    if (!item.id.includes(':')) rememberCommand(item.id);
+    if (isCommand(item)) rememberCommand(item.id);
     // Closed first, because closing restores the focus and the next screen then takes it.
     onClose();
     item.run();
@@ -120,6 +120,9 @@ function commandsFor(user: CurrentUser, typed: string, onShortcuts: () => void):
     { title: 'Go to', items: others(screens) },
   ];
 }
+
+/** Records have a colon in their id. */
+const isCommand = ({ id }: Found) => !id.includes(':');
 
 const recentKey = 'mc_recent_commands';
 const most = 4;

@@ -1,5 +1,5 @@
-// Ranking: names that begin with the words, then names with a later word that begins with them, then names that
-// contain them. Aliases come last and only match at their beginning.
+// Ranking: names that begin with the words, then names with a later word that begins with them, then aliases that
+// begin with them, then names that contain them elsewhere.
 
 export type Findable = {
   label: string;
@@ -16,10 +16,10 @@ export function rankOf({ label, words = '' }: Findable, typed: string): number |
   const name = plain(label);
   if (name.startsWith(wanted)) return 0;
   if (name.split(/\s+/).some((word) => word.startsWith(wanted))) return 1;
-  if (name.includes(wanted)) return 2;
   const everything = `${name} ${plain(words)}`.split(/\s+/);
   const begins = (part: string) => everything.some((word) => word.startsWith(part));
-  return wanted.split(/\s+/).every(begins) ? 3 : null;
+  if (wanted.split(/\s+/).every(begins)) return 2;
+  return name.includes(wanted) ? 3 : null;
 }
 
 /** The matches, best first; equal ones in their order. */

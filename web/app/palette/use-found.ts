@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { listMeetings } from '#contract/meetings/meetings.ts';
 import { listMemberPage } from '#contract/accounts/members.ts';
 import { call } from '#web/api/client.ts';
-import { groupsQuery, templatesQuery } from '#web/components/organization/organization-queries.ts';
+import { groupsQuery, templatesQuery } from '#web/components/meetings/reusable-queries.ts';
 import { meetingPath } from '#web/components/meetings/meeting-link.tsx';
 import { meetingsKey } from '#web/components/meetings/meetings-key.ts';
 import { navigate } from '#web/components/site/navigation.ts';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import * as z from 'zod/mini';
-import { changePassword, NewPassword } from '#contract/accounts/members.ts';
+import { changePassword, NewPassword } from '#contract/accounts/passwords.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';

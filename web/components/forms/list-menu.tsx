@@ -6,7 +6,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Menu, MenuItem, takeMenuFocus } from '#web/ui/menu.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { format } from './format.ts';
-import { groupsQuery } from '#web/components/organization/organization-queries.ts';
+import { groupsQuery } from '#web/components/meetings/reusable-queries.ts';
 
 type Named = { id: number; name: string };
 

@@ -5,13 +5,13 @@ import { navigate, usePageLocation } from '#web/components/site/navigation.ts';
  * Runs the action that the command palette requested, even if the screen is already open; a reload does not run it
  * again.
  */
-export function useAskedAction(run: () => void): void {
+export function useAskedAction(run: (action: 'create' | 'invite') => void): void {
   const location = usePageLocation();
-  const answer = useEffectEvent(() => {
-    run();
+  const answer = useEffectEvent((action: 'create' | 'invite') => {
+    run(action);
     void navigate(location.pathname + location.searchStr, { replace: true });
   });
   useEffect(() => {
-    if (location.state.asksToCreate) answer();
+    if (location.state.asksTo) answer(location.state.asksTo);
   }, [location]);
 }

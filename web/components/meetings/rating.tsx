@@ -3,6 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { usePageLocation } from '#web/components/site/navigation.ts';
 import type { RatedMeeting } from './rating-dialog.tsx';
 
+// 17 kB, nearly all of it the form library.
 const RoiDialog = lazy(async () => ({ default: (await import('./rating-dialog.tsx')).RoiDialog }));
 
 const RateContext = createContext<(meeting: RatedMeeting) => void>(() => undefined);
@@ -20,7 +21,7 @@ export function RatingHost({ children }: { children: ReactNode }) {
     <RateContext value={(meeting) => setRated({ meeting, at: here })}>
       {children}
       {rated && (
-        <Suspense fallback={null}>
+        <Suspense>
           <RoiDialog meeting={rated.meeting} onClose={() => setRated(null)} />
         </Suspense>
       )}

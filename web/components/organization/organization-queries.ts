@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '#contract/endpoint.ts';
 import { readHygieneSettings } from '#contract/reports/hygiene.ts';
-import { listGroups } from '#contract/meetings/groups.ts';
 import {
   listMeetingTypes,
   listSalaryTiers,
@@ -10,7 +9,6 @@ import {
   type SalaryTier,
   saveTierList,
 } from '#contract/organization/organization.ts';
-import { listTemplates } from '#contract/meetings/templates.ts';
 import { call } from '#web/api/client.ts';
 import { readOverhead } from '#contract/people/overhead.ts';
 import { keepTiers, keptTiers } from '#web/api/offline-copy.ts';
@@ -43,18 +41,6 @@ export const suggestionsQuery = queryOptions({
   queryKey: ['suggestions'],
   queryFn: ({ signal }) => call(readSuggestions, {}, { signal }),
   staleTime: 5 * 60_000,
-});
-
-/** In stored order. Not available to users who wait for approval. */
-export const groupsQuery = queryOptions({
-  queryKey: ['groups'],
-  queryFn: async ({ signal }) => (await call(listGroups, {}, { signal })).groups,
-});
-
-/** Newest first. Not available to users who wait for approval. */
-export const templatesQuery = queryOptions({
-  queryKey: ['templates'],
-  queryFn: async ({ signal }) => (await call(listTemplates, {}, { signal })).items,
 });
 
 export type TierList = Answer<typeof readTierList>;

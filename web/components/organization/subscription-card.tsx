@@ -1,17 +1,17 @@
 import { format } from '#web/components/forms/format.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { OrganizationPlan } from '#contract/organization/subscription.ts';
+import type { Subscription } from '#contract/organization/subscription.ts';
 import { plans } from '#domain/organization/subscription.ts';
 import { ButtonLink } from '#web/components/site/button-link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
-import { planQuery } from './subscription-query.ts';
+import { subscriptionQuery } from './subscription-query.ts';
 import { planText } from './subscription-text.ts';
 import { site } from '#web/components/site/site.ts';
 
 /** The organization's plan, for its members; with a link to other plans for administrators. */
 export function PlanCard() {
-  const { data, isPending } = useQuery({ ...planQuery, enabled: site.landing });
+  const { data, isPending } = useQuery({ ...subscriptionQuery, enabled: site.landing });
   if (!site.landing) return null;
   if (isPending) return <Skeleton className="h-38 w-full rounded-xl max-sm:h-45" />;
   if (!data?.plan) return null;
@@ -30,7 +30,7 @@ export function PlanCard() {
   );
 }
 
-export function PlanState({ plan }: { plan: OrganizationPlan }) {
+export function PlanState({ plan }: { plan: Subscription }) {
   if (plan.trialDaysLeft > 0)
     return <Badge tone="accent">Trial: {format.count(plan.trialDaysLeft, 'day', 'days')} left</Badge>;
   if (plan.planInForce !== plan.plan) return <Badge tone="warn">Trial ended</Badge>;

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { readPlan } from '#contract/organization/subscription.ts';
+import { readSubscription } from '#contract/organization/subscription.ts';
 import { call } from '#web/api/client.ts';
 
 /** Also without a session: then the response has no plan. */
-export const planQuery = queryOptions({
+export const subscriptionQuery = queryOptions({
   queryKey: ['plan'],
-  queryFn: ({ signal }) => call(readPlan, {}, { signal }),
+  queryFn: ({ signal }) => call(readSubscription, {}, { signal }),
 });

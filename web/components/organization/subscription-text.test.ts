@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { OrganizationPlan } from '#contract/organization/subscription.ts';
+import type { Subscription } from '#contract/organization/subscription.ts';
 import { planText } from './subscription-text.ts';
 
-const onTrial: OrganizationPlan = {
+const onTrial: Subscription = {
   plan: 'professional',
   period: 'yearly',
   chosenDate: '2026-11-01T12:00:00.000Z',
@@ -12,7 +12,7 @@ const onTrial: OrganizationPlan = {
   limitsEnforced: true,
 };
 
-test.each<[string, Partial<OrganizationPlan>, string]>([
+test.each<[string, Partial<Subscription>, string]>([
   ['a trial', {}, 'Professional: unlimited meetings and members, yearly price. Nothing is charged here.'],
   [
     'a trial that is over',

@@ -1,8 +1,8 @@
-import type { OrganizationPlan } from '#contract/organization/subscription.ts';
+import type { Subscription } from '#contract/organization/subscription.ts';
 import { plans } from '#domain/organization/subscription.ts';
 
 /** The effective plan, which differs from the chosen one after a trial. */
-export function planText({ planInForce, limitsEnforced, period }: OrganizationPlan): string {
+export function planText({ planInForce, limitsEnforced, period }: Subscription): string {
   const { meetingsPerMonth, teamMembers } = plans[planInForce];
   const limits = meetingsPerMonth
     ? `${meetingsPerMonth} meetings a month and ${teamMembers} team members`

@@ -14,8 +14,8 @@ declare module '@tanstack/react-router' {
     approvalPending?: boolean;
     /** The address of the created account. */
     email?: string;
-    /** From the command palette: the screen opens its form for a new item. */
-    asksToCreate?: boolean;
+    /** From the command palette: the screen opens its form for a new item, or for an invitation. */
+    asksTo?: 'create' | 'invite';
     /** A dialog over the previous screen: the screen stays below it, and closing goes back. */
     isOver?: boolean;
     /** The step of the quick-start tour shown beside the screen. */

@@ -8,12 +8,12 @@ export type PassedMessage = {
   duration: number;
 };
 
-const key = 'mc_saying';
+const key = 'mc_passed_message';
 
 /** Passes the message on for its remaining time, after it was shown here for `shownMs`. */
-export function passMessage(saying: PassedMessage, shownMs: number): void {
+export function passMessage(message: PassedMessage, shownMs: number): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify({ ...saying, duration: saying.duration - shownMs }));
+    sessionStorage.setItem(key, JSON.stringify({ ...message, duration: message.duration - shownMs }));
   } catch {
     return;
   }

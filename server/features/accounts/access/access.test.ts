@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { createApiToken } from '#contract/accounts/tokens.ts';
 import { listAuditLog } from '#contract/audit.ts';
 import { login, readMe } from '#contract/accounts/auth.ts';
-import { exportMyData, signOutEverywhere } from '#contract/organization/profile.ts';
+import { exportMyData } from '#contract/organization/own-data.ts';
+import { signOutEverywhere } from '#contract/organization/profile.ts';
 import {
   endMemberSession,
   endOtherSessions,

@@ -2,17 +2,22 @@
 
 import type { FastifyInstance } from 'fastify';
 import { endOtherSessions, endSession, listSessions } from '#contract/accounts/sessions.ts';
+import { signOutEverywhere } from '#contract/organization/profile.ts';
 import type { AppContext } from '#server/context.ts';
+import { apiTokenStore } from '#server/features/accounts/tokens/store.ts';
+import { deleteFeed } from '#server/features/calendar/feed/store.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { clearSessionCookie } from '#server/http/credentials.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { recentSignIn } from '#server/sessions/recent-sign-in.ts';
 import { sessionStore } from '#server/sessions/store.ts';
+import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { sessionAnswer } from './serializers.ts';
 
 export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, now, events, config } = context;
   const sessions = sessionStore(db, now);
+  const tokens = apiTokenStore(db, now);
   const recently = recentSignIn(context);
 
   mountEndpoint(app, listSessions, async (_input, caller) => ({
@@ -31,6 +36,20 @@ export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
     });
     if (ended instanceof ApiError) return ended;
     if (ended.tokenHash === caller.sessionHash) clearSessionCookie(http.request, http.reply);
+    return undefined;
+  });
+
+  mountEndpoint(app, signOutEverywhere, async (_input, caller, http) => {
+    const error = await recently(caller, http);
+    if (error) return error;
+    await db.write(async (tx) => {
+      await sessions.endAll(caller.userId, tx);
+      const org = unverifiedOrg(caller.organization.id);
+      await tokens.revokeAll(org, caller.userId, tx);
+      await deleteFeed(tx, org, caller.userId);
+      await events.publishOwn(tx, caller, 'sessions.ended', {});
+    });
+    clearSessionCookie(http.request, http.reply);
     return undefined;
   });
 

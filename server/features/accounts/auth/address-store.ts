@@ -1,8 +1,11 @@
 // Verification of email addresses: registrations that wait for it, and links that verify the address of an account.
 
 import { addressLinkMs } from '#domain/limits.ts';
+import { identityKey } from '#domain/people/matching.ts';
+import type { ErasedPerson } from '#server/context.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { hashToken, newKey, newToken } from '#server/db/identifiers.ts';
+import type { OrgLock } from '#server/db/organization-lock.ts';
 import { secondFactorStore } from '#server/features/accounts/second-factor/store.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
 
@@ -132,4 +135,11 @@ export function addressStore(db: Database, now: () => number) {
       });
     },
   };
+}
+
+/** Deletes registrations that wait for an erased person's address. */
+export async function eraseRegistrations(tx: Tx, _lock: OrgLock, { keys }: ErasedPerson): Promise<void> {
+  const waiting = await tx.selectFrom('registrations').select(['key', 'email']).execute();
+  for (const { key, email } of waiting)
+    if (keys.has(identityKey(email))) await tx.deleteFrom('registrations').where('key', '=', key).execute();
 }

@@ -8,7 +8,8 @@ import {
   resetLinkSent,
   resetPassword,
 } from '#contract/accounts/auth.ts';
-import { addMember, changePassword } from '#contract/accounts/members.ts';
+import { addMember } from '#contract/accounts/members.ts';
+import { changePassword } from '#contract/accounts/passwords.ts';
 import { guessesPerAccount, idleSessionMs, rememberedSessionMs, resetLinkMs } from '#domain/limits.ts';
 import { hourMs } from '#domain/time/time-units.ts';
 import { Browser } from '#server/testing/browser.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { forgotPassword, login, register, resetPassword } from '#contract/accounts/auth.ts';
-import { addMember, changePassword } from '#contract/accounts/members.ts';
+import { addMember } from '#contract/accounts/members.ts';
+import { changePassword } from '#contract/accounts/passwords.ts';
 import { addedPeoplePerOrganization, guessesPerAccount } from '#domain/limits.ts';
 import { hashPassword } from './passwords.ts';
 import { Browser } from '#server/testing/browser.ts';

@@ -9,7 +9,15 @@ import { concurrencyLimit } from '#server/http/concurrency-limit.ts';
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 // Sign-in has its own queue, so that registrations and adding people cannot block it.
-const verifying = concurrencyLimit({ name: 'sign-in', maxRunning: 2, maxWaiting: 60 });
+// The last one waits about five seconds.
+const verifying = concurrencyLimit({ name: 'sign-in', maxRunning: 2, maxWaiting: 200 });
+// For known browsers and open sessions, which strangers cannot imitate.
+const verifyingKnown = concurrencyLimit({
+  name: 'known-sign-in',
+  maxRunning: 1,
+  maxWaiting: 60,
+  maxPerOwner: 5,
+});
 const hashing = concurrencyLimit({ name: 'hashing', maxRunning: 2, maxWaiting: 40, maxPerOwner: 10 });
 
 // Compared when there is no account, so that the response takes as long as for a wrong password.
@@ -44,10 +52,18 @@ export function newOneUsePassword(): string {
   return characters.replace(/.{4}(?=.)/g, '$&-');
 }
 
-/** Whether the password matches the hash; false for a missing account and for one without a password. Throws Busy if the queue is full. */
-export function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  return verifying(async () => {
+/**
+ * Whether the password matches the hash; false for a missing account and for one without a password. `known` is the
+ * account whose browser or session asks, if any. Throws Busy if the queue is full.
+ */
+export function verifyPassword(
+  passwordHash: string | null,
+  password: string,
+  known: number | null = null,
+): Promise<boolean> {
+  const check = async () => {
     const matches = await verify(passwordHash || (await dummyHash), password, options);
     return matches && Boolean(passwordHash);
-  });
+  };
+  return known === null ? verifying(check) : verifyingKnown(check, String(known));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createApiToken, listApiTokens } from '#contract/accounts/tokens.ts';
 import { forgotPassword, login, readMe, resetPassword } from '#contract/accounts/auth.ts';
-import { changePassword } from '#contract/accounts/members.ts';
+import { changePassword } from '#contract/accounts/passwords.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,

@@ -28,7 +28,7 @@ import { ticketStore } from '#server/features/accounts/second-factor/tickets-sto
 import { sessionStore } from '#server/sessions/store.ts';
 import { signInTrail } from '#server/sign-ins/trail.ts';
 import { addressStore } from './address-store.ts';
-import { currentUser } from './current-user.ts';
+import { currentUser } from '#server/sessions/current-user.ts';
 import { signInService } from './sign-in.ts';
 import { hashPassword, verifyPassword, weakness } from './passwords.ts';
 import { accountStore } from './store.ts';
@@ -66,8 +66,9 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
 
     // Looked up in both cases, so that the response time is the same.
     const declinedHash = await asSystem(() => declined.passwordHash(email));
+    const known = (await service.knownDevice(account?.id, http)) === null ? null : (account?.id ?? null);
     const right = await refundingAttempts(app, [key, addressKey('guess', http.request)], () =>
-      verifyPassword(account?.passwordHash ?? declinedHash, password),
+      verifyPassword(account?.passwordHash ?? declinedHash, password, known),
     );
     if (!account) return fail(right ? 'request-declined' : 'wrong-credentials');
     if (!right) return fail('wrong-credentials');

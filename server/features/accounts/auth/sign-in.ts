@@ -14,7 +14,7 @@ import { hashToken } from '#server/db/identifiers.ts';
 import { type QueuedMail, queueMail } from '#server/mail/mail.ts';
 import { type SignedInVia, sessionStore } from '#server/sessions/store.ts';
 import { signInTrail } from '#server/sign-ins/trail.ts';
-import { currentUser } from './current-user.ts';
+import { currentUser } from '#server/sessions/current-user.ts';
 
 export function signInService(app: FastifyInstance, context: AppContext) {
   const { db, now, config, jobs } = context;
@@ -48,6 +48,7 @@ export function signInService(app: FastifyInstance, context: AppContext) {
   });
 
   return {
+    knownDevice,
     rateLimitKey,
 
     /**

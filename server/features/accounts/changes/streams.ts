@@ -95,8 +95,10 @@ export function changeStreams({ events, now, isLive, durationMs }: Options) {
   }
 
   return {
+    // An organization has no more streams than are free, so that no number of them can hold all.
     hasRoomFor: (caller: Member): boolean =>
-      count < maxPerProcess && (countByCaller.get(keyOf(caller)) ?? 0) < maxPerCaller,
+      (byOrganization.get(caller.org)?.size ?? 0) < maxPerProcess - count &&
+      (countByCaller.get(keyOf(caller)) ?? 0) < maxPerCaller,
 
     open(caller: Member): Readable {
       if (!unsubscribe) {

@@ -14,6 +14,7 @@ import { queueMail } from '#server/mail/mail.ts';
 import { planLimits } from '#server/subscription/limits.ts';
 import { barredStore } from './barred-store.ts';
 import { declinedStore } from './declined-store.ts';
+import { deleteAccount } from './leaving-store.ts';
 import { memberAnswer } from './serializers.ts';
 import { memberStore } from './store.ts';
 
@@ -63,7 +64,7 @@ export function approvalRoutes(app: FastifyInstance, context: AppContext): void 
       await barredStore.bar(caller.org, decided.person, tx);
       await declined.keep(caller.org, params.id, tx);
       await queueMail(jobs, { template: 'declined', to: decided.person.email, org: caller.org }, tx);
-      await members.erase(caller.org, params.id, tx);
+      await deleteAccount(context, caller.org, params.id, tx);
       await events.publish(tx, caller, 'member.declined', {}, `user:${params.id}`);
       return undefined;
     }),

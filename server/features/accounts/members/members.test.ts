@@ -6,11 +6,11 @@ import {
   addMember,
   approveMember,
   changeMemberRole,
-  changePassword,
   declineMember,
   listMembers,
   removeMember,
 } from '#contract/accounts/members.ts';
+import { changePassword } from '#contract/accounts/passwords.ts';
 import { updateProfile } from '#contract/organization/profile.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';

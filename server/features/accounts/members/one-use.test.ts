@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
 import { login, readMe } from '#contract/accounts/auth.ts';
-import { addMember, changePassword, listMembers, renewOneUsePassword } from '#contract/accounts/members.ts';
+import { addMember, listMembers, renewOneUsePassword } from '#contract/accounts/members.ts';
+import { changePassword } from '#contract/accounts/passwords.ts';
 import { oneUsePasswordMs } from '#domain/limits.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { newTeam, password } from '#server/testing/people.ts';

@@ -1,7 +1,7 @@
 // Changes one's own password.
 
 import type { FastifyInstance } from 'fastify';
-import { changePassword } from '#contract/accounts/members.ts';
+import { changePassword } from '#contract/accounts/passwords.ts';
 import { hashPassword, weakness } from '#server/features/accounts/auth/passwords.ts';
 import { accountStore } from '#server/features/accounts/auth/store.ts';
 import type { AppContext } from '#server/context.ts';

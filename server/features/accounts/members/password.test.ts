@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { createApiToken, listApiTokens } from '#contract/accounts/tokens.ts';
 import { login, readMe } from '#contract/accounts/auth.ts';
-import { addMember, changePassword, listMembers } from '#contract/accounts/members.ts';
+import { addMember, listMembers } from '#contract/accounts/members.ts';
+import { changePassword } from '#contract/accounts/passwords.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { newTeam, password } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';

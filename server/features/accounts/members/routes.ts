@@ -34,6 +34,7 @@ import { secondFactorStore } from '#server/features/accounts/second-factor/store
 import { sessionStore } from '#server/sessions/store.ts';
 import { askForTakeover } from './ask-for-takeover.ts';
 import { barredStore } from './barred-store.ts';
+import { deleteAccount, removeAccount } from './leaving-store.ts';
 import { memberAnswer, removable } from './serializers.ts';
 import { mayHavePassword } from './one-use-routes.ts';
 import { passwordCheck } from './password-check.ts';
@@ -203,8 +204,7 @@ export function memberRoutes(app: FastifyInstance, context: AppContext): void {
       if (error) return fail(error);
 
       await barredStore.bar(org, member, tx);
-      const tokens = await members[isHard ? 'erase' : 'remove'](org, member.id, tx);
-      await askForTakeover(jobs, org, tokens, tx);
+      await (isHard ? deleteAccount : removeAccount)(context, org, member.id, tx);
       const action = isHard ? 'member.erased' : 'member.removed';
       await events.publish(tx, caller, action, { role: member.role }, `user:${member.id}`);
       return undefined;

@@ -4,7 +4,7 @@ import type { Member } from '#contract/accounts/members.ts';
 import type { Role } from '#domain/accounts/permissions.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import type { RemovableMember } from '#domain/accounts/member-rules.ts';
-import { avatarUrl } from '#server/features/accounts/auth/current-user.ts';
+import { avatarUrl } from '#server/sessions/current-user.ts';
 import type { MemberRow } from './store.ts';
 
 /**

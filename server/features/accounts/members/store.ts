@@ -6,9 +6,7 @@ import { oneUsePasswordMs, tokenTakeOverMs } from '#domain/limits.ts';
 import { countRows } from '#server/db/queries.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import type { Role } from '#domain/accounts/permissions.ts';
-import { removeCalendars } from '#server/features/meetings/planned/planned-store.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { endPlansOf } from '#server/features/meetings/planned/leaving-store.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { newId } from '#server/db/identifiers.ts';
 
@@ -123,6 +121,9 @@ export function memberStore(db: Database, now: () => number) {
       return new Map(rows.toReversed().map(({ id, email }) => [addressKey(email), id]));
     },
 
+    /** Number of people who are active or waiting for approval. */
+    count: (org: OrgId, tx: Tx) => countRows(members(org, tx).clearSelect()),
+
     activeCount: (org: OrgId, tx: Tx) =>
       countRows(tx.selectFrom('users').where('organizationId', '=', org).where('status', '=', 'active')),
 
@@ -180,34 +181,8 @@ export function memberStore(db: Database, now: () => number) {
     async setRole(org: OrgId, id: number, role: Role, tx: Tx): Promise<string[]> {
       await updateUser(org, id, tx).set({ role }).execute();
       if (role === 'admin') return [];
-      await removeInvitations(org, id, tx);
+      await removeInvitations(tx, { org }, id);
       return leaveTokens(org, id, now(), tx);
-    },
-
-    /**
-     * Removes a member: frees the address and ends access, but keeps the name for recorded meetings. Returns what
-     * `setRole` does.
-     */
-    async remove(org: OrgId, id: number, tx: Tx): Promise<string[]> {
-      await updateUser(org, id, tx)
-        .set({
-          status: 'removed',
-          role: 'user',
-          email: '',
-          emailKey: `removed:${id}`,
-          username: null,
-          passwordHash: '',
-          avatarKey: null,
-        })
-        .execute();
-      return removeBelongings(org, id, now(), tx);
-    },
-
-    /** Deletes the account; recorded meetings keep only its id. Returns what `setRole` does. */
-    async erase(org: OrgId, id: number, tx: Tx): Promise<string[]> {
-      const tokens = await removeBelongings(org, id, now(), tx);
-      await tx.deleteFrom('users').where('organizationId', '=', org).where('id', '=', id).execute();
-      return tokens;
     },
   };
 }
@@ -217,35 +192,8 @@ async function removeUnclaimed(org: OrgId, email: string, tx: Tx): Promise<void>
   await tx.deleteFrom('users').where('emailKey', '=', unclaimedKey(org, email)).execute();
 }
 
-async function removeBelongings(org: OrgId, userId: number, now: number, tx: Tx): Promise<string[]> {
-  for (const table of [
-    'sessions',
-    'devices',
-    'passwordResets',
-    'addressLinks',
-    'signInTickets',
-    'passkeyChallenges',
-  ] as const)
-    await tx.deleteFrom(table).where('userId', '=', userId).execute();
-  for (const table of [
-    'identities',
-    'avatars',
-    'secondFactors',
-    'passkeys',
-    'recoveryCodes',
-    'apiTokens',
-    'calendarFeeds',
-  ] as const)
-    await tx.deleteFrom(table).where('organizationId', '=', org).where('userId', '=', userId).execute();
-  const lock = await lockOrganization(tx, org);
-  await endPlansOf(tx, lock, userId, now);
-  await removeCalendars(tx, lock, userId, now);
-  await removeInvitations(org, userId, tx);
-  return leaveTokens(org, userId, now, tx);
-}
-
 /** Another administrator may take over the person's tokens of the organization; with its last member, all end. */
-async function leaveTokens(org: OrgId, userId: number, now: number, tx: Tx): Promise<string[]> {
+export async function leaveTokens(org: OrgId, userId: number, now: number, tx: Tx): Promise<string[]> {
   const colleague = await tx
     .selectFrom('users')
     .select('id')
@@ -271,7 +219,7 @@ async function leaveTokens(org: OrgId, userId: number, now: number, tx: Tx): Pro
 }
 
 /** Revokes the open invitations of a person who is no longer an administrator. */
-async function removeInvitations(org: OrgId, userId: number, tx: Tx): Promise<void> {
+export async function removeInvitations(tx: Tx, { org }: { org: OrgId }, userId: number): Promise<void> {
   await tx
     .deleteFrom('invitations')
     .where('organizationId', '=', org)

@@ -7,17 +7,12 @@ import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { queueMail } from '#server/mail/mail.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
-import { memberStore } from './store.ts';
+import { deleteAccount } from './leaving-store.ts';
 
 const batchSize = 100;
 
-export function unclaimedAccounts({
-  db,
-  now,
-  events,
-  jobs,
-}: Pick<AppContext, 'db' | 'now' | 'events' | 'jobs'>) {
-  const members = memberStore(db, now);
+export function unclaimedAccounts(context: Pick<AppContext, 'db' | 'now' | 'events' | 'jobs' | 'features'>) {
+  const { db, now, events, jobs } = context;
   const unclaimed = (tx: Tx) =>
     tx
       .selectFrom('users')
@@ -34,7 +29,7 @@ export function unclaimedAccounts({
 
   async function end({ id, organizationId, email, adder }: Account, tx: Tx): Promise<void> {
     const org = unverifiedOrg(organizationId);
-    await members.erase(org, id, tx);
+    await deleteAccount(context, org, id, tx);
     const data = { email };
     if (adder) await queueMail(jobs, { template: 'never-claimed', to: adder, org, topic: email, data }, tx);
     await events.publish(tx, { org, userId: id }, 'member.unclaimed', {}, `user:${id}`);

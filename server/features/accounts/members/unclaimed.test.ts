@@ -1,15 +1,10 @@
 // An account that an administrator added, perhaps a stranger, does not keep the owner of the address out.
 
+import { changePassword } from '#contract/accounts/passwords.ts';
 import { expect, test } from 'vitest';
 import { confirmRegistration, login, readMe, register } from '#contract/accounts/auth.ts';
 import { listAuditLog } from '#contract/audit.ts';
-import {
-  addMember,
-  changePassword,
-  createInvitation,
-  listMembers,
-  renewOneUsePassword,
-} from '#contract/accounts/members.ts';
+import { addMember, createInvitation, listMembers, renewOneUsePassword } from '#contract/accounts/members.ts';
 import { oneUsePasswordMs, unclaimedAccountMs } from '#domain/limits.ts';
 import { purgeExpired } from '#server/app/tasks.ts';
 import { Browser } from '#server/testing/browser.ts';

@@ -11,7 +11,7 @@ import {
   renamePasskey,
   signInWithPasskey,
 } from '#contract/accounts/passkeys.ts';
-import { exportMyData } from '#contract/organization/profile.ts';
+import { exportMyData } from '#contract/organization/own-data.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,

@@ -3,9 +3,11 @@ import { listAuditLog } from '#contract/audit.ts';
 import { login, readMe } from '#contract/accounts/auth.ts';
 import { createFeed, readFeed } from '#contract/calendar/feed.ts';
 import { listMeetings } from '#contract/meetings/meetings.ts';
-import { approveMember, changePassword, listMembers } from '#contract/accounts/members.ts';
+import { approveMember, listMembers } from '#contract/accounts/members.ts';
+import { changePassword } from '#contract/accounts/passwords.ts';
 import { beginPasskey, addPasskey, removePasskey } from '#contract/accounts/passkeys.ts';
-import { exportMyData, updateProfile } from '#contract/organization/profile.ts';
+import { exportMyData } from '#contract/organization/own-data.ts';
+import { updateProfile } from '#contract/organization/profile.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
 import { forgotPassword, login, readMe, resetPassword } from '#contract/accounts/auth.ts';
-import { changeMemberRole, changePassword, listMembers, removeMember } from '#contract/accounts/members.ts';
-import { exportMyData } from '#contract/organization/profile.ts';
+import { changeMemberRole, listMembers, removeMember } from '#contract/accounts/members.ts';
+import { changePassword } from '#contract/accounts/passwords.ts';
+import { exportMyData } from '#contract/organization/own-data.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,

@@ -1,4 +1,4 @@
-import type { Scope } from '#contract/accounts/tokens.ts';
+import type { Scope } from '#contract/endpoint.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { newId, newToken } from '#server/db/identifiers.ts';
 import { tokenPrefix } from '#server/http/credentials.ts';

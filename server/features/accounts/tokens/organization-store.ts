@@ -2,7 +2,7 @@
 // author, so that no account is the author.
 
 import type { ExpressionBuilder } from 'kysely';
-import type { Scope } from '#contract/accounts/tokens.ts';
+import type { Scope } from '#contract/endpoint.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { hashToken } from '#server/db/identifiers.ts';
 import type { Tables } from '#server/db/tables.ts';

@@ -1,5 +1,5 @@
 import { showsTiers } from '#contract/accounts/organization-tokens.ts';
-import { type Scope, scopeNames } from '#contract/accounts/tokens.ts';
+import { type Scope, scopeNames } from '#contract/endpoint.ts';
 
 /** The scopes of a row; ignores unknown ones. */
 export const parseScopes = (text: string): Scope[] =>

@@ -1,6 +1,7 @@
 // An API token without its secret.
 
-import type { ApiToken, Scope } from '#contract/accounts/tokens.ts';
+import type { ApiToken } from '#contract/accounts/tokens.ts';
+import type { Scope } from '#contract/endpoint.ts';
 import type { OrganizationToken } from '#contract/accounts/organization-tokens.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import type { SignedIn } from '#server/tenancy/authorize.ts';

@@ -1,6 +1,6 @@
 // API tokens. Only their hashes are stored; revoking a token deletes its row.
 
-import type { Scope } from '#contract/accounts/tokens.ts';
+import type { Scope } from '#contract/endpoint.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { unlessUnavailable } from '#server/db/faults.ts';
 import type { Tables } from '#server/db/tables.ts';

@@ -1,6 +1,7 @@
 // Reads the objects of a CalDAV calendar: many at once with a multiget report (RFC 4791), and one by one those that a
 // server does not give in this way.
 
+import { inChunks } from '#server/db/batches.ts';
 import { CalendarFailure } from './calendar-failure.ts';
 import { type DavServer, escaped, isOtherwise, keyOf, namespaces } from './dav.ts';
 import type { DavItem } from './multistatus.ts';
@@ -34,8 +35,7 @@ export async function readObjects(
 ): Promise<Objects> {
   const read: Objects = { objects: [], removed: [], unread: 0, isComplete: true };
   let [characters, singly] = [0, mostSingly];
-  for (let first = 0; first < wanted.length; first += batchSize) {
-    const batch = wanted.slice(first, first + batchSize);
+  for (const batch of inChunks(wanted, batchSize)) {
     const { objects, isAnswered } = await readBatch(server, url, batch);
     const given = new Set(objects.map(({ href }) => keyOf(href)));
     const others = batch.filter(({ href }) => !given.has(keyOf(href)));
@@ -97,9 +97,9 @@ async function readSingly(
   wanted: readonly ObjectVersion[],
 ): Promise<Omit<Objects, 'isComplete'>> {
   const read: Omit<Objects, 'isComplete'> = { objects: [], removed: [], unread: 0 };
-  for (let first = 0; first < wanted.length; first += atOnce)
+  for (const some of inChunks(wanted, atOnce))
     await Promise.all(
-      wanted.slice(first, first + atOnce).map(async ({ href, etag }) => {
+      some.map(async ({ href, etag }) => {
         const one = await readOne(server, new URL(href, url));
         if (one === 'gone') read.removed.push(keyOf(href));
         else if (one === 'unread') read.unread += 1;

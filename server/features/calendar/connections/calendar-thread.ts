@@ -7,8 +7,8 @@ import type { CalendarAnswer, CalendarTask, CalendarTasks, NextPart } from './ca
 
 /** For a whole calendar. 20,000 events take about five seconds. */
 const taskLimitMs = 30_000;
-/** Enough for a calendar of the largest permitted size. */
-const memoryLimits = { maxOldGenerationSizeMb: 512 };
+/** Enough for 20,000 events; a calendar that needs more has failed, and the server goes on. */
+const memoryLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
 /** In the built server, all JavaScript files are in one folder. */
 const workerFile = import.meta.url.endsWith('.ts') ? './calendar-worker.ts' : './calendar-worker.js';

@@ -20,7 +20,7 @@ const Sync = z.object({ organizationId: z.number(), connectionId: z.number() });
 
 /** Queues the sync of a connection. Two concurrent jobs do no harm. */
 export const syncSoon = (jobs: Jobs, payload: z.output<typeof Sync>, tx: Tx) =>
-  jobs.enqueue({ kind: syncJob, payload }, tx);
+  jobs.enqueue({ kind: syncJob, payload, lane: 'calendars' }, tx);
 
 const Removal = z.object({
   organizationId: z.number(),

@@ -12,7 +12,8 @@ import {
 } from '#contract/calendar/connections.ts';
 import { readDashboard } from '#contract/reports/dashboard.ts';
 import { addPerson, erasePerson } from '#contract/people/people.ts';
-import { exportMyData, leaveOrganization } from '#contract/organization/profile.ts';
+import { exportMyData } from '#contract/organization/own-data.ts';
+import { leaveOrganization } from '#contract/organization/profile.ts';
 import { dayMs, hourMs, minuteMs } from '#domain/time/time-units.ts';
 import { appOn } from '#server/testing/app-on.ts';
 import { eventLines } from '#server/testing/calendar-feed.ts';

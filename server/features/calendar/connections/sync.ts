@@ -173,7 +173,7 @@ export function calendarSync(context: AppContext) {
     if (calendar.expandedOn !== today)
       for await (const chunk of storedTexts(db.read, calendar, rest))
         await expandAndWrite(sync, calendar, chunk, byHref, false);
-    for (const chunk of inSteps(removed))
+    for (const chunk of inChunks(removed, objectsPerWrite))
       await write(sync, async (tx, lock) => {
         const gone = chunk.map((href) => ({ href, events: [] }));
         await followObjects(tx, lock, sourceOf(sync), gone, readingOf(sync, calendar));
@@ -266,7 +266,7 @@ export function calendarSync(context: AppContext) {
         before.meetings === stored.meetings;
       return { object, planned, stored, fingerprint, before, isUnread, hasChanged, isSame };
     });
-    for (const batch of inSteps(isNew ? read : read.filter(({ isSame }) => !isSame)))
+    for (const batch of inChunks(isNew ? read : read.filter(({ isSame }) => !isSame), objectsPerWrite))
       await write(sync, async (tx, lock) => {
         // A hostile server may send one twice.
         const rows = new Map<string, ObjectRow>();
@@ -309,8 +309,3 @@ const tooLarge: ContentReason = { reason: 'too-large', isRead: false, events: 1,
 
 const storedReasons = (reasons: readonly ContentReason[]): string =>
   reasons.length === 0 ? '' : JSON.stringify(reasons);
-
-function* inSteps<T>(items: readonly T[]): Generator<T[]> {
-  for (let from = 0; from < items.length; from += objectsPerWrite)
-    yield items.slice(from, from + objectsPerWrite);
-}

@@ -8,7 +8,7 @@ import { changeFeed, createFeed, readFeed, readFeedSettings, revokeFeed } from '
 import { forgotPassword, resetPassword } from '#contract/accounts/auth.ts';
 import { cancelPlan, savePlan } from '#contract/calendar/planner.ts';
 import { editMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
-import { changePassword } from '#contract/accounts/members.ts';
+import { changePassword } from '#contract/accounts/passwords.ts';
 import { addPerson } from '#contract/people/people.ts';
 import { leaveOrganization, signOutEverywhere } from '#contract/organization/profile.ts';
 import { dayMs } from '#domain/time/time-units.ts';

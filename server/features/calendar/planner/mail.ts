@@ -6,6 +6,7 @@ import { emailKey } from '#domain/people/email-key.ts';
 import { seesPay } from '#domain/accounts/permissions.ts';
 import type { AppContext } from '#server/context.ts';
 import { type WrittenEvent, writeCalendar } from '#server/calendar-files/write.ts';
+import { withoutLinks } from '#server/mail/html.ts';
 import type { MailContent, MailTemplate } from '#server/mail/mail.ts';
 import { senderAddress } from '#server/mail/transport.ts';
 import { type Member, unverifiedOrg } from '#server/tenancy/authorize.ts';
@@ -21,7 +22,7 @@ import {
   mailKinds,
   subjectOf,
 } from './mail-texts.ts';
-import { memberByAddress, memberById } from './members-store.ts';
+import { memberByEmail, memberById } from './members-store.ts';
 import { type ChangeRow, planById, type StoredPlan } from './store.ts';
 
 /** `sequence` of the change that the mail announces. */
@@ -42,14 +43,15 @@ export function planMails({ db, now, config }: Pick<AppContext, 'db' | 'now' | '
     const told = z.parse(InvitationData, data);
     return runAs(told.organizationId, async () => {
       const org = unverifiedOrg(told.organizationId);
-      const plan = await planById(db.read, org, told.planId);
-      const author = plan && (await memberById(db.read, org, plan.createdBy));
-      if (!author) return null;
+      const planned = await planById(db.read, org, told.planId);
+      const member = planned && (await memberById(db.read, org, planned.createdBy));
+      if (!member) return null;
+      const recipient = await memberByEmail(db.read, org, to);
+      const { plan, author } = recipient ? { plan: planned, author: member } : forStranger(planned, member);
       const change = plan.changes.find(({ originalStart }) => originalStart === told.originalStart) ?? null;
       const isOrganizer = to === emailKey(author.email);
       const isInvited = isOrganizer || plan.people.some(({ email }) => email === to);
       if (isOutdated(told, plan, change, isInvited)) return null;
-      const recipient = await memberByAddress(db.read, org, to);
       const kind = isInvited ? told.kind : 'cancellation';
       // The organizer's own calendar may be shared with people who do not see pay.
       const isShown = mayReadCost(author) && !isOrganizer && (kind === 'invitation' || kind === 'update');
@@ -58,7 +60,11 @@ export function planMails({ db, now, config }: Pick<AppContext, 'db' | 'now' | '
       const content = calendarOf(kind, isInvited ? event : onlyTo(to, event), isOrganizer ? sender : null);
       const intro = isOrganizer
         ? introForOrganizer(kind, change)
-        : introFor(kind, change, `${author.name} (${author.email})`);
+        : introFor(
+            kind,
+            change,
+            recipient ? `${author.name} (${author.email})` : `The owner of ${author.email}`,
+          );
       const agenda = kind === 'invitation' || kind === 'update' ? (plan.agenda ?? '') : '';
       const mail: MailContent = {
         subject: recipient ? subjectOf(kind, plan) : guestSubjects[kind],
@@ -74,6 +80,12 @@ export function planMails({ db, now, config }: Pick<AppContext, 'db' | 'now' | '
   };
   return { 'meeting-invitation': render, 'guest-invitation': render } satisfies Record<string, MailTemplate>;
 }
+
+/** The address is verified; everything else could be typed to look like somebody else, or to lead elsewhere. */
+const forStranger = (plan: StoredPlan, author: Member) => ({
+  plan: { ...plan, title: withoutLinks(plan.title), agenda: plan.agenda && withoutLinks(plan.agenda) },
+  author: { ...author, name: author.email },
+});
 
 /** Whether a later mail to this person has the current state, or the meeting is no longer one of the plan. */
 function isOutdated(

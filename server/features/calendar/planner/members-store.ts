@@ -25,17 +25,17 @@ const toMember = (row: Row | undefined, org: OrgId): Member | null =>
 export const memberById = async (db: Kysely<Tables>, org: OrgId, id: number): Promise<Member | null> =>
   toMember(await activeMembers(db, org).where('users.id', '=', id).executeTakeFirst(), org);
 
-const provedMembers = (db: Kysely<Tables>, org: OrgId) =>
+const verifiedMembers = (db: Kysely<Tables>, org: OrgId) =>
   activeMembers(db, org).where('users.addressVerifiedAt', 'is not', null);
 
 /** The member with this verified address. An administrator can add any address. */
-export const memberByAddress = async (
+export const memberByEmail = async (
   db: Kysely<Tables>,
   org: OrgId,
   address: string,
 ): Promise<Member | null> =>
   toMember(
-    await provedMembers(db, org).where('users.emailKey', '=', emailKey(address)).executeTakeFirst(),
+    await verifiedMembers(db, org).where('users.emailKey', '=', emailKey(address)).executeTakeFirst(),
     org,
   );
 
@@ -47,7 +47,7 @@ export async function provedAddresses(
 ): Promise<ReadonlySet<string>> {
   if (addresses.length === 0) return new Set();
   const keys = new Map(addresses.map((address) => [emailKey(address), address]));
-  const rows = await provedMembers(db, org)
+  const rows = await verifiedMembers(db, org)
     .select('users.emailKey')
     .where('users.emailKey', 'in', [...keys.keys()])
     .execute();
@@ -55,4 +55,4 @@ export async function provedAddresses(
 }
 
 export const hasProvedAddress = async (db: Kysely<Tables>, org: OrgId, id: number): Promise<boolean> =>
-  (await provedMembers(db, org).where('users.id', '=', id).executeTakeFirst()) !== undefined;
+  (await verifiedMembers(db, org).where('users.id', '=', id).executeTakeFirst()) !== undefined;

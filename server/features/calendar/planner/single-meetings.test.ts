@@ -15,7 +15,7 @@ import {
   savePlan,
 } from '#contract/calendar/planner.ts';
 import { listPlanned } from '#contract/meetings/planned.ts';
-import { exportMyData } from '#contract/organization/profile.ts';
+import { exportMyData } from '#contract/organization/own-data.ts';
 import { hourMs } from '#domain/time/time-units.ts';
 import { announce, calendarEvent, invited } from '#server/testing/calendar-events.ts';
 import type { Person } from '#server/testing/people.ts';

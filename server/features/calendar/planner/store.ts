@@ -1,9 +1,12 @@
 // Plans with their invited people and the changes of single meetings. Only the member who created a plan can read it.
 
 import type { ExpressionBuilder, Kysely } from 'kysely';
+import { erasedName, identityKey } from '#domain/people/matching.ts';
+import type { ErasedPerson } from '#server/context.ts';
 import { inChunks } from '#server/db/batches.ts';
 import { countRows } from '#server/db/queries.ts';
 import type { Tx } from '#server/db/database.ts';
+import type { OrgLock } from '#server/db/organization-lock.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { seriesKeyOf } from '#server/features/meetings/planned/keys.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
@@ -247,3 +250,21 @@ export const plannedOfPlan = (
     .where((eb) => eb('id', 'in', ofThisPlan(eb, org, planId)))
     .orderBy('startsAt')
     .execute();
+
+/** An erased person is no longer invited. */
+export async function eraseInvited(tx: Tx, { org }: OrgLock, { keys }: ErasedPerson): Promise<void> {
+  const rows = await tx
+    .selectFrom('meetingPlanPeople')
+    .select(['planId', 'position', 'name', 'email'])
+    .where('organizationId', '=', org)
+    .execute();
+  for (const { planId, position, name, email } of rows)
+    if (keys.has(identityKey(name)) || (email !== null && keys.has(identityKey(email))))
+      await tx
+        .updateTable('meetingPlanPeople')
+        .set({ name: erasedName, email: null })
+        .where('organizationId', '=', org)
+        .where('planId', '=', planId)
+        .where('position', '=', position)
+        .execute();
+}

@@ -9,7 +9,7 @@ import type { Database } from '#server/db/database.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
 import type { Place } from '#server/http/pages.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
-import { aheadFor, type AheadMeeting, aheadAfter, bearersOf } from './ahead-store.ts';
+import { aheadFor, type AheadMeeting, aheadAfter, costDepartmentsOf } from './ahead-store.ts';
 import { departmentName } from './departments-store.ts';
 import { type External, meetingPage, placeOf } from './list-store.ts';
 import type { MeetingRow } from './store.ts';
@@ -29,7 +29,8 @@ export async function listedPage(
 ): Promise<MeetingRow[]> {
   const { sort, order = 'desc', planned } = filters;
   const visible = visibleTo(caller, db);
-  const later = planned === 'no' ? [] : await aheadPage(db, caller, filters, { limit, after, external });
+  const hasNone = planned === 'no' || caller.organization.nextStartAt === null;
+  const later = hasNone ? [] : await aheadPage(db, caller, filters, { limit, after, external });
   const held =
     planned === 'yes'
       ? []
@@ -65,11 +66,12 @@ async function aheadPage(
     const from = last ? placeOf(aheadFor(caller, last).meeting, sort) : after;
     return aheadAfter(reports, org, column, order, from, size);
   });
-  const { search, title, type, location, person, from, to, estimated, bearer, unassigned } = filters;
+  const { search, title, type, location, person, from, to, estimated, costDepartment, unassigned } = filters;
   const department = filters.department && (await departmentName(reports, org, filters.department));
-  const named = bearer && (await departmentName(reports, org, bearer));
-  const bearers = named || unassigned ? await bearersOf(reports, org) : new Map<number, string[]>();
-  const isBorneBy = ({ id }: MeetingRow, name: string) => (bearers.get(id) ?? ['']).includes(name);
+  const named = costDepartment && (await departmentName(reports, org, costDepartment));
+  const costDepartments =
+    named || unassigned ? await costDepartmentsOf(reports, org) : new Map<number, string[]>();
+  const isChargedTo = ({ id }: MeetingRow, name: string) => (costDepartments.get(id) ?? ['']).includes(name);
   const has = (text: string | null, part: string) =>
     text?.toLowerCase().includes(part.toLowerCase()) ?? false;
   const isListed = ({ meeting, attendees }: AheadMeeting): boolean =>
@@ -81,8 +83,8 @@ async function aheadPage(
     (!search || meeting.normalizedTitle.includes(normalizedTitle(search))) &&
     (!location || has(meeting.location, location)) &&
     (!person || attendees.some(({ name }) => has(name, person))) &&
-    (!named || isBorneBy(meeting, named)) &&
-    (!unassigned || isBorneBy(meeting, '')) &&
+    (!named || isChargedTo(meeting, named)) &&
+    (!unassigned || isChargedTo(meeting, '')) &&
     (!estimated || (hasPay ? meeting.estimatedCents > 0 : isGuessed(meeting))) &&
     (!from || meeting.day >= from) &&
     (!to || meeting.day <= to);

@@ -144,7 +144,7 @@ export async function meetingFor(
 }
 
 /** The departments that bear the cost, by meeting; '' is none. Without any, nobody bears it. */
-export async function bearersOf(db: Db, org: OrgId): Promise<Map<number, string[]>> {
+export async function costDepartmentsOf(db: Db, org: OrgId): Promise<Map<number, string[]>> {
   const rows = await ahead(db, org)
     .innerJoin('plannedShares', (join) =>
       join

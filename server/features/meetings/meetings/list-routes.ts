@@ -29,8 +29,16 @@ const exportedPerPage = 1000;
 
 export function meetingListRoutes(app: FastifyInstance, { db, events, now }: AppContext): void {
   /** No index supports these filters: one page may read many meetings. */
-  const isSlow = ({ search, person, type, location, estimated, bearer, unassigned }: MeetingFilters) =>
-    Boolean(search || person || type || location || estimated || bearer || unassigned);
+  const isSlow = ({
+    search,
+    person,
+    type,
+    location,
+    estimated,
+    costDepartment,
+    unassigned,
+  }: MeetingFilters) =>
+    Boolean(search || person || type || location || estimated || costDepartment || unassigned);
 
   mountEndpoint(app, listMeetings, async ({ query }, caller) => {
     const visible = visibleTo(caller, db);

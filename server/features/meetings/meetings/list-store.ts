@@ -28,8 +28,8 @@ const zoneSlackMs = dayMs;
 /** An external id; without `source`, of any source. */
 export type External = { id: string; source: string | undefined };
 
-/** Null for no department, whose name is empty in shares. A meeting without shares is borne by its own department. */
-const isBorneBy = (department: string | null) => (eb: ExpressionBuilder<Tables, 'meetings'>) => {
+/** Null for no department, whose name is empty in shares. A meeting without shares is charged to its own department. */
+const isChargedTo = (department: string | null) => (eb: ExpressionBuilder<Tables, 'meetings'>) => {
   const shares = eb
     .selectFrom('meetingShares')
     .select('meetingShares.department')
@@ -63,8 +63,9 @@ export async function meetingPage(
   if (type) query = query.where('type', '=', type.toLowerCase());
   if (department) query = query.where('department', '=', await departmentName(db, org, department));
   if (title) query = query.where('normalizedTitle', '=', normalizedTitle(title));
-  if (filters.bearer) query = query.where(isBorneBy(await departmentName(db, org, filters.bearer)));
-  if (filters.unassigned) query = query.where(isBorneBy(null));
+  if (filters.costDepartment)
+    query = query.where(isChargedTo(await departmentName(db, org, filters.costDepartment)));
+  if (filters.unassigned) query = query.where(isChargedTo(null));
   // As in the conditions of the partial indexes. A guess does not reveal pay, but an estimated cost may.
   const isEstimated = sql<boolean>`"estimatedCents" > 0`;
   const hasGuesses = sql<boolean>`"durationEstimated" + "attendeesEstimated" > 0`;

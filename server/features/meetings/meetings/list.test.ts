@@ -54,7 +54,7 @@ const questions: [Query, (one: Meeting) => boolean][] = [
   [{ search: 'nowhere' }, () => false],
   [{ title: 'STEERING 40' }, ({ title }) => title === 'Steering 40'],
   [{ title: 'steering 4', sort: 'totalCost' }, () => false],
-  [{ bearer: 'sales', from: '2026-09-03' }, (one) => inSales(one) && one.day >= '2026-09-03'],
+  [{ costDepartment: 'sales', from: '2026-09-03' }, (one) => inSales(one) && one.day >= '2026-09-03'],
   [
     { unassigned: 'yes', from: '2026-09-03', to: '2026-09-12' },
     (one) => one.department === null && within('2026-09-03', '2026-09-12')(one),

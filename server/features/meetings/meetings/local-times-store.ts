@@ -1,6 +1,5 @@
 // Local days and hours of meetings follow the organization's time zone, and their blended costs its blended rate.
 
-import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -9,6 +8,8 @@ import type { Cents } from '#domain/money/money.ts';
 import { localDayAndHour } from '#domain/time/local-day.ts';
 import { clockSpans } from '#domain/time/local-days.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
+import type { AppContext } from '#server/context.ts';
+import { inBatches } from '#server/db/batches.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { isPostgres } from '#server/db/engine-features.ts';
 import {
@@ -19,8 +20,9 @@ import {
 } from '#server/db/organization-lock.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Events } from '#server/events/events.ts';
-import type { JobHandler } from '#server/jobs/worker.ts';
+import type { JobHandlers } from '#server/jobs/worker.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
+import { recomputeJob } from '#server/totals/recompute-store.ts';
 import { rebuildTotals } from '#server/totals/rebuild-store.ts';
 import { correctShares } from '#server/totals/shares-store.ts';
 import { rewriteAhead } from './ahead-store.ts';
@@ -31,12 +33,12 @@ const meetingsPerBatch = 1000;
 const RecomputeJob = z.object({ organizationId: z.number() });
 
 /** Open pages reload their figures when it is done. */
-export const recomputeHandler =
-  ({ db, events, now }: { db: Database; events: Pick<Events, 'refresh'>; now: () => number }): JobHandler =>
-  async (payload, { signal }) => {
+export const recomputeJobs = ({ db, events, now }: AppContext): JobHandlers => ({
+  [recomputeJob]: async (payload, { signal }) => {
     const { organizationId } = z.parse(RecomputeJob, payload);
     await recomputeTotals(db, unverifiedOrg(organizationId), events.refresh, signal, now);
-  };
+  },
+});
 
 /**
  * Recomputes the day, hour and blended cost of every meeting, including deleted ones, and then the monthly totals.
@@ -52,13 +54,10 @@ export async function recomputeTotals(
 ): Promise<void> {
   // First, so that those that start meanwhile are correct.
   await db.write(async (tx) => correctAhead(tx, await lockMeetings(tx, org, now())));
-  for (let after: number | null = 0; after !== null;) {
+  await inBatches(0, async (from) => {
     signal?.throwIfAborted();
-    const from: number = after;
-    after = await db.write(async (tx) => correctBatch(tx, await lockMeetings(tx, org, now()), from));
-    // Let other requests run between batches.
-    await setImmediate();
-  }
+    return db.write(async (tx) => correctBatch(tx, await lockMeetings(tx, org, now()), from));
+  });
   await db.write(async (tx) => {
     await lockOrganization(tx, org);
     await rebuildTotals(tx, org);
@@ -96,18 +95,18 @@ async function correctBatch(tx: Tx, lock: MeetingsLock, from: number): Promise<n
 /** Number of meetings whose day, hour or blended cost does not match the organization's time zone and rate. */
 export async function wrongLocalTimes(tx: Tx, lock: OrgLock): Promise<number> {
   let wrong = 0;
-  for (let from = 0; ;) {
+  await inBatches(0, async (from) => {
     const batch = await nextBatch(tx, lock, from);
-    if (!batch) return wrong;
+    if (!batch) return null;
     const { count } = await tx
       .selectFrom('meetings')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where(isWrong(lock, from, batch))
       .executeTakeFirstOrThrow();
     wrong += count;
-    from = batch.to;
-    await setImmediate();
-  }
+    return batch.to;
+  });
+  return wrong;
 }
 
 type Batch = {

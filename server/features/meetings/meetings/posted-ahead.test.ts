@@ -26,7 +26,7 @@ import {
 } from '#contract/people/people.ts';
 import { keepPlanned } from '#contract/meetings/planned.ts';
 import { listPossiblyTwice } from '#contract/meetings/possibly-twice.ts';
-import { exportMyData } from '#contract/organization/profile.ts';
+import { exportMyData } from '#contract/organization/own-data.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { scheduledTasks } from '#server/app/tasks.ts';
@@ -404,7 +404,7 @@ test('the list filters, sorts and pages meetings held and to come together', asy
   expect(await titles({ planned: 'no' })).toBe('CA');
   expect(await titles({ department: 'sales' })).toBe('BA');
   expect(await titles({ unassigned: 'yes' })).toBe('DC');
-  expect(await titles({ bearer: 'Sales', from: '2026-11-22' })).toBe('B');
+  expect(await titles({ costDepartment: 'Sales', from: '2026-11-22' })).toBe('B');
   expect(await titles({ person: 'zo' })).toBe('D');
   expect(await titles({ search: 'b', location: 'osl', type: 'standup' })).toBe('B');
   const csv = await member.call(exportMeetings, { query: {} });

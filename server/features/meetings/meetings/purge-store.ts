@@ -1,11 +1,10 @@
 // Purges deleted meetings. Their ids stay for a year, so that external copies can follow.
 
-import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
 import { isPostgres } from '#server/db/engine-features.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { inChunks } from '#server/db/batches.ts';
+import { inBatches, inChunks } from '#server/db/batches.ts';
 
 const meetingsPerBatch = 1000;
 
@@ -34,17 +33,12 @@ export async function keepPurgedIds(tx: Tx, purged: readonly Tables['purgedMeeti
 }
 
 /** Runs `purge` in transactions until it deletes less than a batch. */
-async function inBatches(db: Database, purge: (tx: Tx) => Promise<number>): Promise<void> {
-  for (let removed = meetingsPerBatch; removed === meetingsPerBatch;) {
-    removed = await db.write(purge);
-    // Let other writes run.
-    await setImmediate();
-  }
-}
+const untilPurged = (db: Database, purge: (tx: Tx) => Promise<number>) =>
+  inBatches(0, async () => ((await db.write(purge)) === meetingsPerBatch ? 0 : null));
 
 /** Purges meetings of all organizations that were deleted before that instant (epoch ms), with their attendees. */
-export const purgeDeletedMeetings = (db: Database, before: number): Promise<void> =>
-  inBatches(db, async (tx) => {
+export const purgeDeletedMeetings = (db: Database, before: number) =>
+  untilPurged(db, async (tx) => {
     const deleted = tx
       .selectFrom('meetings')
       .select(['organizationId', 'id'])
@@ -65,8 +59,8 @@ export const purgeDeletedMeetings = (db: Database, before: number): Promise<void
   });
 
 /** Deletes the ids of meetings that were deleted before that instant (epoch ms), and stores the instant. */
-export const forgetPurgedMeetings = (db: Database, before: number): Promise<void> =>
-  inBatches(db, async (tx) => {
+export const forgetPurgedMeetings = (db: Database, before: number) =>
+  untilPurged(db, async (tx) => {
     const old = tx
       .selectFrom('purgedMeetings')
       .select(['organizationId', 'id'])

@@ -13,6 +13,7 @@ import { mostMeetingCents } from '#domain/money/cost.ts';
 import { isoInstant, localDay } from '#domain/time/local-day.ts';
 import { minuteMs } from '#domain/time/time-units.ts';
 import type { AppContext } from '#server/context.ts';
+import { inBatches } from '#server/db/batches.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Actor } from '#server/events/events.ts';
 import { firstOfNewIds } from '#server/db/identifiers.ts';
@@ -127,16 +128,14 @@ export function keeper(context: AppContext) {
   const { start } = meetingStarter(context);
   const startedAt = now();
 
-  /** Settles a batch; false if nothing was due. */
-  async function settleSome(org: OrgId): Promise<boolean> {
+  /** Settles a batch; null if nothing was due. */
+  async function settleSome(org: OrgId): Promise<number | null> {
     // First without the lock, since usually nothing is due.
-    if ((await plannedDue(db.read, org, now(), 1)).length === 0) return false;
+    if ((await plannedDue(db.read, org, now(), 1)).length === 0) return null;
     return db.write(async (tx) => {
-      // Let other requests run between two batches, also between two calendars.
-      await setImmediate();
       const lock = await lockMeetings(tx, org, now());
       const rows = await plannedDue(tx, org, now(), batchSize);
-      if (rows.length === 0) return false;
+      if (rows.length === 0) return null;
       const attendees = await plannedAttendeesOf(
         tx,
         org,
@@ -176,7 +175,7 @@ export function keeper(context: AppContext) {
         await record.removeMeetings(tx, lock, removed, keptEvent(actor, removed));
       }
       events.refresh({ organizationId: org, kind: 'planned' }, tx);
-      return true;
+      return 0;
     });
   }
 
@@ -280,7 +279,7 @@ export function keeper(context: AppContext) {
   async function settle(org: OrgId): Promise<void> {
     const isStarting = now() - startedAt < longestWaitMs;
     if (isStarting && (await hasUnreadCalendars(db.read, org, startedAt, now()))) return;
-    while (await settleSome(org));
+    await inBatches(0, () => settleSome(org));
   }
 
   /** Settles everything that is due. */

@@ -1,7 +1,6 @@
 // Re-prices recorded meetings: estimates of people who are now in the directory and, on an administrator's request,
 // all people of the directory since a day. Jobs work in batches, one transaction each.
 
-import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { repriceMeetings } from '#contract/people/people.ts';
@@ -9,16 +8,16 @@ import { addCents, noCents, toDollars } from '#domain/money/money.ts';
 import { mostMeetingCents } from '#domain/money/cost.ts';
 import { type Directory, identityKey } from '#domain/people/matching.ts';
 import { directoryPrice, type PriceList } from '#domain/people/pricing.ts';
-import { inChunks } from '#server/db/batches.ts';
+import { inBatches } from '#server/db/batches.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, operatorId } from '#server/events/events.ts';
 import { lockMeetings } from '#server/db/organization-lock.ts';
 import { priceEstimatesJob } from '#server/features/people/people/changes.ts';
 import { priceListFor, wholePriceList } from '#server/features/people/people/prices-store.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { runLongJob } from '#server/jobs/long-job.ts';
 import type { JobHandlers } from '#server/jobs/worker.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
-import { runAs } from '#server/tenancy/tenant-context.ts';
 import { costsOf, type Rates } from './compute.ts';
 import { meetingRecord } from './record.ts';
 import {
@@ -37,17 +36,15 @@ const repriceJob = 'meetings.reprice';
 const meetingsPerBatch = 100;
 const meetingsPerRead = 500;
 const namesPerBatch = 100;
-/** A job continues in a new job after this time, well within its lease. */
-const longestRunMs = 30_000;
 
 /** The user who caused it; jobs that an earlier version queued do not say. */
 const by = z._default(z.number(), operatorId);
-const EstimatesPayload = z.object({ organizationId: z.number(), by, after: z.optional(z.string()) });
+const EstimatesPayload = z.object({ organizationId: z.number(), by, after: z._default(z.string(), '') });
 const RepricePayload = z.object({
   organizationId: z.number(),
   by,
   since: z.string(),
-  after: z.optional(z.number()),
+  after: z._default(z.number(), 0),
 });
 
 /** Only estimates, or all people since a day. */
@@ -117,6 +114,7 @@ async function rewrite(
 ): Promise<void> {
   const { db, now } = context;
   const record = meetingRecord(context);
+  if (ids.length === 0) return;
   await db.write(async (tx) => {
     const { org } = actor;
     const lock = await lockMeetings(tx, org, now());
@@ -143,8 +141,6 @@ async function rewrite(
     };
     await record.changeMeetings(tx, lock, edits, event);
   });
-  // Let other requests run between batches.
-  await setImmediate();
 }
 
 export function repricingRoutes(app: FastifyInstance, context: AppContext): void {
@@ -154,10 +150,8 @@ export function repricingRoutes(app: FastifyInstance, context: AppContext): void
   async function preview(org: OrgId, since: string, rates: Rate) {
     const change = { meetings: 0, before: noCents, after: noCents };
     const prices = await wholePriceList(db.reports, { ...rates, org });
-    for (let after = 0; ;) {
+    await inBatches(0, async (after) => {
       const ids = await meetingIdsSince(db.reports, org, { since, after, limit: meetingsPerRead });
-      const last = ids.at(-1);
-      if (last === undefined) return change;
       for (const one of await meetingsToPrice(db.reports, org, ids)) {
         const repriced = atDirectoryPrices(one, prices, rates, { since });
         if (!repriced?.costs) continue;
@@ -165,8 +159,9 @@ export function repricingRoutes(app: FastifyInstance, context: AppContext): void
         change.before = addCents([change.before, one.meeting.totalCents]);
         change.after = addCents([change.after, repriced.costs.totalCents]);
       }
-      after = last;
-    }
+      return ids.at(-1) ?? null;
+    });
+    return change;
   }
 
   mountEndpoint(app, repriceMeetings, async ({ body: { since, isPreview } }, caller) => {
@@ -184,14 +179,7 @@ export function repricingRoutes(app: FastifyInstance, context: AppContext): void
 
 /** Both are idempotent: meetings with current prices stay the same. */
 export function repricingJobs(context: AppContext): JobHandlers {
-  const { db, jobs, now } = context;
-
-  const goOn = (kind: string, payload: object) => db.write((tx) => jobs.enqueue({ kind, payload }, tx));
-
-  const runFor = (ms: number, signal: AbortSignal) => {
-    const until = now() + ms;
-    return () => now() > until || signal.aborted;
-  };
+  const { db } = context;
 
   /** Prices the estimated attendances of these names; returns the last one it had time for. */
   async function priceNames(
@@ -207,13 +195,13 @@ export function repricingJobs(context: AppContext): JobHandlers {
     };
     let last: string | undefined;
     for (const name of names) {
-      for (let after: number | undefined = 0; after !== undefined;) {
+      await inBatches(0, async (after) => {
         const page = { name, after, limit: meetingsPerBatch };
-        const ids: number[] = await estimatedMeetingIds(db.read, actor.org, page);
+        const ids = await estimatedMeetingIds(db.read, actor.org, page);
         for (const id of ids) pending.add(id);
         if (pending.size >= meetingsPerBatch) await flush();
-        after = ids.at(-1);
-      }
+        return ids.at(-1) ?? null;
+      });
       last = name;
       if (isOver()) break;
     }
@@ -222,41 +210,39 @@ export function repricingJobs(context: AppContext): JobHandlers {
   }
 
   return {
-    [priceEstimatesJob]: async (payload, { signal }) => {
-      const { organizationId, by: userId, after: start = '' } = z.parse(EstimatesPayload, payload);
-      const org = unverifiedOrg(organizationId);
-      const isOver = runFor(longestRunMs, signal);
-      await runAs(organizationId, async () => {
-        if (start === '') {
-          const later = await estimatedAheadIds(db.read, org);
-          for (const ids of inChunks(later)) await rewrite(context, { org, userId }, ids, {});
-        }
-        for (let after = start; ;) {
+    [priceEstimatesJob]: async (job, { signal }) => {
+      const { after: first, ...payload } = z.parse(EstimatesPayload, job);
+      const org = unverifiedOrg(payload.organizationId);
+      const actor = { org, userId: payload.by };
+      await runLongJob(
+        context,
+        { kind: priceEstimatesJob, payload, signal },
+        first,
+        async (after, isOver) => {
+          if (after === '')
+            await inBatches(await estimatedAheadIds(db.read, org), async (ids) => {
+              await rewrite(context, actor, ids.slice(0, meetingsPerBatch), {});
+              return ids.length > meetingsPerBatch ? ids.slice(meetingsPerBatch) : null;
+            });
           const names = await estimatedNames(db.read, org, after, namesPerBatch);
           const last = names.at(-1);
-          if (last === undefined) return;
+          if (last === undefined) return null;
           const { directory } = await priceListFor(db.read, { org, defaultRateCents: noCents }, names);
           const priced = names.filter((name) => hasTier(directory, name));
-          const done = await priceNames({ org, userId }, priced, isOver);
-          after = isOver() ? (done ?? last) : last;
-          if (isOver()) return goOn(priceEstimatesJob, { organizationId, by: userId, after });
-        }
-      });
+          const done = await priceNames(actor, priced, isOver);
+          return isOver() ? (done ?? last) : last;
+        },
+      );
     },
 
-    [repriceJob]: async (payload, { signal }) => {
-      const { organizationId, by: userId, since, after: start = 0 } = z.parse(RepricePayload, payload);
+    [repriceJob]: async (job, { signal }) => {
+      const { after: first, ...payload } = z.parse(RepricePayload, job);
+      const { organizationId, by: userId, since } = payload;
       const org = unverifiedOrg(organizationId);
-      const isOver = runFor(longestRunMs, signal);
-      await runAs(organizationId, async () => {
-        for (let after = start; ;) {
-          const ids = await meetingIdsSince(db.read, org, { since, after, limit: meetingsPerBatch });
-          const last = ids.at(-1);
-          if (last === undefined) return;
-          await rewrite(context, { org, userId }, ids, { since });
-          after = last;
-          if (isOver()) return goOn(repriceJob, { organizationId, by: userId, since, after });
-        }
+      await runLongJob(context, { kind: repriceJob, payload, signal }, first, async (after) => {
+        const ids = await meetingIdsSince(db.read, org, { since, after, limit: meetingsPerBatch });
+        await rewrite(context, { org, userId }, ids, { since });
+        return ids.at(-1) ?? null;
       });
     },
   };

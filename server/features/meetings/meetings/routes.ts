@@ -25,10 +25,10 @@ export function meetingRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, now } = context;
   const meetings = meetingService(context);
 
-  /** A meeting as the caller may see it. */
-  const answer = async (id: number, caller: Member) => {
+  /** A meeting as the caller may see it; `mayBeAhead` is whether it may start later. */
+  const answer = async (id: number, caller: Member, mayBeAhead = true) => {
     const { org } = caller;
-    const later = await aheadById(db.read, org, id);
+    const later = mayBeAhead && (await aheadById(db.read, org, id));
     if (later) {
       const { meeting, attendees } = aheadFor(caller, later);
       const createdByName = await authorName(db.read, org, meeting.createdBy);
@@ -80,7 +80,9 @@ export function meetingRoutes(app: FastifyInstance, context: AppContext): void {
     return again ?? saved ?? fail('not-found');
   });
 
-  mountEndpoint(app, readMeeting, ({ params: { id } }, caller) => answer(id, caller));
+  mountEndpoint(app, readMeeting, ({ params: { id } }, caller) =>
+    answer(id, caller, caller.organization.nextStartAt !== null),
+  );
 
   mountEndpoint(app, editMeeting, ({ params, body }, caller) =>
     answerChange(meetings.edit(params.id, body, caller), caller),

@@ -1,7 +1,7 @@
 // Meetings that were posted ahead count as held from their start on.
 
-import { setImmediate } from 'node:timers/promises';
 import type { AppContext } from '#server/context.ts';
+import { inBatches } from '#server/db/batches.ts';
 import { lockMeetings } from '#server/db/organization-lock.ts';
 import { organizationsDue } from '#server/features/meetings/planned/state-store.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
@@ -16,8 +16,8 @@ export function meetingStarter(context: Pick<AppContext, 'db' | 'config' | 'now'
   const { db, now } = context;
   const record = meetingRecord(context);
 
-  async function start(org: OrgId): Promise<void> {
-    const startSome = () =>
+  const start = (org: OrgId) =>
+    inBatches(0, () =>
       db.write(async (tx) => {
         const lock = await lockMeetings(tx, org, now());
         const started = await record.startMeetings(tx, lock, meetingsPerBatch);
@@ -26,11 +26,9 @@ export function meetingStarter(context: Pick<AppContext, 'db' | 'config' | 'now'
           lock,
           started.map(({ id }) => id),
         );
-        return started.length === meetingsPerBatch;
-      });
-    // Let other requests run between batches.
-    while (await startSome()) await setImmediate();
-  }
+        return started.length === meetingsPerBatch ? 0 : null;
+      }),
+    );
 
   /** In all organizations. */
   async function startAll(): Promise<void> {

@@ -1,6 +1,7 @@
 // Reads single meetings and their attendees.
 
 import { inChunks } from '#server/db/batches.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { liveMeetings } from '#server/db/queries.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
@@ -10,7 +11,10 @@ type Db = Kysely<Tables>;
 export type MeetingRow = Selectable<Tables['meetings']>;
 export type AttendeeRow = Omit<Tables['attendees'], 'organizationId' | 'meetingId' | 'position'>;
 
-export const meetingById = (db: Db, org: OrgId, id: number) =>
+export const meetingById = async (db: Db, org: OrgId, id: number) =>
+  (await meetingWithAuthor(db, { org, id }))[0];
+
+const meetingWithAuthor = prepared((db, { org, id }: { org: OrgId; id: number }) =>
   liveMeetings(db, org)
     .where('meetings.id', '=', id)
     .leftJoin('users', (join) =>
@@ -25,8 +29,8 @@ export const meetingById = (db: Db, org: OrgId, id: number) =>
         .onRef('apiTokens.organizationId', '=', 'meetings.organizationId')
         .on('apiTokens.id', '=', sql<number>`-"meetings"."createdBy"`),
     )
-    .select(({ fn }) => fn.coalesce('users.name', 'apiTokens.name').as('createdByName'))
-    .executeTakeFirst();
+    .select(({ fn }) => fn.coalesce('users.name', 'apiTokens.name').as('createdByName')),
+);
 
 /** As in `meetingById`. */
 export async function authorName(db: Db, org: OrgId, createdBy: number): Promise<string | null> {
@@ -101,13 +105,16 @@ const attendeeColumns = [
 
 /** In the order in which they were entered. */
 export const attendeesOf = (db: Db, org: OrgId, meetingId: number): Promise<AttendeeRow[]> =>
+  attendeesOfMeeting(db, { org, meetingId });
+
+const attendeesOfMeeting = prepared((db, { org, meetingId }: { org: OrgId; meetingId: number }) =>
   db
     .selectFrom('attendees')
     .select(attendeeColumns)
     .where('organizationId', '=', org)
     .where('meetingId', '=', meetingId)
-    .orderBy('position')
-    .execute();
+    .orderBy('position'),
+);
 
 /** By meeting, in the order in which they were entered. */
 export async function attendeesByMeeting(
@@ -129,3 +136,13 @@ export async function attendeesByMeeting(
     );
   return Map.groupBy(rows, ({ meetingId }) => meetingId);
 }
+
+/** At most `limit` meetings recorded by a person, in draft key order, which an index provides. */
+export const recordedBy = (db: Db, org: OrgId, createdBy: number, after: string, limit: number) =>
+  liveMeetings(db, org)
+    .selectAll()
+    .where('createdBy', '=', createdBy)
+    .where('draftKey', '>', after)
+    .orderBy('draftKey')
+    .limit(limit)
+    .execute();

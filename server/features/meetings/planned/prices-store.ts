@@ -1,6 +1,5 @@
 // Prices planned meetings: all of a transaction at once, and again whenever people, tiers or rates change.
 
-import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { isAllocatedByAttendees, type Share, sharesByAttendees } from '#domain/reports/budgets/allocation.ts';
@@ -21,7 +20,7 @@ import { plannedPricesJob } from '#server/features/people/people/changes.ts';
 import { priceListFor } from '#server/features/people/people/prices-store.ts';
 import type { JobHandlers } from '#server/jobs/worker.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
-import { runAs } from '#server/tenancy/tenant-context.ts';
+import { runLongJob } from '#server/jobs/long-job.ts';
 import { plannedAttendeesOf } from './attendees-store.ts';
 
 type Invited = Pick<PlannedAttendee, 'email' | 'name'>;
@@ -146,36 +145,18 @@ async function priceBatch(tx: Tx, lock: OrgLock, after: number): Promise<number 
 
 const Payload = z.object({ organizationId: z.number(), after: z._default(z.number(), 0) });
 
-/** A job continues in a new job after this time, well within its lease. */
-const longestRunMs = 30_000;
-
 /** Idempotent: meetings with current prices stay the same. */
-export function plannedPriceJobs({ db, events, jobs, now }: AppContext): JobHandlers {
-  return {
-    [plannedPricesJob]: async (payload, { signal }) => {
-      const { organizationId, after: start } = z.parse(Payload, payload);
-      const until = now() + longestRunMs;
-      await runAs(organizationId, async () => {
-        for (let after: number | null = start; after !== null;) {
-          const from: number = after;
-          if (now() > until || signal.aborted)
-            return db.write((tx) =>
-              jobs.enqueue({ kind: plannedPricesJob, payload: { organizationId, after: from } }, tx),
-            );
-          after = await db.write(async (tx) => {
-            const last = await priceBatch(
-              tx,
-              await lockOrganization(tx, unverifiedOrg(organizationId)),
-              from,
-            );
-            events.refresh({ organizationId, kind: 'planned' }, tx);
-            return last;
-          });
-          // Let other requests run between batches.
-          await setImmediate();
-        }
-        return undefined;
-      });
-    },
-  };
-}
+export const plannedPriceJobs = (context: AppContext): JobHandlers => ({
+  [plannedPricesJob]: async (job, { signal }) => {
+    const { after: first, ...payload } = z.parse(Payload, job);
+    const { organizationId } = payload;
+    await runLongJob(context, { kind: plannedPricesJob, payload, signal }, first, (after) =>
+      context.db.write(async (tx) => {
+        const lock = await lockOrganization(tx, unverifiedOrg(organizationId));
+        const last = await priceBatch(tx, lock, after);
+        context.events.refresh({ organizationId, kind: 'planned' }, tx);
+        return last;
+      }),
+    );
+  },
+});

@@ -1,7 +1,6 @@
 // Deletes an organization with all its data. Access ends in one transaction; a job deletes the rows in batches, so
 // that a large organization does not block other requests, and a kill only delays the end.
 
-import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { AppContext } from '#server/context.ts';
@@ -9,7 +8,8 @@ import { readTables, type Table } from '#server/db/catalog.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import { mailJob } from '#server/mail/mail.ts';
-import { type Jobs, leaseMs } from '#server/jobs/store.ts';
+import { runLongJob } from '#server/jobs/long-job.ts';
+import type { Jobs } from '#server/jobs/store.ts';
 import { forgetDeletedSoon } from '#server/jobs/forget-deleted.ts';
 import type { JobHandlers } from '#server/jobs/worker.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
@@ -19,7 +19,6 @@ const deletionJob = 'delete-organization';
 const Payload = z.object({ organizationId: z.number() });
 
 const rowsPerBatch = 1000;
-const longestRunMs = leaseMs / 2;
 
 type Deleting = Pick<AppContext, 'db' | 'events' | 'jobs' | 'now'>;
 
@@ -90,13 +89,13 @@ async function deleteBatch(
   return false;
 }
 
-export function deletionJobs({ db, jobs, now }: Deleting, batch = rowsPerBatch): JobHandlers {
+export function deletionJobs(context: Deleting, batch = rowsPerBatch): JobHandlers {
+  const { db, jobs } = context;
   return {
-    [deletionJob]: async (payload, { signal }) => {
-      const { organizationId } = z.parse(Payload, payload);
-      const org = unverifiedOrg(organizationId);
-      const until = now() + longestRunMs;
-      await runAs(organizationId, async () => {
+    [deletionJob]: async (job, { signal }) => {
+      const payload = z.parse(Payload, job);
+      const org = unverifiedOrg(payload.organizationId);
+      await runAs(payload.organizationId, async () => {
         const isBegun = await db.read
           .selectFrom('organizations')
           .select('id')
@@ -107,14 +106,9 @@ export function deletionJobs({ db, jobs, now }: Deleting, batch = rowsPerBatch):
         const all = await readTables(db.engine, db.read);
         // Referencing tables before those that they reference.
         const tables = all.toReversed().filter(({ columns }) => columns.includes('organizationId'));
-        while (await db.write((tx) => deleteBatch(org, tables, batch, tx, jobs))) {
-          if (now() > until || signal.aborted) {
-            await db.write((tx) => jobs.enqueue({ kind: deletionJob, payload: { organizationId } }, tx));
-            return;
-          }
-          // Let other requests run between batches.
-          await setImmediate();
-        }
+        await runLongJob(context, { kind: deletionJob, payload, signal }, 0, async () =>
+          (await db.write((tx) => deleteBatch(org, tables, batch, tx, jobs))) ? 0 : null,
+        );
       });
     },
   };

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { DatedOverhead } from '#domain/people/overhead.ts';
 import type { DatedRate } from '#domain/people/pricing.ts';
+import { inChunks } from '#server/db/batches.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
@@ -86,9 +87,9 @@ export async function saveOverheads(org: OrgId, overheads: readonly DatedOverhea
 
 export async function saveDatedRates(org: OrgId, rates: readonly DatedRate[], tx: Tx): Promise<void> {
   await tx.deleteFrom('tierRates').where('organizationId', '=', org).execute();
-  for (let from = 0; from < rates.length; from += 1000)
+  for (const chunk of inChunks(rates))
     await tx
       .insertInto('tierRates')
-      .values(rates.slice(from, from + 1000).map((rate) => ({ ...rate, organizationId: org })))
+      .values(chunk.map((rate) => ({ ...rate, organizationId: org })))
       .execute();
 }

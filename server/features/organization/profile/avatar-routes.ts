@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import { readAvatar, removeAvatar, uploadAvatar } from '#contract/organization/profile.ts';
-import { avatarUrl } from '#server/features/accounts/auth/current-user.ts';
+import { avatarUrl } from '#server/sessions/current-user.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { asMember } from '#server/tenancy/authorize.ts';

@@ -5,12 +5,8 @@ import { createGroup } from '#contract/meetings/groups.ts';
 import { saveImportBatch } from '#contract/meetings/imports.ts';
 import { listMeetings, readMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
 import { listMembers } from '#contract/accounts/members.ts';
-import {
-  exportMyData,
-  leaveOrganization,
-  signOutEverywhere,
-  updateProfile,
-} from '#contract/organization/profile.ts';
+import { exportMyData } from '#contract/organization/own-data.ts';
+import { leaveOrganization, signOutEverywhere, updateProfile } from '#contract/organization/profile.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { importBatch, importRows } from '#server/testing/import-batches.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';

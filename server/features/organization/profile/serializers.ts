@@ -2,7 +2,7 @@
 
 import type * as z from 'zod/mini';
 import type { ProfileUser } from '#contract/organization/profile.ts';
-import { currentUser } from '#server/features/accounts/auth/current-user.ts';
+import { currentUser } from '#server/sessions/current-user.ts';
 import type { SignedIn } from '#server/tenancy/authorize.ts';
 
 export function profileUser(caller: SignedIn): z.output<typeof ProfileUser> {

@@ -1,8 +1,7 @@
-// The caller's own account, and the meetings they recorded.
+// The caller's own account.
 
-import { countRows, liveMeetings } from '#server/db/queries.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import type { OrgId, SignedIn } from '#server/tenancy/authorize.ts';
+import type { SignedIn } from '#server/tenancy/authorize.ts';
 
 /** The caller, active or waiting for approval. */
 type Owner = Pick<SignedIn, 'userId' | 'organization'>;
@@ -17,10 +16,6 @@ export function profileStore(db: Pick<Database, 'read'>) {
         .where('id', '=', userId)
         .executeTakeFirstOrThrow(),
 
-    /** Number of people who are active or waiting for approval. */
-    people: (org: OrgId, tx: Tx) =>
-      countRows(tx.selectFrom('users').where('organizationId', '=', org).where('status', '!=', 'removed')),
-
     async rename({ userId, organization }: Owner, name: string, tx: Tx): Promise<void> {
       await tx
         .updateTable('users')
@@ -29,25 +24,5 @@ export function profileStore(db: Pick<Database, 'read'>) {
         .where('id', '=', userId)
         .execute();
     },
-
-    /** At most `limit` meetings recorded by a person, in draft key order, which an index provides. */
-    meetings: (org: OrgId, createdBy: number, after: string, limit: number) =>
-      liveMeetings(db.read, org)
-        .selectAll()
-        .where('createdBy', '=', createdBy)
-        .where('draftKey', '>', after)
-        .orderBy('draftKey')
-        .limit(limit)
-        .execute(),
-
-    attendees: (org: OrgId, meetingIds: readonly number[]) =>
-      db.read
-        .selectFrom('attendees')
-        .selectAll()
-        .where('organizationId', '=', org)
-        .where('meetingId', 'in', meetingIds)
-        .orderBy('meetingId')
-        .orderBy('position')
-        .execute(),
   };
 }

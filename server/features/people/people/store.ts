@@ -3,6 +3,7 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { identityKey } from '#domain/people/matching.ts';
 import type { DirectoryPerson } from '#domain/people/people-import.ts';
+import { inChunks } from '#server/db/batches.ts';
 import { containing } from '#server/db/queries.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';
@@ -12,18 +13,10 @@ import type { OrgId } from '#server/tenancy/authorize.ts';
 type Db = Kysely<Tables>;
 export type StoredPerson = DirectoryPerson & { version: number };
 
-/** Below the parameter limit of a SQLite statement, even with four per row. */
-const rowsPerQuery = 5000;
-
-function* inParts<T>(values: readonly T[]): Generator<readonly T[]> {
-  for (let from = 0; from < values.length; from += rowsPerQuery)
-    yield values.slice(from, from + rowsPerQuery);
-}
-
 /** In the order of the ids; skips unknown ids. */
 export async function peopleByIds(db: Db, org: OrgId, ids: readonly number[]): Promise<StoredPerson[]> {
   const found = new Map<number, StoredPerson>();
-  for (const part of inParts(ids)) {
+  for (const part of inChunks(ids)) {
     const people = await db
       .selectFrom('people')
       .select(['id', 'name', 'role', 'department', 'leftOn', 'version'])
@@ -63,7 +56,7 @@ export const personById = async (db: Db, org: OrgId, id: number): Promise<Stored
 /** Everybody who has one of these addresses or names, see `identityKey`. */
 export async function peopleMatching(db: Db, org: OrgId, keys: readonly string[]): Promise<StoredPerson[]> {
   const ids = new Set<number>();
-  for (const part of inParts(keys)) {
+  for (const part of inChunks(keys)) {
     const identified = await db
       .selectFrom('personIdentities')
       .select('personId as id')
@@ -225,7 +218,7 @@ export async function insertPeople(
   people: readonly DirectoryPerson[],
   createdAt: number,
 ): Promise<void> {
-  for (const part of inSmallParts(people))
+  for (const part of inChunks(people))
     await tx
       .insertInto('people')
       .values(
@@ -279,8 +272,8 @@ async function insertBelongings(
   const tiers = people.flatMap(({ id, tiers: all }) =>
     all.map((tier) => ({ organizationId, personId: id, ...tier })),
   );
-  for (const part of inSmallParts(identities)) await tx.insertInto('personIdentities').values(part).execute();
-  for (const part of inSmallParts(tiers)) await tx.insertInto('personTiers').values(part).execute();
+  for (const part of inChunks(identities)) await tx.insertInto('personIdentities').values(part).execute();
+  for (const part of inChunks(tiers)) await tx.insertInto('personTiers').values(part).execute();
 }
 
 /** Deletes a person with their addresses, aliases and tiers. */
@@ -305,10 +298,4 @@ export async function moveAttendances(tx: Tx, { org }: OrgLock, from: number, to
       .where('organizationId', '=', org)
       .where('content', 'like', `%"personId":${from}${end}%`)
       .execute();
-}
-
-const rowsPerInsert = 500;
-
-function* inSmallParts<T>(rows: readonly T[]): Generator<T[]> {
-  for (let from = 0; from < rows.length; from += rowsPerInsert) yield rows.slice(from, from + rowsPerInsert);
 }

@@ -195,12 +195,12 @@ test('the list finds the meetings of which a department, or none, bears a part',
   const listed = async (query: object) =>
     (await member.call(listMeetings, { query })).meetings.map(({ title }) => title).toSorted();
   expect(await listed({ unassigned: 'yes' })).toEqual(['Of Zoe in part', 'Of nobody']);
-  expect(await listed({ bearer: 'engineering' })).toEqual([
+  expect(await listed({ costDepartment: 'engineering' })).toEqual([
     'Of Sales with Zoe',
     'Of Zoe in part',
     'Of two departments',
   ]);
-  expect(await listed({ bearer: 'Sales' })).toEqual([
+  expect(await listed({ costDepartment: 'Sales' })).toEqual([
     'Of Sales',
     'Of Sales with Zoe',
     'Of Zoe in part',

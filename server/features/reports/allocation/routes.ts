@@ -1,7 +1,6 @@
 // How the cost of meetings is allocated to departments: a setting of each meeting, and one of the organization,
 // which a job applies to recorded meetings.
 
-import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import {
@@ -25,9 +24,9 @@ import { pricePlanned } from '#server/features/people/people/changes.ts';
 import { sharesOf } from '#server/totals/shares-store.ts';
 import { type ApiError, fail } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { runLongJob } from '#server/jobs/long-job.ts';
 import type { JobHandlers } from '#server/jobs/worker.ts';
 import { type Member, unverifiedOrg } from '#server/tenancy/authorize.ts';
-import { runAs } from '#server/tenancy/tenant-context.ts';
 import { allocateFrom, followingMeetings, setAllocateFrom } from './store.ts';
 
 const allocateJob = 'meetings.allocate';
@@ -35,13 +34,11 @@ const AllocatePayload = z.object({
   organizationId: z.number(),
   /** The user who caused it; jobs that an earlier version queued do not say. */
   by: z._default(z.number(), operatorId),
-  after: z.optional(z.number()),
+  after: z._default(z.number(), 0),
 });
 
 /** About 50 ms on SQLite, which blocks other requests. */
 const meetingsPerBatch = 200;
-/** A job continues in a new job after this time, well within its lease. */
-const longestRunMs = 30_000;
 
 export function allocationRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, events, jobs, now } = context;
@@ -103,38 +100,29 @@ export function allocationRoutes(app: FastifyInstance, context: AppContext): voi
 }
 
 /** Idempotent: allocates meetings again that are already allocated. */
-export function allocationJobs({ db, events, jobs, now }: AppContext): JobHandlers {
+export function allocationJobs(context: AppContext): JobHandlers {
+  const { db, events } = context;
   return {
-    [allocateJob]: async (payload, { signal }) => {
-      const { organizationId, by: userId, after: start = 0 } = z.parse(AllocatePayload, payload);
+    [allocateJob]: async (job, { signal }) => {
+      const { after: first, ...payload } = z.parse(AllocatePayload, job);
+      const { organizationId, by: userId } = payload;
       const org = unverifiedOrg(organizationId);
-      const until = now() + longestRunMs;
-      await runAs(organizationId, async () => {
-        for (let after: number | undefined = start; ;) {
-          const from: number = after;
-          after = await db.write(async (tx) => {
-            const lock = await lockOrganization(tx, org);
-            const day = await allocateFrom(tx, org);
-            const meetings = await followingMeetings(tx, lock, day, from, meetingsPerBatch);
-            // At the end those to come, with the departments of their attendees now.
-            if (meetings.length === 0) {
-              await rewriteAhead(tx, lock, (one) => one);
-              return undefined;
-            }
-            const [detail, change] = [{ meetings: meetings.length }, { before: meetings, after: meetings }];
-            const subject = `organization:${org}`;
-            await events.publish(tx, { org, userId }, 'meetings.allocated', detail, subject, change);
-            return meetings.at(-1)?.id;
-          });
-          if (after === undefined) return undefined;
-          if (now() > until || signal.aborted)
-            return db.write((tx) =>
-              jobs.enqueue({ kind: allocateJob, payload: { organizationId, by: userId, after } }, tx),
-            );
-          // Let other requests run between batches.
-          await setImmediate();
-        }
-      });
+      await runLongJob(context, { kind: allocateJob, payload, signal }, first, (after) =>
+        db.write(async (tx) => {
+          const lock = await lockOrganization(tx, org);
+          const day = await allocateFrom(tx, org);
+          const meetings = await followingMeetings(tx, lock, day, after, meetingsPerBatch);
+          // At the end those to come, with the departments of their attendees now.
+          if (meetings.length === 0) {
+            await rewriteAhead(tx, lock, (one) => one);
+            return null;
+          }
+          const [detail, change] = [{ meetings: meetings.length }, { before: meetings, after: meetings }];
+          const subject = `organization:${org}`;
+          await events.publish(tx, { org, userId }, 'meetings.allocated', detail, subject, change);
+          return meetings.at(-1)?.id ?? null;
+        }),
+      );
     },
   };
 }

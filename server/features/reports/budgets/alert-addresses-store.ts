@@ -3,9 +3,12 @@
 
 import { alertLinkMs } from '#domain/limits.ts';
 import { emailKey } from '#domain/people/email-key.ts';
+import { isAddress } from '#domain/people/matching.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext, ErasedPerson } from '#server/context.ts';
 import { hashToken, newToken } from '#server/db/identifiers.ts';
+import type { OrgLock } from '#server/db/organization-lock.ts';
+import { mailJob } from '#server/mail/mail.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
 
@@ -94,4 +97,27 @@ export function alertAddressStore({ db, now, config }: Sending) {
         .where((eb) => eb(eb.fn('lower', ['managerEmail']), '=', key))
         .execute(),
   };
+}
+
+/** Removes an erased manager's address, and the mails that ask it for confirmation. */
+export async function eraseManager(tx: Tx, { org }: OrgLock, { keys }: ErasedPerson): Promise<void> {
+  const addresses = [...keys].filter(isAddress);
+  if (addresses.length === 0) return;
+  await tx
+    .updateTable('budgets')
+    .set({ managerEmail: null })
+    .where('organizationId', '=', org)
+    .where((eb) => eb(eb.fn('lower', ['managerEmail']), 'in', addresses))
+    .execute();
+  await tx
+    .deleteFrom('alertAddresses')
+    .where('organizationId', '=', org)
+    .where('emailKey', 'in', addresses)
+    .execute();
+  const mails = await tx.selectFrom('jobs').select(['id', 'payload']).where('kind', '=', mailJob).execute();
+  const asking = mails.filter(({ payload }) => {
+    const { to, data } = JSON.parse(payload) as { to: string; data: { organizationId?: number } };
+    return data.organizationId === org && addresses.includes(to.toLowerCase());
+  });
+  for (const { id } of asking) await tx.deleteFrom('jobs').where('id', '=', id).execute();
 }

@@ -1,11 +1,11 @@
 // Shows the cost without a department, and assigns departments to meetings in bulk.
 
-import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { assignDepartment, listUnassigned, mostTitles } from '#contract/reports/budgets.ts';
 import { normalizedTitle } from '#domain/meetings/meeting.ts';
 import { toDollars } from '#domain/money/money.ts';
 import type { AppContext } from '#server/context.ts';
+import { inBatches } from '#server/db/batches.ts';
 import { lockMeetings } from '#server/db/organization-lock.ts';
 import { departmentName } from '#server/features/meetings/meetings/departments-store.ts';
 import { meetingRecord } from '#server/features/meetings/meetings/record.ts';
@@ -34,8 +34,8 @@ export function unassignedRoutes(app: FastifyInstance, context: AppContext): voi
     const wanted = { month, titles: [...new Set(titles.map(normalizedTitle))] };
     let assigned = 0;
     // In batches, so that other writes do not wait. After an interruption, the next call assigns the rest.
-    for (let batch = meetingsPerBatch; batch === meetingsPerBatch;) {
-      batch = await db.write(async (tx) => {
+    await inBatches(0, async () => {
+      const batch = await db.write(async (tx) => {
         const lock = await lockMeetings(tx, org, now());
         const found = await unassignedMeetings(tx, org, wanted, meetingsPerBatch);
         if (found.length === 0) return 0;
@@ -48,8 +48,8 @@ export function unassignedRoutes(app: FastifyInstance, context: AppContext): voi
         return after.length;
       });
       assigned += batch;
-      await setImmediate();
-    }
+      return batch === meetingsPerBatch ? 0 : null;
+    });
     return { meetings: assigned };
   });
 }

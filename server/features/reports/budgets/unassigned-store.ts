@@ -5,8 +5,12 @@ import { addCents, type Cents, noCents } from '#domain/money/money.ts';
 import { lastOfMonth } from '#domain/time/local-day.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { liveMeetings } from '#server/db/queries.ts';
-import { borneCost, borneMeetings, department } from '#server/totals/spend-store.ts';
-import { aheadFor, aheadMeetings, bearersOf } from '#server/features/meetings/meetings/ahead-store.ts';
+import { chargedCost, chargedMeetings, department } from '#server/totals/spend-store.ts';
+import {
+  aheadFor,
+  aheadMeetings,
+  costDepartmentsOf,
+} from '#server/features/meetings/meetings/ahead-store.ts';
 import type { MeetingRow } from '#server/features/meetings/meetings/store.ts';
 import type { Member, OrgId } from '#server/tenancy/authorize.ts';
 
@@ -20,10 +24,10 @@ type Title = { normalizedTitle: string; title: string; meetings: number; costCen
 export async function unassignedTitles(caller: Member, db: Reading, month: string): Promise<Title[]> {
   const held = await heldTitles(visibleTo(caller, db).reports, caller.org, month);
   const titles = new Map(held.map((one) => [one.normalizedTitle, one]));
-  const bearers = await bearersOf(db.reports, caller.org);
+  const costDepartments = await costDepartmentsOf(db.reports, caller.org);
   for (const later of await unassignedAhead(db.reports, caller.org, month)) {
     const { id, normalizedTitle, title, totalCents } = aheadFor(caller, later).meeting;
-    if (!(bearers.get(id) ?? ['']).includes('')) continue;
+    if (!(costDepartments.get(id) ?? ['']).includes('')) continue;
     const sum = titles.get(normalizedTitle) ?? { normalizedTitle, title, meetings: 0, costCents: noCents };
     const costCents = addCents([sum.costCents, totalCents]);
     titles.set(normalizedTitle, { ...sum, meetings: sum.meetings + 1, costCents });
@@ -42,7 +46,7 @@ const unassignedAhead = (db: Reading['reports'], org: OrgId, month: string) => {
 
 function heldTitles(db: Visible, org: OrgId, month: string) {
   const { from, to } = daysOf(month);
-  return borneMeetings(db, org)
+  return chargedMeetings(db, org)
     .where('meetings.day', '>=', from)
     .where('meetings.day', '<=', to)
     .where('meetings.department', 'is', null)
@@ -51,7 +55,7 @@ function heldTitles(db: Visible, org: OrgId, month: string) {
       'meetings.normalizedTitle',
       fn.max<string>('meetings.title').as('title'),
       fn.countAll<number>().as('meetings'),
-      borneCost.as('costCents'),
+      chargedCost.as('costCents'),
     ])
     .groupBy('meetings.normalizedTitle')
     .execute();

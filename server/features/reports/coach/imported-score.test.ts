@@ -103,7 +103,7 @@ function adaByHand() {
   return sum;
 }
 
-function byHand() {
+function manual() {
   let [hours, scoredHours, scoreHours, knownHours, recurring] = [0, 0, 0, 0, 0];
   for (const meeting of meetings) {
     const startMs = Date.parse(meeting.startedAt);
@@ -156,7 +156,7 @@ test('500 imported meetings get the independently computed score', async () => {
   expect(saved).toBe(500);
 
   const coach = await person.call(readCoach);
-  const { habits, ...figures } = byHand();
+  const { habits, ...figures } = manual();
   expect(coach).toMatchObject({ today, from: firstDay, version: 1, ...figures });
   expect(coach.habits.map(({ share }) => share)).toEqual(habits);
   expect(coach.meetings).toBeGreaterThan(150);

@@ -5,6 +5,7 @@ import type { Visible } from '#server/db/visible-to.ts';
 import { type Kysely, sql } from 'kysely';
 import { nextMonth, type ReportLine, type Spend } from '#domain/reports/finance.ts';
 import type { Cents } from '#domain/money/money.ts';
+import { inChunks } from '#server/db/batches.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';
 import { openSpend } from '#server/totals/planned-store.ts';
@@ -13,7 +14,6 @@ import type { OrgId } from '#server/tenancy/authorize.ts';
 type Db = Visible;
 
 const spendColumns = ['month', 'department', 'type', 'costCents', 'estimatedCents'] as const;
-const rowsPerStatement = 500;
 
 const partOf = (part: Spend['part']) => sql<Spend['part']>`cast(${sql.lit(part)} as text)`.as('part');
 
@@ -132,11 +132,7 @@ export async function insertClosing(
       return correctionCents === 0 && blended.correctionCents === 0 ? [held] : [held, correction];
     },
   );
-  for (let from = 0; from < rows.length; from += rowsPerStatement)
-    await tx
-      .insertInto('closedSpend')
-      .values(rows.slice(from, from + rowsPerStatement))
-      .execute();
+  for (const chunk of inChunks(rows)) await tx.insertInto('closedSpend').values(chunk).execute();
 }
 
 /** Deletes the closing of a month with its figures. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fingerprint, Smartphone } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { logout } from '#contract/accounts/auth.ts';
 import { call } from '#web/api/client.ts';
 import { leaveApp } from '#web/api/offline-copy.ts';
@@ -11,13 +11,8 @@ import { safeNextPath } from '#web/components/site/next-path.ts';
 import { hasPasskeys } from '#web/components/accounts/passkeys.ts';
 import { showFailure } from '#web/components/forms/show-failure.ts';
 import { Button } from '#web/ui/button.tsx';
-
-const AddPasskeyDialog = lazy(async () => ({
-  default: (await import('#web/components/accounts/add-passkey-dialog.tsx')).AddPasskeyDialog,
-}));
-const AuthenticatorDialog = lazy(async () => ({
-  default: (await import('#web/components/accounts/authenticator-dialog.tsx')).AuthenticatorDialog,
-}));
+import { AddPasskeyDialog } from '#web/components/accounts/add-passkey-dialog.tsx';
+import { AuthenticatorDialog } from '#web/components/accounts/authenticator-dialog.tsx';
 
 /** The only page for members who need a second factor and have none after the deadline. */
 export function SecondFactorPage() {
@@ -75,10 +70,8 @@ export function SecondFactorPage() {
           Use an authenticator app
         </Button>
       </div>
-      <Suspense fallback={null}>
-        {open === 'passkey' && <AddPasskeyDialog {...dialogProps} />}
-        {open === 'app' && <AuthenticatorDialog {...dialogProps} />}
-      </Suspense>
+      {open === 'passkey' && <AddPasskeyDialog {...dialogProps} />}
+      {open === 'app' && <AuthenticatorDialog {...dialogProps} />}
     </AuthLayout>
   );
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
@@ -19,11 +19,8 @@ import { Badge } from '#web/ui/badge.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
+import { NewTokenDialog } from './new-token-dialog.tsx';
 import { scopeLabels } from './scope-labels.ts';
-
-const NewTokenDialog = lazy(async () => ({
-  default: (await import('./new-token-dialog.tsx')).NewTokenDialog,
-}));
 
 type ApiTokensCardProps = {
   role: Role;
@@ -40,7 +37,7 @@ export function ApiTokensCard({ role, isOfOrganization = false, timeZone }: ApiT
   const [isOpen, setOpen] = useState(false);
   const refresh = () => client.invalidateQueries({ queryKey: options.queryKey });
   return (
-    <Card className="p-5 sm:p-6">
+    <Card id={isOfOrganization ? undefined : 'tokens'} className="p-5 sm:p-6">
       <CardHead
         title={texts.title}
         action={
@@ -66,14 +63,12 @@ export function ApiTokensCard({ role, isOfOrganization = false, timeZone }: ApiT
         </ul>
       )}
       {isOpen && (
-        <Suspense fallback={null}>
-          <NewTokenDialog
-            role={role}
-            isOfOrganization={isOfOrganization}
-            onMade={() => void refresh()}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <NewTokenDialog
+          role={role}
+          isOfOrganization={isOfOrganization}
+          onMade={() => void refresh()}
+          onClose={() => setOpen(false)}
+        />
       )}
     </Card>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { adminScopes, createApiToken, scopeNames } from '#contract/accounts/tokens.ts';
+import { adminScopes, createApiToken } from '#contract/accounts/tokens.ts';
+import { scopeNames } from '#contract/endpoint.ts';
 import { createOrganizationToken, NewOrganizationToken } from '#contract/accounts/organization-tokens.ts';
 import type { Role } from '#domain/accounts/permissions.ts';
 import { call } from '#web/api/client.ts';

@@ -1,4 +1,4 @@
-import type { Scope } from '#contract/accounts/tokens.ts';
+import type { Scope } from '#contract/endpoint.ts';
 
 /** Names of the token scopes. */
 export const scopeLabels: Record<Scope, string> = {

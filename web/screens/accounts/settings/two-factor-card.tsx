@@ -12,22 +12,11 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
 import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
+import type { TwoFactorChange } from './two-factor-dialog.tsx';
 
-const AddPasskeyDialog = lazy(async () => ({
-  default: (await import('#web/components/accounts/add-passkey-dialog.tsx')).AddPasskeyDialog,
-}));
-const AuthenticatorDialog = lazy(async () => ({
-  default: (await import('#web/components/accounts/authenticator-dialog.tsx')).AuthenticatorDialog,
-}));
-const RecoveryCodesDialog = lazy(async () => ({
-  default: (await import('./recovery-codes-dialog.tsx')).RecoveryCodesDialog,
-}));
-const RemoveFactorDialog = lazy(async () => ({
-  default: (await import('./remove-factor-dialog.tsx')).RemoveFactorDialog,
-}));
-
-const RenamePasskeyDialog = lazy(async () => ({
-  default: (await import('./rename-passkey-dialog.tsx')).RenamePasskeyDialog,
+// 9 kB with the library of the QR code.
+const TwoFactorDialog = lazy(async () => ({
+  default: (await import('./two-factor-dialog.tsx')).TwoFactorDialog,
 }));
 
 const twoFactorQuery = queryOptions({
@@ -40,22 +29,13 @@ const passkeysQuery = queryOptions({
   queryFn: ({ signal }) => call(listPasskeys, {}, { signal }),
 });
 
-type Opened = 'passkey' | 'app' | 'codes' | { remove: Passkey | null } | { rename: Passkey } | null;
-
 export function TwoFactorCard({ timeZone }: { timeZone: string }) {
   const client = useQueryClient();
   const factor = useQuery(twoFactorQuery);
   const passkeys = useQuery(passkeysQuery);
-  const [open, setOpen] = useState<Opened>(null);
+  const [open, setOpen] = useState<TwoFactorChange | null>(null);
   const failed = [factor, passkeys].find(({ data, error }) => !data && error);
   const isOn = Boolean(factor.data?.since) || (passkeys.data?.passkeys.length ?? 0) > 0;
-  const dialogProps = {
-    onChanged: () => {
-      for (const kind of ['second-factor', 'passkey'] as const)
-        void client.invalidateQueries(keysToInvalidate(kind));
-    },
-    onClose: () => setOpen(null),
-  };
   return (
     <Card className="p-5 sm:p-6">
       <CardHead title="Two-factor sign-in" action={isOn && <Badge tone="good">On</Badge>} />
@@ -104,21 +84,19 @@ export function TwoFactorCard({ timeZone }: { timeZone: string }) {
           )}
         </>
       )}
-      <Suspense fallback={null}>
-        {open === 'passkey' && <AddPasskeyDialog {...dialogProps} />}
-        {open === 'app' && <AuthenticatorDialog {...dialogProps} />}
-        {open === 'codes' && <RecoveryCodesDialog {...dialogProps} />}
-        {typeof open === 'object' && open && 'rename' in open && (
-          <RenamePasskeyDialog {...dialogProps} passkey={open.rename} />
-        )}
-        {typeof open === 'object' && open && 'remove' in open && (
-          <RemoveFactorDialog
-            {...dialogProps}
-            passkey={open.remove}
+      {open && (
+        <Suspense>
+          <TwoFactorDialog
+            change={open}
             isLast={(passkeys.data?.passkeys.length ?? 0) + (factor.data?.since ? 1 : 0) === 1}
+            onChanged={() => {
+              for (const kind of ['second-factor', 'passkey'] as const)
+                void client.invalidateQueries(keysToInvalidate(kind));
+            }}
+            onClose={() => setOpen(null)}
           />
-        )}
-      </Suspense>
+        </Suspense>
+      )}
     </Card>
   );
 }

@@ -11,7 +11,7 @@ import { addDays } from '#domain/time/local-day.ts';
 import { queuedMeeting, removeFromOutbox } from '#web/api/outbox.ts';
 import { navigate, usePageLocation } from '#web/components/site/navigation.ts';
 import { plannedQuery } from '#web/components/calendar/planned-query.ts';
-import { templatesQuery } from '#web/components/organization/organization-queries.ts';
+import { templatesQuery } from '#web/components/meetings/reusable-queries.ts';
 import { useToday } from '#web/components/forms/use-clock.ts';
 import { toast } from '#web/ui/toast.ts';
 import { applyPlanned, editDetails, isBlank, isUntouched } from './draft.ts';

@@ -11,7 +11,7 @@ import { useDraftKey } from '#web/components/meetings/draft-key.ts';
 import { format } from '#web/components/forms/format.ts';
 import { ListMenu } from '#web/components/forms/list-menu.tsx';
 import { MeetingTypeOptions } from '#web/components/meetings/meeting-type.tsx';
-import { templatesQuery } from '#web/components/organization/organization-queries.ts';
+import { templatesQuery } from '#web/components/meetings/reusable-queries.ts';
 import { showFailure } from '#web/components/forms/show-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { deleteGroup, type Group, GroupInput, groupNameMissing } from '#contract/meetings/groups.ts';
 import { call } from '#web/api/client.ts';
 import { DeleteDialog } from '#web/components/forms/delete-dialog.tsx';
-import { groupsQuery } from '#web/components/organization/organization-queries.ts';
+import { groupsQuery } from '#web/components/meetings/reusable-queries.ts';
 import { leaving, useLeaveQuestion } from '#web/components/forms/leave-question.ts';
 import { SaveFailure } from '#web/components/forms/failure-alert.tsx';
 import { schemaResolver } from '#web/components/forms/schema-resolver.ts';

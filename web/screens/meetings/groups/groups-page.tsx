@@ -4,8 +4,9 @@ import { type RefObject, useRef, useState } from 'react';
 import type { Group } from '#contract/meetings/groups.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { SampleItemMark } from '#web/components/calendar/planned.tsx';
+import { useAskedAction } from '#web/components/forms/use-asked-action.ts';
 import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
-import { groupsQuery } from '#web/components/organization/organization-queries.ts';
+import { groupsQuery } from '#web/components/meetings/reusable-queries.ts';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -41,6 +42,7 @@ function OrganizationGroups() {
   const newButton = useRef<HTMLButtonElement>(null);
   const [isCreating, setCreating] = useState(false);
   const [deletedHere, setDeletedHere] = useState<number | null>(null);
+  useAskedAction(() => setCreating(true));
   const selected = useShownGroup(groups, selectedId, deletedHere);
 
   if (!groups)

@@ -15,7 +15,7 @@ import {
 import { hourlyCostCents } from '#domain/money/cost.ts';
 import { toCents, toDollars } from '#domain/money/money.ts';
 import { call, isGone } from '#web/api/client.ts';
-import { groupsQuery } from '#web/components/organization/organization-queries.ts';
+import { groupsQuery } from '#web/components/meetings/reusable-queries.ts';
 import { navigate, usePageLocation } from '#web/components/site/navigation.ts';
 import { useDraftKey } from '#web/components/meetings/draft-key.ts';
 import { showFailure } from '#web/components/forms/show-failure.ts';

@@ -73,7 +73,7 @@ function AllocationChoice({ id, allocation }: { id: number; allocation: MeetingA
     <div className="mt-4 grid gap-2 border-t border-line pt-4">
       <FailureAlert error={saving.error} />
       <Field
-        label="Cost is borne by"
+        label="Cost is charged to"
         help={
           allocation.byAttendees
             ? 'In proportion to what the attendees cost. Attendees without a department count for the department of the meeting.'

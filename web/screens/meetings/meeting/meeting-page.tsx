@@ -1,6 +1,6 @@
+import { lazy, Suspense } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { CalendarX } from 'lucide-react';
 import type { CurrentUser } from '#contract/accounts/auth.ts';
 import { statusOf } from '#web/api/client.ts';
@@ -20,6 +20,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { MeetingView } from './meeting-view.tsx';
 import { meetingQuery } from './queries.ts';
 
+// 20 kB with the form library.
 const MeetingEditor = lazy(async () => ({ default: (await import('./meeting-editor.tsx')).MeetingEditor }));
 
 export function MeetingPage() {

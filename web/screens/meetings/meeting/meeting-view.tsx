@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { MeetingWithAttendees } from '#contract/meetings/meetings.ts';
 import type { MeetingSource } from '#domain/meetings/meeting.ts';
 import { meetingLines } from '#domain/meetings/meeting-texts.ts';
@@ -25,9 +25,8 @@ import { CostPageHead } from '#web/components/people/pay.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { AllocationCard } from './allocation-card.tsx';
 import { AttendeesCard } from './attendees-card.tsx';
+import { HygieneCard } from './hygiene-card.tsx';
 import { useMeetingDeletion } from './queries.ts';
-
-const HygieneCard = lazy(async () => ({ default: (await import('./hygiene-card.tsx')).HygieneCard }));
 
 type MeetingViewProps = { meeting: MeetingWithAttendees; timeZone: string };
 
@@ -61,9 +60,7 @@ export function MeetingView({ meeting, timeZone }: MeetingViewProps) {
           <CostCard meeting={meeting} />
           <AllocationCard meeting={meeting} />
           <WorthCard meeting={meeting} />
-          <Suspense fallback={<Card className="h-56" />}>
-            <HygieneCard meeting={meeting} />
-          </Suspense>
+          <HygieneCard meeting={meeting} />
           <Provenance meeting={meeting} timeZone={timeZone} />
         </div>
       </div>

@@ -43,11 +43,11 @@ export function MeetingsPage() {
           {filters.title && (
             <Narrowed what="titled" to={filters.title} onRemove={() => change({ title: undefined })} />
           )}
-          {filters.bearer && (
+          {filters.costDepartment && (
             <Narrowed
-              what="whose cost is borne, at least in part, by"
-              to={filters.bearer}
-              onRemove={() => change({ bearer: undefined })}
+              what="whose cost is charged, at least in part, to"
+              to={filters.costDepartment}
+              onRemove={() => change({ costDepartment: undefined })}
             />
           )}
           <FilterBar filters={filters} onChange={change} onClear={clear} />

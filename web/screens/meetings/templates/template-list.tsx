@@ -12,7 +12,7 @@ import { format } from '#web/components/forms/format.ts';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { MeetingTypeBadge } from '#web/components/meetings/meeting-type.tsx';
 import { Money } from '#web/components/reports/figures.tsx';
-import { templatesQuery } from '#web/components/organization/organization-queries.ts';
+import { templatesQuery } from '#web/components/meetings/reusable-queries.ts';
 import { ButtonLink } from '#web/components/site/button-link.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card, Skeleton } from '#web/ui/card.tsx';

@@ -1,21 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/accounts/auth.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
 import { useAskedAction } from '#web/components/forms/use-asked-action.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CostPageHead } from '#web/components/people/pay.tsx';
+import { ManageRolesDialog } from '#web/components/organization/manage-roles-dialog.tsx';
+import { ManageTiersDialog } from './manage-tiers-dialog.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
 import { TemplateList } from './template-list.tsx';
-
-const ManageRolesDialog = lazy(async () => ({
-  default: (await import('#web/components/organization/manage-roles-dialog.tsx')).ManageRolesDialog,
-}));
-const ManageTiersDialog = lazy(async () => ({
-  default: (await import('./manage-tiers-dialog.tsx')).ManageTiersDialog,
-}));
 
 export function TemplatesPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -54,10 +49,8 @@ function OrganizationTemplates({ user }: { user: CurrentUser }) {
       />
       <TemplateList createButton={createButton} onCreate={() => setOpen('template')} />
       {open === 'template' && <TemplateDialog onClose={close} />}
-      <Suspense fallback={null}>
-        {open === 'roles' && <ManageRolesDialog isAdmin={isAdmin} onClose={close} />}
-        {open === 'tiers' && user.seesPay && <ManageTiersDialog isAdmin={isAdmin} onClose={close} />}
-      </Suspense>
+      {open === 'roles' && <ManageRolesDialog isAdmin={isAdmin} onClose={close} />}
+      {open === 'tiers' && user.seesPay && <ManageTiersDialog isAdmin={isAdmin} onClose={close} />}
     </>
   );
 }

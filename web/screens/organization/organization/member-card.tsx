@@ -1,10 +1,4 @@
-import { format } from '#web/components/forms/format.ts';
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
-import type { CurrentUser } from '#contract/accounts/auth.ts';
-import { approveMember, changeMemberRole, declineMember, type Member } from '#contract/accounts/members.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Badge } from '#web/ui/badge.tsx';
-import { Card, Skeleton } from '#web/ui/card.tsx';
+import { type RefObject, useRef, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   Check,
@@ -17,6 +11,12 @@ import {
   UserMinus,
   X,
 } from 'lucide-react';
+import { format } from '#web/components/forms/format.ts';
+import type { CurrentUser } from '#contract/accounts/auth.ts';
+import { approveMember, changeMemberRole, declineMember, type Member } from '#contract/accounts/members.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Card, Skeleton } from '#web/ui/card.tsx';
 import { pageMessages } from '#contract/page-messages.ts';
 import { resetSecondFactor } from '#contract/accounts/second-factor.ts';
 import { removalError, roleChangeError } from '#domain/accounts/member-rules.ts';
@@ -29,11 +29,8 @@ import { toast } from '#web/ui/toast.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
 import { closeThenFocus } from '#web/components/forms/delete-dialog.tsx';
 import { showFailure } from '#web/components/forms/show-failure.ts';
-
-const AccessDialog = lazy(async () => ({ default: (await import('./access-dialog.tsx')).AccessDialog }));
-const RenewPasswordDialog = lazy(async () => ({
-  default: (await import('./renew-password-dialog.tsx')).RenewPasswordDialog,
-}));
+import { AccessDialog } from './access-dialog.tsx';
+import { RenewPasswordDialog } from './renew-password-dialog.tsx';
 
 type MemberCardProps = {
   member: Member;
@@ -196,19 +193,13 @@ function MemberMenu({ member, adminCount, user, onRemove }: MemberMenuProps) {
         </MenuItem>
       </Menu>
       {showsAccess && (
-        <Suspense fallback={null}>
-          <AccessDialog
-            member={member}
-            timeZone={user.organization.timeZone}
-            onClose={() => setShowsAccess(false)}
-          />
-        </Suspense>
+        <AccessDialog
+          member={member}
+          timeZone={user.organization.timeZone}
+          onClose={() => setShowsAccess(false)}
+        />
       )}
-      {isRenewing && (
-        <Suspense fallback={null}>
-          <RenewPasswordDialog member={member} onClose={() => setRenewing(false)} />
-        </Suspense>
-      )}
+      {isRenewing && <RenewPasswordDialog member={member} onClose={() => setRenewing(false)} />}
       {isChanging && (
         <ConfirmDialog
           title={

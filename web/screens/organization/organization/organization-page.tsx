@@ -1,7 +1,7 @@
-import { format } from '#web/components/forms/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarSync, History, IdCard, Link2, Search, Settings, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { format } from '#web/components/forms/format.ts';
 import type { Member } from '#contract/accounts/members.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
@@ -11,18 +11,15 @@ import { ButtonLink } from '#web/components/site/button-link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { MemberGrid } from './member-grid.tsx';
-import { memberPageQuery, registrationQuery, useOrganizationAddress } from './queries.ts';
 import { SearchInput } from '#web/components/forms/list-filters.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { InvitationsDialog } from './invitations-dialog.tsx';
+import { MemberGrid } from './member-grid.tsx';
+import { memberPageQuery, registrationQuery, useOrganizationAddress } from './queries.ts';
+import { RemoveDialog } from './remove-dialog.tsx';
 
-const RemoveDialog = lazy(async () => ({ default: (await import('./remove-dialog.tsx')).RemoveDialog }));
-
-const InvitationsDialog = lazy(async () => {
-  return { default: (await import('./invitations-dialog.tsx')).InvitationsDialog };
-});
+// 26 kB and 17 kB, with the form library.
 const AddUserDialog = lazy(async () => ({ default: (await import('./add-user-dialog.tsx')).AddUserDialog }));
-
 const SettingsDialog = lazy(async () => ({
   default: (await import('./settings-dialog.tsx')).SettingsDialog,
 }));
@@ -43,7 +40,7 @@ export function OrganizationPage() {
   const isAdmin = isMember && user.role === 'admin';
   const { data: registration } = useQuery({ ...registrationQuery, enabled: isAdmin });
   const close = () => setOpened(null);
-  useAskedAction(() => void (isAdmin && setOpened('add')));
+  useAskedAction((action) => void (isAdmin && setOpened(action === 'invite' ? 'invite' : 'add')));
 
   return (
     <>
@@ -102,26 +99,22 @@ export function OrganizationPage() {
         </div>
       )}
       {opened === 'add' && (
-        <Suspense fallback={null}>
+        <Suspense>
           <AddUserDialog onClose={close} />
         </Suspense>
       )}
       {opened === 'invite' && isMember && (
-        <Suspense fallback={null}>
-          <InvitationsDialog timeZone={user.organization.timeZone} onClose={close} />
-        </Suspense>
+        <InvitationsDialog timeZone={user.organization.timeZone} onClose={close} />
       )}
       {leaving && (
-        <Suspense fallback={null}>
-          <RemoveDialog
-            member={leaving}
-            onRemoved={() => closeThenFocus(() => setLeaving(null), addButton)}
-            onClose={() => setLeaving(null)}
-          />
-        </Suspense>
+        <RemoveDialog
+          member={leaving}
+          onRemoved={() => closeThenFocus(() => setLeaving(null), addButton)}
+          onClose={() => setLeaving(null)}
+        />
       )}
       {isMember && address.settings && (
-        <Suspense fallback={null}>
+        <Suspense>
           <SettingsDialog
             tab={address.settings}
             isAdmin={isAdmin}

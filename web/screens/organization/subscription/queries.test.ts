@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { plans } from '#domain/organization/subscription.ts';
-import { planQuery } from '#web/components/organization/subscription-query.ts';
+import { subscriptionQuery } from '#web/components/organization/subscription-query.ts';
 import { recordChoice } from './queries.ts';
 
 const onStarter = {
@@ -25,7 +25,7 @@ async function chosenBy(visitor: object | null) {
     return Response.json({ ...onStarter, plan: 'professional' });
   });
   const client = new QueryClient();
-  const leave = new QueryObserver(client, planQuery).subscribe(() => {});
+  const leave = new QueryObserver(client, subscriptionQuery).subscribe(() => {});
   const choosing = recordChoice(client, { plan: plans.professional, period: 'yearly' });
   leave();
   return { told: await choosing, sent };

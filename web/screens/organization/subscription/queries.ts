@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { choosePlan, readPlan } from '#contract/organization/subscription.ts';
+import { choosePlan, readSubscription } from '#contract/organization/subscription.ts';
 import type { Plan, PlanPeriod } from '#domain/organization/subscription.ts';
 import { call } from '#web/api/client.ts';
-import { planQuery } from '#web/components/organization/subscription-query.ts';
+import { subscriptionQuery } from '#web/components/organization/subscription-query.ts';
 import { toast } from '#web/ui/toast.ts';
 import { showFailure } from '#web/components/forms/show-failure.ts';
 
@@ -13,7 +13,7 @@ type Choice = { plan: Plan; period: PlanPeriod };
  * user itself, since the page is left before its own query may have finished.
  */
 export async function recordChoice(client: QueryClient, { plan, period }: Choice): Promise<string | null> {
-  const visitor = client.getQueryData(planQuery.queryKey) ?? (await call(readPlan, {}));
+  const visitor = client.getQueryData(subscriptionQuery.queryKey) ?? (await call(readSubscription, {}));
   if (visitor.mayChoose) await call(choosePlan, { body: { plan: plan.name, period } });
   else return 'A signed-in administrator of your organization can record the choice.';
   return null;
@@ -27,7 +27,7 @@ export function useChoosePlan() {
     onSuccess: (description, { plan }) =>
       toast.success(`${plan.label} selected`, description ? { description } : undefined),
     onError: (error, { plan }) => showFailure(error, `${plan.label} could not be selected`),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: planQuery.queryKey }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: subscriptionQuery.queryKey }),
   });
 
   return (plan: Plan, period: PlanPeriod) => {

@@ -10,9 +10,9 @@ import {
   yearlySavingsPercent,
 } from '#domain/organization/subscription.ts';
 import { noPaymentNote } from '#web/components/organization/subscription-features.ts';
-import { planQuery } from '#web/components/organization/subscription-query.ts';
+import { subscriptionQuery } from '#web/components/organization/subscription-query.ts';
 import { PublicPage } from '#web/components/site/public-page.tsx';
-import type { OrganizationPlan } from '#contract/organization/subscription.ts';
+import type { Subscription } from '#contract/organization/subscription.ts';
 import { PlanState } from '#web/components/organization/subscription-card.tsx';
 import { ChevronDown, CreditCard, Landmark, Wallet } from 'lucide-react';
 import { Badge } from '#web/ui/badge.tsx';
@@ -24,7 +24,7 @@ import { ButtonLink } from '#web/components/site/button-link.tsx';
 
 export function PlansPage() {
   const [chosen, setChosen] = useState<PlanPeriod | null>(null);
-  const { data } = useQuery(planQuery);
+  const { data } = useQuery(subscriptionQuery);
   const isMember = data?.plan !== undefined && data.plan !== null;
   // Start with the period of the current plan.
   const period = chosen ?? data?.plan?.period ?? 'monthly';
@@ -66,7 +66,7 @@ export function PlansPage() {
   );
 }
 
-function CurrentPlan({ plan }: { plan: OrganizationPlan }) {
+function CurrentPlan({ plan }: { plan: Subscription }) {
   return (
     <p className="flex flex-wrap items-center gap-2 text-sm">
       <span className="text-ink-2">Your organization is on</span>
@@ -196,7 +196,7 @@ type PlanChoiceCardProps = {
   plan: Plan;
   period: PlanPeriod;
   /** Plan of the visitor's organization. */
-  current: OrganizationPlan | null;
+  current: Subscription | null;
   /** Whether the visitor is a member without the right to choose. */
   isForAdministrators: boolean;
 };
@@ -236,12 +236,7 @@ function noteOf(plan: Plan, isYearly: boolean, hasTrial: boolean): string {
   return hasTrial ? '14-day trial, no card' : 'Yearly billing available';
 }
 
-function labelOf(
-  plan: Plan,
-  period: PlanPeriod,
-  current: OrganizationPlan | null,
-  hasTrial: boolean,
-): string {
+function labelOf(plan: Plan, period: PlanPeriod, current: Subscription | null, hasTrial: boolean): string {
   const isSamePrice = plan.monthlyDollars === 0 || current?.period === period;
   if (current?.planInForce === plan.name && current.chosenDate !== null && isSamePrice)
     return `Stay on ${plan.label}`;

@@ -20,7 +20,10 @@ import { PeopleSkeleton, PeopleTable } from './people-table.tsx';
 import { type PeopleFilters, peopleQuery } from './queries.ts';
 import { SelectionBar } from './selection-bar.tsx';
 
-const PersonDialog = lazy(async () => ({ default: (await import('./person-dialog.tsx')).PersonDialog }));
+// 17 kB, nearly all of it the form library.
+export const PersonDialog = lazy(async () => ({
+  default: (await import('./person-dialog.tsx')).PersonDialog,
+}));
 
 type DirectoryTabProps = {
   filters: PeopleFilters;
@@ -92,9 +95,11 @@ export function DirectoryTab({ filters, onChange, onAdd }: DirectoryTabProps) {
           />
         )}
       />
-      <Suspense>
-        {opened?.kind === 'edit' && <PersonDialog person={opened.person} onClose={close} />}
-      </Suspense>
+      {opened?.kind === 'edit' && (
+        <Suspense>
+          <PersonDialog person={opened.person} onClose={close} />
+        </Suspense>
+      )}
       {opened?.kind === 'erase' && <EraseDialog person={opened.person} onDone={done} onClose={close} />}
       {opened?.kind === 'tier' && (
         <AssignDialog

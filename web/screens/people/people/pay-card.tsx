@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { Explain } from '#web/components/reports/explain.tsx';
 import { format } from '#web/components/forms/format.ts';
@@ -7,9 +7,8 @@ import { rateText } from '#web/components/people/pay.tsx';
 import { RatesNote } from '#web/components/people/salary-tiers.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
+import { PayDialog } from './pay-dialog.tsx';
 import { paySettingsQuery } from './queries.ts';
-
-const PayDialog = lazy(async () => ({ default: (await import('./pay-dialog.tsx')).PayDialog }));
 
 /** Who sees pay, in a sentence, and the button that changes it. */
 export function PayCard() {
@@ -42,11 +41,7 @@ export function PayCard() {
         <Skeleton className="h-5 w-96 max-w-full" />
       )}
       <RatesNote className="mt-1 text-sm text-ink-2" />
-      {isOpen && settings && (
-        <Suspense fallback={null}>
-          <PayDialog settings={settings} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && settings && <PayDialog settings={settings} onClose={() => setOpen(false)} />}
     </Card>
   );
 }

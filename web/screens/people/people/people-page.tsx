@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleDollarSign, FileUp, Lock, UserPlus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { BackLink } from '#web/components/site/app-link.tsx';
 import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
@@ -10,16 +10,13 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { DirectoryTab } from './directory-tab.tsx';
+import { DirectoryTab, PersonDialog } from './directory-tab.tsx';
+import { ImportDialog } from './import-dialog.tsx';
 import { PayCard } from './pay-card.tsx';
+import { PayDialog } from './pay-dialog.tsx';
 import { PayChoice, paySettingsQuery, type PeopleView, viewOf } from './queries.ts';
+import { RepriceDialog } from './reprice-dialog.tsx';
 import { UnknownTab } from './unknown-tab.tsx';
-
-const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
-const RepriceDialog = lazy(async () => ({ default: (await import('./reprice-dialog.tsx')).RepriceDialog }));
-
-const PersonDialog = lazy(async () => ({ default: (await import('./person-dialog.tsx')).PersonDialog }));
-const PayDialog = lazy(async () => ({ default: (await import('./pay-dialog.tsx')).PayDialog }));
 
 type Opened = 'add' | 'import' | 'reprice' | null;
 
@@ -61,11 +58,13 @@ export function PeoplePage() {
       {isAdmin && (
         <WithPayChoice>
           <Directory onAdd={() => setOpened('add')} />
-          <Suspense>
-            {opened === 'add' && <PersonDialog onClose={close} />}
-            {opened === 'import' && <ImportDialog onClose={close} />}
-            {opened === 'reprice' && <RepriceDialog onClose={close} />}
-          </Suspense>
+          {opened === 'add' && (
+            <Suspense>
+              <PersonDialog onClose={close} />
+            </Suspense>
+          )}
+          {opened === 'import' && <ImportDialog onClose={close} />}
+          {opened === 'reprice' && <RepriceDialog onClose={close} />}
         </WithPayChoice>
       )}
     </>
@@ -80,14 +79,7 @@ function WithPayChoice({ children }: { children: ReactNode }) {
     <PayChoice value={(retry) => setWaiting({ retry })}>
       {children}
       {waiting && settings && (
-        <Suspense fallback={null}>
-          <PayDialog
-            isFirstTier
-            settings={settings}
-            onSaved={waiting.retry}
-            onClose={() => setWaiting(null)}
-          />
-        </Suspense>
+        <PayDialog isFirstTier settings={settings} onSaved={waiting.retry} onClose={() => setWaiting(null)} />
       )}
     </PayChoice>
   );

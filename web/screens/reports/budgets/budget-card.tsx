@@ -25,7 +25,7 @@ type BudgetCardProps = {
 export function BudgetCard({ budget, month, actions }: BudgetCardProps) {
   const { department } = budget;
   const days = { from: `${month}-01`, to: lastOfMonth(month) };
-  const behind = { bearer: department, ...days };
+  const behind = { costDepartment: department, ...days };
   const held = meetingsPath({ ...behind, planned: 'no' });
   return (
     <Card aria-label={department} className="flex flex-col gap-4 p-5">

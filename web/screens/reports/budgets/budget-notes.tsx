@@ -1,14 +1,10 @@
 import { Split } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { listBudgets } from '#contract/reports/budgets.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { format } from '#web/components/forms/format.ts';
 import { Button } from '#web/ui/button.tsx';
-
-const AllocationDialog = lazy(async () => {
-  const { AllocationDialog: dialog } = await import('./allocation-dialog.tsx');
-  return { default: dialog };
-});
+import { AllocationDialog } from './allocation-dialog.tsx';
 
 type BudgetNotesProps = {
   workingDays: Answer<typeof listBudgets>['workingDays'];
@@ -44,11 +40,7 @@ export function BudgetNotes({ workingDays: { passed, all }, month, isAdmin }: Bu
           Cost allocation
         </Button>
       )}
-      {isOpen && (
-        <Suspense>
-          <AllocationDialog month={month} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <AllocationDialog month={month} onClose={() => setOpen(false)} />}
     </div>
   );
 }

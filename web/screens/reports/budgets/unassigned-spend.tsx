@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lastOfMonth } from '#domain/time/local-day.ts';
 import type { listBudgets } from '#contract/reports/budgets.ts';
 import type { Answer } from '#contract/endpoint.ts';
@@ -8,12 +8,8 @@ import { EstimatedShare } from '#web/components/reports/estimated-share.tsx';
 import { meetingsPath } from '#web/components/meetings/meetings-path.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { AssignDialog } from '#web/components/reports/assign-department-dialog.tsx';
 import { BudgetMoney } from './budget-status.tsx';
-
-const AssignDialog = lazy(async () => {
-  const { AssignDialog: dialog } = await import('#web/components/reports/assign-department-dialog.tsx');
-  return { default: dialog };
-});
 
 type UnassignedSpendProps = {
   spend: Answer<typeof listBudgets>['unassigned'];
@@ -57,11 +53,7 @@ export function UnassignedSpend({ spend, month, canAssign }: UnassignedSpendProp
         />
       </div>
       <Button onClick={() => setOpen(true)}>{canAssign ? 'Assign department' : 'Show meetings'}</Button>
-      {isOpen && (
-        <Suspense>
-          <AssignDialog month={month} canAssign={canAssign} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <AssignDialog month={month} canAssign={canAssign} onClose={() => setOpen(false)} />}
     </Card>
   );
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazyRouteComponent } from '@tanstack/react-router';
 import { SlidersHorizontal } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/components/site/app-link.tsx';
 import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
@@ -10,15 +9,17 @@ import { usePageTitle } from '#web/components/site/page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { CostPageHead } from '#web/components/people/pay.tsx';
+import { DiscussView } from './discuss-view.tsx';
 import { HistoryView } from './history-view.tsx';
 import { Overview } from './overview.tsx';
 import { coachPath, type CoachTab, coachTabs, discussQuery, readCoachAddress } from './queries.ts';
 import { SeriesView } from './series-view.tsx';
 import { WhatIfView } from './what-if-view.tsx';
 
-// Few organizations configure a model, and the settings are opened rarely.
-const SettingsDialog = lazyRouteComponent(() => import('./settings-dialog.tsx'), 'SettingsDialog');
-const DiscussView = lazyRouteComponent(() => import('./discuss-view.tsx'), 'DiscussView');
+// 20 kB with the form library.
+const SettingsDialog = lazy(async () => ({
+  default: (await import('./settings-dialog.tsx')).SettingsDialog,
+}));
 
 export function CoachPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -61,11 +62,7 @@ function MemberCoach({ isAdmin }: { isAdmin: boolean }) {
       {tab === 'series' && <SeriesView />}
       {tab === 'what-if' && <WhatIfView series={series} />}
       {tab === 'history' && <HistoryView />}
-      {tab === 'discuss' && (
-        <Suspense>
-          <DiscussView isAdmin={isAdmin} />
-        </Suspense>
-      )}
+      {tab === 'discuss' && <DiscussView isAdmin={isAdmin} />}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileUp, HeartPulse, Play } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import type { Coach } from '#contract/reports/coach.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
@@ -11,13 +10,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FactorsCard } from './factors-card.tsx';
 import { GroupsCard } from './groups-card.tsx';
 import { scoredWithText } from './labels.ts';
+import { PlannedMinutesCard } from './planned-minutes-card.tsx';
 import { coachQuery } from './queries.ts';
 import { RecommendationsCard } from './recommendations-card.tsx';
 import { ScoreCard } from './score-card.tsx';
-
-const PlannedMinutesCard = lazy(async () => ({
-  default: (await import('./planned-minutes-card.tsx')).PlannedMinutesCard,
-}));
 
 export function Overview() {
   const query = useQuery(coachQuery);
@@ -34,9 +30,7 @@ export function Overview() {
           <RecommendationsCard coach={coach} />
           <FactorsCard coach={coach} />
           <GroupsCard coach={coach} />
-          <Suspense>
-            <PlannedMinutesCard />
-          </Suspense>
+          <PlannedMinutesCard />
         </>
       )}
       <ScoredWith version={coach.version} />

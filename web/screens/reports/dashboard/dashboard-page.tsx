@@ -3,7 +3,7 @@ import { CircleHelp, Play } from 'lucide-react';
 import { average } from '#domain/money/rounding.ts';
 import type { CurrentUser } from '#contract/accounts/auth.ts';
 import type { Dashboard } from '#contract/reports/dashboard.ts';
-import { currentUserQuery } from '#web/api/queries.ts';
+import { currentUserQuery, isFirstLoad } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
 import { Explained } from '#web/components/reports/explain.tsx';
 import { format } from '#web/components/forms/format.ts';
@@ -12,14 +12,16 @@ import { Planned } from '#web/components/calendar/planned.tsx';
 import { ButtonLink } from '#web/components/site/button-link.tsx';
 import { EstimatedShare } from '#web/components/reports/estimated-share.tsx';
 import { currentLocation, navigate } from '#web/components/site/navigation.ts';
-import { CostPageHead } from '#web/components/people/pay.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { CostPageHead } from '#web/components/people/pay.tsx';
 import { Stat, StatCards, StatCardsSkeleton } from '#web/ui/stat-cards.tsx';
 import { ChartsSkeleton, CostByType, CostPerWeek } from './cost-charts.tsx';
-import { NextWeek } from './next-week.tsx';
-import { dashboardQuery, recentMeetingsQuery } from './queries.ts';
-import { RecentMeetings } from './recent-meetings.tsx';
+import { NextWeek, nextWeekQuery } from './next-week.tsx';
+import { dashboardQuery, firstStepsQuery, recentMeetingsQuery } from './queries.ts';
+import { RecentMeetings, RecentMeetingsSkeleton } from './recent-meetings.tsx';
+import { waitingQuery } from '#web/components/accounts/waiting-query.ts';
+import { useToday } from '#web/components/forms/use-clock.ts';
 import { WaitingCard } from './waiting-card.tsx';
 import { FirstSteps } from './first-steps.tsx';
 
@@ -46,6 +48,7 @@ export function DashboardPage() {
   );
 }
 
+/** On a phone it would cover figures; there the account menu has it. */
 function TourButton() {
   return (
     <button
@@ -55,7 +58,7 @@ function TourButton() {
       className={classNames(
         buttonClass({ size: 'icon' }),
         // Placed beside the cards where the page is wide enough.
-        'fixed! right-4 bottom-4 z-20 size-11! rounded-full! shadow-md sm:right-1.5 sm:bottom-6 2xl:right-6',
+        'fixed! right-1.5 bottom-6 z-20 size-11! rounded-full! shadow-md max-sm:hidden! 2xl:right-6',
       )}
     >
       <CircleHelp className="size-5!" aria-hidden />
@@ -63,16 +66,44 @@ function TourButton() {
   );
 }
 
+/** The answers that decide which cards there are come before the cards: a later one would move those below. */
 function OrganizationDashboard({ user }: { user: CurrentUser }) {
+  const today = useToday(user.organization.timeZone);
+  const decisive = [
+    useQuery(dashboardQuery),
+    useQuery(recentMeetingsQuery),
+    useQuery(waitingQuery),
+    useQuery(nextWeekQuery(today)),
+    useQuery({ ...firstStepsQuery, enabled: user.role === 'admin' }),
+  ];
+  return decisive.some(isFirstLoad) ? <DashboardSkeleton /> : <DashboardCards user={user} />;
+}
+
+function DashboardSkeleton() {
+  return (
+    <div aria-busy className="grid gap-5">
+      <StatCardsSkeleton labels={labels} />
+      <div className={columns}>
+        <RecentMeetingsSkeleton />
+        <div className="grid gap-5 md:max-xl:grid-cols-2">
+          <ChartsSkeleton />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const columns = 'grid items-start gap-5 xl:grid-cols-[minmax(0,1.54fr)_minmax(0,1fr)]';
+
+function DashboardCards({ user }: { user: CurrentUser }) {
   const dashboard = useQuery(dashboardQuery);
   const recent = useQuery(recentMeetingsQuery);
   const weeks = dashboard.data?.weeks ?? [];
   const types = (dashboard.data?.types ?? []).filter((type) => type.cost > 0);
-  const hasCharts = dashboard.isPending || types.length > 0;
 
   return (
     // The padding keeps the end of the page clear of the floating help button.
-    <div className="grid gap-5 pb-12">
+    <div className="grid gap-5 sm:pb-12">
       <WaitingCard />
       {user.role === 'admin' && <FirstSteps />}
       {dashboard.isError && !dashboard.data ? (
@@ -81,23 +112,16 @@ function OrganizationDashboard({ user }: { user: CurrentUser }) {
         <DashboardStats dashboard={dashboard.data} />
       )}
       <NextWeek timeZone={user.organization.timeZone} />
-      <div
-        className={
-          hasCharts ? 'grid items-start gap-5 xl:grid-cols-[minmax(0,1.54fr)_minmax(0,1fr)]' : undefined
-        }
-      >
+      <div className={types.length > 0 ? columns : undefined}>
         <RecentMeetings query={recent} planned={dashboard.data?.total.planned.meetings ?? 0} />
-        {hasCharts && (
+        {types.length > 0 && (
           <div className="grid gap-5 md:max-xl:grid-cols-2">
-            {dashboard.isPending && <ChartsSkeleton />}
-            {types.length > 0 && (
-              <CostPerWeek
-                weeks={weeks}
-                // A first meeting is not "100% more".
-                change={weeks.at(-2)?.cost ? dashboard.data?.costChange : undefined}
-              />
-            )}
-            {types.length > 0 && <CostByType types={types} />}
+            <CostPerWeek
+              weeks={weeks}
+              // A first meeting is not "100% more".
+              change={weeks.at(-2)?.cost ? dashboard.data?.costChange : undefined}
+            />
+            <CostByType types={types} />
           </div>
         )}
       </div>

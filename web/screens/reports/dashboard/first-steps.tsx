@@ -1,15 +1,12 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Circle, CircleCheckBig, type LucideIcon } from 'lucide-react';
-import {
-  dismissFirstSteps,
-  type FirstSteps as Steps,
-  readFirstSteps,
-} from '#contract/organization/first-steps.ts';
+import { dismissFirstSteps, type FirstSteps as Steps } from '#contract/organization/first-steps.ts';
 import { call } from '#web/api/client.ts';
 import { AppLink } from '#web/components/site/app-link.tsx';
 import { showFailure } from '#web/components/forms/show-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
+import { firstStepsQuery } from './queries.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 type Step = { name: keyof Steps['done']; text: string; help: string; to: string };
@@ -46,11 +43,6 @@ const steps: readonly Step[] = [
     to: '/dashboard/calculator',
   },
 ];
-
-const firstStepsQuery = queryOptions({
-  queryKey: ['first-steps'],
-  queryFn: ({ signal }) => call(readFirstSteps, {}, { signal }),
-});
 
 /** The setup steps of a new organization, for administrators, until all are done or the list is dismissed. */
 export function FirstSteps() {

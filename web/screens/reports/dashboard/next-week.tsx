@@ -11,10 +11,11 @@ import { useMinute, useToday } from '#web/components/forms/use-clock.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 
+export const nextWeekQuery = (today: string) => plannedQuery(today, addDays(today, 6));
+
 /** Planned meetings of the next seven days; nothing if there are none. */
 export function NextWeek({ timeZone }: { timeZone: string }) {
-  const today = useToday(timeZone);
-  const { data } = useQuery(plannedQuery(today, addDays(today, 6)));
+  const { data } = useQuery(nextWeekQuery(useToday(timeZone)));
   const now = useMinute();
   const days = data ? plannedDays(data, now) : [];
   if (days.length === 0) return null;

@@ -1,12 +1,13 @@
 // Queries and mutations of the dashboard.
 
 import { queryOptions } from '@tanstack/react-query';
+import { readFirstSteps } from '#contract/organization/first-steps.ts';
 import { readDashboard } from '#contract/reports/dashboard.ts';
 import { listMeetings } from '#contract/meetings/meetings.ts';
 import { call } from '#web/api/client.ts';
 import { queryClient } from '#web/api/queries.ts';
 import { meetingsKey } from '#web/components/meetings/meetings-key.ts';
-import { sampleDataQuery } from '#web/components/organization/sample-data-query.ts';
+import { waitingQuery } from '#web/components/accounts/waiting-query.ts';
 
 /** Section 9 of the specification. */
 const recentMeetings = 5;
@@ -23,9 +24,14 @@ export const recentMeetingsQuery = queryOptions({
       .meetings,
 });
 
+export const firstStepsQuery = queryOptions({
+  queryKey: ['first-steps'],
+  queryFn: ({ signal }) => call(readFirstSteps, {}, { signal }),
+});
+
 /** Starts the queries of the screen. */
 export function prefetchDashboard(): void {
   void queryClient.prefetchQuery(dashboardQuery);
   void queryClient.prefetchQuery(recentMeetingsQuery);
-  void queryClient.prefetchQuery(sampleDataQuery);
+  void queryClient.prefetchQuery(waitingQuery);
 }

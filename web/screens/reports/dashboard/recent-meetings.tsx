@@ -26,7 +26,15 @@ type RecentMeetingsProps = {
 
 export function RecentMeetings({ query, planned }: RecentMeetingsProps) {
   return (
-    <Card aria-label="Recent Meetings" className="overflow-hidden" aria-busy={query.isPending}>
+    <RecentCard>
+      <RecentMeetingsBody query={query} planned={planned} />
+    </RecentCard>
+  );
+}
+
+function RecentCard({ children }: { children: ReactNode }) {
+  return (
+    <Card aria-label="Recent Meetings" className="overflow-hidden">
       <div className="px-5 pt-4 pb-2">
         <CardHead
           title="Recent Meetings"
@@ -41,13 +49,12 @@ export function RecentMeetings({ query, planned }: RecentMeetingsProps) {
           }
         />
       </div>
-      <RecentMeetingsBody query={query} planned={planned} />
+      {children}
     </Card>
   );
 }
 
 function RecentMeetingsBody({ query, planned }: RecentMeetingsProps) {
-  if (query.isPending) return <RecentMeetingsSkeleton />;
   if (!query.data) return <LoadFailure message="The meetings could not be loaded" query={query} />;
   if (query.data.length === 0 && planned > 0)
     return (
@@ -114,25 +121,27 @@ function RecentMeetingsTable({ meetings }: { meetings: Meeting[] }) {
   );
 }
 
-/** Five rows, two of them invisible, so that the table usually keeps its height when the meetings arrive. */
-function RecentMeetingsSkeleton() {
+/** Five rows, two of them invisible, as high as the table usually is. */
+export function RecentMeetingsSkeleton() {
   return (
-    <RecentTable>
-      {[0, 1, 2, 3, 4].map((row) => (
-        <tr key={row} className={row < 3 ? undefined : 'invisible'}>
-          <Td className="py-2.5">
-            <Skeleton className="my-0.5 h-4 w-40 max-w-full" />
-            <Skeleton className="my-0.5 h-3.5 w-24" />
-            <Skeleton className="my-1.5 h-3 w-16 md:hidden" />
-          </Td>
-          {[wide, wide, wide, undefined, undefined].map((hidden, column) => (
-            <Td key={column} className={hidden}>
-              <Skeleton className={column === 0 ? 'h-4 w-16' : 'ml-auto h-4 w-12'} />
+    <RecentCard>
+      <RecentTable>
+        {[0, 1, 2, 3, 4].map((row) => (
+          <tr key={row} className={row < 3 ? undefined : 'invisible'}>
+            <Td className="py-2.5">
+              <Skeleton className="my-0.5 h-4 w-40 max-w-full" />
+              <Skeleton className="my-0.5 h-3.5 w-24" />
+              <Skeleton className="my-1.5 h-3 w-16 md:hidden" />
             </Td>
-          ))}
-        </tr>
-      ))}
-    </RecentTable>
+            {[wide, wide, wide, undefined, undefined].map((hidden, column) => (
+              <Td key={column} className={hidden}>
+                <Skeleton className={column === 0 ? 'h-4 w-16' : 'ml-auto h-4 w-12'} />
+              </Td>
+            ))}
+          </tr>
+        ))}
+      </RecentTable>
+    </RecentCard>
   );
 }
 

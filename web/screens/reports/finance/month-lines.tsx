@@ -54,7 +54,7 @@ export function MonthLines({ month, closed, isAdmin, isLastClosed, isOver, onClo
                     <AppLink
                       to={meetingsPath({
                         ...days,
-                        ...(department === null ? { unassigned: 'yes' } : { bearer: department }),
+                        ...(department === null ? { unassigned: 'yes' } : { costDepartment: department }),
                         type,
                       })}
                       className="hover:underline"

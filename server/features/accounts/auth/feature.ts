@@ -1,0 +1,20 @@
+import * as calls from '#contract/accounts/auth.ts';
+import type { Feature } from '#server/context.ts';
+import { addressStore, eraseRegistrations } from './address-store.ts';
+import { accountMails } from './mail.ts';
+import { accountStore } from './store.ts';
+import { addressRoutes } from './address-routes.ts';
+import { registrationRoutes } from './registration-routes.ts';
+import { authRoutes } from './routes.ts';
+
+export const auth: Feature = {
+  tag: 'Sign-in',
+  contract: [calls],
+  routes: [addressRoutes, registrationRoutes, authRoutes],
+  mails: accountMails,
+  async purge({ db, now }) {
+    await accountStore(db, now).purgeExpiredResets();
+    await addressStore(db, now).purgeExpired();
+  },
+  erase: eraseRegistrations,
+};

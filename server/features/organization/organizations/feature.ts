@@ -1,0 +1,23 @@
+import * as calls from '#contract/organization/organization.ts';
+import type { Feature } from '#server/context.ts';
+import { deletionJobs } from './deletion-store.ts';
+import { deletionRoutes } from './deletion-routes.ts';
+import { departureRoutes } from './departure-routes.ts';
+import { overheadRoutes } from './overhead-routes.ts';
+import { profileSettingsRoutes } from './profile-routes.ts';
+import { organizationRoutes } from './routes.ts';
+import { tierRoutes } from './tier-routes.ts';
+
+export const organizations: Feature = {
+  tag: 'Organization',
+  contract: [calls],
+  routes: [
+    deletionRoutes,
+    departureRoutes,
+    overheadRoutes,
+    profileSettingsRoutes,
+    organizationRoutes,
+    tierRoutes,
+  ],
+  jobs: deletionJobs,
+};

@@ -1,0 +1,9 @@
+import * as calls from '#contract/reports/dashboard.ts';
+import type { Feature } from '#server/context.ts';
+import { dashboardRoutes } from './routes.ts';
+
+export const dashboard: Feature = {
+  tag: 'Figures',
+  contract: [calls],
+  routes: [dashboardRoutes],
+};
