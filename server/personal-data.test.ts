@@ -27,6 +27,10 @@ const unexported = [
   'closedMonths.closedBy',
   'hygieneRules.changedBy',
   'invitations.createdBy',
+  // An id of the organization.
+  'jobs.requestedBy',
+  // Until the added account is claimed.
+  'users.addedBy',
   // With the meetings.
   'calendarCopies.ownerId',
   'coachActions.takenBy',

@@ -29,16 +29,22 @@ export async function removeAccount(context: Leaving, org: OrgId, id: number, tx
     .where('id', '=', id)
     .execute();
   await removeBelongings(context, org, id, tx);
+  await leaveTokensToOthers(context, org, id, tx);
 }
 
 /** Deletes the account; recorded meetings keep only its id. */
 export async function deleteAccount(context: Leaving, org: OrgId, id: number, tx: Tx): Promise<void> {
   await removeBelongings(context, org, id, tx);
   await tx.deleteFrom('users').where('organizationId', '=', org).where('id', '=', id).execute();
+  await leaveTokensToOthers(context, org, id, tx);
 }
 
+/** Called when the account is gone, so that the mail goes to the others. */
+const leaveTokensToOthers = async ({ jobs, now }: Leaving, org: OrgId, id: number, tx: Tx): Promise<void> =>
+  askForTakeover(jobs, org, await leaveTokens(org, id, now(), tx), tx);
+
 async function removeBelongings(
-  { db, features, jobs, now }: Leaving,
+  { db, features, now }: Leaving,
   org: OrgId,
   id: number,
   tx: Tx,
@@ -48,7 +54,6 @@ async function removeBelongings(
     if (columns.includes('userId'))
       await sql`delete from ${sql.table(name)} where "userId" = ${id}`.execute(tx);
   for (const { leave } of features) await leave?.(tx, lock, id, now());
-  await askForTakeover(jobs, org, await leaveTokens(org, id, now(), tx), tx);
 }
 
 /** Removed accounts keep only the name, for the meetings they recorded. */
