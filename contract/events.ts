@@ -174,7 +174,7 @@ export type Events = {
   'template.changed': Named;
   'template.deleted': Named;
   'template.saved': Named;
-  'tiers.changed': { tiers: readonly string[] };
+  'tiers.changed': { tiers: readonly string[]; since?: string };
   'tiers.overhead-changed': Overhead & { since: string };
 };
 

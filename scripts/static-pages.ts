@@ -52,7 +52,7 @@ export const staticPages: Plugin[] = [
     name: 'inline-scripts',
     // Classic scripts set the theme before the first paint, so that a dark page never flashes white.
     transformIndexHtml: () =>
-      ['early-user.js', 'theme.js', 'load-failure.js'].map((file) => ({
+      ['trusted-types.js', 'early-user.js', 'theme.js', 'load-failure.js'].map((file) => ({
         tag: 'script',
         children: readFileSync(`${root}/app/${file}`, 'utf8'),
         injectTo: 'head-prepend',

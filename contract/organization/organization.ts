@@ -14,6 +14,7 @@ import {
   wholeNumber,
   version,
 } from '#contract/fields.ts';
+import { always } from '#domain/people/pricing.ts';
 import { repeatedTiers } from '#domain/people/salary-tiers.ts';
 
 export const SalaryTier = z.object({
@@ -230,13 +231,35 @@ const TierDrafts = z.array(TierDraft).check(
 
 export const TierListEdit = z.strictObject({
   tiers: TierDrafts,
-  /** The local day from which changed rates apply, at the latest today; today if omitted. */
-  fromDay: z.optional(meetingDay),
+  /**
+   * The local day from which changed rates apply, at the latest today; today if omitted, and "0001-01-01" for all
+   * days. The first save applies to all days.
+   */
+  fromDay: z.optional(z.union([z.literal(always), meetingDay])),
+  /** Re-price meetings since that day. The first save re-prices attendees with an example price in any case. */
+  reprices: z.optional(z.boolean()),
+  /** Changes nothing and returns the effect of re-pricing. */
+  isPreview: z.optional(z.boolean()),
   /** The version that the client read; if omitted, the save overwrites any version. */
   version: z.optional(version),
 });
 
-const TierList = z.object({ tiers: z.array(SalaryTier), version: z.number() });
+const TierList = z.object({
+  tiers: z.array(SalaryTier),
+  version: z.number(),
+  /** Nobody has saved tiers yet, so prices from these are estimates. */
+  areExamples: z.boolean(),
+  /** The effect of a save, in the answer of a preview. */
+  repricing: z.optional(
+    z.object({
+      meetings: z.number(),
+      before: z.number(),
+      after: z.number(),
+      /** The last closed month, up to which meetings keep their prices; null if all may change. */
+      keptThrough: z.nullable(z.string()),
+    }),
+  ),
+});
 
 export const readTierList = endpoint('GET /api/settings/salary-tiers', {
   access: 'signed-in',
@@ -247,7 +270,8 @@ export const readTierList = endpoint('GET /api/settings/salary-tiers', {
 
 export const saveTierList = endpoint('POST /api/settings/salary-tiers', {
   access: 'admin',
-  summary: 'Save the list of salary tiers; recorded meetings keep their rates',
+  summary:
+    'Save the list of salary tiers. The first save replaces the examples for all days; later ones apply from a day, and recorded meetings keep their rates unless it re-prices',
   errors: ['edit-conflict', 'tier-in-use'],
   body: TierListEdit,
   answer: TierList,

@@ -176,6 +176,7 @@ const prices = (...people: DirectoryPerson[]) => ({
   tiers: [tier('mid', 65), tier('senior', 75)],
   datedRates: [rate('mid', always, 55), rate('mid', '2026-11-10', 65)],
   overheads: [],
+  areExamples: false,
   defaultRateCents: toCents(60),
 });
 
@@ -192,6 +193,16 @@ test.each([
     { fromDay: '2026-12-01', salaryTier: 'gone' },
   ];
   expect(directoryPrice(prices(person(1, 'Ada Lovelace', { tiers })), name, on)).toEqual(price);
+});
+
+test('a price from an example rate is an estimate', () => {
+  const known = { ...prices(person(1, 'Ada Lovelace', { tiers: [mid] })), areExamples: true };
+  expect(directoryPrice(known, 'Ada Lovelace', '2026-11-10')).toEqual({
+    personId: 1,
+    salaryTier: 'mid',
+    hourlyRateCents: 6500,
+    estimated: 1,
+  });
 });
 
 test('an edit keeps stored prices and entered prices', () => {

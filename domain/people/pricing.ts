@@ -21,10 +21,12 @@ export type PriceList = {
   datedRates: readonly DatedRate[];
   /** What tier rates mean, by start day. */
   overheads: readonly DatedOverhead[];
+  /** Nobody has set the rates of the tiers yet, so prices from them are estimates. */
+  areExamples: boolean;
   defaultRateCents: Cents;
 };
 
-export type TierPrices = Pick<PriceList, 'tiers' | 'datedRates' | 'overheads'>;
+export type TierPrices = Pick<PriceList, 'tiers' | 'datedRates' | 'overheads' | 'areExamples'>;
 
 export type Price = {
   personId: number | null;
@@ -47,7 +49,7 @@ export const tierOn = (tiers: readonly DatedTier[], day: string): string | null 
 
 /** Cost per hour of a person of a tier on a day, with the overhead; null if the organization has no such tier. */
 export function rateOn(
-  { tiers, datedRates, overheads }: TierPrices,
+  { tiers, datedRates, overheads }: Omit<TierPrices, 'areExamples'>,
   tier: string,
   day: string,
 ): Cents | null {
@@ -59,7 +61,7 @@ export function rateOn(
   return rate === undefined ? null : costPerHour(rate, overheadOn(overheads, day));
 }
 
-/** The price of an attendee according to the directory; an estimate if the tier is unknown. */
+/** The price of an attendee according to the directory; an estimate if the tier is unknown or an example. */
 export function directoryPrice(prices: PriceList, name: string, day: string): Price {
   const person = matchPerson(prices.directory, name, day);
   const personId = person?.id ?? null;
@@ -67,11 +69,11 @@ export function directoryPrice(prices: PriceList, name: string, day: string): Pr
   const rate = salaryTier === null ? null : rateOn(prices, salaryTier, day);
   return rate === null
     ? { personId, salaryTier: null, hourlyRateCents: prices.defaultRateCents, estimated: 1 }
-    : { personId, salaryTier, hourlyRateCents: rate, estimated: 0 };
+    : { personId, salaryTier, hourlyRateCents: rate, estimated: prices.areExamples ? 1 : 0 };
 }
 
 /** A price that somebody who sees pay enters for an attendee; null for the directory price. */
-export type EnteredPrice = { salaryTier: string | null; hourlyRateCents: Cents } | null;
+export type EnteredPrice = { salaryTier: string | null; hourlyRateCents: Cents; estimated?: 0 | 1 } | null;
 
 type Entered = { name: string; price: EnteredPrice };
 type Stored = Price & { name: string };
@@ -92,7 +94,7 @@ export function priceAttendees(
     const [stored] = index === -1 ? [] : kept.splice(index, 1);
     if (stored && (price === null || isSamePrice(stored, price))) return priceOf(stored);
     const known = directoryPrice(prices, name, day);
-    return price === null ? known : { personId: known.personId, ...price, estimated: 0 };
+    return price === null ? known : { personId: known.personId, estimated: 0, ...price };
   });
 }
 

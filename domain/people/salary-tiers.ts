@@ -17,6 +17,9 @@ export const defaultSalaryTiers: readonly SalaryTier[] = [
   rank: index + 1,
 }));
 
+/** Whether nobody has saved tiers yet, so that they are the default ones. */
+export const areExamples = (version: number): boolean => version <= 1;
+
 /** "Mid" for "mid"; names with capital letters stay as written. */
 export function tierLabel(name: string): string {
   return name === name.toLowerCase() ? name.charAt(0).toUpperCase() + name.slice(1) : name;

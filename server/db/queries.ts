@@ -30,3 +30,14 @@ export const hasSampleData = async (db: Kysely<Tables>, org: OrgId): Promise<boo
     .where('organizationId', '=', org)
     .where('kind', '=', 'load')
     .executeTakeFirst()) !== undefined;
+
+/** The last month that finance closed, "YYYY-MM". */
+export const closedThrough = async (db: Kysely<Tables>, org: OrgId): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('closedMonths')
+      .select('month')
+      .where('organizationId', '=', org)
+      .orderBy('month', 'desc')
+      .executeTakeFirst()
+  )?.month ?? null;

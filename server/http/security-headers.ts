@@ -18,7 +18,7 @@ const directives = {
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
   requireTrustedTypesFor: ["'script'"],
-  // See web/app/trusted-types.ts.
+  // See web/app/trusted-types.js.
   trustedTypes: ['default'],
 };
 

@@ -1,7 +1,8 @@
-// A team with a directory for tests, in an organization that has chosen who sees pay.
+// A team with a directory for tests, in an organization that has chosen who sees pay and has set its tiers.
 
 import type { Answer, Input } from '#contract/endpoint.ts';
 import { addPerson, editPerson, savePaySettings } from '#contract/people/people.ts';
+import { readTierList, saveTierList } from '#contract/organization/organization.ts';
 import { newTeam } from './people.ts';
 import { testApp } from './test-app.ts';
 
@@ -11,6 +12,9 @@ export async function newDirectory() {
   const app = await testApp();
   const team = await newTeam(app);
   await team.admin.call(savePaySettings, { body: exactPay });
+  const { tiers } = await team.admin.call(readTierList);
+  await team.admin.call(saveTierList, { body: { tiers } });
+  await app.work();
   const add = (changes: Partial<Input<typeof addPerson>['body']> = {}) =>
     team.admin.call(addPerson, {
       body: { name: 'Ada Lovelace', emails: [], role: null, department: null, ...changes },

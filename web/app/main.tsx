@@ -6,9 +6,6 @@ import { createRoot } from 'react-dom/client';
 import { currentUserQuery, queryClient } from '#web/api/queries.ts';
 import { sampleDataQuery } from '#web/components/organization/sample-data-query.ts';
 import { router } from './router.tsx';
-import { allowOwnWorkers } from './trusted-types.ts';
-
-allowOwnWorkers();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -5,15 +5,22 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { repriceMeetings } from '#contract/people/people.ts';
 import { addCents, noCents, toDollars } from '#domain/money/money.ts';
+import { monthOf } from '#domain/time/local-day.ts';
+import { closedThrough } from '#server/db/queries.ts';
 import { mostMeetingCents } from '#domain/money/cost.ts';
 import { type Directory, identityKey } from '#domain/people/matching.ts';
-import { directoryPrice, type PriceList } from '#domain/people/pricing.ts';
+import { always, directoryPrice, type Price, type PriceList } from '#domain/people/pricing.ts';
 import { inBatches } from '#server/db/batches.ts';
+import type { Database } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, operatorId } from '#server/events/events.ts';
 import { lockMeetings } from '#server/db/organization-lock.ts';
-import { priceEstimatesJob } from '#server/features/people/people/changes.ts';
-import { priceListFor, wholePriceList } from '#server/features/people/people/prices-store.ts';
+import { priceEstimatesJob, reprice, repriceJob } from '#server/features/people/people/changes.ts';
+import {
+  priceListFor,
+  wholePriceList,
+  type WantedTiers,
+} from '#server/features/people/people/prices-store.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { runLongJob } from '#server/jobs/long-job.ts';
 import type { JobHandlers } from '#server/jobs/worker.ts';
@@ -29,8 +36,6 @@ import {
   type PricedMeeting,
   setPrices,
 } from './repricing-store.ts';
-
-const repriceJob = 'meetings.reprice';
 
 /** About 50 ms on SQLite, which blocks other requests. */
 const meetingsPerBatch = 100;
@@ -48,8 +53,30 @@ const RepricePayload = z.object({
 });
 
 /** Only estimates, or all people since a day. */
-type Which = { since?: string };
+type Which = {
+  since?: string;
+  /** The last closed month: estimates in it keep the example rates. */
+  keptThrough?: string | null;
+};
 type Rate = Rates & Pick<PriceList, 'defaultRateCents'>;
+
+/** Null if the attendee keeps the price. */
+function newPrice(
+  { name, personId, salaryTier, estimated }: PricedMeeting['attendees'][number],
+  day: string,
+  prices: PriceList,
+  { since, keptThrough }: Which,
+): Price | null {
+  if (since === undefined) {
+    if (estimated === 0) return null;
+    // The first tiers of the organization do not change what a closed month cost at the example rates.
+    const isExample = personId !== null && salaryTier !== null;
+    if (isExample && keptThrough && monthOf(day) <= keptThrough) return null;
+  }
+  const price = directoryPrice(prices, name, day);
+  // Unknown people keep their price.
+  return price.salaryTier === null ? null : price;
+}
 
 /**
  * The meeting at the prices of the directory; null if the directory has no price for its attendees. `changed` is
@@ -64,13 +91,11 @@ function atDirectoryPrices(
   const changed: PricedMeeting['attendees'] = [];
   let isKnown = false;
   const priced = attendees.map((attendee) => {
-    if (which.since === undefined && attendee.estimated === 0) return attendee;
-    const price = directoryPrice(prices, attendee.name, meeting.day);
-    // Unknown people keep their price.
-    if (price.estimated === 1) return attendee;
+    const price = newPrice(attendee, meeting.day, prices, which);
+    if (price === null) return attendee;
     isKnown = true;
     const isSame =
-      attendee.estimated === 0 &&
+      attendee.estimated === price.estimated &&
       attendee.salaryTier === price.salaryTier &&
       attendee.hourlyRateCents === price.hourlyRateCents;
     if (isSame) return attendee;
@@ -120,10 +145,11 @@ async function rewrite(
     const lock = await lockMeetings(tx, org, now());
     const meetings = await meetingsToPrice(tx, org, ids);
     const prices = await priceListFor(tx, lock, namesIn(meetings));
+    const keptThrough = await closedThrough(tx, org);
     const changed = [];
     const edits = [];
     for (const one of meetings) {
-      const repriced = atDirectoryPrices(one, prices, lock, which);
+      const repriced = atDirectoryPrices(one, prices, lock, { ...which, keptThrough });
       if (!repriced) continue;
       if (!one.isAhead) changed.push(...repriced.changed);
       edits.push({
@@ -136,44 +162,54 @@ async function rewrite(
     const event = {
       actor,
       action: 'meetings.repriced' as const,
-      detail: which,
+      detail: which.since === undefined || which.since === always ? {} : { since: which.since },
       subject: `organization:${org}`,
     };
     await record.changeMeetings(tx, lock, edits, event);
   });
 }
 
+/** The effect of re-pricing, in dollars. */
+export async function repricingPreview(
+  { reports }: Database,
+  org: OrgId,
+  which: Which,
+  rates: Rate,
+  wanted?: WantedTiers,
+) {
+  const change = { meetings: 0, before: noCents, after: noCents };
+  const prices = await wholePriceList(reports, { ...rates, org }, wanted);
+  await inBatches(0, async (after) => {
+    const ids = await meetingIdsSince(reports, org, {
+      since: which.since ?? always,
+      after,
+      limit: meetingsPerRead,
+    });
+    for (const one of await meetingsToPrice(reports, org, ids)) {
+      const repriced = atDirectoryPrices(one, prices, rates, which);
+      if (!repriced?.costs) continue;
+      change.meetings += 1;
+      change.before = addCents([change.before, one.meeting.totalCents]);
+      change.after = addCents([change.after, repriced.costs.totalCents]);
+    }
+    return ids.at(-1) ?? null;
+  });
+  const { meetings, before, after } = change;
+  return { meetings, before: toDollars(before), after: toDollars(after) };
+}
+
 export function repricingRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, events, jobs } = context;
 
-  /** The effect of re-pricing. */
-  async function preview(org: OrgId, since: string, rates: Rate) {
-    const change = { meetings: 0, before: noCents, after: noCents };
-    const prices = await wholePriceList(db.reports, { ...rates, org });
-    await inBatches(0, async (after) => {
-      const ids = await meetingIdsSince(db.reports, org, { since, after, limit: meetingsPerRead });
-      for (const one of await meetingsToPrice(db.reports, org, ids)) {
-        const repriced = atDirectoryPrices(one, prices, rates, { since });
-        if (!repriced?.costs) continue;
-        change.meetings += 1;
-        change.before = addCents([change.before, one.meeting.totalCents]);
-        change.after = addCents([change.after, repriced.costs.totalCents]);
-      }
-      return ids.at(-1) ?? null;
-    });
-    return change;
-  }
-
   mountEndpoint(app, repriceMeetings, async ({ body: { since, isPreview } }, caller) => {
     const { org } = caller;
-    const { meetings, before, after } = await preview(org, since, caller.organization);
+    const change = await repricingPreview(db, org, { since }, caller.organization);
     if (!isPreview)
       await db.write(async (tx) => {
-        const payload = { organizationId: org, by: caller.userId, since };
-        await jobs.enqueue({ kind: repriceJob, payload }, tx);
+        await reprice(jobs, caller, since, tx);
         await events.publish(tx, caller, 'meetings.repricing-requested', { since }, `organization:${org}`);
       });
-    return { meetings, before: toDollars(before), after: toDollars(after) };
+    return change;
   });
 }
 

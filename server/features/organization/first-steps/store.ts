@@ -1,5 +1,6 @@
 // Derives the first steps of an organization from its data.
 
+import { areExamples } from '#domain/people/salary-tiers.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { liveMeetings } from '#server/db/queries.ts';
 import { ahead } from '#server/features/meetings/meetings/ahead-store.ts';
@@ -29,7 +30,7 @@ export function firstStepsStore({ read }: Database, now: () => number) {
         dismissed: firstStepsDismissedAt !== null,
         done: {
           people: people.length > 1 || (await has(invitations)),
-          tiers: tiersVersion > 1,
+          tiers: !areExamples(tiersVersion),
           pay: payChosenAt !== null,
           calendar: await has(calendars),
           meeting:

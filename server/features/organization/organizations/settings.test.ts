@@ -143,6 +143,7 @@ test('tiers are saved as a whole list in rank order, in both API formats', async
   expect(await admin.call(saveTierList, { body: { tiers, version: 1 } })).toEqual({
     tiers: inOrder,
     version: 2,
+    areExamples: false,
   });
   expect(await member.call(listSalaryTiers)).toEqual(inOrder);
   expect(await admin.call(saveSalaryTiers, { body: inOrder.slice(0, 1) })).toEqual(inOrder.slice(0, 1));

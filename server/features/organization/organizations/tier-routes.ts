@@ -1,4 +1,4 @@
-// The organization's salary tiers, always as a whole list. Meetings keep their recorded rates.
+// The organization's salary tiers, always as a whole list. Until the first save they are examples.
 
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
@@ -11,7 +11,9 @@ import {
 } from '#contract/organization/organization.ts';
 import { usEnglish as format } from '#domain/format/format.ts';
 import { toCents, toDollars } from '#domain/money/money.ts';
+import { always } from '#domain/people/pricing.ts';
 import {
+  areExamples,
   defaultSalaryTiers,
   rankTiers,
   renamedTiers,
@@ -21,7 +23,9 @@ import {
 } from '#domain/people/salary-tiers.ts';
 import { datedRatesAfter, removedTiers } from '#domain/people/dated-tiers.ts';
 import { costPerHour, noOverhead, type Overhead, overheadOn } from '#domain/people/overhead.ts';
-import { pricePlanned } from '#server/features/people/people/changes.ts';
+import { priceEstimates, pricePlanned, reprice } from '#server/features/people/people/changes.ts';
+import { repricingPreview } from '#server/features/meetings/meetings/repricing.ts';
+import { closedThrough } from '#server/db/queries.ts';
 import { overheadsOf } from '#server/features/people/people/prices-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { localDay } from '#domain/time/local-day.ts';
@@ -57,11 +61,11 @@ export function tierRoutes(app: FastifyInstance, { db, events, jobs, now }: AppC
     // The version first: a concurrent save makes the tiers newer than the version, so that the next save is
     // rejected.
     const version = member ? (await settings.read(member.org)).tiersVersion : 0;
-    return { tiers: await tiersFor(member), version };
+    return { tiers: await tiersFor(member), version, areExamples: areExamples(version) };
   });
 
-  const save = (edit: z.output<typeof TierListEdit>, caller: Member) =>
-    db.write(async (tx) => {
+  const save = async (edit: z.output<typeof TierListEdit>, caller: Member) => {
+    const saved = await db.write(async (tx) => {
       const { org } = caller;
       const { tiersVersion, timeZone } = await settings.readLocked(org, tx);
       const after = rankTiers(edit.tiers).map(({ name, hourlyRate, rank, formerName }) => ({
@@ -72,7 +76,8 @@ export function tierRoutes(app: FastifyInstance, { db, events, jobs, now }: AppC
       }));
       const tiers = after.map(({ name, rank, hourlyRateCents }) => ({ name, rank, hourlyRateCents }));
       const today = localDay(now(), timeZone);
-      const { fromDay = today } = edit;
+      const isFirst = areExamples(tiersVersion);
+      const fromDay = isFirst ? always : (edit.fromDay ?? today);
       if (fromDay > today) return failField('fromDay', 'out-of-range', 'Must be today or earlier');
       if (edit.version !== undefined && edit.version !== tiersVersion) {
         const stored = await answerFor(caller, await organizations.tiers(org, tx), tx);
@@ -87,14 +92,32 @@ export function tierRoutes(app: FastifyInstance, { db, events, jobs, now }: AppC
       const inUse = await tiersInUse(org, removedTiers({ before, after }), today, tx);
       if (inUse.length > 0) return fail('tier-in-use', 'tiers');
       const [rates, used] = [await datedRates(org, tx), await assignedTiers(org, tx)];
-      await saveDatedRates(org, datedRatesAfter({ before, after, rates, used, fromDay }), tx);
+      const dated = datedRatesAfter({ before, after, rates, used, fromDay });
+      const names = renamedTiers(edit.tiers);
+      const keptThrough = isFirst ? await closedThrough(tx, org) : null;
+      const which = isFirst ? { keptThrough } : { since: fromDay };
+      const list = { tiers: await answerFor(caller, tiers, tx), areExamples: false };
+      if (edit.isPreview)
+        return {
+          list: { ...list, version: tiersVersion, areExamples: isFirst },
+          preview: { which, keptThrough, wanted: { tiers, datedRates: dated, names } },
+        };
+      await saveDatedRates(org, dated, tx);
       await settings.saveTiers(org, tiers, tiersVersion + 1, tx);
-      await renameTiers(org, renamedTiers(edit.tiers), tx);
-      await pricePlanned(jobs, org, tx);
-      const detail = { tiers: tiers.map(({ name }) => name) };
+      await renameTiers(org, names, tx);
+      if (isFirst) await priceEstimates(jobs, caller, tx);
+      else await pricePlanned(jobs, org, tx);
+      if (!isFirst && edit.reprices) await reprice(jobs, caller, fromDay, tx);
+      const since = fromDay === always ? {} : { since: fromDay };
+      const detail = { tiers: tiers.map(({ name }) => name), ...since };
       await events.publish(tx, caller, 'tiers.changed', detail, `organization:${org}`);
-      return { tiers: await answerFor(caller, tiers, tx), version: tiersVersion + 1 };
+      return { list: { ...list, version: tiersVersion + 1 }, preview: null };
     });
+    if (saved instanceof ApiError || !saved.preview) return saved instanceof ApiError ? saved : saved.list;
+    const { which, keptThrough, wanted } = saved.preview;
+    const change = await repricingPreview(db, caller.org, which, caller.organization, wanted);
+    return { ...saved.list, repricing: { ...change, keptThrough } };
+  };
 
   mountEndpoint(app, saveTierList, ({ body }, caller) => save(body, caller));
 

@@ -16,6 +16,13 @@ import { peopleMatching } from './store.ts';
 /** Prices estimated attendances of people who are now in the directory; see meetings/repricing.ts. */
 export const priceEstimatesJob = 'people.price-estimates';
 
+/** Prices recorded meetings again; see meetings/repricing.ts. */
+export const repriceJob = 'meetings.reprice';
+
+/** Prices all people of the directory since a day. */
+export const reprice = (jobs: Jobs, { org, userId }: Actor, since: string, tx: Tx) =>
+  jobs.enqueue({ kind: repriceJob, payload: { organizationId: org, by: userId, since } }, tx);
+
 /** Prices planned meetings again; see planned/prices-store.ts. */
 export const plannedPricesJob = 'planned.price';
 

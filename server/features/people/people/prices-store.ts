@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import type { DatedOverhead } from '#domain/people/overhead.ts';
 import { type Directory, identityKey } from '#domain/people/matching.ts';
 import type { DirectoryPerson } from '#domain/people/people-import.ts';
+import { areExamples } from '#domain/people/salary-tiers.ts';
 import type { PriceList, TierPrices } from '#domain/people/pricing.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
@@ -22,10 +23,17 @@ export async function priceListFor(
   return { directory: directoryOf(people), ...(await tierRatesOf(db, org)), defaultRateCents };
 }
 
-/** The prices for attendees of any name. */
+/** Tiers that are not saved yet. */
+export type WantedTiers = Pick<PriceList, 'tiers' | 'datedRates'> & {
+  /** New names of tiers by former name. */
+  names: ReadonlyMap<string, string>;
+};
+
+/** The prices for attendees of any name, as they would be with the wanted tiers. */
 export async function wholePriceList(
   db: Db,
   { org, defaultRateCents }: { org: OrgId; defaultRateCents: Cents },
+  wanted?: WantedTiers,
 ): Promise<PriceList> {
   const names = await allNames(db, org);
   const people = await peopleByIds(
@@ -33,7 +41,18 @@ export async function wholePriceList(
     org,
     names.map(({ id }) => id),
   );
-  return { directory: directoryOf(people), ...(await tierRatesOf(db, org)), defaultRateCents };
+  const rates = await tierRatesOf(db, org);
+  if (!wanted) return { directory: directoryOf(people), ...rates, defaultRateCents };
+  const { names: newNames, tiers, datedRates } = wanted;
+  const renamed = people.map((person) => ({
+    ...person,
+    tiers: person.tiers.map((tier) => ({
+      ...tier,
+      salaryTier: (tier.salaryTier && newNames.get(tier.salaryTier)) ?? tier.salaryTier,
+    })),
+  }));
+  const directory = directoryOf(renamed);
+  return { directory, ...rates, tiers, datedRates, areExamples: false, defaultRateCents };
 }
 
 export async function tierRatesOf(db: Db, org: OrgId): Promise<TierPrices> {
@@ -47,7 +66,13 @@ export async function tierRatesOf(db: Db, org: OrgId): Promise<TierPrices> {
     .select(['salaryTier', 'fromDay', 'hourlyRateCents'])
     .where('organizationId', '=', org)
     .execute();
-  return { tiers, datedRates, overheads: await overheadsOf(db, org) };
+  const { tiersVersion } = await db
+    .selectFrom('organizations')
+    .select('tiersVersion')
+    .where('id', '=', org)
+    .executeTakeFirstOrThrow();
+  const overheads = await overheadsOf(db, org);
+  return { tiers, datedRates, overheads, areExamples: areExamples(tiersVersion) };
 }
 
 /** The history of what tier rates mean, in the order of days. */

@@ -22,7 +22,7 @@ export async function todaysPrices(
     /** The price of somebody with a known tier, otherwise null. */
     ofPerson: (name: string) => {
       const price = directoryPrice(list, name, today);
-      return price.estimated === 1 ? null : price;
+      return price.salaryTier === null ? null : price;
     },
     /** The rate of a tier, null if there is no such tier. */
     ofTier: (tier: string) => rateOn(list, tier, today),

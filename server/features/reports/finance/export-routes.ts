@@ -11,8 +11,8 @@ import { visibleTo } from '#server/db/visible-to.ts';
 import { csvFile } from '#server/http/csv-file.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
-import { hasSampleData } from '#server/db/queries.ts';
-import { closedThrough, reportFor } from './routes.ts';
+import { closedThrough, hasSampleData } from '#server/db/queries.ts';
+import { reportFor } from './routes.ts';
 import { spendsOf } from './store.ts';
 
 const heading = ['Month', 'Status', 'Department', 'Type', 'Held', 'Corrections', 'Planned', 'Estimated'];

@@ -18,6 +18,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import { withoutPay } from '#server/db/pay-views.ts';
+import { closedThrough } from '#server/db/queries.ts';
 import { exact, visibleTo } from '#server/db/visible-to.ts';
 import { fail } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
@@ -49,9 +50,6 @@ const amountsFor = (caller: Member) => (line: Omit<ReportLine, 'month' | 'depart
   planned: seesAllPlanned(caller) ? toDollars(line.plannedCents) : null,
   estimatedCost: toDollars(line.estimatedCents),
 });
-
-export const closedThrough = async (db: Db, org: OrgId): Promise<string | null> =>
-  (await closedMonths(db, org)).at(-1)?.month ?? null;
 
 /**
  * The lines of months with their blended amounts, which viewers without permission to see pay get after closing.

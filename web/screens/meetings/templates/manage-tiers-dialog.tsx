@@ -10,7 +10,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { currencySymbol, format } from '#web/components/forms/format.ts';
 import { FailureAlert, LoadFailure } from '#web/components/forms/failure-alert.tsx';
-import { tierListQuery, useTierChanges } from '#web/components/organization/organization-queries.ts';
+import { tierListQuery, useTierChanges } from '#web/components/organization/tier-changes.ts';
 import { closeThenFocus } from '#web/components/forms/delete-dialog.tsx';
 import { RatesNote } from '#web/components/people/salary-tiers.tsx';
 import { SettingRow, SettingRowsSkeleton } from '#web/components/forms/setting-row.tsx';

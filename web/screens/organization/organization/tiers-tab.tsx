@@ -5,13 +5,16 @@ import { useLeaveQuestion } from '#web/components/forms/leave-question.ts';
 import {
   type TierList,
   tierListQuery,
+  type TierStart,
   useTierChanges,
-} from '#web/components/organization/organization-queries.ts';
+  useTierPreview,
+} from '#web/components/organization/tier-changes.ts';
 import { usePay } from '#web/components/people/pay.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DialogActions } from '#web/ui/dialog.tsx';
 import { ConflictNotice } from '#web/components/forms/conflict-notice.tsx';
+import { TierStartDialog } from './tier-start-dialog.tsx';
 import { OverheadSettings } from './overhead-settings.tsx';
 import { SettingsLoading } from './settings-loading.tsx';
 import { rateOf, rowsOf, type TierRow, TierRows, tiersOf } from './tier-list.tsx';
@@ -61,6 +64,9 @@ function TiersForm({ loaded, isAdmin, onClose }: TabProps & { loaded: TierList }
   };
   const { saving, save, takeTheirs, conflict } = useTierSaving(start);
   const tiers = tiersOf(rows);
+  const preview = useTierPreview();
+  /** The version of the list that a save is based on, while its start day is asked. */
+  const [asked, setAsked] = useState<{ version: number | null } | null>(null);
   const isDirty = JSON.stringify(tiers) !== JSON.stringify(tiersOf(rowsOf(base)));
   useLeaveQuestion(() => isDirty || isAdding);
 
@@ -69,7 +75,13 @@ function TiersForm({ loaded, isAdmin, onClose }: TabProps & { loaded: TierList }
     if (repeatedTiers(tiers).length > 0)
       return setProblem('Please fix tier names and hourly rates. Each tier needs a name of its own.');
     setProblem(null);
-    save(tiers, version);
+    const first = { tiers, version, start: {} };
+    preview.mutate(first, {
+      onSuccess: (effect) =>
+        base.areExamples && effect?.meetings === 0 ? save(first) : setAsked({ version }),
+      // The save shows the conflict, too.
+      onError: (error) => (hasCode(error, 'edit-conflict') ? save(first) : setAsked({ version })),
+    });
   };
   const change = (next: TierRow[]) => {
     setRows(next);
@@ -87,7 +99,9 @@ function TiersForm({ loaded, isAdmin, onClose }: TabProps & { loaded: TierList }
       className="flex flex-col gap-4"
     >
       <p className="text-sm text-ink-2">
-        The order is the rank. Changes apply to new meetings; recorded meetings keep their rates.
+        {base.areExamples
+          ? 'These rates are examples, so costs from them are estimated. The rates that you save replace them for all days.'
+          : 'The order is the rank. When you save, you choose since when changed rates apply.'}
       </p>
       <TierRows
         rows={rows}
@@ -117,10 +131,27 @@ function TiersForm({ loaded, isAdmin, onClose }: TabProps & { loaded: TierList }
           onKeepMine={() => submit(null)}
         />
       )}
+      {asked && (
+        <TierStartDialog
+          isFirst={base.areExamples}
+          preview={preview}
+          onPreview={(from) => preview.mutate({ tiers, ...asked, start: from })}
+          onSave={(from) => {
+            setAsked(null);
+            save({ tiers, ...asked, start: from });
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
       <DialogActions>
         <Button onClick={onClose}>{isDirty ? 'Cancel' : 'Close'}</Button>
         {isAdmin && (
-          <Button type="submit" variant="primary" busy={saving.isPending} disabled={!isDirty}>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={saving.isPending || preview.isPending}
+            disabled={!isDirty && !base.areExamples}
+          >
             Save tiers
           </Button>
         )}
@@ -211,7 +242,7 @@ function useTierSaving(onStart: (list: TierList) => void) {
   });
   return {
     saving,
-    save: (tiers: TierDraft[], version: number | null) => saving.mutate({ tiers, version }),
+    save: (wanted: { tiers: TierDraft[]; version: number | null; start: TierStart }) => saving.mutate(wanted),
     takeTheirs: async () => {
       const list = await client.fetchQuery({ ...tierListQuery, staleTime: 0 });
       saving.reset();

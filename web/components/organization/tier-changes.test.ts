@@ -2,7 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
 import { groupsQuery, templatesQuery } from '#web/components/meetings/reusable-queries.ts';
-import { salaryTiersQuery, tierListQuery } from './organization-queries.ts';
+import { salaryTiersQuery } from './organization-queries.ts';
+import { tierListQuery } from './tier-changes.ts';
 
 test('a change of tiers invalidates all lists of tiers, groups and templates', () => {
   const client = new QueryClient();
