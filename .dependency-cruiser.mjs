@@ -21,6 +21,12 @@ export default {
       to: { pathNot: '^(contract|domain)/|node_modules/zod/' },
     },
     {
+      name: 'wording-imports-domain-and-contract',
+      severity: 'error',
+      from: { path: '^wording/', pathNot: tests },
+      to: { pathNot: '^(wording|contract|domain)/' },
+    },
+    {
       name: 'calendar-format-imports-domain-and-ical',
       severity: 'error',
       from: { path: '^calendar-format/', pathNot: tests },
@@ -63,7 +69,7 @@ export default {
       name: 'ui-imports-no-product-code',
       severity: 'error',
       from: { path: '^web/ui/' },
-      to: { path: '^(domain|calendar-format|contract|server)/|^web/(?!ui/)' },
+      to: { path: '^(domain|calendar-format|contract|wording|server)/|^web/(?!ui/)' },
     },
     {
       name: 'infrastructure-imports-no-feature',

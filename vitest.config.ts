@@ -6,10 +6,10 @@ const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: {
 /** Tests of the server in which the database plays no part. */
 const withoutDatabase = [
   'server/db/{batches,identifiers}.test.ts',
-  'server/features/**/explanations.test.ts',
   'server/calendar-files/write.test.ts',
   'server/features/calendar/connections/{caldav,caldav-answers,calendar-address,discovery,expand,feeds,ics}.test.ts',
-  'server/features/reports/coach/language-model.test.ts',
+  'server/features/reports/coach/{discuss-payload,language-model}.test.ts',
+  'server/features/organization/sample-data/sample-meetings.test.ts',
   'server/features/organization/profile/avatar-memory.test.ts',
   'server/features/accounts/second-factor/secret-box.test.ts',
   'server/http/{csv-file,error-handler,histogram,load-monitor,openapi-rules,rate-limits}.test.ts',
@@ -39,6 +39,7 @@ export default defineConfig({
             'domain/**/*.test.ts',
             'calendar-format/**/*.test.ts',
             'contract/**/*.test.ts',
+            'wording/**/*.test.ts',
             'web/**/*.test.ts',
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',

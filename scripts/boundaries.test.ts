@@ -12,6 +12,7 @@ const root = join(import.meta.dirname, '..');
 const violations: [rule: string, file: string, imports: string][] = [
   ['domain-imports-nothing', 'domain/a.ts', 'node:fs'],
   ['contract-imports-domain-and-zod', 'contract/a.ts', '#server/context.ts'],
+  ['wording-imports-domain-and-contract', 'wording/a.ts', 'zod'],
   ['calendar-format-imports-domain-and-ical', 'calendar-format/a.ts', '#contract/b.ts'],
   ['one-reader-of-calendars', 'web/screens/accounts/login/c.ts', 'ical.js'],
   ['server-does-not-import-web', 'server/a/store.ts', '#web/ui/button.tsx'],
@@ -86,6 +87,7 @@ function cruise(folder: string): Report['summary'] {
       'domain',
       'calendar-format',
       'contract',
+      'wording',
       'server',
       'web',
     ],

@@ -169,6 +169,7 @@ for (const path of [
   'domain',
   'calendar-format',
   'contract',
+  'wording',
   'server',
   'docs',
   'packaging',

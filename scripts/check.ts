@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const bin = join(import.meta.dirname, '../node_modules/.bin');
 
-const layers = ['domain', 'calendar-format', 'contract', 'server', 'web'];
+const layers = ['domain', 'calendar-format', 'contract', 'wording', 'server', 'web'];
 
 /** Slowest first. */
 const checks: Record<string, string[]> = {

@@ -185,7 +185,16 @@ function installDependencies() {
 
 const stampOf = (what) => join(root, `dist/${what}-built-from`);
 const stampWanted = ({ config, sources, after }) =>
-  hashOf([...sources, ...after, config, 'domain', 'calendar-format', 'contract', 'package-lock.json']);
+  hashOf([
+    ...sources,
+    ...after,
+    config,
+    'domain',
+    'calendar-format',
+    'contract',
+    'wording',
+    'package-lock.json',
+  ]);
 const isBuilt = (it) => readOrNothing(stampOf(it.what)) === stampWanted(it);
 
 /** Runs the builds whose inputs have changed. */

@@ -30,7 +30,7 @@ function newClone(): string {
   const installed = createHash('sha256').update('package-lock.json').update(lock).digest('hex');
   write('node_modules/.installed', installed);
   write('node_modules/vite/bin/vite.js', "require('node:fs').appendFileSync('builds', '.');");
-  const layers = ['domain', 'calendar-format', 'contract', 'server', 'web'];
+  const layers = ['domain', 'calendar-format', 'contract', 'wording', 'server', 'web'];
   for (const file of [...configs, ...layers.map((it) => `${it}/a.ts`)]) write(file, '');
   for (const file of scripts) write(`scripts/${file}`, '');
   for (const file of ['set-up.mjs', 'build-packages.json'])

@@ -1,7 +1,7 @@
 // The Hygiene Coach: how well an organization meets, what to change, and the savings after a change.
 
 import * as z from 'zod/mini';
-import { habitNames } from '#domain/reports/coach/habits.ts';
+import { habitNames } from '#domain/reports/coach/rule.ts';
 import { hygieneFactors } from '#domain/reports/coach/rule.ts';
 import { untoldReasons } from '#domain/reports/coach/real-saving.ts';
 import { rhythms } from '#domain/reports/coach/series.ts';
@@ -9,7 +9,6 @@ import { meetingKinds } from '#domain/meetings/meeting-kind.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idParams, requiredText, wholeNumber } from '#contract/fields.ts';
 import { longestMeetingMinutes } from '#contract/meetings/meetings.ts';
-import { discussTopics } from '#domain/reports/coach/discuss.ts';
 
 export const Rhythm = z.enum(rhythms);
 
@@ -281,6 +280,10 @@ export const removeCoachAction = endpoint('DELETE /api/coach/actions/:id', {
   errors: ['no-permission'],
   params: idParams,
 });
+
+export const discussTopics = ['overview', 'first-change', 'factors', 'habits', 'trend'] as const;
+
+export type DiscussTopic = (typeof discussTopics)[number];
 
 const Topic = z.enum(discussTopics);
 

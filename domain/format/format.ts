@@ -163,5 +163,7 @@ export function createFormat({ locale, currency }: { locale: string; currency: s
   };
 }
 
+export type Format = ReturnType<typeof createFormat>;
+
 /** The product's only locale and currency so far. */
 export const usEnglish = createFormat({ locale: 'en-US', currency: 'USD' });

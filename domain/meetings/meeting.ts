@@ -5,11 +5,6 @@ export const meetingTypes = ['planning', 'standup', 'review', 'brainstorm', 'tra
 
 export type MeetingType = (typeof meetingTypes)[number];
 
-/** "Planning" for "planning". */
-export function meetingTypeLabel(type: string): string {
-  return type.charAt(0).toUpperCase() + type.slice(1);
-}
-
 /** What brought a meeting. */
 export type MeetingOrigin = 'calculator' | 'live' | 'token' | 'import' | 'connection' | 'plan' | 'sample';
 

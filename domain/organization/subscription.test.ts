@@ -13,18 +13,18 @@ import {
 const day = 24 * 60 * 60_000;
 
 test('the prices are those of the specification', () => {
-  const prices = Object.values(plans).map((plan) => [plan.label, plan.monthlyDollars, plan.yearlyDollars]);
+  const prices = Object.values(plans).map((plan) => [plan.name, plan.monthlyDollars, plan.yearlyDollars]);
   expect(prices).toEqual([
-    ['Starter', 0, 0],
-    ['Professional', 29, 290],
-    ['Enterprise', 99, 990],
+    ['starter', 0, 0],
+    ['professional', 29, 290],
+    ['enterprise', 99, 990],
   ]);
 });
 
 test.each([
-  ['Starter', 0, 0, 0],
-  ['Professional', 29, 290, 17],
-  ['Enterprise', 99, 990, 17],
+  ['starter', 0, 0, 0],
+  ['professional', 29, 290, 17],
+  ['enterprise', 99, 990, 17],
   ['two months free of ten dollars', 10, 100, 17],
   ['a fifth', 10, 96, 20],
   ['nothing', 10, 120, 0],

@@ -11,7 +11,6 @@ export type PlanPeriod = (typeof planPeriods)[number];
 
 export type Plan = {
   name: PlanName;
-  label: string;
   monthlyDollars: number;
   yearlyDollars: number;
   /** Null means unlimited. */
@@ -25,7 +24,6 @@ const unlimited = { meetingsPerMonth: null, teamMembers: null };
 export const plans: Record<PlanName, Plan> = {
   starter: {
     name: 'starter',
-    label: 'Starter',
     monthlyDollars: 0,
     yearlyDollars: 0,
     meetingsPerMonth: 10,
@@ -33,14 +31,12 @@ export const plans: Record<PlanName, Plan> = {
   },
   professional: {
     name: 'professional',
-    label: 'Professional',
     monthlyDollars: 29,
     yearlyDollars: 290,
     ...unlimited,
   },
   enterprise: {
     name: 'enterprise',
-    label: 'Enterprise',
     monthlyDollars: 99,
     yearlyDollars: 990,
     ...unlimited,

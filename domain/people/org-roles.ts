@@ -1,15 +1,4 @@
-// Job roles of an organization, which starts with the default ones.
-
-export const defaultOrgRoles: readonly string[] = [
-  'Engineer',
-  'Designer',
-  'Product Manager',
-  'Analyst',
-  'Marketing',
-  'Sales',
-  'Manager',
-  'Director',
-];
+// Job roles of an organization.
 
 /** Limit per organization. */
 export const mostOrgRoles = 200;

@@ -20,11 +20,6 @@ export const defaultSalaryTiers: readonly SalaryTier[] = [
 /** Whether nobody has saved tiers yet, so that they are the default ones. */
 export const areExamples = (version: number): boolean => version <= 1;
 
-/** "Mid" for "mid"; names with capital letters stay as written. */
-export function tierLabel(name: string): string {
-  return name === name.toLowerCase() ? name.charAt(0).toUpperCase() + name.slice(1) : name;
-}
-
 export type TierDraft = { name: string; hourlyRate: number };
 
 /** Whether name and rate are valid. */

@@ -1,14 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { wholeCents } from '#domain/money/money.ts';
-import {
-  financeReport,
-  monthsToClose,
-  nextMonth,
-  type Spend,
-  sumOfLines,
-  withoutPlanned,
-} from './finance.ts';
+import { nextMonth } from '#domain/time/local-day.ts';
+import { monthsToClose } from './closing.ts';
+import { financeReport, type Spend, sumOfLines, withoutPlanned } from './finance.ts';
 
 const spend = (
   part: Spend['part'],

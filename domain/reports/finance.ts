@@ -2,7 +2,7 @@
 // first open month, so that the months always add up to the current cost of all meetings.
 
 import { type Cents, noCents, wholeCents } from '#domain/money/money.ts';
-import { addDays, lastOfMonth, monthOf } from '#domain/time/local-day.ts';
+import { nextMonth } from '#domain/time/local-day.ts';
 
 type Amounts = { costCents: Cents; estimatedCents: Cents };
 
@@ -24,8 +24,6 @@ export type ReportLine = Key & {
   plannedCents: Cents;
   estimatedCents: Cents;
 };
-
-export const nextMonth = (month: string): string => monthOf(addDays(lastOfMonth(month), 1));
 
 /**
  * The lines of all months in order; lines without a department come last. `closedThrough` is the last closed month,
@@ -93,18 +91,4 @@ export function sumOfLines(lines: readonly Pick<ReportLine, keyof typeof noAmoun
   for (const line of lines)
     for (const column of columns) sum[column] = wholeCents(sum[column] + line[column]);
   return sum;
-}
-
-/**
- * The months that closing `month` closes: all open months up to it, starting with the first one that has figures.
- */
-export function monthsToClose(
-  month: string,
-  closedThrough: string | null,
-  firstMonth: string | null,
-): string[] {
-  const first = closedThrough === null ? (firstMonth ?? month) : nextMonth(closedThrough);
-  const months: string[] = [];
-  for (let each = first < month ? first : month; each <= month; each = nextMonth(each)) months.push(each);
-  return closedThrough !== null && month <= closedThrough ? [] : months;
 }

@@ -76,12 +76,13 @@ export function weekPartEnd(day: string): string {
   return saturday < last ? saturday : last;
 }
 
-/** The last day of a month "YYYY-MM", or of the month of a local day. */
-export function lastOfMonth(day: string): string {
+/** The month after a month "YYYY-MM", or after that of a local day. */
+export const nextMonth = (day: string): string =>
   // 31 days after the first is always in the next month.
-  const nextMonth = monthOf(addDays(`${monthOf(day)}-01`, 31));
-  return addDays(`${nextMonth}-01`, -1);
-}
+  monthOf(addDays(`${monthOf(day)}-01`, 31));
+
+/** The last day of a month "YYYY-MM", or of the month of a local day. */
+export const lastOfMonth = (day: string): string => addDays(`${nextMonth(day)}-01`, -1);
 
 /** Wire format of an instant: ISO 8601 in UTC with milliseconds. */
 export function isoInstant(epochMs: number): string {

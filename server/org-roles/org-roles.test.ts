@@ -6,7 +6,8 @@ import {
   readSuggestions,
   removeOrgRole,
 } from '#contract/organization/organization.ts';
-import { defaultOrgRoles, mostOrgRoles } from '#domain/people/org-roles.ts';
+import { mostOrgRoles } from '#domain/people/org-roles.ts';
+import { defaultOrgRoles } from './store.ts';
 import { newOrganization, newPerson, newTeam, type Person } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 

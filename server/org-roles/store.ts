@@ -1,12 +1,23 @@
 // The job roles that an organization offers in its forms.
 
 import { countRows } from '#server/db/queries.ts';
-import { defaultOrgRoles, orgRoleKey } from '#domain/people/org-roles.ts';
+import { orgRoleKey } from '#domain/people/org-roles.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { newId } from '#server/db/identifiers.ts';
 
 const columns = ['id', 'name', 'description', 'isDefault'] as const;
+
+export const defaultOrgRoles: readonly string[] = [
+  'Engineer',
+  'Designer',
+  'Product Manager',
+  'Analyst',
+  'Marketing',
+  'Sales',
+  'Manager',
+  'Director',
+];
 
 /** The roles of a new organization. */
 export const defaultOrgRoleRows = (organizationId: number) =>

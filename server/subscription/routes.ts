@@ -1,11 +1,12 @@
 // Reads and chooses the plan of an organization. The choice is recorded; the product bills nothing, see decision
 // 010.
 
+import { planLabels } from '#wording/subscription.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import type { FastifyInstance } from 'fastify';
 import { choosePlan, type Subscription, readSubscription } from '#contract/organization/subscription.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
-import { chosenPlan, planInForce, plans, trialDaysLeft } from '#domain/organization/subscription.ts';
+import { chosenPlan, planInForce, trialDaysLeft } from '#domain/organization/subscription.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { asMember } from '#server/tenancy/authorize.ts';
@@ -40,7 +41,7 @@ export function subscriptionRoutes(app: FastifyInstance, { config, db, now, even
       await lockOrganization(tx, org);
       const row = { ...chosenPlan(await store.read(org, tx), plan, now()), period };
       await store.save(org, row, tx);
-      const detail = { name: plans[plan].label, period };
+      const detail = { name: planLabels[plan], period };
       await events.publish(tx, caller, 'plan.selected', detail, `organization:${org}`);
       return answer(row);
     });

@@ -3,7 +3,7 @@
 import { lastWeeks } from '#domain/time/day-range.ts';
 import { addDays, localDay, weekStart } from '#domain/time/local-day.ts';
 import { aWeekBefore } from '#domain/time/local-time.ts';
-import { percentChange } from '#domain/money/rounding.ts';
+import { percentChange } from '#domain/money/percent-change.ts';
 import type { Visible } from '#server/db/visible-to.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { sumsByDay } from './figures-store.ts';

@@ -1,7 +1,7 @@
 // A department's budget for meetings: a limit and an alert threshold for one calendar month in the organization's
 // time zone.
 
-import type { Cents } from '#domain/money/money.ts';
+import { type Cents, wholeCents } from '#domain/money/money.ts';
 
 /** Over at 100 % of the monthly limit, warning from the alert threshold on, otherwise good. */
 export type BudgetStatus = 'over' | 'warning' | 'good';
@@ -22,10 +22,14 @@ export function budgetStatus(spendCents: Cents, budget: BudgetTerms): BudgetStat
   return spendCents * 100 >= budget.alertThreshold * budget.monthlyLimitCents ? 'warning' : 'good';
 }
 
-/** Percent of the limit with one decimal, rounded down: 100 is not shown before it is reached. */
 /** What a limit a month allows in a week. */
 export const limitAWeek = (aMonth: number): number => (aMonth * 12) / 52;
 
+/** Negative once the limit is exceeded. */
+export const remainingCents = (spendCents: Cents, monthlyLimitCents: Cents): Cents =>
+  wholeCents(monthlyLimitCents - spendCents);
+
+/** Percent of the limit with one decimal, rounded down: 100 is not shown before it is reached. */
 export function percentUsed(spendCents: Cents, monthlyLimitCents: Cents): number {
   return Math.floor((spendCents * 1000) / monthlyLimitCents) / 10;
 }

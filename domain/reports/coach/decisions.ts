@@ -2,10 +2,21 @@
 // weeks after.
 
 import { addDays, dayNumber } from '#domain/time/local-day.ts';
-import { titleChanges } from './recommendations.ts';
 import type { HygieneRule } from './rule.ts';
 import { rarerRhythms, type Rhythm, shareKept } from './series.ts';
 import { type Change, noOutcome, type Outcome, outcomeOf, type PaidMeeting, partOf } from './what-if.ts';
+
+/** Changes of the meetings of a title. */
+export const titleChanges = [
+  'fewer-people',
+  'shorter',
+  'agenda',
+  'follow-through',
+  'thin-out',
+  'end',
+] as const;
+
+export type TitleChange = (typeof titleChanges)[number];
 
 const followedDays = 28;
 

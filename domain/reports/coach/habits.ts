@@ -3,6 +3,7 @@
 
 import { dayNumber } from '#domain/time/local-day.ts';
 import type { PeopleFacts } from './person-days.ts';
+import type { HabitName } from './rule.ts';
 
 export type HabitFacts = {
   personMinutes: number;
@@ -13,10 +14,6 @@ export type HabitFacts = {
   /** Completed days since the first recorded meeting, including its own day. */
   daysRecorded: number;
 };
-
-export const habitNames = ['meetingFreeDays', 'afterHours', 'fragmentation', 'recurring'] as const;
-
-export type HabitName = (typeof habitNames)[number];
 
 /** `value` is days a week or percent, `share` (0–1) its part of the points; both null while unknown. */
 export type Habit = { habit: HabitName; value: number | null; share: number | null };

@@ -1,28 +1,13 @@
 // Recommendations: change one thing at a time, recompute score and cost, and rank by money saved and points gained.
 
-import {
-  type Habit,
-  type HabitName,
-  habitsScore,
-  organizationScore,
-  recurringHabit,
-  recurringWithinDays,
-} from './habits.ts';
+import { type HabitName } from './rule.ts';
+import { type Habit, habitsScore, organizationScore, recurringHabit, recurringWithinDays } from './habits.ts';
+import type { TitleChange } from './decisions.ts';
 import { daysBetween, quarterDays, rarerRhythm, type Rhythm, shareKept } from './series.ts';
 import { meanScore, type ScoreSums } from './sums.ts';
 import { answersOf, type Quarter, type ScoredWeeks, type TitleFacts } from './title-facts.ts';
 import { type Outcome, partOf } from './what-if.ts';
 
-export const titleChanges = [
-  'fewer-people',
-  'shorter',
-  'agenda',
-  'follow-through',
-  'thin-out',
-  'end',
-] as const;
-
-export type TitleChange = (typeof titleChanges)[number];
 export type HabitChange = 'meeting-free-days' | 'within-hours';
 
 export type Suggestion = {

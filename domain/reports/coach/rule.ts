@@ -11,6 +11,10 @@ export const hygieneFactors = [
 
 export type HygieneFactor = (typeof hygieneFactors)[number];
 
+export const habitNames = ['meetingFreeDays', 'afterHours', 'fragmentation', 'recurring'] as const;
+
+export type HabitName = (typeof habitNames)[number];
+
 export type HygieneThresholds = {
   /** Each attendee above this number costs a tenth of the people factor. */
   enoughPeople: number;

@@ -7,7 +7,9 @@ import type { JoinPolicy } from '#domain/accounts/member-rules.ts';
 import type { DatedOverhead } from '#domain/people/overhead.ts';
 import type { PayVisibility } from '#domain/accounts/permissions.ts';
 import type { PlanName, PlanPeriod } from '#domain/organization/subscription.ts';
-import type { SampleKind } from '#domain/organization/sample-data.ts';
+
+/** Each record of sample data is stored with its kind, so that removal deletes exactly what was loaded. */
+export type SampleKind = 'load' | 'meeting' | 'department' | 'template' | 'group' | 'budget';
 
 export type OrganizationTables = {
   organizations: {

@@ -11,7 +11,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { deviceText } from './device-text.ts';
+import { deviceText } from '#wording/device-text.ts';
 import { makePasskey, passkeyFailure } from './passkeys.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { schemaResolver } from '#web/components/forms/schema-resolver.ts';

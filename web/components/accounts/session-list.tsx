@@ -1,7 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Session } from '#contract/accounts/sessions.ts';
 import { toast } from '#web/ui/toast.ts';
-import { deviceText } from './device-text.ts';
+import { deviceText } from '#wording/device-text.ts';
 import { SessionRow } from './session-row.tsx';
 import { showFailure } from '#web/components/forms/show-failure.ts';
 

@@ -3,7 +3,7 @@ import type { Session } from '#contract/accounts/sessions.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
-import { deviceText } from './device-text.ts';
+import { deviceText } from '#wording/device-text.ts';
 import { format } from '#web/components/forms/format.ts';
 
 const handhelds = new Set(['iPhone', 'iPad', 'Android']);

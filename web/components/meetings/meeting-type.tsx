@@ -1,4 +1,5 @@
-import { meetingTypeLabel, meetingTypes } from '#domain/meetings/meeting.ts';
+import { meetingTypeLabel } from '#wording/labels.ts';
+import { meetingTypes } from '#domain/meetings/meeting.ts';
 
 export function MeetingTypeBadge({ type }: { type: string }) {
   return (

@@ -1,7 +1,7 @@
+import { planLabels } from '#wording/subscription.ts';
 import { format } from '#web/components/forms/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { Subscription } from '#contract/organization/subscription.ts';
-import { plans } from '#domain/organization/subscription.ts';
 import { ButtonLink } from '#web/components/site/button-link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
@@ -22,7 +22,7 @@ export function PlanCard() {
         action={<ButtonLink to="/payments">{data.mayChoose ? 'Change plan' : 'See the plans'}</ButtonLink>}
       />
       <p className="mt-2 flex flex-wrap items-center gap-2">
-        <span className="font-semibold">{plans[data.plan.plan].label}</span>
+        <span className="font-semibold">{planLabels[data.plan.plan]}</span>
         <PlanState plan={data.plan} />
       </p>
       <p className="mt-1 text-sm text-ink-2">{planText(data.plan)}</p>

@@ -1,10 +1,11 @@
+import { planLabels } from '#wording/subscription.ts';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Plan } from '#domain/organization/subscription.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { planFeatures } from './subscription-features.ts';
+import { planFeatures } from '#wording/subscription.ts';
 
 type PlanOfferProps = {
   plan: Plan;
@@ -24,7 +25,7 @@ export function PlanOffer({ plan, price, per, note, headingLevel = 3, action }: 
   return (
     <Card className={classNames('flex flex-col p-6', isPopular && 'relative border-accent')}>
       <div className="flex min-h-7 items-center justify-between gap-2">
-        <Heading className="font-semibold">{plan.label}</Heading>
+        <Heading className="font-semibold">{planLabels[plan.name]}</Heading>
         {/* Three cards in a row have no room for it beside the name. */}
         {isPopular && (
           <span className="md:max-lg:absolute md:max-lg:-top-3 md:max-lg:right-6">

@@ -1,5 +1,6 @@
 import type { Subscription } from '#contract/organization/subscription.ts';
 import { plans } from '#domain/organization/subscription.ts';
+import { planLabels } from '#wording/subscription.ts';
 
 /** The effective plan, which differs from the chosen one after a trial. */
 export function planText({ planInForce, limitsEnforced, period }: Subscription): string {
@@ -10,5 +11,5 @@ export function planText({ planInForce, limitsEnforced, period }: Subscription):
   const billing = plans[planInForce].monthlyDollars > 0 ? `, ${period} price` : '';
   const enforced =
     meetingsPerMonth && !limitsEnforced ? ' This installation does not enforce the limits.' : '';
-  return `${plans[planInForce].label}: ${limits}${billing}. Nothing is charged here.${enforced}`;
+  return `${planLabels[planInForce]}: ${limits}${billing}. Nothing is charged here.${enforced}`;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SalaryTier } from '#contract/organization/organization.ts';
 import type { Overhead } from '#domain/people/overhead.ts';
-import { tierLabel } from '#domain/people/salary-tiers.ts';
+import { tierLabel } from '#wording/labels.ts';
 import { ButtonLink } from '#web/components/site/button-link.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';

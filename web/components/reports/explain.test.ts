@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { explanations } from '#domain/figures/explanations.ts';
+import { explanations } from '#wording/figures/explanations.ts';
 
 const root = join(import.meta.dirname, '../..');
 const files = globSync('{components,screens}/**/*.tsx', { cwd: root }).map((name) => ({

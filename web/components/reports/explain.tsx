@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
-import type { Figure } from '#domain/figures/explanations.ts';
+import type { Figure } from '#wording/figures/explanations.ts';
 
 // 9 kB that most visits never open.
 const Explanation = lazy(async () => ({ default: (await import('./explanation.tsx')).Explanation }));

@@ -1,5 +1,6 @@
 // Mails about accounts: verification of addresses, password reset, and a second registration of an address.
 
+import { deviceText } from '#wording/device-text.ts';
 import * as z from 'zod/mini';
 import { usEnglish as format } from '#domain/format/format.ts';
 import { oneUsePasswordMs, resetLinkMs } from '#domain/limits.ts';
@@ -55,14 +56,13 @@ If it was not you, ignore this mail: your password has not changed.
 
     'new-device': ({ data, publicUrl }) => {
       const { browser, system, at, address } = z.parse(NewDevice, data);
-      const place = `${browser ?? 'an unknown browser'}${system ? ` on ${system}` : ''}`;
       return {
         subject: 'New sign-in to your account',
         text: `Hello,
 
 Someone signed in to your MeetingCost account from a browser that had not been used for it before:
 
-${place}${address ? `, address ${address}` : ''}
+${deviceText({ browser, system })}${address ? `, address ${address}` : ''}
 ${format.dateTime(at, 'UTC')} UTC
 
 If it was you, there is nothing to do. If not, choose a new password, which also signs everyone out:

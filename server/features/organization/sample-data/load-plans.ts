@@ -1,6 +1,6 @@
 // Groups, templates and budgets of the sample data.
 
-import { sampleBudgets, sampleGroups, sampleTemplates } from '#domain/organization/sample-data.ts';
+import { sampleBudgets, sampleGroups, sampleTemplates } from './company.ts';
 import { budgetStore, departmentKey } from '#server/features/reports/budgets/store.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { groupStore } from '#server/features/meetings/groups/store.ts';

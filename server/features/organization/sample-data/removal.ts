@@ -1,6 +1,6 @@
 // Removes exactly what was loaded, in the caller's transaction.
 
-import type { SampleKind } from '#domain/organization/sample-data.ts';
+import type { SampleKind } from '#server/db/tables/organization.ts';
 import { budgetStore } from '#server/features/reports/budgets/store.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';

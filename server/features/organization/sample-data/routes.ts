@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import { loadSampleData, readSampleData, removeSampleData } from '#contract/organization/sample-data.ts';
-import type { SampleKind } from '#domain/organization/sample-data.ts';
+import type { SampleKind } from '#server/db/tables/organization.ts';
 import type { AppContext } from '#server/context.ts';
 import { lockMeetings } from '#server/db/organization-lock.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';

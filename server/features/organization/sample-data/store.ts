@@ -3,7 +3,7 @@
 import { inChunks } from '#server/db/batches.ts';
 import { hasSampleData, liveMeetings } from '#server/db/queries.ts';
 import { ahead } from '#server/features/meetings/meetings/ahead-store.ts';
-import type { SampleKind } from '#domain/organization/sample-data.ts';
+import type { SampleKind } from '#server/db/tables/organization.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';

@@ -5,6 +5,7 @@ import { type PaySettings, readPaySettings, savePaySettings } from '#contract/pe
 import { toCents, toDollars } from '#domain/money/money.ts';
 import { rateOn } from '#domain/people/pricing.ts';
 import { localDay } from '#domain/time/local-day.ts';
+import { suggestedRate } from '#domain/people/suggested-rate.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
 import { changeBlendedRate } from '#server/totals/recompute-store.ts';
@@ -16,22 +17,16 @@ import { paySettings, payViewers, savePay, setPayViewer } from './pay-store.ts';
 import { tierRatesOf } from './prices-store.ts';
 import { tierCounts } from './store.ts';
 
-/** Dollars to which the suggestion is rounded, so that it reveals nobody's pay. */
-const suggestedStep = 5;
-
-/** The mean rate of active people today, dollars; null without tiers. */
-async function suggestedRate(db: Database['read'], org: OrgId, today: string): Promise<number | null> {
+/** Of the active people who have a tier, at today's rates. */
+async function suggestedRateOf(db: Database['read'], org: OrgId, today: string): Promise<number | null> {
   const rates = await tierRatesOf(db, org);
-  let people = 0;
-  let cents = 0;
-  for (const tier of await tierCounts(db, org, today)) {
-    const rate = tier.salaryTier === null ? null : rateOn(rates, tier.salaryTier, today);
-    if (rate === null) continue;
-    people += tier.people;
-    cents += tier.people * rate;
-  }
-  if (people === 0) return null;
-  return Math.max(suggestedStep, Math.round(cents / people / 100 / suggestedStep) * suggestedStep);
+  const tiers = await tierCounts(db, org, today);
+  return suggestedRate(
+    tiers.flatMap(({ people, salaryTier }) => {
+      const hourlyRateCents = salaryTier === null ? null : rateOn(rates, salaryTier, today);
+      return hourlyRateCents === null ? [] : [{ people, hourlyRateCents }];
+    }),
+  );
 }
 
 async function answerFor(db: Database['read'], org: OrgId, today: string): Promise<PaySettings> {
@@ -40,7 +35,7 @@ async function answerFor(db: Database['read'], org: OrgId, today: string): Promi
     visibility: payVisibility,
     isChosen: payChosenAt !== null,
     blendedRate: toDollars(blendedRateCents),
-    suggestedRate: await suggestedRate(db, org, today),
+    suggestedRate: await suggestedRateOf(db, org, today),
     defaultRate: toDollars(defaultRateCents),
     viewers: await payViewers(db, org),
   };

@@ -1,9 +1,15 @@
 // Budgets with the cost of the month's meetings.
 
 import type { Budget } from '#contract/reports/budgets.ts';
-import { budgetStatus, historyMonths, monthsUpTo, percentUsed } from '#domain/reports/budgets/budget.ts';
+import {
+  budgetStatus,
+  historyMonths,
+  monthsUpTo,
+  percentUsed,
+  remainingCents,
+} from '#domain/reports/budgets/budget.ts';
 import { forecastOn } from '#domain/reports/budgets/forecast.ts';
-import { addCents, type Cents, noCents, toDollars, wholeCents } from '#domain/money/money.ts';
+import { addCents, type Cents, noCents, toDollars } from '#domain/money/money.ts';
 import { monthOf } from '#domain/time/local-day.ts';
 import type { BudgetRow } from './store.ts';
 
@@ -80,7 +86,7 @@ export function shownBudgets(
       estimatedCost: toDollars(estimatedCents),
       percentUsed: percentUsed(heldCents, row.monthlyLimitCents),
       status: budgetStatus(heldCents, row),
-      remaining: toDollars(wholeCents(row.monthlyLimitCents - heldCents)),
+      remaining: toDollars(remainingCents(heldCents, row.monthlyLimitCents)),
       forecast: expected && {
         spend: toDollars(expected.cents),
         low: toDollars(expected.lowCents),

@@ -9,7 +9,7 @@ import {
   predicted,
   weeksAround,
 } from '#domain/reports/coach/decisions.ts';
-import type { HabitName } from '#domain/reports/coach/habits.ts';
+import type { HabitName } from '#domain/reports/coach/rule.ts';
 import { type Suggestion, suggestions } from '#domain/reports/coach/recommendations.ts';
 import { meanScore } from '#domain/reports/coach/sums.ts';
 import type { TitleFacts } from '#domain/reports/coach/title-facts.ts';

@@ -2,9 +2,15 @@
 
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { askDiscuss, type DiscussEvent, readDiscuss, switchDiscuss } from '#contract/reports/coach.ts';
+import {
+  askDiscuss,
+  type DiscussEvent,
+  discussTopics,
+  readDiscuss,
+  switchDiscuss,
+} from '#contract/reports/coach.ts';
 import { errorMessage } from '#contract/errors.ts';
-import { type Aggregates, discussPayload, discussTopics } from '#domain/reports/coach/discuss.ts';
+import { type Aggregates, discussPayload } from './discuss-payload.ts';
 import { discussionsPerOrganization } from '#domain/limits.ts';
 import { best } from '#domain/reports/coach/recommendations.ts';
 import type { AppContext } from '#server/context.ts';

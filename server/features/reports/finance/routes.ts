@@ -2,9 +2,9 @@
 
 import type { FastifyInstance } from 'fastify';
 import { closeMonth, readFinance, readFinanceMonth, reopenMonth } from '#contract/reports/finance.ts';
+import { monthsToClose } from '#domain/reports/closing.ts';
 import {
   financeReport,
-  monthsToClose,
   type ReportLine,
   type Spend,
   sumOfLines,

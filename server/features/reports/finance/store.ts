@@ -3,7 +3,8 @@
 import type { Tables } from '#server/db/tables.ts';
 import type { Visible } from '#server/db/visible-to.ts';
 import { type Kysely, sql } from 'kysely';
-import { nextMonth, type ReportLine, type Spend } from '#domain/reports/finance.ts';
+import { nextMonth } from '#domain/time/local-day.ts';
+import { type ReportLine, type Spend } from '#domain/reports/finance.ts';
 import type { Cents } from '#domain/money/money.ts';
 import { inChunks } from '#server/db/batches.ts';
 import type { Tx } from '#server/db/database.ts';

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import type { Group } from '#contract/meetings/groups.ts';
 import type { SalaryTier } from '#contract/organization/organization.ts';
 import { toDollars } from '#domain/money/money.ts';
-import { tierLabel } from '#domain/people/salary-tiers.ts';
+import { tierLabel } from '#wording/labels.ts';
 import { AddAttendeeForm } from '#web/components/meetings/add-attendee-form.tsx';
 import { randomKey } from '#web/components/meetings/draft-key.ts';
 import { format } from '#web/components/forms/format.ts';

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Lightbulb, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type HintKind, hygieneHint, type MeetingNow } from '#domain/reports/coach/hint.ts';
-import { defaultHygieneSettings, type HygieneRule } from '#domain/reports/coach/rule.ts';
-import { lengthsFor } from '#domain/reports/coach/yardsticks.ts';
 import { meetingKind } from '#domain/meetings/meeting-kind.ts';
 import { toDollars } from '#domain/money/money.ts';
+import { hintText } from '#wording/hygiene-hint.ts';
 import { format } from '#web/components/forms/format.ts';
 import { hygieneSettingsQuery } from '#web/components/organization/organization-queries.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { dismissHint, type Draft, isAtZero, presentCentsPerMinute } from './draft.ts';
+import { dismissHint, isAtZero, presentCentsPerMinute } from './draft.ts';
 import { instantOfTime } from './draft-saving.ts';
 import type { DraftProps } from './draft-storage.ts';
 import { useElapsedMinutes } from './use-live-cost.ts';
@@ -19,7 +18,8 @@ export function HygieneHint({ draft, change, isPending }: DraftProps & { isPendi
   const { data: settings } = useQuery({ ...hygieneSettingsQuery, enabled: !isPending });
   const now = useMeetingNow({ draft, change });
   const kind = hygieneHint(now, draft.dismissedHints, settings?.current);
-  const hint = kind && hintText(kind, draft, now, settings?.current);
+  const hint =
+    kind && hintText(kind, now, toDollars(presentCentsPerMinute(draft)), format, settings?.current);
   const container = useRef<HTMLDivElement>(null);
 
   const dismiss = (dismissed: HintKind) => {
@@ -55,43 +55,6 @@ export function HygieneHint({ draft, change, isPending }: DraftProps & { isPendi
       )}
     </div>
   );
-}
-
-function hintText(
-  kind: HintKind,
-  draft: Draft,
-  { kind: meeting, attendeeCount, plannedMinutes, minutesLate }: MeetingNow,
-  { thresholds }: HygieneRule = defaultHygieneSettings,
-): { title: string; text: string } {
-  const { enoughPeople } = thresholds;
-  const planned = format.count(plannedMinutes ?? 0, 'minute');
-  switch (kind) {
-    case 'no-agenda':
-      return {
-        title: 'No agenda yet',
-        text: 'A stated goal is one of the strongest predictors of a useful meeting.',
-      };
-    case 'many-people':
-      return {
-        title: format.count(attendeeCount, 'person', 'people'),
-        text: `With more than ${enoughPeople}, each additional person makes decisions harder. Who only needs the notes?`,
-      };
-    case 'long-plan':
-      return {
-        title: `${planned} planned`,
-        text: `Attention drops in long meetings. Would ${format.minutes(lengthsFor(meeting, thresholds)[0])} be enough?`,
-      };
-    case 'over-time':
-      return {
-        title: `Over the ${planned} planned`,
-        text: `Each additional minute costs ${format.moneyWithCents(toDollars(presentCentsPerMinute(draft)))}.`,
-      };
-    case 'late-start':
-      return {
-        title: `${format.count(minutesLate ?? 0, 'minute')} late`,
-        text: 'Groups that start late have fewer and weaker ideas.',
-      };
-  }
 }
 
 /** Announces each kind of hint once: the minutes in its text keep changing. */

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, GripVertical, Pencil, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { type Group, type GroupMember, memberNameMissing } from '#contract/meetings/groups.ts';
 import { atPlace } from '#domain/meetings/group.ts';
-import { tierLabel } from '#domain/people/salary-tiers.ts';
+import { tierLabel } from '#wording/labels.ts';
 import { format } from '#web/components/forms/format.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';

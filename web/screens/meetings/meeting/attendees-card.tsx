@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { MeetingWithAttendees } from '#contract/meetings/meetings.ts';
 import { meetingCostCents } from '#domain/money/cost.ts';
 import { toCents, toDollars } from '#domain/money/money.ts';
-import { tierLabel } from '#domain/people/salary-tiers.ts';
+import { tierLabel } from '#wording/labels.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { RowTh, Table, Td, Th } from '#web/ui/table.tsx';

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useController, useFieldArray, useFormContext } from 'react-hook-form';
 import { longestMeetingMinutes, mostUnnamed } from '#contract/meetings/meetings.ts';
 import type { SalaryTier } from '#contract/organization/organization.ts';
-import { tierLabel } from '#domain/people/salary-tiers.ts';
+import { tierLabel } from '#wording/labels.ts';
 import { currencySymbol, format } from '#web/components/forms/format.ts';
 import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization/organization-queries.ts';
 import { usePay } from '#web/components/people/pay.tsx';

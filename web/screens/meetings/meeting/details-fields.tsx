@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Controller, useFormContext } from 'react-hook-form';
-import { meetingTypeLabel } from '#domain/meetings/meeting.ts';
+import { meetingTypeLabel } from '#wording/labels.ts';
 import { meetingLines } from '#domain/meetings/meeting-texts.ts';
 import { format } from '#web/components/forms/format.ts';
 import { textLabels } from '#web/components/meetings/meeting-labels.ts';

@@ -5,7 +5,7 @@ import type { HygieneFactor } from '#domain/reports/coach/rule.ts';
 import { AppLink } from '#web/components/site/app-link.tsx';
 import { Explain } from '#web/components/reports/explain.tsx';
 import { format } from '#web/components/forms/format.ts';
-import { factorNames, kindNames } from '#web/components/reports/hygiene-text.ts';
+import { factorNames, kindNames } from '#wording/hygiene.ts';
 import { bandInk, PointsBar } from '#web/components/reports/hygiene-score.tsx';
 import { meetingPath } from '#web/components/meetings/meeting-link.tsx';
 import { meetingsPath } from '#web/components/meetings/meetings-path.ts';

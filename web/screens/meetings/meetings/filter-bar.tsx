@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ListFilter, Search, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { MeetingFilters } from '#contract/meetings/meetings.ts';
-import { meetingTypeLabel } from '#domain/meetings/meeting.ts';
+import { meetingTypeLabel } from '#wording/labels.ts';
 import { OptionFilter, OrderSelect, SearchInput, TypedFilter } from '#web/components/forms/list-filters.tsx';
 import { meetingTypesQuery, suggestionsQuery } from '#web/components/organization/organization-queries.ts';
 import { Button } from '#web/ui/button.tsx';

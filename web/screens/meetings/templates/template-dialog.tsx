@@ -18,7 +18,7 @@ import { format } from '#web/components/forms/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { newcomers } from '#domain/meetings/group.ts';
 import { toDollars } from '#domain/money/money.ts';
-import { tierLabel } from '#domain/people/salary-tiers.ts';
+import { tierLabel } from '#wording/labels.ts';
 import { AddAttendeeForm } from '#web/components/meetings/add-attendee-form.tsx';
 import { AddGroupMenu } from '#web/components/forms/list-menu.tsx';
 import { suggestionsQuery } from '#web/components/organization/organization-queries.ts';

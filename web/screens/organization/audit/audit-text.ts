@@ -2,7 +2,7 @@
 
 import type { AuditEntry } from '#contract/audit.ts';
 import type { Action, Events } from '#contract/events.ts';
-import { deviceText } from '#web/components/accounts/device-text.ts';
+import { deviceText } from '#wording/device-text.ts';
 import { format } from '#web/components/forms/format.ts';
 
 /** `the meeting “Standup”`, or `the meeting` when the name is unknown. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { SalaryTier } from '#contract/organization/organization.ts';
 import { type Overhead, saveOverhead } from '#contract/people/overhead.ts';
 import { toCents, toDollars } from '#domain/money/money.ts';
-import { tierLabel } from '#domain/people/salary-tiers.ts';
+import { tierLabel } from '#wording/labels.ts';
 import { costPerHour, overheadLimits, usualOverhead } from '#domain/people/overhead.ts';
 import { call } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';

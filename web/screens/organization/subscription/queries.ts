@@ -1,3 +1,4 @@
+import { planLabels } from '#wording/subscription.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { choosePlan, readSubscription } from '#contract/organization/subscription.ts';
 import type { Plan, PlanPeriod } from '#domain/organization/subscription.ts';
@@ -25,8 +26,8 @@ export function useChoosePlan() {
   const { mutate, isPending } = useMutation({
     mutationFn: (choice: Choice) => recordChoice(queryClient, choice),
     onSuccess: (description, { plan }) =>
-      toast.success(`${plan.label} selected`, description ? { description } : undefined),
-    onError: (error, { plan }) => showFailure(error, `${plan.label} could not be selected`),
+      toast.success(`${planLabels[plan.name]} selected`, description ? { description } : undefined),
+    onError: (error, { plan }) => showFailure(error, `${planLabels[plan.name]} could not be selected`),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: subscriptionQuery.queryKey }),
   });
 

@@ -1,3 +1,4 @@
+import { planLabels } from '#wording/subscription.ts';
 import { DemoRequestDialog } from '#web/components/site/demo-request-dialog.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +10,7 @@ import {
   plans,
   yearlySavingsPercent,
 } from '#domain/organization/subscription.ts';
-import { noPaymentNote } from '#web/components/organization/subscription-features.ts';
+import { noPaymentNote } from '#wording/subscription.ts';
 import { subscriptionQuery } from '#web/components/organization/subscription-query.ts';
 import { PublicPage } from '#web/components/site/public-page.tsx';
 import type { Subscription } from '#contract/organization/subscription.ts';
@@ -70,7 +71,7 @@ function CurrentPlan({ plan }: { plan: Subscription }) {
   return (
     <p className="flex flex-wrap items-center gap-2 text-sm">
       <span className="text-ink-2">Your organization is on</span>
-      <strong className="font-semibold">{plans[plan.planInForce].label}</strong>
+      <strong className="font-semibold">{planLabels[plan.planInForce]}</strong>
       <PlanState plan={plan} />
     </p>
   );
@@ -239,6 +240,6 @@ function noteOf(plan: Plan, isYearly: boolean, hasTrial: boolean): string {
 function labelOf(plan: Plan, period: PlanPeriod, current: Subscription | null, hasTrial: boolean): string {
   const isSamePrice = plan.monthlyDollars === 0 || current?.period === period;
   if (current?.planInForce === plan.name && current.chosenDate !== null && isSamePrice)
-    return `Stay on ${plan.label}`;
-  return hasTrial ? 'Try Professional' : `Choose ${plan.label}`;
+    return `Stay on ${planLabels[plan.name]}`;
+  return hasTrial ? 'Try Professional' : `Choose ${planLabels[plan.name]}`;
 }

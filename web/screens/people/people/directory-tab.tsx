@@ -3,7 +3,7 @@ import { SearchX, UserPlus, Users } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { Answer } from '#contract/endpoint.ts';
 import type { listPeople, Person } from '#contract/people/people.ts';
-import { tierLabel } from '#domain/people/salary-tiers.ts';
+import { tierLabel } from '#wording/labels.ts';
 import { closeThenFocus } from '#web/components/forms/delete-dialog.tsx';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { format } from '#web/components/forms/format.ts';

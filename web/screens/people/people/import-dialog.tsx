@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer } from '#contract/endpoint.ts';
 import { importPeople, peoplePerImport, type PersonImportRow } from '#contract/people/people.ts';
-import { tierLabel } from '#domain/people/salary-tiers.ts';
+import { tierLabel } from '#wording/labels.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { FailureAlert } from '#web/components/forms/failure-alert.tsx';
 import { format } from '#web/components/forms/format.ts';

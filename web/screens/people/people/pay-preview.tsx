@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PaySettings } from '#contract/people/people.ts';
 import { listMeetings, type MeetingWithAttendees, readMeeting } from '#contract/meetings/meetings.ts';
-import { tierLabel } from '#domain/people/salary-tiers.ts';
+import { tierLabel } from '#wording/labels.ts';
 import { call } from '#web/api/client.ts';
 import { Money } from '#web/components/reports/figures.tsx';
 import { format } from '#web/components/forms/format.ts';

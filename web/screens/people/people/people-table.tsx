@@ -1,7 +1,7 @@
 import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { editPerson, type Person } from '#contract/people/people.ts';
-import { tierLabel } from '#domain/people/salary-tiers.ts';
+import { tierLabel } from '#wording/labels.ts';
 import { call } from '#web/api/client.ts';
 import { DayText } from '#web/components/reports/figures.tsx';
 import { showFailure } from '#web/components/forms/show-failure.ts';

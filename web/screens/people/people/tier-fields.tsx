@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
-import { tierLabel } from '#domain/people/salary-tiers.ts';
+import { tierLabel } from '#wording/labels.ts';
 import { salaryTiersQuery } from '#web/components/organization/organization-queries.ts';
 import { TierOptions } from '#web/components/people/salary-tiers.tsx';
 import { DayInput } from '#web/ui/day-input.tsx';

@@ -1,12 +1,6 @@
 import { Pause, Play, RotateCcw } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
-import {
-  demoAt,
-  demoMinutes,
-  demoPlannedMinutes,
-  demoSpeed,
-  demoTitle,
-} from '#domain/meetings/demo-meeting.ts';
+import { demoAt, demoMinutes, demoPlannedMinutes, demoSpeed, demoTitle } from './demo-meeting.ts';
 import { MeterState } from '#web/components/meetings/meter-state.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';

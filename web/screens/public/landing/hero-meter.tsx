@@ -1,9 +1,9 @@
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
-import { demoAttendees, demoPlannedMinutes, demoTitle } from '#domain/meetings/demo-meeting.ts';
+import { demoAttendees, demoPlannedMinutes, demoTitle } from './demo-meeting.ts';
 import { hourlyCostCents, meetingCostCents } from '#domain/money/cost.ts';
 import { type Cents, toDollars } from '#domain/money/money.ts';
-import { tierLabel } from '#domain/people/salary-tiers.ts';
+import { tierLabel } from '#wording/labels.ts';
 import { format } from '#web/components/forms/format.ts';
 import { MeterState } from '#web/components/meetings/meter-state.tsx';
 import { Badge } from '#web/ui/badge.tsx';

@@ -1,8 +1,7 @@
 // The question to the language model and its streamed answer.
 
 import { useEffect, useRef, useState } from 'react';
-import type { DiscussTopic } from '#domain/reports/coach/discuss.ts';
-import { askDiscuss, DiscussEvent } from '#contract/reports/coach.ts';
+import { askDiscuss, DiscussEvent, type DiscussTopic } from '#contract/reports/coach.ts';
 import { failureMessage, responseTo } from '#web/api/client.ts';
 
 export type Discussion = {

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import type { Evidence as EvidenceOf } from '#web/components/reports/hygiene-text.ts';
+import type { Evidence as EvidenceOf } from '#wording/hygiene.ts';
 
 const gradeNames: Record<EvidenceOf['grade'], string> = {
   A: 'Grade A, peer-reviewed',

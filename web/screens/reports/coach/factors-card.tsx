@@ -4,12 +4,7 @@ import type { Coach } from '#contract/reports/coach.ts';
 import { Explain } from '#web/components/reports/explain.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { PointsBar } from '#web/components/reports/hygiene-score.tsx';
-import {
-  factorEvidence,
-  factorNames,
-  habitEvidence,
-  notScoredText,
-} from '#web/components/reports/hygiene-text.ts';
+import { factorEvidence, factorNames, habitEvidence, notScoredText } from '#wording/hygiene.ts';
 import { meetingsPath } from '#web/components/meetings/meetings-path.ts';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { EvidenceText } from './evidence.tsx';

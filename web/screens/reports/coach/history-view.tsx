@@ -16,7 +16,7 @@ import { Card, CardHead } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
 import { singleClick } from '#web/ui/single-click.ts';
-import { actionText, untoldText } from './labels.ts';
+import { actionText, untoldText } from '#wording/advice.ts';
 import { actionsQuery, coachPath, useDeleteDecision } from './queries.ts';
 import { QueryState } from './query-state.tsx';
 
@@ -94,7 +94,7 @@ type RowProps = { action: CoachAction; isCounted: boolean };
 function HistoryRow({ action, isCounted }: RowProps) {
   const { state, displayTitle, takenByName, day, mayRemove } = action;
   const deletion = useDeleteDecision(action.id);
-  const text = actionText(action);
+  const text = actionText(action, format);
   return (
     <li
       ref={keepFocusOnRemoval}

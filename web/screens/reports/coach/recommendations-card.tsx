@@ -4,14 +4,14 @@ import type { Coach, Recommendation } from '#contract/reports/coach.ts';
 import { SampleItemMark } from '#web/components/calendar/planned.tsx';
 import { Explained } from '#web/components/reports/explain.tsx';
 import { format } from '#web/components/forms/format.ts';
-import { recommendationEvidence } from '#web/components/reports/hygiene-text.ts';
+import { recommendationEvidence } from '#wording/hygiene.ts';
 import { Money } from '#web/components/reports/figures.tsx';
 import { Button, buttonClass, IconButton } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
 import { singleClick } from '#web/ui/single-click.ts';
-import { adviceText, messageText, rhythmNames } from './labels.ts';
+import { adviceText, messageText, rhythmNames } from '#wording/advice.ts';
 import { Evidence } from './evidence.tsx';
 import { heldInQuarter, useAcceptRecommendation, useDismissRecommendation } from './queries.ts';
 import { choiceOf } from './review-choice.ts';
@@ -83,7 +83,7 @@ type RowProps = { recommendation: Recommendation; today: string };
 
 function RecommendationRow({ recommendation, today }: RowProps) {
   const { kind, title, displayTitle, action, mayTake } = recommendation;
-  const advice = adviceText(recommendation);
+  const advice = adviceText(recommendation, format);
   const [isOpen, setOpen] = useState(false);
   const dismissal = useDismissRecommendation(recommendation);
   const isReview = action === 'review-series' && title !== null;
@@ -176,11 +176,11 @@ function DoItDialog({ recommendation, onClose }: DoItDialogProps) {
   const { title, organizer, mayTake } = recommendation;
   const { mutate, isPending, error } = useAcceptRecommendation(recommendation, onClose);
   return (
-    <Dialog onClose={onClose} title={adviceText(recommendation)}>
+    <Dialog onClose={onClose} title={adviceText(recommendation, format)}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <NowAndThen recommendation={recommendation} />
         <OrganizerMessage
-          message={messageText(recommendation)}
+          message={messageText(recommendation, format)}
           to={organizer ?? (title === null ? 'everybody' : 'the organizer')}
         />
         <ChangeLink recommendation={recommendation} />

@@ -14,7 +14,7 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/card.tsx';
-import { rhythmNames } from './labels.ts';
+import { rhythmNames } from '#wording/advice.ts';
 import { seriesQuery, useReviewSeries } from './queries.ts';
 import { firstChoice, type ReviewChoice, savedPerYear } from './review-choice.ts';
 

@@ -6,7 +6,7 @@ import { AppLink } from '#web/components/site/app-link.tsx';
 import { Explain } from '#web/components/reports/explain.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { bandInk } from '#web/components/reports/hygiene-score.tsx';
-import { factorNames } from '#web/components/reports/hygiene-text.ts';
+import { factorNames } from '#wording/hygiene.ts';
 import { meetingsPath } from '#web/components/meetings/meetings-path.ts';
 import { Card } from '#web/ui/card.tsx';
 import { currentUserQuery } from '#web/api/queries.ts';

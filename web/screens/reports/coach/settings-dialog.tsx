@@ -20,7 +20,7 @@ import { currentUserQuery } from '#web/api/queries.ts';
 import { ConflictNotice } from '#web/components/forms/conflict-notice.tsx';
 import { FailureAlert, LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { format } from '#web/components/forms/format.ts';
-import { factorNames } from '#web/components/reports/hygiene-text.ts';
+import { factorNames } from '#wording/hygiene.ts';
 import { useLeaveQuestion } from '#web/components/forms/leave-question.ts';
 import { hygieneSettingsQuery } from '#web/components/organization/organization-queries.ts';
 import { schemaResolver } from '#web/components/forms/schema-resolver.ts';

@@ -13,7 +13,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { rhythmNames } from './labels.ts';
+import { rhythmNames } from '#wording/advice.ts';
 import { coachPath, seriesQuery } from './queries.ts';
 import { QueryState } from './query-state.tsx';
 import {
@@ -30,7 +30,7 @@ import { hygieneBand } from '#domain/reports/coach/score.ts';
 import { factorApplies } from '#domain/reports/coach/yardsticks.ts';
 import { yearOf } from '#domain/reports/coach/what-if.ts';
 import { bandInk, PointsBar } from '#web/components/reports/hygiene-score.tsx';
-import { factorNames } from '#web/components/reports/hygiene-text.ts';
+import { factorNames } from '#wording/hygiene.ts';
 import { Money } from '#web/components/reports/figures.tsx';
 import { hygieneSettingsQuery } from '#web/components/organization/organization-queries.ts';
 

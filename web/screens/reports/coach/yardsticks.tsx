@@ -4,7 +4,7 @@ import { factorApplies, lengthsFor } from '#domain/reports/coach/yardsticks.ts';
 import { type MeetingKind, meetingKinds } from '#domain/meetings/meeting-kind.ts';
 import type { HygieneRule } from '#contract/reports/hygiene.ts';
 import { format } from '#web/components/forms/format.ts';
-import { factorNames, kindNames } from '#web/components/reports/hygiene-text.ts';
+import { factorNames, kindNames } from '#wording/hygiene.ts';
 
 /** The reason for a kind's yardstick, with the source. */
 const reasons: Record<MeetingKind, string> = {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { monthsToClose } from '#domain/reports/finance.ts';
+import { monthsToClose } from '#domain/reports/closing.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { closeMonth, type readFinance, reopenMonth } from '#contract/reports/finance.ts';
 import { call, failureMessage } from '#web/api/client.ts';

@@ -2,8 +2,7 @@
 
 import { type Cents, toCents } from '#domain/money/money.ts';
 import { addDays, dayNumber, weekday } from '#domain/time/local-day.ts';
-import type { SamplePerson } from './sample-data.ts';
-import { type SampleSeries, sampleSeries } from './sample-data.ts';
+import { type SamplePerson, type SampleSeries, sampleSeries } from './company.ts';
 
 export const sampleDays = 91;
 

@@ -1,4 +1,12 @@
+// Names and features of plans.
+
 import type { PlanName } from '#domain/organization/subscription.ts';
+
+export const planLabels: Record<PlanName, string> = {
+  starter: 'Starter',
+  professional: 'Professional',
+  enterprise: 'Enterprise',
+};
 
 export const planFeatures: Record<PlanName, readonly string[]> = {
   starter: ['Up to 10 meetings a month', '5 team members', 'Basic cost calculation', 'Email support'],

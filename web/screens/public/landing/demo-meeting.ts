@@ -1,7 +1,7 @@
 // The demo is a fictional meeting; the real rules compute its cost.
 
 import { type Cents, noCents } from '#domain/money/money.ts';
-import { attendedMinutes, type Presence } from './meeting.ts';
+import { attendedMinutes, type Presence } from '#domain/meetings/meeting.ts';
 import { hourlyCostCents, meetingCostCents } from '#domain/money/cost.ts';
 import { defaultSalaryTiers } from '#domain/people/salary-tiers.ts';
 

@@ -3,13 +3,17 @@
 
 import { meetingTypes } from '#domain/meetings/meeting.ts';
 import { oneDecimal } from '#domain/money/rounding.ts';
-import type { Habit } from './habits.ts';
-import { type HygieneFactor, hygieneFactors } from './rule.ts';
-import { addGroup, type GroupSums, type HygieneSums, meanCoverage, meanScore, noGroup } from './sums.ts';
-
-export const discussTopics = ['overview', 'first-change', 'factors', 'habits', 'trend'] as const;
-
-export type DiscussTopic = (typeof discussTopics)[number];
+import type { DiscussTopic } from '#contract/reports/coach.ts';
+import type { Habit } from '#domain/reports/coach/habits.ts';
+import { type HygieneFactor, hygieneFactors } from '#domain/reports/coach/rule.ts';
+import {
+  addGroup,
+  type GroupSums,
+  type HygieneSums,
+  meanCoverage,
+  meanScore,
+  noGroup,
+} from '#domain/reports/coach/sums.ts';
 
 /** Part of the prompt; the page has its own labels for the topics. */
 const questions: Record<DiscussTopic, string> = {

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Aggregates, discussPayload, discussTopics } from './discuss.ts';
-import { habitsOf } from './habits.ts';
-import { defaultHygieneSettings } from './rule.ts';
-import { noGroup, noSums } from './sums.ts';
+import { discussTopics } from '#contract/reports/coach.ts';
+import { habitsOf } from '#domain/reports/coach/habits.ts';
+import { defaultHygieneSettings } from '#domain/reports/coach/rule.ts';
+import { noGroup, noSums } from '#domain/reports/coach/sums.ts';
+import { type Aggregates, discussPayload } from './discuss-payload.ts';
 
 const group = {
   ...noGroup(),

@@ -5,9 +5,7 @@ import { addDays, weekday } from '#domain/time/local-day.ts';
 import { meetingTypes } from '#domain/meetings/meeting.ts';
 import { defaultSalaryTiers } from '#domain/people/salary-tiers.ts';
 import { sampleDays, sampleMeetings } from './sample-meetings.ts';
-import { tierFor } from './sample-data.ts';
-import { sampleBudgets, sampleGroups, sampleTemplates } from './sample-data.ts';
-import { sampleSeries } from './sample-data.ts';
+import { sampleBudgets, sampleGroups, sampleSeries, sampleTemplates, tierFor } from './company.ts';
 
 const anyDay = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('2010-01-01', days));
 

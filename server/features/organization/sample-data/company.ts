@@ -4,9 +4,6 @@
 import { type Cents, toCents } from '#domain/money/money.ts';
 import type { MeetingType } from '#domain/meetings/meeting.ts';
 
-/** Each loaded record is stored with its kind, so that removal deletes exactly what was loaded. */
-export type SampleKind = 'load' | 'meeting' | 'department' | 'template' | 'group' | 'budget';
-
 export type SamplePerson = {
   name: string;
   role: string;

@@ -1,0 +1,160 @@
+// Explanations of expected and hypothetical costs: nothing is recorded yet.
+
+import type { Format } from '#domain/format/format.ts';
+import { elapsedMinutes, formatClock, startMeter, stoppedMeter } from '#domain/meetings/meter.ts';
+import { hourlyCostCents, meetingCostCents } from '#domain/money/cost.ts';
+import { toCents, toDollars } from '#domain/money/money.ts';
+import { average } from '#domain/money/rounding.ts';
+import { plannedAgainstReal } from '#domain/reports/coach/planned-minutes.ts';
+import { meetingsAYear } from '#domain/reports/coach/series.ts';
+import { plannedScore } from '#domain/reports/coach/what-if.ts';
+import { costOfMeetings } from './changes.ts';
+import { factsOf } from './coach.ts';
+import { explanation, points } from './explanation.ts';
+
+/** The cost of attendees in dollars; `people` share the rate, 1 by default. */
+export const costOf = (attendees: readonly { rate: number; minutes: number; people?: number }[]): number =>
+  toDollars(
+    meetingCostCents(attendees.map(({ rate, ...one }) => ({ ...one, hourlyRateCents: toCents(rate) }))),
+  );
+
+const twoPeople = (first: number, second: number, money: Format['money']) =>
+  `two people who cost ${money(first)} and ${money(second)} an hour`;
+
+/** `cost`: per hour of all people, and of the optional ones among them. */
+const weekly = { minutes: 30, cost: 200, optional: 40, workingWeeks: 46 };
+
+const weeklyText = ({ minutes, cost, optional, workingWeeks }: typeof weekly, { money }: Format) => [
+  `${minutes} minutes every week`,
+  `the people cost ${money(cost)} an hour, ${money(optional)} of it those who are optional`,
+  `the year has ${workingWeeks} working weeks`,
+];
+
+/** What a weekly meeting costs in a year. */
+const yearly = ({ minutes, workingWeeks }: typeof weekly, hourlyCost: number) =>
+  costOfMeetings({ meetings: meetingsAYear('weekly', workingWeeks), minutes, hourlyRate: hourlyCost });
+
+const scoreOfPlan = (plan: { people: number; minutes: number }) =>
+  plannedScore(factsOf({ agenda: true }), plan, 0);
+
+export const estimateFigures = {
+  'meter-cost': explanation({
+    title: 'Cost so far',
+    formula:
+      'The sum of hourly cost × minutes present / 60 over all attendees. A minute costs the 60th part.',
+    includes: 'Whole minutes on the meter, as they are saved. “Count seconds” shows the seconds, too.',
+    leavesOut: 'Breaks, and the time in which somebody was not there.',
+    meetings: null,
+    inputs: { first: 60, second: 90, seconds: 12 * 60 + 40 },
+    given: ({ first, second, seconds }, { money }) => [
+      twoPeople(first, second, money),
+      `${formatClock(seconds * 1000)} on the meter`,
+    ],
+    gives({ first, second, seconds }, { money }) {
+      const minutes = elapsedMinutes(startMeter(stoppedMeter, 0), seconds * 1000);
+      return money(
+        costOf([
+          { rate: first, minutes },
+          { rate: second, minutes },
+        ]),
+      );
+    },
+  }),
+  'plan-cost': explanation({
+    title: 'Price of the plan',
+    formula:
+      'The sum of the hourly costs of the people × minutes / 60. A year: × the meetings that the rhythm gives in the working weeks, or until the end date.',
+    includes: 'You and everybody invited, at today’s rates. Unknown people count with the default rate.',
+    leavesOut: 'Changes of rates. Your calendar and those of the others are not looked at.',
+    meetings: null,
+    inputs: weekly,
+    given: weeklyText,
+    gives: (inputs, { money }) => money(yearly(inputs, inputs.cost)),
+  }),
+  'plan-saving': explanation({
+    title: 'What would cost less',
+    formula: 'The price of the plan − its price with the one change: of a year for a series, else once.',
+    includes: 'The same people at the same rates.',
+    leavesOut: 'What a shorter or smaller meeting leaves undone. Freed time is capacity, not cash.',
+    meetings: null,
+    inputs: weekly,
+    given: (inputs, format) => [...weeklyText(inputs, format), 'without the optional people'],
+    gives: (inputs, { money }) =>
+      money(yearly(inputs, inputs.cost) - yearly(inputs, inputs.cost - inputs.optional)),
+  }),
+  'people-cost': explanation({
+    title: 'Cost per hour',
+    formula: 'The sum of the hourly costs of the people; of a template: average rate × number of people.',
+    includes: 'Everybody on the list for the whole hour.',
+    leavesOut: 'Who comes later or does not come.',
+    meetings: null,
+    inputs: { first: 60, second: 90 },
+    given: ({ first, second }, { money }) => [twoPeople(first, second, money)],
+    gives: ({ first, second }, { money }) =>
+      money(toDollars(hourlyCostCents([first, second].map((rate) => ({ hourlyRateCents: toCents(rate) }))))),
+  }),
+  'import-cost': explanation({
+    title: 'Cost of the import',
+    formula: 'The sum of people × minutes / 60 × the hourly rate that you choose here.',
+    includes:
+      'The rows that are ticked. People of the directory cost what their tiers say once they are saved.',
+    leavesOut: 'Rows that are not ticked, and those that were saved before.',
+    meetings: null,
+    inputs: { people: 4, minutes: 45, rate: 80 },
+    given: ({ people, minutes, rate }, { money }) => [
+      `one row: ${people} people for ${minutes} minutes`,
+      `a rate of ${money(rate)}`,
+    ],
+    gives: (row, { money }) => money(costOf([row])),
+  }),
+  'what-if-cost': explanation({
+    title: 'Cost per year',
+    formula: 'People × minutes / 60 × average rate × meetings a year.',
+    includes: 'The values of the sliders. A series starts with its averages of the last 13 weeks.',
+    leavesOut: 'Who would stay away: everybody costs the average rate.',
+    meetings: null,
+    inputs: { people: 6, minutes: 50, meetings: 46, hourlyRate: 60 },
+    given: ({ people, minutes, meetings, hourlyRate }, { money }) => [
+      `${people} people for ${minutes} minutes`,
+      `${meetings} meetings a year`,
+      `an average rate of ${money(hourlyRate)}`,
+    ],
+    gives: (plan, { money }) => money(costOfMeetings(plan)),
+  }),
+  'what-if-score': explanation({
+    title: 'Score of the plan',
+    formula: 'The points that the plan wins / the points that are known before a meeting × 100.',
+    includes: 'People, length and agenda, as the settings of the organization weigh them.',
+    leavesOut: 'What is known only after a meeting: outcomes, worth and punctuality.',
+    meetings: null,
+    inputs: { people: 7, minutes: 60 },
+    given({ people, minutes }, { decimal }) {
+      const parts = scoreOfPlan({ people, minutes }).factors.flatMap(({ points: won, weight }) =>
+        won === null ? [] : [`${decimal(won)} of ${weight}`],
+      );
+      return [
+        `${people} people for ${minutes} minutes with an agenda`,
+        `they win ${parts[0]}, ${parts[1]} and ${parts[2]} points`,
+      ];
+    },
+    gives: (plan, format) => points(scoreOfPlan(plan).score, format),
+  }),
+  'planned-minutes': explanation({
+    title: 'Planned and real minutes',
+    formula: '(real minutes − planned minutes) / number of meetings.',
+    includes:
+      'Meetings of the last 13 weeks that had a plan, and whose minutes the meter measured or somebody entered.',
+    leavesOut: 'Meetings whose length is a guess. Titles with fewer than four such meetings are not listed.',
+    inputs: { planned: 30, first: 45, second: 35 },
+    given: ({ planned, first, second }) => [
+      `two meetings were planned for ${planned} minutes`,
+      `they took ${first} and ${second}`,
+    ],
+    gives({ planned, first, second }, { minutes }) {
+      const timed = plannedAgainstReal(
+        [first, second].map((realMinutes) => ({ title: '', plannedMinutes: planned, realMinutes })),
+      );
+      return minutes(timed ? average(timed.realMinutes - timed.plannedMinutes, timed.meetings) : 0);
+    },
+  }),
+};

@@ -1,0 +1,207 @@
+// Explanations of the dashboard, the analytics screen and the calendar: sums of meetings.
+
+import type { Format } from '#domain/format/format.ts';
+import { addDollars } from '#domain/money/money.ts';
+import { percentChange } from '#domain/money/percent-change.ts';
+import { average } from '#domain/money/rounding.ts';
+import { monthOf, weekday, weekStart } from '#domain/time/local-day.ts';
+import { explanation, moneyIncludes } from './explanation.ts';
+
+type Held = { day: string; type: string; minutes: number; cost: number };
+
+/** Weeks start on March 1 and 8. */
+const heldInMarch: readonly Held[] = [
+  { day: '2026-03-02', type: 'standup', minutes: 30, cost: 60 },
+  { day: '2026-03-04', type: 'review', minutes: 60, cost: 300 },
+  { day: '2026-03-09', type: 'standup', minutes: 30, cost: 60 },
+];
+
+const heldText = (held: readonly Held[], format: Format) =>
+  held.map(
+    ({ day, type, minutes, cost }) =>
+      `${format.weekday(weekday(day))}, ${format.monthAndDay(day)}: a ${type} of ${minutes} minutes that costs ${format.money(cost)}`,
+  );
+
+const costOf = (held: readonly Held[]) => addDollars(held.map(({ cost }) => cost));
+const minutesOf = (held: readonly Held[]) => held.reduce((sum, { minutes }) => sum + minutes, 0);
+
+type Text = (held: readonly Held[], format: Format) => string;
+const cost: Text = (held, { money }) => money(costOf(held));
+const meetings: Text = (held, { count }) => count(held.length, 'meeting');
+const hours: Text = (held, format) => format.hours(minutesOf(held));
+
+/** A figure of all meetings. */
+const ofAll = (gives: Text) => ({ inputs: heldInMarch, given: heldText, gives });
+
+/** A figure of some of the meetings. */
+const ofSome = (
+  gives: Text,
+  chosen: string,
+  chosenText: (chosen: string, format: Format) => string,
+  isChosen: (one: Held, chosen: string) => boolean,
+) => ({
+  inputs: { held: heldInMarch, chosen },
+  given: (it: Chosen, format: Format) => [...heldText(it.held, format), chosenText(it.chosen, format)],
+  gives: (it: Chosen, format: Format) =>
+    gives(
+      it.held.filter((one) => isChosen(one, it.chosen)),
+      format,
+    ),
+});
+type Chosen = { held: readonly Held[]; chosen: string };
+
+const ofWeek = (gives: Text, weekText: (week: string) => string) =>
+  ofSome(
+    gives,
+    '2026-03-01',
+    (week, { monthAndDay }) => weekText(monthAndDay(week)),
+    ({ day }, week) => weekStart(day) === week,
+  );
+
+const thisWeek = (week: string) => `this week is the week of ${week}`;
+
+const started = 'All meetings that have started.';
+const ofRange = 'Meetings of the chosen days that have started.';
+const inThisWeek = 'Meetings of this week, which starts on Sunday, that have started.';
+const plannedBeside =
+  'Deleted meetings, and planned ones: yours stand beside it, for administrators those of the whole organization.';
+const planned = 'Planned and deleted meetings.';
+const change =
+  'Beside it stands the change from last week up to the same weekday and time: (this week − last week) / last week × 100.';
+const sumOfCosts = 'The sum of what the meetings cost: each attendee’s hourly cost × minutes / 60.';
+const sumOfLengths = 'The sum of the lengths of the meetings, counted once and not for each attendee.';
+
+export const meetingSums = {
+  'total-cost': explanation({
+    title: 'Total Cost',
+    formula: sumOfCosts,
+    includes: `${started} ${moneyIncludes}`,
+    leavesOut: plannedBeside,
+    ...ofAll(cost),
+  }),
+  'total-meetings': explanation({
+    title: 'Total Meetings',
+    formula: 'The number of meetings. Below it stands how many of them are of this week.',
+    includes: started,
+    leavesOut: planned,
+    ...ofAll(meetings),
+  }),
+  'total-hours': explanation({
+    title: 'Total Hours',
+    formula: `${sumOfLengths} The average is that sum / number of meetings.`,
+    includes: `${started} Estimated lengths are part of it.`,
+    leavesOut: planned,
+    ...ofAll(hours),
+  }),
+  'average-cost': explanation({
+    title: 'Average cost',
+    formula: 'Total cost / number of meetings.',
+    includes: `Meetings that have started. ${moneyIncludes}`,
+    leavesOut: planned,
+    ...ofAll((held, { money }) => money(average(costOf(held), held.length))),
+  }),
+  'week-change': explanation({
+    title: 'Change from last week',
+    formula: '(this week − last week) / last week × 100. If last week was 0, it is 100% or 0%.',
+    includes: `This week so far, and last week up to the same weekday and time. ${moneyIncludes}`,
+    leavesOut: 'Planned and deleted meetings, and what was held later last week.',
+    inputs: { current: 360, previous: 450 },
+    given: ({ current, previous }, { money }) => [
+      `${money(current)} this week so far`,
+      `${money(previous)} last week up to the same weekday and time`,
+    ],
+    gives: ({ current, previous }, { fixedPercent }) => fixedPercent(percentChange(current, previous)),
+  }),
+  'cost-per-week': explanation({
+    title: 'Cost per week or month',
+    formula:
+      'The sum of what the meetings of each week or month cost. Weeks start on Sunday in the organization’s time zone.',
+    includes: `Meetings that have started; for the current one, those so far. ${moneyIncludes}`,
+    leavesOut: 'Deleted meetings. Planned ones are not part of the sum; analytics draws them above it.',
+    ...ofWeek(cost, (week) => `the week of ${week}`),
+  }),
+  'cost-by-type': explanation({
+    title: 'Cost by type',
+    formula: 'The sum of what the meetings of each type cost.',
+    includes: `Meetings that have started. ${moneyIncludes}`,
+    leavesOut: planned,
+    ...ofSome(
+      cost,
+      'standup',
+      (type) => `the type is ${type}`,
+      (one, type) => one.type === type,
+    ),
+  }),
+  'month-cost': explanation({
+    title: 'Cost of the month',
+    formula: 'The sum of what the meetings of the month cost. A day is one of the organization’s time zone.',
+    includes: `Meetings of the month that have started. ${moneyIncludes}`,
+    leavesOut: `${plannedBeside} The grid also shows days of the months before and after.`,
+    ...ofSome(
+      cost,
+      '2026-03',
+      (month, { longMonth }) => `the month is ${longMonth(month)}`,
+      ({ day }, month) => monthOf(day) === month,
+    ),
+  }),
+  'day-cost': explanation({
+    title: 'Cost of the day',
+    formula: 'The sum of what the meetings of the day cost. A day is one of the organization’s time zone.',
+    includes: `Meetings that start on this day and have started, in full even if they end on the next. ${moneyIncludes}`,
+    leavesOut: plannedBeside,
+    ...ofSome(
+      cost,
+      '2026-03-04',
+      (day, { monthAndDay }) => `the day is ${monthAndDay(day)}`,
+      (one, day) => one.day === day,
+    ),
+  }),
+  'week-cost': explanation({
+    title: 'This Week Cost',
+    formula: `${sumOfCosts} ${change}`,
+    includes: `${inThisWeek} ${moneyIncludes}`,
+    leavesOut: plannedBeside,
+    ...ofWeek(cost, thisWeek),
+  }),
+  'week-meetings': explanation({
+    title: 'Meetings This Week',
+    formula: `The number of meetings. ${change}`,
+    includes: inThisWeek,
+    leavesOut: planned,
+    ...ofWeek(meetings, thisWeek),
+  }),
+  'week-hours': explanation({
+    title: 'Hours in Meetings',
+    formula: `${sumOfLengths} ${change}`,
+    includes: `${inThisWeek} Estimated lengths are part of it.`,
+    leavesOut: planned,
+    ...ofWeek(hours, thisWeek),
+  }),
+  'cost-by-hour': explanation({
+    title: 'When meetings start',
+    formula:
+      'The sum of what the meetings cost that start in each hour of a weekday, in the organization’s time zone.',
+    includes: `${ofRange} A meeting counts in full for the hour in which it starts. ${moneyIncludes}`,
+    leavesOut: planned,
+    inputs: { held: heldInMarch, weekday: 1, hour: 9 },
+    given: ({ held, ...chosen }, format) => [
+      ...heldText(held, format),
+      `both standups start at ${format.hour(chosen.hour)}`,
+      `${format.weekday(chosen.weekday)}, ${format.hour(chosen.hour)}`,
+    ],
+    gives: ({ held, ...chosen }, { money }) =>
+      money(costOf(held.filter(({ day }) => weekday(day) === chosen.weekday))),
+  }),
+  'cost-by-title': explanation({
+    title: 'Most expensive meetings',
+    formula: 'The sum of what the meetings with the same title cost, highest first, ten at most.',
+    includes: `${ofRange} ${moneyIncludes}`,
+    leavesOut: planned,
+    ...ofSome(
+      cost,
+      'standup',
+      (type) => `both ${type}s have the same title`,
+      (one, type) => one.type === type,
+    ),
+  }),
+};

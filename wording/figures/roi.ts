@@ -1,0 +1,77 @@
+// Explanations of the ROI screen.
+
+import type { Format } from '#domain/format/format.ts';
+import { addUpRoi, roiOfMeeting, roiPercent, type RoiSums } from '#domain/meetings/roi.ts';
+import { toCents, toDollars } from '#domain/money/money.ts';
+import { explanation } from './explanation.ts';
+
+type Rated = { cost: number; value: number | null; worthIt: string | null };
+
+const rated: readonly Rated[] = [
+  { cost: 100, value: 300, worthIt: 'yes' },
+  { cost: 100, value: 0, worthIt: 'no' },
+  { cost: 200, value: null, worthIt: null },
+];
+
+const sumsOf = (meetings: readonly Rated[]) =>
+  addUpRoi(
+    meetings.map(({ cost, value, worthIt }) =>
+      roiOfMeeting({
+        costCents: toCents(cost),
+        valueCents: value === null ? null : toCents(value),
+        worthIt,
+      }),
+    ),
+  );
+
+const example = (gives: (sums: RoiSums, format: Format) => string, inputs = rated) => ({
+  inputs,
+  given: (meetings: readonly Rated[], { money }: Format) =>
+    meetings.map(({ cost, value, worthIt }) => {
+      const valueText = value === null ? 'no value' : `a value of ${money(value)}`;
+      return `cost ${money(cost)}, ${valueText}, ${worthIt === null ? 'no answer' : `worth it: ${worthIt}`}`;
+    }),
+  gives: (meetings: readonly Rated[], format: Format) => gives(sumsOf(meetings), format),
+});
+
+const percentText = (sums: RoiSums, { fixedPercent }: Format) => fixedPercent(roiPercent(sums) ?? 0);
+
+const held = 'Meetings that have started; with a department chosen, those it held, with all of their cost.';
+
+export const roiFigures = {
+  'total-investment': explanation({
+    title: 'Total Investment',
+    formula: 'The sum of what the meetings cost: each attendee’s hourly cost × minutes / 60.',
+    includes: `${held} Estimated costs are part of it.`,
+    leavesOut: 'Planned and deleted meetings.',
+    ...example(({ costCents }, { money }) => money(toDollars(costCents))),
+  }),
+  'estimated-value': explanation({
+    title: 'Estimated Value',
+    formula: 'The sum of the values that authors and administrators recorded.',
+    includes: `${held} A value of zero counts as a value.`,
+    leavesOut: 'Meetings without a recorded value.',
+    ...example(({ valueCents }, { money }) => money(toDollars(valueCents))),
+  }),
+  'average-roi': explanation({
+    title: 'Average ROI',
+    formula: '(total value − total cost) / total cost × 100, over all meetings.',
+    includes: `${held} A meeting without a value counts with its cost. Beside it stands the same of the meetings with a value.`,
+    leavesOut: 'It is not shown while the total cost or the total value is zero.',
+    ...example(percentText),
+  }),
+  'meeting-roi': explanation({
+    title: 'ROI of a meeting',
+    formula: '(value − cost) / cost × 100.',
+    includes: 'The value that its author or an administrator recorded, and all of its cost.',
+    leavesOut: 'Meetings without a value or without a cost have no ROI.',
+    ...example(percentText, rated.slice(0, 1)),
+  }),
+  'worthwhile-meetings': explanation({
+    title: 'Worthwhile Meetings',
+    formula: 'The number of meetings whose worth was answered with yes, out of all meetings.',
+    includes: `${held} The answers are those of authors and administrators, not of attendees.`,
+    leavesOut: 'Answers of maybe and no.',
+    ...example(({ worthwhile }, { count }) => count(worthwhile, 'meeting')),
+  }),
+};

@@ -1,0 +1,8 @@
+// Labels of stored values.
+
+/** "Planning" for "planning". */
+export const meetingTypeLabel = (type: string): string => type.charAt(0).toUpperCase() + type.slice(1);
+
+/** "Mid" for "mid"; names with capital letters stay as written. */
+export const tierLabel = (name: string): string =>
+  name === name.toLowerCase() ? meetingTypeLabel(name) : name;
