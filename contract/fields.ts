@@ -1,5 +1,6 @@
 // Schemas of single values. They reject what the database cannot store or the page cannot show.
 
+import { isAccountAddress } from '#domain/accounts/account-address.ts';
 import { hasControlCharacter, hasVisibleCharacter } from '#domain/format/control-characters.ts';
 import { usEnglish as format } from '#domain/format/format.ts';
 import * as z from 'zod/mini';
@@ -49,6 +50,10 @@ export const email = (message: string) =>
       message,
     ),
   );
+
+/** The address of an account that is created. */
+export const accountEmail = (message: string) =>
+  email(message).check(rule(isAccountAddress, 'invalid-email', message));
 
 /** A password is never trimmed. The limit of 200 characters bounds the cost of hashing. */
 export const password = (min: number, tooShort = `Password must be at least ${min} characters`) =>

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, mailsTo, test } from './fixtures.ts';
-import { newAdmin, newEmail, password, register, signIn, signInAgain } from './people.ts';
+import { newAdmin, newEmail, password, register, signIn, signInAgain, userIdOf } from './people.ts';
 import { recordMeeting } from './recorded.ts';
 
 test('a protected screen redirects to sign-in and back, with its query', async ({ page }) => {
@@ -205,4 +205,22 @@ test('a trailing slash in the URL makes no difference', async ({ page }) => {
     await expect(page).toHaveURL(shown);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
+});
+
+test('after the end of a session, the sign-in page removes a draft with exact rates', async ({ page }) => {
+  await newAdmin(page);
+  const key = `mc_draft:${await userIdOf(page)}`;
+  await page.goto('/dashboard/settings');
+  const draft = { version: 1, draft: { attendees: [{ hourlyRateCents: 7500 }] } };
+  await page.evaluate(([name, text]) => localStorage.setItem(name, text), [
+    key,
+    JSON.stringify(draft),
+  ] as const);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible();
+  expect(await page.evaluate((name) => localStorage.getItem(name), key)).not.toBeNull();
+  await page.context().clearCookies();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect.poll(() => page.evaluate((name) => localStorage.getItem(name), key)).toBeNull();
 });

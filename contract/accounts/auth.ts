@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import {
+  accountEmail,
   email,
   id,
   idInPath,
@@ -83,7 +84,7 @@ export const organizationMissing = 'Select an organization or enter a new one (a
 
 export const Registration = z
   .strictObject({
-    email: email('Must be a valid email address'),
+    email: accountEmail('Must be a valid email address'),
     password: password(8),
     name: requiredText(2, 120, 'Name must be at least 2 characters'),
     role: Role,

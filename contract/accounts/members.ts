@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { Role } from './auth.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import {
-  email,
+  accountEmail,
   id,
   idInPath,
   idParams,
@@ -36,6 +36,8 @@ export const Member = z.object({
    * Whether the name looks like that of another member who is an administrator; sent only to users who may approve.
    */
   namedLikeAdmin: z.optional(z.boolean()),
+  /** Whether the address looks like that of an earlier member; sent only to users who may approve. */
+  addressLikeMember: z.optional(z.boolean()),
   /** Whether two-factor sign-in is on; sent to administrators only. */
   twoFactor: z.optional(z.boolean()),
   profileImageUrl: z.nullable(z.string()),
@@ -57,7 +59,7 @@ export const fieldsMissing = 'Please fill in all required fields';
 
 export const NewMember = z.strictObject({
   name: requiredText(1, 120, fieldsMissing),
-  email: email('Enter a valid email'),
+  email: accountEmail('Enter a valid email'),
   username: z.optional(z.nullable(text(60))),
   role: z._default(Role, 'user'),
   /** The one-use password. Without it, the server generates one. */

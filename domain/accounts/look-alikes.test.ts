@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { looksLike } from './look-alikes.ts';
+import { addressKey, looksLike } from './look-alikes.ts';
 
 test.each([
   ['Acme', 'ACME'],
@@ -19,4 +19,15 @@ test.each([
   ['東京', '京都'],
 ])('%j does not look like %j', (one, other) => {
   expect(looksLike(one, other)).toBe(false);
+});
+
+test.each([
+  ['ada.lovelace@example.test', 'ada-l0velace@example.test', true],
+  ['admin@example.test', 'adrnin@example.test', true],
+  ['bill@example.test', 'bi11@EXAMPLE.test', true],
+  ['ada@example.test', 'аda@example.test', true],
+  ['ada@example.test', 'adam@example.test', false],
+  ['ada@example.test', 'ada@example.com', false],
+])('the addresses %j and %j look alike: %j', (one, other, expected) => {
+  expect(addressKey(one) === addressKey(other)).toBe(expected);
 });

@@ -42,4 +42,11 @@ export function lookAlikeKey(name: string): string {
   return Array.from(letters, (letter) => latin[letter] ?? letter).join('');
 }
 
+// Characters that look alike in an address.
+const inAddress = (text: string) => text.replaceAll('rn', 'm').replaceAll('0', 'o').replaceAll(/[1i|]/g, 'l');
+
+/** Addresses with the same key look alike, besides what makes names look alike. */
+export const addressKey = (email: string): string =>
+  email.split('@').map(lookAlikeKey).map(inAddress).join('@');
+
 export const looksLike = (one: string, other: string): boolean => lookAlikeKey(one) === lookAlikeKey(other);

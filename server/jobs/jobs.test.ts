@@ -148,3 +148,18 @@ test('runs urgent jobs first, then one of each organization in turn', async () =
   for (let i = 0; i < 4; i += 1) await runNext();
   expect(names).toEqual(['reset', 'a1', 'b1', 'a2', 'b2', 'a3', 'b3', 'a4', 'b4', 'report']);
 });
+
+test('an organization has at most two of the calendar readers', async () => {
+  const { db, context } = await testApp();
+  const add = (organizationId: number, name: string) =>
+    db.write((tx) =>
+      context.jobs.enqueue({ kind: 'read', payload: { organizationId, name }, lane: 'calendars' }, tx),
+    );
+  for (const name of ['a1', 'a2', 'a3', 'a4']) await add(1, name);
+  await add(2, 'b1');
+  const claims = await Promise.all([1, 2, 3, 4].map(() => context.jobs.claim(['read'])));
+  expect(claims.map((job) => job && Object(job.payload).name)).toEqual(['a1', 'b1', 'a2', null]);
+  const [first] = claims;
+  if (first) await context.jobs.finish(first.id);
+  expect(await context.jobs.claim(['read'])).toMatchObject({ payload: { name: 'a3' } });
+});

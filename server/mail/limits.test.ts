@@ -122,6 +122,14 @@ test('beyond the limit of the installation, mails somebody waits for and a share
   expect(later.map(({ payload }) => JSON.parse(payload).template)).toEqual(['demo-request', 'budget-alert']);
 });
 
+test('beyond the limit of the installation, a repeated mail without an organization is dropped', async () => {
+  const app = await testApp();
+  await useUp(app, 'mail', mailsOfInstallation);
+  await queue(app, { template: 'declined', to: 'applicant@example.test' });
+  app.pass(hourMs);
+  expect(await app.mails()).toEqual([]);
+});
+
 test.each([
   [0, 20],
   [dayMs, 60],

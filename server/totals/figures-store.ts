@@ -44,6 +44,8 @@ export function sumsByWeekdayAndHour(meetings: Meetings, range: DayRange) {
       fn.sum<Cents>('costCents').as('costCents'),
     ])
     .groupBy([weekday, 'hour'])
+    .orderBy('weekday')
+    .orderBy('hour')
     .execute();
 }
 

@@ -40,25 +40,6 @@ export function forgetOfflineCopy(): void {
   }
 }
 
-/** Drafts of the calculator; visitors without an account have the id 0. */
-const draftOfUser = /^mc_draft:[1-9]\d*$/;
-
-const Rated = z.object({
-  draft: z.object({ attendees: z.array(z.object({ isBlended: z.optional(z.boolean()) })) }),
-});
-
-/** Removes the drafts of users that have exact rates, when a page opens after the session has ended. */
-export function forgetRates(): void {
-  try {
-    for (const key of Object.keys(localStorage).filter((name) => draftOfUser.test(name))) {
-      const draft = Rated.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null')).data?.draft;
-      if (draft?.attendees.some(({ isBlended }) => !isBlended)) localStorage.removeItem(key);
-    }
-  } catch {
-    return;
-  }
-}
-
 /** Leaves by loading a new document, so that no in-memory data outlives the session. */
 export function leaveApp(to = '/login'): void {
   forgetOfflineCopy();

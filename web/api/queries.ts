@@ -1,7 +1,7 @@
 import { notifyManager, QueryClient, queryOptions } from '@tanstack/react-query';
 import { type CurrentUser, readMe } from '#contract/accounts/auth.ts';
 import { call, shownUser, signedOut, statusOf } from './client.ts';
-import { forgetOfflineCopy, forgetRates, keepUser, keptUser } from './offline-copy.ts';
+import { forgetOfflineCopy, keepUser, keptUser } from './offline-copy.ts';
 
 /**
  * The signed-in user, or null; offline, the last signed-in user. When the session ends while a user is shown, the
@@ -24,7 +24,6 @@ export const currentUserQuery = queryOptions({
       console.error('User not authenticated');
       forgetOfflineCopy();
       if (here) throw error;
-      forgetRates();
       return null;
     }
   },

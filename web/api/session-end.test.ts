@@ -3,7 +3,6 @@ import { login } from '#contract/accounts/auth.ts';
 import { askDiscuss } from '#contract/reports/coach.ts';
 import { errorStatus, errorMessage, type ErrorCode } from '#contract/errors.ts';
 import { listGroups } from '#contract/meetings/groups.ts';
-import { memoryStorage } from '#web/testing/memory-storage.ts';
 import { call, responseTo } from './client.ts';
 import { currentUserQuery, isSignedOut, queryClient } from './queries.ts';
 
@@ -57,28 +56,6 @@ test('a session that ends on an open page keeps its user until they sign in agai
   server({ user: ada });
   await ask();
   expect(error()).toBeNull();
-});
-
-test('a page that opens after the end of a session removes drafts with exact rates', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const storage = memoryStorage();
-  vi.stubGlobal('localStorage', storage);
-  const drafts = {
-    'mc_draft:0': [{ hourlyRateCents: 1 }],
-    'mc_draft:7': [{ hourlyRateCents: 1 }],
-    'mc_draft:8': [{ hourlyRateCents: 1, isBlended: true }],
-  };
-  for (const [key, attendees] of Object.entries(drafts))
-    storage.setItem(key, JSON.stringify({ version: 1, draft: { attendees } }));
-  server({ user: ada });
-  await ask();
-  server('not-signed-in');
-  await ask().catch(() => undefined);
-  const left = () => Object.keys(drafts).filter((key) => storage.getItem(key) !== null);
-  expect(left()).toEqual(Object.keys(drafts));
-  queryClient.clear();
-  expect(await ask()).toBeNull();
-  expect(left()).toEqual(['mc_draft:0', 'mc_draft:8']);
 });
 
 test('any 401 without a session checks the session; a wrong password does not', async () => {

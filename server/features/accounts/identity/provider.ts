@@ -3,7 +3,7 @@
 
 import type { Configuration } from 'openid-client';
 import * as z from 'zod/mini';
-import { email } from '#contract/fields.ts';
+import { accountEmail } from '#contract/fields.ts';
 import { ProfileName } from '#contract/organization/profile.ts';
 import type { OutgoingFetch } from '#server/outgoing/outgoing.ts';
 import type { Provider } from '#server/sign-on-settings.ts';
@@ -149,7 +149,7 @@ function signOutUrl(
   return client.buildEndSessionUrl(config, parameters).href;
 }
 
-const Email = email('no email address');
+const Email = accountEmail('no email address');
 
 const emailIn = (claims: Record<string, unknown>, isTrusted: boolean): string | null =>
   isTrusted || claims['email_verified'] === true ? (z.safeParse(Email, claims['email']).data ?? null) : null;

@@ -15,7 +15,7 @@ import {
   removalError,
   roleChangeError,
 } from '#domain/accounts/member-rules.ts';
-import { looksLike } from '#domain/accounts/look-alikes.ts';
+import { addressKey, looksLike } from '#domain/accounts/look-alikes.ts';
 import { countWaiting } from '#contract/accounts/waiting.ts';
 import { isAllowedAddress } from '#domain/accounts/registration.ts';
 import { addedPeoplePerOrganization } from '#domain/limits.ts';
@@ -56,17 +56,23 @@ export function memberRoutes(app: FastifyInstance, context: AppContext): void {
   const answer = async (rows: MemberRow[], caller: Member) => {
     const isAdmin = caller.role === 'admin';
     const admins = await members.adminNames(caller.org);
+    const earliest = await members.earliestOfAddress(caller.org);
     const nameMark = ({ id, name, role, status }: MemberRow) => {
       const isMarked = role !== 'admin' || status === 'pending';
       const isLike = isMarked && admins.some((one) => one.id !== id && looksLike(one.name, name));
       return isLike && (isAdmin || status === 'pending') ? { namedLikeAdmin: true } : {};
     };
-    if (!isAdmin) return rows.map((row) => ({ ...memberAnswer(row, 'user'), ...nameMark(row) }));
+    const addressMark = ({ id, email, status }: MemberRow) => {
+      const isLike = (earliest.get(addressKey(email)) ?? id) !== id;
+      return isLike && (isAdmin || status === 'pending') ? { addressLikeMember: true } : {};
+    };
+    const marks = (row: MemberRow) => ({ ...nameMark(row), ...addressMark(row) });
+    if (!isAdmin) return rows.map((row) => ({ ...memberAnswer(row, 'user'), ...marks(row) }));
     const secured = await factors.users(caller.org);
     return rows.map((row) => ({
       ...memberAnswer(row, 'admin'),
       ...(isMailed && { addressVerified: row.addressVerifiedAt !== null }),
-      ...nameMark(row),
+      ...marks(row),
       twoFactor: secured.has(row.id),
     }));
   };

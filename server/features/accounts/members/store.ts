@@ -1,5 +1,6 @@
 // Members of an organization, active or waiting for approval.
 
+import { addressKey } from '#domain/accounts/look-alikes.ts';
 import { emailKey } from '#domain/people/email-key.ts';
 import { oneUsePasswordMs, tokenTakeOverMs } from '#domain/limits.ts';
 import { countRows } from '#server/db/queries.ts';
@@ -104,6 +105,21 @@ export function memberStore(db: Database, now: () => number) {
         .where('role', '=', 'admin')
         .where('status', '=', 'active')
         .execute(),
+
+    /** The earliest member, by the key of look-alike addresses. */
+    async earliestOfAddress(org: OrgId): Promise<Map<string, number>> {
+      const rows = await db.read
+        .selectFrom('users')
+        .select(['id', 'email'])
+        .where('organizationId', '=', org)
+        .where('status', '!=', 'removed')
+        // Those who may be marked come last.
+        .orderBy((eb) => eb.case().when('status', '=', 'active').then(0).else(1).end())
+        .orderBy('createdAt')
+        .orderBy('id')
+        .execute();
+      return new Map(rows.toReversed().map(({ id, email }) => [addressKey(email), id]));
+    },
 
     /** Number of people who are active or waiting for approval. */
     count: (org: OrgId, tx: Tx) => countRows(members(org, tx).clearSelect()),

@@ -302,6 +302,27 @@ test('a stranger gets three mails an hour with a fixed subject, and a member get
   ]);
 });
 
+test('a mail to a stranger has no link that the organizer typed, and no name that could be somebody else', async () => {
+  const { admin, member } = await team();
+  const [title, agenda] = [
+    'Refund at https://evil.test/pay',
+    'Sign in at www.evil.test\nhttps://evil.test/login',
+  ];
+  const people = [guest('Zoe'), guest('Member', { email: member.email })];
+  await admin.call(savePlan, { body: planDraft({ title, agenda, people }) });
+  const mails = await mailedEvents(app);
+  const textsTo = (address: string) => {
+    const mail = mails.find(({ to }) => to === address);
+    return [mail?.text, mail?.event.summary, mail?.event.description].join('\n');
+  };
+  const toStranger = textsTo('zoe@outside.test');
+  expect(toStranger).toContain('Refund at https[:]//evil[.]test/pay');
+  expect(toStranger).not.toMatch(/:\/\/evil|(?<!\[)\.test\/|www\.evil/);
+  expect(toStranger).toContain(`The owner of ${admin.email}`);
+  expect(toStranger).not.toMatch(/Person \d/);
+  expect(textsTo(member.email)).toContain('https://evil.test/login');
+});
+
 test('a member with an unverified address sends no invitations in its name', async () => {
   const { organizationId } = await team();
   const claimed = await newPerson(app, organizationId);

@@ -7,6 +7,7 @@ import { textLinkClass } from '#web/components/accounts/auth-layout.tsx';
 import { navigate, usePageLocation } from '#web/components/site/navigation.ts';
 import { safeNextPath, withNext } from '#web/components/site/next-path.ts';
 import { Alert } from '#web/ui/alert.tsx';
+import { forgetRates } from './forget-rates.ts';
 import { SignIn } from './sign-in.tsx';
 
 export function LoginPage() {
@@ -24,6 +25,10 @@ export function LoginPage() {
   useEffect(() => {
     if (isHere) enter();
   }, [isHere, enter]);
+
+  useEffect(() => {
+    if (user === null) forgetRates();
+  }, [user]);
 
   const signIn = (signedIn: CurrentUser) => {
     // Drop everything that the previous user loaded in this tab.

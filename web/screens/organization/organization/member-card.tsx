@@ -79,6 +79,7 @@ export function MemberCard({ member, adminCount, user, onRemove }: MemberCardPro
         {member.id === user.id && <Badge tone="accent">That&apos;s you!</Badge>}
         {member.twoFactor && <Badge tone="good">Two-factor</Badge>}
         {member.namedLikeAdmin && <Badge tone="warn">Same name as an administrator</Badge>}
+        {member.addressLikeMember && <Badge tone="warn">Address like that of another member</Badge>}
         {member.addressVerified === false && (
           <Badge tone={isPending ? 'warn' : undefined}>Address not verified</Badge>
         )}
