@@ -10,7 +10,7 @@ const formula = /^(?=[\s\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r])/u;
 const formulaWithin = /([;\t|\r\n][\s\p{Cf}"']*)(?=[=+@\uFF1D\uFF0B\uFF20]|[-\uFF0D][^;\t|\r\n]*[(|!])/gu;
 
 /** One cell, quoted if necessary. Formulas get a leading apostrophe. */
-export function csvCell(value: string | number | null): string {
+function csvCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
   const harmless = value.replace(formulaWithin, "$1'").replace(formula, "'");

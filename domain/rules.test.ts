@@ -1,6 +1,6 @@
 import { usEnglish as format } from './format/format.ts';
 import { expect, test } from 'vitest';
-import { csvCell, csvLine } from './csv.ts';
+import { csvLine } from './csv.ts';
 import { statusOnJoining } from './accounts/member-rules.ts';
 import { defaultImportRate } from './meetings/imports/import-defaults.ts';
 import { isMeetingInstant, normalizedType } from '#domain/meetings/meeting.ts';
@@ -124,7 +124,7 @@ test.each([
   ['\uFF1D1+1', "'\uFF1D1+1"],
   ['\uFF0D1', "'\uFF0D1"],
   ['x;\u200B\uFF1D1', "x;\u200B'\uFF1D1"],
-])('%j in a CSV is %j', (value, cell) => expect(csvCell(value)).toBe(cell));
+])('%j in a CSV is %j', (value, cell) => expect(csvLine([value])).toBe(`${cell}\r\n`));
 
 test('a CSV line ends as in RFC 4180', () => expect(csvLine(['a', 1, null])).toBe('a,1,\r\n'));
 

@@ -29,7 +29,7 @@ const trialDays = 12 * 7;
 const shorterLengths = [50, 25] as const;
 
 /** Meetings per year: the rhythm in the organization's working weeks, at most the number until the end date. */
-export function timesAYear(series: PlannedSeries, workingWeeks: number): number {
+function timesAYear(series: PlannedSeries, workingWeeks: number): number {
   const { repeats, weekdays, firstDay, untilDay } = series;
   if (repeats === null) return 1;
   const pace = { day: weekdays.length, week: 1, 'two-weeks': 1 / 2, month: 12 / 52 }[repeats];
@@ -55,7 +55,7 @@ export type PlanChange =
 /** `savedCents`: per year for a series, otherwise once. */
 export type Alternative = PlanChange & { savedCents: Cents };
 
-export function changedPlan<Plan extends PricedPlan>(plan: Plan, change: PlanChange): Plan {
+function changedPlan<Plan extends PricedPlan>(plan: Plan, change: PlanChange): Plan {
   switch (change.kind) {
     case 'without-optional':
       return { ...plan, hasOptional: false };

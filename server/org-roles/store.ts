@@ -8,7 +8,7 @@ import { newId } from '#server/db/identifiers.ts';
 
 const columns = ['id', 'name', 'description', 'isDefault'] as const;
 
-export const defaultOrgRoles: readonly string[] = [
+const defaultOrgRoles: readonly string[] = [
   'Engineer',
   'Designer',
   'Product Manager',

@@ -16,8 +16,7 @@ import {
  * 'excluded': the owner's calendar excludes this occurrence of the series. 'private': without title and people, as
  * nobody else may see them.
  */
-export const copyStatuses = ['confirmed', 'canceled', 'excluded', 'private'] as const;
-export type CopyStatus = (typeof copyStatuses)[number];
+export type CopyStatus = 'confirmed' | 'canceled' | 'excluded' | 'private';
 
 /** What one calendar says about one occurrence. */
 export type Copy = Omit<PlannedMeeting, 'attendees'> & {

@@ -13,7 +13,7 @@ const rangeDeviations = 1.28;
 type Workdays = readonly number[];
 
 /** Working days from `from` through `to`, both included. Public holidays count as working days. */
-export function workingDaysBetween(from: string, to: string, workdays: Workdays): string[] {
+function workingDaysBetween(from: string, to: string, workdays: Workdays): string[] {
   const days: string[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) if (workdays.includes(weekday(day))) days.push(day);
   return days;

@@ -7,14 +7,7 @@ import { rarerRhythms, type Rhythm, shareKept } from './series.ts';
 import { type Change, noOutcome, type Outcome, outcomeOf, type PaidMeeting, partOf } from './what-if.ts';
 
 /** Changes of the meetings of a title. */
-export const titleChanges = [
-  'fewer-people',
-  'shorter',
-  'agenda',
-  'follow-through',
-  'thin-out',
-  'end',
-] as const;
+const titleChanges = ['fewer-people', 'shorter', 'agenda', 'follow-through', 'thin-out', 'end'] as const;
 
 export type TitleChange = (typeof titleChanges)[number];
 

@@ -5,7 +5,7 @@ import { defaultHygieneSettings, type HygieneFactor, type HygieneRule } from './
 import { factorShares, type MeetingFacts } from './score.ts';
 import { factorApplies } from './yardsticks.ts';
 
-export const hintKinds = ['over-time', 'no-agenda', 'many-people', 'long-plan', 'late-start'] as const;
+const hintKinds = ['over-time', 'no-agenda', 'many-people', 'long-plan', 'late-start'] as const;
 
 export type HintKind = (typeof hintKinds)[number];
 

@@ -4,7 +4,7 @@ import { type Cents, toCents } from '#domain/money/money.ts';
 import { addDays, dayNumber, weekday } from '#domain/time/local-day.ts';
 import { type SamplePerson, type SampleSeries, sampleSeries } from './company.ts';
 
-export const sampleDays = 91;
+const sampleDays = 91;
 
 export type SampleMeeting = {
   title: string;
