@@ -16,7 +16,7 @@ test('a picture stays local until Save, then everybody sees it; the name changes
   await page.goto('/Settings');
   await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(email);
-  await expect(page.getByText('Administrator')).toBeVisible();
+  await expect(page.getByText('Administrator', { exact: true })).toBeVisible();
 
   const upload = page.getByLabel('Profile image');
   await upload.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });

@@ -1,4 +1,4 @@
-import { notifyManager, QueryClient, queryOptions } from '@tanstack/react-query';
+import { notifyManager, QueryClient, queryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { type CurrentUser, readMe } from '#contract/accounts/auth.ts';
 import { call, shownUser, signedOut, statusOf } from './client.ts';
 import { forgetOfflineCopy, keepUser, keptUser } from './offline-copy.ts';
@@ -75,14 +75,9 @@ signedOut.notice = () =>
 
 shownUser.id = () => queryClient.getQueryData(currentUserQuery.queryKey)?.id;
 
-/** Whether the first answer is on its way. After a failure the page is shown without it. */
-export const isFirstLoad = ({
-  isLoading,
-  failureCount,
-}: {
-  isLoading: boolean;
-  failureCount: number;
-}): boolean => isLoading && failureCount === 0;
+/** Whether the first answer is on its way. After a failure the page is shown without it, also while it is asked again. */
+export const isFirstLoad = ({ isLoading, isFetched, failureCount }: UseQueryResult): boolean =>
+  isLoading && !isFetched && failureCount === 0;
 
 /** No session, or an expired one. */
 export function isSignedOut(error: unknown): boolean {

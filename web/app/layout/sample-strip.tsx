@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { FlaskConical } from 'lucide-react';
 import { removeSampleData } from '#contract/organization/sample-data.ts';
 import { call } from '#web/api/client.ts';
 import { showFailure } from '#web/components/forms/show-failure.ts';
@@ -23,7 +22,6 @@ export function SampleStrip({ mayRemove }: { mayRemove: boolean }) {
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line bg-sunk px-4 py-1.5 text-sm sm:px-6 lg:px-[max(2rem,calc((100%-75rem)/2))]"
     >
       <p className="flex min-w-0 items-center gap-2.5">
-        <FlaskConical className="size-4 shrink-0 text-ink-2" aria-hidden />
         <span>
           <span className="font-semibold">Sample data is shown</span>
           <span className="text-ink-2 max-sm:hidden"> – three months of made-up meetings.</span>
