@@ -123,7 +123,7 @@ export function memoryRecord(): HistoryRecord {
         addressesOf,
         readings: ofSeries,
         calendarRead: calendarReads.get(calendarId) ?? null,
-        isNewHere: former.length === 0 && !ofSeries.some((it) => it.ownerId === ownerId),
+        isNewHere: former.length === 0,
         confirmed,
         organizerLeft,
         isDisconnected,

@@ -117,7 +117,7 @@ export async function followObjects(
         ownerId,
         addressesOf,
         readings: seriesReadings,
-        isNewHere: formerOwn.length === 0 && !seriesReadings.some((it) => it.ownerId === ownerId),
+        isNewHere: formerOwn.length === 0,
         confirmed: new Set(own.flatMap((it) => (it.status === 'confirmed' ? [it.originalStart] : []))),
         organizerLeft: new Set(reading.isDisconnected ? [] : left.map((it) => it.originalStart)),
         changed: new Set(changed.flatMap((it) => (isOf(it) ? it.originalStart : []))),
