@@ -1,7 +1,6 @@
 // The dialogs of the product, and the steps that open them.
 
-import type { Locator, Page } from '@playwright/test';
-import { expect } from '@playwright/test';
+import { type Locator, type Page, expect } from '@playwright/test';
 
 /** The name of a button or menu item, or the control itself. */
 type Step = string | RegExp | ((page: Page) => Locator);

@@ -1,7 +1,6 @@
 // People who use the product through its pages.
 
-import type { BrowserContext, Page } from '@playwright/test';
-import { expect } from '@playwright/test';
+import { type BrowserContext, type Page, expect } from '@playwright/test';
 import { codeShown } from '#server/testing/authenticator.ts';
 
 export const password = 'correct horse battery';

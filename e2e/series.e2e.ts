@@ -53,7 +53,7 @@ async function walk(page: Page, { app, url }: OwnServer, sendsMail: boolean): Pr
     : 'Download the calendar files: one for its attendees, one for your own calendar.';
   await expect(page.getByText(saved)).toBeVisible();
   const mine = page.getByRole('list', { name: 'My plans' });
-  await expect(page.getByText('whoever declines still counts in the price')).toBeVisible();
+  await expect(page.getByText('people who decline still count in the price')).toBeVisible();
 
   await mine.getByRole('button', { name: 'Meetings of Roadmap' }).click();
   const dialog = page.getByRole('dialog', { name: 'Meetings of Roadmap' });

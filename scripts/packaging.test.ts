@@ -4,13 +4,12 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer, type RequestListener, type ServerResponse, type IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { IncomingMessage } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 
 const sample = (name: string) => readFileSync(join(import.meta.dirname, '../packaging', name), 'utf8');

@@ -11,6 +11,7 @@ import { forgetJobs } from '#server/jobs/forget-deleted.ts';
 import type { JobHandlers } from '#server/jobs/worker.ts';
 import { outgoingFetch, type Resolve } from '#server/outgoing/outgoing.ts';
 import { type ServiceRecords, serviceRecords } from '#server/outgoing/service-records.ts';
+import { mailTemplateNames } from '#server/mail/limits.ts';
 import type { MailTemplates } from '#server/mail/mail.ts';
 import { features } from './features.ts';
 
@@ -49,6 +50,10 @@ export const jobHandlers = (context: AppContext, lane?: Feature['lane']): JobHan
     ...features.filter((it) => it.lane === lane).map(({ jobs }) => jobs?.(context)),
   );
 
-/** A test checks that no template is missing. */
-export const mailTemplates = (context: AppContext): MailTemplates =>
-  Object.assign({}, ...features.map(({ mails }) => mails?.(context)));
+/** Throws if no feature has one of the templates: the start fails instead of a mail. */
+export function mailTemplates(context: AppContext): MailTemplates {
+  const templates: MailTemplates = Object.assign({}, ...features.map(({ mails }) => mails?.(context)));
+  for (const name of mailTemplateNames)
+    if (!(name in templates)) throw new Error(`no feature has the mail template ${name}`);
+  return templates;
+}

@@ -74,6 +74,8 @@ const policies = {
 
 export type MailTemplateName = keyof typeof policies;
 
+export const mailTemplateNames: readonly string[] = Object.keys(policies);
+
 /** Mails of this process that exceeded a limit and were not queued, by template, for /metrics. */
 export const droppedMails = new Map<MailTemplateName, number>();
 

@@ -3,7 +3,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '#server/context.ts';
-import type { LoadShedder } from '#server/http/load-shedding.ts';
+import type { LoadShedder, LoadMonitor } from '#server/http/load-shedding.ts';
 import { backupFolder } from '#server/config.ts';
 import { newestBackupAt } from '#server/db/backup/take.ts';
 import { fail, sendError } from '#server/http/api-error.ts';
@@ -12,7 +12,6 @@ import { signInFailures } from '#server/sign-ins/trail.ts';
 import { hashToken } from '#server/db/identifiers.ts';
 import { queueDepths } from '#server/http/concurrency-limit.ts';
 import type { RouteTimes } from '#server/http/histogram.ts';
-import type { LoadMonitor } from '#server/http/load-shedding.ts';
 
 import packageJson from '../../package.json' with { type: 'json' };
 

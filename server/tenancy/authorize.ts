@@ -2,9 +2,8 @@
 
 import type { Cents } from '#domain/money/money.ts';
 import 'fastify';
-import type { Access } from '#contract/endpoint.ts';
+import type { Access, Scope } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { Scope } from '#contract/endpoint.ts';
 import type { HygieneSettings } from '#domain/reports/coach/rule.ts';
 import type { MemberStatus } from '#domain/accounts/member-rules.ts';
 import type { PayVisibility, Role } from '#domain/accounts/permissions.ts';

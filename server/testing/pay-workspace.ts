@@ -2,13 +2,12 @@
 // pay are otherwise identical: same calls, same names, same clock.
 
 import type { GuessedValue } from '#domain/meetings/guesses.ts';
-import { scopeNames } from '#contract/endpoint.ts';
+import { scopeNames, type Endpoint, type Input } from '#contract/endpoint.ts';
 import { saveAllocationSetting, setAllocation } from '#contract/reports/allocation.ts';
 import { closeMonth } from '#contract/reports/finance.ts';
 import { createFeed, readFeed } from '#contract/calendar/feed.ts';
 import { createBudget } from '#contract/reports/budgets.ts';
 import { readCoach, reviewSeries, takeRecommendation } from '#contract/reports/coach.ts';
-import type { Endpoint, Input } from '#contract/endpoint.ts';
 import { addGroupMember, createGroup } from '#contract/meetings/groups.ts';
 import { saveImportBatch } from '#contract/meetings/imports.ts';
 import { savePlan } from '#contract/calendar/planner.ts';

@@ -3,8 +3,7 @@
 // was moved, renamed, canceled or removed.
 
 import { dayMs, hourMs, minuteMs } from '#domain/time/time-units.ts';
-import type { AddressesOf, Copy, MergedMeeting, MergedPerson } from './copies.ts';
-import { mergeCopies } from './copies.ts';
+import { type AddressesOf, type Copy, type MergedMeeting, type MergedPerson, mergeCopies } from './copies.ts';
 import {
   endOfPlanned,
   hasMeeting,

@@ -5,8 +5,7 @@ import type { Table } from '#server/db/catalog.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { retryConflicts } from '#server/db/faults.ts';
 import { inUse } from '#server/db/in-use.ts';
-import { type CheckedBackup, checkBackup, readBackup } from './file.ts';
-import { rowValues, type Sum } from './file.ts';
+import { type CheckedBackup, checkBackup, readBackup, rowValues, type Sum } from './file.ts';
 import { allCompared, type BatchSizes, backupStore, type Progress, batchSizes } from './store.ts';
 
 /** The restore is not possible; the message tells the operator why. */

@@ -5,8 +5,7 @@ import type { Subscription } from '#contract/organization/subscription.ts';
 import { ButtonLink } from '#web/components/site/button-link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
-import { subscriptionQuery } from './subscription-query.ts';
-import { planText } from './subscription-text.ts';
+import { subscriptionQuery, planText } from './subscription.ts';
 import { site } from '#web/components/site/site.ts';
 
 /** The organization's plan, for its members; with a link to other plans for administrators. */

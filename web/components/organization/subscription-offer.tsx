@@ -1,11 +1,10 @@
-import { planLabels } from '#wording/subscription.ts';
+import { planLabels, planFeatures } from '#wording/subscription.ts';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Plan } from '#domain/organization/subscription.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { planFeatures } from '#wording/subscription.ts';
 
 type PlanOfferProps = {
   plan: Plan;

@@ -34,7 +34,7 @@ ${publicUrl}/dashboard/settings
 
 The API token “${z.parse(Data, data).name}” of your organization has lost the administrator who was responsible for it. It can no longer change data or read exact costs, and it ends in 14 days.
 
-Take it over or revoke it in your profile. Whoever had the token may still know it.
+Take it over or revoke it in your profile. People who had the token may still know it.
 
 ${publicUrl}/dashboard/settings
 `,

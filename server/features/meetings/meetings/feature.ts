@@ -13,11 +13,10 @@ import { ownMeetings } from './own-meetings.ts';
 import { ownPlanned } from './planned-serializers.ts';
 import { forgetPurgedMeetings, purgeDeletedMeetings } from './purge-store.ts';
 import { keeper } from './recording.ts';
-import { repricingJobs } from './repricing.ts';
+import { repricingJobs, repricingRoutes } from './repricing.ts';
 import { meetingListRoutes } from './list-routes.ts';
 import { plannedRoutes } from './planned-routes.ts';
 import { possiblyTwiceRoutes } from './possibly-twice-routes.ts';
-import { repricingRoutes } from './repricing.ts';
 import { meetingRoutes } from './routes.ts';
 
 export const meetings: Feature = {

@@ -3,8 +3,7 @@
 
 import { eachPersonOnce } from '#domain/calendar/attendees.ts';
 import { setImmediate } from 'node:timers/promises';
-import type { CalendarPolicy, WhyAsking } from '#domain/meetings/planned/planned.ts';
-import { endOfPlanned } from '#domain/meetings/planned/planned.ts';
+import { type CalendarPolicy, type WhyAsking, endOfPlanned } from '#domain/meetings/planned/planned.ts';
 import { guessType } from '#domain/meetings/imports/words.ts';
 import { nothingGuessed } from '#domain/meetings/guesses.ts';
 import { eachText } from '#domain/meetings/meeting-texts.ts';

@@ -1,7 +1,6 @@
 // What an operator cannot see from the start: mail, providers, the proxy, backups and failed jobs.
 
-import type { Config } from '#server/config.ts';
-import { backupFolder, isByHttps, isReachable, outboxFolder } from '#server/config.ts';
+import { type Config, backupFolder, isByHttps, isReachable, outboxFolder } from '#server/config.ts';
 import { newestBackupAt } from '#server/db/backup/take.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { providerClient } from '#server/features/accounts/identity/provider.ts';

@@ -1,7 +1,6 @@
 import * as calls from '#contract/reports/allocation.ts';
 import type { Feature } from '#server/context.ts';
-import { allocationJobs } from './routes.ts';
-import { allocationRoutes } from './routes.ts';
+import { allocationJobs, allocationRoutes } from './routes.ts';
 
 export const allocation: Feature = {
   tag: 'Budgets and finance',

@@ -123,7 +123,8 @@ function ApiTokenRow({ token, timeZone, revoke, onChanged }: ApiTokenRowProps) {
         {leftUntil && (
           <p className="mt-1 max-w-prose text-xs">
             It has lost its responsible administrator, so it can neither change data nor read exact costs, and{' '}
-            {isExpired ? 'has ended' : `ends ${dayText(leftUntil)}`}. Whoever had the token may still know it.
+            {isExpired ? 'has ended' : `ends ${dayText(leftUntil)}`}. People who had the token may still know
+            it.
           </p>
         )}
       </div>

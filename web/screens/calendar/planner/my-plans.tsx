@@ -45,7 +45,7 @@ export function MyPlans({ timeZone, onEdit, onCanceled }: MyPlansProps) {
       )}
       {data && data.plans.length > 0 && (
         <p className="mt-1 text-sm text-ink-2">
-          Answers go to your mailbox and are not read here: whoever declines still counts in the price.
+          Answers go to your mailbox and are not read here: people who decline still count in the price.
         </p>
       )}
       {data && data.plans.length > 0 && (

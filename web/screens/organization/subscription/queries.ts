@@ -3,7 +3,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { choosePlan, readSubscription } from '#contract/organization/subscription.ts';
 import type { Plan, PlanPeriod } from '#domain/organization/subscription.ts';
 import { call } from '#web/api/client.ts';
-import { subscriptionQuery } from '#web/components/organization/subscription-query.ts';
+import { subscriptionQuery } from '#web/components/organization/subscription.ts';
 import { toast } from '#web/ui/toast.ts';
 import { showFailure } from '#web/components/forms/show-failure.ts';
 

@@ -1,4 +1,4 @@
-import { planLabels } from '#wording/subscription.ts';
+import { planLabels, noPaymentNote } from '#wording/subscription.ts';
 import { DemoRequestDialog } from '#web/components/site/demo-request-dialog.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,8 +10,7 @@ import {
   plans,
   yearlySavingsPercent,
 } from '#domain/organization/subscription.ts';
-import { noPaymentNote } from '#wording/subscription.ts';
-import { subscriptionQuery } from '#web/components/organization/subscription-query.ts';
+import { subscriptionQuery } from '#web/components/organization/subscription.ts';
 import { PublicPage } from '#web/components/site/public-page.tsx';
 import type { Subscription } from '#contract/organization/subscription.ts';
 import { PlanState } from '#web/components/organization/subscription-card.tsx';

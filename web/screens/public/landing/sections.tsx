@@ -1,11 +1,10 @@
 // The sections of the landing page below the hero.
 
-import { planLabels } from '#wording/subscription.ts';
+import { planLabels, noPaymentNote } from '#wording/subscription.ts';
 import { ChartNoAxesColumn, LayoutTemplate, ShieldCheck, Sparkles, Timer, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { plans } from '#domain/organization/subscription.ts';
 import { format } from '#web/components/forms/format.ts';
-import { noPaymentNote } from '#wording/subscription.ts';
 import { PlanOffer } from '#web/components/organization/subscription-offer.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -7,6 +7,7 @@ import {
   budgetMessages,
   createBudget,
   editBudget,
+  defaultAlertThreshold,
 } from '#contract/reports/budgets.ts';
 import { leaving, useLeaveQuestion } from '#web/components/forms/leave-question.ts';
 import { suggestionsQuery } from '#web/components/organization/organization-queries.ts';
@@ -21,7 +22,6 @@ import { call, failureMessage, isGone } from '#web/api/client.ts';
 import { useDraftKey } from '#web/components/meetings/draft-key.ts';
 import { showFieldErrors } from '#web/components/forms/show-failure.ts';
 import { currencySymbol } from '#web/components/forms/format.ts';
-import { defaultAlertThreshold } from '#contract/reports/budgets.ts';
 import { schemaResolver } from '#web/components/forms/schema-resolver.ts';
 
 type BudgetDialogProps = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Subscription } from '#contract/organization/subscription.ts';
-import { planText } from './subscription-text.ts';
+import { planText } from './subscription.ts';
 
 const onTrial: Subscription = {
   plan: 'professional',

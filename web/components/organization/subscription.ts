@@ -1,6 +1,14 @@
-import type { Subscription } from '#contract/organization/subscription.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { readSubscription, type Subscription } from '#contract/organization/subscription.ts';
+import { call } from '#web/api/client.ts';
 import { plans } from '#domain/organization/subscription.ts';
 import { planLabels } from '#wording/subscription.ts';
+
+/** Also without a session: then the response has no plan. */
+export const subscriptionQuery = queryOptions({
+  queryKey: ['plan'],
+  queryFn: ({ signal }) => call(readSubscription, {}, { signal }),
+});
 
 /** The effective plan, which differs from the chosen one after a trial. */
 export function planText({ planInForce, limitsEnforced, period }: Subscription): string {
