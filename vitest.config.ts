@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 // They end what hangs, on however busy a machine: nothing is found to be too slow by them.
-const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
+const patience = { testTimeout: 900_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
 
 /** Tests of the server in which the database plays no part. */
 const withoutDatabase = [
