@@ -6,7 +6,7 @@ import { VerifyAddress } from '#web/components/accounts/verify-address.tsx';
 import { ButtonLink } from '#web/components/site/button-link.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import type { CurrentUser } from '#contract/accounts/auth.ts';
-import { Card, CardHead } from '#web/ui/card.tsx';
+import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
 import { ChangePasswordForm } from '#web/components/accounts/change-password-form.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -54,7 +54,7 @@ export function SettingsPage() {
           <div className="grid gap-5">
             <AccountCard user={user} />
             {user.status === 'active' && (
-              <Suspense>
+              <Suspense fallback={<Skeleton className="h-65 w-full rounded-xl" />}>
                 <CalendarFeedCard timeZone={user.organization.timeZone} />
               </Suspense>
             )}
