@@ -58,7 +58,7 @@ async function answersOf(db: Database): Promise<Record<string, Record<string, un
 
 /**
  * What took place, without what differs on purpose: planned sums count the meetings of calendars and plans, and are
- * null for members; forecasts follow them; ranges end with what took place; connections name reasons instead of
+ * null for members; forecasts follow them; scores follow a later rule; ranges end with what took place; connections name reasons instead of
  * `leftOut`.
  */
 function held(value: unknown): unknown {
@@ -68,7 +68,8 @@ function held(value: unknown): unknown {
     Object.entries(value)
       .filter(
         ([name, each]) =>
-          typeof each === 'boolean' || !['planned', 'plannedSpend', 'forecast', 'leftOut'].includes(name),
+          typeof each === 'boolean' ||
+          !['planned', 'plannedSpend', 'forecast', 'leftOut', 'hygiene'].includes(name),
       )
       .map(([name, each]) => [name, name === 'recorded' ? Object(each).from : held(each)]),
   );
