@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
-import { forgetRates } from './login-page.tsx';
+import { forgetRates } from './forget-rates.ts';
 
 test('drafts of users with exact rates are removed, those of visitors and at the blended rate stay', () => {
   const attendees = {

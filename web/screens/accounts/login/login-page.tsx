@@ -7,6 +7,7 @@ import { textLinkClass } from '#web/components/accounts/auth-layout.tsx';
 import { navigate, usePageLocation } from '#web/components/site/navigation.ts';
 import { safeNextPath, withNext } from '#web/components/site/next-path.ts';
 import { Alert } from '#web/ui/alert.tsx';
+import { forgetRates } from './forget-rates.ts';
 import { SignIn } from './sign-in.tsx';
 
 export function LoginPage() {
@@ -94,21 +95,4 @@ function SignupNote() {
       </Alert>
     </div>
   );
-}
-
-/** Drafts of the calculator; visitors without an account have the id 0. */
-const draftOfUser = /^mc_draft:[1-9]\d*$/;
-
-const count = (text: string, part: string) => text.split(part).length;
-
-/** Removes the drafts of users that have exact rates: these must not outlive the session. */
-export function forgetRates(): void {
-  try {
-    for (const key of Object.keys(localStorage).filter((name) => draftOfUser.test(name))) {
-      const text = localStorage.getItem(key) ?? '';
-      if (count(text, '"hourlyRateCents":') > count(text, '"isBlended":true')) localStorage.removeItem(key);
-    }
-  } catch {
-    return;
-  }
 }

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { plans } from '#domain/organization/subscription.ts';
 import { subscriptionQuery } from '#web/components/organization/subscription.ts';
-import { recordChoice } from './subscription-page.tsx';
+import { recordChoice } from './queries.ts';
 
 const onStarter = {
   plan: 'starter',

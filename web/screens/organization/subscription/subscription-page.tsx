@@ -1,7 +1,7 @@
-import { useQuery, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { planLabels, noPaymentNote } from '#wording/subscription.ts';
+import { DemoRequestDialog } from '#web/components/site/demo-request-dialog.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ChevronDown, CreditCard, Landmark, Wallet } from 'lucide-react';
-import { type Subscription, choosePlan, readSubscription } from '#contract/organization/subscription.ts';
 import {
   type Plan,
   planNames,
@@ -10,48 +10,17 @@ import {
   plans,
   yearlySavingsPercent,
 } from '#domain/organization/subscription.ts';
-import { planLabels, noPaymentNote } from '#wording/subscription.ts';
-import { call } from '#web/api/client.ts';
-import { DemoRequestDialog } from '#web/components/site/demo-request-dialog.tsx';
 import { subscriptionQuery } from '#web/components/organization/subscription.ts';
 import { PublicPage } from '#web/components/site/public-page.tsx';
+import type { Subscription } from '#contract/organization/subscription.ts';
 import { PlanState } from '#web/components/organization/subscription-card.tsx';
-import { format } from '#web/components/forms/format.ts';
-import { PlanOffer } from '#web/components/organization/subscription-offer.tsx';
-import { ButtonLink } from '#web/components/site/button-link.tsx';
-import { showFailure } from '#web/components/forms/show-failure.ts';
+import { ChevronDown, CreditCard, Landmark, Wallet } from 'lucide-react';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast.ts';
-
-type Choice = { plan: Plan; period: PlanPeriod };
-
-/**
- * Stores an administrator's choice. Stores nothing for anybody else; returns what they can do instead. Reads the
- * user itself, since the page is left before its own query may have finished.
- */
-export async function recordChoice(client: QueryClient, { plan, period }: Choice): Promise<string | null> {
-  const visitor = client.getQueryData(subscriptionQuery.queryKey) ?? (await call(readSubscription, {}));
-  if (visitor.mayChoose) await call(choosePlan, { body: { plan: plan.name, period } });
-  else return 'A signed-in administrator of your organization can record the choice.';
-  return null;
-}
-
-function useChoosePlan() {
-  const queryClient = useQueryClient();
-  // The page is left at once, so the outcome is shown on the next one.
-  const { mutate, isPending } = useMutation({
-    mutationFn: (choice: Choice) => recordChoice(queryClient, choice),
-    onSuccess: (description, { plan }) =>
-      toast.success(`${planLabels[plan.name]} selected`, description ? { description } : undefined),
-    onError: (error, { plan }) => showFailure(error, `${planLabels[plan.name]} could not be selected`),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: subscriptionQuery.queryKey }),
-  });
-
-  return (plan: Plan, period: PlanPeriod) => {
-    if (!isPending) mutate({ plan, period });
-  };
-}
+import { format } from '#web/components/forms/format.ts';
+import { useChoosePlan } from './queries.ts';
+import { PlanOffer } from '#web/components/organization/subscription-offer.tsx';
+import { ButtonLink } from '#web/components/site/button-link.tsx';
 
 export function PlansPage() {
   const [chosen, setChosen] = useState<PlanPeriod | null>(null);
