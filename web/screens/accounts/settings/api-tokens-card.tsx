@@ -17,7 +17,7 @@ import {
   createOrganizationToken,
   NewOrganizationToken,
 } from '#contract/accounts/organization-tokens.ts';
-import { scopeNames } from '#contract/endpoint.ts';
+import { scopeNames, type Scope } from '#contract/endpoint.ts';
 import type { Role } from '#domain/accounts/permissions.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
@@ -38,7 +38,6 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { scopeLabels } from './scope-labels.ts';
 
 type ApiTokensCardProps = {
   role: Role;
@@ -344,3 +343,14 @@ function MadeToken({ token, onDone }: { token: string; onDone: () => void }) {
     </div>
   );
 }
+
+/** Names of the token scopes. */
+const scopeLabels: Record<Scope, string> = {
+  'meetings:read': 'Read meetings and reports',
+  'meetings:write': 'Save and change meetings',
+  'members:read': 'Read members',
+  'people:read': 'Read the people directory, with salary tiers',
+  'people:write': 'Change the people directory',
+  'budgets:write': 'Change budgets',
+  'audit:read': 'Read the audit log',
+};

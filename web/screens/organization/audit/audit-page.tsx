@@ -1,8 +1,21 @@
-import { useQuery, useInfiniteQuery } from '@tanstack/react-query';
+import {
+  useQuery,
+  useInfiniteQuery,
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+} from '@tanstack/react-query';
 import { Download, Lock, History, SearchX } from 'lucide-react';
-import { exportAuditLog, type AuditEntry } from '#contract/audit.ts';
+import * as z from 'zod/mini';
+import {
+  exportAuditLog,
+  type AuditEntry,
+  AuditFilters,
+  listAuditActors,
+  listAuditLog,
+} from '#contract/audit.ts';
 import { type AuditKind, auditKinds } from '#domain/accounts/sign-in-trail.ts';
-import { urlOf } from '#web/api/client.ts';
+import { urlOf, call } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { BackLink, AppLink } from '#web/components/site/app-link.tsx';
 import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
@@ -10,6 +23,8 @@ import { SearchInput } from '#web/components/forms/list-filters.tsx';
 import { FailureAlert, LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { ButtonLink } from '#web/components/site/button-link.tsx';
 import { format } from '#web/components/forms/format.ts';
+import type { Search } from '#web/components/site/navigation.ts';
+import { useAddressState } from '#web/components/forms/use-address-state.ts';
 import { buttonClass, Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -17,8 +32,52 @@ import { DayInput } from '#web/ui/day-input.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Card, Skeleton } from '#web/ui/card.tsx';
-import { auditActorsQuery, type AuditSearch, useAuditFilters, auditQuery } from './queries.ts';
 import { auditText } from './audit-text.ts';
+
+const auditQuery = (filters: AuditSearch) =>
+  infiniteQueryOptions({
+    queryKey: ['audit-log', filters],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listAuditLog,
+        { query: { ...filters, ...(pageParam !== null && { after: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+    // Actions elsewhere add entries, so it is always stale.
+    staleTime: 0,
+  });
+
+const auditActorsQuery = queryOptions({
+  queryKey: ['audit-actors'],
+  queryFn: async ({ signal }) => (await call(listAuditActors, {}, { signal })).actors,
+});
+
+const names = ['search', 'actor', 'kind', 'from', 'to'] as const;
+
+type AuditSearch = z.input<typeof AuditFilters>;
+
+/** Parses filters from the URL, dropping invalid and empty ones. */
+function filtersOf(given: Search): AuditSearch {
+  const filters: AuditSearch = {};
+  for (const name of names)
+    if (given[name] && z.safeParse(AuditFilters, { [name]: given[name] }).success)
+      Object.assign(filters, { [name]: given[name] });
+  return filters;
+}
+
+function useAuditFilters() {
+  const [filters, show] = useAddressState(filtersOf, filtersOf);
+  return {
+    filters,
+    /** An empty value removes the filter. */
+    change: (changed: Partial<Record<keyof AuditSearch, string>>) =>
+      show((chosen) => filtersOf({ ...chosen, ...changed })),
+    clear: () => show(() => ({})),
+  };
+}
 
 export function AuditLogPage() {
   const { data: user } = useQuery(currentUserQuery);

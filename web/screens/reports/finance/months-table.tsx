@@ -2,22 +2,21 @@ import { ChevronRight, ArrowRight, Lock, LockOpen } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/endpoint.ts';
-import type { readFinance } from '#contract/reports/finance.ts';
+import type { readFinance, FinanceAmounts } from '#contract/reports/finance.ts';
 import { lastOfMonth, localDay } from '#domain/time/local-day.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { format } from '#web/components/forms/format.ts';
 import { AppLink } from '#web/components/site/app-link.tsx';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
-import { DayText } from '#web/components/reports/figures.tsx';
+import { DayText, Money } from '#web/components/reports/figures.tsx';
 import { meetingsPath } from '#web/components/meetings/meetings-path.ts';
 import { MeetingTypeBadge } from '#web/components/meetings/meeting-type.tsx';
 import { AssignDialog } from '#web/components/reports/assign-department-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card, Skeleton } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { RowTh, Table, Th } from '#web/ui/table.tsx';
+import { RowTh, Table, Th, Td } from '#web/ui/table.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { AmountCells, AmountHeads } from './amount-cells.tsx';
 import { type Closing, financeMonthQuery } from './queries.ts';
 
 type Report = Answer<typeof readFinance>;
@@ -189,5 +188,52 @@ function AssignButton({ month }: { month: string }) {
       <Button onClick={() => setOpen(true)}>Assign department</Button>
       {isOpen && <AssignDialog month={month} canAssign onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+/** On a phone all amounts are in one column. */
+function AmountHeads() {
+  return (
+    <>
+      <Th align="end">Held</Th>
+      {['Corrections', 'Planned', 'Estimated'].map((name) => (
+        <Th key={name} align="end" className="max-sm:hidden">
+          {name}
+        </Th>
+      ))}
+    </>
+  );
+}
+
+function AmountCells({ amounts }: { amounts: FinanceAmounts }) {
+  const { held, corrections, planned, estimatedCost } = amounts;
+  return (
+    <>
+      <Td align="end">
+        <Money amount={held} cents />
+        <span className="block text-xs font-normal text-ink-2 sm:hidden">
+          {corrections !== 0 && <Line amount={corrections} text="corrections" />}
+          {planned !== null && planned !== 0 && <Line amount={planned} text="planned" />}
+          {estimatedCost !== 0 && <Line amount={estimatedCost} text="estimated" />}
+        </span>
+      </Td>
+      {[corrections, planned, estimatedCost].map((amount, column) => (
+        <Td key={column} align="end" className="max-sm:hidden">
+          {amount === null || amount === 0 ? (
+            <span className="text-ink-3">–</span>
+          ) : (
+            <Money amount={amount} cents />
+          )}
+        </Td>
+      ))}
+    </>
+  );
+}
+
+function Line({ amount, text }: { amount: number; text: string }) {
+  return (
+    <span className="block whitespace-nowrap">
+      <Money amount={amount} cents /> {text}
+    </span>
   );
 }
