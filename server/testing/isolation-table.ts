@@ -264,6 +264,7 @@ export const table: Record<string, Row> = {
   'GET /api/people/suggestions': get({ search: 'secret' }),
 
   'GET /api/dashboard': get(),
+  'GET /api/dashboard/shorter-meetings': get(),
   'GET /api/analytics': get(),
   'GET /api/calendar': get(october),
   'GET /api/changes': get(),
