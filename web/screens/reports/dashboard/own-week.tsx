@@ -78,6 +78,7 @@ export function OwnWeekCard({ timeZone }: { timeZone: string }) {
           {format.integer(week.free.count)}
         </Figure>
       </dl>
+      {week.thisWeek.meetings + week.lastWeek.meetings === 0 && <NoMeetings />}
       <Questions week={week} timeZone={timeZone} onAsk={setMessage} />
       <WithoutAgenda week={week} onAsk={setMessage} />
       {message && <MessageDialog {...message} timeZone={timeZone} onClose={() => setMessage(null)} />}
@@ -175,6 +176,16 @@ function WithoutAgenda({ week, onAsk }: ListProps) {
     </section>
   );
 }
+
+const NoMeetings = () => (
+  <p className="border-t border-line px-5 py-4 text-sm text-ink-2">
+    No meeting of these two weeks names you.{' '}
+    <AppLink to="/dashboard/settings/calendars" className="underline underline-offset-4 hover:text-ink">
+      Connect your calendar
+    </AppLink>{' '}
+    to see what is ahead.
+  </p>
+);
 
 type FigureProps = { label: ReactNode; note: ReactNode; children: ReactNode };
 
