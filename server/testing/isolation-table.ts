@@ -246,6 +246,7 @@ export const table: Record<string, Row> = {
   },
   'PUT /api/organization/calendar-policy': post(() => ({ policy: 'keep' })),
   'GET /api/planned-meetings': get({ from: '2026-11-01', to: '2027-01-31' }),
+  'GET /api/own-week': get(),
   'GET /api/planned-meetings/advice': get({ from: '2026-11-01', to: '2027-01-31' }),
   'GET /api/planned-minutes': get(),
   'POST /api/planned-meetings/:id/keep': on(things.plannedMeeting, nobodyElse, { minutes: 20 }),
@@ -264,6 +265,7 @@ export const table: Record<string, Row> = {
   'GET /api/people/suggestions': get({ search: 'secret' }),
 
   'GET /api/dashboard': get(),
+  'GET /api/dashboard/shorter-meetings': get(),
   'GET /api/analytics': get(),
   'GET /api/calendar': get(october),
   'GET /api/changes': get(),
