@@ -14,6 +14,7 @@ import { ownPlanned } from './planned-serializers.ts';
 import { forgetPurgedMeetings, purgeDeletedMeetings } from './purge-store.ts';
 import { keeper } from './recording.ts';
 import { repricingJobs, repricingRoutes } from './repricing.ts';
+import { bulkRoutes } from './bulk-routes.ts';
 import { meetingListRoutes } from './list-routes.ts';
 import { plannedRoutes } from './planned-routes.ts';
 import { possiblyTwiceRoutes } from './possibly-twice-routes.ts';
@@ -22,7 +23,7 @@ import { meetingRoutes } from './routes.ts';
 export const meetings: Feature = {
   tag: 'Meetings',
   contract: [calls, planned, twice],
-  routes: [meetingListRoutes, plannedRoutes, possiblyTwiceRoutes, repricingRoutes, meetingRoutes],
+  routes: [meetingListRoutes, bulkRoutes, plannedRoutes, possiblyTwiceRoutes, repricingRoutes, meetingRoutes],
   jobs: (context) => ({
     ...eraseNamesJobs(context),
     ...plannedPriceJobs(context),
