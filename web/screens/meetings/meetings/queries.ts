@@ -1,5 +1,5 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { listMeetings, MeetingFilters } from '#contract/meetings/meetings.ts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { listMeetings, MeetingFilters, sumMeetings } from '#contract/meetings/meetings.ts';
 import { call } from '#web/api/client.ts';
 import { meetingsKey } from '#web/components/meetings/meetings-key.ts';
 import type { Search } from '#web/components/site/navigation.ts';
@@ -17,6 +17,14 @@ export const meetingsQuery = (filters: MeetingFilters) =>
       ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  });
+
+/** The sums of all meetings of the list; the order does not matter. */
+export const sumsQuery = ({ sort: _, order: __, ...filters }: MeetingFilters) =>
+  queryOptions({
+    queryKey: [...meetingsKey, 'sums', filters],
+    queryFn: ({ signal }) => call(sumMeetings, { query: filters }, { signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -18,7 +18,7 @@ import { AssignDialog } from './assign-dialog.tsx';
 import { EraseDialog, MergeDialog } from './merge-dialog.tsx';
 import { PeopleSkeleton, PeopleTable } from './people-table.tsx';
 import { type PeopleFilters, peopleQuery } from './queries.ts';
-import { SelectionBar } from './selection-bar.tsx';
+import { SelectionBar } from '#web/components/forms/selection-bar.tsx';
 
 // 17 kB, nearly all of it the form library.
 export const PersonDialog = lazy(async () => ({
