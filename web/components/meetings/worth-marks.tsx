@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
-import { changeMeetings, type Meeting } from '#contract/meetings/meetings.ts';
+import { changeMeetings } from '#contract/meetings/meeting-list.ts';
+import type { Meeting } from '#contract/meetings/meetings.ts';
 import { call } from '#web/api/client.ts';
 import { showFailure } from '#web/components/forms/show-failure.ts';
 import { isSingleKey } from '#web/components/forms/single-keys.ts';

@@ -1,7 +1,7 @@
 // One change of several meetings: a department, a mark, deletion or restoration.
 
 import type { FastifyInstance } from 'fastify';
-import { changeMeetings } from '#contract/meetings/meetings.ts';
+import { changeMeetings } from '#contract/meetings/meeting-list.ts';
 import { canEdit } from '#domain/accounts/permissions.ts';
 import type { AppContext } from '#server/context.ts';
 import { lockMeetings } from '#server/db/organization-lock.ts';

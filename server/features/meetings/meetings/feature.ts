@@ -1,4 +1,5 @@
 import * as calls from '#contract/meetings/meetings.ts';
+import * as list from '#contract/meetings/meeting-list.ts';
 import * as planned from '#contract/meetings/planned.ts';
 import * as twice from '#contract/meetings/possibly-twice.ts';
 import type { Feature } from '#server/context.ts';
@@ -22,7 +23,7 @@ import { meetingRoutes } from './routes.ts';
 
 export const meetings: Feature = {
   tag: 'Meetings',
-  contract: [calls, planned, twice],
+  contract: [calls, list, planned, twice],
   routes: [meetingListRoutes, bulkRoutes, plannedRoutes, possiblyTwiceRoutes, repricingRoutes, meetingRoutes],
   jobs: (context) => ({
     ...eraseNamesJobs(context),

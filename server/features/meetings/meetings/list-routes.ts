@@ -6,8 +6,8 @@ import {
   type ListedMeeting,
   listMeetings,
   type MeetingFilters,
-  sumMeetings,
 } from '#contract/meetings/meetings.ts';
+import { sumMeetings } from '#contract/meetings/meeting-list.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { instantOnClock } from '#domain/time/local-time.ts';
 import { isPlanned } from '#domain/meetings/meeting.ts';

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Building2, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { type BulkChange, changeMeetings, type Meeting } from '#contract/meetings/meetings.ts';
+import { type BulkChange, changeMeetings } from '#contract/meetings/meeting-list.ts';
+import type { Meeting } from '#contract/meetings/meetings.ts';
 import { call } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
 import { FailureAlert } from '#web/components/forms/failure-alert.tsx';

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { listMeetings, MeetingFilters, sumMeetings } from '#contract/meetings/meetings.ts';
+import { sumMeetings } from '#contract/meetings/meeting-list.ts';
+import { listMeetings, MeetingFilters } from '#contract/meetings/meetings.ts';
 import { call } from '#web/api/client.ts';
 import { meetingsKey } from '#web/components/meetings/meetings-key.ts';
 import type { Search } from '#web/components/site/navigation.ts';
