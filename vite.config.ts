@@ -47,7 +47,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // These only define values, so that a page loads none of them for an import that it does not use.
-      treeshake: { moduleSideEffects: [{ test: /\/(domain|contract|wording)\//, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [{ test: /\/(domain|contract|wording)\//, sideEffects: false }],
+        // No getter of ours or of a library changes anything.
+        propertyReadSideEffects: false,
+      },
       input: {
         index: source('index.html'),
         landing: source('landing.html'),

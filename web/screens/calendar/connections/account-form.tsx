@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { discoverCalendars, type FoundCalendar } from '#contract/calendar/connections.ts';
-import { call } from '#web/api/client.ts';
+import { discoverCalendars, type FoundCalendar, connectAccount } from '#contract/calendar/connections.ts';
+import type { Input as Sent } from '#contract/endpoint.ts';
+import { call, failureMessage } from '#web/api/client.ts';
 import { FailureAlert } from '#web/components/forms/failure-alert.tsx';
 import { schemaResolver } from '#web/components/forms/schema-resolver.ts';
 import { showFormError } from '#web/components/forms/show-failure.ts';
@@ -12,7 +13,8 @@ import { DialogActions, FormActions } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
-import { type Account, CalendarChoice } from './calendar-choice.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { useConnected } from './queries.ts';
 
 type AccountFormProps = { isShared: boolean; onClose: () => void };
 type Found = { account: Account; calendars: readonly FoundCalendar[]; otherHost: string | null };
@@ -113,5 +115,76 @@ function OtherHostQuestion({ account, host, onFound, onCancel }: OtherHostQuesti
         </Button>
       </DialogActions>
     </div>
+  );
+}
+
+type Account = Sent<typeof discoverCalendars>['body'];
+
+type CalendarChoiceProps = {
+  isShared: boolean;
+  account: Account;
+  calendars: readonly FoundCalendar[];
+  onClose: () => void;
+};
+
+/** Asks which calendars of an account to read, and connects them. */
+function CalendarChoice({ account, calendars, isShared, onClose }: CalendarChoiceProps) {
+  const connected = useConnected(onClose);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set());
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const choose = (href: string, isChosen: boolean) => {
+    const next = new Set(chosen);
+    if (isChosen) next.add(href);
+    else next.delete(href);
+    setChosen(next);
+  };
+  const submit = async () => {
+    if (chosen.size === 0) return setFailure('Choose at least one calendar.');
+    setBusy(true);
+    try {
+      const body = {
+        ...account,
+        name: '',
+        calendars: calendars.filter(({ href }) => chosen.has(href)),
+        isShared,
+      };
+      await connected(await call(connectAccount, { body }));
+    } catch (error) {
+      setFailure(failureMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {failure && <Alert tone="bad">{failure}</Alert>}
+      {calendars.length === 0 ? (
+        <Alert tone="info">This account has no calendars.</Alert>
+      ) : (
+        <fieldset>
+          <legend className="mb-2 text-sm font-medium">Which calendars?</legend>
+          <div className="flex flex-col gap-1">
+            {calendars.map(({ href, name }, index) => (
+              <Checkbox
+                key={href}
+                label={<bdi className="wrap-anywhere">{name}</bdi>}
+                data-autofocus={index === 0 || undefined}
+                checked={chosen.has(href)}
+                onChange={({ target }) => choose(href, target.checked)}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <FormActions label="Connect" busy={isBusy} onCancel={onClose} />
+    </form>
   );
 }
