@@ -3,7 +3,7 @@
 
 import * as z from 'zod/mini';
 import type { Action, ChangeKind, Events as Details } from '#contract/events.ts';
-import type { Cents } from '#domain/money/money.ts';
+import type { Cents, ExactCents } from '#domain/money/money.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { type Member, type SignedIn, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { isFull } from '#server/db/faults.ts';
@@ -17,9 +17,9 @@ export type MeetingFigures = {
   type: string;
   department: string | null;
   durationMinutes: number;
-  totalCents: Cents;
+  totalCents: ExactCents;
   blendedCents: Cents;
-  estimatedCents: Cents;
+  estimatedCents: ExactCents;
   estimatedValueCents: Cents | null;
   worthIt: 'yes' | 'maybe' | 'no' | null;
 };

@@ -12,7 +12,7 @@ import type { Member } from '#server/tenancy/authorize.ts';
 import { aheadFor, type AheadMeeting, aheadAfter, costDepartmentsOf } from './ahead-store.ts';
 import { departmentName } from './departments-store.ts';
 import { type External, meetingPage, placeOf } from './list-store.ts';
-import type { MeetingRow } from './store.ts';
+import type { MeetingRow, ShownMeeting } from './store.ts';
 
 /** About 5 ms on SQLite. */
 const readAtOnce = 200;
@@ -26,7 +26,7 @@ export async function listedPage(
   caller: Member,
   filters: MeetingFilters,
   { limit, after, external, isSlow = true }: Page,
-): Promise<MeetingRow[]> {
+): Promise<ShownMeeting[]> {
   const { sort, order = 'desc', planned } = filters;
   const visible = visibleTo(caller, db);
   const hasNone = planned === 'no' || caller.organization.nextStartAt === null;
@@ -48,16 +48,16 @@ const compare = (a: Place, b: Place, order: 'asc' | 'desc') =>
   (order === 'asc' ? 1 : -1) * (a.value - b.value || a.id - b.id);
 
 export const inListOrder = (
-  rows: readonly MeetingRow[],
+  rows: readonly ShownMeeting[],
   { sort, order }: Pick<MeetingFilters, 'sort'> & { order: 'asc' | 'desc' },
-): MeetingRow[] => rows.toSorted((a, b) => compare(placeOf(a, sort), placeOf(b, sort), order));
+): ShownMeeting[] => rows.toSorted((a, b) => compare(placeOf(a, sort), placeOf(b, sort), order));
 
 async function aheadPage(
   { reports }: Reading,
   caller: Member,
   filters: MeetingFilters,
   { limit, after, external }: Page,
-): Promise<MeetingRow[]> {
+): Promise<ShownMeeting[]> {
   const { org } = caller;
   const hasPay = seesPay(caller);
   const { sort, order = 'desc' } = filters;
@@ -88,7 +88,7 @@ async function aheadPage(
     (!estimated || (hasPay ? meeting.estimatedCents > 0 : isGuessed(meeting))) &&
     (!from || meeting.day >= from) &&
     (!to || meeting.day <= to);
-  const found: MeetingRow[] = [];
+  const found: ShownMeeting[] = [];
   for await (const page of pages) {
     found.push(...page.filter(isListed).map((one) => aheadFor(caller, one).meeting));
     if (found.length >= limit) break;

@@ -12,16 +12,15 @@ import {
 import { isAllocatedByAttendees, type Share, sharesByAttendees } from '#domain/reports/budgets/allocation.ts';
 import { attendedMinutes } from '#domain/meetings/meeting.ts';
 import { noCents } from '#domain/money/money.ts';
-import { seesPay } from '#domain/accounts/permissions.ts';
 import { inChunks } from '#server/db/batches.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { visibleTo } from '#server/db/visible-to.ts';
+import { type Shown, shownTo, visibleTo } from '#server/db/visible-to.ts';
 import type { Place } from '#server/http/pages.ts';
 import { insertPlannedShares } from '#server/features/meetings/planned/prices-store.ts';
 import type { Member, OrgId } from '#server/tenancy/authorize.ts';
-import { type AttendeeRow, attendeesOf, meetingById, type MeetingRow } from './store.ts';
+import { type AttendeeRow, attendeesOf, meetingById, type MeetingRow, type ShownMeeting } from './store.ts';
 
 type Db = Kysely<Tables>;
 
@@ -118,10 +117,9 @@ export const aheadOf = (
     .executeTakeFirst();
 
 /** What a caller may see of it: without permission to see pay as in the views of `meetings` and `attendees`. */
-export function aheadFor(caller: Member, { meeting, attendees }: AheadMeeting): AheadMeeting {
-  if (seesPay(caller)) return { meeting, attendees };
+export function aheadFor(caller: Member, ahead: AheadMeeting): Shown<AheadMeeting> {
   const rate = caller.organization.blendedRateCents;
-  return {
+  return shownTo(caller, ahead, ({ meeting, attendees }) => ({
     meeting: {
       ...meeting,
       totalCents: meeting.blendedCents,
@@ -130,7 +128,7 @@ export function aheadFor(caller: Member, { meeting, attendees }: AheadMeeting): 
       estimatedCents: noCents,
     },
     attendees: attendees.map((one) => ({ ...one, salaryTier: null, hourlyRateCents: rate, estimated: 0 })),
-  };
+  }));
 }
 
 /** A meeting that is not deleted, as the caller may see it. */
@@ -138,7 +136,7 @@ export async function meetingFor(
   caller: Member,
   db: Pick<Database, 'read' | 'reports'>,
   id: number,
-): Promise<MeetingRow | undefined> {
+): Promise<ShownMeeting | undefined> {
   const later = await aheadById(db.read, caller.org, id);
   return later ? aheadFor(caller, later).meeting : meetingById(visibleTo(caller, db).read, caller.org, id);
 }

@@ -3,10 +3,10 @@
 import { type Kysely, sql } from 'kysely';
 import { liveMeetings } from '#server/db/queries.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { amounts } from '#server/db/visible-to.ts';
 import type { Place } from '#server/http/pages.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { ahead } from './ahead-store.ts';
-import type { MeetingRow } from './store.ts';
 
 type Db = Kysely<Tables>;
 
@@ -44,10 +44,9 @@ export function changedMeetings(db: Db, org: OrgId, after: Place, limit: number)
 }
 
 /** The held meetings that are not deleted meanwhile. */
-export async function meetingsWithIds(db: Db, org: OrgId, ids: readonly number[]): Promise<MeetingRow[]> {
-  if (ids.length === 0) return [];
-  return liveMeetings(db, org).selectAll().where('id', 'in', ids).execute();
-}
+export const meetingsWithIds = amounts(async (db, org: OrgId, ids: readonly number[]) =>
+  ids.length === 0 ? [] : liveMeetings(db, org).selectAll().where('id', 'in', ids).execute(),
+);
 
 /** The time (epoch ms) up to which ids of deleted meetings may have been purged. */
 export async function forgottenUntil(db: Db, org: OrgId): Promise<number> {

@@ -1,6 +1,6 @@
 // One page of the held meetings in the list.
 
-import type { Visible } from '#server/db/visible-to.ts';
+import { amounts } from '#server/db/visible-to.ts';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { MeetingFilters } from '#contract/meetings/meetings.ts';
 import { normalizedTitle } from '#domain/meetings/meeting.ts';
@@ -11,13 +11,13 @@ import type { Tables } from '#server/db/tables.ts';
 import type { Place } from '#server/http/pages.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { departmentName } from './departments-store.ts';
-import type { MeetingRow } from './store.ts';
+import type { ShownMeeting } from './store.ts';
 
 const columnOf = (sort: MeetingFilters['sort']) =>
   sort === 'totalCost' ? ('totalCents' as const) : ('startedAt' as const);
 
 /** The position of a row in the list, in the order of `sort`. */
-export const placeOf = (row: MeetingRow, sort: MeetingFilters['sort']): Place => ({
+export const placeOf = (row: ShownMeeting, sort: MeetingFilters['sort']): Place => ({
   value: row[columnOf(sort)],
   id: row.id,
 });
@@ -47,59 +47,61 @@ const isChargedTo = (department: string | null) => (eb: ExpressionBuilder<Tables
 };
 
 /** At most `limit` meetings after a position in the list. */
-export async function meetingPage(
-  db: Visible,
-  org: OrgId,
-  filters: MeetingFilters,
-  limit: number,
-  after: Place | null,
-  { seesPay, external }: { seesPay: boolean; external?: External | undefined },
-): Promise<MeetingRow[]> {
-  const { search, title, type, department, location, person, from, to, sort, order = 'desc' } = filters;
-  const column = columnOf(sort);
-  let query = liveMeetings(db, org).selectAll();
-  if (external) query = query.where('externalId', '=', external.id);
-  if (external?.source) query = query.where('externalSource', '=', external.source);
-  if (type) query = query.where('type', '=', type.toLowerCase());
-  if (department) query = query.where('department', '=', await departmentName(db, org, department));
-  if (title) query = query.where('normalizedTitle', '=', normalizedTitle(title));
-  if (filters.costDepartment)
-    query = query.where(isChargedTo(await departmentName(db, org, filters.costDepartment)));
-  if (filters.unassigned) query = query.where(isChargedTo(null));
-  // As in the conditions of the partial indexes. A guess does not reveal pay, but an estimated cost may.
-  const isEstimated = sql<boolean>`"estimatedCents" > 0`;
-  const hasGuesses = sql<boolean>`"durationEstimated" + "attendeesEstimated" > 0`;
-  if (filters.estimated) query = query.where(seesPay ? isEstimated : hasGuesses);
-  if (search)
-    query = query.where(
-      sql<boolean>`"normalizedTitle" like ${containing(normalizedTitle(search))} escape '\\'`,
-    );
-  if (location)
-    query = query.where(
-      sql<boolean>`lower("location") like ${containing(location.toLowerCase())} escape '\\'`,
-    );
-  if (person)
-    query = query.where((eb) => {
-      const found = eb
-        .selectFrom('attendees')
-        .select('position')
-        .whereRef('attendees.organizationId', '=', 'meetings.organizationId')
-        .whereRef('attendees.meetingId', '=', 'meetings.id')
-        .where(sql<boolean>`lower("attendees"."name") like ${containing(person.toLowerCase())} escape '\\'`)
-        .limit(1);
-      // With `exists`, PostgreSQL may hash the attendees of all organizations.
-      return eb(found, 'is not', null);
-    });
-  // The index of the sort order stops early; one by day would need a full sort.
-  const day = column === 'startedAt' ? unindexed(db, 'day') : sql.ref<string>('day');
-  if (from) query = query.where(day, '>=', from);
-  if (to) query = query.where(day, '<=', to);
-  const narrowsStart = column === 'startedAt' && !department;
-  if (from && narrowsStart) query = query.where('startedAt', '>=', Date.parse(from) - zoneSlackMs);
-  if (to && narrowsStart) query = query.where('startedAt', '<', Date.parse(to) + dayMs + zoneSlackMs);
-  if (after)
-    query = query.where((eb) =>
-      eb(eb.refTuple(column, 'id'), order === 'asc' ? '>' : '<', eb.tuple(after.value, after.id)),
-    );
-  return query.orderBy(column, order).orderBy('id', order).limit(limit).execute();
-}
+export const meetingPage = amounts(
+  async (
+    db,
+    org: OrgId,
+    filters: MeetingFilters,
+    limit: number,
+    after: Place | null,
+    { seesPay, external }: { seesPay: boolean; external?: External | undefined },
+  ) => {
+    const { search, title, type, department, location, person, from, to, sort, order = 'desc' } = filters;
+    const column = columnOf(sort);
+    let query = liveMeetings(db, org).selectAll();
+    if (external) query = query.where('externalId', '=', external.id);
+    if (external?.source) query = query.where('externalSource', '=', external.source);
+    if (type) query = query.where('type', '=', type.toLowerCase());
+    if (department) query = query.where('department', '=', await departmentName(db, org, department));
+    if (title) query = query.where('normalizedTitle', '=', normalizedTitle(title));
+    if (filters.costDepartment)
+      query = query.where(isChargedTo(await departmentName(db, org, filters.costDepartment)));
+    if (filters.unassigned) query = query.where(isChargedTo(null));
+    // As in the conditions of the partial indexes. A guess does not reveal pay, but an estimated cost may.
+    const isEstimated = sql<boolean>`"estimatedCents" > 0`;
+    const hasGuesses = sql<boolean>`"durationEstimated" + "attendeesEstimated" > 0`;
+    if (filters.estimated) query = query.where(seesPay ? isEstimated : hasGuesses);
+    if (search)
+      query = query.where(
+        sql<boolean>`"normalizedTitle" like ${containing(normalizedTitle(search))} escape '\\'`,
+      );
+    if (location)
+      query = query.where(
+        sql<boolean>`lower("location") like ${containing(location.toLowerCase())} escape '\\'`,
+      );
+    if (person)
+      query = query.where((eb) => {
+        const found = eb
+          .selectFrom('attendees')
+          .select('position')
+          .whereRef('attendees.organizationId', '=', 'meetings.organizationId')
+          .whereRef('attendees.meetingId', '=', 'meetings.id')
+          .where(sql<boolean>`lower("attendees"."name") like ${containing(person.toLowerCase())} escape '\\'`)
+          .limit(1);
+        // With `exists`, PostgreSQL may hash the attendees of all organizations.
+        return eb(found, 'is not', null);
+      });
+    // The index of the sort order stops early; one by day would need a full sort.
+    const day = column === 'startedAt' ? unindexed(db, 'day') : sql.ref<string>('day');
+    if (from) query = query.where(day, '>=', from);
+    if (to) query = query.where(day, '<=', to);
+    const narrowsStart = column === 'startedAt' && !department;
+    if (from && narrowsStart) query = query.where('startedAt', '>=', Date.parse(from) - zoneSlackMs);
+    if (to && narrowsStart) query = query.where('startedAt', '<', Date.parse(to) + dayMs + zoneSlackMs);
+    if (after)
+      query = query.where((eb) =>
+        eb(eb.refTuple(column, 'id'), order === 'asc' ? '>' : '<', eb.tuple(after.value, after.id)),
+      );
+    return query.orderBy(column, order).orderBy('id', order).limit(limit).execute();
+  },
+);

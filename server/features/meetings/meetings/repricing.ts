@@ -4,7 +4,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { repriceMeetings } from '#contract/people/people.ts';
-import { addCents, noCents, toDollars } from '#domain/money/money.ts';
+import { addCents, type ExactCents, noCents, toDollars } from '#domain/money/money.ts';
 import { monthOf } from '#domain/time/local-day.ts';
 import { closedThrough } from '#server/db/queries.ts';
 import { mostMeetingCents } from '#domain/money/cost.ts';
@@ -24,7 +24,8 @@ import {
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { runLongJob } from '#server/jobs/long-job.ts';
 import type { JobHandlers } from '#server/jobs/worker.ts';
-import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
+import { shownTo } from '#server/db/visible-to.ts';
+import { type Member, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { costsOf, type Rates } from './compute.ts';
 import { meetingRecord } from './record.ts';
 import {
@@ -172,30 +173,31 @@ async function rewrite(
 /** The effect of re-pricing, in dollars. */
 export async function repricingPreview(
   { reports }: Database,
-  org: OrgId,
+  caller: Member,
   which: Which,
-  rates: Rate,
   wanted?: WantedTiers,
 ) {
-  const change = { meetings: 0, before: noCents, after: noCents };
+  const { org, organization: rates } = caller;
+  let [meetings, before, after]: [number, ExactCents, ExactCents] = [0, noCents, noCents];
   const prices = await wholePriceList(reports, { ...rates, org }, wanted);
-  await inBatches(0, async (after) => {
-    const ids = await meetingIdsSince(reports, org, {
-      since: which.since ?? always,
-      after,
-      limit: meetingsPerRead,
-    });
+  await inBatches(0, async (last) => {
+    const page = { since: which.since ?? always, after: last, limit: meetingsPerRead };
+    const ids = await meetingIdsSince(reports, org, page);
     for (const one of await meetingsToPrice(reports, org, ids)) {
       const repriced = atDirectoryPrices(one, prices, rates, which);
       if (!repriced?.costs) continue;
-      change.meetings += 1;
-      change.before = addCents([change.before, one.meeting.totalCents]);
-      change.after = addCents([change.after, repriced.costs.totalCents]);
+      meetings += 1;
+      before = addCents([before, one.meeting.totalCents]);
+      after = addCents([after, repriced.costs.totalCents]);
     }
     return ids.at(-1) ?? null;
   });
-  const { meetings, before, after } = change;
-  return { meetings, before: toDollars(before), after: toDollars(after) };
+  const shown = shownTo(caller, { meetings, before, after }, () => ({
+    meetings: 0,
+    before: noCents,
+    after: noCents,
+  }));
+  return { ...shown, before: toDollars(shown.before), after: toDollars(shown.after) };
 }
 
 export function repricingRoutes(app: FastifyInstance, context: AppContext): void {
@@ -203,7 +205,7 @@ export function repricingRoutes(app: FastifyInstance, context: AppContext): void
 
   mountEndpoint(app, repriceMeetings, async ({ body: { since, isPreview } }, caller) => {
     const { org } = caller;
-    const change = await repricingPreview(db, org, { since }, caller.organization);
+    const change = await repricingPreview(db, caller, { since });
     if (!isPreview)
       await db.write(async (tx) => {
         await reprice(jobs, caller, since, tx);

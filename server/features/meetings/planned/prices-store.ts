@@ -16,6 +16,7 @@ import { inChunks } from '#server/db/batches.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockOrganization, type OrgLock } from '#server/db/organization-lock.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { amounts } from '#server/db/visible-to.ts';
 import { plannedPricesJob } from '#server/features/people/people/changes.ts';
 import { priceListFor } from '#server/features/people/people/prices-store.ts';
 import type { JobHandlers } from '#server/jobs/worker.ts';
@@ -86,13 +87,14 @@ export async function insertPlannedShares(
   for (const chunk of inChunks(rows)) await tx.insertInto('plannedShares').values(chunk).execute();
 }
 
-export const plannedSharesOf = (db: Kysely<Tables>, org: OrgId, id: number) =>
+export const plannedSharesOf = amounts((db, org: OrgId, id: number) =>
   db
     .selectFrom('plannedShares')
     .select(['department', 'costCents'])
     .where('organizationId', '=', org)
     .where('plannedMeetingId', '=', id)
-    .execute();
+    .execute(),
+);
 
 export async function deletePlannedShares(tx: Tx, org: OrgId, ids: readonly number[]): Promise<void> {
   for (const chunk of inChunks(ids))

@@ -26,7 +26,7 @@ import {
   liveMeeting,
   meetingFor,
 } from '#server/features/meetings/meetings/ahead-store.ts';
-import type { MeetingRow } from '#server/features/meetings/meetings/store.ts';
+import type { ShownMeeting } from '#server/features/meetings/meetings/store.ts';
 import { toMeetingSummary } from '#server/features/meetings/meetings/serializers.ts';
 import { departmentName } from '#server/features/meetings/meetings/departments-store.ts';
 import { meetingRecord } from '#server/features/meetings/meetings/record.ts';
@@ -152,10 +152,10 @@ type Part = { offset: number; limit: number };
 /** A part of the list of held meetings and those to come; there are few of the latter. */
 async function pageWithLater(
   { offset, limit }: Part,
-  later: readonly MeetingRow[],
+  later: readonly ShownMeeting[],
   { sort, order = 'desc' }: RoiFilters,
-  heldPart: (part: Part) => Promise<MeetingRow[]>,
-): Promise<MeetingRow[]> {
+  heldPart: (part: Part) => Promise<ShownMeeting[]>,
+): Promise<ShownMeeting[]> {
   // Held ones before this one stand before the part, wherever those to come stand.
   const from = Math.max(0, offset - later.length);
   const held = await heldPart({ offset: from, limit: limit + later.length });
