@@ -1,6 +1,6 @@
 // A meeting costs the sum of hourly rate × attended minutes / 60 of its attendees.
 
-import { type Cents, type ExactCents, sameCents, wholeCents } from './money.ts';
+import { type Cents, computedFrom, type ExactCents, wholeCents } from './money.ts';
 
 /** `people`: how many attendees share the rate, 1 by default. */
 type Paid<C extends ExactCents = ExactCents> = { hourlyRateCents: C; people?: number };
@@ -16,16 +16,17 @@ export function meetingCostCents<C extends ExactCents = Cents>(attendances: read
     (sum, one) => sum + one.hourlyRateCents * (one.people ?? 1) * one.minutes,
     0,
   );
-  return sameCents(centMinutes / 60);
+  return computedFrom(attendances, centMinutes / 60);
 }
 
 /** Cost per hour in cents. */
 export function hourlyCostCents<C extends ExactCents = Cents>(rates: readonly Paid<C>[]): C {
-  return sameCents(rates.reduce((sum, one) => sum + one.hourlyRateCents * (one.people ?? 1), 0));
+  const cents = rates.reduce((sum, one) => sum + one.hourlyRateCents * (one.people ?? 1), 0);
+  return computedFrom(rates, cents);
 }
 
 /** Average hourly rate in cents, 0 without attendees. */
 export function averageHourlyRateCents<C extends ExactCents = Cents>(rates: readonly Paid<C>[]): C {
   const people = rates.reduce((sum, one) => sum + (one.people ?? 1), 0);
-  return sameCents(people === 0 ? 0 : hourlyCostCents(rates) / people);
+  return computedFrom(rates, people === 0 ? 0 : hourlyCostCents(rates) / people);
 }

@@ -14,8 +14,11 @@ export type ExactCents = number & { readonly [unit]: 'cents' | 'exact cents' };
 /** Rounds a computed amount in cents, half up. */
 export const wholeCents = (cents: number): Cents => Math.round(cents) as Cents;
 
-/** As `wholeCents`, for amounts of a kind. */
-export const sameCents = <C extends ExactCents>(cents: number): C => Math.round(cents) as ExactCents as C;
+/** An amount computed from others, of their kind. */
+export const computedFrom = <C extends ExactCents>(
+  _amounts: readonly (C | { hourlyRateCents: C })[],
+  cents: number,
+): C => Math.round(cents) as ExactCents as C;
 
 export const noCents = wholeCents(0);
 
@@ -25,7 +28,10 @@ export const toCents = (dollars: number): Cents => wholeCents(dollars * 100);
 export const toDollars = (cents: Cents): number => cents / 100;
 
 export const addCents = <C extends ExactCents = Cents>(amounts: readonly C[]): C =>
-  amounts.reduce<C>((sum, cents) => sameCents(sum + cents), sameCents(0));
+  computedFrom(
+    amounts,
+    amounts.reduce<number>((sum, cents) => sum + cents, 0),
+  );
 
 /** Adds in cents: in floating point, 0.7 + 0.1 + 0.7 is slightly less than 1.5. */
 export const addDollars = (amounts: readonly number[]): number => toDollars(addCents(amounts.map(toCents)));

@@ -1,6 +1,6 @@
 // Splits an amount in proportion to weights, to the cent.
 
-import { type ExactCents, sameCents } from './money.ts';
+import { computedFrom, type ExactCents } from './money.ts';
 
 /**
  * Rounds each part down and gives the leftover cents to the largest remainders, earlier ones first. No part exceeds
@@ -31,5 +31,5 @@ export function splitCents<C extends ExactCents>(
     for (const index of open.slice(0, left)) parts[index] = (parts[index] ?? 0) + 1;
     left -= Math.min(left, open.length);
   }
-  return parts.map(sameCents<C>);
+  return parts.map((part) => computedFrom([total], part));
 }

@@ -2,7 +2,7 @@
 // so that rate × overhead factor is the cost. Only tier rates are multiplied: a rate entered for an attendee, the
 // default rate and the blended rate already are costs.
 
-import { type ExactCents, sameCents } from '../money/money.ts';
+import { computedFrom, type ExactCents } from '../money/money.ts';
 
 export const rateKinds = ['loaded', 'salary'] as const;
 
@@ -33,7 +33,7 @@ export function overheadOn(overheads: readonly DatedOverhead[], day: string): Ov
 
 /** Cost per hour of a person at a tier's rate. */
 export const costPerHour = <C extends ExactCents>(rateCents: C, { ratesAre, percent }: Overhead): C =>
-  ratesAre === 'salary' ? sameCents((rateCents * percent) / 100) : rateCents;
+  ratesAre === 'salary' ? computedFrom([rateCents], (rateCents * percent) / 100) : rateCents;
 
 /** The history after a change, which replaces entries of later days. */
 export const overheadsAfter = (

@@ -1,7 +1,7 @@
 // The hourly price of an attendee: the rate of the person's tier on the day of the meeting, an entered rate, or the
 // organization's default rate as an estimate.
 
-import { type Cents, type ExactCents, sameCents } from '../money/money.ts';
+import { type Cents, computedFrom, type ExactCents } from '../money/money.ts';
 import { costPerHour, type DatedOverhead, overheadOn } from './overhead.ts';
 import { type Directory, matchPerson } from './matching.ts';
 
@@ -79,7 +79,12 @@ export function directoryPrice<C extends ExactCents>(
   const salaryTier = person && tierOn(person.tiers, day);
   const rate = salaryTier === null ? null : rateOn(prices, salaryTier, day);
   return rate === null
-    ? { personId, salaryTier: null, hourlyRateCents: sameCents(prices.defaultRateCents), estimated: 1 }
+    ? {
+        personId,
+        salaryTier: null,
+        hourlyRateCents: computedFrom(prices.tiers, prices.defaultRateCents),
+        estimated: 1,
+      }
     : { personId, salaryTier, hourlyRateCents: rate, estimated: prices.areExamples ? 1 : 0 };
 }
 

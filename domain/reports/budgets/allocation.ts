@@ -1,7 +1,7 @@
 // Splits the cost of a meeting by department: the meeting's own, or those of its attendees in proportion to their
 // cost.
 
-import { type Cents, type ExactCents, noCents, sameCents } from '#domain/money/money.ts';
+import { type Cents, computedFrom, type ExactCents, noCents } from '#domain/money/money.ts';
 import { splitCents } from '#domain/money/split.ts';
 
 /** Null uses the setting of the organization. */
@@ -116,9 +116,9 @@ function split<C extends ExactCents>(
         );
   return weights.map(({ department, personMinutes }, index) => ({
     department,
-    costCents: costs[index] ?? sameCents(0),
+    costCents: costs[index] ?? computedFrom(costs, 0),
     blendedCents: blended[index] ?? noCents,
-    estimatedCents: estimated[index] ?? sameCents(0),
+    estimatedCents: estimated[index] ?? computedFrom(estimated, 0),
     personMinutes,
   }));
 }

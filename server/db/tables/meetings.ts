@@ -48,12 +48,17 @@ export type RecordTables = {
     allocation: 'department' | 'attendees' | null;
     createdBy: number;
     createdAt: number;
+    /** Counts the changes that everybody sees. */
     version: number;
+    /** Counts the changes that only permission to see pay shows. */
+    pricingVersion: Generated<number>;
     deletedAt: number | null;
     /** Somebody deleted it: it is not recorded again from elsewhere. */
     deletedByHand: Generated<0 | 1>;
-    /** When it was changed; ascends in the order of commits, see db/organization-lock.ts. */
+    /** When everybody last saw a change; ascends in the order of commits, see db/organization-lock.ts. */
     updatedAt: number;
+    /** The same with changes of prices. */
+    pricedAt: number;
     /** Its id in another system, unique per source. */
     externalSource: string | null;
     externalId: string | null;

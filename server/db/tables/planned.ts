@@ -71,6 +71,8 @@ export type PlanningTables = {
     departmentKey: string;
     department: string;
     monthlyLimitCents: Cents;
+    /** A second limit; null is none. */
+    monthlyPersonMinutes: number | null;
     managerEmail: string | null;
     /** Percent of the limit, 1–100. */
     alertThreshold: number;

@@ -94,8 +94,9 @@ const meetingColumns = [
   'durationMinutes',
   'totalCents',
   'createdAt',
-  'updatedAt',
+  'pricedAt',
   'version',
+  'pricingVersion',
 ] as const;
 
 /** More than anybody attends in half a year. */

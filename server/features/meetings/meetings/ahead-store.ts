@@ -12,6 +12,7 @@ import {
 import { isAllocatedByAttendees, type Share, sharesByAttendees } from '#domain/reports/budgets/allocation.ts';
 import { attendedMinutes } from '#domain/meetings/meeting.ts';
 import { noCents } from '#domain/money/money.ts';
+import { seesPay } from '#domain/accounts/permissions.ts';
 import { inChunks } from '#server/db/batches.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';
@@ -117,19 +118,28 @@ export const aheadOf = (
     .executeTakeFirst();
 
 /** What a caller may see of it: without permission to see pay as in the views of `meetings` and `attendees`. */
-export function aheadFor(caller: Member, ahead: AheadMeeting): Shown<AheadMeeting> {
+export function aheadFor(caller: Member, exact: AheadMeeting): Shown<AheadMeeting> {
   const rate = caller.organization.blendedRateCents;
-  return shownTo(caller, ahead, ({ meeting, attendees }) => ({
+  return shownTo(caller, exact, ({ meeting, attendees }) => ({
     meeting: {
       ...meeting,
       totalCents: meeting.blendedCents,
       averageHourlyRateCents: rate,
       unnamedRateCents: rate,
       estimatedCents: noCents,
+      pricingVersion: 0,
+      pricedAt: meeting.updatedAt,
     },
     attendees: attendees.map((one) => ({ ...one, salaryTier: null, hourlyRateCents: rate, estimated: 0 })),
   }));
 }
+
+/** Whether the version is the latest that the caller can read. */
+export const isCurrent = (
+  caller: Member,
+  { version, pricingVersion }: Pick<MeetingRow, 'version' | 'pricingVersion'>,
+  seen: number,
+): boolean => seen === version + (seesPay(caller) ? pricingVersion : 0);
 
 /** A meeting that is not deleted, as the caller may see it. */
 export async function meetingFor(
@@ -191,7 +201,7 @@ export async function rewriteAhead(
 function columnsOf({ meeting, attendees }: AheadMeeting): Insertable<Tables['plannedMeetings']> {
   const { organizationId, id, origin, createdBy, title, startedAt, durationMinutes, type, department } =
     meeting;
-  const { totalCents, blendedCents, estimatedCents, day, version, updatedAt } = meeting;
+  const { totalCents, blendedCents, estimatedCents, day, version, updatedAt, pricedAt } = meeting;
   const { draftKey, externalSource, externalId } = meeting;
   return {
     organizationId,
@@ -222,6 +232,7 @@ function columnsOf({ meeting, attendees }: AheadMeeting): Insertable<Tables['pla
     dueAt: startedAt,
     version,
     updatedAt,
+    pricedAt,
     draftKey,
     externalSource,
     externalId,

@@ -78,8 +78,8 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
       const start = { value: since, id: Number.MAX_SAFE_INTEGER };
       const { rows, next } = await readPage(
         query,
-        (limit, after) => changedMeetings(db.read, caller.org, after ?? start, limit),
-        ({ updatedAt: value, id }) => ({ value, id }),
+        (limit, after) => changedMeetings(visible.read, caller.org, after ?? start, limit),
+        ({ changedAt: value, id }) => ({ value, id }),
       );
       const changed = rows.flatMap(({ id, deletedAt }) => (deletedAt === null ? id : []));
       return {
@@ -92,7 +92,7 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
         // Never within the purged period, or the next call would start over again.
         updatedUntil:
           next === null
-            ? isoInstant(Math.max(forgotten, rows.at(-1)?.updatedAt ?? placeIn(query.after)?.value ?? since))
+            ? isoInstant(Math.max(forgotten, rows.at(-1)?.changedAt ?? placeIn(query.after)?.value ?? since))
             : null,
       };
     }

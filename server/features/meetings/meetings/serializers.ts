@@ -31,9 +31,13 @@ export function toMeetingSummary(row: ShownMeeting, reader: Member, now: number)
     hygieneScore: hygieneSum(meetingFacts(row), now, reader.organization.hygiene).score,
     canEdit: canEdit(reader, row),
     planned: isPlanned(row, now),
-    updatedAt: isoInstant(row.updatedAt),
+    updatedAt: isoInstant(row.pricedAt),
   };
 }
+
+/** Whoever does not see pay reads rows without pricing versions. */
+export const seenVersion = ({ version, pricingVersion }: Pick<ShownMeeting, 'version' | 'pricingVersion'>) =>
+  version + pricingVersion;
 
 export function toMeeting(
   row: ShownMeeting & { createdByName: string | null },
@@ -46,6 +50,7 @@ export function toMeeting(
   return {
     ...row,
     ...toMeetingSummary(row, reader, now),
+    version: seenVersion(row),
     scheduledAt: row.scheduledAt === null ? null : isoInstant(row.scheduledAt),
     hygiene: meetingHygiene(row, reader, now),
     createdDate: isoInstant(row.createdAt),
