@@ -107,6 +107,7 @@ export const chargedCost = chargedSum('costCents', 'totalCents');
 
 const cost = chargedCost.as('costCents');
 const estimated = chargedSum('estimatedCents', 'estimatedCents').as('estimatedCents');
+const personMinutes = chargedSum('personMinutes', 'personMinutes').$castTo<number>().as('personMinutes');
 
 /** The correct totals. */
 const correctSpend = (db: Db, org: OrgId) =>
@@ -177,12 +178,12 @@ export const departmentSpend = amounts((db, org: OrgId, from: string, to: string
     .execute(),
 );
 
-/** Cost of each day's meetings by department. */
+/** Cost and person-minutes of each day's meetings by department. */
 export const dailySpend = amounts((db, org: OrgId, days: { from: string; to: string }) =>
   chargedMeetings(db, org)
     .where('meetings.day', '>=', days.from)
     .where('meetings.day', '<=', days.to)
-    .select(['meetings.day', department.as('department'), cost, estimated])
+    .select(['meetings.day', department.as('department'), cost, estimated, personMinutes])
     .groupBy(['meetings.day', department])
     .execute(),
 );
