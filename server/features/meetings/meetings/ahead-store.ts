@@ -17,7 +17,7 @@ import { inChunks } from '#server/db/batches.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { type Shown, shownTo, visibleTo } from '#server/db/visible-to.ts';
+import { amounts, type Shown, shownTo, visibleTo } from '#server/db/visible-to.ts';
 import type { Place } from '#server/http/pages.ts';
 import { insertPlannedShares } from '#server/features/meetings/planned/prices-store.ts';
 import type { Member, OrgId } from '#server/tenancy/authorize.ts';
@@ -153,18 +153,29 @@ export async function meetingFor(
 
 /** The departments that bear the cost, by meeting; '' is none. Without any, nobody bears it. */
 export async function costDepartmentsOf(db: Db, org: OrgId): Promise<Map<number, string[]>> {
+  const shares = await sharesAhead(db, org);
+  return new Map([...shares].map(([id, some]) => [id, some.map(({ department }) => department)]));
+}
+
+type AheadShare = Pick<Share, 'department' | 'costCents' | 'estimatedCents'>;
+
+/** What each department bears of them, by meeting; '' is none. */
+export const sharesAhead = amounts(async (db, org: OrgId): Promise<Map<number, AheadShare[]>> => {
   const rows = await ahead(db, org)
     .innerJoin('plannedShares', (join) =>
       join
         .onRef('plannedShares.organizationId', '=', 'plannedMeetings.organizationId')
         .onRef('plannedShares.plannedMeetingId', '=', 'plannedMeetings.id'),
     )
-    .select(['plannedMeetings.id', 'plannedShares.department'])
+    .select([
+      'plannedMeetings.id',
+      'plannedShares.department',
+      'plannedShares.costCents',
+      'plannedShares.estimatedCents',
+    ])
     .execute();
-  return new Map(
-    [...Map.groupBy(rows, ({ id }) => id)].map(([id, some]) => [id, some.map((one) => one.department)]),
-  );
-}
+  return Map.groupBy(rows, ({ id }) => id);
+});
 
 export async function insertAhead(tx: Tx, lock: OrgLock, meetings: readonly AheadMeeting[]): Promise<void> {
   for (const chunk of inChunks(meetings))
