@@ -116,6 +116,7 @@ export const register = endpoint('POST /api/auth/register', {
     'invitation-needed',
     'invitation-invalid',
     'plan-organization-full',
+    'server-limit',
     'registration-closed',
     'registration-by-invitation',
     'organizations-full',
