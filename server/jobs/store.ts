@@ -128,10 +128,11 @@ export function createJobs({ db, now, limits = limitsWith({}) }: Options) {
                 ]),
               )
               // A slow server has one reader, and for a limited time.
-              .where(({ not, exists, selectFrom }) =>
-                not(
-                  exists(
-                    selectFrom('rateLimits')
+              .where((job) =>
+                job.not(
+                  job.exists(
+                    job
+                      .selectFrom('rateLimits')
                       .select('key')
                       .whereRef('rateLimits.key', '=', 'jobs.origin')
                       .where('windowEndsAt', '>', now())

@@ -26,8 +26,11 @@ export function slowSeconds(context: Pick<AppContext, 'db' | 'config' | 'now'>, 
     if (isOver || spentMs > longestMs) throw new CalendarFailure('timeout', `${host} is too slow`);
   }
 
-  return <T>(request: () => Promise<T>): Promise<T> => {
+  return async <T>(request: () => Promise<T>): Promise<T> => {
     const startedAt = performance.now();
-    return request().finally(() => count(performance.now() - startedAt));
+    const [answer] = await Promise.allSettled([request()]);
+    await count(performance.now() - startedAt);
+    if (answer.status === 'rejected') throw answer.reason;
+    return answer.value;
   };
 }

@@ -39,7 +39,11 @@ export function upcomingRoutes(app: FastifyInstance, { db, now }: AppContext): v
       if (advised.has(title)) return [];
       if (planned.isRecurring === 1) advised.add(title);
       const meeting = {
-        kind: meetingKind(guessType(planned.title), planned.title),
+        kind: meetingKind({
+          ...planned,
+          type: guessType(planned.title),
+          attendeeCount: planned.attendees.length,
+        }),
         minutes: planned.durationMinutes,
         people: planned.attendees.length,
         hasAgenda: planned.hasAgenda === 1,
