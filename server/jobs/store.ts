@@ -128,10 +128,10 @@ export function createJobs({ db, now, limits = limitsWith({}) }: Options) {
                 ]),
               )
               // A slow server has one reader, and for a limited time.
-              .where((job) =>
-                job.not(
-                  job.exists(
-                    job
+              .where((due) =>
+                due.not(
+                  due.exists(
+                    due
                       .selectFrom('rateLimits')
                       .select('key')
                       .whereRef('rateLimits.key', '=', 'jobs.origin')
