@@ -8,6 +8,8 @@ import { listSessions } from '#contract/accounts/sessions.ts';
 import { type Limits, limitsWith } from '#domain/limits.ts';
 import { dayMs, minuteMs } from '#domain/time/time-units.ts';
 import { Browser } from './testing/browser.ts';
+import { eventLines } from './testing/calendar-feed.ts';
+import { newFeed } from './testing/connected-feed.ts';
 import { attendee, meetingDraft } from './testing/meeting-drafts.ts';
 import { newTeam, password } from './testing/people.ts';
 import { testApp } from './testing/test-app.ts';
@@ -94,4 +96,19 @@ test('a network begins a limited number of sign-ins that wait for their second s
   expect([await begin(), await begin(), await begin()]).toEqual([200, 200, 429]);
   app.pass(10 * minuteMs);
   expect(await begin()).toBe(200);
+});
+
+test('meetings from calendars ask beyond the limit, and none is lost', async () => {
+  const { app, admin, member, feed, emails, connect, planned } = await newFeed({
+    limits: limitsWith({ 'attendees-a-day': 3 }),
+  });
+  feed.set(
+    eventLines('first', '20261118T090000Z', emails),
+    eventLines('second', '20261119T090000Z', emails),
+    eventLines('third', '20261120T090000Z', emails),
+  );
+  await connect(member);
+  await app.work();
+  expect((await planned()).map(([, , state]) => state)).toEqual(['kept', 'asking', 'asking']);
+  expect(await admin.status(saveMeeting, { body: meetingDraft() })).toBe(429);
 });

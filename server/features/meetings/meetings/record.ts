@@ -145,13 +145,8 @@ export function meetingRecord(context: Pick<AppContext, 'db' | 'config' | 'now' 
       const days = counted.map(({ meeting }) => meeting.day);
       const full = await limits.meetingsError(lock, days, tx);
       if (full) return full;
-      const stored = await useLimit(
-        context,
-        'attendees-a-day',
-        lock.org,
-        peopleIn(meetings.filter(({ meeting }) => !isFromCalendar(meeting))),
-        tx,
-      );
+      const added = peopleIn(meetings.filter(({ meeting }) => !isCountedElsewhere(meeting)));
+      const stored = added > 0 && (await useLimit(context, 'attendees-a-day', lock.org, added, tx));
       if (stored) return stored;
       const named = meetings.map(({ meeting }) => meeting.department || null);
       const departments = await ensureDepartments(tx, lock, named);
@@ -297,8 +292,8 @@ export function meetingRecord(context: Pick<AppContext, 'db' | 'config' | 'now' 
 }
 
 /** What a calendar holds is counted before it is recorded: beyond the limit it asks. */
-const isFromCalendar = ({ origin }: Pick<MeetingRow, 'origin'>) =>
-  origin === 'connection' || origin === 'plan';
+const isCountedElsewhere = ({ origin }: Pick<MeetingRow, 'origin'>) =>
+  origin === 'connection' || origin === 'plan' || origin === 'sample';
 
 /** A meeting without people takes as much room as one of one person. */
 export const peopleIn = (meetings: readonly Pick<NewMeeting, 'attendees'>[]): number =>
