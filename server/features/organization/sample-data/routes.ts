@@ -38,7 +38,7 @@ export function sampleDataRoutes(app: FastifyInstance, context: AppContext): voi
       if (await samples.hasMeetings(org, tx)) return fail('has-own-meetings');
       await samples.begin(org, tx);
       // Budgets first, since meetings alert about them.
-      await loadPlans(tiers, caller, tx);
+      await loadPlans(lock, tiers, caller, tx);
       return (await loadMeetings(lock, tiers, caller, tx)) ?? 'now';
     });
     if (loaded instanceof ApiError) return loaded;
