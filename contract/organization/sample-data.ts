@@ -15,6 +15,8 @@ export const readSampleData = endpoint('GET /api/sample-data', {
     groups: ids,
     templates: ids,
     budgets: ids,
+    people: ids,
+    plans: ids,
     /** Titles of its meetings. */
     titles: z.array(z.string()),
   }),

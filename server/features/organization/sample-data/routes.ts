@@ -26,7 +26,15 @@ export function sampleDataRoutes(app: FastifyInstance, context: AppContext): voi
     const all = loaded ? await samples.listed(org) : [];
     const ids = (kind: SampleKind) => all.filter((one) => one.kind === kind).map(({ id }) => Number(id));
     const titles = loaded ? await samples.titles(org) : [];
-    return { loaded, groups: ids('group'), templates: ids('template'), budgets: ids('budget'), titles };
+    return {
+      loaded,
+      groups: ids('group'),
+      templates: ids('template'),
+      budgets: ids('budget'),
+      people: ids('person'),
+      plans: ids('plan'),
+      titles,
+    };
   });
 
   mountEndpoint(app, loadSampleData, async (_input, caller, { reply }) => {

@@ -32,7 +32,8 @@ const total = async (who: Person) => (await who.call(readDashboard)).total;
 test('an administrator of an empty organization loads a quarter, with groups, templates and budgets', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
-  const nothingLoaded = { loaded: false, groups: [], templates: [], budgets: [], titles: [] };
+  const none = { groups: [], templates: [], budgets: [], people: [], plans: [], titles: [] };
+  const nothingLoaded = { loaded: false, ...none };
   expect(await member.call(readSampleData)).toEqual(nothingLoaded);
   expect((await admin.ask(loadSampleData)).status).toBe(201);
   const loaded = await member.call(readSampleData);
@@ -53,6 +54,8 @@ test('an administrator of an empty organization loads a quarter, with groups, te
     salaryTier: 'senior',
   });
   const { plans } = await admin.call(listPlans);
+  expect(loaded.people).toHaveLength(20);
+  expect(loaded.plans).toEqual(plans.map(({ id }) => id));
   expect(plans).toMatchObject([{ title: 'Release preparation', repeats: 'week', minutes: 60 }]);
   const days = { query: { from: '2026-11-21', to: '2026-12-04' } };
   // Two at $95 and at $75, one at $120, and the administrator at the default rate of $75.
