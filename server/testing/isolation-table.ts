@@ -208,6 +208,8 @@ export const table: Record<string, Row> = {
   'POST /api/meetings': post(() => meetingDraft()),
   'GET /api/meetings': get(),
   'GET /api/meetings/export': get(),
+  'GET /api/meetings/sums': get(),
+  'PATCH /api/meetings': post(() => ({ ids: [nobody], worthIt: 'yes' })),
   'GET /api/meetings/:id': on(things.meeting, everyone),
   'PUT /api/meetings/:id': on(things.meeting, authorOrAdmin, meetingEdit),
   'DELETE /api/meetings/:id': on(things.meeting, authorOrAdmin),

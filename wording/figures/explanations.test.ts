@@ -34,7 +34,7 @@ const gives: Record<Figure, string> = {
   'estimated-value': '$300',
   'factor-followThrough': '12 points',
   'factor-length': '10.5 points',
-  'factor-people': '12.2 points',
+  'factor-people': '10.8 points',
   'factor-punctuality': '6 points',
   'factor-purpose': '25 points',
   'factor-worth': '7.5 points',

@@ -12,7 +12,7 @@ export const hygieneFactors = [
 export type HygieneFactor = (typeof hygieneFactors)[number];
 
 export type HygieneThresholds = {
-  /** Each attendee above this number costs a tenth of the people factor. */
+  /** Each attendee above this number costs 15 % of the people factor. */
   enoughPeople: number;
   /** Minutes at which the length factor is 1, 0.7, 0.4 and 0.2; yardsticks.ts adapts them to kinds of meetings. */
   lengthMinutes: readonly [full: number, good: number, poor: number, least: number];

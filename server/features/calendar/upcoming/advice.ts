@@ -17,7 +17,12 @@ const historyDays = 182;
 
 export type Advised = { planned: SeenPlanned; kind: PlannedAdvice; minutes: number | null };
 
-export const kindOf = ({ title }: Pick<SeenPlanned, 'title'>) => meetingKind(guessType(title), title);
+export const kindOf = ({
+  title,
+  durationMinutes,
+  attendees,
+}: Pick<SeenPlanned, 'title' | 'durationMinutes' | 'attendees'>) =>
+  meetingKind({ type: guessType(title), title, durationMinutes, attendeeCount: attendees.length });
 
 export function adviser({ db, now }: Pick<AppContext, 'db' | 'now'>) {
   const service = titleService(db, now);

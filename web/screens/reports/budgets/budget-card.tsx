@@ -1,7 +1,9 @@
 import { ArrowDown, ArrowRight, Pencil, Trash2, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type Budget, editBudget } from '#contract/reports/budgets.ts';
 import { lastOfMonth } from '#domain/time/local-day.ts';
-import type { Budget } from '#contract/reports/budgets.ts';
+import { call, failureMessage } from '#web/api/client.ts';
 import { SampleItemMark } from '#web/components/calendar/planned.tsx';
 import { AppLink } from '#web/components/site/app-link.tsx';
 import { Explain } from '#web/components/reports/explain.tsx';
@@ -11,9 +13,9 @@ import { meetingsPath } from '#web/components/meetings/meetings-path.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { UnconfirmedManager } from './unconfirmed-manager.tsx';
-import { BudgetMoney, budgetMoneyText, StatusBadge, statusLooks } from './budget-status.tsx';
 import { FiguresTable } from '#web/ui/figures-table.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { BudgetMoney, budgetMoneyText, StatusBadge, statusLooks } from './budget-status.tsx';
 
 type BudgetCardProps = {
   budget: Budget;
@@ -309,5 +311,33 @@ function SpendHistory({ budget }: { budget: Budget }) {
         rows={history.map(({ month, spend }) => [format.longMonth(month), budgetMoneyText(spend)])}
       />
     </figure>
+  );
+}
+
+/** The manager has not confirmed yet; naming them again sends another link. */
+function UnconfirmedManager({ budget, canAsk }: { budget: Budget; canAsk: boolean }) {
+  const { id, department, managerEmail } = budget;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(editBudget, { params: { id: String(id) }, body: { managerEmail } }),
+    onSuccess: () =>
+      toast.success('Confirmation requested', {
+        description: `${managerEmail} gets at most one mail an hour.`,
+      }),
+    onError: (error) => toast.error('The mail was not sent', { description: failureMessage(error) }),
+  });
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-2">
+      Gets no alerts until they confirm with the mailed link.
+      {canAsk && (
+        <Button
+          size="sm"
+          busy={isPending}
+          onClick={() => mutate()}
+          aria-label={`Send the link of ${department} again`}
+        >
+          Send again
+        </Button>
+      )}
+    </span>
   );
 }
