@@ -3,7 +3,12 @@
 import { guessedValues } from '#domain/meetings/guesses.ts';
 import { addCents, type Cents, noCents } from '#domain/money/money.ts';
 import type { ImportedMeeting } from '#contract/meetings/imports.ts';
-import { type DateOrder, findOrder, type FoundOrder } from '#domain/meetings/imports/dates.ts';
+import {
+  type DateOrder,
+  findOrder,
+  type FoundOrder,
+  hasUpperCaseHalves,
+} from '#domain/meetings/imports/dates.ts';
 import { batchMeetings } from '#domain/meetings/imports/import-defaults.ts';
 import {
   eventRow,
@@ -18,10 +23,8 @@ import { meetingCostCents, mostMeetingCents } from '#domain/money/cost.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import {
   type ColumnChange,
-  type FileColumn,
   type FoundRows,
   isUnsavable,
-  type KnownColumns,
   type LayoutSummary,
   noIssues,
   type PreviewIssue,
@@ -32,19 +35,8 @@ import {
   type TableSummary,
   type TimesReading,
 } from './preview.ts';
+import { CsvLayout } from './csv-layout.ts';
 import type { Batch } from './send-import.ts';
-import {
-  areForeign,
-  cellOf,
-  countTaken,
-  type CsvColumns,
-  fieldAt,
-  findColumns,
-  findHeading,
-  guessColumns,
-  mapColumn,
-} from '#domain/meetings/imports/columns.ts';
-import { oneLine } from '#domain/meetings/imports/words.ts';
 
 /** Lines of a CSV file, or a calendar file that is read with a zone for times without one. */
 export type ImportSource =
@@ -75,7 +67,7 @@ export class ImportTable {
     this.#source = source;
     this.#options = options;
     this.#layout = 'lines' in source ? new CsvLayout(source.lines, options.knownColumns) : null;
-    this.#timeZone = options.timeZone;
+    this.#timeZone = this.#layout?.timeZone ?? options.timeZone;
     this.#found = this.#findOrder();
     this.#rows = this.#readRows();
     this.#seen = seenInFile(this.#rows);
@@ -302,99 +294,4 @@ function meetingToSave(row: number, meeting: ImportedRow): ImportedMeeting {
     unnamedAttendees: attendeeCount - names.length,
     estimated: guessedValues.filter((value) => estimated.includes(value)),
   };
-}
-
-const linesLookedAt = 20;
-const mostColumns = 60;
-const longestText = 100;
-
-class CsvLayout {
-  readonly #lines: readonly string[][];
-  /** The first lines of the file. */
-  readonly #first: readonly string[][];
-  readonly #foundHeading: number | null;
-  #heading: number | null;
-  #columns: CsvColumns;
-
-  constructor(lines: readonly string[][], known: KnownColumns | null) {
-    this.#lines = lines;
-    this.#first = lines.slice(0, linesLookedAt);
-    // The last line cannot be a heading.
-    this.#foundHeading = findHeading(this.#first.slice(0, lines.length - 1));
-    this.#heading = this.#foundHeading;
-    this.#columns = this.#heading === null ? guessColumns(this.#first) : findColumns(this.#headings);
-    if (known && JSON.stringify(known.names) === JSON.stringify(this.#names))
-      this.#columns = { ...this.#columns, ...known.columns };
-  }
-
-  get columns(): CsvColumns {
-    return this.#columns;
-  }
-
-  /** The line of the first row. */
-  get firstRow(): number {
-    return this.#heading === null ? 0 : this.#heading + 1;
-  }
-
-  get #headings(): readonly string[] {
-    return this.#heading === null ? [] : (this.#first[this.#heading] ?? []);
-  }
-
-  get #names(): string[] {
-    return this.#headings.slice(0, mostColumns).map((heading) => oneLine(heading, longestText));
-  }
-
-  /** The rows below the headings. */
-  rows(): readonly string[][] {
-    return this.#lines.slice(this.firstRow);
-  }
-
-  change(change: ColumnChange): void {
-    if ('place' in change) {
-      this.#columns = mapColumn(this.#columns, change.place, change.field);
-      return;
-    }
-    this.#heading = change.hasHeading ? (this.#foundHeading ?? 0) : null;
-    const named = findColumns(this.#headings);
-    // An unknown heading line leaves the columns as they are.
-    if (countTaken(named) > 0) this.#columns = named;
-  }
-
-  /** Whether day or month comes first in dates. European headings suggest the day. */
-  dateOrder(preferred: DateOrder): FoundOrder {
-    return findOrder(this.#starts(), areForeign(this.#headings) ? 'day-first' : preferred);
-  }
-
-  #starts(): string[] {
-    const { startDate, startTime } = this.#columns;
-    const places = startDate.length > 0 ? startDate : startTime;
-    return this.rows().map((row) => cellOf(row, places));
-  }
-
-  summary(): LayoutSummary {
-    const { title, startDate, startTime } = this.#columns;
-    return {
-      heading: this.#heading,
-      columns: this.#described(),
-      lacksTitle: title.length === 0,
-      lacksStart: startDate.length + startTime.length === 0,
-    };
-  }
-
-  #described(): FileColumn[] {
-    const below = this.#first.slice(this.firstRow);
-    const width = Math.min(mostColumns, Math.max(this.#headings.length, ...below.map((row) => row.length)));
-    const names = this.#names;
-    return Array.from({ length: width }, (_, place) => ({
-      place,
-      name: names[place] ?? '',
-      example: oneLine(below.map((row) => row[place]?.trim()).find(Boolean) ?? '', longestText),
-      field: fieldAt(this.#columns, place),
-    }));
-  }
-
-  /** The columns to remember for files with the same headings; null without headings. */
-  known(): KnownColumns | null {
-    return this.#heading === null ? null : { names: this.#names, columns: this.#columns };
-  }
 }

@@ -7,6 +7,7 @@ import {
   LockKeyhole,
   type LucideIcon,
   PencilRuler,
+  Sigma,
   TriangleAlert,
   Upload,
 } from 'lucide-react';
@@ -50,7 +51,7 @@ export function PreviewCard({ open, file, run, rate, userId, timeZone }: Preview
     run.start(reader, {
       read: (from) => reader.ask('batch', from),
       userId,
-      file: reader.file,
+      source: reader,
       hourlyRate,
       salaryTier: nearestTier(tiers.data ?? [], hourlyRate),
       chosen: summary.chosen,
@@ -106,6 +107,8 @@ export function PreviewCard({ open, file, run, rate, userId, timeZone }: Preview
           onFilter={setFilter}
           organizationZone={timeZone}
           onTimes={(times) => void file.readTimes(reader, times)}
+          codePage={open.codePage}
+          onCodePage={(codePage) => file.decodeAs(reader, codePage)}
           onPlanned={(takes) => void file.includePlanned(reader, takes)}
         />
       </div>
@@ -179,6 +182,12 @@ const leftOut: readonly LeftOut[] = [
   { issue: 'away', Icon: CalendarOff, text: (count) => `${format.integer(count)} out of office` },
   { issue: 'free', Icon: CalendarOff, text: (count) => `${format.integer(count)} shown as free` },
   { issue: 'alone', Icon: CalendarOff, text: (count) => `${format.integer(count)} without other people` },
+  { issue: 'total', Icon: Sigma, text: (count) => format.count(count, 'row of sums', 'rows of sums') },
+  {
+    issue: 'unknown',
+    Icon: CalendarOff,
+    text: (count) => `${format.integer(count)} without title and start`,
+  },
   {
     issue: 'unreadable-start',
     Icon: TriangleAlert,

@@ -255,6 +255,8 @@ const issueTexts = {
   away: 'Out of office',
   free: 'Shown as free',
   alone: 'Nobody else listed',
+  total: 'Sum of other rows',
+  unknown: 'Neither title nor start',
   'too-long': 'Longer than a week',
   'too-costly': `More than ${mostCostText}`,
 };

@@ -62,6 +62,8 @@ export const noIssues: Record<PreviewIssue, number> = {
   free: 0,
   alone: 0,
   'to-come': 0,
+  total: 0,
+  unknown: 0,
 };
 
 /** The server would reject it, and its whole batch with it. */

@@ -2,6 +2,7 @@ import type { Cents } from '#domain/money/money.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/accounts/auth.ts';
 import { findKnownMeetings } from '#contract/meetings/imports.ts';
+import type { CodePage } from '#domain/meetings/imports/code-pages.ts';
 import type { DateOrder } from '#domain/meetings/imports/dates.ts';
 import { call } from '#web/api/client.ts';
 import { ImportReader } from './import-reader.ts';
@@ -25,6 +26,8 @@ const tooLong = 'It takes more than two minutes to read.';
 export type OpenFile = {
   reader: ImportReader;
   summary: TableSummary;
+  /** How the text was decoded; null for Unicode, which needs no choice. */
+  codePage: CodePage | null;
   /** Increases with each change of the rows. */
   version: number;
   /** Progress of the search for meetings that are already stored. */
@@ -62,15 +65,21 @@ export function useImportFile({ id: userId, organization: { timeZone } }: Curren
     setState(next);
   };
 
-  const open = async (file: File, asked: FileKind) => {
+  const open = async (chosen: readonly File[], asked: FileKind, codePage: CodePage | null = null) => {
+    // In the same order if an interrupted import goes on.
+    const files = chosen.toSorted((a, b) => (a.name < b.name ? -1 : 1));
     const { isOne, notOne, empty, failed, mostBytes, tooLarge } = fileKinds[asked];
-    if (!isOne(file)) {
-      const detail = 'This is a calendar file: open it with “Open a calendar file”.';
-      return close({ kind: 'failed', message: notOne, ...(kindOf(file) === 'calendar' && { detail }) });
+    if (!files.every(isOne) || (asked === 'calendar' && files.length > 1)) {
+      const detail = 'A calendar file is opened alone, with “Open a calendar file”.';
+      const isCalendar = files.some((file) => kindOf(file) === 'calendar');
+      return close({ kind: 'failed', message: notOne, ...(isCalendar && { detail }) });
     }
-    close({ kind: 'reading', name: file.name });
-    if (file.size > mostBytes) return close({ kind: 'failed', message: failed, detail: tooLarge });
-    const reader = new ImportReader(file);
+    const reader = new ImportReader(files);
+    close({ kind: 'reading', name: reader.name });
+    if (files.reduce((sum, { size }) => sum + size, 0) > mostBytes) {
+      reader.close();
+      return close({ kind: 'failed', message: failed, detail: tooLarge });
+    }
     current.current = reader;
     // A recurrence rule can be crafted so that it never yields a date.
     const ended = setTimeout(() => {
@@ -80,16 +89,25 @@ export function useImportFile({ id: userId, organization: { timeZone } }: Curren
       const options = {
         timeZone,
         preferredOrder: preferredOrder(),
-        assumedStartMs: file.lastModified,
+        assumedStartMs: Math.max(...files.map(({ lastModified }) => lastModified)),
         knownColumns: knownColumns(userId),
+        codePage,
       };
-      const opened = await reader.ask('open', file, options);
+      const opened = await reader.ask('open', files, options);
       clearTimeout(ended);
       if (current.current !== reader) return;
       if (opened.failure === 'empty') return close({ kind: 'failed', message: empty });
       if (opened.failure) return close({ kind: 'failed', message: failed, detail: opened.detail });
       const summary = await reader.ask('summary', rate.current);
-      setState({ kind: 'ready', reader, summary, version: 0, check: { state: 'running', rows: 0 } });
+      const { codePage: read } = opened;
+      setState({
+        kind: 'ready',
+        reader,
+        summary,
+        codePage: read,
+        version: 0,
+        check: { state: 'running', rows: 0 },
+      });
       await findStored(reader);
     } catch {
       // Another file may have replaced this one.
@@ -113,7 +131,7 @@ export function useImportFile({ id: userId, organization: { timeZone } }: Curren
     // A newer search makes this one obsolete.
     const isOver = () => search !== searches.current;
     const say = (check: OpenFile['check']) => isOver() || change(reader, () => ({ check }));
-    const importKey = begunImportKey(userId, reader.file);
+    const importKey = begunImportKey(userId, reader);
     let rows = 0;
     say({ state: 'running', rows });
     try {
@@ -140,7 +158,10 @@ export function useImportFile({ id: userId, organization: { timeZone } }: Curren
 
   return {
     state,
-    open: (file: File, asked: FileKind) => void open(file, asked),
+    open: (files: readonly File[], asked: FileKind) => void open(files, asked),
+    /** Reads the text of the files again, in another code page. */
+    decodeAs: (reader: ImportReader, codePage: CodePage) =>
+      void open(reader.files, kindOf(reader.files[0] ?? { name: '' }), codePage),
     close: () => close(),
     setRate: (cents: Cents) => {
       rate.current = cents;
