@@ -8,11 +8,11 @@ export const defaultAttendee = { name: 'Meeting Participant', role: 'Team Member
 
 /** A larger number is not a head count. */
 const mostAttendees = 100_000;
-const mostNames = 10;
+export const mostNames = 10;
 const longestName = 120;
 const longestAddress = 254;
 /** Kept for the directory: more than names, since only known addresses become names. */
-const mostListed = 50;
+export const mostListed = 50;
 
 /** A person of a list; '' for what is not given. */
 export type ListedPerson = { name: string; email: string };

@@ -25,7 +25,8 @@ import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { runLongJob } from '#server/jobs/long-job.ts';
 import type { JobHandlers } from '#server/jobs/worker.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
-import { costsOf, type Rates } from './compute.ts';
+import type { Rates } from './compute.ts';
+import { costsOf } from '#domain/meetings/meeting-costs.ts';
 import { meetingRecord } from './record.ts';
 import {
   estimatedAheadIds,

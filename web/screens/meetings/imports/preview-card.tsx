@@ -17,6 +17,7 @@ import { nearestTier } from '#domain/meetings/imports/import-defaults.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { useLeaveQuestion } from '#web/components/forms/leave-question.ts';
 import { Explain } from '#web/components/reports/explain.tsx';
+import { usePay } from '#web/components/people/pay.tsx';
 import { Money } from '#web/components/reports/figures.tsx';
 import { salaryTiersQuery } from '#web/components/organization/organization-queries.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -43,6 +44,7 @@ export function PreviewCard({ open, file, run, rate, userId, timeZone }: Preview
   const [filter, setFilter] = useState<RowFilter>('all');
   const tiers = useQuery(salaryTiersQuery);
   const { reader, summary, check } = open;
+  const { seesPay } = usePay();
   const isImporting = run.progress !== null;
   useLeaveQuestion(() => isImporting && run.result === null);
 
@@ -79,6 +81,13 @@ export function PreviewCard({ open, file, run, rate, userId, timeZone }: Preview
             <Money amount={toDollars(summary.costCents)} />
           </span>
           <Explain figure="import-cost" label="the cost of the import" />
+          {seesPay && summary.estimatedCents > 0 && (
+            <>
+              {' '}
+              <Money amount={toDollars(summary.estimatedCents)} /> of it is estimated: people who are not in
+              the directory, rates that are examples, and lengths that the file does not say.
+            </>
+          )}
         </p>
         {run.progress !== null && <ImportProgress percent={run.progress} />}
         {check.state === 'failed' && (

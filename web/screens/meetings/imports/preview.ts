@@ -73,6 +73,8 @@ export type PreviewRow = Omit<ImportedRow, 'issue'> & {
   index: number;
   issue: PreviewIssue | null;
   costCents: Cents;
+  /** Of people who are not in the directory, or of example rates. */
+  estimatedCents: Cents;
   seen: Seen;
   isChosen: boolean;
 };
@@ -92,6 +94,7 @@ export type TableSummary = FoundOrder &
     chosen: number;
     people: number;
     costCents: Cents;
+    estimatedCents: Cents;
     estimated: number;
     /** Longer than twelve hours. */
     long: number;

@@ -5,6 +5,7 @@ import { findKnownMeetings } from '#contract/meetings/imports.ts';
 import type { CodePage } from '#domain/meetings/imports/code-pages.ts';
 import type { DateOrder } from '#domain/meetings/imports/dates.ts';
 import { call } from '#web/api/client.ts';
+import { loadPrices } from './import-prices.ts';
 import { ImportReader } from './import-reader.ts';
 import { type FileKind, fileKinds, kindOf } from './file-kind.ts';
 import { begunImportKey } from './send-import.ts';
@@ -51,7 +52,9 @@ const asChanged = ({ columns, heading }: LayoutSummary, wanted: ColumnChange) =>
     : { heading: wanted.hasHeading ? (heading ?? 0) : null };
 
 /** The open file; a new one replaces it. */
-export function useImportFile({ id: userId, organization: { timeZone } }: CurrentUser, rateCents: Cents) {
+export function useImportFile(user: CurrentUser, rateCents: Cents) {
+  const { id: userId } = user;
+  const { timeZone } = user.organization;
   const [state, setState] = useState<FileState>({ kind: 'none' });
   const current = useRef<ImportReader | null>(null);
   // Summaries that were requested earlier use the current rate.
@@ -136,7 +139,13 @@ export function useImportFile({ id: userId, organization: { timeZone } }: Curren
     say({ state: 'running', rows });
     try {
       await rowsRead;
-      if (rowsRead) await refresh(reader);
+      // Others see every amount at the blended rate.
+      if (user.blendedRate === null) {
+        const prices = await loadPrices(await reader.ask('identities'));
+        if (isOver()) return;
+        await reader.ask('setPrices', prices);
+      }
+      await refresh(reader);
       for (let next: number | null = 0; next !== null;) {
         const from: number = next;
         const part = await reader.ask('keys', from);
