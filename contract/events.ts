@@ -98,13 +98,17 @@ export type Events = {
   /** It was saved before its start; with the title if it is one meeting. */
   'meeting.started': Counted & Partial<Titled>;
   'meetings.allocated': Counted;
-  'meetings.assigned': Counted & { department: string; month: string };
+  /** With the month if it was assigned by title. */
+  'meetings.assigned': Counted & { department: string; month?: string };
+  'meetings.deleted': Counted;
   'meetings.exported': Counted;
   'meetings.imported': Counted & { file: string };
   'meetings.removed-with-calendar': Counted;
+  'meetings.rated': Counted & { worthIt: 'yes' | 'maybe' | 'no' | null };
   /** Without their number, which depends on pay. */
   'meetings.repriced': { since?: string };
   'meetings.repricing-requested': { since: string };
+  'meetings.restored': Counted;
   'member.added': { role: Role };
   'member.applied': Joined;
   'member.approved': { role: Role };

@@ -3,15 +3,18 @@
 import type { MeetingFilters } from '#contract/meetings/meetings.ts';
 import { isGuessed } from '#domain/meetings/guesses.ts';
 import { normalizedTitle } from '#domain/meetings/meeting.ts';
+import { noCents } from '#domain/money/money.ts';
 import { seesPay } from '#domain/accounts/permissions.ts';
 import { paginate } from '#server/db/batches.ts';
 import type { Database } from '#server/db/database.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
 import type { Place } from '#server/http/pages.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
-import { aheadFor, type AheadMeeting, aheadAfter, costDepartmentsOf } from './ahead-store.ts';
+import { totalsByName } from '#server/totals/store.ts';
+import { noSum, sumOf } from '#server/totals/sums.ts';
+import { aheadFor, type AheadMeeting, aheadAfter, costDepartmentsOf, sharesAhead } from './ahead-store.ts';
 import { departmentName } from './departments-store.ts';
-import { type External, meetingPage, placeOf } from './list-store.ts';
+import { type External, heldSums, meetingPage, placeOf } from './list-store.ts';
 import type { MeetingRow } from './store.ts';
 
 /** About 5 ms on SQLite. */
@@ -42,6 +45,46 @@ export async function listedPage(
   const ids = new Set(held.map(({ id }) => id));
   const listed = [...later.filter(({ id }) => !ids.has(id)), ...held];
   return inListOrder(listed, { sort, order }).slice(0, limit);
+}
+
+/** The sums of the meetings of the list: held, and to come; of calendars, they are in Upcoming. */
+export async function listedSums(db: Reading, caller: Member, filters: MeetingFilters) {
+  const { org } = caller;
+  const { planned, sort: _, order: __, ...narrowed } = filters;
+  const visible = visibleTo(caller, db);
+  const isWhole = Object.values(narrowed).every((value) => !value);
+  const heldOnes = () =>
+    isWhole
+      ? totalsByName(visible.read, org, 'type').then(sumOf)
+      : heldSums(visible.reports, org, narrowed, { seesPay: seesPay(caller) });
+  const hasNone = planned === 'no' || caller.organization.nextStartAt === null;
+  const later = hasNone
+    ? []
+    : await aheadPage(db, caller, narrowed, { limit: Number.MAX_SAFE_INTEGER, after: null });
+  const charged = await chargedAhead(db, caller, narrowed);
+  return {
+    held: planned === 'yes' ? noSum : await heldOnes(),
+    planned: sumOf(
+      later.map(({ id, durationMinutes, totalCents, estimatedCents }) => ({
+        meetings: 1,
+        minutes: durationMinutes,
+        ...(charged?.(id) ?? { costCents: totalCents, estimatedCents }),
+      })),
+    ),
+  };
+}
+
+/** What the department of the filter bears of a meeting to come; undefined without such a filter. */
+async function chargedAhead({ reports }: Reading, caller: Member, filters: MeetingFilters) {
+  const { costDepartment, unassigned } = filters;
+  if (!costDepartment && !unassigned) return undefined;
+  const name = costDepartment ? await departmentName(reports, caller.org, costDepartment) : '';
+  const shares = await sharesAhead(reports, caller.org);
+  return (id: number) => {
+    const share = shares.get(id)?.find(({ department }) => department === name);
+    if (!share) return undefined;
+    return seesPay(caller) ? share : { costCents: share.blendedCents, estimatedCents: noCents };
+  };
 }
 
 const compare = (a: Place, b: Place, order: 'asc' | 'desc') =>

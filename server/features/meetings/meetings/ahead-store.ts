@@ -145,17 +145,29 @@ export async function meetingFor(
 
 /** The departments that bear the cost, by meeting; '' is none. Without any, nobody bears it. */
 export async function costDepartmentsOf(db: Db, org: OrgId): Promise<Map<number, string[]>> {
+  const shares = await sharesAhead(db, org);
+  return new Map([...shares].map(([id, some]) => [id, some.map(({ department }) => department)]));
+}
+
+type AheadShare = Pick<Share, 'department' | 'costCents' | 'blendedCents' | 'estimatedCents'>;
+
+/** What each department bears of them, by meeting; '' is none. */
+export async function sharesAhead(db: Db, org: OrgId): Promise<Map<number, AheadShare[]>> {
   const rows = await ahead(db, org)
     .innerJoin('plannedShares', (join) =>
       join
         .onRef('plannedShares.organizationId', '=', 'plannedMeetings.organizationId')
         .onRef('plannedShares.plannedMeetingId', '=', 'plannedMeetings.id'),
     )
-    .select(['plannedMeetings.id', 'plannedShares.department'])
+    .select([
+      'plannedMeetings.id',
+      'plannedShares.department',
+      'plannedShares.costCents',
+      'plannedShares.blendedCents',
+      'plannedShares.estimatedCents',
+    ])
     .execute();
-  return new Map(
-    [...Map.groupBy(rows, ({ id }) => id)].map(([id, some]) => [id, some.map((one) => one.department)]),
-  );
+  return Map.groupBy(rows, ({ id }) => id);
 }
 
 export async function insertAhead(tx: Tx, lock: OrgLock, meetings: readonly AheadMeeting[]): Promise<void> {

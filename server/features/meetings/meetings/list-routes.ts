@@ -7,6 +7,7 @@ import {
   listMeetings,
   type MeetingFilters,
 } from '#contract/meetings/meetings.ts';
+import { sumMeetings } from '#contract/meetings/meeting-list.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { instantOnClock } from '#domain/time/local-time.ts';
 import { isPlanned } from '#domain/meetings/meeting.ts';
@@ -21,7 +22,8 @@ import { placeIn, readPage } from '#server/http/pages.ts';
 import { changedMeetings, forgottenUntil, meetingsWithIds } from './changes-store.ts';
 import { toAttendees, toMeetingSummary } from './serializers.ts';
 import { aheadByIds, aheadFor } from './ahead-store.ts';
-import { listedPage } from './ahead-list.ts';
+import { withPlanned } from '#server/totals/sums.ts';
+import { listedPage, listedSums } from './ahead-list.ts';
 import { placeOf } from './list-store.ts';
 import { attendeesByMeeting, type MeetingRow } from './store.ts';
 
@@ -109,6 +111,11 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
       (row) => placeOf(row, query.sort),
     );
     return { meetings: await listed(rows), next };
+  });
+
+  mountEndpoint(app, sumMeetings, async ({ query }, caller) => {
+    const { held, planned } = await listedSums(db, caller, query);
+    return withPlanned(held, planned);
   });
 
   mountEndpoint(app, exportMeetings, async ({ query }, caller, { reply }) => {

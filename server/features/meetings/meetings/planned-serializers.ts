@@ -6,8 +6,10 @@ import { toDollars } from '#domain/money/money.ts';
 import { seesPay } from '#domain/accounts/permissions.ts';
 import { isoInstant, localDay } from '#domain/time/local-day.ts';
 import type { Database } from '#server/db/database.ts';
+import { ownPlanIds } from '#server/features/meetings/planned/copies-store.ts';
 import { attendeeFinder } from '#server/features/meetings/planned/people-store.ts';
 import { type SeenPlanned, visibleBetween } from '#server/features/meetings/planned/visible-store.ts';
+import { ownAddresses } from '#server/features/people/people/own-addresses-store.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 
 type Read = Database['read'];
@@ -25,6 +27,9 @@ export async function toPlanned(
   const { timeZone } = caller.organization;
   const organizers = rows.map(({ organizerEmail: email }) => ({ email, name: '' }));
   const find = await finderFor(read, caller, [...organizers, ...rows.flatMap(({ attendees }) => attendees)]);
+  const addresses = await ownAddresses(read, caller.org, caller.email);
+  const ids = rows.map(({ id }) => id);
+  const plans = await ownPlanIds(read, caller.org, caller.userId, ids);
   return rows.map(({ organizerEmail, attendees: own, ...row }) => {
     const organizer = own.find(({ email }) => email === organizerEmail) ?? {
       email: organizerEmail,
@@ -42,6 +47,10 @@ export async function toPlanned(
       hasAgenda: row.hasAgenda === 1,
       isRecurring: row.isRecurring === 1,
       organizer: organizerEmail ? find(organizer, day).name : null,
+      organizerEmail: organizerEmail || null,
+      isOrganizer: addresses.includes(organizerEmail),
+      planId: plans.get(row.id) ?? null,
+      originalStart: row.originalStart === '' ? null : isoInstant(Date.parse(row.originalStart)),
       attendees: people.map(({ name, role, isOptional, salaryTier, hourlyRateCents, estimated }) => ({
         name,
         role,

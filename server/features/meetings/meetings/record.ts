@@ -234,23 +234,25 @@ export function meetingRecord(context: Pick<AppContext, 'db' | 'config' | 'now' 
       meetings: readonly MeetingFigures[],
       event: MeetingEvent<A>,
     ): Promise<void> {
-      const deletedByHand = event.action === 'meeting.deleted' ? 1 : 0;
+      const deletedByHand = event.action === 'meeting.deleted' || event.action === 'meetings.deleted' ? 1 : 0;
       const before = await markDeleted(tx, lock, meetings, { deletedAt: now(), deletedByHand });
       if (meetings.length > 0) await publish(tx, event, { before, after: [] }, idsOf(meetings));
     },
 
-    async restoreMeeting<A extends Action>(
+    async restoreMeetings<A extends Action>(
       tx: Tx,
       lock: MeetingsLock,
-      { id, day }: Pick<MeetingRow, 'id' | 'day'>,
+      meetings: readonly Pick<MeetingRow, 'id' | 'day'>[],
       event: MeetingEvent<A>,
     ): Promise<ApiError | null> {
-      const full = await limits.meetingsError(lock, [day], tx);
+      const days = meetings.map(({ day }) => day);
+      const full = await limits.meetingsError(lock, days, tx);
       if (full) return full;
-      const restored = await updateMeetings(tx, lock, [id], { deletedAt: null, deletedByHand: 0 });
+      const ids = meetings.map(({ id }) => id);
+      const restored = await updateMeetings(tx, lock, ids, { deletedAt: null, deletedByHand: 0 });
       await insertAhead(tx, lock, await takeLater(tx, lock, restored));
       const after = restored.filter(({ startedAt }) => startedAt <= now());
-      await publish(tx, event, { before: [], after }, [id]);
+      await publish(tx, event, { before: [], after }, ids);
       return null;
     },
 

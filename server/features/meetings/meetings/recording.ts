@@ -169,7 +169,7 @@ export function keeper(context: AppContext) {
           lock,
           recorded.flatMap(({ meeting: { id } }) => id ?? []),
         );
-        for (const one of restored) await record.restoreMeeting(tx, lock, one, keptEvent(actor, [one]));
+        for (const one of restored) await record.restoreMeetings(tx, lock, [one], keptEvent(actor, [one]));
         await record.changeMeetings(tx, lock, edited, keptEvent(actor, edited));
         await record.removeMeetings(tx, lock, removed, keptEvent(actor, removed));
       }

@@ -240,7 +240,7 @@ export function meetingService(context: AppContext) {
           action: 'meeting.restored' as const,
           detail: { title: deleted.title },
         };
-        return (await record.restoreMeeting(tx, lock, deleted, event)) ?? id;
+        return (await record.restoreMeetings(tx, lock, [deleted], event)) ?? id;
       }),
   };
 }

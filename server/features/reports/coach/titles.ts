@@ -54,8 +54,8 @@ export function titleService(db: Database, now: () => number) {
   return {
     factsOf,
 
-    /** Facts of the costliest titles of the last 13 weeks. */
-    async costliest(caller: Member, today: string): Promise<KnownTitle[]> {
+    /** Facts of the costliest titles of the last 13 weeks, or of those among them that are wanted. */
+    async costliest(caller: Member, today: string, wanted?: ReadonlySet<string>): Promise<KnownTitle[]> {
       const range = { from: addDays(today, 1 - quarterDays), to: today };
       const titles = await costliestTitles(
         heldMeetings(visibleTo(caller, db).reports, caller.org),
@@ -64,7 +64,7 @@ export function titleService(db: Database, now: () => number) {
       );
       return factsOf(
         caller,
-        titles.map(({ normalizedTitle }) => normalizedTitle),
+        titles.map(({ normalizedTitle }) => normalizedTitle).filter((title) => wanted?.has(title) ?? true),
         today,
       );
     },
