@@ -6,6 +6,7 @@ import { guessType } from '#domain/meetings/imports/words.ts';
 import { meetingKind } from '#domain/meetings/meeting-kind.ts';
 import { addDays, localDay } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
+import type { Shown } from '#server/db/visible-to.ts';
 import type { SeenPlanned } from '#server/features/meetings/planned/visible-store.ts';
 import { mayDecide } from '#server/features/reports/coach/decisions.ts';
 import { lastReviews } from '#server/features/reports/coach/store.ts';
@@ -15,9 +16,14 @@ import { lastMinutesOf } from './store.ts';
 
 const historyDays = 182;
 
-export type Advised = { planned: SeenPlanned; kind: PlannedAdvice; minutes: number | null };
+export type Advised = { planned: Shown<SeenPlanned>; kind: PlannedAdvice; minutes: number | null };
 
-export const kindOf = ({ title }: Pick<SeenPlanned, 'title'>) => meetingKind(guessType(title), title);
+export const kindOf = ({
+  title,
+  durationMinutes,
+  attendees,
+}: Pick<SeenPlanned, 'title' | 'durationMinutes' | 'attendees'>) =>
+  meetingKind({ type: guessType(title), title, durationMinutes, attendeeCount: attendees.length });
 
 export function adviser({ db, now }: Pick<AppContext, 'db' | 'now'>) {
   const service = titleService(db, now);
@@ -32,7 +38,7 @@ export function adviser({ db, now }: Pick<AppContext, 'db' | 'now'>) {
   }
 
   /** The advice for each meeting that can be improved; a series is advised once, at its next meeting. */
-  return async (caller: Member, meetings: readonly SeenPlanned[]): Promise<Advised[]> => {
+  return async (caller: Member, meetings: readonly Shown<SeenPlanned>[]): Promise<Advised[]> => {
     const { org, organization } = caller;
     const titles = [...new Set(meetings.map(({ title }) => normalizedTitle(title)))];
     const today = localDay(now(), organization.timeZone);
