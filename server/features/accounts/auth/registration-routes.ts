@@ -2,7 +2,6 @@
 // the registration is stored until its owner opens the mailed link: the account is looked up when the mail is
 // written.
 
-import { emailKey } from '#domain/people/email-key.ts';
 import type { FastifyInstance } from 'fastify';
 import {
   adminExists,
@@ -17,6 +16,8 @@ import {
 } from '#contract/accounts/auth.ts';
 import { errorMessage } from '#contract/errors.ts';
 import { readInvitation } from '#contract/accounts/members.ts';
+import { readMyAddress, sendAddressLink, verifyMyAddress } from '#contract/organization/profile.ts';
+import { emailKey } from '#domain/people/email-key.ts';
 import { addressMails, guessesPerAccount } from '#domain/limits.ts';
 import { isAllowedAddress, registrationError } from '#domain/accounts/registration.ts';
 import { verifiesAddresses } from '#server/config.ts';
@@ -29,6 +30,7 @@ import { ApiError, fail } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { addressKey, networkKey, rateLimitError, refundingAttempts } from '#server/http/rate-limits.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
+import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { addressStore } from './address-store.ts';
 import { organizationDirectory } from './directory-store.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -159,5 +161,40 @@ export function registrationRoutes(app: FastifyInstance, context: AppContext): v
     const admins = isOpen ? await asSystem(() => directory.adminCount(params.id)) : null;
     if (admins === null) return fail('not-found');
     return { exists: admins > 0, message: admins > 0 ? errorMessage('admin-exists') : null };
+  });
+}
+
+// The signed-in user's address: whether it is verified, and the link that verifies it.
+
+export function addressRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, now, events, jobs, config } = context;
+  const addresses = addressStore(db, now);
+  const isOn = verifiesAddresses(config);
+
+  mountEndpoint(app, readMyAddress, async (_input, { email, userId, organization }) => {
+    const verified = await addresses.isVerified(unverifiedOrg(organization.id), userId);
+    return { email, verified, canVerify: isOn && !verified };
+  });
+
+  mountEndpoint(app, sendAddressLink, async (_input, { email }, { reply }) => {
+    if (!isOn) return fail('mail-off');
+    const tooMany = await rateLimitError(app, `address-mail:${emailKey(email)}`, addressMails, reply);
+    if (tooMany) return tooMany;
+    await db.write((tx) => queueMail(jobs, { template: 'verify-address', to: email }, tx));
+    return undefined;
+  });
+
+  mountEndpoint(app, verifyMyAddress, async ({ body }, caller, { request }) => {
+    const { userId, organization } = caller;
+    const error = await db.write(async (tx) => {
+      if (!(await addresses.useAddressLink(userId, body.token, tx)))
+        return fail('address-link-invalid', 'token');
+      await addresses.markVerified(unverifiedOrg(organization.id), userId, tx);
+      await events.publishOwn(tx, caller, 'profile.address-verified', {});
+      return null;
+    });
+    if (error) return error;
+    await app.rateLimiter.refund(addressKey('guess', request));
+    return undefined;
   });
 }

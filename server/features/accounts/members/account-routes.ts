@@ -1,9 +1,10 @@
 // Approve or decline people who wait for approval.
 
-import { lockOrganization } from '#server/db/organization-lock.ts';
 import type { FastifyInstance } from 'fastify';
 import { approveMember, declineMember } from '#contract/accounts/members.ts';
+import { changePassword } from '#contract/accounts/passwords.ts';
 import { mayApprove, roleOnApproval } from '#domain/accounts/member-rules.ts';
+import { lockOrganization } from '#server/db/organization-lock.ts';
 import type { Tx } from '#server/db/database.ts';
 import { verifiesAddresses } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
@@ -12,11 +13,17 @@ import type { Member } from '#server/tenancy/authorize.ts';
 import { fail, ApiError } from '#server/http/api-error.ts';
 import { queueMail } from '#server/mail/mail.ts';
 import { planLimits } from '#server/subscription/limits.ts';
+import { hashPassword, weakness } from '#server/features/accounts/auth/passwords.ts';
+import { accountStore } from '#server/features/accounts/auth/store.ts';
+import { setSessionCookie } from '#server/http/credentials.ts';
+import { addressKey, networkKey } from '#server/http/rate-limits.ts';
+import { sessionStore } from '#server/sessions/store.ts';
 import { barredStore } from './barred-store.ts';
 import { declinedStore } from './declined-store.ts';
 import { deleteAccount } from './leaving-store.ts';
 import { memberAnswer } from './serializers.ts';
 import { memberStore } from './store.ts';
+import { passwordCheck } from './password-check.ts';
 
 export function approvalRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, now, events, jobs, config } = context;
@@ -69,4 +76,37 @@ export function approvalRoutes(app: FastifyInstance, context: AppContext): void 
       return undefined;
     }),
   );
+}
+
+// Changes one's own password.
+
+export function passwordRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, now, events } = context;
+  const accounts = accountStore(db, now);
+  const sessions = sessionStore(db, now);
+  const ownPassword = passwordCheck(app, context);
+
+  mountEndpoint(app, changePassword, async ({ body }, caller, http) => {
+    const own = await ownPassword(caller, body.currentPassword, 'currentPassword', http);
+    if (own instanceof ApiError) return own;
+    await app.rateLimiter.refund(addressKey('guess', http.request));
+    if (body.newPassword === body.currentPassword) return fail('same-password', 'newPassword');
+
+    const { name, email, organization } = caller;
+    const weak = await weakness(body.newPassword, [name, email, organization.name]);
+    if (weak) return fail(weak, 'newPassword');
+
+    const passwordHash = await hashPassword(body.newPassword, networkKey(http.request));
+    const session = await db.write(async (tx) => {
+      const changed = await own.recheck(tx);
+      if (changed) return changed;
+      await accounts.setPassword(caller.userId, passwordHash, tx);
+      if (body.revokeApiTokens) await accounts.revokeTokens(caller.userId, tx);
+      await events.publishOwn(tx, caller, 'password.changed', {});
+      return sessions.rotate(caller, tx);
+    });
+    if (session instanceof ApiError) return session;
+    if (session) setSessionCookie(session.token, session.remembered, http.request, http.reply);
+    return undefined;
+  });
 }
