@@ -12,7 +12,7 @@ import type { Member } from '#server/tenancy/authorize.ts';
 import { aheadFor, type AheadMeeting, aheadAfter, costDepartmentsOf } from './ahead-store.ts';
 import { departmentName } from './departments-store.ts';
 import { type External, meetingPage, placeOf } from './list-store.ts';
-import type { MeetingRow } from './store.ts';
+import type { ListedRow, MeetingRow } from './store.ts';
 
 /** About 5 ms on SQLite. */
 const readAtOnce = 200;
@@ -26,7 +26,7 @@ export async function listedPage(
   caller: Member,
   filters: MeetingFilters,
   { limit, after, external, isSlow = true }: Page,
-): Promise<MeetingRow[]> {
+): Promise<ListedRow[]> {
   const { sort, order = 'desc', planned } = filters;
   const visible = visibleTo(caller, db);
   const hasNone = planned === 'no' || caller.organization.nextStartAt === null;
@@ -47,10 +47,10 @@ export async function listedPage(
 const compare = (a: Place, b: Place, order: 'asc' | 'desc') =>
   (order === 'asc' ? 1 : -1) * (a.value - b.value || a.id - b.id);
 
-export const inListOrder = (
-  rows: readonly MeetingRow[],
+export const inListOrder = <Row extends ListedRow>(
+  rows: readonly Row[],
   { sort, order }: Pick<MeetingFilters, 'sort'> & { order: 'asc' | 'desc' },
-): MeetingRow[] => rows.toSorted((a, b) => compare(placeOf(a, sort), placeOf(b, sort), order));
+): Row[] => rows.toSorted((a, b) => compare(placeOf(a, sort), placeOf(b, sort), order));
 
 async function aheadPage(
   { reports }: Reading,

@@ -6,7 +6,7 @@ import type { Tables } from '#server/db/tables.ts';
 import type { Place } from '#server/http/pages.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { ahead } from './ahead-store.ts';
-import type { MeetingRow } from './store.ts';
+import { listedColumns, type ListedRow } from './store.ts';
 
 type Db = Kysely<Tables>;
 
@@ -44,9 +44,9 @@ export function changedMeetings(db: Db, org: OrgId, after: Place, limit: number)
 }
 
 /** The held meetings that are not deleted meanwhile. */
-export async function meetingsWithIds(db: Db, org: OrgId, ids: readonly number[]): Promise<MeetingRow[]> {
+export async function meetingsWithIds(db: Db, org: OrgId, ids: readonly number[]): Promise<ListedRow[]> {
   if (ids.length === 0) return [];
-  return liveMeetings(db, org).selectAll().where('id', 'in', ids).execute();
+  return liveMeetings(db, org).select(listedColumns).where('id', 'in', ids).execute();
 }
 
 /** The time (epoch ms) up to which ids of deleted meetings may have been purged. */

@@ -11,13 +11,13 @@ import type { Tables } from '#server/db/tables.ts';
 import type { Place } from '#server/http/pages.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { departmentName } from './departments-store.ts';
-import type { MeetingRow } from './store.ts';
+import { listedColumns, type ListedRow } from './store.ts';
 
 const columnOf = (sort: MeetingFilters['sort']) =>
   sort === 'totalCost' ? ('totalCents' as const) : ('startedAt' as const);
 
 /** The position of a row in the list, in the order of `sort`. */
-export const placeOf = (row: MeetingRow, sort: MeetingFilters['sort']): Place => ({
+export const placeOf = (row: ListedRow, sort: MeetingFilters['sort']): Place => ({
   value: row[columnOf(sort)],
   id: row.id,
 });
@@ -54,10 +54,10 @@ export async function meetingPage(
   limit: number,
   after: Place | null,
   { seesPay, external }: { seesPay: boolean; external?: External | undefined },
-): Promise<MeetingRow[]> {
+): Promise<ListedRow[]> {
   const { search, title, type, department, location, person, from, to, sort, order = 'desc' } = filters;
   const column = columnOf(sort);
-  let query = liveMeetings(db, org).selectAll();
+  let query = liveMeetings(db, org).select(listedColumns);
   if (external) query = query.where('externalId', '=', external.id);
   if (external?.source) query = query.where('externalSource', '=', external.source);
   if (type) query = query.where('type', '=', type.toLowerCase());

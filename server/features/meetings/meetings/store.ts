@@ -1,5 +1,6 @@
 // Reads single meetings and their attendees.
 
+import { meetingLines } from '#domain/meetings/meeting-texts.ts';
 import { inChunks } from '#server/db/batches.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { liveMeetings } from '#server/db/queries.ts';
@@ -9,6 +10,34 @@ import type { OrgId } from '#server/tenancy/authorize.ts';
 
 type Db = Kysely<Tables>;
 export type MeetingRow = Selectable<Tables['meetings']>;
+/** What lists show of a meeting: half of its columns take half as long to read. */
+export const listedColumns = [
+  ...meetingLines,
+  'id',
+  'title',
+  'type',
+  'hasAgenda',
+  'startedAt',
+  'scheduledAt',
+  'day',
+  'durationMinutes',
+  'attendeeCount',
+  'totalCents',
+  'averageHourlyRateCents',
+  'estimatedCents',
+  'durationEstimated',
+  'attendeesEstimated',
+  'outcomes',
+  'actionItemsCount',
+  'estimatedValueCents',
+  'worthIt',
+  'origin',
+  'createdBy',
+  'version',
+  'updatedAt',
+  'externalId',
+] as const;
+export type ListedRow = Pick<MeetingRow, (typeof listedColumns)[number]>;
 export type AttendeeRow = Omit<Tables['attendees'], 'organizationId' | 'meetingId' | 'position'>;
 
 export const meetingById = async (db: Db, org: OrgId, id: number) =>
