@@ -101,15 +101,21 @@ export async function meetingsOf(db: Db, org: OrgId, ids: readonly number[]): Pr
   return found;
 }
 
-/** The meeting that was saved from a draft of this author, deleted or not. */
-export const meetingOfDraft = (db: Db, org: OrgId, createdBy: number, draftKey: string) =>
-  db
-    .selectFrom('meetings')
-    .select('id')
-    .where('organizationId', '=', org)
-    .where('createdBy', '=', createdBy)
-    .where('draftKey', '=', draftKey)
-    .executeTakeFirst();
+type Draft = { org: OrgId; createdBy: number; draftKey: string };
+
+/** The meeting that was saved from a draft of an author, deleted or not, held or to come. */
+export const savedDraft = async (db: Db, draft: Draft) => (await meetingsOfDraft(db, draft))[0];
+
+const meetingsOfDraft = prepared((db, { org, createdBy, draftKey }: Draft) => {
+  const savedIn = (table: 'meetings' | 'plannedMeetings') =>
+    db
+      .selectFrom(table)
+      .select('id')
+      .where('organizationId', '=', org)
+      .where('createdBy', '=', createdBy)
+      .where('draftKey', '=', draftKey);
+  return savedIn('meetings').unionAll(savedIn('plannedMeetings').where('content', 'is not', null));
+});
 
 /** The meeting with this external id, deleted or not. */
 export const meetingOfExternalId = (db: Db, org: OrgId, source: string, externalId: string) =>
