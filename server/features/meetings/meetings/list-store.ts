@@ -6,7 +6,6 @@ import type { MeetingFilters } from '#contract/meetings/meetings.ts';
 import { normalizedTitle } from '#domain/meetings/meeting.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { containing, liveMeetings } from '#server/db/queries.ts';
-import { prepared } from '#server/db/prepared.ts';
 import { unindexed } from '#server/db/engine-features.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Place } from '#server/http/pages.ts';
@@ -47,11 +46,6 @@ const isChargedTo = (department: string | null) => (eb: ExpressionBuilder<Tables
   ]);
 };
 
-/** The first page of the list without filters. */
-const newestMeetings = prepared((db, { org, limit }: { org: OrgId; limit: number }) =>
-  liveMeetings(db, org).select(listedColumns).orderBy('startedAt', 'desc').orderBy('id', 'desc').limit(limit),
-);
-
 /** At most `limit` meetings after a position in the list. */
 export async function meetingPage(
   db: Visible,
@@ -62,8 +56,6 @@ export async function meetingPage(
   { seesPay, external }: { seesPay: boolean; external?: External | undefined },
 ): Promise<ListedRow[]> {
   const { search, title, type, department, location, person, from, to, sort, order = 'desc' } = filters;
-  const isNewest = !after && Object.values(filters).every((value) => value === undefined);
-  if (isNewest) return newestMeetings(db, { org, limit });
   const column = columnOf(sort);
   let query = liveMeetings(db, org).select(listedColumns);
   if (external) query = query.where('externalId', '=', external.id);
