@@ -273,15 +273,9 @@ export const ErrorBody = z.object({
   message: z.string(),
   /** By path of the field, such as "attendees.0.name". */
   errors: z.optional(
-    z.record(
-      z.string(),
-      z.array(
-        z.object({
-          code: Code,
-          params: z.optional(z.record(z.string(), z.unknown())),
-          message: z.string(),
-        }),
-      ),
+    z.catchall(
+      z.object({}),
+      z.array(z.object({ code: Code, params: z.optional(z.looseObject({})), message: z.string() })),
     ),
   ),
   _global: z.optional(z.array(z.string())),

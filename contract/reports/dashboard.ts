@@ -16,9 +16,33 @@ export const readDashboard = endpoint('GET /api/dashboard', {
     lastWeekSoFar: Sums,
     /** Change from `lastWeekSoFar` to this week in percent. */
     costChange: z.number(),
+    thisMonth: Sums,
+    lastMonth: Sums,
+    /** Last month up to the same day and time of day. */
+    lastMonthSoFar: Sums,
+    /** Change of the cost from `lastMonthSoFar` to this month in percent. */
+    monthChange: z.number(),
     weeks: z.array(z.object({ start: z.string(), cost: z.number() })),
     types: z.array(z.object({ type: z.string(), cost: z.number(), meetings: z.number() })),
   }),
 });
 
 export type Dashboard = z.output<typeof readDashboard.answer>;
+
+export const readShorterMeetings = endpoint('GET /api/dashboard/shorter-meetings', {
+  access: 'member',
+  scope: 'meetings:read',
+  summary: 'Get what a year would save if every 60-minute meeting took fewer minutes, for each length',
+  answer: z.object({
+    /** Those of the last 13 weeks that were planned for an hour, or took one without a plan. */
+    meetings: z.number(),
+    lengths: z.array(
+      z.object({
+        minutes: z.number(),
+        savedPerYear: z.number(),
+        /** The ten that save most, most first. */
+        titles: z.array(z.object({ title: z.string(), savedPerYear: z.number() })),
+      }),
+    ),
+  }),
+});

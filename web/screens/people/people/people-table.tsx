@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/card.tsx';
 import { RowTh, Table, Td, Th } from '#web/ui/table.tsx';
 import { useAssignment } from './assign-dialog.tsx';
 import { useDirectoryChange } from './queries.ts';
-import { Tick } from './selection-bar.tsx';
+import { Tick } from '#web/components/forms/selection-bar.tsx';
 import { TierSelect } from './tier-fields.tsx';
 
 type PeopleTableProps = {
