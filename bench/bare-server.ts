@@ -54,16 +54,17 @@ function idle(ms: number): void {
   while (performance.now() < end);
 }
 
-for (const [prefix, idleMs] of [
-  ['', 0],
-  ['/slow', 2],
+// A save waits for the disk, so that only a long delay shows.
+for (const [prefix, idleMs, idleSaveMs] of [
+  ['', 0, 0],
+  ['/slow', 2, 20],
 ] as const) {
   app.get(`${prefix}/meetings`, async () => (idle(idleMs), readList()));
   app.get<{ Params: { id: string } }>(
     `${prefix}/meetings/:id`,
     async ({ params }) => (idle(idleMs), readOne(params.id)),
   );
-  app.post<{ Body: Draft }>(`${prefix}/meetings`, async ({ body }) => (idle(idleMs), save(body)));
+  app.post<{ Body: Draft }>(`${prefix}/meetings`, async ({ body }) => (idle(idleSaveMs), save(body)));
 }
 app.get('/health', async () => ({ status: 'ok' }));
 

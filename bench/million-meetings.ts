@@ -3,10 +3,11 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { normalizedTitle } from '#domain/meetings/meeting.ts';
 import { randomFrom } from '#domain/testing/seeded-random.ts';
+import { addDays, localDay } from '#domain/time/local-day.ts';
 
-/** No daylight saving time, so that plain SQL can compute the local hour. */
+/** No daylight saving time, so that the local day is a division away. */
 export const timeZone = 'Asia/Kolkata';
-export const offsetMs = 5.5 * 3_600_000;
+const offsetMs = 5.5 * 3_600_000;
 
 const dayMs = 86_400_000;
 const years = 3;
@@ -128,4 +129,39 @@ export function fill(db: DatabaseSync, organizationId: number, count: number, no
       attendee.run(organizationId, meeting.id, position, name, meeting.averageHourlyRateCents);
   }
   db.exec('commit');
+}
+
+const decisionsADay = 5;
+/** Days before today on which series were reviewed. */
+const reviewedBefore = [35, 65, 95, 125];
+
+/** Decisions to end the series with the largest drop in cost afterwards, stored like reviews. */
+export function decide(db: DatabaseSync, organizationId: number, now: number): void {
+  const insert = db.prepare(
+    `insert into "coachActions" ("organizationId", "id", "origin", "state", "kind", "title", "displayTitle", "takenBy",
+      "takenAt", "day", "baseline", "predicted") values (?, ?, 'review', 'taken', 'end', ?, ?, 1, ?, ?, ?, ?)`,
+  );
+  const dropped = db.prepare(
+    `select "normalizedTitle" "title", sum("day" < ?) "meetings",
+        sum(case when "day" < ? then "totalCents" else 0 end) / 100.0 "cost"
+      from "meetings" where "organizationId" = ? and "day" between ? and ? group by 1
+      order by sum(case when "day" < ? then "totalCents" else -"totalCents" end) desc limit ${decisionsADay}`,
+  );
+  let id = 0;
+  for (const days of reviewedBefore) {
+    const day = addDays(localDay(now, timeZone), -days);
+    const around = [addDays(day, -28), addDays(day, 28)];
+    for (const { title = null, meetings: held, cost } of dropped.all(
+      day,
+      day,
+      organizationId,
+      ...around,
+      day,
+    )) {
+      const none = { meetings: 0, cost: 0, estimatedCost: 0, personHours: 0, score: null, habit: null };
+      const baseline = JSON.stringify({ ...none, meetings: held, cost });
+      const takenAt = now - days * dayMs;
+      insert.run(organizationId, (id += 1), title, title, takenAt, day, baseline, JSON.stringify(none));
+    }
+  }
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Cents } from '#domain/money/money.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import type { Tx } from './database.ts';
+import { prepared } from './prepared.ts';
 import { isPostgres } from './engine-features.ts';
 
 declare const locked: unique symbol;
@@ -49,13 +50,18 @@ export type MeetingsLock = OrgLock & {
 
 /** As `lockOrganization`, for a transaction that may change meetings. */
 export async function lockMeetings(tx: Tx, org: OrgId, now: number): Promise<MeetingsLock> {
-  const { meetingsChangedAt: changedAt, ...row } = await tx
+  const [locked] = await changeMeetings(tx, { org, now });
+  if (!locked) throw new Error('the organization does not exist');
+  const { meetingsChangedAt: changedAt, ...row } = locked;
+  return { org, ...row, changedAt } as MeetingsLock;
+}
+
+const changeMeetings = prepared((db, { org, now }: { org: OrgId; now: number }) =>
+  db
     .updateTable('organizations')
     .set({
       meetingsChangedAt: sql<number>`case when "meetingsChangedAt" >= ${now} then "meetingsChangedAt" + 1 else ${now} end`,
     })
     .where('id', '=', org)
-    .returning(['timeZone', 'blendedRateCents', 'defaultRateCents', 'allocateFrom', 'meetingsChangedAt'])
-    .executeTakeFirstOrThrow();
-  return { org, ...row, changedAt } as MeetingsLock;
-}
+    .returning(['timeZone', 'blendedRateCents', 'defaultRateCents', 'allocateFrom', 'meetingsChangedAt']),
+);

@@ -1,6 +1,16 @@
 // SQLite in the process: one connection for writes, one for reads, so that readers never see partial transactions.
 
-import { CompiledQuery, Kysely, type Logger, sql, SqliteAdapter, SqliteDialect } from 'kysely';
+import {
+  CompiledQuery,
+  Kysely,
+  type LimitNode,
+  type Logger,
+  sql,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteQueryCompiler,
+  ValueNode,
+} from 'kysely';
 import type { Database } from './database.ts';
 import { isDamage, isReadOnly, unlessUnavailable } from './faults.ts';
 import { migrate } from './migrate.ts';
@@ -16,6 +26,14 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
+// SQLite plans a statement anew each time a limit is bound to it, which takes longer than running most of them.
+class LiteralLimitCompiler extends SqliteQueryCompiler {
+  protected override visitLimit(node: LimitNode): void {
+    if (!ValueNode.is(node.limit) || typeof node.limit.value !== 'number') return super.visitLimit(node);
+    this.append(`limit ${node.limit.value}`);
+  }
+}
+
 class Dialect extends SqliteDialect {
   readonly #connection: Connection;
   readonly #begin: string;
@@ -28,6 +46,10 @@ class Dialect extends SqliteDialect {
 
   override createAdapter(): SqliteAdapter {
     return new TransactionalDdlAdapter();
+  }
+
+  override createQueryCompiler(): SqliteQueryCompiler {
+    return new LiteralLimitCompiler();
   }
 
   override createDriver() {

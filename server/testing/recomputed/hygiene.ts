@@ -221,7 +221,7 @@ export function organizationScores(
  * Meetings per week from the days of all meetings of a title (oldest first): counted over the last 13 weeks or
  * since the first meeting, and measured by gaps, starting with the last meeting before these 13 weeks.
  */
-export function paces(days: readonly string[], today: string): { counted: number; measured: number } {
+function paces(days: readonly string[], today: string): { counted: number; measured: number } {
   const daysFrom = (day: string, to: string) => (Date.parse(to) - Date.parse(day)) / dayMs;
   const [first = today, last = today] = [days[0], days.at(-1)];
   const end = last === today ? today : shifted(today, -1);

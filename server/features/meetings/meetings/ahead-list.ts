@@ -14,7 +14,7 @@ import { noSum, sumOf } from '#server/totals/sums.ts';
 import { aheadFor, type AheadMeeting, aheadAfter, costDepartmentsOf, sharesAhead } from './ahead-store.ts';
 import { departmentName } from './departments-store.ts';
 import { type External, heldSums, meetingPage, placeOf } from './list-store.ts';
-import type { MeetingRow, ShownMeeting } from './store.ts';
+import type { ListedRow, MeetingRow, ShownMeeting } from './store.ts';
 
 /** About 5 ms on SQLite. */
 const readAtOnce = 200;
@@ -28,7 +28,7 @@ export async function listedPage(
   caller: Member,
   filters: MeetingFilters,
   { limit, after, external, isSlow = true }: Page,
-): Promise<ShownMeeting[]> {
+): Promise<ListedRow[]> {
   const { sort, order = 'desc', planned } = filters;
   const visible = visibleTo(caller, db);
   const hasNone = planned === 'no' || caller.organization.nextStartAt === null;
@@ -86,10 +86,10 @@ async function chargedAhead(db: Reading, caller: Member, filters: MeetingFilters
 const compare = (a: Place, b: Place, order: 'asc' | 'desc') =>
   (order === 'asc' ? 1 : -1) * (a.value - b.value || a.id - b.id);
 
-export const inListOrder = (
-  rows: readonly ShownMeeting[],
+export const inListOrder = <Row extends ListedRow>(
+  rows: readonly Row[],
   { sort, order }: Pick<MeetingFilters, 'sort'> & { order: 'asc' | 'desc' },
-): ShownMeeting[] => rows.toSorted((a, b) => compare(placeOf(a, sort), placeOf(b, sort), order));
+): Row[] => rows.toSorted((a, b) => compare(placeOf(a, sort), placeOf(b, sort), order));
 
 async function aheadPage(
   { reports }: Reading,

@@ -7,6 +7,7 @@ import { amounts, type Visible } from '#server/db/visible-to.ts';
 import type { Place } from '#server/http/pages.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { ahead } from './ahead-store.ts';
+import { listedColumns } from './store.ts';
 
 type Db = Kysely<Tables>;
 
@@ -52,7 +53,7 @@ export function changedMeetings(db: Visible, org: OrgId, after: Place, limit: nu
 
 /** The held meetings that are not deleted meanwhile. */
 export const meetingsWithIds = amounts(async (db, org: OrgId, ids: readonly number[]) =>
-  ids.length === 0 ? [] : liveMeetings(db, org).selectAll().where('id', 'in', ids).execute(),
+  ids.length === 0 ? [] : liveMeetings(db, org).select(listedColumns).where('id', 'in', ids).execute(),
 );
 
 /** The time (epoch ms) up to which ids of deleted meetings may have been purged. */

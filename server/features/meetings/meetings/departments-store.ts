@@ -2,20 +2,21 @@
 
 import type { Kysely } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
+const departmentsWith = prepared((db, { org, key }: { org: OrgId; key: string }) =>
+  db.selectFrom('departments').select('name').where('organizationId', '=', org).where('key', '=', key),
+);
+
+const storedName = async (db: Kysely<Tables>, org: OrgId, given: string) =>
+  (await departmentsWith(db, { org, key: given.toLowerCase() }))[0]?.name;
+
 /** The stored spelling of a department, or the given one if it is new. */
-export async function departmentName(db: Kysely<Tables>, org: OrgId, given: string): Promise<string> {
-  const known = await db
-    .selectFrom('departments')
-    .select('name')
-    .where('organizationId', '=', org)
-    .where('key', '=', given.toLowerCase())
-    .executeTakeFirst();
-  return known?.name ?? given;
-}
+export const departmentName = async (db: Kysely<Tables>, org: OrgId, given: string): Promise<string> =>
+  (await storedName(db, org, given)) ?? given;
 
 /** The stored spelling; a new department is stored as given. Null for none. */
 export async function ensureDepartment(
@@ -24,16 +25,14 @@ export async function ensureDepartment(
   given: string | null,
 ): Promise<string | null> {
   if (!given) return null;
-  const key = given.toLowerCase();
-  const name = await departmentName(tx, org, given);
+  const known = await storedName(tx, org, given);
+  if (known !== undefined) return known;
   // Departments change only under the lock of the organization.
-  if (name === given)
-    await tx
-      .insertInto('departments')
-      .values({ organizationId: org, key, name })
-      .onConflict((conflict) => conflict.columns(['organizationId', 'key']).doNothing())
-      .execute();
-  return name;
+  await tx
+    .insertInto('departments')
+    .values({ organizationId: org, key: given.toLowerCase(), name: given })
+    .execute();
+  return given;
 }
 
 /** The stored spelling of each of several departments. */

@@ -25,7 +25,7 @@ import { aheadByIds, aheadFor } from './ahead-store.ts';
 import { withPlanned } from '#server/totals/sums.ts';
 import { listedPage, listedSums } from './ahead-list.ts';
 import { placeOf } from './list-store.ts';
-import { attendeesByMeeting, type ShownMeeting } from './store.ts';
+import { attendeesByMeeting, type ListedRow } from './store.ts';
 
 const exportedPerPage = 1000;
 
@@ -50,7 +50,7 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
       externalId === undefined ? undefined : { id: externalId, source: caller.apiToken?.source };
 
     /** Meetings in list responses. */
-    const listed = async (rows: readonly ShownMeeting[]): Promise<ListedMeeting[]> => {
+    const listed = async (rows: readonly ListedRow[]): Promise<ListedMeeting[]> => {
       const ids = rows.map(({ id }) => id);
       const later = include ? await aheadByIds(db.reports, caller.org, ids) : null;
       const attendees = include ? await attendeesByMeeting(visible.reports, caller.org, ids) : null;
@@ -65,7 +65,7 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
     };
 
     /** The meetings that are not deleted meanwhile, in the order of the ids. */
-    const meetingsFor = async (ids: readonly number[]): Promise<ShownMeeting[]> => {
+    const meetingsFor = async (ids: readonly number[]): Promise<ListedRow[]> => {
       const later = await aheadByIds(db.read, caller.org, ids);
       const held = await meetingsWithIds(visible.read, caller.org, ids);
       const byId = new Map(held.map((row) => [row.id, row]));
@@ -121,7 +121,7 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
   mountEndpoint(app, exportMeetings, async ({ query }, caller, { reply }) => {
     const { organization } = caller;
     const at = now();
-    const pages = paginate<ShownMeeting>(exportedPerPage, (last, limit) =>
+    const pages = paginate<ListedRow>(exportedPerPage, (last, limit) =>
       listedPage(db, caller, query, { limit, after: last && placeOf(last, query.sort) }),
     );
     const { file, rows } = await csvFile({

@@ -13,13 +13,13 @@ import type { Place } from '#server/http/pages.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import type { Meetings } from '#server/totals/held-store.ts';
 import { departmentName } from './departments-store.ts';
-import type { ShownMeeting } from './store.ts';
+import { listedColumns, type ListedRow } from './store.ts';
 
 const columnOf = (sort: MeetingFilters['sort']) =>
   sort === 'totalCost' ? ('totalCents' as const) : ('startedAt' as const);
 
 /** The position of a row in the list, in the order of `sort`. */
-export const placeOf = (row: ShownMeeting, sort: MeetingFilters['sort']): Place => ({
+export const placeOf = (row: ListedRow, sort: MeetingFilters['sort']): Place => ({
   value: row[columnOf(sort)],
   id: row.id,
 });
@@ -112,7 +112,7 @@ export const meetingPage = amounts(
       rows = rows.where((eb) =>
         eb(eb.refTuple(column, 'id'), order === 'asc' ? '>' : '<', eb.tuple(after.value, after.id)),
       );
-    return rows.selectAll().orderBy(column, order).orderBy('id', order).limit(limit).execute();
+    return rows.select(listedColumns).orderBy(column, order).orderBy('id', order).limit(limit).execute();
   },
 );
 

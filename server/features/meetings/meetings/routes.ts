@@ -17,23 +17,25 @@ import { ApiError, fail } from '#server/http/api-error.ts';
 import { toMeeting } from './serializers.ts';
 import { pricedAttendees } from './attendee-prices.ts';
 import { computeMeeting, hasSameContent } from './compute.ts';
-import { aheadById, aheadFor, liveMeeting } from './ahead-store.ts';
-import { attendeesOf, authorName, meetingById } from './store.ts';
-import { meetingService, savedDraft } from './service.ts';
+import { aheadById, aheadFor, type AheadMeeting, liveMeeting } from './ahead-store.ts';
+import { attendeesOf, authorName, meetingById, savedDraft } from './store.ts';
+import { meetingService } from './service.ts';
 
 export function meetingRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, now } = context;
   const meetings = meetingService(context);
 
+  /** A meeting with its exact costs, as the caller may see it. */
+  const answerFor = (caller: Member, exact: AheadMeeting, createdByName: string | null) => {
+    const { meeting, attendees } = aheadFor(caller, exact);
+    return toMeeting({ ...meeting, createdByName }, attendees, caller, now());
+  };
+
   /** A meeting as the caller may see it; `mayBeAhead` is whether it may start later. */
   const answer = async (id: number, caller: Member, mayBeAhead = true) => {
     const { org } = caller;
     const later = mayBeAhead && (await aheadById(db.read, org, id));
-    if (later) {
-      const { meeting, attendees } = aheadFor(caller, later);
-      const createdByName = await authorName(db.read, org, meeting.createdBy);
-      return toMeeting({ ...meeting, createdByName }, attendees, caller, now());
-    }
+    if (later) return answerFor(caller, later, await authorName(db.read, org, later.meeting.createdBy));
     const { read } = visibleTo(caller, db);
     const row = await meetingById(read, org, id);
     return row ? toMeeting(row, await attendeesOf(read, org, id), caller, now()) : fail('not-found');
@@ -47,7 +49,7 @@ export function meetingRoutes(app: FastifyInstance, context: AppContext): void {
   /** The response to a draft that was saved before; null if it was not. */
   const answerSavedDraft = async ({ draftKey, ...draft }: MeetingDraft, caller: Member) => {
     const { org, organization } = caller;
-    const saved = await savedDraft(db.read, caller, draftKey);
+    const saved = await savedDraft(db.read, { org, createdBy: caller.userId, draftKey });
     if (!saved) return null;
     const { replace, plannedMeetingId: _, externalId: __, version: ___, ...content } = draft;
     const isSame = async () => {
@@ -74,7 +76,7 @@ export function meetingRoutes(app: FastifyInstance, context: AppContext): void {
       return answer(external.id, caller);
     }
     const saved = await meetings.save(body, caller);
-    if (typeof saved === 'number') return answer(saved, caller);
+    if (saved && !(saved instanceof ApiError)) return answerFor(caller, saved, caller.name);
     const again = await answerSavedDraft(body, caller);
     void reply.code(200);
     return again ?? saved ?? fail('not-found');

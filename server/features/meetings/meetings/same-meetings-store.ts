@@ -117,17 +117,23 @@ export async function aheadWithKeys(
   return found;
 }
 
-/** Meetings with one of these titles on its day, with or without those of imports. */
+type Titled = {
+  withImported: boolean;
+  /** Without deleted ones. */
+  onlyLive: boolean;
+};
+
+/** Meetings with one of these titles on its day. */
 export async function meetingsTitled(
   db: Db,
   org: OrgId,
   titles: readonly TitleOnDay[],
-  withImported: boolean,
+  { withImported, onlyLive }: Titled,
 ): Promise<RecordedRow[]> {
   const found: RecordedRow[] = [];
   for (const chunk of inChunks(titles))
     // Each has its own partial index.
-    for (const isDeleted of [false, true])
+    for (const isDeleted of onlyLive ? [false] : [false, true])
       found.push(
         ...(await recorded(db, org)
           .where('deletedAt', isDeleted ? 'is not' : 'is', null)

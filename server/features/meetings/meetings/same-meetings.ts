@@ -82,7 +82,7 @@ type Options = {
    */
   importId?: number;
   /** Those that somebody deleted do not count. */
-  onlyLive?: true;
+  onlyLive?: boolean;
 };
 
 const bucketOf = (title: string, startsAt: number, next = 0) =>
@@ -93,7 +93,7 @@ async function recordedNear(
   tx: Tx,
   { org, timeZone }: Pick<OrgLock, 'org' | 'timeZone'>,
   asked: readonly ComparedMeeting[],
-  { importId, onlyLive }: Options,
+  { importId, onlyLive = false }: Options,
 ): Promise<RecordedMeeting[]> {
   const keys = asked.flatMap((one) => one.keys);
   const titles = new Map<string, TitleOnDay>();
@@ -108,7 +108,8 @@ async function recordedNear(
   }
   const rows = new Map<number, RecordedRow>();
   for (const row of await meetingsWithKeys(tx, org, keys, importId)) rows.set(row.id, row);
-  for (const row of await meetingsTitled(tx, org, [...titles.values()], importId === undefined))
+  const which = { withImported: importId === undefined, onlyLive };
+  for (const row of await meetingsTitled(tx, org, [...titles.values()], which))
     if (buckets.has(bucketOf(row.title, row.startedAt))) rows.set(row.id, row);
   const counting = [...rows.values()].filter(({ deletedAt }) => deletedAt === null || !onlyLive);
   const later = await aheadNear(tx, org, asked, importId);

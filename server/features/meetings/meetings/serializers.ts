@@ -11,13 +11,13 @@ import { toDollars } from '#domain/money/money.ts';
 import { canEdit, seesPay } from '#domain/accounts/permissions.ts';
 import { withoutFloatNoise } from '#domain/money/rounding.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
-import type { ShownAttendee, ShownMeeting } from './store.ts';
+import type { ListedRow, ShownAttendee, ShownMeeting } from './store.ts';
 
 /**
  * `now` is the instant at which the meeting is scored. Serialization drops columns that the contract does not
  * declare.
  */
-export function toMeetingSummary(row: ShownMeeting, reader: Member, now: number): Meeting {
+export function toMeetingSummary(row: ListedRow, reader: Member, now: number): Meeting {
   return {
     ...row,
     source: sourceOf(row.origin),

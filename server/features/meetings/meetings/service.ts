@@ -10,7 +10,7 @@ import type { ComparedMeeting } from '#domain/meetings/same-meeting.ts';
 import { canEdit } from '#domain/accounts/permissions.ts';
 import { monthOf } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
-import type { Database, Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/identifiers.ts';
 import { lockMeetings, type MeetingsLock } from '#server/db/organization-lock.ts';
 import { planLimits } from '#server/subscription/limits.ts';
@@ -24,13 +24,7 @@ import { meetingRecord } from './record.ts';
 import { type AheadMeeting, aheadOf, isCurrent, liveMeeting } from './ahead-store.ts';
 import { comparedMeeting, findRecorded, keepKnown } from './same-meetings.ts';
 import { moveLinks } from './same-meetings-store.ts';
-import {
-  deletedMeeting,
-  meetingById,
-  meetingOfDraft,
-  meetingOfExternalId,
-  type MeetingRow,
-} from './store.ts';
+import { deletedMeeting, meetingById, meetingOfExternalId, type MeetingRow, savedDraft } from './store.ts';
 
 /** The version of a meeting that was never edited. */
 const firstVersion = 1;
@@ -43,14 +37,6 @@ const recordedByItself: readonly MeetingOrigin[] = ['connection', 'plan', 'impor
 
 type NewDraft = Omit<MeetingDraft, 'draftKey' | 'externalId' | 'version'>;
 type Result<T> = Promise<T | ApiError>;
-
-/** The meeting that a caller's draft was saved as, deleted or not. */
-export const savedDraft = async (
-  db: Database['read'],
-  { org, userId: createdBy }: Member,
-  draftKey: string,
-) =>
-  (await aheadOf(db, org, { createdBy, draftKey })) ?? (await meetingOfDraft(db, org, createdBy, draftKey));
 
 export function meetingService(context: AppContext) {
   const { db, now } = context;
@@ -116,7 +102,7 @@ export function meetingService(context: AppContext) {
     keys: Pick<MeetingRow, 'draftKey'> & Partial<Pick<MeetingRow, 'externalSource' | 'externalId'>>,
     { replace, plannedMeetingId, ...posted }: NewDraft,
     caller: Member,
-  ): Result<number> {
+  ): Result<AheadMeeting> {
     const priced = await pricedAttendees(tx, lock, caller, posted);
     if (priced instanceof ApiError) return priced;
     const { meeting, attendees } = computeMeeting(posted, priced, lock);
@@ -145,17 +131,18 @@ export function meetingService(context: AppContext) {
     if (saved instanceof ApiError) return saved;
     if (replaced) await moveLinks(tx, lock, replaced.id, id);
     await keepKnown(tx, lock, [id]);
-    return id;
+    const [stored] = saved as [MeetingRow];
+    return { meeting: stored, attendees };
   }
 
-  /** Each returns the id of the meeting. */
+  /** Each returns the id of the meeting, except `save`. */
   return {
-    /** Null if the draft was saved before. */
-    save: (posted: MeetingDraft, caller: Member): Result<number | null> =>
+    /** The meeting as it is stored; null if the draft was saved before. */
+    save: (posted: MeetingDraft, caller: Member): Result<AheadMeeting | null> =>
       db.write(async (tx) => {
         const { draftKey, externalId: _, version: __, ...draft } = posted;
         const lock = await lockMeetings(tx, caller.org, now());
-        if (await savedDraft(tx, caller, draftKey)) return null;
+        if (await savedDraft(tx, { org: caller.org, createdBy: caller.userId, draftKey })) return null;
         return insert(tx, lock, { draftKey }, draft, caller);
       }),
 
@@ -176,8 +163,8 @@ export function meetingService(context: AppContext) {
         if (!known) {
           if (version !== undefined) return fail('edit-conflict');
           const keys = { externalSource, externalId, draftKey: randomUUID() };
-          const id = await insert(tx, lock, keys, { ...content, plannedMeetingId }, caller);
-          return id instanceof ApiError ? id : { id, isNew: true };
+          const saved = await insert(tx, lock, keys, { ...content, plannedMeetingId }, caller);
+          return saved instanceof ApiError ? saved : { id: saved.meeting.id, isNew: true };
         }
         const live = await liveMeeting(tx, caller.org, known.id);
         if (!live) return fail('draft-conflict');

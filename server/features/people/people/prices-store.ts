@@ -7,6 +7,7 @@ import { type Directory, identityKey } from '#domain/people/matching.ts';
 import type { DirectoryPerson } from '#domain/people/people-import.ts';
 import { areExamples } from '#domain/people/salary-tiers.ts';
 import type { PriceList, TierPrices } from '#domain/people/pricing.ts';
+import { prepared } from '#server/db/prepared.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { amounts } from '#server/db/visible-to.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
@@ -61,33 +62,40 @@ export const wholePriceList = amounts(
 );
 
 export const tierRatesOf = amounts(async (db, org: OrgId): Promise<TierPrices> => {
-  const tiers = await db
-    .selectFrom('salaryTiers')
-    .select(['name', 'hourlyRateCents'])
-    .where('organizationId', '=', org)
-    .execute();
-  const datedRates = await db
-    .selectFrom('tierRates')
-    .select(['salaryTier', 'fromDay', 'hourlyRateCents'])
-    .where('organizationId', '=', org)
-    .execute();
-  const { tiersVersion } = await db
-    .selectFrom('organizations')
-    .select('tiersVersion')
-    .where('id', '=', org)
-    .executeTakeFirstOrThrow();
+  const tiers = await currentRates(db, { org });
+  const datedRates = await ratesByDay(db, { org });
+  const [settings] = await tierSettings(db, { org });
   const overheads = await overheadsOf(db, org);
-  return { tiers, datedRates, overheads, areExamples: areExamples(tiersVersion) };
+  return { tiers, datedRates, overheads, areExamples: areExamples(settings?.tiersVersion ?? 0) };
 });
 
+type Of = { org: OrgId };
+
+const currentRates = prepared((db, { org }: Of) =>
+  db.selectFrom('salaryTiers').select(['name', 'hourlyRateCents']).where('organizationId', '=', org),
+);
+
+const ratesByDay = prepared((db, { org }: Of) =>
+  db
+    .selectFrom('tierRates')
+    .select(['salaryTier', 'fromDay', 'hourlyRateCents'])
+    .where('organizationId', '=', org),
+);
+
+const tierSettings = prepared((db, { org }: Of) =>
+  db.selectFrom('organizations').select('tiersVersion').where('id', '=', org),
+);
+
 /** The history of what tier rates mean, in the order of days. */
-export const overheadsOf = (db: Db, org: OrgId): Promise<DatedOverhead[]> =>
+export const overheadsOf = (db: Db, org: OrgId): Promise<DatedOverhead[]> => overheadsByDay(db, { org });
+
+const overheadsByDay = prepared((db, { org }: Of) =>
   db
     .selectFrom('overheads')
     .select(['fromDay', 'ratesAre', 'percent'])
     .where('organizationId', '=', org)
-    .orderBy('fromDay')
-    .execute();
+    .orderBy('fromDay'),
+);
 
 export const directoryOf = (people: readonly DirectoryPerson[]): Directory => ({
   byIdentity: new Map(people.flatMap((person) => person.identities.map((identity) => [identity, person]))),

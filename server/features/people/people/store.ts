@@ -57,19 +57,19 @@ export const personById = async (db: Db, org: OrgId, id: number): Promise<Stored
 export async function peopleMatching(db: Db, org: OrgId, keys: readonly string[]): Promise<StoredPerson[]> {
   const ids = new Set<number>();
   for (const part of inChunks(keys)) {
-    const identified = await db
+    const named = db
+      .selectFrom('people')
+      .select('id')
+      .where('organizationId', '=', org)
+      .where('nameKey', 'in', part);
+    const matching = await db
       .selectFrom('personIdentities')
       .select('personId as id')
       .where('organizationId', '=', org)
       .where('identity', 'in', part)
+      .unionAll(named)
       .execute();
-    const named = await db
-      .selectFrom('people')
-      .select('id')
-      .where('organizationId', '=', org)
-      .where('nameKey', 'in', part)
-      .execute();
-    for (const { id } of [...identified, ...named]) ids.add(id);
+    for (const { id } of matching) ids.add(id);
   }
   return ids.size === 0 ? [] : peopleByIds(db, org, [...ids]);
 }

@@ -70,7 +70,6 @@ export type Overview = FourWeeks & {
 
 const trendWeeks = 26;
 const monthsKept = 200;
-const windowsKept = 200;
 /** A month is read in parts, so that other requests can run: a part of 4,000 meetings takes about 10 ms. */
 const daysAtOnce = 4;
 
@@ -78,7 +77,6 @@ export type HygieneService = ReturnType<typeof hygieneService>;
 
 export function hygieneService(db: Database, now: () => number) {
   const monthMemo = stampedMemo<MonthSums>(monthsKept, ({ staleAt }) => staleAt <= now());
-  const recurringMemo = stampedMemo<number>(windowsKept);
   const peopleFactsOf = peopleDays(db);
 
   function monthSums(asker: Asker, month: string, version: number): Promise<MonthSums> {
@@ -126,13 +124,10 @@ export function hygieneService(db: Database, now: () => number) {
     return days.map((day) => byMonth.get(monthOf(day))?.days.get(day) ?? noDay(day));
   }
 
-  /** Recurring person-minutes of `range`; `days` begin early enough to know what was held before. */
-  function recurringOf({ org, organization }: Asker, range: DayRange, days: readonly DaySums[]) {
+  /** Recurring person-minutes of `range`. */
+  async function recurringOf({ org }: Asker, range: DayRange): Promise<number> {
     const lookFrom = addDays(range.from, -recurringWithinDays);
-    const sum = days.reduce((total, { day, stamp }) => total + (day >= lookFrom ? stamp : 0), 0);
-    return recurringMemo(`${org} ${range.to}`, `${sum} ${organization.timeZone}`, async () =>
-      recurringMinutes(await minutesByDayHeldBefore(db.reports, org, range, lookFrom, now())),
-    );
+    return recurringMinutes(await minutesByDayHeldBefore(db.reports, org, range, lookFrom, now()));
   }
 
   /** The four weeks that end with `days`; `lastOver` is the last complete day. */
@@ -142,7 +137,7 @@ export function hygieneService(db: Database, now: () => number) {
     const sums = sumOf(recent);
     const overDays = days.filter(({ day }) => day <= lastOver).slice(-habitWindowDays);
     const [heldAgain, recorded, people] = await Promise.all([
-      recurringOf(asker, { from, to }, days),
+      recurringOf(asker, { from, to }),
       recordedDays(db.read, asker.org),
       peopleFactsOf(asker, overDays),
     ]);
@@ -185,7 +180,7 @@ export function hygieneService(db: Database, now: () => number) {
 
     /** The four weeks that end with a complete day. */
     async fourWeeksTo(asker: Asker, lastDay: string): Promise<FourWeeks> {
-      const from = addDays(lastDay, 1 - habitWindowDays - recurringWithinDays);
+      const from = addDays(lastDay, 1 - habitWindowDays);
       return fourWeeks(asker, await daySums(asker, { from, to: lastDay }), lastDay);
     },
   };

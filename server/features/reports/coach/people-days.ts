@@ -15,7 +15,6 @@ import { type Interval, workingHoursOf } from '#domain/time/working-hours.ts';
 import type { Database } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { organizationMemo } from '#server/tenancy/organization-memo.ts';
-import { stampedMemo } from './stamped-memo.ts';
 import { attendancesOfDays } from './store.ts';
 
 /** `stamp` is a sum over the day's meetings that changes with each of them; 0 without meetings. */
@@ -26,12 +25,10 @@ type People = ReadonlyMap<string, PersonDay>;
 
 const daysAtOnce = 4;
 const daysKept = 1000;
-const windowsKept = 200;
 const nobody: People = new Map();
 
 export function peopleDays(db: Database) {
   const memo = organizationMemo<{ stamp: string; people: Promise<People> }>();
-  const factsMemo = stampedMemo<PeopleFacts | null>(windowsKept);
 
   async function read({ org, organization }: Asker, days: readonly string[]): Promise<Map<string, People>> {
     const hoursOf = workingHoursOf(organization.timeZone, organization.hygiene.thresholds);
@@ -49,7 +46,7 @@ export function peopleDays(db: Database) {
     return found;
   }
 
-  async function computeFacts(asker: Asker, days: readonly StampedDay[]): Promise<PeopleFacts | null> {
+  return async (asker: Asker, days: readonly StampedDay[]): Promise<PeopleFacts | null> => {
     const { timeZone, hygiene } = asker.organization;
     const keyOf = (day: string) => `${asker.org} ${day}`;
     const stampOf = ({ stamp }: StampedDay) => [stamp, timeZone, hygiene.version].join(' ');
@@ -80,13 +77,6 @@ export function peopleDays(db: Database) {
       memo.delete(key);
     }
     return peopleFacts(known, hygiene.thresholds);
-  }
-
-  return (asker: Asker, days: readonly StampedDay[]): Promise<PeopleFacts | null> => {
-    const { timeZone, hygiene } = asker.organization;
-    const sum = days.reduce((total, { stamp }) => total + stamp, 0);
-    const stamp = [sum, timeZone, hygiene.version].join(' ');
-    return factsMemo(`${asker.org} ${days.at(-1)?.day}`, stamp, () => computeFacts(asker, days));
   };
 }
 
