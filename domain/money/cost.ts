@@ -24,6 +24,10 @@ export function hourlyCostCents(rates: readonly Paid[]): Cents {
   return wholeCents(rates.reduce((sum, one) => sum + one.hourlyRateCents * (one.people ?? 1), 0));
 }
 
+/** Cents over the price of the planned minutes with the same people; negative if it cost less. */
+export const overPlanCents = (costCents: Cents, perHourCents: Cents, plannedMinutes: number): Cents =>
+  wholeCents(costCents - Math.round((perHourCents * plannedMinutes) / 60));
+
 /** Average hourly rate in cents, 0 without attendees. */
 export function averageHourlyRateCents(rates: readonly Paid[]): Cents {
   const people = rates.reduce((sum, one) => sum + (one.people ?? 1), 0);
