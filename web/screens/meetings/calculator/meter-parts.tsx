@@ -99,8 +99,8 @@ export function OverPlan({ draft, change, cost: { overPlanCents } }: DraftProps 
   const { plannedMinutes } = draft;
   if (overPlanCents === null || plannedMinutes === null) return null;
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <output className="tabular mr-auto font-semibold text-bad">
+    <div className="mb-2 flex flex-wrap items-center gap-2">
+      <output className="tabular w-full text-lg font-semibold text-bad">
         {overPlanCents === 0 ? 'Planned end' : `${format.moneyWithCents(toDollars(overPlanCents))} over plan`}
       </output>
       <Button size="sm" icon={Square} onClick={() => change((it) => toggleMeter(it, Date.now()))}>
