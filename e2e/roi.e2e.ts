@@ -42,7 +42,7 @@ test('rate a meeting, filter the list and export it', async ({ page }) => {
   await expect(page.getByText('1 / 2')).toBeVisible();
   await expect(page.getByText('1 meeting with a value', { exact: true })).toBeVisible();
   await expect(page.getByText('of 1 answer')).toBeVisible();
-  await expect(page.getByText('150.0% for the 1 meeting with a value (50% of the cost)')).toBeVisible();
+  await expect(page.getByText('ROI for the 50% of the cost whose value is known')).toBeVisible();
   await expect(page.getByText('25.0%').first()).toBeVisible();
   expect(saves).toHaveLength(1);
 

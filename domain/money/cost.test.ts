@@ -1,7 +1,7 @@
 import { wholeCents } from './money.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { averageHourlyRateCents, hourlyCostCents, meetingCostCents } from './cost.ts';
+import { averageHourlyRateCents, hourlyCostCents, meetingCostCents, overPlanCents } from './cost.ts';
 
 test.each([
   [[], 0],
@@ -89,4 +89,12 @@ test.each([
     ...(people && { people }),
   }));
   expect([hourlyCostCents(paid), averageHourlyRateCents(paid)]).toEqual([hourly, average]);
+});
+
+test.each([
+  ['7 minutes longer than 30, at $110 an hour', 6783, 11_000, 30, 1283],
+  ['as planned', 5500, 11_000, 30, 0],
+  ['10 minutes shorter', 3667, 11_000, 30, -1833],
+])('over plan: %s', (_, costCents, perHourCents, planned, over) => {
+  expect(overPlanCents(wholeCents(costCents), wholeCents(perHourCents), planned)).toBe(over);
 });

@@ -25,6 +25,10 @@ export function hourlyCostCents<C extends ExactCents = Cents>(rates: readonly Pa
   return computedFrom(rates, cents);
 }
 
+/** Cents over the price of the planned minutes with the same people; negative if it cost less. */
+export const overPlanCents = (costCents: Cents, perHourCents: Cents, plannedMinutes: number): Cents =>
+  wholeCents(costCents - Math.round((perHourCents * plannedMinutes) / 60));
+
 /** Average hourly rate in cents, 0 without attendees. */
 export function averageHourlyRateCents<C extends ExactCents = Cents>(rates: readonly Paid<C>[]): C {
   const people = rates.reduce((sum, one) => sum + (one.people ?? 1), 0);

@@ -211,6 +211,7 @@ export const table: Record<string, Row> = {
   'GET /api/meetings/sums': get(),
   'PATCH /api/meetings': post(() => ({ ids: [nobody], worthIt: 'yes' })),
   'GET /api/meetings/:id': on(things.meeting, everyone),
+  'GET /api/meetings/:id/receipt': on(things.meeting, everyone),
   'PUT /api/meetings/:id': on(things.meeting, authorOrAdmin, meetingEdit),
   'DELETE /api/meetings/:id': on(things.meeting, authorOrAdmin),
   'POST /api/meetings/:id/restoration': on(things.deletedMeeting, authorOrAdmin),

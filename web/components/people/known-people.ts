@@ -27,8 +27,8 @@ export function useKnownPeople(typed: string): KnownPeople {
   const search = usePaused(typed.trim());
   const {
     data: known = nothing,
+    isPending,
     isPlaceholderData,
-    isFetching,
   } = useQuery({
     queryKey: [...suggestionsQuery.queryKey, 'people', search.toLowerCase()],
     queryFn: async ({ signal }) => (await call(suggestPeople, { query: { search } }, { signal })).people,
@@ -48,7 +48,7 @@ export function useKnownPeople(typed: string): KnownPeople {
     matches: [...found, ...recorded.map((name) => ({ ...unknown, name }))],
     // A name shared by several people matches nobody.
     person: exact.length === 1 ? exact[0] : undefined,
-    isSearching: isMember && text !== '' && (search !== typed.trim() || (isFetching && isPlaceholderData)),
+    isSearching: isMember && text !== '' && (search !== typed.trim() || isPending || isPlaceholderData),
   };
 }
 

@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { UserPlus } from 'lucide-react';
-import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentProps, type Ref, useEffect, useEffectEvent, useState } from 'react';
 import { inputClass, usableText } from '#web/ui/input.tsx';
 import { useFieldControl } from '#web/ui/field.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -18,42 +18,44 @@ export type PersonComboboxProps = {
   'aria-describedby'?: string | undefined;
 };
 
+type InputKeyEvent = Parameters<NonNullable<ComponentProps<typeof Autocomplete.Input>['onKeyDown']>>[0];
+
 type Row = { kind: 'known'; person: KnownPerson } | { kind: 'guest'; name: string };
 
 const shownAtOnce = 8;
 
-/** A field for a name, with the people who match and a row for a guest. Enter takes the only match. */
+/** A field for a name, with the people who match and a row for a guest. Enter takes the highlighted one: the first, unless another is chosen. */
 export default function PersonCombobox({ ref, value, onType, onTake, ...props }: PersonComboboxProps) {
   const control = useFieldControl();
   const { matches, isSearching: isUnanswered } = useKnownPeople(value);
   const [taken, setTaken] = useState('');
   const [container, setContainer] = useState<HTMLElement | null>(null);
-  const [wantsOnly, setWantsOnly] = useState(false);
+  const [wantsFirst, setWantsFirst] = useState(false);
   const text = value.trim();
   const isSearching = isUnanswered && text !== taken;
   const known = text === '' ? [] : matches.slice(0, shownAtOnce);
   const isNamed = known.some(({ name, email }) => [name.toLowerCase(), email].includes(text.toLowerCase()));
   const rows: Row[] = known.map((person) => ({ kind: 'known', person }));
   if (text !== '' && !isNamed) rows.push({ kind: 'guest', name: text });
-  const only = known.length <= 1 && !isSearching ? rows[0] : undefined;
 
   const take = (row: Row) => {
-    setWantsOnly(false);
+    setWantsFirst(false);
     setTaken(row.kind === 'known' ? row.person.name : row.name);
     onTake(row.kind === 'known' ? row.person : { name: row.name });
   };
-  // Enter before the directory has answered takes what its answer leaves as the only row.
-  const takeOnly = useEffectEvent(() => {
-    setWantsOnly(false);
-    if (only) take(only);
+  // Enter before the directory has answered takes the first row of its answer, not a guest.
+  const takeFirst = useEffectEvent(() => {
+    setWantsFirst(false);
+    if (rows[0]) take(rows[0]);
   });
   useEffect(() => {
-    if (wantsOnly && !isSearching) takeOnly();
-  }, [wantsOnly, isSearching]);
-  const wait = (event: KeyboardEvent) => {
+    if (wantsFirst && !isSearching) takeFirst();
+  }, [wantsFirst, isSearching]);
+  const wait = (event: InputKeyEvent) => {
     if (event.key !== 'Enter' || !isSearching || text === '') return;
     event.preventDefault();
-    setWantsOnly(true);
+    event.preventBaseUIHandler();
+    setWantsFirst(true);
   };
 
   return (
@@ -62,11 +64,11 @@ export default function PersonCombobox({ ref, value, onType, onTake, ...props }:
       filter={null}
       mode="none"
       value={value}
-      autoHighlight={only ? 'always' : false}
+      autoHighlight="always"
       itemToStringValue={nameOf}
       onValueChange={(typed, { reason }) => {
         if (reason === 'item-press') return;
-        setWantsOnly(false);
+        setWantsFirst(false);
         onType(usableText(typed, ' '));
       }}
     >

@@ -24,7 +24,8 @@ export function TierOptions({ tiers }: { tiers: readonly SalaryTier[] }) {
 export function RatesNote({ className }: { className?: string }) {
   const { data: user } = useQuery(currentUserQuery);
   const { data } = useQuery({ ...overheadQuery, enabled: user?.status === 'active' });
-  return user?.seesPay && data ? <p className={className}>{overheadText(data)}</p> : null;
+  // Keeps its room while it loads.
+  return user?.seesPay ? <p className={className}>{data ? overheadText(data) : '\u00a0'}</p> : null;
 }
 
 export const overheadText = ({ ratesAre, percent }: Overhead): string =>

@@ -5,6 +5,7 @@ import { readDashboard } from '#contract/reports/dashboard.ts';
 import { createBudget, listBudgets } from '#contract/reports/budgets.ts';
 import { changeMeetings, sumMeetings } from '#contract/meetings/meeting-list.ts';
 import { listMeetings, saveMeeting } from '#contract/meetings/meetings.ts';
+import { readReceipt } from '#contract/meetings/receipt.ts';
 import { engine } from '#server/testing/database.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { blendPay, newTeam } from '#server/testing/people.ts';
@@ -52,6 +53,16 @@ test('several meetings are assigned, rated, deleted and restored at once, held o
       ['meetings.restored', { meetings: 3 }],
     ]),
   );
+});
+
+test('the receipt has the amount that every member may see, also for those who see more', async () => {
+  const { app, admin, member, organizationId, own } = await fourMeetings();
+  const params = { id: String(own[0]) };
+  expect(await member.call(readReceipt, { params })).toEqual({ cost: 55, isBlended: false });
+  await blendPay(app, organizationId);
+  for (const reader of [admin, member])
+    expect(await reader.call(readReceipt, { params })).toEqual({ cost: 75, isBlended: true });
+  expect(await member.status(readReceipt, { params: { id: '4711' } })).toBe(404);
 });
 
 test('one meeting of someone else refuses the whole change; an administrator may change all', async () => {

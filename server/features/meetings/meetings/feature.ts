@@ -2,6 +2,7 @@ import * as calls from '#contract/meetings/meetings.ts';
 import * as list from '#contract/meetings/meeting-list.ts';
 import * as planned from '#contract/meetings/planned.ts';
 import * as twice from '#contract/meetings/possibly-twice.ts';
+import * as receipt from '#contract/meetings/receipt.ts';
 import type { Feature } from '#server/context.ts';
 import { keptDeletedIdMs } from '#domain/limits.ts';
 import { dayMs } from '#domain/time/time-units.ts';
@@ -23,7 +24,7 @@ import { meetingRoutes } from './routes.ts';
 
 export const meetings: Feature = {
   tag: 'Meetings',
-  contract: [calls, list, planned, twice],
+  contract: [calls, list, receipt, planned, twice],
   routes: [meetingListRoutes, bulkRoutes, plannedRoutes, possiblyTwiceRoutes, repricingRoutes, meetingRoutes],
   jobs: (context) => ({
     ...eraseNamesJobs(context),

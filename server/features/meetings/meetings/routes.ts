@@ -9,6 +9,8 @@ import {
   restoreMeeting,
   saveMeeting,
 } from '#contract/meetings/meetings.ts';
+import { readReceipt } from '#contract/meetings/receipt.ts';
+import { toDollars } from '#domain/money/money.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
@@ -17,7 +19,7 @@ import { ApiError, fail } from '#server/http/api-error.ts';
 import { toMeeting } from './serializers.ts';
 import { pricedAttendees } from './attendee-prices.ts';
 import { computeMeeting, hasSameContent } from './compute.ts';
-import { aheadById, aheadFor, type AheadMeeting, liveMeeting } from './ahead-store.ts';
+import { aheadById, aheadFor, type AheadMeeting, liveMeeting, meetingFor } from './ahead-store.ts';
 import { attendeesOf, authorName, meetingById, savedDraft } from './store.ts';
 import { meetingService } from './service.ts';
 
@@ -86,6 +88,12 @@ export function meetingRoutes(app: FastifyInstance, context: AppContext): void {
     answer(id, caller, caller.organization.nextStartAt !== null),
   );
 
+  mountEndpoint(app, readReceipt, async ({ params: { id } }, caller) => {
+    const row = await meetingFor(caller, db, id);
+    if (!row) return fail('not-found');
+    const isBlended = caller.organization.payVisibility === 'blended';
+    return { cost: toDollars(isBlended ? row.blendedCents : row.totalCents), isBlended };
+  });
   mountEndpoint(app, editMeeting, ({ params, body }, caller) =>
     answerChange(meetings.edit(params.id, body, caller), caller),
   );

@@ -100,15 +100,6 @@ export function PlanForm({ plan, values, timeZone, isDirty, onChange: change, on
             Earlier meetings stay as they were, also in the calendars of its attendees.
           </Alert>
         )}
-        {data?.sendsMail === false && (
-          <>
-            <Alert tone="info">
-              Invitations are not sent by mail. Save the plan, then download its calendar files: send one to
-              its attendees, and add the other one to your own calendar.
-            </Alert>
-            <VerifyAddress />
-          </>
-        )}
         <form
           id={formId}
           noValidate
@@ -191,6 +182,16 @@ export function PlanForm({ plan, values, timeZone, isDirty, onChange: change, on
             checked={values.showsCost}
             onChange={({ target }) => onChange({ showsCost: target.checked })}
           />
+        )}
+        {/* Below the fields, which it would move while it loads. */}
+        {data?.sendsMail === false && (
+          <>
+            <Alert tone="info">
+              Invitations are not sent by mail. Save the plan, then download its calendar files: send one to
+              its attendees, and add the other one to your own calendar.
+            </Alert>
+            <VerifyAddress />
+          </>
         )}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" form={formId} variant="primary" busy={saving.isPending}>

@@ -28,6 +28,35 @@ export function PlanPrice({ values, onApply }: PlanPriceProps) {
   );
 }
 
+/** The price at the bottom of a phone's screen while the plan is edited. */
+export function PlanDock({ values }: Pick<PlanPriceProps, 'values'>) {
+  const { data: hourly } = useHourlyCost(values.people);
+  const price = hourly && priceOf({ values, hourly });
+  return (
+    <section
+      aria-label="Price so far"
+      className="stays-below tabular sticky bottom-0 z-20 -mx-4 -mb-4 flex min-h-14 items-baseline gap-x-2 border-t border-line-strong bg-surface px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6 lg:hidden"
+    >
+      {price && (
+        <>
+          <strong className="text-xl font-semibold tracking-tight">
+            {format.money(toDollars(price.onceCents))}
+          </strong>
+          <span className="text-sm text-ink-2">
+            {values.repeats === null ? '' : 'each time, '}with{' '}
+            {format.count(values.people.length + 1, 'person', 'people')}
+          </span>
+          {values.repeats !== null && (
+            <span className="ml-auto text-sm text-ink-2">
+              {format.money(toDollars(price.yearCents))} a year
+            </span>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
 type Priced = { values: PlanValues; hourly: HourlyCost };
 
 function pricedOf({ values, hourly }: Priced) {
@@ -43,9 +72,13 @@ function pricedOf({ values, hourly }: Priced) {
   return { plan, costs };
 }
 
+function priceOf(priced: Priced) {
+  const { plan, costs } = pricedOf(priced);
+  return costOfPlan(plan, costs, priced.hourly.workingWeeks);
+}
+
 function Price({ values, hourly }: Priced) {
-  const { plan, costs } = pricedOf({ values, hourly });
-  const { onceCents, timesAYear, yearCents } = costOfPlan(plan, costs, hourly.workingWeeks);
+  const { onceCents, timesAYear, yearCents } = priceOf({ values, hourly });
   const { estimatedPeople } = hourly;
   return (
     <>

@@ -7,7 +7,7 @@ import { mayLeave } from '#web/components/forms/leave-question.ts';
 import { CostPageHead } from '#web/components/people/pay.tsx';
 import { MyPlans } from './my-plans.tsx';
 import { PlanForm } from './plan-form.tsx';
-import { PlanPrice } from './plan-price.tsx';
+import { PlanDock, PlanPrice } from './plan-price.tsx';
 import { emptyPlan, type PlanValues, valuesOf } from './plan-values.ts';
 
 export function PlanMeetingPage() {
@@ -65,6 +65,7 @@ function Planner({ timeZone }: { timeZone: string }) {
           if (draft.plan?.id === id) startAgain();
         }}
       />
+      <PlanDock values={draft.values} />
     </div>
   );
 }

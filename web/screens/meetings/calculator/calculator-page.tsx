@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId } from 'react';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import type { MeetingWithAttendees } from '#contract/meetings/meetings.ts';
 import type { CurrentUser } from '#contract/accounts/auth.ts';
 import { toCents } from '#domain/money/money.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
@@ -13,6 +14,9 @@ import { adoptVisitorDraft, draftStoreOf, useDraft, withoutPay } from './draft-s
 import { TemplateControls } from './template-controls.tsx';
 import { useSaveMeeting } from './use-save-meeting.ts';
 
+// 3 kB that are needed once a meeting is saved.
+const Receipt = lazy(async () => ({ default: (await import('./receipt.tsx')).Receipt }));
+
 export function CalculatorPage() {
   const { data: user } = useQuery(currentUserQuery);
   return user ? <Calculator key={user.id} user={user} /> : null;
@@ -25,7 +29,8 @@ function Calculator({ user }: { user: CurrentUser }) {
   const draft = useDraft(store);
   const { data: tiers = [] } = useQuery(salaryTiersQuery);
   const { data: suggestions } = useQuery({ ...suggestionsQuery, enabled: !isPending });
-  const { save, isSaving } = useSaveMeeting(user.id);
+  const [saved, setSaved] = useState<MeetingWithAttendees | null>(null);
+  const { save, isSaving } = useSaveMeeting(user.id, setSaved);
   const pendingNoteId = useId();
 
   const { change } = store;
@@ -64,6 +69,11 @@ function Calculator({ user }: { user: CurrentUser }) {
           userId={user.id}
           timeZone={user.organization.timeZone}
         />
+      )}
+      {saved && (
+        <Suspense>
+          <Receipt key={saved.id} meeting={saved} onClose={() => setSaved(null)} />
+        </Suspense>
       )}
       <CalculatorCards
         userId={user.id}

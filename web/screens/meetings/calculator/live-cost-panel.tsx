@@ -12,7 +12,15 @@ import { Switch } from '#web/ui/switch.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { DraftProps } from './draft-storage.ts';
 import { isAtZero, presentAttendees, resetMeter, setDuration, undoReset } from './draft.ts';
-import { CostFigure, CostNote, MeterBadge, MeterButton, PlannedLine } from './meter-parts.tsx';
+import {
+  CostFigure,
+  CostNote,
+  FirstMinute,
+  MeterBadge,
+  MeterButton,
+  OverPlan,
+  PlannedLine,
+} from './meter-parts.tsx';
 import { type LiveCost, useCountSeconds, useLiveCost } from './use-live-cost.ts';
 
 type LiveCostPanelProps = DraftProps & {
@@ -44,9 +52,18 @@ export function LiveCostPanel({ draft, change, hasDock, onFullScreen, onTicker }
           <IconButton icon={Maximize} label="Full screen" title="Full screen (F)" onClick={onFullScreen} />
         </div>
       </div>
-      {!hasDock && <CostFigure cents={cost.shownCents} smallest="3rem" largest="7rem" className="mt-5" />}
+      {!hasDock && (
+        <CostFigure
+          cents={cost.shownCents}
+          smallest="3rem"
+          largest="7rem"
+          isOver={cost.overPlanCents !== null}
+          className="mt-5"
+        />
+      )}
       <div className={hasDock ? 'mt-3' : 'mt-4 border-b border-line pb-5'}>
-        <CostNote draft={draft} change={change} cost={cost} />
+        {!hasDock && <OverPlan draft={draft} change={change} cost={cost} />}
+        <CostNote draft={draft} change={change} cost={cost} hasDock={hasDock} />
       </div>
       <div className="mt-5">
         <MeterFigures draft={draft} change={change} cost={cost} />
@@ -73,9 +90,19 @@ export function MeterDock({ draft, change, saveButton }: DraftProps & { saveButt
     <div className="meter-dock stays-below">
       <PlannedLine draft={draft} cost={cost} />
       <div className="flex flex-1 items-end justify-between gap-3">
-        <CostFigure cents={cost.shownCents} smallest="1rem" largest="3rem" className="min-w-0 flex-1" />
-        <p className="tabular pb-0.5 text-right text-xl font-semibold text-ink-2">{cost.clock}</p>
+        <CostFigure
+          cents={cost.shownCents}
+          smallest="1rem"
+          largest="3rem"
+          isOver={cost.overPlanCents !== null}
+          className="min-w-0 flex-1"
+        />
+        <div className="pb-0.5 text-right">
+          <p className="tabular text-xl font-semibold text-ink-2">{cost.clock}</p>
+          <FirstMinute draft={draft} change={change} />
+        </div>
       </div>
+      <OverPlan draft={draft} change={change} cost={cost} />
       <div className="grid grid-cols-2 gap-2">
         <MeterButton draft={draft} change={change} />
         {saveButton}

@@ -1,6 +1,6 @@
 // Pieces of the meter that the panel, the phone dock, the full-screen view and the floating ticker share.
 
-import { Pause, Play } from 'lucide-react';
+import { Pause, Play, Plus, Square } from 'lucide-react';
 import { isRunning, mayStart } from '#domain/meetings/meter.ts';
 import { type Cents, toDollars } from '#domain/money/money.ts';
 import { Explain } from '#web/components/reports/explain.tsx';
@@ -9,7 +9,7 @@ import { MeterState } from '#web/components/meetings/meter-state.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { singleClick } from '#web/ui/single-click.ts';
-import { type Draft, isAtZero, toggleMeter } from './draft.ts';
+import { type Draft, editDetails, isAtZero, toggleMeter } from './draft.ts';
 import type { DraftProps } from './draft-storage.ts';
 import { type LiveCost, useCountSeconds, useFirstMinuteCents } from './use-live-cost.ts';
 
@@ -18,17 +18,19 @@ type CostFigureProps = {
   /** CSS lengths that limit the size of the figure, which otherwise fills its container. */
   smallest: string;
   largest: string;
+  /** Whether the meeting is past its planned end. */
+  isOver?: boolean;
   className?: string;
 };
 
 /** The cost, as large as its container allows. The size depends only on the number of digits. */
-export function CostFigure({ cents, smallest, largest, className }: CostFigureProps) {
+export function CostFigure({ cents, smallest, largest, isOver, className }: CostFigureProps) {
   const figure = format.moneyWithCents(toDollars(cents));
   const { symbol, whole, fraction } = format.moneyParts(toDollars(cents));
   const fontSize = `clamp(${smallest}, ${(93 / widthInEm(whole)).toFixed(1)}cqi, ${largest})`;
   return (
     <div className={classNames('@container', className)}>
-      <p className="cost-figure" style={{ fontSize }}>
+      <p className={classNames('cost-figure', isOver && 'text-bad')} style={{ fontSize }}>
         <span className="sr-only">{figure}</span>
         <span aria-hidden className="mt-[0.15em] mr-[0.08em] text-[0.46em] font-medium text-ink-3">
           {symbol}
@@ -49,8 +51,14 @@ function widthInEm(whole: string): number {
   return (Math.max(3, digits) + 2) * 0.62 + (1 + separators) * 0.27 + 0.42;
 }
 
+type CostNoteProps = DraftProps & {
+  cost: LiveCost;
+  /** Whether the dock counts the first minute. */
+  hasDock?: boolean;
+};
+
 /** Explains the large figure, and announces the saved figure to screen readers once a minute. */
-export function CostNote({ draft, change, cost }: DraftProps & { cost: LiveCost }) {
+export function CostNote({ draft, change, cost, hasDock }: CostNoteProps) {
   const [countSeconds] = useCountSeconds();
   if (draft.attendees.length === 0) return <p className="text-ink-2">Add an attendee to start the meter.</p>;
   if (draft.isEstimate)
@@ -75,7 +83,7 @@ export function CostNote({ draft, change, cost }: DraftProps & { cost: LiveCost 
         )}
         <Explain figure="meter-cost" label="the cost so far" />
       </p>
-      <FirstMinute draft={draft} change={change} />
+      {!hasDock && <FirstMinute draft={draft} change={change} />}
       {countSeconds && (
         <p className="tabular text-[0.85em] text-ink-3">Saved in whole minutes: {savedCost}</p>
       )}
@@ -86,8 +94,31 @@ export function CostNote({ draft, change, cost }: DraftProps & { cost: LiveCost 
   );
 }
 
+/** Past the planned end: what it costs beyond the plan, and the two ways on. */
+export function OverPlan({ draft, change, cost: { overPlanCents } }: DraftProps & { cost: LiveCost }) {
+  const { plannedMinutes } = draft;
+  if (overPlanCents === null || plannedMinutes === null) return null;
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-2">
+      <output className="tabular w-full text-lg font-semibold text-bad">
+        {overPlanCents === 0 ? 'Planned end' : `${format.moneyWithCents(toDollars(overPlanCents))} over plan`}
+      </output>
+      <Button size="sm" icon={Square} onClick={() => change((it) => toggleMeter(it, Date.now()))}>
+        End now
+      </Button>
+      <Button
+        size="sm"
+        icon={Plus}
+        onClick={() => change((it) => editDetails(it, { plannedMinutes: plannedMinutes + 5 }))}
+      >
+        5 more minutes
+      </Button>
+    </div>
+  );
+}
+
 /** Counts until the large figure shows the first whole minute. */
-function FirstMinute(props: DraftProps) {
+export function FirstMinute(props: DraftProps) {
   const cents = useFirstMinuteCents(props);
   if (cents === null) return null;
   return (

@@ -1,4 +1,4 @@
-import type { Cents } from '#domain/money/money.ts';
+import { type Cents, wholeCents } from '#domain/money/money.ts';
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { elapsedMs, formatClock, isRunning } from '#domain/meetings/meter.ts';
 import { readText, writeText } from '#web/components/forms/stored-text.ts';
@@ -16,6 +16,8 @@ export type LiveCost = {
   shownCents: Cents;
   savedCents: Cents;
   centsPerMinute: Cents;
+  /** Null until the planned end of a running meeting. */
+  overPlanCents: Cents | null;
 };
 
 /** The figures of the meter, updated each second. `host` is the window that shows them. */
@@ -25,14 +27,18 @@ export function useLiveCost(props: DraftProps, host?: Window): LiveCost {
   const elapsed = useElapsed(props, 1000, host);
   const minutes = Math.floor(elapsed / 60_000);
   const savedCents = draftCostCents(draft, minutes);
+  const shownCents = countSeconds ? draftCostCents(draft, elapsed / 60_000) : savedCents;
+  const isOver =
+    isRunning(draft.meter) && draft.plannedMinutes !== null && elapsed >= draft.plannedMinutes * 60_000;
   return {
     isRunning: isRunning(draft.meter),
     elapsedMs: elapsed,
     clock: formatClock(elapsed),
     minutes,
-    shownCents: countSeconds ? draftCostCents(draft, elapsed / 60_000) : savedCents,
+    shownCents,
     savedCents,
     centsPerMinute: presentCentsPerMinute(draft),
+    overPlanCents: isOver ? wholeCents(shownCents - draftCostCents(draft, draft.plannedMinutes ?? 0)) : null,
   };
 }
 

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { MeetingWithAttendees } from '#contract/meetings/meetings.ts';
 import { elapsedMinutes, elapsedMs } from '#domain/meetings/meter.ts';
 import { isUnreachable } from '#web/api/queries.ts';
 import { randomKey } from '#web/components/meetings/draft-key.ts';
@@ -13,18 +14,19 @@ import { draftStoreOf } from './draft-storage.ts';
 import { queueMeeting, saveError, sendDraft } from './save-meeting.ts';
 
 /** Saves the draft and clears the calculator. A failed save leaves draft and meter as they were. */
-export function useSaveMeeting(userId: number) {
+export function useSaveMeeting(userId: number, onSaved: (saved: MeetingWithAttendees) => void) {
   const store = draftStoreOf(userId);
   const queryClient = useQueryClient();
 
   const { mutate, isPending } = useMutation({
     mutationFn: ({ draft, nowMs }: { draft: Draft; nowMs: number }) =>
       sendDraft(draft, { nowMs, userId, read: store.read }),
-    onSuccess: ({ id }, { draft: { draftKey } }) => {
+    onSuccess: (saved, { draft: { draftKey } }) => {
       store.change((it) => (it.draftKey === draftKey ? draftAfterSaving(it, randomKey()) : it));
       void queryClient.invalidateQueries({ queryKey: meetingsKey });
       void queryClient.invalidateQueries({ queryKey: suggestionsQuery.queryKey });
-      const open = () => void navigate(meetingPath(id));
+      onSaved(saved);
+      const open = () => void navigate(meetingPath(saved.id));
       toast.success('Meeting saved', { action: { label: 'Open', onClick: open } });
     },
     onError: (error, { draft: { draftKey } }) => {

@@ -105,7 +105,7 @@ function RoiRow({ meeting }: { meeting: RoiMeeting }) {
           <time dateTime={day}>{format.mediumDay(day)}</time> · {format.minutes(durationMinutes)} ·{' '}
           {format.count(attendeeCount, 'attendee')}
         </p>
-        <div className="mt-2 flex flex-wrap gap-1 sm:gap-1.5">
+        <div className="mt-2 flex flex-wrap items-center gap-1 sm:gap-1.5">
           <Badge>Cost {format.money(totalCost)}</Badge>
           <RoiBadge cost={totalCost} value={estimatedValue} />
           {worthIt && !canEdit && <WorthItBadge worthIt={worthIt} />}
@@ -114,12 +114,8 @@ function RoiRow({ meeting }: { meeting: RoiMeeting }) {
               <span className="max-w-40 truncate">{department}</span>
             </Badge>
           )}
+          {canEdit && <WorthMarks meeting={meeting} />}
         </div>
-        {canEdit && (
-          <div className="mt-2">
-            <WorthMarks meeting={meeting} />
-          </div>
-        )}
         <p className="mt-2 line-clamp-2 text-sm text-ink-2 wrap-anywhere">
           <span className="text-ink-3">Outcomes:</span>{' '}
           {outcomes ?? <span className="text-ink-3">Not recorded</span>}
@@ -167,8 +163,7 @@ function RoiRowsSkeleton({ rows }: { rows: number }) {
           <div className="max-lg:col-span-2">
             <Skeleton className="my-0.5 h-4.5 w-56 max-w-full" />
             <Skeleton className="mt-1.5 h-3.5 w-48" />
-            <Skeleton className="mt-2.5 h-5.5 w-40" />
-            <Skeleton className="mt-2.5 h-8 w-52 max-md:h-11" />
+            <Skeleton className="mt-2 h-8 w-80 max-w-full max-md:h-11" />
             <Skeleton className="mt-2.5 h-4 w-72 max-w-full" />
           </div>
           <Skeleton className="h-10 max-lg:hidden" />

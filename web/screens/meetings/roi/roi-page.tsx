@@ -16,7 +16,8 @@ import { navigate, usePageLocation } from '#web/components/site/navigation.ts';
 import { Planned } from '#web/components/calendar/planned.tsx';
 import { RatingHost } from '#web/components/meetings/rating.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Card, Skeleton } from '#web/ui/card.tsx';
+import { roiTone } from '#domain/meetings/roi.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { EstimatedShare } from '#web/components/reports/estimated-share.tsx';
 import { CostPageHead } from '#web/components/people/pay.tsx';
@@ -138,47 +139,68 @@ type RoiStatsProps = { summary: Answer<typeof readRoi> | undefined; department: 
 function RoiStats({ summary, department }: RoiStatsProps) {
   if (!summary)
     return (
-      <StatCardsSkeleton
-        labels={['Total Investment', 'Estimated Value', 'Average ROI', 'Worthwhile Meetings']}
-      />
+      <>
+        <Skeleton className="mb-4 h-10 w-80 max-w-full max-sm:h-16" />
+        <StatCardsSkeleton
+          labels={['Total Investment', 'Estimated Value', 'Average ROI', 'Worthwhile Meetings']}
+        />
+      </>
     );
   const { meetings, totalInvestment, planned, estimatedCost, estimatedValue, valued, averageRoi } = summary;
   const { valuedRoi, valuedShare, worthwhile, answered } = summary;
   const meetingsBehind = department && meetingsPath({ department, planned: 'no' });
   return (
-    <StatCards>
-      <Stat
-        label={<Explained figure="total-investment" label="Total Investment" meetings={meetingsBehind} />}
-        value={format.money(totalInvestment)}
-        note={
-          <>
-            <EstimatedShare amount={estimatedCost} of={totalInvestment} filters={{ department }} />
-            <Planned sums={planned} />
-            {format.count(meetings, 'meeting')}
-          </>
-        }
-      />
-      <Stat
-        label={<Explained figure="estimated-value" label="Estimated Value" meetings={meetingsBehind} />}
-        value={estimatedValue === null ? '–' : format.money(estimatedValue)}
-        note={valued === 0 ? 'no meeting rated yet' : `${format.count(valued, 'meeting')} with a value`}
-      />
-      <Stat
-        label={<Explained figure="average-roi" label="Average ROI" meetings={meetingsBehind} />}
-        value={averageRoi === null ? '–' : format.fixedPercent(averageRoi)}
-        note={
-          valuedRoi === null || valuedShare === null
-            ? 'needs a cost and a value'
-            : `${format.fixedPercent(valuedRoi)} for the ${format.count(valued, 'meeting')} with a value (${format.percent(Math.round(valuedShare))} of the cost)`
-        }
-      />
-      <Stat
-        label={
-          <Explained figure="worthwhile-meetings" label="Worthwhile Meetings" meetings={meetingsBehind} />
-        }
-        value={`${format.integer(worthwhile)} / ${format.integer(meetings)}`}
-        note={answered === 0 ? 'no answers yet' : `of ${format.count(answered, 'answer')}`}
-      />
-    </StatCards>
+    <>
+      <KnownRoi roi={valuedRoi} share={valuedShare} />
+      <StatCards>
+        <Stat
+          label={<Explained figure="total-investment" label="Total Investment" meetings={meetingsBehind} />}
+          value={format.money(totalInvestment)}
+          note={
+            <>
+              <EstimatedShare amount={estimatedCost} of={totalInvestment} filters={{ department }} />
+              <Planned sums={planned} />
+              {format.count(meetings, 'meeting')}
+            </>
+          }
+        />
+        <Stat
+          label={<Explained figure="estimated-value" label="Estimated Value" meetings={meetingsBehind} />}
+          value={estimatedValue === null ? '–' : format.money(estimatedValue)}
+          note={valued === 0 ? 'no meeting rated yet' : `${format.count(valued, 'meeting')} with a value`}
+        />
+        <Stat
+          label={<Explained figure="average-roi" label="Average ROI" meetings={meetingsBehind} />}
+          value={averageRoi === null ? '–' : format.fixedPercent(averageRoi)}
+          note={averageRoi === null ? 'needs a cost and a value' : 'of all, with an unknown value as zero'}
+        />
+        <Stat
+          label={
+            <Explained figure="worthwhile-meetings" label="Worthwhile Meetings" meetings={meetingsBehind} />
+          }
+          value={`${format.integer(worthwhile)} / ${format.integer(meetings)}`}
+          note={answered === 0 ? 'no answers yet' : `of ${format.count(answered, 'answer')}`}
+        />
+      </StatCards>
+    </>
   );
 }
+
+type KnownRoiProps = { roi: number | null; share: number | null };
+
+/** The ROI of the meetings with a value: those without one do not make it look worse than it is. */
+function KnownRoi({ roi, share }: KnownRoiProps) {
+  if (roi === null || share === null) return null;
+  return (
+    <p className="tabular mb-4 flex flex-wrap items-baseline gap-x-3">
+      <span className={`text-4xl font-semibold tracking-tight ${toneInk[roiTone(roi)]}`}>
+        {format.fixedPercent(roi)}
+      </span>
+      <span className="text-ink-2">
+        ROI for the {format.percent(Math.round(share))} of the cost whose value is known
+      </span>
+    </p>
+  );
+}
+
+const toneInk = { good: 'text-good', warn: 'text-warn', bad: 'text-bad' };

@@ -161,7 +161,7 @@ function PayCard() {
           People without a tier are estimated at {rateText(settings.defaultRate)} per hour.
         </p>
       ) : (
-        <Skeleton className="h-5 w-96 max-w-full" />
+        <Skeleton className="h-5 w-96 max-w-full max-sm:h-15" />
       )}
       <RatesNote className="mt-1 text-sm text-ink-2" />
       {isOpen && settings && <PayDialog settings={settings} onClose={() => setOpen(false)} />}
