@@ -3,7 +3,6 @@
 import type { MeetingFilters } from '#contract/meetings/meetings.ts';
 import { isGuessed } from '#domain/meetings/guesses.ts';
 import { normalizedTitle } from '#domain/meetings/meeting.ts';
-import { noCents } from '#domain/money/money.ts';
 import { seesPay } from '#domain/accounts/permissions.ts';
 import { paginate } from '#server/db/batches.ts';
 import type { Database } from '#server/db/database.ts';
