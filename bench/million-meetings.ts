@@ -2,7 +2,7 @@
 
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { normalizedTitle } from '#domain/meetings/meeting.ts';
-import { randomFrom } from '#server/testing/seeded-random.ts';
+import { randomFrom } from '#domain/testing/seeded-random.ts';
 
 /** No daylight saving time, so that plain SQL can compute the local hour. */
 export const timeZone = 'Asia/Kolkata';

@@ -37,7 +37,7 @@ import {
 import { heldAfter, organizationScores, predictedAfter, seriesOf } from './testing/recomputed/hygiene.ts';
 import { localAt, shifted, sundayOf } from './testing/recomputed/local.ts';
 import { randomMeetings, randomPlans, type RawMeeting } from './testing/recomputed/meetings.ts';
-import { randomFrom } from './testing/seeded-random.ts';
+import { randomFrom } from '#domain/testing/seeded-random.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
 const timeZones = [

@@ -2,10 +2,15 @@
 
 import * as z from 'zod/mini';
 import { batchMeetings } from '#domain/meetings/imports/import-defaults.ts';
+import { mostListed } from '#domain/meetings/imports/attendees.ts';
+import { rateKinds } from '#domain/people/overhead.ts';
 import { guessedValues } from '#domain/meetings/guesses.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { dollars, id, idParams, requiredText, sentInstant, text, wholeNumber } from '#contract/fields.ts';
 import { enteredTexts, listedFields, longestMeetingMinutes, mostUnnamed } from './meetings.ts';
+
+/** Names and addresses per call of `readImportPrices`. */
+export const mostIdentities = 5000;
 
 const row = wholeNumber(0, 10_000_000);
 const durationMinutes = wholeNumber(1, longestMeetingMinutes);
@@ -23,6 +28,11 @@ export const ImportedMeeting = z.strictObject({
   ...enteredTexts,
   durationMinutes,
   names: z.array(requiredText(1, 120, 'Please enter a name.')).check(z.minLength(1), z.maxLength(10)),
+  /**
+   * The address of each name, or '', and then the addresses of unnamed attendees. An address of the directory finds its
+   * person; no address becomes a name.
+   */
+  emails: z.optional(z.array(text(254)).check(z.maxLength(mostListed))),
   /** Attendees without a name. */
   unnamedAttendees: wholeNumber(0, mostUnnamed),
   /** The UID of a calendar event, and the original start of an occurrence of a series; '' or none for another event. */
@@ -40,7 +50,7 @@ export const saveImportBatch = endpoint('POST /api/imports', {
   scope: 'meetings:write',
   summary:
     'Save a batch of an import; skips rows that were saved before, and meetings that are recorded already',
-  errors: ['import-undone', 'too-costly', 'plan-meetings-full'],
+  errors: ['import-undone', 'too-costly', 'plan-meetings-full', 'server-limit'],
   body: z.strictObject({
     /** Created by the client for each import of a file. */
     importKey: z.uuid(),
@@ -113,6 +123,36 @@ export const findKnownMeetings = endpoint('POST /api/imports/known-meetings', {
     },
     answer: { known: [0], saved: [] },
   },
+});
+
+export const readImportPrices = endpoint('POST /api/imports/prices', {
+  access: 'member',
+  summary:
+    'Get the people of the directory with these names or addresses, and the rates of tiers; empty without permission to see pay',
+  body: z.strictObject({
+    identities: z.array(text(254)).check(z.maxLength(mostIdentities)),
+  }),
+  answer: z.object({
+    people: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        /** Addresses and other names, in lower case. */
+        identities: z.array(z.string()),
+        /** The first local day after the person left; null for active people. */
+        leftOn: z.nullable(z.string()),
+        /** The tiers with the local day from which each applies. */
+        tiers: z.array(z.object({ fromDay: z.string(), salaryTier: z.nullable(z.string()) })),
+      }),
+    ),
+    /** The latest rate of each tier. */
+    tiers: z.array(z.object({ name: z.string(), hourlyRate: z.number() })),
+    datedRates: z.array(z.object({ salaryTier: z.string(), fromDay: z.string(), hourlyRate: z.number() })),
+    /** What rates mean from a day on; "0001-01-01" means always. */
+    overheads: z.array(z.object({ fromDay: z.string(), ratesAre: z.enum(rateKinds), percent: z.number() })),
+    /** Nobody has set the rates yet, so that prices from them are estimates. */
+    areExamples: z.boolean(),
+  }),
 });
 
 export const Import = z.object({

@@ -139,7 +139,7 @@ export const createBudget = endpoint('POST /api/budgets', {
   access: 'admin',
   scope: 'budgets:write',
   summary: 'Create the budget of a department (one per department)',
-  errors: ['budget-exists', 'manager-without-pay'],
+  errors: ['budget-exists', 'manager-without-pay', 'server-limit'],
   body: BudgetDraft,
   answer: Budget,
   status: [201, 200],

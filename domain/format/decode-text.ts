@@ -18,6 +18,12 @@ export function decodeText(bytes: Uint8Array, hints: TextHints = {}): string | n
   return text.includes('\0') ? null : text;
 }
 
+/** Whether the bytes are UTF-8 or UTF-16, so that nothing has to be guessed. */
+export const isUnicode = (bytes: Uint8Array): boolean =>
+  wideEncoding(bytes) !== null ||
+  isMarked(bytes) ||
+  (decoded(bytes, 'utf-8', true) ?? decoded(withoutCutCharacters(bytes), 'utf-8', true)) !== null;
+
 function wideEncoding([first, second, third, fourth]: Uint8Array): string | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
@@ -80,7 +86,8 @@ const codePages: Record<string, string> = {
 const western = 'windows-1252';
 const headingBytes = 4000;
 
-function codePageOf(bytes: Uint8Array, language: string): string {
+/** The usual code page of the bytes or of a language. */
+export function codePageOf(bytes: Uint8Array, language: string): string {
   const [headings = ''] = new TextDecoder(western).decode(bytes.subarray(0, headingBytes)).split(/[\r\n]/, 1);
   // "Ca³odzienne": Polish ł and ą are superscript digits in western code pages.
   if (/\p{L}[³¹]/u.test(headings)) return 'windows-1250';

@@ -1,10 +1,11 @@
 // Opens the configured database, loading only the code of its engine.
 
-import type { Database } from './database.ts';
-import { checkNotLost } from './sqlite-file.ts';
+import { existsSync, statSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import type { Tenant } from '#server/tenancy/tenant-context.ts';
+import type { Database } from './database.ts';
 
-export type DatabaseSettings = {
+type DatabaseSettings = {
   /** Null: SQLite in `databaseFile`. */
   databaseUrl: string | null;
   databaseFile: string;
@@ -22,4 +23,17 @@ export async function openDatabase(
   }
   const { openPostgres } = await import('./postgres.ts');
   return openPostgres(databaseUrl, onError, { defaultTenant });
+}
+
+const waits = 10;
+const waitMs = 100;
+
+/** Throws if the file was lost, since SQLite would create an empty database in its place. */
+async function checkNotLost(file: string): Promise<void> {
+  const size = () => statSync(file, { throwIfNoEntry: false })?.size;
+  if (size() === undefined && existsSync(`${file}-wal`))
+    throw new Error(`there is ${file}-wal but no ${file}: put it back, or remove both to begin anew`);
+  // Another process may be creating it.
+  for (let i = 0; i < waits && size() === 0; i += 1) await setTimeout(waitMs);
+  if (size() === 0) throw new Error(`${file} is empty: restore a backup, or remove it to begin anew`);
 }

@@ -340,6 +340,7 @@ export const table: Record<string, Row> = {
   'GET /api/imports': get(),
   'POST /api/imports': post((actor) => importOf(stranger(actor) ?? ({ organizationId: 0 } as Person))),
   'POST /api/imports/known-meetings': post(() => ({ meetings: [] })),
+  'POST /api/imports/prices': post(() => ({ identities: [] })),
   'DELETE /api/imports/:id': on(things.import, authorOrAdmin),
   'GET /api/audit-log': get(),
   'GET /api/audit-log/export': get(),

@@ -1,6 +1,7 @@
 // Random histories of calendars: what people and programs do to events over some weeks, and what a record of it must
 // hold. The record may be a model in memory or a database.
 
+import { randomFrom } from '#domain/testing/seeded-random.ts';
 import type { CalendarEvent } from '#domain/calendar/event.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import {
@@ -14,7 +15,6 @@ import {
   isoOf,
   keyOf,
   type Override,
-  seededRandom,
   seriesOf,
   type WorldEvent,
 } from './history-events.ts';
@@ -116,8 +116,8 @@ export async function runHistory(
   } = {},
 ): Promise<Outcome> {
   const lifeMs = days * dayMs;
-  const random = seededRandom(seed);
-  const outsiderRandom = seededRandom(seed ^ 0x5eed);
+  const random = randomFrom(seed);
+  const outsiderRandom = randomFrom(seed ^ 0x5eed);
   const below = (n: number) => Math.floor(random() * n);
   const pick = <T>(items: readonly T[]): T => items[below(items.length)] as T;
   const world: WorldEvent[] = [];

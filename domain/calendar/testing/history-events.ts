@@ -32,16 +32,6 @@ export type WorldEvent = {
   overrides: Map<number, Override>;
 };
 
-export const seededRandom = (seed: number) => {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-};
-
 export const isoOf = (ms: number) => `${new Date(ms).toISOString().slice(0, 19)}Z`;
 
 /** The occurrences of an event whose original or actual start lies in the window. */

@@ -1,14 +1,21 @@
 import { oneLine } from './words.ts';
 
-// The head count is a number, the number of separators plus one, or the number of listed names; at most ten names
-// are kept. Desktop clients separate invitees by semicolons and write names as "Turing, Alan".
+// The head count is a number, the number of separators plus one, or the number of listed people; at most ten names
+// are kept. Desktop clients separate invitees by semicolons and write names as "Turing, Alan". An address is no name,
+// but it finds the person of the directory.
 
 export const defaultAttendee = { name: 'Meeting Participant', role: 'Team Member' };
 
 /** A larger number is not a head count. */
 const mostAttendees = 100_000;
-const mostNames = 10;
+export const mostNames = 10;
 const longestName = 120;
+const longestAddress = 254;
+/** Kept for the directory: more than names, since only known addresses become names. */
+export const mostListed = 50;
+
+/** A person of a list; '' for what is not given. */
+export type ListedPerson = { name: string; email: string };
 
 /** `counted` is the cell of attendees or participants. */
 export type AttendeeCells = {
@@ -59,7 +66,7 @@ export type PeopleOfFile = {
   hasSurnamesFirst: boolean;
 };
 
-const separated = /[^;\s]\s*;\s*[^;\s]/;
+const separated = /[^;\s]\s*[;\n]\s*[^;\s]/;
 
 /** Properties that the rows of a file share. */
 export function peopleOfFile(rows: Iterable<RowOfPeople>): PeopleOfFile {
@@ -83,31 +90,50 @@ export function isAlone(cells: RowOfPeople): boolean {
   return count === 1 && readNames(cells, 1)[0] === oneLine(cells.organizer, longestName);
 }
 
-/** Separators plus one, or the number of names if larger. */
+/** Separators plus one, or the number of people if larger. */
 function headsIn(list: string, commasPart: boolean): number {
   if (!list) return 0;
-  const names = list.includes('\n') ? namesIn(list, commasPart).length : 0;
-  return Math.max(separatorsIn(list, commasPart) + 1, names);
+  const entries = list.length <= longestList && /[\n@]/.test(list) ? entriesIn(list, commasPart).length : 0;
+  return entries > 0 && /[<"]/.test(list) ? entries : Math.max(separatorsIn(list, commasPart) + 1, entries);
 }
 
-/** The names to keep: at least one, at most ten and at most `count`. */
-export function readNames(cells: AttendeeCells, count: number): string[] {
+/** The people to keep: at most `count`, of whom at most ten have a name. */
+export function readPeople(cells: AttendeeCells, count: number): ListedPerson[] {
   const { counted, required, optional } = cells;
   const isList = counted !== '' && numberIn(counted) === null;
   const commasPart = commasPartInvited(cells);
-  const names = isList
-    ? namesIn(counted, commasPartCounted(cells))
-    : [required, optional].flatMap((list) => namesIn(list, commasPart)).slice(0, mostNames);
-  return names.length > 0 ? names.slice(0, count) : [defaultAttendee.name];
+  const people = isList
+    ? peopleIn(counted, commasPartCounted(cells))
+    : [required, optional].flatMap((list) => peopleIn(list, commasPart));
+  return keptOf(people, count);
 }
 
-/** As `readNames`, for a list of people: addresses are not names. */
-export function namesOf(people: readonly string[], count: number): string[] {
-  const names = people.map(cleanName).filter(Boolean).slice(0, Math.min(mostNames, count));
+function keptOf(people: readonly ListedPerson[], count: number): ListedPerson[] {
+  let names = 0;
+  return people
+    .filter(({ name }) => name === '' || (names += 1) <= mostNames)
+    .slice(0, Math.min(mostListed, count));
+}
+
+/** As `readPeople`, for the people of a calendar event. */
+export const keptPeople = (people: readonly ListedPerson[], count: number): ListedPerson[] =>
+  keptOf(
+    people
+      .map(({ name, email }) => ({ name: cleanName(name), email: email.slice(0, longestAddress) }))
+      .filter(({ name, email }) => name || email),
+    count,
+  );
+
+/** The names of people, or the default one if nobody has a name. */
+export function namesOf(people: readonly ListedPerson[]): string[] {
+  const names = people.flatMap(({ name }) => name || []);
   return names.length > 0 ? names : [defaultAttendee.name];
 }
 
-const [comma, semicolon, lineFeed, carriageReturn] = [44, 59, 10, 13];
+/** The names to keep: at least one, at most ten and at most `count`. */
+export const readNames = (cells: AttendeeCells, count: number): string[] => namesOf(readPeople(cells, count));
+
+const [comma, semicolon] = [44, 59];
 
 const numberIn = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : null);
 
@@ -137,20 +163,45 @@ function occurrences(text: string, char: string): number {
   return count;
 }
 
-function namesIn(list: string, commasPart: boolean): string[] {
-  const names: string[] = [];
-  for (let from = 0; from <= list.length && names.length < mostNames;) {
-    let to = from;
-    while (to < list.length && !isBreak(list.charCodeAt(to), commasPart)) to += 1;
-    const name = cleanName(list.slice(from, to));
-    if (name) names.push(name);
-    from = to + 1;
-  }
-  return names;
+const namesAndAddresses = /^\s*(?:[^,;<>\n]+,[^,;<>\n]+<[^<>\n]*>\s*(?:,|$))+$/;
+const withComma = /[^,;<>\n]+,[^,;<>\n]+<[^<>\n]*>/g;
+
+/** The non-empty entries of a list, in their notation. */
+function entriesIn(list: string, commasPart: boolean): string[] {
+  // "Turing, Alan <alan@example.test>, Lovelace, Ada <ada@example.test>"
+  if (commasPart && list.length <= longestList && namesAndAddresses.test(list))
+    return list.match(withComma) ?? [];
+  const parts = list.includes('"')
+    ? (list.match(commasPart ? quotedEntries : quotedLines) ?? [])
+    : list.split(commasPart ? /[;,\r\n]/ : /[;\r\n]/);
+  return parts
+    .flatMap((entry) => (severalAddresses.test(entry) ? entry.trim().split(/\s+/) : entry))
+    .filter((entry) => entry.trim() !== '');
 }
 
-const isBreak = (code: number, commasPart: boolean) =>
-  code === semicolon || (commasPart && code === comma) || code === lineFeed || code === carriageReturn;
+// '"Turing, Alan" <alan@example.test>'
+const quotedEntries = /(?:"[^"]*"|[^;,\r\n"])+/g;
+const quotedLines = /(?:"[^"]*"|[^;\r\n"])+/g;
+const severalAddresses = /^\s*[^\s<>]+@[^\s<>]+(?:\s+[^\s<>]+@[^\s<>]+)+\s*$/;
+
+const peopleIn = (list: string, commasPart: boolean): ListedPerson[] =>
+  entriesIn(list.slice(0, longestList), commasPart)
+    .map(personIn)
+    .filter(({ name, email }) => name || email);
+
+const address = /[^\s<>()[\]"':,;]+@[^\s<>()[\]"',;]+/;
+// "mailto:", brackets and quotes around an address or a name.
+const around = /(?:mailto:)?\s*[<([]?\s*(?:mailto:)?$/i;
+
+/** "Ada Lovelace <ada@example.test>", "ada@example.test" or "Ada Lovelace". */
+function personIn(entry: string): ListedPerson {
+  if (!entry.includes('@')) return { name: cleanName(entry), email: '' };
+  const found = address.exec(entry);
+  if (!found) return { name: '', email: '' };
+  const before = entry.slice(0, found.index).replace(around, '');
+  const name = before.trim().replace(/^(["'])(.*?)\1?$/, '$2');
+  return { name: cleanName(name), email: found[0].slice(0, longestAddress).toLowerCase() };
+}
 
 function cleanName(text: string): string {
   return text.includes('@') ? '' : oneLine(text.replace(/[<>]/g, ''), longestName);

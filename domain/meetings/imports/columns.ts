@@ -1,129 +1,15 @@
-import type { MeetingText } from '#domain/meetings/meeting-texts.ts';
 import { readClock, readDate } from './dates.ts';
-
-type Names = {
-  /** English headings, the preferred one first. */
-  english: string;
-  /** German, French, Spanish, Italian, Dutch, Portuguese and Polish. */
-  others: string;
-};
-
-const table = {
-  title: {
-    // Converted iCalendar files have a summary; conferencing tools have topics and meeting titles.
-    english: `Subject, Title, Summary, Topic, Meeting title, Meeting name, Meeting subject, Event name, Event title`,
-    others: `Betreff, Titel, Thema, Besprechungstitel, Objet, Sujet, Titre, Titre de la réunion, Asunto, Título,
-      Tema, Título de la reunión, Oggetto, Titolo, Argomento, Titolo riunione, Onderwerp, Assunto, Tópico,
-      Título da reunião, Temat, Tytuł, Tytuł spotkania`,
-  },
-  startDate: {
-    english: `Start date, Date`,
-    others: `Beginnt am, Startdatum, Anfangsdatum, Datum, Date de début, Fecha de comienzo, Fecha de inicio, Fecha,
-      Data inizio, Data di inizio, Data d’inizio, Begindatum, Data de início, Data rozpoczęcia, Data`,
-  },
-  startTime: {
-    english: `Start time, Start, DTSTART, Start date and time, Start date/time, Time`,
-    others: `Beginnt um, Beginn, Beginnt, Startzeit, Anfangszeit, Anfang, Uhrzeit, Heure de début, Début, Heure,
-      Comienzo, Hora de comienzo, Hora de inicio, Inicio, Hora, Ora inizio, Ora di inizio, Ora d’inizio, Inizio, Ora,
-      Begintijd, Starttijd, Begin, Tijd, Czas rozpoczęcia, Godzina rozpoczęcia, Rozpoczęcie,
-      Początek, Godzina`,
-  },
-  endDate: {
-    english: `End date`,
-    others: `Endet am, Enddatum, Date de fin, Fecha de finalización, Fecha de fin, Data fine, Data di fine, Einddatum,
-      Data de término, Data de fim, Data de conclusão, Data zakończenia`,
-  },
-  endTime: {
-    english: `End time, End, DTEND, End date and time, End date/time`,
-    others: `Endet um, Ende, Endet, Endzeit, Heure de fin, Fin, Finalización, Hora de finalización, Hora de fin,
-      Ora fine, Ora di fine, Fine, Eindtijd, Einde, Eind, Hora de término, Hora de fim, Hora de encerramento,
-      Hora de conclusão, Término, Fim, Czas zakończenia, Godzina zakończenia, Zakończenie, Koniec`,
-  },
-  allDay: {
-    english: `All day event, All day`,
-    others: `Ganztägiges Ereignis, Ganztägig, Journée entière, Toute la journée, Todo el día, Giornata intera,
-      Tutto il giorno, Duurt hele dag, Hele dag, O dia inteiro, Dia inteiro, Evento de dia inteiro, Dia todo,
-      Wydarzenie całodzienne, Całodzienne, Cały dzień`,
-  },
-  duration: {
-    english: `Duration`,
-    others: `Dauer, Durée, Duración, Durata, Duur, Duração, Czas trwania`,
-  },
-  minutes: {
-    english: `Minutes, Duration minutes, Duration (min), Duration in minutes`,
-    others: `Minuten, Dauer (Minuten), Dauer (Min.), Dauer in Minuten, Durée (minutes), Durée (min), Durée en minutes,
-      Minutos, Duración (minutos), Duración (min), Duración en minutos, Minuti, Durata (minuti), Durata (min),
-      Durata in minuti, Duur (minuten), Duur (min), Duur in minuten, Duração (minutos), Duração (min),
-      Duração em minutos, Minuty, Czas trwania (minuty), Czas trwania (min), Czas trwania (w minutach)`,
-  },
-  hours: {
-    english: `Hours, Duration hours, Duration (hrs), Duration (h), Duration in hours`,
-    others: `Stunden, Dauer (Stunden), Dauer (Std.), Dauer (h), Dauer in Stunden, Durée (heures), Durée (h),
-      Durée en heures, Duración (horas), Duración (h), Duración en horas, Durata (ore), Durata (h), Durata in ore, Uren,
-      Duur (uren), Duur (h), Duur in uren, Duração (horas), Duração (h), Duração em horas, Godziny,
-      Czas trwania (godziny), Czas trwania (h), Czas trwania (w godzinach)`,
-  },
-  attendees: {
-    english: `Attendees, Participants, Guests, Attendee, Number of attendees, Number of participants`,
-    others: `Teilnehmer, Teilnehmende, Anzahl Teilnehmer, Gäste, Nombre de participants, Invités, Asistentes,
-      Participantes, Número de participantes, Número de asistentes, Invitados, Partecipanti, Numero di partecipanti,
-      Invitati, Deelnemers, Aantal deelnemers, Genodigden, Convidados, Uczestnicy, Liczba uczestników, Goście`,
-  },
-  required: {
-    english: `Required attendees`,
-    others: `Erforderliche Teilnehmer, Participants obligatoires, Participants requis, Asistentes necesarios,
-      Asistentes requeridos, Asistentes obligatorios, Partecipanti necessari, Partecipanti obbligatori,
-      Vereiste deelnemers, Verplichte deelnemers, Participantes obrigatórios, Participantes necessários,
-      Wymagani uczestnicy, Uczestnicy wymagani`,
-  },
-  optional: {
-    english: `Optional attendees`,
-    others: `Optionale Teilnehmer, Participants facultatifs, Participants optionnels, Asistentes opcionales,
-      Partecipanti facoltativi, Optionele deelnemers, Participantes opcionais, Opcjonalni uczestnicy,
-      Uczestnicy opcjonalni`,
-  },
-  organizer: {
-    english: `Meeting organizer, Organizer`,
-    others: `Besprechungsplanung, Organisator, Organisatorin, Organisateur de la réunion, Organisateur,
-      Organizador de la reunión, Organizador, Organizzatore riunione, Organizzatore, Vergadering georganiseerd door,
-      Organizador da reunião, Organizator spotkania, Organizator`,
-  },
-  showAs: {
-    english: `Show time as, Show as, Busy status, TRANSP`,
-    others: `Zeitspanne zeigen als, Anzeigen als, Afficher la disponibilité, Afficher comme, Mostrar hora como,
-      Mostrar como, Mostra come, Tijd weergeven als, Weergeven als, Pokaż czas jako, Pokaż jako`,
-  },
-  private: {
-    // "Private" holds yes or no, "Sensitivity" a level.
-    english: `Private, Sensitivity, Visibility`,
-    others: `Privat, Vertraulichkeit, Privé, Critère de diffusion, Confidentialité, Privado, Carácter, Sensibilidad,
-      Confidencialidad, Privato, Riservatezza, Gevoeligheid, Vertrouwelijkheid, Particular, Sensibilidade,
-      Confidencialidade, Prywatne, Charakter, Poufność`,
-  },
-  agenda: {
-    english: `Description, Body, Agenda, Notes, Note`,
-    others: `Beschreibung, Notizen, Inhalt, Remarques, Ordre du jour, Descripción, Orden del día, Notas, Descrizione,
-      Ordine del giorno, Beschrijving, Notities, Descrição, Pauta, Opis, Notatki`,
-  },
-  department: {
-    english: `Department`,
-    others: `Abteilung, Département, Departamento, Reparto, Dipartimento, Afdeling, Dział`,
-  },
-  location: {
-    english: `Location, Room, Place, Venue`,
-    others: `Ort, Raum, Besprechungsort, Emplacement, Lieu, Salle, Ubicación, Lugar, Sala, Posizione, Luogo, Locatie,
-      Plaats, Ruimte, Localização, Local, Lokalizacja, Miejsce`,
-  },
-} satisfies Record<MeetingText, Names> & Record<string, Names>;
+import { headings as table } from './headings.ts';
 
 export type CsvField = keyof typeof table;
 
 const longestHeading = 100;
 
-/** "Début (jour)" is debut_jour: lower case, spaces and signs turned into underscores, without accents. */
+/** "Début (jour)" is debut_jour, and "IsCancelled" is is_cancelled: lower case, spaces and signs turned into underscores, without accents. */
 export function columnName(heading: string): string {
   return heading
     .slice(0, longestHeading)
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1_$2')
     .toLowerCase()
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -158,6 +44,32 @@ export const noColumns = Object.fromEntries(knownNames.map(([, field]) => [field
   never[]
 >;
 
+/** Columns that hold the title if none is named so: of databases, and of programs that record working time. */
+const otherTitles = [
+  'name',
+  'description',
+  'beschreibung',
+  'descripcion',
+  'task',
+  'task_name',
+  'activity',
+  'project',
+  '名前',
+];
+
+/** "Start (UTC)": the zone of a column's times. */
+const zoneInHeading = /_(?:utc|gmt)$/;
+
+/** The zone that the headings of times name; null if they name none. */
+export const zoneOfHeadings = (headings: readonly string[]): string | null =>
+  headings.some((heading) => /\b(?:UTC|GMT)\)?$/i.test(heading.trim()) && timeFields.has(fieldOf(heading)))
+    ? 'UTC'
+    : null;
+
+const timeFields = new Set<CsvField | null>(['startDate', 'startTime', 'endDate', 'endTime']);
+
+const fieldOf = (heading: string): CsvField | null => fieldAt(findColumns([heading]), 0);
+
 /** French files repeat a heading: first for the date, then for the time. */
 const secondFields: Partial<Record<CsvField, CsvField>> = { startTime: 'startDate', endTime: 'endDate' };
 
@@ -165,7 +77,7 @@ const secondFields: Partial<Record<CsvField, CsvField>> = { startTime: 'startDat
 export function findColumns(headings: readonly string[]): CsvColumns {
   const places = new Map<string, number[]>();
   for (const [place, heading] of headings.entries()) {
-    const name = columnName(heading);
+    const name = columnName(heading).replace(zoneInHeading, '');
     places.set(name, [...(places.get(name) ?? []), place]);
   }
   const columns: Record<CsvField, number[]> = structuredClone(noColumns);
@@ -178,7 +90,10 @@ export function findColumns(headings: readonly string[]): CsvColumns {
       columns[field].push(second);
     } else columns[field].push(first);
   }
-  return columns;
+  if (columns.title.length > 0) return columns;
+  const titles = otherTitles.flatMap((name) => places.get(name)?.[0] ?? []);
+  const rest = mapColumn(columns, titles[0] ?? -1, null);
+  return { ...rest, title: titles };
 }
 
 /** The field of a column, or null. */

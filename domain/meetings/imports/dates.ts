@@ -17,22 +17,37 @@ const longestText = 60;
 // Spaces that clients put before AM and PM.
 const otherSpaces = /[\u00a0\u202f\u2009]/g;
 
-const yearFirst = /^(\d{4})([-/.]?)(\d{1,2})\2(\d{1,2})(?:[T,\s]\s*(.*))?$/;
+const yearFirst = /^(\d{4})([-/.]?)\s?(\d{1,2})\2\s?(\d{1,2})\.?(?:[T,\s]\s*(.*))?$/;
+// "2026年11月3日" and "2026년 11월 3일".
+const eastAsian = /^(\d{4})[年년]\s?(\d{1,2})[月월]\s?(\d{1,2})[日일](?:\s*[(（][^)）]*[)）])?(?:\s*(.*))?$/;
 const numeric = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?:[T,\s]\s*(.*))?$/;
 const dayThenName =
   /^(?:\p{L}+[.,]*\s+)?(\d{1,2})(?:\.|º|er)?[\s-]+(?:de\s)?(\p{L}{3,12})\.?,?[\s-](?:de\s)?(\d{4}|\d{2})(?:[T,\s]\s*(.*))?$/iu;
 const nameThenDay = /^(?:\p{L}+,?\s+)?(\p{L}{3,12})\.?\s(\d{1,2}),?\s(\d{4})(?:[T,\s]\s*(.*))?$/u;
 const clock =
-  /^(\d{1,2}):?(\d\d)?(?::?(\d\d)(?:[.,]\d+)?)?\s*(?:([ap])\.?\s?m\.?)?\s*(z|utc|gmt|[+-]\d\d:?\d\d)?$/i;
+  /^(\d{1,2}):?(\d\d)?(?::?(\d\d)(?:[.,]\d+)?)?\s*(?:([ap])\.?\s?m\.?)?\s*(?:(z|(?:utc|gmt)?[+-]\d\d?(?::?\d\d)?|[a-z]{3,4}))?$/i;
 // "10.30", "10.30.00", "10h30" and "10 h".
 const otherClock = /^(\d{1,2})(?:\.(\d\d)(?:\.\d\d)?|\s?h(?:\s?(\d\d))?)(?=\s|$)/i;
 
 // Between a date and its time.
 const at = /^(?:at|um|om|à|às|a las|alle(?: ore)?)\s+/i;
 
+/** "(GMT+1)" beside a time; "(Central European Standard Time)" only names its offset. */
+const inParentheses = /\s*\((?:((?:GMT|UTC)(?:[+-][\d:]+)?|[A-Z]{2,5})|[^()]*)\)$/i;
+const eastAsianHalf = /^(午前|午後|上午|下午|오전|오후)\s*([\d:]+)/;
+const afternoon = /[後下후]/;
+
 /** Rewrites other notations of a time as "10:30". */
 const withColons = (text: string) =>
   text
+    .replace(inParentheses, (_all, zone?: string) =>
+      zone && !/[+-]\d\d:?\d\d$/.test(text.split('(')[0] ?? '') ? ` ${zone}` : '',
+    )
+    .replace(/^(\d{1,2})時(\d{1,2})分?$/, '$1:$2')
+    .replace(
+      eastAsianHalf,
+      (_all, half: string, time: string) => `${time} ${afternoon.test(half) ? 'PM' : 'AM'}`,
+    )
     .replace(at, '')
     .replace(otherClock, (_all, hour: string, minute?: string, other = '00') => `${hour}:${minute ?? other}`)
     .replace(/ uhr$/i, '');
@@ -47,24 +62,40 @@ export function readClock(text: string): Pick<CsvTime, 'minutes' | 'offsetMinute
   if (half && (given < 1 || given > 12)) return null;
   const hour = half ? (given % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : given;
   const minute = Number(minuteText ?? 0);
-  if (hour > 23 || minute > 59) return null;
-  return { minutes: hour * 60 + minute, offsetMinutes: offsetOf(zone) };
+  // "24:00" ends the day.
+  if ((hour > 23 && !(hour === 24 && minute === 0)) || minute > 59) return null;
+  const offsetMinutes = zone ? offsetOf(zone) : null;
+  return offsetMinutes === undefined ? null : { minutes: hour * 60 + minute, offsetMinutes };
 }
 
-function offsetOf(zone: string | undefined): number | null {
-  if (!zone) return null;
-  const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(zone) ?? [];
-  return sign ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) : 0;
+/** Hours east of UTC. */
+const abbreviations = new Map(
+  'z:0 utc:0 gmt:0 wet:0 west:1 cet:1 cest:2 eet:2 eest:3 jst:9 est:-5 edt:-4 cst:-6 cdt:-5 mst:-7 mdt:-6 pst:-8 pdt:-7'
+    .split(' ')
+    .map((zone): [string, number] => [zone.replace(/:.*/, ''), Number(zone.replace(/.*:/, ''))]),
+);
+
+/** Undefined for an unknown zone. */
+function offsetOf(zone: string): number | undefined {
+  const [, sign, hours, minutes = '0'] = /([+-])(\d\d?)(?::?(\d\d))?$/.exec(zone) ?? [];
+  if (sign) return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+  const ahead = abbreviations.get(zone.toLowerCase());
+  return ahead === undefined ? undefined : ahead * 60;
 }
 
 /** A date, optionally with a time; null if it is not a date. Dates with dots always have the day first. */
 export function readDate(given: string, order: DateOrder): CsvTime | null {
-  if (given.length > longestText) return null;
-  const text = given.trim();
+  // "(Central European Standard Time)"
+  const text = (
+    given.length > longestText ? given.slice(0, 2 * longestText).replace(inParentheses, '') : given
+  ).trim();
+  if (text.length > longestText) return null;
   let match = yearFirst.exec(text);
   // Without separators, month and day have two digits each.
   if (match && !match[2] && `${match[3]}${match[4]}`.length < 4) return null;
   if (match) return dated(match[1], Number(match[3]), match[4], match[5]);
+  match = eastAsian.exec(text);
+  if (match) return dated(match[1], Number(match[2]), match[3], match[4]);
   match = numeric.exec(text);
   if (match) {
     const isDayFirst = order === 'day-first' || match[2] === '.';
@@ -105,6 +136,12 @@ function orderIn(text: string): 'day' | 'month' | 'either' | null {
   if (second > 12 && first <= 12) return 'month';
   return first <= 12 && first !== second ? 'either' : null;
 }
+
+/** Times as "9:00 AM": programs in American English write them, and put the month first. */
+export const hasUpperCaseHalves = (times: Iterable<string>): boolean => {
+  for (const time of times) if (/\d\s?[AP]M\b/.test(time)) return true;
+  return false;
+};
 
 export type FoundOrder = {
   order: DateOrder;

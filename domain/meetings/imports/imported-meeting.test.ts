@@ -50,7 +50,7 @@ test.each([
   ['Ada, Bob, Cy', '', 3, ['Ada', 'Bob', 'Cy']],
   ['Ada\nBob', '', 2, ['Ada', 'Bob']],
   ['Ada; bob@example.test', '', 2, ['Ada']],
-  ['Ada <ada@example.test>; <Bob>', '', 2, ['Bob']],
+  ['Ada <ada@example.test>; <Bob>', '', 2, ['Ada', 'Bob']],
   ['a@example.test;b@example.test', '', 2, ['Meeting Participant']],
   ['Ada; Bob;', '', 2, ['Ada', 'Bob']], // a trailing separator adds nobody
   [';Ada ; Bob', '', 2, ['Ada', 'Bob']],
@@ -166,7 +166,8 @@ test.each([
   ['1/1/2099', '2099-01-01', '2099-01-01'],
   ['1/1/2100', null, null],
   ['1/1/2026 23:59', '2026-01-01 23:59', '2026-01-01 23:59'],
-  ['1/1/2026 24:00', null, null],
+  ['1/1/2026 24:00', '2026-01-01 24:00', '2026-01-01 24:00'],
+  ['1/1/2026 24:01', null, null],
   ['1/1/2026 10:60', null, null],
   ['1/1/2026 13:00 PM', null, null],
   ['1/1/2026 0:30 AM', null, null],
@@ -259,6 +260,11 @@ test('reads a complete row without estimates', () => {
     durationMinutes: 45, // the Duration column takes precedence over Start and End
     attendeeCount: 3,
     names: ['Ada', 'Bob'],
+    people: [
+      { name: 'Ada', email: '' },
+      { name: 'Bob', email: '' },
+      { name: '', email: 'c@example.test' },
+    ],
     agenda: null,
     department: null,
     location: null,
@@ -309,12 +315,13 @@ test('missing values are estimated and marked as such', () => {
     durationMinutes: 60,
     attendeeCount: 1,
     names: ['Meeting Participant'],
+    people: [],
     agenda: null,
     department: null,
     location: null,
     isLong: false,
     estimated: ['title', 'start', 'duration', 'attendees'],
-    issue: null,
+    issue: 'unknown',
     series: null,
   });
 });

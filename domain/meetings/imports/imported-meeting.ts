@@ -1,7 +1,13 @@
 // Turns a row of a calendar export, or an event of a calendar file, into a meeting. Missing values are estimated
 // and marked as such.
 
-import { defaultDurationMinutes, readDuration, readHours, readMinutes } from '#domain/time/duration-text.ts';
+import {
+  defaultDurationMinutes,
+  readDuration,
+  readHours,
+  readMinutes,
+  readSeconds,
+} from '#domain/time/duration-text.ts';
 import { comes } from '#domain/calendar/attendees.ts';
 import type { CalendarEvent } from '#domain/calendar/event.ts';
 import { peopleIn } from '#domain/meetings/planned/leaving-out.ts';
@@ -15,16 +21,27 @@ import {
   type MeetingType,
 } from '#domain/meetings/meeting.ts';
 import { eachText, isLine, type MeetingText, textLimits } from '#domain/meetings/meeting-texts.ts';
-import { isAlone, namesOf, type PeopleOfFile, peopleOfFile, readHeadCount, readNames } from './attendees.ts';
+import {
+  isAlone,
+  keptPeople,
+  type ListedPerson,
+  namesOf,
+  type PeopleOfFile,
+  peopleOfFile,
+  readHeadCount,
+  readPeople,
+} from './attendees.ts';
 import { cellOf, type CsvColumns } from './columns.ts';
 import type { DateOrder } from './dates.ts';
 import { spanReader } from './span.ts';
 import { plainText } from '#domain/format/plain-text.ts';
 import {
   guessType,
-  inEnglishHours,
+  inEnglishUnits,
   oneLine,
   isCanceledTitle,
+  isTotal,
+  saysCanceled,
   saysPrivate,
   saysYes,
   severalLines,
@@ -44,7 +61,11 @@ export type RowIssue =
   | 'private'
   | BlockKind
   | 'alone'
-  | 'to-come';
+  | 'to-come'
+  /** A line below the table with its sums. */
+  | 'total'
+  /** Neither title nor start is given. */
+  | 'unknown';
 
 export type ImportedRow = Record<MeetingText, string | null> & {
   title: string;
@@ -57,6 +78,8 @@ export type ImportedRow = Record<MeetingText, string | null> & {
   attendeeCount: number;
   /** At least one and at most ten. */
   names: readonly string[];
+  /** The listed people, with or without a name: they are looked for in the directory. */
+  people: readonly ListedPerson[];
   estimated: readonly Estimated[];
   issue: RowIssue | null;
   /** Which occurrence of a calendar event it is; null for a row of a table. */
@@ -77,12 +100,16 @@ export type CsvReading = ImportSettings & { columns: CsvColumns; order: DateOrde
 
 type Row = readonly string[];
 
-const peopleCells = (row: Row, columns: CsvColumns) => ({
-  counted: cellOf(row, columns.attendees),
-  required: cellOf(row, columns.required),
-  optional: cellOf(row, columns.optional),
-  organizer: cellOf(row, columns.organizer),
-});
+function peopleCells(row: Row, columns: CsvColumns) {
+  const [guest, organizer] = [cellOf(row, columns.guest), cellOf(row, columns.organizer)];
+  return {
+    counted: cellOf(row, columns.attendees),
+    // A guest meets the organizer.
+    required: guest ? [guest, organizer].filter(Boolean).join(';') : cellOf(row, columns.required),
+    optional: cellOf(row, columns.optional),
+    organizer,
+  };
+}
 
 /** How the rows of a file list people. */
 export const peopleInRows = (rows: readonly Row[], columns: CsvColumns): PeopleOfFile =>
@@ -105,6 +132,7 @@ type Facts = Partial<Record<MeetingText, string>> & {
   attendeeCount: number | null;
   isAllDay: boolean;
   isCanceled: boolean;
+  isTotal?: boolean;
   isPrivate: boolean;
   /** Free/busy status: busy, free or away. */
   showAs: string;
@@ -122,7 +150,11 @@ export function rowReader(reading: CsvReading): (row: Row) => ImportedRow {
     const cell = (field: keyof CsvColumns) => cellOf(row, columns[field]);
     const startDate = cell('startDate');
     const startTime = cell('startTime');
-    const span = readSpan(startDate, startTime, cell('endDate'), cell('endTime'));
+    const startZone = cell('startZone');
+    const span = readSpan(
+      { date: startDate, time: startTime, zone: startZone },
+      { date: cell('endDate'), time: cell('endTime'), zone: cell('endZone') || startZone },
+    );
     const attendees = { ...peopleCells(row, columns), hasSurnamesFirst };
     const title = cell('title');
     return importedRow(
@@ -132,14 +164,17 @@ export function rowReader(reading: CsvReading): (row: Row) => ImportedRow {
         isClockAssumed: span.isClockAssumed,
         hasStart: startDate !== '' || startTime !== '',
         minutes:
-          readDuration(inEnglishHours(cell('duration'))) ??
+          readDuration(inEnglishUnits(cell('duration'))) ??
           readMinutes(cell('minutes')) ??
           readHours(cell('hours')) ??
+          readSeconds(cell('seconds')) ??
           span.minutes,
         attendeeCount: readHeadCount(attendees),
         ...eachText(cell),
         isAllDay: span.looksAllDay || saysYes(cell('allDay')),
-        isCanceled: isCanceledTitle(title),
+        isCanceled:
+          isCanceledTitle(title) || columns.canceled.some((at) => saysCanceled(row[at]?.trim() ?? '')),
+        isTotal: span.startMs === null && [title, row[0] ?? '', cell('organizer')].some(isTotal),
         // A row can have "no" in a column "Private" and "confidential" in a column "Sensitivity".
         isPrivate: columns.private.some((place) => saysPrivate(row[place]?.trim() ?? '')),
         // An event with invited people is a meeting, even if the time shows as free.
@@ -147,7 +182,7 @@ export function rowReader(reading: CsvReading): (row: Row) => ImportedRow {
         isAlone: isAlone(attendees),
         series: null,
       },
-      (count) => readNames(attendees, count),
+      (count) => readPeople(attendees, count),
       reading,
     );
   };
@@ -185,11 +220,7 @@ export function eventRow(event: FileEvent, settings: ImportSettings): ImportedRo
       isAlone: isAloneIn(event),
       series: { uid: event.uid, originalStart: event.recurrenceId },
     },
-    (count) =>
-      namesOf(
-        people.map(({ name }) => name),
-        count,
-      ),
+    (count) => keptPeople(people, count),
     settings,
   );
 }
@@ -217,13 +248,13 @@ export const unreadableRow = (title: string, settings: ImportSettings): Imported
       isAlone: true,
       series: null,
     },
-    (count) => namesOf([], count),
+    () => [],
     settings,
   );
 
 function importedRow(
   facts: Facts,
-  names: (count: number) => string[],
+  peopleOf: (count: number) => ListedPerson[],
   settings: ImportSettings,
 ): ImportedRow {
   const { assumedStartMs, timeZone } = settings;
@@ -237,6 +268,7 @@ function importedRow(
   const durationMinutes = minutes ?? defaultDurationMinutes;
   const attendeeCount = facts.attendeeCount ?? 1;
   const title = oneLine(facts.title, longestTitle);
+  const people = peopleOf(attendeeCount);
   return {
     title: title || defaultImportTitle,
     type: guessType(title),
@@ -244,7 +276,8 @@ function importedRow(
     durationMinutes: Math.min(durationMinutes, longestMinutes),
     isLong,
     attendeeCount,
-    names: names(attendeeCount),
+    names: namesOf(people),
+    people,
     ...eachText((name) => {
       const [text, most] = [facts[name] ?? '', textLimits[name]];
       return isLine(name) ? oneLine(text, most) || null : severalLines(text.slice(0, most * 2), most);
@@ -267,6 +300,8 @@ function estimatedIn(facts: Facts, isLong: boolean): Estimated[] {
 
 function issueOf(facts: Facts, canAssume: boolean, { nowMs, people }: ImportSettings): RowIssue | null {
   const { startMs } = facts;
+  if (facts.isTotal) return 'total';
+  if (!facts.title && startMs === null) return 'unknown';
   if (facts.isAllDay) return 'all-day';
   if ((facts.minutes ?? 0) > longestMinutes) return 'too-long';
   if (startMs === null && (!canAssume || facts.hasStart)) return 'unreadable-start';

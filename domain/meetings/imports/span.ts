@@ -1,3 +1,4 @@
+import { guessedZoneOf, ianaZoneOf, type NamedZone } from '#domain/calendar/zone-names.ts';
 import { instantOfLocalTime } from '#domain/time/local-time.ts';
 import { type CsvTime, type DateOrder, readClock, readDate } from './dates.ts';
 import { dayMs, minuteMs } from '#domain/time/time-units.ts';
@@ -10,7 +11,8 @@ const twoDigits = (n: number) => String(n).padStart(2, '0');
  * day of 24 hours begins; NaN for a day with a clock change.
  */
 export function clockOf(timeZone: string) {
-  const instant = (day: number, minutes: number) => {
+  const instant = (day: number, minutes: number): number => {
+    if (minutes >= 1440) return instant(day + dayMs, minutes - 1440);
     const local = `${new Date(day).toISOString().slice(0, 10)}T${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
     return instantOfLocalTime(local, timeZone) ?? day + minutes * minuteMs;
   };
@@ -68,17 +70,68 @@ function remembering<T>(read: (text: string) => T): (text: string) => T {
 }
 
 /** A parsed date with its instant; `minutes` is null without a time of day. */
-type Moment = { dayMs: number; midnight: number; minutes: number | null; instantMs: number };
+type Moment = CsvTime & { midnight: number; instantMs: number };
 
-/** Returns a function that reads the four cells of a row, any of which may be ''. */
+/** The cells of a start or an end, any of which may be ''. */
+export type TimeCells = { date: string; time: string; zone: string };
+
+// "November 3, 2026 9:00 AM → 10:00 AM", of databases whose dates are ranges.
+const range = /^(.{6,90}?\d.{0,8}?)\s*(?:→|➔|->|\s[–—-]\s|\sto\s)\s*(.{4,90})$/u;
+
+/** Returns a function that reads the cells of a row. */
 export function spanReader(order: DateOrder, timeZone: string) {
-  const { instantOf, evenMidnight } = clockOf(timeZone);
+  const readers = new Map<string, ReturnType<typeof momentReader>>();
+  const zoneOf = remembering(zoneNamed);
+  const inZone = (zone: string) => {
+    const key = zone === '' ? '' : JSON.stringify(zoneOf(zone));
+    let reader = readers.get(key);
+    if (!reader)
+      readers.set(key, (reader = momentReader(order, (zone && zoneOf(zone)) || { iana: timeZone })));
+    return reader;
+  };
+  return (startCells: TimeCells, endCells: TimeCells): CsvSpan => {
+    let [startIn, endIn] = [startCells, endCells];
+    const field = startIn.time ? 'time' : 'date';
+    if (!endIn.date && !endIn.time && startIn[field].length > 12) {
+      const [, from, to] = range.exec(startIn[field]) ?? [];
+      if (from && to)
+        [startIn, endIn] = [
+          { ...startIn, [field]: from },
+          { ...endIn, time: to },
+        ];
+    }
+    const { moment } = inZone(startIn.zone);
+    const start = moment(startIn.date, startIn.time, null);
+    // East of UTC, the first hours of 2000 are before the earliest allowed instant.
+    if (!start || !isMeetingInstant(start.instantMs)) return nothing;
+    const isClockAssumed = start.minutes === null;
+    const startMs = start.instantMs;
+    const { moment: endMoment, date } = inZone(endIn.zone);
+    const end = endIn.date || endIn.time ? endMoment(endIn.date, endIn.time, start) : null;
+    if (!end) return { startMs, minutes: null, looksAllDay: false, isClockAssumed };
+    if (isClockAssumed || end.minutes === null)
+      return { startMs, minutes: null, looksAllDay: isClockAssumed && end.minutes === null, isClockAssumed };
+    // "23:30" to "00:15" crosses midnight. An end with a date of its own does not.
+    const isNextDay = end.instantMs < startMs && !endIn.date && !date(endIn.time);
+    const minutes = Math.round((end.instantMs + (isNextDay ? dayMs : 0) - startMs) / minuteMs);
+    const looksAllDay = start.minutes === 0 && end.minutes === 0 && end.dayMs > start.dayMs;
+    return { startMs, minutes: minutes > 0 ? minutes : null, looksAllDay, isClockAssumed };
+  };
+}
+
+const zoneNamed = (name: string): NamedZone | null => {
+  const iana = ianaZoneOf(name);
+  return iana ? { iana } : guessedZoneOf(name);
+};
+
+function momentReader(order: DateOrder, zone: NamedZone) {
+  const { instantOf, evenMidnight } = 'iana' in zone ? clockOf(zone.iana) : fixedClock(zone.aheadMinutes);
   const clock = remembering(readClock);
   const date = remembering((text): Moment | null => {
     const read = readDate(text, order);
     if (!read) return null;
     const midnight = evenMidnight(read.dayMs);
-    return { dayMs: read.dayMs, midnight, minutes: read.minutes, instantMs: instantOf(timed(read)) };
+    return { ...read, midnight, instantMs: instantOf(timed(read)) };
   });
 
   function moment(dateText: string, timeText: string, sameDay: Moment | null): Moment | null {
@@ -87,7 +140,9 @@ export function spanReader(order: DateOrder, timeZone: string) {
     const whole = timeText && (!time || !dateText) ? date(timeText) : null;
     if (whole) return whole;
     const day = dateText ? date(dateText) : time && sameDay;
-    return day && time ? at(day, time) : day;
+    if (!day || !time) return day;
+    // The end of a range has the offset of its start.
+    return at(day, { ...time, offsetMinutes: time.offsetMinutes ?? (dateText ? null : day.offsetMinutes) });
   }
 
   function at({ dayMs: day, midnight }: Moment, { minutes, offsetMinutes }: Clock): Moment {
@@ -95,24 +150,19 @@ export function spanReader(order: DateOrder, timeZone: string) {
     const instantMs = isEven
       ? midnight + (minutes ?? 0) * minuteMs
       : instantOf({ dayMs: day, minutes, offsetMinutes });
-    return { dayMs: day, midnight, minutes, instantMs };
+    return { dayMs: day, midnight, minutes, offsetMinutes, instantMs };
   }
 
-  return (startDate: string, startTime: string, endDate: string, endTime: string): CsvSpan => {
-    const start = moment(startDate, startTime, null);
-    // East of UTC, the first hours of 2000 are before the earliest allowed instant.
-    if (!start || !isMeetingInstant(start.instantMs)) return nothing;
-    const isClockAssumed = start.minutes === null;
-    const startMs = start.instantMs;
-    const end = endDate || endTime ? moment(endDate, endTime, start) : null;
-    if (!end) return { startMs, minutes: null, looksAllDay: false, isClockAssumed };
-    if (isClockAssumed || end.minutes === null)
-      return { startMs, minutes: null, looksAllDay: isClockAssumed && end.minutes === null, isClockAssumed };
-    // "23:30" to "00:15" crosses midnight. An end with a date of its own does not.
-    const isNextDay = end.instantMs < startMs && !endDate && !date(endTime);
-    const minutes = Math.round((end.instantMs + (isNextDay ? dayMs : 0) - startMs) / minuteMs);
-    const looksAllDay = start.minutes === 0 && end.minutes === 0 && end.dayMs > start.dayMs;
-    return { startMs, minutes: minutes > 0 ? minutes : null, looksAllDay, isClockAssumed };
+  return { moment, date };
+}
+
+/** The clock of a zone of which only the offset is known. */
+function fixedClock(aheadMinutes: number): ReturnType<typeof clockOf> {
+  const evenMidnight = (day: number) => day - aheadMinutes * minuteMs;
+  return {
+    evenMidnight,
+    instantOf: ({ dayMs: day, minutes, offsetMinutes }) =>
+      day + ((minutes ?? 0) - (offsetMinutes ?? aheadMinutes)) * minuteMs,
   };
 }
 

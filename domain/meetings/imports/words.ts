@@ -46,13 +46,31 @@ const canceled =
 const forwarded = '(?:(?:re|aw|fwd?|wg|tr|rv)\\s?:\\s*)*';
 const calledOff = new RegExp(`^${forwarded}(?:(?:${canceled})\\s?[:：]|[[(【](?:${canceled})[\\])】])`, 'iu');
 
+const canceledCell = new RegExp(`^(?:${canceled}|rejected|declined|deleted)$`, 'iu');
+
+/** Whether a cell of a column such as "Canceled" or "Status" says so; a date says when it was canceled. */
+export const saysCanceled = (text: string) =>
+  text !== '' && (saysYes(text) || canceledCell.test(text.normalize('NFC')) || /^\d{1,4}[-/.]\d/.test(text));
+
+const total =
+  /^(?:grand\s+|sub-?\s*)?(?:total(?:s|e|en|es)?|sum(?:me|ma)?|gesamt(?:summe|ergebnis)?|zwischensumme|totaal|somma|razem|suma|soma|insgesamt|ensemble|合計|総計|小計|总计|합계)(?:\s+\p{L}+)?\s*(?:\([^)]*\))?\s*:?$/iu;
+
+/** "Total", "Grand total:" or "Summe": a line below a table. */
+export const isTotal = (text: string) => text.length <= 40 && total.test(text.trim());
+
 export const isCanceledTitle = (title: string) => calledOff.test(title.normalize('NFC'));
 
-// "1 Std. 30 Min.", "1 uur", "2 ore", "1 godz. 15 min".
-const hoursInWords = /(\d)\s*(?:std|stunde|uur|or[ae]\b|godz)/gi;
+// "1 Std. 30 Min.", "1 uur", "2 ore", "1 godz. 15 min", "1時間30分".
+const units = [
+  [/(\d)\s*(?:std|stunde|uur|or[ae]\b|godz|小?[時时]間?|시간)/gi, '$1 h '],
+  [/(\d)\s*(?:分|분)/g, '$1 m '],
+  [/(\d)\s*(?:sek|秒|초)/gi, '$1 s '],
+  [/(\d)\s*tage?\b/gi, '$1 d '],
+] as const;
 
-/** Translates words for hours into "h". */
-export const inEnglishHours = (duration: string) => duration.replace(hoursInWords, '$1 h ');
+/** Translates words for hours, minutes and seconds. */
+export const inEnglishUnits = (duration: string) =>
+  units.reduce((text, [pattern, unit]) => text.replace(pattern, unit), duration);
 
 // Fast path: most cells match and need no cleaning.
 const plain = /^[!-&(-~][ -~]{0,99}$/;

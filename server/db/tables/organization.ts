@@ -9,7 +9,15 @@ import type { PayVisibility } from '#domain/accounts/permissions.ts';
 import type { PlanName, PlanPeriod } from '#domain/organization/subscription.ts';
 
 /** Each record of sample data is stored with its kind, so that removal deletes exactly what was loaded. */
-export type SampleKind = 'load' | 'meeting' | 'department' | 'template' | 'group' | 'budget';
+export type SampleKind =
+  | 'load'
+  | 'meeting'
+  | 'department'
+  | 'template'
+  | 'group'
+  | 'budget'
+  | 'person'
+  | 'plan';
 
 export type OrganizationTables = {
   organizations: {

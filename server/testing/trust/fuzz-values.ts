@@ -2,7 +2,7 @@
 
 import { bodySchema, isRecord, type JsonSchema, type Step, withValue } from './free-text.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { randomFrom } from '../seeded-random.ts';
+import { randomFrom } from '#domain/testing/seeded-random.ts';
 
 export type Random = { below: (limit: number) => number; one: <T>(of: readonly T[]) => T };
 

@@ -10,10 +10,13 @@ export type FileFailure =
 
 /** Lines of cells, headings included. Accepts comma, semicolon or tab; skips blank lines. */
 export function readCells(text: string): string[][] | FileFailure {
-  // Some spreadsheets name the delimiter in a separate first line.
+  // Some spreadsheets name the delimiter in a separate first line, and PowerShell the type of its objects.
   const [named = '', delimiter] = /^sep=(.)(?:\r\n?|\n)/i.exec(text.slice(0, 10)) ?? [];
   // Papaparse expects one kind of line break in the whole file.
-  const lines = text.slice(named.length).replace(/\r\n?/g, '\n');
+  const lines = text
+    .slice(named.length)
+    .replace(/^#TYPE .*/, '')
+    .replace(/\r\n?/g, '\n');
   const { data, errors } = Papa.parse<string[]>(lines, {
     ...(delimiter !== undefined && { delimiter }),
     delimitersToGuess: [',', ';', '\t'],
@@ -26,5 +29,8 @@ export function readCells(text: string): string[][] | FileFailure {
       broken.code === 'MissingQuotes' ? 'A quotation mark is never closed' : 'A quotation mark is misplaced';
     return { failure: 'broken', detail: `${what}, at about row ${(broken.row ?? 0) + 1}.` };
   }
-  return data.length < 2 ? { failure: 'empty' } : data;
+  return data.length < 2 ? { failure: 'empty' } : data.map((row) => row.map(plainCell));
 }
+
+/** ="12" is text for a spreadsheet, even if it looks like a number. */
+const plainCell = (cell: string) => (cell.startsWith('="') && cell.endsWith('"') ? cell.slice(2, -1) : cell);

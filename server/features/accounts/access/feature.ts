@@ -2,8 +2,7 @@ import * as calls from '#contract/accounts/sessions.ts';
 import type { Feature } from '#server/context.ts';
 import { sessionStore } from '#server/sessions/store.ts';
 import { sessionAnswer } from './serializers.ts';
-import { memberAccessRoutes } from './member-routes.ts';
-import { sessionRoutes } from './routes.ts';
+import { memberAccessRoutes, sessionRoutes } from './routes.ts';
 
 export const access: Feature = {
   tag: 'Own account',

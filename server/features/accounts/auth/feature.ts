@@ -3,8 +3,7 @@ import type { Feature } from '#server/context.ts';
 import { addressStore, eraseRegistrations } from './address-store.ts';
 import { accountMails } from './mail.ts';
 import { accountStore } from './store.ts';
-import { addressRoutes } from './address-routes.ts';
-import { registrationRoutes } from './registration-routes.ts';
+import { addressRoutes, registrationRoutes } from './registration-routes.ts';
 import { authRoutes } from './routes.ts';
 
 export const auth: Feature = {

@@ -2,7 +2,6 @@
 // the registration is stored until its owner opens the mailed link: the account is looked up when the mail is
 // written.
 
-import { emailKey } from '#domain/people/email-key.ts';
 import type { FastifyInstance } from 'fastify';
 import {
   adminExists,
@@ -17,17 +16,21 @@ import {
 } from '#contract/accounts/auth.ts';
 import { errorMessage } from '#contract/errors.ts';
 import { readInvitation } from '#contract/accounts/members.ts';
+import { readMyAddress, sendAddressLink, verifyMyAddress } from '#contract/organization/profile.ts';
+import { emailKey } from '#domain/people/email-key.ts';
 import { addressMails, guessesPerAccount } from '#domain/limits.ts';
 import { isAllowedAddress, registrationError } from '#domain/accounts/registration.ts';
 import { verifiesAddresses } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';
+import { useLimit } from '#server/limits.ts';
 import { queueMail } from '#server/mail/mail.ts';
 import { hashToken } from '#server/db/identifiers.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { addressKey, networkKey, rateLimitError, refundingAttempts } from '#server/http/rate-limits.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
+import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { addressStore } from './address-store.ts';
 import { organizationDirectory } from './directory-store.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -61,15 +64,17 @@ export function registrationRoutes(app: FastifyInstance, context: AppContext): v
     );
     return asSystem(async () =>
       isConfirmed
-        ? await mailLink(form, password, passwordHash)
+        ? await mailLink(form, password, passwordHash, networkKey(request))
         : await createAtOnce(form, password, passwordHash),
     );
   });
 
-  const mailLink = (form: RegistrationForm, password: string, passwordHash: string) =>
+  const mailLink = (form: RegistrationForm, password: string, passwordHash: string, network: string) =>
     db.write(async (tx) => {
       const place = await service.placeOf(form, password, tx);
       if (place instanceof ApiError) return place;
+      const full = await useLimit(context, 'registrations-a-day', network, 1, tx);
+      if (full) return full;
       const { email, name } = form;
       const waiting = { email, name, passwordHash, form: JSON.stringify(form) };
       const registration = await addresses.saveRegistration(waiting, tx);
@@ -109,7 +114,7 @@ export function registrationRoutes(app: FastifyInstance, context: AppContext): v
     const tooMany = await rateLimitError(app, key, guessesPerAccount, reply);
     if (tooMany) return tooMany;
     const right = await refundingAttempts(app, [key, addressKey('guess', request)], () =>
-      verifyPassword(waiting.passwordHash, body.password),
+      verifyPassword(waiting.passwordHash, body.password, { network: networkKey(request) }),
     );
     // A stranger may have registered this address: its owner does not know the password.
     if (!right) return fail('registration-password', 'password');
@@ -156,5 +161,40 @@ export function registrationRoutes(app: FastifyInstance, context: AppContext): v
     const admins = isOpen ? await asSystem(() => directory.adminCount(params.id)) : null;
     if (admins === null) return fail('not-found');
     return { exists: admins > 0, message: admins > 0 ? errorMessage('admin-exists') : null };
+  });
+}
+
+// The signed-in user's address: whether it is verified, and the link that verifies it.
+
+export function addressRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, now, events, jobs, config } = context;
+  const addresses = addressStore(db, now);
+  const isOn = verifiesAddresses(config);
+
+  mountEndpoint(app, readMyAddress, async (_input, { email, userId, organization }) => {
+    const verified = await addresses.isVerified(unverifiedOrg(organization.id), userId);
+    return { email, verified, canVerify: isOn && !verified };
+  });
+
+  mountEndpoint(app, sendAddressLink, async (_input, { email }, { reply }) => {
+    if (!isOn) return fail('mail-off');
+    const tooMany = await rateLimitError(app, `address-mail:${emailKey(email)}`, addressMails, reply);
+    if (tooMany) return tooMany;
+    await db.write((tx) => queueMail(jobs, { template: 'verify-address', to: email }, tx));
+    return undefined;
+  });
+
+  mountEndpoint(app, verifyMyAddress, async ({ body }, caller, { request }) => {
+    const { userId, organization } = caller;
+    const error = await db.write(async (tx) => {
+      if (!(await addresses.useAddressLink(userId, body.token, tx)))
+        return fail('address-link-invalid', 'token');
+      await addresses.markVerified(unverifiedOrg(organization.id), userId, tx);
+      await events.publishOwn(tx, caller, 'profile.address-verified', {});
+      return null;
+    });
+    if (error) return error;
+    await app.rateLimiter.refund(addressKey('guess', request));
+    return undefined;
   });
 }

@@ -4,8 +4,7 @@ import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { identityMails } from './mail.ts';
 import { identityAnswer } from './serializers.ts';
 import { identityStore } from './store.ts';
-import { identityRoutes } from './routes.ts';
-import { signOnRoutes } from './sign-on-routes.ts';
+import { identityRoutes, signOnRoutes } from './sign-on-routes.ts';
 
 export const identity: Feature = {
   tag: 'Sign-in',

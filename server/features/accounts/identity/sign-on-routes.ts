@@ -1,11 +1,20 @@
 // Sign-in at a provider: the page opens the provider's address and sends back its response.
 
 import type { FastifyInstance } from 'fastify';
-import { beginSignOn, finishSignOn, linkIdentity, readSignOn } from '#contract/accounts/sign-on.ts';
+import {
+  beginSignOn,
+  finishSignOn,
+  linkIdentity,
+  readSignOn,
+  listIdentities,
+  unlinkIdentity,
+} from '#contract/accounts/sign-on.ts';
+import { mayUnlink } from '#domain/accounts/sign-on.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';
 import { newToken } from '#server/db/identifiers.ts';
+import { useLimit } from '#server/limits.ts';
 import { signInService } from '#server/features/accounts/auth/sign-in.ts';
 import { passwordCheck } from '#server/features/accounts/members/password-check.ts';
 import { secretBox } from '#server/secrets/secret-box.ts';
@@ -14,12 +23,14 @@ import { ApiError, fail } from '#server/http/api-error.ts';
 import { readCookie, setSignOnCookie } from '#server/http/credentials.ts';
 import { type Http, mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { originOf } from '#server/http/request-checks.ts';
-import { addressKey } from '#server/http/rate-limits.ts';
+import { addressKey, networkKey } from '#server/http/rate-limits.ts';
 import { type SignedIn, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
+import { accountStore } from '#server/features/accounts/auth/store.ts';
 import { signOnAccounts } from './accounts.ts';
 import { type Claims, providerClient, ProviderError } from './provider.ts';
 import { identityStore } from './store.ts';
+import { identityAnswer } from './serializers.ts';
 
 type Purpose = { remembered: boolean; linkTo: number | null; invitation: string | null };
 type Flow = NonNullable<Awaited<ReturnType<ReturnType<typeof identityStore>['useFlow']>>>;
@@ -44,7 +55,13 @@ export function signOnRoutes(app: FastifyInstance, context: AppContext): void {
       const { url, ...secrets } = await chosen.client.begin(redirectUri);
       // Two tabs of one browser may sign in at the same time.
       const browser = readCookie('sign-on', http.request) ?? newToken();
-      await identities.beginFlow({ ...secrets, ...purpose, browser, provider: id, redirectUri });
+      const full = await db.write(async (tx) => {
+        const error = await useLimit(context, 'sign-in-steps', networkKey(http.request), 1, tx);
+        if (!error)
+          await identities.beginFlow({ ...secrets, ...purpose, browser, provider: id, redirectUri }, tx);
+        return error;
+      });
+      if (full) return full;
       setSignOnCookie(browser, http.request, http.reply);
       return { url };
     } catch (error) {
@@ -125,4 +142,37 @@ export function signOnRoutes(app: FastifyInstance, context: AppContext): void {
     const purpose = { remembered: true, linkTo: caller.userId, invitation: null };
     return asSystem(() => begin(body.provider, purpose, http));
   });
+}
+
+// A user's own identities at providers.
+
+export function identityRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, config, now, events } = context;
+  const identities = identityStore(db, now);
+  const accounts = accountStore(db, now);
+  const orgOf = ({ organization }: SignedIn) => unverifiedOrg(organization.id);
+
+  mountEndpoint(app, listIdentities, async (_input, caller) => ({
+    hasPassword: await accounts.hasPassword(orgOf(caller), caller.userId),
+    identities: (await identities.list(orgOf(caller), caller.userId)).map(identityAnswer(config.providers)),
+    providers: config.providers.map(({ id, name }) => ({ id, name })),
+  }));
+
+  mountEndpoint(app, unlinkIdentity, async ({ params }, caller) =>
+    db.write(async (tx) => {
+      const org = orgOf(caller);
+      const { userId } = caller;
+      // Locks the account, so that concurrent requests cannot remove the last two.
+      const hasPassword = await accounts.hasPassword(org, userId, tx);
+      const all = await identities.list(org, userId, tx);
+      const identity = all.find(({ id }) => id === params.id);
+      if (!identity) return fail('not-found');
+      if (!mayUnlink({ hasPassword, otherIdentities: all.length - 1, otherMethods: 0 }))
+        return fail('last-sign-in');
+      await identities.unlink(org, userId, identity.id, tx);
+      const name = identityAnswer(config.providers)(identity).provider;
+      await events.publish(tx, { org, userId }, 'identity.unlinked', { provider: name }, `user:${userId}`);
+      return undefined;
+    }),
+  );
 }

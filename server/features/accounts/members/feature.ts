@@ -7,9 +7,8 @@ import { eraseFormerMembers } from './leaving-store.ts';
 import { memberMails } from './mail.ts';
 import { removeInvitations } from './store.ts';
 import { unclaimedAccounts } from './unclaimed-store.ts';
-import { approvalRoutes } from './approval-routes.ts';
+import { approvalRoutes, passwordRoutes } from './account-routes.ts';
 import { oneUseRoutes } from './one-use-routes.ts';
-import { passwordRoutes } from './password-routes.ts';
 import { memberRoutes } from './routes.ts';
 
 export const members: Feature = {

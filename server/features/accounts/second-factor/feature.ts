@@ -5,9 +5,7 @@ import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { secondFactorMails } from './mail.ts';
 import { secondFactorStore } from './store.ts';
 import { ticketStore } from './tickets-store.ts';
-import { secondFactorPolicyRoutes } from './policy-routes.ts';
-import { secondFactorResetRoutes } from './reset-routes.ts';
-import { secondFactorRoutes } from './routes.ts';
+import { secondFactorPolicyRoutes, secondFactorResetRoutes, secondFactorRoutes } from './routes.ts';
 import { secondStepRoutes } from './sign-in-routes.ts';
 
 export const secondFactor: Feature = {

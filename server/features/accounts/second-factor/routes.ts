@@ -9,6 +9,9 @@ import {
   endSecondFactor,
   readSecondFactor,
   renewRecoveryCodes,
+  readSecondFactorPolicy,
+  saveSecondFactorPolicy,
+  resetSecondFactor,
 } from '#contract/accounts/second-factor.ts';
 import { authenticatorLetters, inBase32, secretBytes, setupAddress } from '#domain/accounts/second-factor.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
@@ -18,10 +21,14 @@ import { setSessionCookie } from '#server/http/credentials.ts';
 import { type SignedIn, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { addressKey } from '#server/http/rate-limits.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
+import { secretBox } from '#server/secrets/secret-box.ts';
+import { memberStore } from '#server/features/accounts/members/store.ts';
+import { queueMail } from '#server/mail/mail.ts';
+import { sessionStore } from '#server/sessions/store.ts';
 import { codeCheck } from './check.ts';
 import { ownSecondFactor } from './own.ts';
-import { secretBox } from '#server/secrets/secret-box.ts';
 import { secondFactorStore } from './store.ts';
+import { policyStore } from './policy-store.ts';
 
 export function secondFactorRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, config, now, events } = context;
@@ -99,5 +106,64 @@ export function secondFactorRoutes(app: FastifyInstance, context: AppContext): v
     if (!session) return undefined;
     setSessionCookie(session.token, session.remembered, http.request, http.reply);
     return undefined;
+  });
+}
+
+// Administrators set whether members need a second factor.
+
+export function secondFactorPolicyRoutes(app: FastifyInstance, { db, now, events }: AppContext): void {
+  const policies = policyStore(db, now);
+  const factors = secondFactorStore(db, now);
+  const members = memberStore(db, now);
+
+  mountEndpoint(app, readSecondFactorPolicy, async (_input, { org }) => {
+    const { since, ...policy } = await policies.read(org);
+    const active = await members.withStatus(org, 'active');
+    const secured = await factors.users(org);
+    return {
+      ...policy,
+      isRequired: since !== null,
+      without: active.filter(({ id }) => !secured.has(id)).length,
+      active: active.length,
+    };
+  });
+
+  mountEndpoint(app, saveSecondFactorPolicy, async ({ body }, caller) => {
+    const { isRequired, graceDays, exemptsProviders } = body;
+    await db.write(async (tx) => {
+      await policies.save(caller.org, body, tx);
+      const subject = `organization:${caller.org}`;
+      if (isRequired)
+        await events.publish(tx, caller, 'second-factor.required', { graceDays, exemptsProviders }, subject);
+      else await events.publish(tx, caller, 'second-factor.made-optional', {}, subject);
+    });
+    return undefined;
+  });
+}
+
+// An administrator resets the second factor of a member who lost the phone and the recovery codes.
+
+export function secondFactorResetRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, now, events, jobs } = context;
+  const factors = secondFactorStore(db, now);
+  const members = memberStore(db, now);
+  const sessions = sessionStore(db, now);
+
+  mountEndpoint(app, resetSecondFactor, async ({ params }, caller) => {
+    const { org } = caller;
+    // For oneself, the settings ask for the password, since a session may have been left open.
+    if (params.id === caller.userId) return fail('own-second-factor');
+    const error = await db.write(async (tx) => {
+      if (!(await members.lockForAdmin(org, caller.userId, tx))) return fail('no-permission');
+      const member = await members.byId(org, params.id, tx);
+      if (!member) return fail('not-found');
+      if (!(await factors.remove(org, member.id, tx))) return null;
+      // The lost phone may still be signed in.
+      await sessions.endAll(member.id, tx);
+      await events.publish(tx, caller, 'second-factor.reset', {}, `user:${member.id}`);
+      await queueMail(jobs, { template: 'second-factor-reset', to: member.email }, tx);
+      return null;
+    });
+    return error ?? undefined;
   });
 }

@@ -5,8 +5,7 @@ import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { apiTokenMails } from './mail.ts';
 import { apiTokenAnswer } from './serializers.ts';
 import { apiTokenStore } from './store.ts';
-import { apiTokenRoutes } from './routes.ts';
-import { organizationTokenRoutes } from './organization-routes.ts';
+import { apiTokenRoutes, organizationTokenRoutes } from './routes.ts';
 
 export const tokens: Feature = {
   tag: 'API tokens',

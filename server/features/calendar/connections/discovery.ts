@@ -15,14 +15,13 @@ import {
   trustedRoots,
 } from './dav.ts';
 import type { DavItem } from './multistatus.ts';
-import { hasOnlyAddresses, serverOfProvider } from './providers.ts';
 
-export type FoundCalendar = { href: string; name: string; color: string };
+type FoundCalendar = { href: string; name: string; color: string };
 
 type Network = { outgoing: OutgoingFetch; serviceRecords: ServiceRecords };
 
 /** `account` is the one to store, with the address that answered and the user name that was accepted. */
-export type Discovered = { calendars: FoundCalendar[]; account: CalendarAccount };
+type Discovered = { calendars: FoundCalendar[]; account: CalendarAccount };
 
 /**
  * The account's calendars with events, or the one at its address. Without a user name, that is the email address or
@@ -201,3 +200,40 @@ function calendarsIn(server: DavServer, items: readonly DavItem[], url: URL): Fo
       return { href: at.href, name: name || folder || at.host, color };
     });
 }
+
+// Providers whose CalDAV server is not found at the domain of their email addresses.
+
+const servers: Readonly<Record<string, readonly string[]>> = {
+  'https://caldav.icloud.com/': ['icloud.com', 'me.com', 'mac.com'],
+  'https://caldav.fastmail.com/': ['fastmail.com', 'fastmail.fm', 'messagingengine.com'],
+  'https://caldav.calendar.yahoo.com/': ['yahoo.com', 'yahoo.co.uk', 'yahoo.de', 'yahoo.fr', 'ymail.com'],
+  'https://caldav.gmx.net/': ['gmx.net', 'gmx.de', 'gmx.at', 'gmx.ch'],
+  'https://caldav.gmx.com/': ['gmx.com'],
+  'https://caldav.web.de/': ['web.de'],
+  'https://dav.mailbox.org/': ['mailbox.org'],
+  'https://posteo.de:8443/': ['posteo.de', 'posteo.net', 'posteo.org', 'posteo.eu', 'posteo.at', 'posteo.ch'],
+  'https://calendar.zoho.com/': ['zoho.com', 'zohomail.com'],
+  'https://calendar.zoho.eu/': ['zoho.eu', 'zohomail.eu'],
+};
+
+/** Their servers want a sign-in on a page instead of a password, or have no CalDAV. */
+const withoutPasswords = [
+  'gmail.com',
+  'googlemail.com',
+  'google.com',
+  'googleusercontent.com',
+  'outlook.com',
+  'hotmail.com',
+  'live.com',
+  'msn.com',
+  'office.com',
+  'office365.com',
+];
+
+/** The address of the server for email addresses at a domain. */
+const serverOfProvider = (domain: string): string | null =>
+  Object.entries(servers).find(([, domains]) => domains.includes(domain))?.[0] ?? null;
+
+/** Whether calendars of the provider can be connected by their secret address only. */
+const hasOnlyAddresses = (host: string): boolean =>
+  withoutPasswords.some((domain) => host === domain || host.endsWith(`.${domain}`));

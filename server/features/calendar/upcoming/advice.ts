@@ -6,7 +6,6 @@ import { guessType } from '#domain/meetings/imports/words.ts';
 import { meetingKind } from '#domain/meetings/meeting-kind.ts';
 import { addDays, localDay } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
-import type { Shown } from '#server/db/visible-to.ts';
 import type { SeenPlanned } from '#server/features/meetings/planned/visible-store.ts';
 import { mayDecide } from '#server/features/reports/coach/decisions.ts';
 import { lastReviews } from '#server/features/reports/coach/store.ts';
@@ -16,13 +15,12 @@ import { lastMinutesOf } from './store.ts';
 
 const historyDays = 182;
 
-export type Advised = { planned: Shown<SeenPlanned>; kind: PlannedAdvice; minutes: number | null };
+/** What advice is about; amounts play no part. */
+type Advisable = Pick<SeenPlanned, 'title' | 'durationMinutes' | 'attendees' | 'hasAgenda' | 'isRecurring'>;
 
-export const kindOf = ({
-  title,
-  durationMinutes,
-  attendees,
-}: Pick<SeenPlanned, 'title' | 'durationMinutes' | 'attendees'>) =>
+type Advised<P> = { planned: P; kind: PlannedAdvice; minutes: number | null };
+
+export const kindOf = ({ title, durationMinutes, attendees }: Omit<Advisable, 'hasAgenda' | 'isRecurring'>) =>
   meetingKind({ type: guessType(title), title, durationMinutes, attendeeCount: attendees.length });
 
 export function adviser({ db, now }: Pick<AppContext, 'db' | 'now'>) {
@@ -38,7 +36,7 @@ export function adviser({ db, now }: Pick<AppContext, 'db' | 'now'>) {
   }
 
   /** The advice for each meeting that can be improved; a series is advised once, at its next meeting. */
-  return async (caller: Member, meetings: readonly Shown<SeenPlanned>[]): Promise<Advised[]> => {
+  return async <P extends Advisable>(caller: Member, meetings: readonly P[]): Promise<Advised<P>[]> => {
     const { org, organization } = caller;
     const titles = [...new Set(meetings.map(({ title }) => normalizedTitle(title)))];
     const today = localDay(now(), organization.timeZone);
@@ -48,7 +46,7 @@ export function adviser({ db, now }: Pick<AppContext, 'db' | 'now'>) {
     ]);
     const { enoughPeople } = organization.hygiene.thresholds;
     const advised = new Set<string>();
-    const found = meetings.flatMap((planned): Advised[] => {
+    const found = meetings.flatMap((planned): Advised<P>[] => {
       const title = normalizedTitle(planned.title);
       if (advised.has(title)) return [];
       if (planned.isRecurring === 1) advised.add(title);

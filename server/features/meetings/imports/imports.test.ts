@@ -1,12 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { findKnownMeetings, listImports, saveImportBatch, undoImport } from '#contract/meetings/imports.ts';
+import {
+  findKnownMeetings,
+  listImports,
+  readImportPrices,
+  saveImportBatch,
+  undoImport,
+} from '#contract/meetings/imports.ts';
 import { listAuditLog } from '#contract/audit.ts';
 import { createBudget, listBudgets } from '#contract/reports/budgets.ts';
 import { errorMessage } from '#contract/errors.ts';
 import { readDashboard } from '#contract/reports/dashboard.ts';
 import { editMeeting, listMeetings, readMeeting } from '#contract/meetings/meetings.ts';
 import { removeMember } from '#contract/accounts/members.ts';
+import { identitiesOf, importedCost, importPrices } from '#domain/meetings/imports/imported-price.ts';
+import { toCents, toDollars } from '#domain/money/money.ts';
+import { addPerson, savePaySettings } from '#contract/people/people.ts';
+import { saveOverhead } from '#contract/people/overhead.ts';
 import { batchMeetings } from '#domain/meetings/imports/import-defaults.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { meetingById } from '#server/features/meetings/meetings/store.ts';
@@ -69,6 +81,85 @@ test('imported rows become meetings whose cost the server computes', async () =>
     cost: 450,
     estimatedCost: 450,
     planned: noMeetings,
+  });
+});
+
+const name = fc.constantFrom('Ada Arrow', 'Arrow, Ada', 'Ben Birch', 'Zoe', 'Meeting Participant');
+const email = fc.constantFrom('', 'ada@firm.test', 'ben@firm.test', 'zoe@else.test');
+const anyRow = fc.record({
+  names: fc.array(name, { minLength: 1, maxLength: 4 }),
+  emails: fc.array(email, { maxLength: 8 }),
+  unnamedAttendees: fc.nat(5),
+  durationMinutes: fc.integer({ min: 1, max: 600 }),
+  day: fc.constantFrom('2026-03-31', '2026-04-01', '2026-10-31', '2026-11-20'),
+  estimated: fc.subarray(['duration', 'attendees'] as const),
+});
+
+test('the preview computes what is stored: by the directory, dated rates, overhead and estimates', async () => {
+  const { admin } = await newTeam(await testApp());
+  const senior = { salaryTier: 'senior', fromDay: '2026-04-01' };
+  const addresses = { role: null, department: null };
+  const pay = { visibility: 'exact' as const, blendedRate: 75, defaultRate: 75, viewers: [] };
+  await admin.call(savePaySettings, { body: pay });
+  await admin.call(addPerson, {
+    body: { name: 'Ada Arrow', emails: ['ada@firm.test'], ...addresses, tier: senior },
+  });
+  await admin.call(addPerson, {
+    body: { name: 'Ben Birch', emails: ['ben@firm.test'], ...addresses, tier: { salaryTier: 'lead' } },
+  });
+  const overhead = { ratesAre: 'salary' as const, percent: 130, fromDay: '2026-11-01' };
+  await admin.call(saveOverhead, { body: overhead });
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyRow, { minLength: 1, maxLength: 6 }), async (all) => {
+      const posted = all.map(({ day, ...fields }, index) =>
+        row(index + 1, { ...fields, startedAt: `${day}T10:00:00Z`, evenIfKnown: true }),
+      );
+      const { id } = await admin.call(saveImportBatch, { body: batch(posted, { importKey: randomUUID() }) });
+      const { meetings } = await admin.call(listMeetings);
+      const identities = posted.flatMap(identitiesOf);
+      const prices = importPrices([await admin.call(readImportPrices, { body: { identities } })]);
+      const shown = posted.map((one, index) => {
+        const { totalCents, estimatedCents } = importedCost(
+          { ...one, estimated: one.estimated ?? [] },
+          { ...prices, defaultRateCents: toCents(75) },
+          all[index]?.day ?? '',
+        );
+        return [one.title, toDollars(totalCents), toDollars(estimatedCents)];
+      });
+      const stored = meetings.map((one) => [one.title, one.totalCost, one.estimatedCost]);
+      expect(new Set(stored.map(String))).toEqual(new Set(shown.map(String)));
+      await admin.call(undoImport, { params: { id: String(id) } });
+    }),
+    { numRuns: 12 },
+  );
+});
+
+test('an address finds the person of the directory, and never becomes a name', async () => {
+  const { admin } = await newTeam(await testApp());
+  await admin.call(addPerson, {
+    body: { name: 'Ada Arrow', emails: ['ada@firm.test'], role: 'Chief', department: null },
+  });
+  const posted = [
+    row(1, {
+      names: ['Meeting Participant'],
+      emails: ['zoe@else.test', 'ADA@firm.test'],
+      unnamedAttendees: 1,
+    }),
+    row(2, { names: ['A. Arrow'], emails: ['ada@firm.test'], unnamedAttendees: 0 }),
+  ];
+  await admin.call(saveImportBatch, { body: batch(posted) });
+  const { meetings } = await admin.call(listMeetings);
+  const found = await Promise.all(
+    meetings.map(({ id }) => admin.call(readMeeting, { params: { id: String(id) } })),
+  );
+  const people = found.map(({ title, attendees, unnamedAttendees }) => [
+    title,
+    attendees?.map((one) => `${one.name}, ${one.role}`),
+    unnamedAttendees,
+  ]);
+  expect(Object.fromEntries(people.map((one) => [one[0], one]))).toEqual({
+    'Meeting 1': ['Meeting 1', ['Ada Arrow, Chief'], 1],
+    'Meeting 2': ['Meeting 2', ['A. Arrow, Chief'], 0],
   });
 });
 

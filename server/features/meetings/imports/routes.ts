@@ -5,11 +5,14 @@ import {
   findKnownMeetings,
   type Import,
   listImports,
+  readImportPrices,
   saveImportBatch,
   undoImport,
 } from '#contract/meetings/imports.ts';
 import { batchMeetings } from '#domain/meetings/imports/import-defaults.ts';
-import { toCents } from '#domain/money/money.ts';
+import { identitiesOf } from '#domain/meetings/imports/imported-price.ts';
+import { toCents, toDollars } from '#domain/money/money.ts';
+import { identityKey } from '#domain/people/matching.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { canEdit, seesPay } from '#domain/accounts/permissions.ts';
 import type { AppContext } from '#server/context.ts';
@@ -29,7 +32,9 @@ import {
   knownRowsOf,
   unlinkImport,
 } from '#server/features/meetings/meetings/same-meetings-store.ts';
-import { priceListFor } from '#server/features/people/people/prices-store.ts';
+import { visibleTo } from '#server/db/visible-to.ts';
+import { priceListFor, tierRatesOf } from '#server/features/people/people/prices-store.ts';
+import { peopleMatching } from '#server/features/people/people/store.ts';
 import { computeImported, keysOfRow, rowKey } from './compute.ts';
 import {
   addToImport,
@@ -74,7 +79,7 @@ export function importRoutes(app: FastifyInstance, context: AppContext): void {
       const keys = body.meetings.map(({ row }) => rowKey(importKey, row));
       const saved = keys.length === 0 ? new Set() : await savedKeys(tx, org, createdBy, keys);
 
-      const names = body.meetings.flatMap((posted) => posted.names);
+      const names = body.meetings.flatMap(identitiesOf);
       const hasPay = seesPay(caller);
       const defaultRateCents = hasPay ? toCents(body.hourlyRate) : lock.defaultRateCents;
       const nearestTier = hasPay ? body.salaryTier || null : null;
@@ -168,6 +173,30 @@ export function importRoutes(app: FastifyInstance, context: AppContext): void {
     return {
       known: asked.flatMap((meeting, index) => (isKnown(meeting) ? index : [])),
       saved: keys.flatMap((key, index) => (saved.has(key) ? index : [])),
+    };
+  });
+
+  mountEndpoint(app, readImportPrices, async ({ body: { identities } }, caller) => {
+    const { org } = caller;
+    if (!seesPay(caller)) return { people: [], tiers: [], datedRates: [], overheads: [], areExamples: false };
+    const people = await peopleMatching(db.read, org, [...new Set(identities.map(identityKey))]);
+    const { tiers, datedRates, overheads, areExamples } = await tierRatesOf(visibleTo(caller, db).read, org);
+    return {
+      people: people.map(({ id, name, identities: known, leftOn, tiers: dated }) => ({
+        id,
+        name,
+        leftOn,
+        identities: [...known],
+        tiers: [...dated],
+      })),
+      tiers: tiers.map(({ name, hourlyRateCents }) => ({ name, hourlyRate: toDollars(hourlyRateCents) })),
+      datedRates: datedRates.map(({ salaryTier, fromDay, hourlyRateCents }) => ({
+        salaryTier,
+        fromDay,
+        hourlyRate: toDollars(hourlyRateCents),
+      })),
+      overheads: [...overheads],
+      areExamples,
     };
   });
 

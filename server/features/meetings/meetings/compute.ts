@@ -3,9 +3,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { MeetingDraft } from '#contract/meetings/meetings.ts';
 import { eachText } from '#domain/meetings/meeting-texts.ts';
-import { type Guesses, isGuessed, nothingGuessed } from '#domain/meetings/guesses.ts';
-import { attendedMinutes, normalizedTitle, normalizedType } from '#domain/meetings/meeting.ts';
-import { averageHourlyRateCents, meetingCostCents, mostMeetingCents } from '#domain/money/cost.ts';
+import { type Guesses, nothingGuessed } from '#domain/meetings/guesses.ts';
+import { normalizedTitle, normalizedType } from '#domain/meetings/meeting.ts';
+import { costsOf, type Unnamed } from '#domain/meetings/meeting-costs.ts';
+import { mostMeetingCents } from '#domain/money/cost.ts';
 import { type Cents, noCents } from '#domain/money/money.ts';
 import { seesPay } from '#domain/accounts/permissions.ts';
 import { localDayAndHour } from '#domain/time/local-day.ts';
@@ -18,9 +19,6 @@ export type Posted = Omit<
   MeetingDraft,
   'draftKey' | 'externalId' | 'version' | 'replace' | 'plannedMeetingId'
 >;
-
-/** Attendees without a name, who attend the whole meeting: their number and the hourly rate of each. */
-type Unnamed = Pick<MeetingRow, 'unnamedCount' | 'unnamedRateCents'>;
 
 export type ComputedMeeting = ReturnType<typeof computeMeeting>;
 
@@ -56,33 +54,6 @@ export function computeMeeting(
         blendedRateCents,
       ),
     },
-  };
-}
-
-/** What a meeting costs with its attendees. */
-export function costsOf(
-  meeting: Unnamed & Guesses & Pick<MeetingRow, 'durationMinutes'>,
-  attendees: readonly Pick<AttendeeRow, 'hourlyRateCents' | 'estimated' | 'joinedMinute' | 'leftMinute'>[],
-  blendedRateCents: Cents,
-) {
-  const { durationMinutes, unnamedCount, unnamedRateCents } = meeting;
-  const named = attendees.map((attendee) => ({
-    ...attendee,
-    minutes: attendedMinutes(attendee, durationMinutes),
-  }));
-  const others = { hourlyRateCents: unnamedRateCents, people: unnamedCount };
-  // Unnamed people are unknown, so they count as estimated.
-  const unnamedAttendance = { ...others, minutes: durationMinutes };
-  const personMinutes = named.reduce((sum, { minutes }) => sum + minutes, 0) + unnamedCount * durationMinutes;
-  const totalCents = meetingCostCents([...named, unnamedAttendance]);
-  return {
-    averageHourlyRateCents: averageHourlyRateCents([...attendees, others]),
-    totalCents,
-    estimatedCents: isGuessed(meeting)
-      ? totalCents
-      : meetingCostCents([...named.filter(({ estimated }) => estimated === 1), unnamedAttendance]),
-    personMinutes,
-    blendedCents: meetingCostCents([{ hourlyRateCents: blendedRateCents, minutes: personMinutes }]),
   };
 }
 

@@ -10,6 +10,7 @@ import type { Tx } from '#server/db/database.ts';
 import { firstOfNewIds } from '#server/db/identifiers.ts';
 import type { MeetingsLock } from '#server/db/organization-lock.ts';
 import type { Actor, MeetingChange, MeetingFigures } from '#server/events/events.ts';
+import { useLimit } from '#server/limits.ts';
 import { planLimits } from '#server/subscription/limits.ts';
 import { type ApiError, fail } from '#server/http/api-error.ts';
 import {
@@ -145,6 +146,9 @@ export function meetingRecord(context: Pick<AppContext, 'db' | 'config' | 'now' 
       const days = counted.map(({ meeting }) => meeting.day);
       const full = await limits.meetingsError(lock, days, tx);
       if (full) return full;
+      const added = peopleIn(meetings.filter(({ meeting }) => !isCountedElsewhere(meeting)));
+      const stored = added > 0 && (await useLimit(context, 'attendees-a-day', lock.org, added, tx));
+      if (stored) return stored;
       const named = meetings.map(({ meeting }) => meeting.department || null);
       const departments = await ensureDepartments(tx, lock, named);
       const firstId = firstOfNewIds(meetings.length);
@@ -292,6 +296,14 @@ export function meetingRecord(context: Pick<AppContext, 'db' | 'config' | 'now' 
     },
   };
 }
+
+/** What a calendar holds is counted before it is recorded: beyond the limit it asks. */
+const isCountedElsewhere = ({ origin }: Pick<MeetingRow, 'origin'>) =>
+  origin === 'connection' || origin === 'plan' || origin === 'sample';
+
+/** A meeting without people takes as much room as one of one person. */
+export const peopleIn = (meetings: readonly Pick<NewMeeting, 'attendees'>[]): number =>
+  meetings.reduce((sum, { attendees }) => sum + Math.max(1, attendees.length), 0);
 
 const idsOf = (meetings: readonly MeetingFigures[]) => meetings.map(({ id }) => id);
 

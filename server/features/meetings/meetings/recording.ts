@@ -17,11 +17,12 @@ import type { Actor } from '#server/events/events.ts';
 import { firstOfNewIds } from '#server/db/identifiers.ts';
 import { lockMeetings, type MeetingsLock, type OrgLock } from '#server/db/organization-lock.ts';
 import { computeMeeting, isTooCostly } from './compute.ts';
-import { type MeetingEdit, meetingRecord, type NewMeeting } from './record.ts';
+import { type MeetingEdit, meetingRecord, type NewMeeting, peopleIn } from './record.ts';
 import { findRecorded, holderOf, keepKnown } from './same-meetings.ts';
 import { holdersOf, linkPlanned } from './same-meetings-store.ts';
 import { meetingStarter } from './starting.ts';
 import { anyMeeting, type MeetingRow } from './store.ts';
+import { useLimit } from '#server/limits.ts';
 import { planLimits } from '#server/subscription/limits.ts';
 import { plannedAttendeesOf, type PlannedPerson } from '#server/features/meetings/planned/attendees-store.ts';
 import type { PlannedRow } from '#server/features/meetings/planned/planned-store.ts';
@@ -209,7 +210,8 @@ export function keeper(context: AppContext) {
       const computed = meetingOf(planned, people, lock);
       const { day } = computed.meeting;
       const isFull = async () =>
-        (await limits.meetingsError(lock, [...days, day], tx)) instanceof ApiError
+        ((await limits.meetingsError(lock, [...days, day], tx)) ??
+        (await useLimit(context, 'attendees-a-day', lock.org, peopleIn([computed]), tx)))
           ? ('limit' as const)
           : null;
       const why =

@@ -23,9 +23,10 @@ import {
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { runLongJob } from '#server/jobs/long-job.ts';
 import type { JobHandlers } from '#server/jobs/worker.ts';
+import { costsOf } from '#domain/meetings/meeting-costs.ts';
 import { shownTo } from '#server/db/visible-to.ts';
 import { type Member, unverifiedOrg } from '#server/tenancy/authorize.ts';
-import { atLimit, costsOf, type Rates } from './compute.ts';
+import { atLimit, type Rates } from './compute.ts';
 import { type MeetingEdit, meetingRecord } from './record.ts';
 import {
   estimatedAheadIds,

@@ -9,7 +9,7 @@ import { keeper } from '#server/features/meetings/meetings/recording.ts';
 import { announce, calendarEvent, invited } from '#server/testing/calendar-events.ts';
 import { table } from '#server/testing/isolation-table.ts';
 import { newOrganization, newPerson, type Person } from '#server/testing/people.ts';
-import { randomFrom } from '#server/testing/seeded-random.ts';
+import { randomFrom } from '#domain/testing/seeded-random.ts';
 import { startOfTest, testApp } from '#server/testing/test-app.ts';
 import { withoutIds } from '#server/testing/without-ids.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';

@@ -3,10 +3,8 @@ import type { Feature } from '#server/context.ts';
 import { deletionJobs } from './deletion-store.ts';
 import { deletionRoutes } from './deletion-routes.ts';
 import { departureRoutes } from './departure-routes.ts';
-import { overheadRoutes } from './overhead-routes.ts';
-import { profileSettingsRoutes } from './profile-routes.ts';
-import { organizationRoutes } from './routes.ts';
-import { tierRoutes } from './tier-routes.ts';
+import { overheadRoutes, tierRoutes } from './tier-routes.ts';
+import { profileSettingsRoutes, organizationRoutes } from './profile-routes.ts';
 
 export const organizations: Feature = {
   tag: 'Organization',

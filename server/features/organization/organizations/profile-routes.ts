@@ -7,14 +7,18 @@ import {
   type ProfileEdit,
   readOrganizationProfile,
   saveOrganizationProfile,
+  listMeetingTypes,
+  readSuggestions,
 } from '#contract/organization/organization.ts';
 import { isTimeZone } from '#domain/time/local-day.ts';
+import { meetingTypes } from '#domain/meetings/meeting.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { ApiError, fail, failField } from '#server/http/api-error.ts';
 import { pricePlanned } from '#server/features/people/people/changes.ts';
 import { changeTimeZone } from '#server/totals/recompute-store.ts';
 import { type ProfileRow, settingsStore } from './settings-store.ts';
+import { organizationStore } from './store.ts';
 
 type Stored = Awaited<ReturnType<ReturnType<typeof settingsStore>['read']>>;
 
@@ -81,4 +85,14 @@ function savedText(value: string | number | null): string {
 function answer(row: Stored): OrganizationProfile {
   const { listed, profileVersion, tiersVersion: _tiersVersion, ...rest } = row;
   return { ...rest, listed: listed === 1, version: profileVersion };
+}
+
+// Suggestions for the fields of a meeting: its types, and values that the organization has used.
+
+export function organizationRoutes(app: FastifyInstance, { db }: AppContext): void {
+  const organizations = organizationStore(db);
+
+  mountEndpoint(app, listMeetingTypes, async () => meetingTypes.map((name) => ({ name })));
+
+  mountEndpoint(app, readSuggestions, async (_input, caller) => organizations.suggestions(caller.org));
 }

@@ -9,6 +9,7 @@ import {
   saveTierList,
   type TierListEdit,
 } from '#contract/organization/organization.ts';
+import { readOverhead, saveOverhead } from '#contract/people/overhead.ts';
 import { usEnglish as format } from '#domain/format/format.ts';
 import { toCents, toDollars } from '#domain/money/money.ts';
 import { always } from '#domain/people/pricing.ts';
@@ -22,13 +23,20 @@ import {
   tierDifferences,
 } from '#domain/people/salary-tiers.ts';
 import { datedRatesAfter, removedTiers } from '#domain/people/dated-tiers.ts';
-import { costPerHour, noOverhead, type Overhead, overheadOn } from '#domain/people/overhead.ts';
+import {
+  costPerHour,
+  noOverhead,
+  type Overhead,
+  overheadOn,
+  type DatedOverhead,
+  overheadsAfter,
+} from '#domain/people/overhead.ts';
+import { localDay } from '#domain/time/local-day.ts';
 import { priceEstimates, pricePlanned, reprice } from '#server/features/people/people/changes.ts';
 import { repricingPreview } from '#server/features/meetings/meetings/repricing.ts';
 import { closedThrough } from '#server/db/queries.ts';
 import { overheadsOf } from '#server/features/people/people/prices-store.ts';
 import type { Tx } from '#server/db/database.ts';
-import { localDay } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { asMember, type Member } from '#server/tenancy/authorize.ts';
@@ -36,7 +44,14 @@ import { visibleIn, visibleTo } from '#server/db/visible-to.ts';
 import { ApiError, fail, failField } from '#server/http/api-error.ts';
 import { settingsStore } from './settings-store.ts';
 import { organizationStore } from './store.ts';
-import { assignedTiers, datedRates, renameTiers, saveDatedRates, tiersInUse } from './tier-store.ts';
+import {
+  assignedTiers,
+  datedRates,
+  renameTiers,
+  saveDatedRates,
+  tiersInUse,
+  saveOverheads,
+} from './tier-store.ts';
 
 export function tierRoutes(app: FastifyInstance, { db, events, jobs, now }: AppContext): void {
   const settings = settingsStore(db);
@@ -144,4 +159,31 @@ function differenceText({ kind, name, hourlyRate }: TierDifference): string {
     case 'only-wanted':
       return `“${name}” is not in the saved list`;
   }
+}
+
+// Whether tier rates are salaries or fully loaded.
+
+/** No change is dated in the future, so the last one applies today. */
+const current = (overheads: readonly DatedOverhead[]) => overheads.at(-1) ?? { ...noOverhead, fromDay: null };
+
+export function overheadRoutes(app: FastifyInstance, { db, events, jobs, now }: AppContext): void {
+  const settings = settingsStore(db);
+
+  mountEndpoint(app, readOverhead, async (_input, { org }) => current(await overheadsOf(db.read, org)));
+
+  mountEndpoint(app, saveOverhead, ({ body: { ratesAre, percent, ...body } }, caller) =>
+    db.write(async (tx) => {
+      const { org } = caller;
+      const { timeZone } = await settings.readLocked(org, tx);
+      const today = localDay(now(), timeZone);
+      const { fromDay = today } = body;
+      if (fromDay > today) return failField('fromDay', 'out-of-range', 'Must be today or earlier');
+      const after = overheadsAfter(await overheadsOf(tx, org), { fromDay, ratesAre, percent });
+      await saveOverheads(org, after, tx);
+      await pricePlanned(jobs, org, tx);
+      const detail = { ratesAre, percent, since: fromDay };
+      await events.publish(tx, caller, 'tiers.overhead-changed', detail, `organization:${org}`);
+      return current(after);
+    }),
+  );
 }

@@ -26,7 +26,15 @@ export function sampleDataRoutes(app: FastifyInstance, context: AppContext): voi
     const all = loaded ? await samples.listed(org) : [];
     const ids = (kind: SampleKind) => all.filter((one) => one.kind === kind).map(({ id }) => Number(id));
     const titles = loaded ? await samples.titles(org) : [];
-    return { loaded, groups: ids('group'), templates: ids('template'), budgets: ids('budget'), titles };
+    return {
+      loaded,
+      groups: ids('group'),
+      templates: ids('template'),
+      budgets: ids('budget'),
+      people: ids('person'),
+      plans: ids('plan'),
+      titles,
+    };
   });
 
   mountEndpoint(app, loadSampleData, async (_input, caller, { reply }) => {
@@ -38,7 +46,7 @@ export function sampleDataRoutes(app: FastifyInstance, context: AppContext): voi
       if (await samples.hasMeetings(org, tx)) return fail('has-own-meetings');
       await samples.begin(org, tx);
       // Budgets first, since meetings alert about them.
-      await loadPlans(tiers, caller, tx);
+      await loadPlans(lock, tiers, caller, tx);
       return (await loadMeetings(lock, tiers, caller, tx)) ?? 'now';
     });
     if (loaded instanceof ApiError) return loaded;

@@ -22,6 +22,7 @@ import { queueMail } from '#server/mail/mail.ts';
 import { type Visible, visibleIn } from '#server/db/visible-to.ts';
 import { fail } from '#server/http/api-error.ts';
 import { newId } from '#server/db/identifiers.ts';
+import { fullError } from '#server/limits.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import { ensureDepartment } from '#server/features/meetings/meetings/departments-store.ts';
 import { openDailySpend } from '#server/totals/planned-store.ts';
@@ -131,6 +132,8 @@ export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
         managerEmail: body.managerEmail,
         alertThreshold: body.alertThreshold,
       };
+      const full = fullError(context.config, 'budgets', await budgets.count(org, tx));
+      if (full) return full;
       await budgets.insert(org, row, draftKey, now(), tx);
       await alerts.budgetChanged(org, row, tx);
       await askManager(org, row.managerEmail, tx);

@@ -1,6 +1,7 @@
 // Budgets by department.
 
 import type { Database, Tx } from '#server/db/database.ts';
+import { countRows } from '#server/db/queries.ts';
 import { lockRows } from '#server/db/row-locks.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
@@ -31,6 +32,8 @@ export function budgetStore(db: Database) {
         .where('organizationId', '=', org)
         .where('draftKey', '=', draftKey)
         .executeTakeFirst(),
+
+    count: (org: OrgId, tx: Tx) => countRows(tx.selectFrom('budgets').where('organizationId', '=', org)),
 
     /** Throws a duplicate error if the department has a budget, or the draft was saved before. */
     async insert(

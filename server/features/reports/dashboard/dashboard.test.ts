@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readDashboard, readShorterMeetings } from '#contract/reports/dashboard.ts';
+import { readDashboard } from '#contract/reports/dashboard.ts';
+import { readShorterMeetings } from '#contract/reports/shorter-meetings.ts';
 import { saveMeeting } from '#contract/meetings/meetings.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { blendPay, newTeam, type Person } from '#server/testing/people.ts';

@@ -1,7 +1,8 @@
 // The figures of the dashboard.
 
 import type { FastifyInstance } from 'fastify';
-import { readDashboard, readShorterMeetings } from '#contract/reports/dashboard.ts';
+import { readDashboard } from '#contract/reports/dashboard.ts';
+import { readShorterMeetings } from '#contract/reports/shorter-meetings.ts';
 import { quarterDays } from '#domain/reports/coach/series.ts';
 import { savingsOfShorter } from '#domain/reports/shorter-meetings.ts';
 import { lastWeeks } from '#domain/time/day-range.ts';

@@ -1,7 +1,7 @@
 import { ChevronRight, CircleAlert, Lightbulb, Play, Users } from 'lucide-react';
 import { weekday } from '#domain/time/local-day.ts';
 import type { Advice } from '#contract/calendar/upcoming.ts';
-import { SampleMark } from '#web/components/calendar/planned.tsx';
+import { SampleItemMark, SampleMark } from '#web/components/calendar/planned.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { meetingPath } from '#web/components/meetings/meeting-link.tsx';
 import { Money } from '#web/components/reports/figures.tsx';
@@ -21,7 +21,7 @@ export function ComingRow({ meeting, advice, timeZone }: RowProps) {
       <p className={timeClass}>{format.time(startsAt, timeZone)}</p>
       <div className={textClass}>
         <Title meeting={meeting} />
-        <Facts meeting={meeting} estimatedCost={estimatedCost} />
+        <Facts meeting={meeting} time={format.time(startsAt, timeZone)} estimatedCost={estimatedCost} />
         <AdviceLine meeting={meeting} advice={advice} />
       </div>
       <p className={costClass}>
@@ -36,9 +36,10 @@ export function ComingRow({ meeting, advice, timeZone }: RowProps) {
 }
 
 const rowClass = 'flex flex-wrap items-start gap-x-4 gap-y-1 py-2.5';
-const timeClass = 'tabular w-20 shrink-0 pt-0.5 text-sm text-ink-2';
-const textClass = 'min-w-0 flex-1 basis-48';
-const costClass = 'tabular ml-auto self-center font-semibold sm:self-start sm:pt-0.5';
+// On a phone the time stands with the other facts.
+const timeClass = 'tabular w-20 shrink-0 pt-0.5 text-sm text-ink-2 max-sm:hidden';
+const textClass = 'min-w-0 flex-1 basis-40 sm:basis-48';
+const costClass = 'tabular ml-auto pt-0.5 text-right font-semibold';
 
 type SeriesRowProps = Omit<RowProps, 'meeting'> & { meetings: readonly Coming[] };
 
@@ -47,12 +48,13 @@ export function SeriesRow({ meetings, advice, timeZone }: SeriesRowProps) {
   const [first] = meetings;
   if (!first) return null;
   const times = new Set(meetings.map(({ startsAt }) => format.time(startsAt, timeZone)));
+  const [time = ''] = times.size === 1 ? times : ['Several'];
   return (
     <li className={rowClass}>
-      <p className={timeClass}>{times.size === 1 ? [...times][0] : 'Several'}</p>
+      <p className={timeClass}>{time}</p>
       <div className={textClass}>
         <Title meeting={first} />
-        <Facts meeting={first} estimatedCost={0} />
+        <Facts meeting={first} time={time} estimatedCost={0} />
         <AdviceLine
           meeting={meetings.find((one) => adviceOn(one, advice) !== undefined) ?? first}
           advice={advice}
@@ -83,7 +85,7 @@ export function SeriesRow({ meetings, advice, timeZone }: SeriesRowProps) {
       </div>
       <p className={costClass}>
         <Money amount={sumOf(meetings)} />
-        <span className="block text-right text-xs font-normal text-ink-2">
+        <span className="block text-xs font-normal text-ink-2">
           {format.count(meetings.length, 'meeting')}
         </span>
       </p>
@@ -92,7 +94,7 @@ export function SeriesRow({ meetings, advice, timeZone }: SeriesRowProps) {
   );
 }
 
-const Title = ({ meeting: { title, entered } }: { meeting: Coming }) => (
+const Title = ({ meeting: { title, entered, planned } }: { meeting: Coming }) => (
   <p className="font-medium wrap-anywhere">
     {entered ? (
       <AppLink to={meetingPath(entered.id)} className="underline-offset-4 hover:underline">
@@ -101,13 +103,16 @@ const Title = ({ meeting: { title, entered } }: { meeting: Coming }) => (
     ) : (
       <bdi>{title}</bdi>
     )}
-    {entered && <SampleMark source={entered.source} />}
+    {entered ? <SampleMark source={entered.source} /> : <SampleItemMark kind="plans" of={planned.planId} />}
   </p>
 );
 
-function Facts({ meeting, estimatedCost }: { meeting: Coming; estimatedCost: number }) {
+type FactsProps = { meeting: Coming; time: string; estimatedCost: number };
+
+function Facts({ meeting, time, estimatedCost }: FactsProps) {
   return (
     <p className="tabular flex flex-wrap items-center gap-x-1.5 text-sm text-ink-2">
+      <span className="sm:hidden">{time} ·</span>
       {format.minutes(meeting.durationMinutes)} ·
       <span className="inline-flex items-center gap-1">
         <Users className="size-3.5" aria-hidden />

@@ -16,7 +16,7 @@ type ChooseFileCardProps = {
   rate: { text: string; error: string | undefined; set: (text: string) => void };
   isImporting: boolean;
   /** `asked` is the kind that the user chose. */
-  onFile: (file: File, asked: FileKind) => void;
+  onFile: (files: readonly File[], asked: FileKind) => void;
 };
 
 export function ChooseFileCard({ state, rate, isImporting, onFile }: ChooseFileCardProps) {
@@ -63,12 +63,12 @@ type FilePickerProps = Pick<ChooseFileCardProps, 'state' | 'onFile'> & { disable
 function FilePicker({ state, disabled, onFile }: FilePickerProps) {
   const id = useId();
   const take = (files: FileList | null, asked?: FileKind) => {
-    const file = files?.[0];
-    if (file && !disabled) onFile(file, asked ?? kindOf(file));
+    const [first, ...others] = files ?? [];
+    if (first && !disabled) onFile([first, ...others], asked ?? kindOf(first));
   };
   const { target, isOver } = useFileDrop(take);
   const chooseCalendar = () => askForFile('.ics,text/calendar', (files) => take(files, 'calendar'));
-  const name = state.kind === 'ready' ? state.reader.file.name : state.kind === 'reading' ? state.name : null;
+  const name = state.kind === 'ready' ? state.reader.name : state.kind === 'reading' ? state.name : null;
   return (
     <div className="grid content-start gap-2">
       <label
@@ -86,6 +86,7 @@ function FilePicker({ state, disabled, onFile }: FilePickerProps) {
           id={id}
           type="file"
           accept=".csv,text/csv"
+          multiple
           disabled={disabled}
           className="sr-only"
           onChange={(event) => {
@@ -104,7 +105,7 @@ function FilePicker({ state, disabled, onFile }: FilePickerProps) {
           {state.kind === 'reading' ? `Reading ${name}…` : (name ?? 'Choose a CSV file')}
         </span>{' '}
         <span className="text-sm text-ink-2">
-          {name ? 'Choose another one, or drop it here' : 'or drop it here'}
+          {name ? 'Choose another one, or drop it here' : 'or several attendance reports, or drop them here'}
         </span>
       </label>
       <Button

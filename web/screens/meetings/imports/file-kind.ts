@@ -3,7 +3,7 @@
 export type FileKind = 'csv' | 'calendar';
 
 /** By file name, since browsers report different types for calendar files. */
-export const kindOf = ({ name }: File): FileKind => (/\.ics$/i.test(name) ? 'calendar' : 'csv');
+export const kindOf = ({ name }: { name: string }): FileKind => (/\.ics$/i.test(name) ? 'calendar' : 'csv');
 
 /** With a spreadsheet program installed, some browsers report another type for CSV. */
 const isCsv = ({ name, type }: File) => type.includes('csv') || /\.csv$/i.test(name);

@@ -7,17 +7,23 @@ type Waiting = { resolve: (answer: unknown) => void; reject: (error: Error) => v
 let readers = 0;
 
 export class ImportReader {
-  readonly file: File;
+  readonly files: readonly File[];
   /** Unique per reader; a React key. */
   readonly id = (readers += 1);
   readonly #worker = new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' });
   readonly #waiting = new Map<number, Waiting>();
   #asked = 0;
 
-  constructor(file: File) {
-    this.file = file;
+  constructor(files: readonly File[]) {
+    this.files = files;
     this.#worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => this.#take(data));
     this.#worker.addEventListener('error', () => this.#fail(new Error('the file could not be read')));
+  }
+
+  /** The name of the file, or "3 files: a.csv, b.csv, c.csv". */
+  get name(): string {
+    const names = this.files.map(({ name }) => name).join(', ');
+    return this.files.length === 1 ? names : `${this.files.length} files: ${names}`;
   }
 
   #take(reply: Reply): void {

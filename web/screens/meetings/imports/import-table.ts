@@ -1,9 +1,9 @@
 // The rows of an opened file: their values, which are selected, and what the server accepts. Lives in the worker.
 
 import { guessedValues } from '#domain/meetings/guesses.ts';
-import { addCents, type Cents, noCents } from '#domain/money/money.ts';
+import { addCents, noCents } from '#domain/money/money.ts';
 import type { ImportedMeeting } from '#contract/meetings/imports.ts';
-import { type DateOrder, findOrder, type FoundOrder } from '#domain/meetings/imports/dates.ts';
+import type { DateOrder, FoundOrder } from '#domain/meetings/imports/dates.ts';
 import { batchMeetings } from '#domain/meetings/imports/import-defaults.ts';
 import {
   eventRow,
@@ -14,14 +14,18 @@ import {
   rowReader,
   unreadableRow,
 } from '#domain/meetings/imports/imported-meeting.ts';
-import { meetingCostCents, mostMeetingCents } from '#domain/money/cost.ts';
-import { isoInstant } from '#domain/time/local-day.ts';
+import {
+  identitiesOf,
+  importedCost,
+  type ImportPrices,
+  noPrices,
+} from '#domain/meetings/imports/imported-price.ts';
+import { mostMeetingCents } from '#domain/money/cost.ts';
+import { isoInstant, localDay } from '#domain/time/local-day.ts';
 import {
   type ColumnChange,
-  type FileColumn,
   type FoundRows,
   isUnsavable,
-  type KnownColumns,
   type LayoutSummary,
   noIssues,
   type PreviewIssue,
@@ -32,19 +36,10 @@ import {
   type TableSummary,
   type TimesReading,
 } from './preview.ts';
+import { CsvLayout } from './csv-layout.ts';
 import type { Batch } from './send-import.ts';
-import {
-  areForeign,
-  cellOf,
-  countTaken,
-  type CsvColumns,
-  fieldAt,
-  findColumns,
-  findHeading,
-  guessColumns,
-  mapColumn,
-} from '#domain/meetings/imports/columns.ts';
-import { oneLine } from '#domain/meetings/imports/words.ts';
+
+type RowCost = ReturnType<typeof importedCost>;
 
 /** Lines of a CSV file, or a calendar file that is read with a zone for times without one. */
 export type ImportSource =
@@ -69,13 +64,15 @@ export class ImportTable {
   #seen: Seen[];
   #view: { filter: RowFilter; indexes: number[] } | null = null;
   #rateCents = noCents;
+  #prices: ImportPrices = noPrices;
+  #costs: RowCost[] = [];
   #includesPlanned = true;
 
   constructor(source: ImportSource, options: TableOptions) {
     this.#source = source;
     this.#options = options;
     this.#layout = 'lines' in source ? new CsvLayout(source.lines, options.knownColumns) : null;
-    this.#timeZone = options.timeZone;
+    this.#timeZone = this.#layout?.timeZone ?? options.timeZone;
     this.#found = this.#findOrder();
     this.#rows = this.#readRows();
     this.#seen = seenInFile(this.#rows);
@@ -115,6 +112,7 @@ export class ImportTable {
     this.#chosenOrder = order ?? this.#chosenOrder;
     this.#timeZone = timeZone ?? this.#timeZone;
     this.#rows = this.#readRows();
+    this.#costs = [];
     this.#seen = seenInFile(this.#rows);
     this.#view = null;
   }
@@ -137,7 +135,7 @@ export class ImportTable {
 
   /** Whether a row will be saved: the user's choice, otherwise if it has no issue. */
   #isChosen(row: ImportedRow, index: number): boolean {
-    const issue = this.#issue(row);
+    const issue = this.#issue(row, index);
     if (isUnsavable(issue) || this.#seen[index] === 'saved') return false;
     const isUsual = !issue || (issue === 'to-come' && this.#includesPlanned);
     return this.#overrides.get(index) ?? (isUsual && this.#seen[index] === 'no');
@@ -147,26 +145,41 @@ export class ImportTable {
     this.#overrides.set(index, isChosen);
   }
 
-  #costCents({ attendeeCount, durationMinutes }: ImportedRow): Cents {
-    return meetingCostCents([
-      { hourlyRateCents: this.#rateCents, people: attendeeCount, minutes: durationMinutes },
-    ]);
+  /** The names and addresses that may be in the directory, each once. */
+  identities(): string[] {
+    return [...new Set(this.#rows.flatMap((row) => identitiesOf(toPeople(row))))];
   }
 
-  #issue(row: ImportedRow): PreviewIssue | null {
-    const isTooCostly = !isUnsavable(row.issue) && this.#costCents(row) > mostMeetingCents;
+  /** The prices of people for somebody who sees pay; without them everybody has the rate of `summary`. */
+  setPrices(prices: ImportPrices): void {
+    this.#prices = prices;
+    this.#costs = [];
+    this.#view = null;
+  }
+
+  #cost(row: ImportedRow, index: number): RowCost {
+    return (this.#costs[index] ??= importedCost(
+      { ...toPeople(row), durationMinutes: row.durationMinutes, estimated: guessesIn(row) },
+      { ...this.#prices, defaultRateCents: this.#rateCents },
+      localDay(row.startMs, this.#options.timeZone),
+    ));
+  }
+
+  #issue(row: ImportedRow, index: number): PreviewIssue | null {
+    const isTooCostly = !isUnsavable(row.issue) && this.#cost(row, index).totalCents > mostMeetingCents;
     return isTooCostly ? 'too-costly' : row.issue;
   }
 
   /** Counts the rows at an hourly rate, which they keep. */
   summary(rateCents = this.#rateCents): TableSummary {
     // The rate determines which rows cost too much.
-    if (rateCents !== this.#rateCents) this.#view = null;
+    if (rateCents !== this.#rateCents) [this.#view, this.#costs] = [null, []];
     this.#rateCents = rateCents;
     const sums = {
       chosen: 0,
       people: 0,
       costCents: noCents,
+      estimatedCents: noCents,
       estimated: 0,
       long: 0,
       seen: 0,
@@ -175,7 +188,7 @@ export class ImportTable {
     };
     const issues = { ...noIssues };
     for (const [index, row] of this.#rows.entries()) {
-      const issue = this.#issue(row);
+      const issue = this.#issue(row, index);
       if (row.estimated.length > 0) sums.estimated += 1;
       if (row.isLong) sums.long += 1;
       if (this.#seen[index] === 'saved') sums.saved += 1;
@@ -183,7 +196,9 @@ export class ImportTable {
       if (this.#isChosen(row, index)) {
         sums.chosen += 1;
         sums.people += row.attendeeCount;
-        sums.costCents = addCents([sums.costCents, this.#costCents(row)]);
+        const { totalCents, estimatedCents } = this.#cost(row, index);
+        sums.costCents = addCents([sums.costCents, totalCents]);
+        sums.estimatedCents = addCents([sums.estimatedCents, estimatedCents]);
         continue;
       }
       if (this.#seen[index] !== 'no') sums.seen += 1;
@@ -210,8 +225,9 @@ export class ImportTable {
         {
           ...row,
           index,
-          issue: this.#issue(row),
-          costCents: this.#costCents(row),
+          issue: this.#issue(row, index),
+          costCents: this.#cost(row, index).totalCents,
+          estimatedCents: this.#cost(row, index).estimatedCents,
           seen: this.#seen[index] ?? 'no',
           isChosen: this.#isChosen(row, index),
         },
@@ -291,110 +307,24 @@ const sentUid = /^[\x20-\x7e]{1,1000}$/;
 
 const occurrenceOf = (series: ImportedRow['series']) => (series && sentUid.test(series.uid) ? series : null);
 
+/** Named people first, each with an address, then the addresses of the others. */
+function toPeople({ people, names, attendeeCount }: ImportedRow) {
+  const sorted = [...people.filter(({ name }) => name !== ''), ...people.filter(({ name }) => name === '')];
+  const emails = sorted.map(({ email }) => email);
+  const hasEmail = emails.some(Boolean);
+  return { names: [...names], ...(hasEmail && { emails }), unnamedAttendees: attendeeCount - names.length };
+}
+
+const guessesIn = ({ estimated }: ImportedRow) => guessedValues.filter((value) => estimated.includes(value));
+
 function meetingToSave(row: number, meeting: ImportedRow): ImportedMeeting {
-  const { startMs, attendeeCount, names, estimated, issue: _, isLong: __, series, ...fields } = meeting;
+  const { startMs, attendeeCount: _, people: __, issue: ___, isLong: ____, series, ...fields } = meeting;
   return {
     ...fields,
     ...occurrenceOf(series),
+    ...toPeople(meeting),
     row,
     startedAt: isoInstant(startMs),
-    names: [...names],
-    unnamedAttendees: attendeeCount - names.length,
-    estimated: guessedValues.filter((value) => estimated.includes(value)),
+    estimated: guessesIn(meeting),
   };
-}
-
-const linesLookedAt = 20;
-const mostColumns = 60;
-const longestText = 100;
-
-class CsvLayout {
-  readonly #lines: readonly string[][];
-  /** The first lines of the file. */
-  readonly #first: readonly string[][];
-  readonly #foundHeading: number | null;
-  #heading: number | null;
-  #columns: CsvColumns;
-
-  constructor(lines: readonly string[][], known: KnownColumns | null) {
-    this.#lines = lines;
-    this.#first = lines.slice(0, linesLookedAt);
-    // The last line cannot be a heading.
-    this.#foundHeading = findHeading(this.#first.slice(0, lines.length - 1));
-    this.#heading = this.#foundHeading;
-    this.#columns = this.#heading === null ? guessColumns(this.#first) : findColumns(this.#headings);
-    if (known && JSON.stringify(known.names) === JSON.stringify(this.#names))
-      this.#columns = { ...this.#columns, ...known.columns };
-  }
-
-  get columns(): CsvColumns {
-    return this.#columns;
-  }
-
-  /** The line of the first row. */
-  get firstRow(): number {
-    return this.#heading === null ? 0 : this.#heading + 1;
-  }
-
-  get #headings(): readonly string[] {
-    return this.#heading === null ? [] : (this.#first[this.#heading] ?? []);
-  }
-
-  get #names(): string[] {
-    return this.#headings.slice(0, mostColumns).map((heading) => oneLine(heading, longestText));
-  }
-
-  /** The rows below the headings. */
-  rows(): readonly string[][] {
-    return this.#lines.slice(this.firstRow);
-  }
-
-  change(change: ColumnChange): void {
-    if ('place' in change) {
-      this.#columns = mapColumn(this.#columns, change.place, change.field);
-      return;
-    }
-    this.#heading = change.hasHeading ? (this.#foundHeading ?? 0) : null;
-    const named = findColumns(this.#headings);
-    // An unknown heading line leaves the columns as they are.
-    if (countTaken(named) > 0) this.#columns = named;
-  }
-
-  /** Whether day or month comes first in dates. European headings suggest the day. */
-  dateOrder(preferred: DateOrder): FoundOrder {
-    return findOrder(this.#starts(), areForeign(this.#headings) ? 'day-first' : preferred);
-  }
-
-  #starts(): string[] {
-    const { startDate, startTime } = this.#columns;
-    const places = startDate.length > 0 ? startDate : startTime;
-    return this.rows().map((row) => cellOf(row, places));
-  }
-
-  summary(): LayoutSummary {
-    const { title, startDate, startTime } = this.#columns;
-    return {
-      heading: this.#heading,
-      columns: this.#described(),
-      lacksTitle: title.length === 0,
-      lacksStart: startDate.length + startTime.length === 0,
-    };
-  }
-
-  #described(): FileColumn[] {
-    const below = this.#first.slice(this.firstRow);
-    const width = Math.min(mostColumns, Math.max(this.#headings.length, ...below.map((row) => row.length)));
-    const names = this.#names;
-    return Array.from({ length: width }, (_, place) => ({
-      place,
-      name: names[place] ?? '',
-      example: oneLine(below.map((row) => row[place]?.trim()).find(Boolean) ?? '', longestText),
-      field: fieldAt(this.#columns, place),
-    }));
-  }
-
-  /** The columns to remember for files with the same headings; null without headings. */
-  known(): KnownColumns | null {
-    return this.#heading === null ? null : { names: this.#names, columns: this.#columns };
-  }
 }

@@ -1,51 +1,31 @@
 // Holds the opened file in a worker: the file never leaves the browser, and the page never waits for it.
 
-import { kindOf } from './file-kind.ts';
-import { type ImportSource, ImportTable } from './import-table.ts';
+import type { CodePage } from '#domain/meetings/imports/code-pages.ts';
+import type { FileFailure } from '#web/components/meetings/read-csv.ts';
+import { ImportTable } from './import-table.ts';
 import type { TableOptions } from './preview.ts';
-import { decodeText } from '#domain/format/decode-text.ts';
-import { type FileFailure, readCells } from '#web/components/meetings/read-csv.ts';
+import { readFiles } from './read-file.ts';
 
 let table: ImportTable | null = null;
 
-async function readSource(file: File, timeZone: string): Promise<ImportSource | FileFailure> {
-  const text = decodeText(new Uint8Array(await file.arrayBuffer()), { language: navigator.language });
-  if (text === null) return { failure: 'broken', detail: 'It is not a text file.' };
-  if (kindOf(file) === 'csv') {
-    const lines = readCells(text);
-    return 'failure' in lines ? lines : { lines };
-  }
-  return readCalendar(text, file.lastModified, timeZone);
-}
-
-async function readCalendar(
-  text: string,
-  writtenMs: number,
-  timeZone: string,
-): Promise<ImportSource | FileFailure> {
-  const { readCalendarFile } = await import('#calendar-format/calendar-file.ts');
-  const first = readCalendarFile(text, writtenMs, timeZone);
-  if (first === 'not-a-calendar')
-    return { failure: 'broken', detail: 'It is not a calendar file, or part of it is missing.' };
-  if (first === 'too-many') return { failure: 'broken', detail: 'It contains more than 200,000 meetings.' };
-  if (first.events.length + first.problems.length === 0) return { failure: 'empty' };
-  return {
-    calendarIn(zone) {
-      const read = zone === timeZone ? first : readCalendarFile(text, writtenMs, zone);
-      const { events, problems } = typeof read === 'string' ? first : read;
-      return { events, unread: problems.filter(({ isRead }) => !isRead).map(({ title }) => title) };
-    },
-  };
-}
+type OpenOptions = Omit<TableOptions, 'nowMs'> & { codePage: CodePage | null };
 
 async function open(
-  file: File,
-  options: Omit<TableOptions, 'nowMs'>,
-): Promise<{ failure: null } | FileFailure> {
-  const source = await readSource(file, options.timeZone);
-  if ('failure' in source) return source;
-  table = new ImportTable(source, { ...options, nowMs: Date.now() });
-  return { failure: null };
+  files: readonly File[],
+  { codePage, ...options }: OpenOptions,
+): Promise<{ failure: null; codePage: CodePage | null } | FileFailure> {
+  const named = await Promise.all(
+    files.map(async (file) => ({
+      name: file.name,
+      lastModified: file.lastModified,
+      bytes: new Uint8Array(await file.arrayBuffer()),
+    })),
+  );
+  const reading = { timeZone: options.timeZone, language: navigator.language, codePage };
+  const read = await readFiles(named, reading);
+  if ('failure' in read) return read;
+  table = new ImportTable(read.source, { ...options, nowMs: Date.now() });
+  return { failure: null, codePage: read.codePage };
 }
 
 /** The page's requests: opening a file, or a method of its table. */

@@ -48,11 +48,11 @@ function MemberImport({ user }: { user: CurrentUser }) {
   const { state } = file;
   const run = useImport(file);
 
-  const open = (chosen: File, asked: FileKind) => {
+  const open = (chosen: readonly File[], asked: FileKind) => {
     run.clear();
     file.open(chosen, asked);
   };
-  const kind = state.kind === 'ready' ? kindOf(state.reader.file) : 'csv';
+  const kind = state.kind === 'ready' ? kindOf(state.reader.files[0] ?? { name: '' }) : 'csv';
   const setRate = (text: string) => {
     const cents = rate.set(text);
     if (cents !== null) file.setRate(cents);
@@ -164,12 +164,13 @@ function ExportHelpCard() {
           ))}
         </dl>
         <p className="mt-2 text-xs text-ink-3">
-          Column names in German, French, Spanish, Italian, Dutch, Portuguese and Polish are recognized, and
-          you can assign columns yourself. Missing values are estimated and marked before you save.
+          Column names in German, French, Spanish, Italian, Dutch, Portuguese, Polish and Japanese are
+          recognized, and you can assign columns yourself. Missing values are estimated and marked before you
+          save. An attendance report of Teams, Zoom, Webex or Meet is one meeting.
         </p>
         <p className="mt-2 text-xs text-ink-3">
-          Not selected at first: canceled, private and all-day events, focus time, lunch, absences, and
-          entries without other people. Entries over 12 hours count from 8:00 to 18:00 of each day.
+          Not selected at first: canceled, private and all-day events, focus time, lunch, absences, entries
+          without other people, and rows of sums. Entries over 12 hours count from 8:00 to 18:00 of each day.
         </p>
       </div>
     </Card>

@@ -7,6 +7,7 @@ import {
   LockKeyhole,
   type LucideIcon,
   PencilRuler,
+  Sigma,
   TriangleAlert,
   Upload,
 } from 'lucide-react';
@@ -16,6 +17,7 @@ import { nearestTier } from '#domain/meetings/imports/import-defaults.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { useLeaveQuestion } from '#web/components/forms/leave-question.ts';
 import { Explain } from '#web/components/reports/explain.tsx';
+import { usePay } from '#web/components/people/pay.tsx';
 import { Money } from '#web/components/reports/figures.tsx';
 import { salaryTiersQuery } from '#web/components/organization/organization-queries.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -42,6 +44,7 @@ export function PreviewCard({ open, file, run, rate, userId, timeZone }: Preview
   const [filter, setFilter] = useState<RowFilter>('all');
   const tiers = useQuery(salaryTiersQuery);
   const { reader, summary, check } = open;
+  const { seesPay } = usePay();
   const isImporting = run.progress !== null;
   useLeaveQuestion(() => isImporting && run.result === null);
 
@@ -50,7 +53,7 @@ export function PreviewCard({ open, file, run, rate, userId, timeZone }: Preview
     run.start(reader, {
       read: (from) => reader.ask('batch', from),
       userId,
-      file: reader.file,
+      source: reader,
       hourlyRate,
       salaryTier: nearestTier(tiers.data ?? [], hourlyRate),
       chosen: summary.chosen,
@@ -78,6 +81,13 @@ export function PreviewCard({ open, file, run, rate, userId, timeZone }: Preview
             <Money amount={toDollars(summary.costCents)} />
           </span>
           <Explain figure="import-cost" label="the cost of the import" />
+          {seesPay && summary.estimatedCents > 0 && (
+            <>
+              {' '}
+              <Money amount={toDollars(summary.estimatedCents)} /> of it is estimated: people who are not in
+              the directory, rates that are examples, and lengths that the file does not say.
+            </>
+          )}
         </p>
         {run.progress !== null && <ImportProgress percent={run.progress} />}
         {check.state === 'failed' && (
@@ -106,6 +116,8 @@ export function PreviewCard({ open, file, run, rate, userId, timeZone }: Preview
           onFilter={setFilter}
           organizationZone={timeZone}
           onTimes={(times) => void file.readTimes(reader, times)}
+          codePage={open.codePage}
+          onCodePage={(codePage) => file.decodeAs(reader, codePage)}
           onPlanned={(takes) => void file.includePlanned(reader, takes)}
         />
       </div>
@@ -179,6 +191,12 @@ const leftOut: readonly LeftOut[] = [
   { issue: 'away', Icon: CalendarOff, text: (count) => `${format.integer(count)} out of office` },
   { issue: 'free', Icon: CalendarOff, text: (count) => `${format.integer(count)} shown as free` },
   { issue: 'alone', Icon: CalendarOff, text: (count) => `${format.integer(count)} without other people` },
+  { issue: 'total', Icon: Sigma, text: (count) => format.count(count, 'row of sums', 'rows of sums') },
+  {
+    issue: 'unknown',
+    Icon: CalendarOff,
+    text: (count) => `${format.integer(count)} without title and start`,
+  },
   {
     issue: 'unreadable-start',
     Icon: TriangleAlert,

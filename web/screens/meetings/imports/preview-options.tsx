@@ -1,4 +1,5 @@
 import { format } from '#web/components/forms/format.ts';
+import { type CodePage, codePages } from '#domain/meetings/imports/code-pages.ts';
 import type { DateOrder } from '#domain/meetings/imports/dates.ts';
 import { zoneText } from '#web/components/meetings/zone-text.ts';
 import { Field } from '#web/ui/field.tsx';
@@ -13,6 +14,22 @@ type PreviewOptionsProps = {
   organizationZone: string;
   onTimes: (times: Partial<TimesReading>) => void;
   onPlanned: (takes: boolean) => void;
+  codePage: CodePage | null;
+  onCodePage: (codePage: CodePage) => void;
+};
+
+const codePageNames: Record<CodePage, string> = {
+  'windows-1252': 'Western European (Windows)',
+  'windows-1250': 'Central European (Windows)',
+  'windows-1251': 'Cyrillic (Windows)',
+  'windows-1253': 'Greek (Windows)',
+  'windows-1254': 'Turkish (Windows)',
+  'windows-1257': 'Baltic (Windows)',
+  macintosh: 'Western European (Mac)',
+  shift_jis: 'Japanese (Shift JIS)',
+  gb18030: 'Chinese (GB 18030)',
+  big5: 'Chinese (Big5)',
+  'euc-kr': 'Korean (EUC-KR)',
 };
 
 /** An export has the times of the device that wrote it, which may be in another time zone. */
@@ -28,6 +45,8 @@ const evidenceText = {
 export function PreviewOptions(props: PreviewOptionsProps) {
   const { summary, filter, disabled, organizationZone, onFilter, onTimes, onPlanned } = props;
   const { order, evidence, example, timeZone, toCome, includesPlanned } = summary;
+  const { codePage, onCodePage } = props;
+  const zones = [...new Set([organizationZone, ownZone, timeZone])];
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-4">
       <Field label="Show">
@@ -56,7 +75,25 @@ export function PreviewOptions(props: PreviewOptionsProps) {
           </Select>
         </Field>
       )}
-      {ownZone !== organizationZone && (
+      {codePage !== null && (
+        <Field
+          label="Letters"
+          help="The file does not say how it writes letters such as é or ł. Please check its titles below."
+        >
+          <Select
+            value={codePage}
+            disabled={disabled}
+            onChange={(event) => onCodePage(event.target.value as CodePage)}
+          >
+            {codePages.map((page) => (
+              <option key={page} value={page}>
+                {codePageNames[page]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {zones.length > 1 && (
         <Field
           label="Times"
           help="Time zone of the file, unless its times name one. The preview uses your organization’s time zone."
@@ -66,8 +103,16 @@ export function PreviewOptions(props: PreviewOptionsProps) {
             disabled={disabled}
             onChange={(event) => onTimes({ timeZone: event.target.value })}
           >
-            <option value={organizationZone}>{zoneText(organizationZone)} (organization)</option>
-            <option value={ownZone}>{zoneText(ownZone)} (this device)</option>
+            {zones.map((zone) => (
+              <option key={zone} value={zone}>
+                {zoneText(zone)}
+                {zone === organizationZone
+                  ? ' (organization)'
+                  : zone === ownZone
+                    ? ' (this device)'
+                    : ' (file)'}
+              </option>
+            ))}
           </Select>
         </Field>
       )}

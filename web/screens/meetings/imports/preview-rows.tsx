@@ -12,6 +12,7 @@ import { toDollars } from '#domain/money/money.ts';
 import { meetingLines } from '#domain/meetings/meeting-texts.ts';
 import { textLabels } from '#web/components/meetings/meeting-labels.ts';
 import { MeetingTypeBadge } from '#web/components/meetings/meeting-type.tsx';
+import { usePay } from '#web/components/people/pay.tsx';
 import { Money } from '#web/components/reports/figures.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/card.tsx';
@@ -147,10 +148,12 @@ function PreviewRowLine({ row, timeZone, disabled, onChoose }: PreviewRowLinePro
     attendeeCount,
     names,
     costCents,
+    estimatedCents,
     estimated,
     isChosen,
   } = row;
   const note = noteOf(row);
+  const { seesPay } = usePay();
   const isFixed = isUnsavable(row.issue) || row.seen === 'saved';
   // Show the tick before the worker confirms it.
   const [pendingTick, setPendingTick] = useState<boolean | null>(null);
@@ -209,6 +212,7 @@ function PreviewRowLine({ row, timeZone, disabled, onChoose }: PreviewRowLinePro
       </Figure>
       <Figure className={classNames('max-xl:self-start', isChosen && 'font-semibold text-ink')}>
         <Money amount={toDollars(costCents)} cents />
+        {seesPay && estimatedCents > 0 && <EstimatedMark />}
       </Figure>
       <span role="cell" className="text-xs max-xl:order-2 max-xl:col-span-2 max-xl:col-start-2 xl:pl-4">
         {note}
@@ -255,6 +259,8 @@ const issueTexts = {
   away: 'Out of office',
   free: 'Shown as free',
   alone: 'Nobody else listed',
+  total: 'Sum of other rows',
+  unknown: 'Neither title nor start',
   'too-long': 'Longer than a week',
   'too-costly': `More than ${mostCostText}`,
 };

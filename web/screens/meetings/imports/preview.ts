@@ -62,6 +62,8 @@ export const noIssues: Record<PreviewIssue, number> = {
   free: 0,
   alone: 0,
   'to-come': 0,
+  total: 0,
+  unknown: 0,
 };
 
 /** The server would reject it, and its whole batch with it. */
@@ -71,6 +73,8 @@ export type PreviewRow = Omit<ImportedRow, 'issue'> & {
   index: number;
   issue: PreviewIssue | null;
   costCents: Cents;
+  /** Of people who are not in the directory, or of example rates. */
+  estimatedCents: Cents;
   seen: Seen;
   isChosen: boolean;
 };
@@ -90,6 +94,7 @@ export type TableSummary = FoundOrder &
     chosen: number;
     people: number;
     costCents: Cents;
+    estimatedCents: Cents;
     estimated: number;
     /** Longer than twelve hours. */
     long: number;

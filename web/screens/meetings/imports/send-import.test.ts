@@ -7,7 +7,10 @@ import { begunImportKey, sendImport } from './send-import.ts';
 
 type Posted = Input<typeof saveImportBatch>['body'];
 
-const file = new File(['Subject'], 'calendar.csv', { lastModified: 1 });
+const source = {
+  name: 'calendar.csv',
+  files: [new File(['Subject'], 'calendar.csv', { lastModified: 1 })],
+};
 
 const meeting = (row: number): ImportedMeeting => ({
   row,
@@ -46,7 +49,7 @@ async function importOf(rows: number[], saved: number, refuses: (posted: Posted)
         next: from + 1 < rows.length ? from + 1 : null,
       }),
       userId: 1,
-      file,
+      source,
       hourlyRate: 75,
       salaryTier: null,
       chosen: rows.length,
@@ -81,12 +84,12 @@ test('a failed import continues with its key, even at another rate, and a finish
   const failed = await importOf([1, 2, 3], 0, ({ isLast }) => (isLast ? 'validation-failed' : null));
   expect(failed.end.failure).toMatch(/^Please check .* Nothing is saved twice\.$/);
   const key = failed.posted[0]?.importKey;
-  expect(begunImportKey(1, file)).toBe(key);
+  expect(begunImportKey(1, source)).toBe(key);
 
   const again = await importOf([3], 2, () => null);
   expect(again.posted.map(({ importKey }) => importKey)).toEqual([key]);
   expect(again.end).toMatchObject({ failure: null, result: { meetings: 1 } });
-  expect(begunImportKey(1, file)).toBeUndefined();
+  expect(begunImportKey(1, source)).toBeUndefined();
 });
 
 test('an import that is undone while it runs stops, and reports it', async () => {
@@ -98,7 +101,7 @@ test('an import that is undone while it runs stops, and reports it', async () =>
   expect(end).toEqual({ result: null, failure: undone });
   expect(rowsSent).toEqual([1, 2, 3]);
   expect(new Set(posted.map(({ importKey }) => importKey)).size).toBe(1);
-  expect(begunImportKey(1, file)).toBeUndefined();
+  expect(begunImportKey(1, source)).toBeUndefined();
 });
 
 test('an import that was interrupted and undone restarts if no rows were sent yet, and otherwise stops', async () => {

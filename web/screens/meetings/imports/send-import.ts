@@ -6,10 +6,13 @@ import { ApiFailure, call, failureMessage, hasCode } from '#web/api/client.ts';
 import { randomKey } from '#web/components/meetings/draft-key.ts';
 import { parseText, readText, writeText } from '#web/components/forms/stored-text.ts';
 
+/** The opened files, and the name of all. */
+export type ImportedFiles = { name: string; files: readonly File[] };
+
 export type ImportOrder = {
   read: (from: number) => Promise<Batch<ImportedMeeting>>;
   userId: number;
-  file: File;
+  source: ImportedFiles;
   hourlyRate: number;
   salaryTier: string | null;
   chosen: number;
@@ -38,8 +41,8 @@ export async function sendImport(
   order: ImportOrder,
   onProgress: (percent: number) => void,
 ): Promise<ImportEnd> {
-  const { read, userId, file, hourlyRate, salaryTier, chosen } = order;
-  const terms = { fileName: file.name.slice(0, 255), hourlyRate, salaryTier };
+  const { read, userId, source, hourlyRate, salaryTier, chosen } = order;
+  const terms = { fileName: source.name.slice(0, 255), hourlyRate, salaryTier };
   let sent = 0;
   const send = (importKey: string) =>
     sendBatches({
@@ -56,11 +59,11 @@ export async function sendImport(
 
   onProgress(10);
   try {
-    const result = await send(begunImportKey(userId, file) ?? newImportKey(userId, file)).catch(
+    const result = await send(begunImportKey(userId, source) ?? newImportKey(userId, source)).catch(
       (error: unknown) => {
         // The interrupted import was undone: start over, unless this run already saved rows.
         if (!isUndone(error) || order.saved + sent > 0) throw error;
-        return send(newImportKey(userId, file));
+        return send(newImportKey(userId, source));
       },
     );
     forgetImportKey(userId);
@@ -130,22 +133,22 @@ export async function sendBatches<Row, Result>(steps: BatchSteps<Row, Result>): 
 const storageKey = (userId: number) => `mc_import:${userId}`;
 
 /**
- * Identifies an import by its file alone, so a resumed import keeps its saved rows even if rate or date order changed.
+ * Identifies an import by its files alone, so a resumed import keeps its saved rows even if rate or date order changed.
  */
-const fingerprintOf = ({ name, size, lastModified }: File): string =>
-  JSON.stringify([name, size, lastModified]);
+const fingerprintOf = ({ files }: ImportedFiles): string =>
+  JSON.stringify(files.flatMap(({ name, size, lastModified }) => [name, size, lastModified]));
 
 /** Key of the unfinished import of this file, if any. Without storage, only its meetings are recognized. */
-export function begunImportKey(userId: number, file: File): string | undefined {
+export function begunImportKey(userId: number, source: ImportedFiles): string | undefined {
   const stored = parseText(readText(storageKey(userId)));
-  return Array.isArray(stored) && stored[0] === fingerprintOf(file) && typeof stored[1] === 'string'
+  return Array.isArray(stored) && stored[0] === fingerprintOf(source) && typeof stored[1] === 'string'
     ? stored[1]
     : undefined;
 }
 
-function newImportKey(userId: number, file: File): string {
+function newImportKey(userId: number, source: ImportedFiles): string {
   const key = randomKey();
-  writeText(storageKey(userId), JSON.stringify([fingerprintOf(file), key]));
+  writeText(storageKey(userId), JSON.stringify([fingerprintOf(source), key]));
   return key;
 }
 

@@ -2,8 +2,10 @@ import type { Cents } from '#domain/money/money.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/accounts/auth.ts';
 import { findKnownMeetings } from '#contract/meetings/imports.ts';
+import type { CodePage } from '#domain/meetings/imports/code-pages.ts';
 import type { DateOrder } from '#domain/meetings/imports/dates.ts';
 import { call } from '#web/api/client.ts';
+import { loadPrices } from './import-prices.ts';
 import { ImportReader } from './import-reader.ts';
 import { type FileKind, fileKinds, kindOf } from './file-kind.ts';
 import { begunImportKey } from './send-import.ts';
@@ -25,6 +27,8 @@ const tooLong = 'It takes more than two minutes to read.';
 export type OpenFile = {
   reader: ImportReader;
   summary: TableSummary;
+  /** How the text was decoded; null for Unicode, which needs no choice. */
+  codePage: CodePage | null;
   /** Increases with each change of the rows. */
   version: number;
   /** Progress of the search for meetings that are already stored. */
@@ -48,7 +52,9 @@ const asChanged = ({ columns, heading }: LayoutSummary, wanted: ColumnChange) =>
     : { heading: wanted.hasHeading ? (heading ?? 0) : null };
 
 /** The open file; a new one replaces it. */
-export function useImportFile({ id: userId, organization: { timeZone } }: CurrentUser, rateCents: Cents) {
+export function useImportFile(user: CurrentUser, rateCents: Cents) {
+  const { id: userId } = user;
+  const { timeZone } = user.organization;
   const [state, setState] = useState<FileState>({ kind: 'none' });
   const current = useRef<ImportReader | null>(null);
   // Summaries that were requested earlier use the current rate.
@@ -62,15 +68,21 @@ export function useImportFile({ id: userId, organization: { timeZone } }: Curren
     setState(next);
   };
 
-  const open = async (file: File, asked: FileKind) => {
+  const open = async (chosen: readonly File[], asked: FileKind, codePage: CodePage | null = null) => {
+    // In the same order if an interrupted import goes on.
+    const files = chosen.toSorted((a, b) => (a.name < b.name ? -1 : 1));
     const { isOne, notOne, empty, failed, mostBytes, tooLarge } = fileKinds[asked];
-    if (!isOne(file)) {
-      const detail = 'This is a calendar file: open it with “Open a calendar file”.';
-      return close({ kind: 'failed', message: notOne, ...(kindOf(file) === 'calendar' && { detail }) });
+    if (!files.every(isOne) || (asked === 'calendar' && files.length > 1)) {
+      const detail = 'A calendar file is opened alone, with “Open a calendar file”.';
+      const isCalendar = files.some((file) => kindOf(file) === 'calendar');
+      return close({ kind: 'failed', message: notOne, ...(isCalendar && { detail }) });
     }
-    close({ kind: 'reading', name: file.name });
-    if (file.size > mostBytes) return close({ kind: 'failed', message: failed, detail: tooLarge });
-    const reader = new ImportReader(file);
+    const reader = new ImportReader(files);
+    close({ kind: 'reading', name: reader.name });
+    if (files.reduce((sum, { size }) => sum + size, 0) > mostBytes) {
+      reader.close();
+      return close({ kind: 'failed', message: failed, detail: tooLarge });
+    }
     current.current = reader;
     // A recurrence rule can be crafted so that it never yields a date.
     const ended = setTimeout(() => {
@@ -80,16 +92,25 @@ export function useImportFile({ id: userId, organization: { timeZone } }: Curren
       const options = {
         timeZone,
         preferredOrder: preferredOrder(),
-        assumedStartMs: file.lastModified,
+        assumedStartMs: Math.max(...files.map(({ lastModified }) => lastModified)),
         knownColumns: knownColumns(userId),
+        codePage,
       };
-      const opened = await reader.ask('open', file, options);
+      const opened = await reader.ask('open', files, options);
       clearTimeout(ended);
       if (current.current !== reader) return;
       if (opened.failure === 'empty') return close({ kind: 'failed', message: empty });
       if (opened.failure) return close({ kind: 'failed', message: failed, detail: opened.detail });
       const summary = await reader.ask('summary', rate.current);
-      setState({ kind: 'ready', reader, summary, version: 0, check: { state: 'running', rows: 0 } });
+      const { codePage: read } = opened;
+      setState({
+        kind: 'ready',
+        reader,
+        summary,
+        codePage: read,
+        version: 0,
+        check: { state: 'running', rows: 0 },
+      });
       await findStored(reader);
     } catch {
       // Another file may have replaced this one.
@@ -113,12 +134,18 @@ export function useImportFile({ id: userId, organization: { timeZone } }: Curren
     // A newer search makes this one obsolete.
     const isOver = () => search !== searches.current;
     const say = (check: OpenFile['check']) => isOver() || change(reader, () => ({ check }));
-    const importKey = begunImportKey(userId, reader.file);
+    const importKey = begunImportKey(userId, reader);
     let rows = 0;
     say({ state: 'running', rows });
     try {
       await rowsRead;
-      if (rowsRead) await refresh(reader);
+      // Others see every amount at the blended rate.
+      if (user.blendedRate === null) {
+        const prices = await loadPrices(await reader.ask('identities'));
+        if (isOver()) return;
+        await reader.ask('setPrices', prices);
+      }
+      await refresh(reader);
       for (let next: number | null = 0; next !== null;) {
         const from: number = next;
         const part = await reader.ask('keys', from);
@@ -140,7 +167,10 @@ export function useImportFile({ id: userId, organization: { timeZone } }: Curren
 
   return {
     state,
-    open: (file: File, asked: FileKind) => void open(file, asked),
+    open: (files: readonly File[], asked: FileKind) => void open(files, asked),
+    /** Reads the text of the files again, in another code page. */
+    decodeAs: (reader: ImportReader, codePage: CodePage) =>
+      void open(reader.files, kindOf(reader.files[0] ?? { name: '' }), codePage),
     close: () => close(),
     setRate: (cents: Cents) => {
       rate.current = cents;

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { editPerson, type Person } from '#contract/people/people.ts';
 import { tierLabel } from '#wording/labels.ts';
 import { call } from '#web/api/client.ts';
+import { SampleItemMark } from '#web/components/calendar/planned.tsx';
 import { DayText } from '#web/components/reports/figures.tsx';
 import { showFailure } from '#web/components/forms/show-failure.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -86,6 +87,7 @@ function PersonRow({ person, isSelected, departments, onSelect, onEdit, onErase,
       <RowTh className="min-w-0">
         <span className="flex flex-wrap items-center gap-x-2 font-medium wrap-anywhere">
           <bdi>{name}</bdi>
+          <SampleItemMark kind="people" of={id} />
           {leftOn && (
             <Badge>
               left <DayText day={leftOn} />

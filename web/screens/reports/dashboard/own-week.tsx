@@ -15,7 +15,7 @@ import { AppLink } from '#web/components/site/app-link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { messageLabel, plannedAdviceText } from '#wording/planned-meetings.ts';
-import { ownWeekQuery } from './queries.ts';
+import { ownWeekQuery } from './card-queries.ts';
 
 /** What a member attends this week, what is free, and which meetings they may question. */
 export function OwnWeekCard({ timeZone }: { timeZone: string }) {

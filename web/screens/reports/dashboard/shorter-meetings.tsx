@@ -11,7 +11,7 @@ import { Money } from '#web/components/reports/figures.tsx';
 import { AppLink } from '#web/components/site/app-link.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { Slider } from '#web/ui/slider.tsx';
-import { shorterMeetingsQuery } from './queries.ts';
+import { shorterMeetingsQuery } from './card-queries.ts';
 
 /** What a year would save if every hour were planned shorter, and which series give most of it. */
 export function ShorterMeetings({ timeZone }: { timeZone: string }) {

@@ -1,0 +1,143 @@
+import type { MeetingText } from '#domain/meetings/meeting-texts.ts';
+
+type Names = {
+  /** English headings, the preferred one first. */
+  english: string;
+  /** German, French, Spanish, Italian, Dutch, Portuguese, Polish and Japanese. */
+  others: string;
+};
+
+/** The headings of calendars and other programs, by what their columns hold. */
+export const headings = {
+  title: {
+    // Converted iCalendar files have a summary; conferencing tools have topics and meeting titles.
+    english: `Subject, Title, Summary, Topic, Meeting title, Meeting name, Meeting subject, Event name, Event title, Event type name, Event, Meeting, Meeting topic, Event subject, Event summary, Appointment`,
+    others: `Betreff, Titel, Thema, Besprechungstitel, Objet, Sujet, Titre, Titre de la réunion, Asunto, Título,
+      Tema, Título de la reunión, Oggetto, Titolo, Argomento, Titolo riunione, Onderwerp, Assunto, Tópico,
+      Título da reunião, Temat, Tytuł, Tytuł spotkania, Veranstaltung, Terminname, Termin, Besprechungsname, Nom de l’événement, Nombre del evento, Nombre de la reunión, Nazwa spotkania, Nazwa wydarzenia, 件名, タイトル, 会議名, 会議のタイトル, トピック, 予定, 予定名`,
+  },
+  startDate: {
+    english: `Start date, Date, Day, Meeting date, Event date`,
+    others: `Beginnt am, Startdatum, Anfangsdatum, Datum, Date de début, Fecha de comienzo, Fecha de inicio, Fecha,
+      Data inizio, Data di inizio, Data d’inizio, Begindatum, Data de início, Data rozpoczęcia, Data, Tag, Jour, Dzień, Giorno, Dia, 開始日, 日付`,
+  },
+  startTime: {
+    english: `Start time, Start, DTSTART, Start date and time, Start date/time, Time, Start datetime, Starts, Starts at, Started at, Begins, Meeting start time, Meeting start, Event start, Scheduled start, Actual start time, Start time local, From`,
+    others: `Beginnt um, Beginn, Beginnt, Startzeit, Anfangszeit, Anfang, Uhrzeit, Heure de début, Début, Heure,
+      Comienzo, Hora de comienzo, Hora de inicio, Inicio, Hora, Ora inizio, Ora di inizio, Ora d’inizio, Inizio, Ora,
+      Begintijd, Starttijd, Begin, Tijd, Czas rozpoczęcia, Godzina rozpoczęcia, Rozpoczęcie,
+      Początek, Godzina, Startzeitpunkt, Data i godzina rozpoczęcia, Startdatum und -uhrzeit, Fecha y hora de inicio, Date et heure de début, Von, 開始時刻, 開始時間, 開始, 開始日時`,
+  },
+  endDate: {
+    english: `End date, Meeting end date`,
+    others: `Endet am, Enddatum, Date de fin, Fecha de finalización, Fecha de fin, Data fine, Data di fine, Einddatum,
+      Data de término, Data de fim, Data de conclusão, Data zakończenia, 終了日`,
+  },
+  endTime: {
+    english: `End time, End, DTEND, End date and time, End date/time, End datetime, Ends, Ends at, Ended at, Finish, Finish time, Meeting end time, Meeting end, Event end, Scheduled end, Actual end time, End time local, To, Until`,
+    others: `Endet um, Ende, Endet, Endzeit, Heure de fin, Fin, Finalización, Hora de finalización, Hora de fin,
+      Ora fine, Ora di fine, Fine, Eindtijd, Einde, Eind, Hora de término, Hora de fim, Hora de encerramento,
+      Hora de conclusão, Término, Fim, Czas zakończenia, Godzina zakończenia, Zakończenie, Koniec, Data i godzina zakończenia, Enddatum und -uhrzeit, Fecha y hora de fin, Date et heure de fin, Bis, 終了時刻, 終了時間, 終了, 終了日時`,
+  },
+  allDay: {
+    english: `All day event, All day, Is all day, Is all day event`,
+    others: `Ganztägiges Ereignis, Ganztägig, Journée entière, Toute la journée, Todo el día, Giornata intera,
+      Tutto il giorno, Duurt hele dag, Hele dag, O dia inteiro, Dia inteiro, Evento de dia inteiro, Dia todo,
+      Wydarzenie całodzienne, Całodzienne, Cały dzień, 終日イベント, 終日`,
+  },
+  duration: {
+    english: `Duration, Length, Meeting duration, Total duration, Event duration, Time spent`,
+    others: `Dauer, Durée, Duración, Durata, Duur, Duração, Czas trwania, 所要時間, 会議時間, 期間`,
+  },
+  minutes: {
+    english: `Minutes, Duration minutes, Duration (min), Duration in minutes, Duration mins, Length (minutes), Length (min), Mins, Meeting duration (minutes), Total minutes`,
+    others: `Minuten, Dauer (Minuten), Dauer (Min.), Dauer in Minuten, Durée (minutes), Durée (min), Durée en minutes,
+      Minutos, Duración (minutos), Duración (min), Duración en minutos, Minuti, Durata (minuti), Durata (min),
+      Durata in minuti, Duur (minuten), Duur (min), Duur in minuten, Duração (minutos), Duração (min),
+      Duração em minutos, Minuty, Czas trwania (minuty), Czas trwania (min), Czas trwania (w minutach), 所要時間 (分), 時間 (分)`,
+  },
+  hours: {
+    english: `Hours, Duration hours, Duration (hrs), Duration (h), Duration in hours, Duration decimal, Duration hour, Length (hours), Length (h), Hrs, Time (h), Time (decimal), Hours decimal, Total hours`,
+    others: `Stunden, Dauer (Stunden), Dauer (Std.), Dauer (h), Dauer in Stunden, Durée (heures), Durée (h),
+      Durée en heures, Duración (horas), Duración (h), Duración en horas, Durata (ore), Durata (h), Durata in ore, Uren,
+      Duur (uren), Duur (h), Duur in uren, Duração (horas), Duração (h), Duração em horas, Godziny,
+      Czas trwania (godziny), Czas trwania (h), Czas trwania (w godzinach), 所要時間 (時間)`,
+  },
+  seconds: {
+    english: `Seconds, Duration seconds, Duration (sec), Duration (s), Duration in seconds, Total seconds`,
+    others: `Sekunden, Dauer (Sekunden), Dauer (Sek.), Dauer in Sekunden, Durée (secondes), Durée en secondes,
+      Duración (segundos), Duración en segundos, Durata (secondi), Durata in secondi, Duur (seconden), Duur in seconden,
+      Duração (segundos), Duração em segundos, Czas trwania (sekundy), Czas trwania (s), 秒`,
+  },
+  attendees: {
+    english: `Attendees, Participants, Guests, Attendee, Number of attendees, Number of participants, Invitees, Attendee names, Attendee emails, Attendee list, Participant names, Participants count, Participant count, Attendee count, Number of guests, People, Who, Attended participants, Total participants, Total number of participants, Max participants`,
+    others: `Teilnehmer, Teilnehmende, Anzahl Teilnehmer, Gäste, Nombre de participants, Invités, Asistentes,
+      Participantes, Número de participantes, Número de asistentes, Invitados, Partecipanti, Numero di partecipanti,
+      Invitati, Deelnemers, Aantal deelnemers, Genodigden, Convidados, Uczestnicy, Liczba uczestników, Goście, Osoby, Anwesende, Eingeladene, Personen, Zaproszeni, 参加者, 参加者数, 出席者, ゲスト`,
+  },
+  required: {
+    english: `Required attendees`,
+    others: `Erforderliche Teilnehmer, Participants obligatoires, Participants requis, Asistentes necesarios,
+      Asistentes requeridos, Asistentes obligatorios, Partecipanti necessari, Partecipanti obbligatori,
+      Vereiste deelnemers, Verplichte deelnemers, Participantes obrigatórios, Participantes necessários,
+      Wymagani uczestnicy, Uczestnicy wymagani, 必須出席者, 必須の出席者, 必須参加者`,
+  },
+  optional: {
+    english: `Optional attendees`,
+    others: `Optionale Teilnehmer, Participants facultatifs, Participants optionnels, Asistentes opcionales,
+      Partecipanti facoltativi, Optionele deelnemers, Participantes opcionais, Opcjonalni uczestnicy,
+      Uczestnicy opcjonalni, 任意出席者, 任意の出席者, 任意参加者`,
+  },
+  organizer: {
+    english: `Meeting organizer, Organizer, Organiser, Meeting organiser, Organizer name, Host, Host name, Created by, Creator, Owner, User name`,
+    others: `Besprechungsplanung, Organisator, Organisatorin, Organisateur de la réunion, Organisateur,
+      Organizador de la reunión, Organizador, Organizzatore riunione, Organizzatore, Vergadering georganiseerd door,
+      Organizador da reunião, Organizator spotkania, Organizator, Gastgeber, 会議の開催者, 開催者, 主催者, ホスト`,
+  },
+  guest: {
+    // Scheduling pages write a row for each guest of an organizer.
+    english: `Invitee name, Guest name, Client name, Booker name`,
+    others: `Name des Eingeladenen, Nom de l’invité, Nombre del invitado`,
+  },
+  startZone: {
+    english: `Start time zone, Start timezone, Time zone, Timezone, TZ, Event time zone, Event timezone, Meeting time zone, Original start time zone`,
+    others: `Zeitzone, Startzeitzone, Fuseau horaire, Zona horaria, Fuso orario, Tijdzone, Fuso horário,
+      Strefa czasowa, タイムゾーン`,
+  },
+  endZone: {
+    english: `End time zone, End timezone, Original end time zone`,
+    others: `Endzeitzone`,
+  },
+  canceled: {
+    english: `Canceled, Cancelled, Is canceled, Is cancelled, Canceled at, Cancelled at, Canceled on, Cancelled on,
+      Cancellation date, Cancellation time, Status, Meeting status, Event status, Booking status, State`,
+    others: `Abgesagt, Storniert, Annulé, Statut, Cancelado, Cancelada, Estado, Annullato, Stato, Geannuleerd, Odwołane,
+      Anulowane, Stan, 中止, キャンセル, 状態, ステータス`,
+  },
+  showAs: {
+    english: `Show time as, Show as, Busy status, TRANSP, Free/busy, Availability, Free busy status`,
+    others: `Zeitspanne zeigen als, Anzeigen als, Afficher la disponibilité, Afficher comme, Mostrar hora como,
+      Mostrar como, Mostra come, Tijd weergeven als, Weergeven als, Pokaż czas jako, Pokaż jako, 公開方法, 公開する時間帯の種類, 予定の公開方法`,
+  },
+  private: {
+    // "Private" holds yes or no, "Sensitivity" a level.
+    english: `Private, Sensitivity, Visibility, Is private, Privacy`,
+    others: `Privat, Vertraulichkeit, Privé, Critère de diffusion, Confidentialité, Privado, Carácter, Sensibilidad,
+      Confidencialidad, Privato, Riservatezza, Gevoeligheid, Vertrouwelijkheid, Particular, Sensibilidade,
+      Confidencialidade, Prywatne, Charakter, Poufność, プライベート, 非公開, 秘密度`,
+  },
+  agenda: {
+    english: `Description, Body, Agenda, Notes, Note, Details, Meeting notes, Body preview, Meeting description`,
+    others: `Beschreibung, Notizen, Inhalt, Remarques, Ordre du jour, Descripción, Orden del día, Notas, Descrizione,
+      Ordine del giorno, Beschrijving, Notities, Descrição, Pauta, Opis, Notatki, 内容, 説明, メモ, 議題`,
+  },
+  department: {
+    english: `Department`,
+    others: `Abteilung, Département, Departamento, Reparto, Dipartimento, Afdeling, Dział, 部署, 部門`,
+  },
+  location: {
+    english: `Location, Room, Place, Venue, Meeting location, Event location, Where`,
+    others: `Ort, Raum, Besprechungsort, Emplacement, Lieu, Salle, Ubicación, Lugar, Sala, Posizione, Luogo, Locatie,
+      Plaats, Ruimte, Localização, Local, Lokalizacja, Miejsce, 場所, 会議室`,
+  },
+} satisfies Record<MeetingText, Names> & Record<string, Names>;

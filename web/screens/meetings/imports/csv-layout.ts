@@ -1,0 +1,125 @@
+// Which column of a table holds what, and how its dates are written.
+
+import {
+  areForeign,
+  cellOf,
+  countTaken,
+  type CsvColumns,
+  type CsvField,
+  fieldAt,
+  findColumns,
+  findHeading,
+  guessColumns,
+  mapColumn,
+  zoneOfHeadings,
+} from '#domain/meetings/imports/columns.ts';
+import {
+  type DateOrder,
+  findOrder,
+  type FoundOrder,
+  hasUpperCaseHalves,
+} from '#domain/meetings/imports/dates.ts';
+import { oneLine } from '#domain/meetings/imports/words.ts';
+import type { ColumnChange, FileColumn, KnownColumns, LayoutSummary } from './preview.ts';
+
+const linesLookedAt = 20;
+const mostColumns = 60;
+const longestText = 100;
+
+export class CsvLayout {
+  readonly #lines: readonly string[][];
+  /** The first lines of the file. */
+  readonly #first: readonly string[][];
+  readonly #foundHeading: number | null;
+  #heading: number | null;
+  #columns: CsvColumns;
+
+  constructor(lines: readonly string[][], known: KnownColumns | null) {
+    this.#lines = lines;
+    this.#first = lines.slice(0, linesLookedAt);
+    // The last line cannot be a heading.
+    this.#foundHeading = findHeading(this.#first.slice(0, lines.length - 1));
+    this.#heading = this.#foundHeading;
+    this.#columns = this.#heading === null ? guessColumns(this.#first) : findColumns(this.#headings);
+    if (known && JSON.stringify(known.names) === JSON.stringify(this.#names))
+      this.#columns = { ...this.#columns, ...known.columns };
+  }
+
+  get columns(): CsvColumns {
+    return this.#columns;
+  }
+
+  /** The line of the first row. */
+  get firstRow(): number {
+    return this.#heading === null ? 0 : this.#heading + 1;
+  }
+
+  get #headings(): readonly string[] {
+    return this.#heading === null ? [] : (this.#first[this.#heading] ?? []);
+  }
+
+  get #names(): string[] {
+    return this.#headings.slice(0, mostColumns).map((heading) => oneLine(heading, longestText));
+  }
+
+  /** The rows below the headings. */
+  rows(): readonly string[][] {
+    return this.#lines.slice(this.firstRow);
+  }
+
+  change(change: ColumnChange): void {
+    if ('place' in change) {
+      this.#columns = mapColumn(this.#columns, change.place, change.field);
+      return;
+    }
+    this.#heading = change.hasHeading ? (this.#foundHeading ?? 0) : null;
+    const named = findColumns(this.#headings);
+    // An unknown heading line leaves the columns as they are.
+    if (countTaken(named) > 0) this.#columns = named;
+  }
+
+  /** Whether day or month comes first in dates. European headings suggest the day. */
+  dateOrder(preferred: DateOrder): FoundOrder {
+    const isAmerican =
+      hasUpperCaseHalves(this.#cells('startTime')) || hasUpperCaseHalves(this.#cells('startDate'));
+    const likely = areForeign(this.#headings) ? 'day-first' : isAmerican ? 'month-first' : preferred;
+    const { startDate } = this.#columns;
+    return findOrder(this.#cells(startDate.length > 0 ? 'startDate' : 'startTime'), likely);
+  }
+
+  /** The zone that the headings of times name, or null. */
+  get timeZone(): string | null {
+    return zoneOfHeadings(this.#headings);
+  }
+
+  #cells(field: CsvField): string[] {
+    return this.rows().map((row) => cellOf(row, this.#columns[field]));
+  }
+
+  summary(): LayoutSummary {
+    const { title, startDate, startTime } = this.#columns;
+    return {
+      heading: this.#heading,
+      columns: this.#described(),
+      lacksTitle: title.length === 0,
+      lacksStart: startDate.length + startTime.length === 0,
+    };
+  }
+
+  #described(): FileColumn[] {
+    const below = this.#first.slice(this.firstRow);
+    const width = Math.min(mostColumns, Math.max(this.#headings.length, ...below.map((row) => row.length)));
+    const names = this.#names;
+    return Array.from({ length: width }, (_, place) => ({
+      place,
+      name: names[place] ?? '',
+      example: oneLine(below.map((row) => row[place]?.trim()).find(Boolean) ?? '', longestText),
+      field: fieldAt(this.#columns, place),
+    }));
+  }
+
+  /** The columns to remember for files with the same headings; null without headings. */
+  known(): KnownColumns | null {
+    return this.#heading === null ? null : { names: this.#names, columns: this.#columns };
+  }
+}
