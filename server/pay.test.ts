@@ -37,10 +37,30 @@ const payOf = (shift: number, rates: readonly number[]): Pay => ({
 /** Invitations are mails. */
 const withMail = { smtpUrl: 'smtp://127.0.0.1:9' };
 
-const workspaces = async () => [
-  await createPayWorkspace(await testApp(withMail), payOf(0, [35, 55, 75, 95, 120, 160, 250])),
-  await createPayWorkspace(await testApp(withMail), payOf(3, [310, 20, 440, 33, 177, 99, 41])),
-];
+const someRates = [35, 55, 75, 95, 120, 160, 250];
+const nobody = Object.fromEntries(directory.map((name) => [name, null]));
+
+/** Pairs of organizations that differ in nothing that somebody without permission to see pay may know. */
+const modes = {
+  values: [payOf(0, someRates), payOf(3, [310, 20, 440, 33, 177, 99, 41])],
+  dates: [
+    { ...payOf(0, someRates), fromDay: '2026-09-01', later: {} },
+    { ...payOf(0, someRates), fromDay: '2026-11-20', later: {} },
+  ],
+  assigned: [payOf(0, someRates), { ...payOf(0, someRates), tiers: nobody, later: {} }],
+  zero: [payOf(0, someRates), payOf(0, [])],
+} satisfies Record<string, [Pay, Pay]>;
+
+const workspaces = async (mode: keyof typeof modes) => {
+  const [one, other] = modes[mode];
+  return [
+    await createPayWorkspace(await testApp(withMail), one),
+    await createPayWorkspace(await testApp(withMail), other),
+  ];
+};
+
+/** Headers that tell something of the content; an entity tag is a hash of it, see pay-versions.test.ts. */
+const told = ['last-modified', 'location', 'content-disposition', 'retry-after'] as const;
 
 /** Additional queries of lists and figures. */
 const queries: Record<string, object[]> = {
@@ -91,6 +111,9 @@ const writesWithPay = ['POST /api/budgets', 'PUT /api/budgets/:id'];
 /** Every reading route whose response depends on pay for viewers who see it. */
 const routesWithPay = [
   'GET /api/analytics',
+  // A re-pricing that changed nothing is no event.
+  'GET /api/audit-log',
+  'GET /api/audit-log/export',
   'GET /api/budgets',
   'GET /api/budgets/unassigned',
   'GET /api/calendar',
@@ -99,13 +122,16 @@ const routesWithPay = [
   'GET /api/coach/discuss',
   'GET /api/coach/series',
   'GET /api/dashboard',
+  'GET /api/dashboard/shorter-meetings',
   'GET /api/finance',
   'GET /api/finance/export',
   'GET /api/finance/lines',
   'GET /api/groups',
   'GET /api/meetings',
   'GET /api/meetings/export',
+  'GET /api/meetings/sums',
   'GET /api/organization/pay',
+  'GET /api/own-week',
   'GET /api/organization/salary-tiers',
   'GET /api/people',
   'GET /api/people/suggestions',
@@ -155,10 +181,12 @@ async function answersOf(workspace: PayWorkspace, isAsked: (endpoint: Endpoint) 
     const sent = row.send?.(actor) ?? {};
     const asked = [sent, ...(queries[nameOf(endpoint)] ?? []).map((query) => ({ query }))];
     for (const each of asked) {
-      const { status, text } = await actor.ask(endpoint, { ...each, ...(params && { params }) });
+      const { status, text, headers } = await actor.ask(endpoint, { ...each, ...(params && { params }) });
       const query = 'query' in each ? JSON.stringify(each.query) : '';
       const isSecret = nameOf(endpoint) === newSecret;
-      answers.set(`${nameOf(endpoint)} ${query}`.trim(), `${status} ${isSecret ? '' : withoutIds(text)}`);
+      const sentHeaders = JSON.stringify(told.map((name) => (isSecret ? '' : (headers[name] ?? ''))));
+      const body = isSecret ? '' : withoutIds(text);
+      answers.set(`${nameOf(endpoint)} ${query}`.trim(), withoutIds(`${status} ${sentHeaders} ${body}`));
     }
     workspace.app.pass(1000);
   }
@@ -183,7 +211,7 @@ test(
   'organizations that differ only in pay give members the same responses, and administrators different ones',
   { timeout: 10 * minutes },
   async () => {
-    const both = await workspaces();
+    const both = await workspaces('values');
     const compare = async (isAsked: (endpoint: Endpoint) => boolean, reader: Reader) => {
       const found: Map<string, string>[] = [];
       for (const workspace of both) found.push(await answersOf(workspace, isAsked, reader));
@@ -222,16 +250,46 @@ test(
     const exactWrites = await compare(isBudget, async ({ admin }) => admin);
     expect(exactWrites.filter((name) => name !== 'every meeting')).toEqual(writesWithPay);
 
-    const mails = [];
-    for (const { app } of both) {
-      const toMembers = (await app.mails()).filter(({ to }) => to !== managerEmail);
-      mails.push(
-        toMembers.map(({ subject, text, icalEvent }) =>
-          withoutIds([subject, text, icalEvent?.content].join('\n')),
-        ),
-      );
-    }
+    const mails = await mailsOf(both);
     expect(mails[0]).toEqual(mails[1]);
     expect(mails[0]?.join()).toContain('each time and');
+    expect(mails[0]?.join()).toContain('guest@outside.test');
+  },
+);
+
+/** All mails, also to people outside, except those to the manager, whom an administrator named. */
+async function mailsOf(both: readonly PayWorkspace[]) {
+  const mails = [];
+  for (const { app } of both) {
+    const toOthers = (await app.mails()).filter(({ to }) => to !== managerEmail);
+    mails.push(
+      toOthers.map(({ to, subject, text, icalEvent }) =>
+        withoutIds([to, subject, text, icalEvent?.content].join('\n')),
+      ),
+    );
+  }
+  return mails;
+}
+
+test.each(['dates', 'assigned', 'zero'] as const)(
+  'organizations that differ in %s of pay give others the same responses and mails',
+  { timeout: 10 * minutes },
+  async (mode) => {
+    const both = await workspaces(mode);
+    const [one, other] = both.map(({ answers }) => answers.map(withoutIds));
+    expect(one).toEqual(other);
+    const compare = async (reader: Reader) => {
+      const found: Map<string, string>[] = [];
+      for (const workspace of both) found.push(await answersOf(workspace, isReading, reader));
+      return differences(found[0] ?? new Map(), found[1] ?? new Map());
+    };
+    expect(await compare(async ({ member }) => member)).toEqual([]);
+    expect(await compare(async ({ ofOrganization }) => ofOrganization)).toEqual([]);
+    const mails = await mailsOf(both);
+    expect(mails[0]).toEqual(mails[1]);
+    // Negative control.
+    const exact = new Set((await compare(async ({ admin }) => admin)).map((route) => route.split(' {')[0]));
+    for (const route of ['GET /api/meetings', 'GET /api/dashboard', 'every meeting'])
+      expect(exact).toContain(route);
   },
 );

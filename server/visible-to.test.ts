@@ -73,8 +73,10 @@ test('nothing else converts exact amounts', () => {
   expect(filesWith(/withoutPay\(/)).toEqual(['db/visible-to.ts']);
   // Sums are declared by hand: these files take a `Visible` handle for them.
   expect(filesWith(/sum<Cents/)).toEqual([
+    'features/meetings/meetings/list-store.ts',
     'features/meetings/roi/store.ts',
     'features/reports/budgets/alerts-store.ts',
+    'features/reports/dashboard/store.ts',
     'features/reports/finance/store.ts',
     'totals/figures-store.ts',
     'totals/planned-store.ts',

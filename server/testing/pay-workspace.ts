@@ -27,10 +27,14 @@ import { meetingDraft } from './meeting-drafts.ts';
 import { asProgram, newOrganization, newOrganizationToken, newPerson, Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Pay: the rate of each tier in dollars, and the first and later tiers of people in the directory. */
+/**
+ * Pay: the rate of each tier in dollars, and the first tiers of people in the directory, none for null, from a day on,
+ * and later ones.
+ */
 export type Pay = {
   rates: Record<string, number>;
-  tiers: Record<string, string>;
+  tiers: Record<string, string | null>;
+  fromDay?: string;
   later: Record<string, string>;
 };
 
@@ -44,7 +48,7 @@ const series = ['Sprint planning', 'Leadership weekly', 'Pipeline review', 'Desi
 export type PayWorkspace = Awaited<ReturnType<typeof createPayWorkspace>>;
 
 /** `answers` has the responses of the calls that the member made meanwhile. */
-export async function createPayWorkspace(app: TestApp, { rates, tiers, later }: Pay) {
+export async function createPayWorkspace(app: TestApp, { rates, tiers, fromDay, later }: Pay) {
   const organizationId = await newOrganization(app);
   const admin = await newPerson(app, organizationId, { role: 'admin', name: 'Grace' });
   const member = await newPerson(app, organizationId, { name: 'Alan' });
@@ -55,12 +59,12 @@ export async function createPayWorkspace(app: TestApp, { rates, tiers, later }: 
   const people = new Map<string, number>();
   for (const [index, [name, salaryTier]] of Object.entries(tiers).entries()) {
     const department = ['Research', 'Quality', null][index % 3] ?? null;
-    const person = { name, emails: [], role: null, department, tier: { salaryTier } };
+    const person = { name, emails: [], role: null, department, ...firstTier(salaryTier, fromDay) };
     people.set(name, (await admin.call(addPerson, { body: person })).id);
   }
   const own = { name: 'Alan', emails: [member.email], role: null, department: null };
-  const [ownTier = ''] = Object.values(tiers);
-  await admin.call(addPerson, { body: { ...own, tier: { salaryTier: ownTier } } });
+  const [ownTier = null] = Object.values(tiers);
+  await admin.call(addPerson, { body: { ...own, ...firstTier(ownTier, fromDay) } });
   await admin.call(loadSampleData, { body: {} });
 
   const answers: string[] = [];
@@ -119,7 +123,7 @@ export async function createPayWorkspace(app: TestApp, { rates, tiers, later }: 
     ['Research', 500],
     ['Quality', 100_000],
   ] as const)
-    await admin.call(createBudget, { body: { department, monthlyLimit, managerEmail } });
+    await admin.call(createBudget, { body: { department, monthlyLimit, monthlyHours: 20, managerEmail } });
 
   // Later somebody gets another tier, which differs here and may be the same there, and recorded meetings follow.
   for (const [name, salaryTier] of Object.entries(later)) {
@@ -129,6 +133,7 @@ export async function createPayWorkspace(app: TestApp, { rates, tiers, later }: 
   }
   await admin.call(repriceMeetings, { body: { since: '2026-08-01', isPreview: false } });
   await app.work();
+  app.pass(1000);
 
   await announceMeetings(app, member, Object.keys(tiers));
 
@@ -143,9 +148,9 @@ export async function createPayWorkspace(app: TestApp, { rates, tiers, later }: 
       minutes: 45,
       repeats: 'week',
       untilDay: null,
-      people: [...Object.keys(tiers), member.email].map((who) => ({
+      people: [...Object.keys(tiers), member.email, 'guest@outside.test'].map((who) => ({
         name: who,
-        email: who === member.email ? who : null,
+        email: who.includes('@') ? who : null,
         isOptional: false,
       })),
       showsCost: true,
@@ -166,6 +171,9 @@ export async function createPayWorkspace(app: TestApp, { rates, tiers, later }: 
   ofOrganization.apiToken = await newOrganizationToken(app, admin, scopes, false);
   return { app, organizationId, admin, member, program, ofOrganization, answers };
 }
+
+const firstTier = (salaryTier: string | null, fromDay?: string) =>
+  salaryTier === null ? {} : { tier: { salaryTier, ...(fromDay && { fromDay }) } };
 
 /** Adds a recorded and a planned meeting to the member's calendar. */
 async function announceMeetings(app: TestApp, { organizationId, userId, email }: Person, names: string[]) {

@@ -7,6 +7,7 @@ import { normalizedTitle } from '#domain/meetings/meeting.ts';
 import { addDays, localDay } from '#domain/time/local-day.ts';
 import { instantOfLocalTime } from '#domain/time/local-time.ts';
 import type { AppContext } from '#server/context.ts';
+import { visibleTo } from '#server/db/visible-to.ts';
 import { visibleBetween } from '#server/features/meetings/planned/visible-store.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { adviser } from './advice.ts';
@@ -23,7 +24,12 @@ export function upcomingRoutes(app: FastifyInstance, context: AppContext): void 
   mountEndpoint(app, listPlannedAdvice, async ({ query: { from, to } }, caller) => {
     const { timeZone, hygiene } = caller.organization;
     const startOf = (day: string) => instantOfLocalTime(`${day}T00:00`, timeZone) ?? 0;
-    const visible = await visibleBetween(db.read, caller, startOf(from), startOf(addDays(to, 1)));
+    const visible = await visibleBetween(
+      visibleTo(caller, db).read,
+      caller,
+      startOf(from),
+      startOf(addDays(to, 1)),
+    );
     const open = visible.filter(({ state, startsAt }) => state === 'planned' && startsAt > now());
     const advice = (await advise(caller, open)).map(({ planned, ...rest }) => ({ id: planned.id, ...rest }));
     return { advice, enoughPeople: hygiene.thresholds.enoughPeople };

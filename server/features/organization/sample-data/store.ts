@@ -30,6 +30,8 @@ export function sampleStore(db: Database) {
         .where('origin', '=', 'sample')
         .select('title')
         .distinct()
+        // Otherwise in the order of an index, which may be that of exact costs.
+        .orderBy('title')
         .execute();
       return rows.map(({ title }) => title);
     },

@@ -125,7 +125,8 @@ export function financeRoutes(app: FastifyInstance, { db, now, events }: AppCont
       if (month >= monthOf(localDay(now(), lock.timeZone))) return fail('month-not-over');
       const before = await closedThrough(tx, org);
       const lines = await linesToClose(tx, org, now(), before);
-      const months = monthsToClose(month, before, lines[0]?.month ?? null);
+      const [first = null] = lines.map((line) => line.month).toSorted();
+      const months = monthsToClose(month, before, first);
       if (months.length === 0) return { closedThrough: before };
       await insertClosing(tx, lock, {
         months,
