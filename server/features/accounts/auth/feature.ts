@@ -3,6 +3,7 @@ import type { Feature } from '#server/context.ts';
 import { addressStore, eraseRegistrations } from './address-store.ts';
 import { accountMails } from './mail.ts';
 import { accountStore } from './store.ts';
+import { eraseMails } from '#server/mail/mail.ts';
 import { addressRoutes } from './address-routes.ts';
 import { registrationRoutes } from './registration-routes.ts';
 import { authRoutes } from './routes.ts';
@@ -16,5 +17,8 @@ export const auth: Feature = {
     await accountStore(db, now).purgeExpiredResets();
     await addressStore(db, now).purgeExpired();
   },
-  erase: eraseRegistrations,
+  async erase(tx, lock, person, context) {
+    await eraseRegistrations(tx, lock, person);
+    await eraseMails(tx, lock, person, context);
+  },
 };
