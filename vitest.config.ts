@@ -14,6 +14,7 @@ const withoutDatabase = [
   'server/features/accounts/second-factor/secret-box.test.ts',
   'server/http/{concurrency-limit,csv-file,error-handler,histogram,load-monitor,openapi-rules,rate-limits}.test.ts',
   'server/outgoing/*.test.ts',
+  'server/visible-to.test.ts',
 ];
 const server = { include: ['server/**/*.test.ts'], exclude: withoutDatabase, ...patience };
 

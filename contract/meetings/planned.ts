@@ -44,6 +44,13 @@ export const PlannedMeeting = z.object({
   hasAgenda: z.boolean(),
   isRecurring: z.boolean(),
   organizer: z.nullable(z.string()),
+  organizerEmail: z.nullable(z.string()),
+  /** Whether the reader is the organizer. */
+  isOrganizer: z.boolean(),
+  /** The reader's own plan that it comes from. */
+  planId: z.nullable(id),
+  /** Its usual start, which names one meeting of a series; null for a single meeting. */
+  originalStart: z.nullable(sentInstant),
   attendees: z.array(PlannedAttendee),
   cost: z.number(),
   /** The part of the cost that is estimated; 0 without permission to see pay. */

@@ -36,6 +36,10 @@ const places = [
     ],
   },
   {
+    place: 'A meeting that you can rate',
+    keys: [['1 2 3', 'Worth it: yes, maybe, no']],
+  },
+  {
     place: 'Meetings, members, audit log',
     keys: [['/', 'Go to the search field']],
   },
@@ -89,7 +93,7 @@ function SingleKeys() {
   return (
     <div>
       <Switch
-        label="Space, F, / and ? work alone"
+        label="Space, F, 1 to 3, / and ? work alone"
         checked={areOn}
         onChange={({ target }) => change(target.checked)}
       />

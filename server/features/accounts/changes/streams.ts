@@ -3,6 +3,7 @@
 import { Readable } from 'node:stream';
 import type { ChangeEvent } from '#contract/accounts/changes.ts';
 import type { ChangeKind } from '#contract/events.ts';
+import { seesPay } from '#domain/accounts/permissions.ts';
 import type { Limits } from '#domain/limits.ts';
 import type { Change, Events } from '#server/events/events.ts';
 import { eventText } from '#server/http/event-stream.ts';
@@ -49,15 +50,17 @@ const event = (data: ChangeEvent): string => eventText(data);
 export function changeStreams({ limits, events, now, isLive, durationMs }: Options) {
   const byOrganization = new Map<number, Set<Stream>>();
   const counts = new Map<string, number>();
-  /** The last change of each organization since `missedAt`. */
+  /** The last change of each organization since `missedAt`, and of those that everybody notices. */
   const changedAt = new Map<number, number>();
+  const seenAt = new Map<number, number>();
   /** Before this time changes may have been missed. */
   let missedAt = 0;
   let unsubscribe: (() => void) | null = null;
   let isStopped = false;
 
   const all = (): Stream[] => [...byOrganization.values()].flatMap((streams) => [...streams]);
-  const quietMs = (org: number) => now() - Math.max(missedAt, changedAt.get(org) ?? 0);
+  const quietMs = (caller: Member) =>
+    now() - Math.max(missedAt, (seesPay(caller) ? changedAt : seenAt).get(caller.org) ?? 0);
 
   function send({ readable }: Stream, text: string): void {
     if (readable.readableLength > maxUnreadBytes) readable.push(null);
@@ -65,10 +68,15 @@ export function changeStreams({ limits, events, now, isLive, durationMs }: Optio
   }
 
   function onChange(change: Change | null): void {
-    if (change) changedAt.set(change.organizationId, now());
-    else missedAt = now();
+    if (change) {
+      changedAt.set(change.organizationId, now());
+      if (!change.ofPay) seenAt.set(change.organizationId, now());
+    } else missedAt = now();
     const streams = change ? [...(byOrganization.get(change.organizationId) ?? [])] : all();
-    for (const stream of streams) send(stream, event({ kind: change?.kind ?? null }));
+    for (const stream of streams)
+      if (!change?.ofPay || seesPay(stream.caller)) send(stream, event({ kind: change?.kind ?? null }));
+    // Who sees pay may have changed: pages reconnect with their rights.
+    if (change?.kind === 'pay' && !change.ofPay) for (const { readable } of streams) readable.push(null);
     if (change && endsSessions.has(change.kind)) void closeDead(streams);
   }
 
@@ -139,7 +147,7 @@ export function changeStreams({ limits, events, now, isLive, durationMs }: Optio
         remove(stream);
       });
       // From this first event on, the page misses no change.
-      readable.push(`retry: 2000\n${event({ kind: null, quietMs: quietMs(caller.org) })}`);
+      readable.push(`retry: 2000\n${event({ kind: null, quietMs: quietMs(caller) })}`);
       if (isStopped) readable.push(null);
       return readable;
     },

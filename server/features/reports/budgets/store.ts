@@ -15,6 +15,7 @@ export const budgetColumns = [
   'id',
   'department',
   'monthlyLimitCents',
+  'monthlyPersonMinutes',
   'managerEmail',
   'alertThreshold',
 ] as const;
@@ -62,10 +63,10 @@ export function budgetStore(db: Database) {
       ).executeTakeFirst(),
 
     async update(org: OrgId, row: BudgetRow, tx: Tx): Promise<void> {
-      const { id, monthlyLimitCents, managerEmail, alertThreshold } = row;
+      const { id, monthlyLimitCents, monthlyPersonMinutes, managerEmail, alertThreshold } = row;
       await tx
         .updateTable('budgets')
-        .set({ monthlyLimitCents, managerEmail, alertThreshold })
+        .set({ monthlyLimitCents, monthlyPersonMinutes, managerEmail, alertThreshold })
         .where('organizationId', '=', org)
         .where('id', '=', id)
         .execute();

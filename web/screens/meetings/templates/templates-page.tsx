@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Clock, LayoutTemplate, Pencil, Play, Trash2, UsersRound } from 'lucide-react';
-import { useRef, useState, type RefObject } from 'react';
+import { lazy, Suspense, useRef, useState, type RefObject } from 'react';
 import type { CurrentUser } from '#contract/accounts/auth.ts';
 import { deleteTemplate, type Template } from '#contract/meetings/templates.ts';
 import { estimatedHourCents } from '#domain/meetings/template.ts';
@@ -26,8 +26,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ManageTiersDialog } from './manage-tiers-dialog.tsx';
-import { TemplateDialog } from './template-dialog.tsx';
 import { useTemplatePage } from './queries.ts';
+
+// 18 kB, nearly all of it the form library.
+const TemplateDialog = lazy(async () => ({
+  default: (await import('./template-dialog.tsx')).TemplateDialog,
+}));
 
 export function TemplatesPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -65,7 +69,11 @@ function OrganizationTemplates({ user }: { user: CurrentUser }) {
         }
       />
       <TemplateList createButton={createButton} onCreate={() => setOpen('template')} />
-      {open === 'template' && <TemplateDialog onClose={close} />}
+      {open === 'template' && (
+        <Suspense>
+          <TemplateDialog onClose={close} />
+        </Suspense>
+      )}
       {open === 'roles' && <ManageRolesDialog isAdmin={isAdmin} onClose={close} />}
       {open === 'tiers' && user.seesPay && <ManageTiersDialog isAdmin={isAdmin} onClose={close} />}
     </>
@@ -116,7 +124,11 @@ function TemplateList({ createButton, onCreate }: TemplateListProps) {
         </div>
       )}
       {/* Outside the list: someone else may delete the last template while it is being edited here. */}
-      {edited && <TemplateDialog template={edited} onClose={() => setEdited(null)} />}
+      {edited && (
+        <Suspense>
+          <TemplateDialog template={edited} onClose={() => setEdited(null)} />
+        </Suspense>
+      )}
       {deleted && (
         <DeleteTemplate
           template={deleted}

@@ -22,7 +22,7 @@ import { toast } from '#web/ui/toast.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { PeopleSkeleton, PeopleTable } from './people-table.tsx';
 import { type PeopleFilters, peopleQuery, useDirectoryChange } from './queries.ts';
-import { SelectionBar } from './selection-bar.tsx';
+import { SelectionBar } from '#web/components/forms/selection-bar.tsx';
 
 // 17 kB, nearly all of it the form library.
 export const PersonDialog = lazy(async () => ({

@@ -256,6 +256,14 @@ const groups: readonly { legend: string; help: string; look: string; settings: r
       { name: 'thresholds.leastCoverage', label: 'No score below', unit: '% data', min: 10, max: 90 },
     ],
   },
+  {
+    legend: 'Guideline',
+    help: 'Shown to each person beside their week. 0 for none. It changes no score.',
+    look: 'sm:col-span-4',
+    settings: [
+      { name: 'thresholds.weeklyHours', label: 'Hours in meetings up to', unit: 'h a week', min: 0, max: 60 },
+    ],
+  },
 ];
 
 /** The differences in `theirs`, one line each: "Purpose: 30 points". */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { format } from '#web/components/forms/format.ts';
+import { format } from './format.ts';
 import { Button } from '#web/ui/button.tsx';
 
 type SelectionBarProps = { count: number; onClear: () => void; children: ReactNode };
@@ -26,7 +26,7 @@ type TickProps = { label: string; checked: boolean; onTick: (isTicked: boolean) 
 /** A checkbox for one or all rows, large enough for a finger. */
 export function Tick({ label, checked, onTick }: TickProps) {
   return (
-    <label className="-my-2 -ml-3 inline-flex touch cursor-pointer items-center justify-center p-2 align-middle">
+    <label className="relative -my-2 -ml-3 inline-flex touch cursor-pointer items-center justify-center p-2 align-middle">
       <input
         type="checkbox"
         aria-label={label}
