@@ -5,6 +5,7 @@ const patience = { testTimeout: 900_000, hookTimeout: 300_000, expect: { poll: {
 
 /** Tests of the server in which the database plays no part. */
 const withoutDatabase = [
+  'server/concurrency-limit.test.ts',
   'server/db/{batches,identifiers}.test.ts',
   'server/calendar-files/write.test.ts',
   'server/features/calendar/connections/{caldav,caldav-answers,calendar-address,discovery,expand,feeds,ics}.test.ts',
@@ -12,7 +13,7 @@ const withoutDatabase = [
   'server/features/organization/sample-data/sample-meetings.test.ts',
   'server/features/organization/profile/avatar-memory.test.ts',
   'server/features/accounts/second-factor/secret-box.test.ts',
-  'server/http/{concurrency-limit,csv-file,error-handler,histogram,load-monitor,openapi-rules,rate-limits}.test.ts',
+  'server/http/{csv-file,error-handler,histogram,load-monitor,openapi-rules,rate-limits}.test.ts',
   'server/outgoing/*.test.ts',
   'server/visible-to.test.ts',
 ];

@@ -11,6 +11,8 @@ import {
   SqliteQueryCompiler,
   ValueNode,
 } from 'kysely';
+import { concurrencyLimit } from '#server/concurrency-limit.ts';
+import { currentTenant } from '#server/tenancy/tenant-context.ts';
 import type { Database } from './database.ts';
 import { isDamage, isReadOnly, unlessUnavailable } from './faults.ts';
 import { migrate } from './migrate.ts';
@@ -80,12 +82,13 @@ export function openSqlite(file: string): Database {
   const reports = openReports(file, log);
   const committing = transactions((work) => writer.transaction().execute(work));
 
-  // Kysely runs one transaction at a time on the single connection; the others wait in its queue.
+  // There is one connection: the transactions of each tenant take turns, so that none waits for all of another's.
+  const inTurn = concurrencyLimit({ name: 'sqlite-writes', maxRunning: 1, maxWaiting: Infinity });
   let pending = 0;
   const write: Database['write'] = async (work) => {
     pending += 1;
     try {
-      return await committing.write(work);
+      return await inTurn(() => committing.write(work), String(currentTenant()));
     } finally {
       pending -= 1;
     }

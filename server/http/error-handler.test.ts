@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { Busy, handleError } from './error-handler.ts';
+import { Busy } from '#server/busy.ts';
+import { handleError } from './error-handler.ts';
 
 /** A server on which every request fails, and the errors logged for one request. */
 async function failing() {

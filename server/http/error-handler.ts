@@ -4,11 +4,9 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
+import { Busy } from '#server/busy.ts';
 import { isUnavailable } from '#server/db/faults.ts';
 import { fail, sendError } from './api-error.ts';
-
-/** Thrown when a queue of expensive work is full. */
-export class Busy extends Error {}
 
 function codeFor(error: FastifyError, request: FastifyRequest): ErrorCode {
   const { complete, destroyed } = request.raw;

@@ -108,6 +108,8 @@ export function createJobs({ db, now, limits = limitsWith({}) }: Options) {
             eb
               .selectFrom('jobs')
               .select('id')
+              // For the index of due jobs.
+              .where('lane', 'in', Object.values(lanes))
               .where('failedAt', 'is', null)
               .where('runAt', '<=', now())
               .where('lockedUntil', '<=', now())
@@ -260,6 +262,13 @@ export function createJobs({ db, now, limits = limitsWith({}) }: Options) {
         .where((eb) => (which === 'failed' ? eb('failedAt', 'is not', null) : eb('id', '=', which)))
         .executeTakeFirstOrThrow();
       return Number(numDeletedRows);
+    },
+
+    /** Deletes jobs of a kind by their payload, also one that runs. */
+    dropWhere: async (kind: string, isMeant: (payload: unknown) => boolean, tx: Tx): Promise<void> => {
+      const jobs = await tx.selectFrom('jobs').select(['id', 'payload']).where('kind', '=', kind).execute();
+      for (const { id, payload } of jobs)
+        if (isMeant(parsed(payload))) await tx.deleteFrom('jobs').where('id', '=', id).execute();
     },
 
     /** Deletes failed jobs from before that instant. */

@@ -2,6 +2,9 @@
 // token are created when the mail is rendered, so they are never stored in the queue.
 
 import * as z from 'zod/mini';
+import { identityKey } from '#domain/people/matching.ts';
+import type { ErasedPerson } from '#server/context.ts';
+import type { OrgLock } from '#server/db/organization-lock.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Jobs } from '#server/jobs/store.ts';
 import { FinalFailure, type JobHandler } from '#server/jobs/worker.ts';
@@ -47,6 +50,14 @@ export async function queueMail(
   const payload = { template, to, data, organizationId: org };
   await jobs.enqueue({ kind: mailJob, payload, runAt, lane: laneOf(template) }, tx);
 }
+
+/** Deletes mails that wait, or have failed, for an address of an erased person. */
+export const eraseMails = (tx: Tx, _lock: OrgLock, { keys }: ErasedPerson, { jobs }: { jobs: Jobs }) =>
+  jobs.dropWhere(
+    mailJob,
+    (payload) => keys.has(identityKey(z.safeParse(MailJob, payload).data?.to ?? '')),
+    tx,
+  );
 
 /** Throws for an unknown template. */
 export async function renderMail(

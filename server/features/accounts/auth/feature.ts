@@ -4,6 +4,7 @@ import { addressStore, eraseRegistrations } from './address-store.ts';
 import { accountMails } from './mail.ts';
 import { accountStore } from './store.ts';
 import { addressRoutes, registrationRoutes } from './registration-routes.ts';
+import { eraseMails } from '#server/mail/mail.ts';
 import { authRoutes } from './routes.ts';
 
 export const auth: Feature = {
@@ -15,5 +16,8 @@ export const auth: Feature = {
     await accountStore(db, now).purgeExpiredResets();
     await addressStore(db, now).purgeExpired();
   },
-  erase: eraseRegistrations,
+  async erase(tx, lock, person, context) {
+    await eraseRegistrations(tx, lock, person);
+    await eraseMails(tx, lock, person, context);
+  },
 };

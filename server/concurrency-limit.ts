@@ -1,6 +1,6 @@
 // Limits the concurrency of expensive work and rejects it when the queue is full.
 
-import { Busy } from '#server/http/error-handler.ts';
+import { Busy } from '#server/busy.ts';
 
 type Waiting = { start: () => void; reject: (error: Busy) => void };
 
@@ -34,7 +34,9 @@ export function concurrencyLimit({
   queueDepths.set(name, () => ({ running, waiting }));
 
   function add(owner: string, task: Waiting): void {
-    queues.set(owner, [...(queues.get(owner) ?? []), task]);
+    const queue = queues.get(owner);
+    if (queue) queue.push(task);
+    else queues.set(owner, [task]);
     waiting += 1;
   }
 
