@@ -19,6 +19,7 @@ import {
   type RateLimit,
   uploadsPerPerson,
 } from '#domain/limits.ts';
+import { hasLocation } from './location.ts';
 import { componentsOf, jsonSchema, ref, type Schema } from './openapi-schemas.ts';
 
 const accessNotes = {
@@ -74,7 +75,7 @@ export function openApi(
       at[endpoint.method.toLowerCase()] = {
         operationId: nameOf(endpoint, path),
         tags: [endpoint.tag ?? tagsOfFeatures.get(endpoint)],
-        ...operation(endpoint, reference),
+        ...operation(endpoint, reference, hasLocation(endpoint, endpoints)),
       };
     }
   }
@@ -126,7 +127,14 @@ const keyOf = (endpoint: Endpoint, part: 'Body' | 'Answer'): string => {
 
 type Reference = (key: string) => Schema;
 
-function operation(endpoint: Endpoint, reference: Reference): Schema {
+const locationHeader = {
+  Location: {
+    description: 'The path of what was created.',
+    schema: { type: 'string', format: 'uri-reference' },
+  },
+};
+
+function operation(endpoint: Endpoint, reference: Reference, isLocated: boolean): Schema {
   const success = {
     description: 'Success',
     ...(endpoint.answer !== undefined && { content: content(endpoint, endpoint.answer, reference) }),
@@ -140,7 +148,12 @@ function operation(endpoint: Endpoint, reference: Reference): Schema {
     parameters: [...parameters(endpoint, 'params'), ...parameters(endpoint, 'query')],
     ...requestBody(endpoint, reference),
     responses: {
-      ...Object.fromEntries(statusesOf(endpoint).map((status) => [status, success])),
+      ...Object.fromEntries(
+        statusesOf(endpoint).map((status) => [
+          status,
+          status === 201 && isLocated ? { ...success, headers: locationHeader } : success,
+        ]),
+      ),
       ...errorResponses(endpoint),
     },
   };
@@ -158,7 +171,7 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
     ...(access === 'anyone' ? [] : (['not-signed-in', 'other-user'] as const)),
     ...(isForMembers ? (['awaiting-approval', 'must-change-password', 'second-factor-needed'] as const) : []),
     ...(access === 'admin' ? (['no-permission'] as const) : []),
-    ...(method === 'GET' ? [] : (['foreign-origin'] as const)),
+    ...(method === 'GET' ? [] : (['foreign-origin', 'unsupported-media-type'] as const)),
     ...(params ? (['not-found'] as const) : []),
     ...(body || upload ? (['too-large'] as const) : []),
     ...(body || query ? (['validation-failed'] as const) : []),
