@@ -24,7 +24,7 @@ export const ImportedMeeting = z.strictObject({
   durationMinutes,
   names: z.array(requiredText(1, 120, 'Please enter a name.')).check(z.minLength(1), z.maxLength(10)),
   /** Attendees without a name. */
-  unnamedAttendees: wholeNumber(0, mostUnnamed),
+  unnamedAttendees: z._default(wholeNumber(0, mostUnnamed), 0),
   /** The UID of a calendar event, and the original start of an occurrence of a series; '' or none for another event. */
   ...occurrence,
   /** Saved even if it is recorded already, from elsewhere. */
@@ -47,7 +47,7 @@ export const saveImportBatch = endpoint('POST /api/imports', {
     fileName: requiredText(1, 255, 'Please name the file.'),
     /** Dollars per hour of every attendee. */
     hourlyRate: dollars(100_000),
-    salaryTier: z.nullable(text(60)),
+    salaryTier: z._default(z.nullable(text(60)), null),
     meetings: z.array(ImportedMeeting).check(z.maxLength(batchMeetings)),
     /** Whether this is the last batch. */
     isLast: z.boolean(),

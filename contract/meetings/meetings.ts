@@ -31,7 +31,7 @@ export const mostUnnamed = 100_000;
 const AttendeeInput = z.strictObject({
   name: requiredText(1, 120, 'Please provide both a name and a role.'),
   role: requiredText(1, 120, 'Please provide both a name and a role.'),
-  salaryTier: z.nullable(requiredText(1, 60, 'Please choose a salary tier.')),
+  salaryTier: z._default(z.nullable(requiredText(1, 60, 'Please choose a salary tier.')), null),
   /**
    * Dollars per hour; later changes of the tier do not affect it. Without it, the rate of the tier on the day of
    * the meeting applies. Without both, and for callers who do not see pay, the person's rate in the directory or
@@ -97,6 +97,7 @@ const withinDuration = z.check<{ durationMinutes: number; attendees: readonly Pr
       });
     }
   },
+  'Joining and leaving must not be after the end, and leaving must not be before From',
 );
 
 /** The id of a meeting in another system. */
@@ -105,8 +106,8 @@ const externalId = requiredText(1, 200, 'Must not be empty');
 /** Each key creates one meeting. Sending it with different content needs `replace`. */
 export const MeetingDraft = z
   .strictObject({
-    /** Ignored with `externalId`. */
-    draftKey: z.uuid(),
+    /** Ignored with `externalId`, and required without it. */
+    draftKey: z.optional(z.uuid()),
     /**
      * Only with an API token: the meeting's id in the token's system. Tokens with the same name save each id once;
      * another save with it replaces the meeting.
@@ -118,18 +119,19 @@ export const MeetingDraft = z
     /** The planned meeting that was held; the saved meeting replaces it. Ignored if it no longer exists. */
     plannedMeetingId: z.optional(id),
     ...entered,
+    type: z._default(entered.type, null),
+    plannedMinutes: z._default(entered.plannedMinutes, null),
   })
   .check(
     withinDuration,
-    z.check(({ value, issues }) => {
-      if (value.version === undefined || value.externalId !== undefined) return;
-      issues.push({
-        code: 'custom',
-        params: { code: 'invalid' },
-        message: 'Only with an external id',
-        path: ['version'],
-        input: value.version,
-      });
+    z.refine(({ draftKey, externalId: other }) => draftKey !== undefined || other !== undefined, {
+      path: ['draftKey'],
+      error: 'Is missing, and there is no external id',
+      params: { code: 'required' },
+    }),
+    z.refine(({ version: read, externalId: other }) => read === undefined || other !== undefined, {
+      path: ['version'],
+      error: 'Only with an external id',
     }),
   );
 
@@ -362,7 +364,7 @@ export const listMeetings = endpoint('GET /api/meetings', {
           path: ['updatedAfter'],
           input: value.updatedAfter,
         });
-      }),
+      }, 'Cannot be combined with filters or an order'),
     ),
   answer: z.object({
     meetings: z.array(ListedMeeting),

@@ -3,7 +3,7 @@
 import { usEnglish as format } from '#domain/format/format.ts';
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { atMostTwoDecimals, email, id, idParams, month, requiredText, rule, text } from '#contract/fields.ts';
+import { atMostTwoDecimals, email, id, idParams, month, requiredText, text } from '#contract/fields.ts';
 
 /** Title and message of the form errors, section 5 of the specification. */
 /** Specification, section 9. */
@@ -35,12 +35,8 @@ const monthlyLimit = z
 const managerEmail = z.nullable(email('Must be a valid email address'));
 /** Percent of the limit. */
 const alertThreshold = z
-  .number(thresholdInvalid)
-  .check(
-    z.minimum(1, thresholdInvalid),
-    z.maximum(100, thresholdInvalid),
-    rule(Number.isInteger, 'not-an-integer', 'Must be a whole number'),
-  );
+  .int({ error: ({ input }) => (typeof input === 'number' ? 'Must be a whole number' : thresholdInvalid) })
+  .check(z.minimum(1, thresholdInvalid), z.maximum(100, thresholdInvalid));
 
 export const BudgetDraft = z.strictObject({
   /** Retries with the same key create only one budget. */

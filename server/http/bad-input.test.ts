@@ -172,9 +172,9 @@ test('only the first unknown fields are listed', async () => {
 });
 
 test.each<[field: string, value: unknown, message: string, code: ValidationCode, params?: object]>([
-  ['draftKey', undefined, 'Is missing', 'required'],
+  ['draftKey', undefined, 'Is missing, and there is no external id', 'required'],
   ['draftKey', 'one', 'Must be a UUID', 'invalid'],
-  ['type', undefined, 'Is missing', 'required'],
+  ['startedAt', undefined, 'Is missing', 'required'],
   ['department', 5, 'Must be a string', 'wrong-type', { expected: 'string' }],
   ['department', 'a\0b', 'Contains characters that cannot be used', 'invalid-characters'],
   ['department', 'x'.repeat(121), 'Must be at most 120 characters', 'too-long', { max: 120 }],

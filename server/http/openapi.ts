@@ -329,8 +329,9 @@ export const apiGuide = [
   [
     'Amounts are dollars with at most two decimals, durations are minutes, instants are ISO 8601 with `Z` or an offset',
     '(`2026-11-30T10:00:00+01:00`) and answered in UTC, and days are local days of the organization’s time zone, from',
-    '2000 to 2099. Text is trimmed and must not contain control characters. Unknown fields of a body are rejected;',
-    'ignore those of an answer, since later versions may add some.',
+    '2000 to 2099. Text other than passwords is trimmed, its length counts UTF-16 code units, and what is not empty has a',
+    'visible character. `formatMinimum` and `formatMaximum` are the first and the last instant or day. Unknown fields of a',
+    'body are rejected; ignore those of an answer, since later versions may add some.',
   ],
   [
     'An error is always `{ code, message, errors? }`, where `errors` holds `{ code, params?, message }` by field.',
@@ -345,8 +346,9 @@ export const apiGuide = [
     'at most 1 MB, a picture 5 MB.',
   ],
   [
-    'To get the next page of a list, send `next` as `after` with the same filters, until `next` is null. Items that',
-    'exist throughout appear exactly once, whatever others add or delete meanwhile.',
+    'Lists with `after` are for programs: to get the next page, send `next` as `after` with the same filters, until `next`',
+    'is null. Items that exist throughout appear exactly once, whatever others add or delete meanwhile. Lists with `page`',
+    'are for screens with page numbers: an item can move to another page between two calls. Lists with neither are whole, or say how many items they have.',
   ],
   [
     'If a call takes a `draftKey`, generate a UUID and repeat it in retries, so that nothing is created twice. If it',

@@ -1,10 +1,10 @@
 // Save, read, edit, delete and restore a meeting.
 
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import {
   deleteMeeting,
   editMeeting,
-  type MeetingDraft,
   readMeeting,
   restoreMeeting,
   saveMeeting,
@@ -19,7 +19,7 @@ import { pricedAttendees } from './attendee-prices.ts';
 import { computeMeeting, hasSameContent } from './compute.ts';
 import { aheadById, aheadFor, liveMeeting } from './ahead-store.ts';
 import { attendeesOf, authorName, meetingById } from './store.ts';
-import { meetingService, savedDraft } from './service.ts';
+import { type KeyedDraft, meetingService, savedDraft } from './service.ts';
 
 export function meetingRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, now } = context;
@@ -45,7 +45,7 @@ export function meetingRoutes(app: FastifyInstance, context: AppContext): void {
   };
 
   /** The response to a draft that was saved before; null if it was not. */
-  const answerSavedDraft = async ({ draftKey, ...draft }: MeetingDraft, caller: Member) => {
+  const answerSavedDraft = async ({ draftKey, ...draft }: KeyedDraft, caller: Member) => {
     const { org, organization } = caller;
     const saved = await savedDraft(db.read, caller, draftKey);
     if (!saved) return null;
@@ -73,9 +73,10 @@ export function meetingRoutes(app: FastifyInstance, context: AppContext): void {
       if (!external.isNew) void reply.code(200);
       return answer(external.id, caller);
     }
-    const saved = await meetings.save(body, caller);
+    const draft = { ...body, draftKey: body.draftKey ?? randomUUID() };
+    const saved = await meetings.save(draft, caller);
     if (typeof saved === 'number') return answer(saved, caller);
-    const again = await answerSavedDraft(body, caller);
+    const again = await answerSavedDraft(draft, caller);
     void reply.code(200);
     return again ?? saved ?? fail('not-found');
   });

@@ -41,6 +41,8 @@ const withoutTexts = { ...eachText(() => null), scheduledAt: null };
 /** What nobody entered gives way to what somebody saves. */
 const recordedByItself: readonly MeetingOrigin[] = ['connection', 'plan', 'import'];
 
+/** A draft without an external id has a key. */
+export type KeyedDraft = MeetingDraft & { draftKey: string };
 type NewDraft = Omit<MeetingDraft, 'draftKey' | 'externalId' | 'version'>;
 type Result<T> = Promise<T | ApiError>;
 
@@ -153,7 +155,7 @@ export function meetingService(context: AppContext) {
   /** Each returns the id of the meeting. */
   return {
     /** Null if the draft was saved before. */
-    save: (posted: MeetingDraft, caller: Member): Result<number | null> =>
+    save: (posted: KeyedDraft, caller: Member): Result<number | null> =>
       db.write(async (tx) => {
         const { draftKey, externalId: _, version: __, ...draft } = posted;
         const lock = await lockMeetings(tx, caller.org, now());
