@@ -5,6 +5,7 @@ import { guessedValues } from '#domain/meetings/guesses.ts';
 import { eachText, isLine, textLimits } from '#domain/meetings/meeting-texts.ts';
 import { impossibleMinute, meetingSources, type Presence } from '#domain/meetings/meeting.ts';
 import { endpoint } from '#contract/endpoint.ts';
+import { ErrorBody } from '#contract/errors.ts';
 import {
   dollars,
   id,
@@ -27,6 +28,8 @@ import { MeetingHygiene } from '#contract/reports/hygiene.ts';
 export const longestMeetingMinutes = 7 * 24 * 60;
 
 export const mostUnnamed = 100_000;
+
+const externalBatch = 100;
 
 const AttendeeInput = z.strictObject({
   name: requiredText(1, 120, 'Please provide both a name and a role.'),
@@ -245,6 +248,35 @@ export const saveMeeting = endpoint('POST /api/meetings', {
   },
 });
 
+const saved = { externalId: z.string() };
+
+export const saveMeetings = endpoint('POST /api/meeting-batches', {
+  access: 'member',
+  scope: 'meetings:write',
+  summary: `Save up to ${externalBatch} meetings with external ids, each as \`POST /api/meetings\` does; one that cannot be saved does not stop the others`,
+  body: z.strictObject({
+    meetings: z
+      .array(MeetingDraft)
+      .check(z.minLength(1, 'Must have at least 1 item'), z.maxLength(externalBatch))
+      .check(
+        z.refine(
+          (list) => list.every(({ externalId: sent }) => sent !== undefined),
+          'Each meeting needs an external id',
+        ),
+      ),
+  }),
+  /** In the order of the request. */
+  answer: z.object({
+    results: z.array(
+      z.union([z.object({ ...saved, id, isNew: z.boolean() }), z.object({ ...saved, error: ErrorBody })]),
+    ),
+  }),
+  example: {
+    body: { meetings: [{ externalId: 'meeting-17', ...content }] },
+    answer: { results: [{ externalId: 'meeting-17', id: 68_719_476_737, isNew: true }] },
+  },
+});
+
 export const readMeeting = endpoint('GET /api/meetings/:id', {
   access: 'member',
   scope: 'meetings:read',
@@ -351,7 +383,7 @@ export const listMeetings = endpoint('GET /api/meetings', {
         .optional(z.enum(['attendees']))
         .check(z.describe('`attendees`: with the attendees of each meeting.')),
       limit: z.optional(numberInQuery(1, 200)),
-      after: z.optional(z.string().check(z.regex(/^-?\d{1,16}\.\d{1,16}$/, 'Must be a `next`'))),
+      after: z.optional(z.string().check(z.regex(/^-?\d{1,15}\.\d{1,16}$/, 'Must be a `next`'))),
     })
     .check(
       z.check(({ value, issues }) => {

@@ -214,6 +214,10 @@ test.each([
     'limit=many',
     { limit: [{ code: 'out-of-range', params: { min: 1, max: 200 }, message: 'Must be between 1 and 200' }] },
   ],
+  [
+    'updatedAfter=1970-01-01T00:00:00Z&after=9999999999999999.1',
+    { after: [{ code: 'invalid', message: 'Must be a `next`' }] },
+  ],
   ['after=here', { after: [{ code: 'invalid', message: 'Must be a `next`' }] }],
 ])('a list requested with %s is rejected with the expected values', async (query, errors) => {
   const { admin } = await newTeam(await testApp());
@@ -231,3 +235,12 @@ test('an unknown path is 404 and an unknown method 405, with an error body', asy
   expect(await refused(admin, { method: 'GET', url: '/api/nothing-here' })).toBe(404);
   expect(await refused(admin, { method: 'DELETE', url: '/api/meetings' })).toBe(405);
 });
+
+test.each(['sort=totalCost', 'updatedAfter=1970-01-01T00:00:00Z'])(
+  'any cursor of a list with %s gives a page',
+  async (query) => {
+    const { admin } = await newTeam(await testApp());
+    for (const after of ['999999999999999.9999999999999999', '-999999999999999.0', '0.0'])
+      expect(await refused(admin, { method: 'GET', url: `/api/meetings?${query}&after=${after}` })).toBe(200);
+  },
+);

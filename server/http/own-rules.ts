@@ -22,8 +22,8 @@ export const oneLine = '^[^\\u0000-\\u0008\\u000a-\\u001f\\u007f]*$';
 /** Patterns of texts that are free otherwise. */
 export const textPatterns = [withoutNull, lines, oneLine];
 
-/** The first and the last value, which JSON Schema has no keyword for; common validators know these two. */
-const between = (least: string, most: string): Schema => ({ formatMinimum: least, formatMaximum: most });
+/** The first and the last value, which JSON Schema has no keyword for. */
+const between = (least: string, most: string): Schema => ({ 'x-minimum': least, 'x-maximum': most });
 
 const years = between(new Date(firstMeetingMs).toISOString(), '2099-12-31T23:59:59.999Z');
 

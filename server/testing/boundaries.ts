@@ -8,8 +8,8 @@ export type DocumentSchema = JsonSchema & {
   $ref?: string;
   description?: string;
   multipleOf?: number;
-  formatMinimum?: string;
-  formatMaximum?: string;
+  'x-minimum'?: string;
+  'x-maximum'?: string;
   uniqueItems?: boolean;
   prefixItems?: DocumentSchema[];
   items?: DocumentSchema;
@@ -61,14 +61,7 @@ function numbers({
 }
 
 function texts(schema: DocumentSchema): Boundaries {
-  const {
-    format,
-    pattern,
-    minLength = 0,
-    maxLength = 5000,
-    formatMinimum: first,
-    formatMaximum: last,
-  } = schema;
+  const { format, pattern, minLength = 0, maxLength = 5000, 'x-minimum': first, 'x-maximum': last } = schema;
   const wrong = [1, null, {}];
   if (format === 'uuid') return { inside: [randomUUID()], outside: ['one', '', ...wrong] };
   if (format === 'email')

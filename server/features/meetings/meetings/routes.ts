@@ -8,6 +8,7 @@ import {
   readMeeting,
   restoreMeeting,
   saveMeeting,
+  saveMeetings,
 } from '#contract/meetings/meetings.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
@@ -79,6 +80,15 @@ export function meetingRoutes(app: FastifyInstance, context: AppContext): void {
     const again = await answerSavedDraft(draft, caller);
     void reply.code(200);
     return again ?? saved ?? fail('not-found');
+  });
+
+  mountEndpoint(app, saveMeetings, async ({ body }, caller) => {
+    const results = [];
+    for (const { externalId = '', ...draft } of body.meetings) {
+      const saved = await meetings.saveExternal(externalId, draft, caller);
+      results.push({ externalId, ...(saved instanceof ApiError ? { error: saved.body } : saved) });
+    }
+    return { results };
   });
 
   mountEndpoint(app, readMeeting, ({ params: { id } }, caller) =>
