@@ -173,6 +173,6 @@ test.each([
   expect(body).not.toBe('');
   // JSON is UTF-8 by definition.
   expect(headers['content-type']).toMatch(
-    /^(text\/\w+|application\/json); charset=utf-8$|^text\/plain; version=0\.0\.4; charset=utf-8$|^application\/manifest\+json/,
+    /^(text\/\w+|application\/(json|javascript)); charset=utf-8$|^text\/plain; version=0\.0\.4; charset=utf-8$|^application\/manifest\+json/,
   );
 });

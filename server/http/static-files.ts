@@ -93,7 +93,9 @@ export async function serveWeb(
     if (!isScreen(path)) delete request.headers['if-none-match'];
     return index(request, isScreen(path) ? reply : reply.code(404));
   });
-  app.get('/robots.txt', (_request, reply) => reply.type('text/plain').send('User-agent: *\nDisallow: /\n'));
+  app.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /\n'),
+  );
   if (!web || !index) return;
 
   await app.register(fastifyStatic, {

@@ -141,7 +141,9 @@ export function placesIn(given: DocumentSchema, resolve: Resolve): Place[] {
     const { properties = {}, required = [], items, anyOf = [] } = schema;
     const descriptions = [
       ...outer,
-      ...[schema, ...anyOf].flatMap(({ description }: DocumentSchema) => description ?? []),
+      ...[schema, ...anyOf, ...(items ? [resolve(items)] : [])].flatMap(
+        ({ description }: DocumentSchema) => description ?? [],
+      ),
     ];
     const inner = Object.entries(properties).flatMap(([name, each]) =>
       within(each, required.includes(name), [...path, name], descriptions),
