@@ -3,7 +3,7 @@
 import { usEnglish as format } from '#domain/format/format.ts';
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { atMostTwoDecimals, email, id, idParams, month, requiredText, text } from '#contract/fields.ts';
+import { atMostTwoDecimals, email, id, idParams, month, requiredText, rule, text } from '#contract/fields.ts';
 
 /** Title and message of the form errors, section 5 of the specification. */
 /** Specification, section 9. */
