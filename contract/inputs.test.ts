@@ -67,7 +67,11 @@ test.each<[call: string, least: object, filledIn?: object]>([
   ['PATCH /api/groups/:id/members/:memberId', {}],
   ['POST /api/organization/org-roles', { name: 'Lead' }],
   ['POST /api/organization/org-roles', { name: 'Lead', description: null }],
-  ['POST /api/budgets', { department: 'Sales', monthlyLimit: 1 }, { managerEmail: null, alertThreshold: 80 }],
+  [
+    'POST /api/budgets',
+    { department: 'Sales', monthlyLimit: 1 },
+    { managerEmail: null, monthlyHours: null, alertThreshold: 80 },
+  ],
   ['PUT /api/budgets/:id', {}],
   ['PUT /api/budgets/:id', { managerEmail: null }],
   ['POST /api/settings/salary-tiers', { tiers: [{ name: 'mid', hourlyRate: 55 }] }],
