@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Rolldown } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { licenses, licensesOfWorker } from './scripts/licenses.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
 import { staticPages } from './scripts/static-pages.ts';
@@ -31,9 +31,32 @@ function isOfBase(id: string, graph: Graph): boolean {
   return loaders.has(source('app/main.tsx')) || screens.length >= 7;
 }
 
+/** The toast library adds a style element, which the content security policy refuses; a constructed sheet it allows. */
+const constructedToastStyles: Plugin = {
+  name: 'constructed-toast-styles',
+  transform(code, id) {
+    if (!id.endsWith('/sonner/dist/index.mjs')) return undefined;
+    const start = 'function __insertCSS(code) {';
+    if (!code.includes(start)) throw new Error('sonner inserts its styles in another way');
+    const body = `const sheet = new CSSStyleSheet();
+  sheet.replaceSync(code);
+  document.adoptedStyleSheets.push(sheet);
+  return;`;
+    return { code: code.replace(start, start + body), map: null };
+  },
+};
+
 export default defineConfig({
   root: source(''),
-  plugins: [withoutTexts, react(), tailwindcss(), staticPages, licenses, serviceWorker],
+  plugins: [
+    withoutTexts,
+    constructedToastStyles,
+    react(),
+    tailwindcss(),
+    staticPages,
+    licenses,
+    serviceWorker,
+  ],
   worker: { format: 'es', plugins: () => [licensesOfWorker] },
   build: {
     outDir: '../dist/web',

@@ -145,6 +145,10 @@ export const apiErrors = {
   ],
   'too-large': [413, 'The request is too large'],
   'image-too-large': [413, pageMessages['image-too-large']],
+  'unsupported-media-type': [
+    415,
+    'Send the body as uncompressed JSON in UTF-8, with the content type application/json; a picture as multipart/form-data.',
+  ],
   'validation-failed': [422, 'Please check the highlighted fields'],
   'not-an-image': [422, pageMessages['not-an-image']],
   'image-unreadable': [422, pageMessages['image-unreadable']],
@@ -272,6 +276,8 @@ export const Code = z.string();
 export const ErrorBody = z.object({
   code: Code,
   message: z.string(),
+  /** Such as the `scope` that a token lacks. */
+  params: z.optional(z.record(z.string(), z.unknown())),
   /** By path of the field, such as "attendees.0.name". */
   errors: z.optional(
     z.catchall(

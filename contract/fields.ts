@@ -40,20 +40,20 @@ export const requiredText = (min: number, max: number, message: string) =>
 export const multilineText = (max: number) =>
   z.string().check(z.trim(), z.maxLength(max, `Must be at most ${max} characters`), clean(isClean));
 
+const address = /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/;
+
 export const email = (message: string) =>
   z.string(message).check(
     z.trim(),
     z.maxLength(254, 'Must be at most 254 characters'),
-    rule(
-      (value) => /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value) && isClean(value),
-      'invalid-email',
-      message,
-    ),
+    rule((value) => address.test(value) && isClean(value), 'invalid-email', message),
   );
 
 /** The address of an account that is created. */
 export const accountEmail = (message: string) =>
-  email(message).check(rule(isAccountAddress, 'invalid-email', message));
+  email(message)
+    .check(rule(isAccountAddress, 'invalid-email', message))
+    .check(z.describe('Invisible or mixed-script characters and IP addresses are refused.'));
 
 /** A password is never trimmed. The limit of 200 characters bounds the cost of hashing. */
 export const password = (min: number, tooShort = `Password must be at least ${min} characters`) =>
@@ -93,7 +93,7 @@ export const idInPath = z.pipe(
   z.pipe(
     z.string().check(
       z.regex(/^[1-9]\d{0,15}$/),
-      z.refine((digits) => Number.isSafeInteger(Number(digits)), { abort: true }),
+      z.refine((digits) => Number.isSafeInteger(Number(digits)), { abort: true, error: 'Must be an id' }),
     ),
     z.transform((digits: string) => Number(digits)),
   ),

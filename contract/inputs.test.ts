@@ -5,6 +5,7 @@ import { inputOf, messagesFor } from './testing/messages-for.ts';
 const draftKey = 'c56a4180-65aa-42ec-a945-5fd21dec0538';
 const held = { title: 'Standup', startedAt: '2026-11-02T09:00:00Z', durationMinutes: 15 };
 const ada = { name: 'Ada', role: 'Engineer', salaryTier: null, hourlyRate: 55 };
+const { salaryTier: _, ...untiered } = ada;
 const meeting = { ...held, type: null, plannedMinutes: null, attendees: [ada] };
 const attended = { attendees: [{ ...ada, joinedMinute: 0, leftMinute: null }] };
 const template = {
@@ -42,6 +43,17 @@ test.each<[call: string, least: object, filledIn?: object]>([
   ],
   ['POST /api/meetings', { draftKey, ...meeting }, attended],
   ['POST /api/meetings', { draftKey, ...meeting, scheduledAt: null }, attended],
+  [
+    'POST /api/meetings',
+    { externalId: '17', ...held, attendees: [untiered] },
+    { type: null, plannedMinutes: null, ...attended },
+  ],
+  ['POST /api/people', { name: 'Ada' }, { emails: [], role: null, department: null }],
+  [
+    'POST /api/people/import',
+    { isPreview: true, rows: [{ name: 'Ada' }] },
+    { rows: [{ name: 'Ada', email: null, role: null, department: null, salaryTier: null }] },
+  ],
   ['PUT /api/meetings/:id', { version: 1, ...meeting }, attended],
   ['PATCH /api/meetings/:id/roi', roi],
   ['POST /api/imports', batch],
@@ -55,7 +67,11 @@ test.each<[call: string, least: object, filledIn?: object]>([
   ['PATCH /api/groups/:id/members/:memberId', {}],
   ['POST /api/organization/org-roles', { name: 'Lead' }],
   ['POST /api/organization/org-roles', { name: 'Lead', description: null }],
-  ['POST /api/budgets', { department: 'Sales', monthlyLimit: 1 }, { managerEmail: null, alertThreshold: 80 }],
+  [
+    'POST /api/budgets',
+    { department: 'Sales', monthlyLimit: 1 },
+    { managerEmail: null, monthlyHours: null, alertThreshold: 80 },
+  ],
   ['PUT /api/budgets/:id', {}],
   ['PUT /api/budgets/:id', { managerEmail: null }],
   ['POST /api/settings/salary-tiers', { tiers: [{ name: 'mid', hourlyRate: 55 }] }],

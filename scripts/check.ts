@@ -15,6 +15,7 @@ const checks: Record<string, string[]> = {
   boundaries: ['depcruise', '--config', '.dependency-cruiser.mjs', ...layers],
   unused: ['knip', '--treat-config-hints-as-errors'],
   weight: ['node', 'scripts/page-weight.ts'],
+  asvs: ['node', 'scripts/asvs.ts'],
 };
 
 // The compiler and the linter are written in Go; one thread each and fewer collections are faster on two cores.

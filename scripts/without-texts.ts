@@ -22,11 +22,12 @@ const isNode = (value: unknown): value is Node =>
 
 const nameOf = (value: unknown): unknown => isNode(value) && (value['name'] ?? nameOf(value['property']));
 
-/** Where properties of `endpoint()` and descriptions of parameters stand. */
+/** Where properties of `endpoint()`, descriptions of parameters and of `z.check()` stand. */
 function* placesOf(node: unknown): Generator<[from: number, to: number]> {
   if (!isNode(node)) return;
   const { type, callee, arguments: given } = node;
   const [first, spec] = Array.isArray(given) ? (given as Node[]) : [];
+  if (type === 'CallExpression' && first && spec && isCheckOfZod(callee)) yield [first.end, spec.end];
   if (type === 'CallExpression' && nameOf(callee) === 'endpoint' && spec) {
     const properties = spec['properties'] as Node[];
     for (const [index, { key, start }] of properties.entries())
@@ -36,6 +37,9 @@ function* placesOf(node: unknown): Generator<[from: number, to: number]> {
     yield [((callee as Node)['object'] as Node).end, node.end];
   for (const child of Object.values(node).flat()) yield* placesOf(child);
 }
+
+const isCheckOfZod = (callee: unknown) =>
+  isNode(callee) && nameOf(callee['object']) === 'z' && nameOf(callee['property']) === 'check';
 
 export const withoutTexts: Plugin = {
   name: 'without-texts',

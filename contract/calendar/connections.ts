@@ -75,13 +75,13 @@ export const CalendarConnection = z.object({
 
 export type CalendarConnection = z.output<typeof CalendarConnection>;
 
-const name = text(120);
+const name = z._default(text(120), '');
 /** An address or a host; the request that follows checks the rest. */
 const address = requiredText(1, 2000, 'Enter the address of the calendar');
 const account = {
   address: requiredText(1, 2000, 'Enter your email address, or the address of the server'),
   /** Empty: the email address, or what stands before its @. */
-  user: text(254),
+  user: z._default(text(254), ''),
   password: z
     .string('Enter the password')
     .check(z.minLength(1, 'Enter the password'), z.maxLength(1000, 'Must be at most 1000 characters')),
@@ -96,7 +96,9 @@ const hasUser = z.refine<{ address: string; user: string }>(
   { error: 'Enter the user name', path: ['user'] },
 );
 
-export const ConnectedAddress = z.strictObject({ name, address, isShared: z.boolean() });
+const isShared = z._default(z.boolean(), false);
+
+export const ConnectedAddress = z.strictObject({ name, address, isShared });
 
 export const ConnectedAccount = z
   .strictObject({
@@ -107,14 +109,14 @@ export const ConnectedAccount = z
         z.strictObject({
           href: requiredText(1, 2000, 'Required'),
           name: text(200),
-          color: z.nullable(text(40)),
+          color: z._default(z.nullable(text(40)), null),
         }),
       )
       .check(
         z.minLength(1, 'Choose at least one calendar'),
         z.maxLength(mostCalendars, `Choose at most ${mostCalendars} calendars of an account`),
       ),
-    isShared: z.boolean(),
+    isShared,
   })
   .check(hasUser);
 

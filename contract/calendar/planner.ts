@@ -28,8 +28,8 @@ const lowerCaseEmail = z.pipe(email('Please enter a valid email address.'), z.tr
 export const PlanPerson = z.strictObject({
   name: requiredText(1, 120, 'Please enter a name.'),
   /** Without an address they get no invitation, but count for the price. */
-  email: z.nullable(lowerCaseEmail),
-  isOptional: z.boolean(),
+  email: z._default(z.nullable(lowerCaseEmail), null),
+  isOptional: z._default(z.boolean(), false),
 });
 
 export type PlanPerson = z.output<typeof PlanPerson>;
@@ -100,7 +100,14 @@ export const savePlan = endpoint('POST /api/meeting-plans', {
   access: 'member',
   summary: 'Plan a meeting and invite its people; repeating the draft key returns the same plan',
   errors: ['list-full', 'no-permission', 'rate-limited'],
-  body: z.strictObject({ draftKey: z.uuid(), ...details }),
+  body: z.strictObject({
+    draftKey: z.uuid(),
+    ...details,
+    agenda: z._default(details.agenda, null),
+    repeats: z._default(details.repeats, null),
+    untilDay: z._default(details.untilDay, null),
+    showsCost: z._default(details.showsCost, false),
+  }),
   answer: MeetingPlan,
   status: [201, 200],
 });
@@ -197,7 +204,7 @@ export const readAvailability = endpoint('POST /api/meeting-plans/availability',
     startsAt: meetingInstant,
     minutes: wholeNumber(1, longestPlanMinutes),
     /** A changed plan does not conflict with itself. */
-    exceptPlan: z.nullable(id),
+    exceptPlan: z._default(z.nullable(id), null),
   }),
   /** Unknown for people who are not listed. */
   answer: z.object({ people: z.array(z.object({ email: z.string(), busy: z.array(Busy) })) }),

@@ -34,7 +34,7 @@ export const ImportedMeeting = z.strictObject({
    */
   emails: z.optional(z.array(text(254)).check(z.maxLength(mostListed))),
   /** Attendees without a name. */
-  unnamedAttendees: wholeNumber(0, mostUnnamed),
+  unnamedAttendees: z._default(wholeNumber(0, mostUnnamed), 0),
   /** The UID of a calendar event, and the original start of an occurrence of a series; '' or none for another event. */
   ...occurrence,
   /** Saved even if it is recorded already, from elsewhere. */
@@ -57,7 +57,7 @@ export const saveImportBatch = endpoint('POST /api/imports', {
     fileName: requiredText(1, 255, 'Please name the file.'),
     /** Dollars per hour of every attendee. */
     hourlyRate: dollars(100_000),
-    salaryTier: z.nullable(text(60)),
+    salaryTier: z._default(z.nullable(text(60)), null),
     meetings: z.array(ImportedMeeting).check(z.maxLength(batchMeetings)),
     /** Whether this is the last batch. */
     isLast: z.boolean(),

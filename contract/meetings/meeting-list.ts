@@ -37,7 +37,7 @@ const BulkChange = z
         path: [],
         input: value,
       });
-    }),
+    }, 'Exactly one of department, worthIt and deleted'),
   );
 
 export type BulkChange = z.output<typeof BulkChange>;

@@ -5,6 +5,7 @@ import { guessedValues } from '#domain/meetings/guesses.ts';
 import { eachText, isLine, textLimits } from '#domain/meetings/meeting-texts.ts';
 import { impossibleMinute, meetingSources, type Presence } from '#domain/meetings/meeting.ts';
 import { endpoint } from '#contract/endpoint.ts';
+import { ErrorBody } from '#contract/errors.ts';
 import {
   dollars,
   id,
@@ -28,10 +29,12 @@ export const longestMeetingMinutes = 7 * 24 * 60;
 
 export const mostUnnamed = 100_000;
 
+const externalBatch = 100;
+
 const AttendeeInput = z.strictObject({
   name: requiredText(1, 120, 'Please provide both a name and a role.'),
   role: requiredText(1, 120, 'Please provide both a name and a role.'),
-  salaryTier: z.nullable(requiredText(1, 60, 'Please choose a salary tier.')),
+  salaryTier: z._default(z.nullable(requiredText(1, 60, 'Please choose a salary tier.')), null),
   /**
    * Dollars per hour; later changes of the tier do not affect it. Without it, the rate of the tier on the day of
    * the meeting applies. Without both, and for callers who do not see pay, the person's rate in the directory or
@@ -97,6 +100,7 @@ const withinDuration = z.check<{ durationMinutes: number; attendees: readonly Pr
       });
     }
   },
+  'Joining and leaving must not be after the end, and leaving must not be before From',
 );
 
 /** The id of a meeting in another system. */
@@ -105,8 +109,8 @@ const externalId = requiredText(1, 200, 'Must not be empty');
 /** Each key creates one meeting. Sending it with different content needs `replace`. */
 export const MeetingDraft = z
   .strictObject({
-    /** Ignored with `externalId`. */
-    draftKey: z.uuid(),
+    /** Ignored with `externalId`, and required without it. */
+    draftKey: z.optional(z.uuid()),
     /**
      * Only with an API token: the meeting's id in the token's system. Tokens with the same name save each id once;
      * another save with it replaces the meeting.
@@ -118,18 +122,19 @@ export const MeetingDraft = z
     /** The planned meeting that was held; the saved meeting replaces it. Ignored if it no longer exists. */
     plannedMeetingId: z.optional(id),
     ...entered,
+    type: z._default(entered.type, null),
+    plannedMinutes: z._default(entered.plannedMinutes, null),
   })
   .check(
     withinDuration,
-    z.check(({ value, issues }) => {
-      if (value.version === undefined || value.externalId !== undefined) return;
-      issues.push({
-        code: 'custom',
-        params: { code: 'invalid' },
-        message: 'Only with an external id',
-        path: ['version'],
-        input: value.version,
-      });
+    z.refine(({ draftKey, externalId: other }) => draftKey !== undefined || other !== undefined, {
+      path: ['draftKey'],
+      error: 'Is missing, and there is no external id',
+      params: { code: 'required' },
+    }),
+    z.refine(({ version: read, externalId: other }) => read === undefined || other !== undefined, {
+      path: ['version'],
+      error: 'Only with an external id',
     }),
   );
 
@@ -244,6 +249,35 @@ export const saveMeeting = endpoint('POST /api/meetings', {
   },
 });
 
+const saved = { externalId: z.string() };
+
+export const saveMeetings = endpoint('POST /api/meeting-batches', {
+  access: 'member',
+  scope: 'meetings:write',
+  summary: `Save up to ${externalBatch} meetings with external ids, each as \`POST /api/meetings\` does; one that cannot be saved does not stop the others`,
+  body: z.strictObject({
+    meetings: z
+      .array(MeetingDraft)
+      .check(z.minLength(1, 'Must have at least 1 item'), z.maxLength(externalBatch))
+      .check(
+        z.refine(
+          (list) => list.every(({ externalId: sent }) => sent !== undefined),
+          'Each meeting needs an external id',
+        ),
+      ),
+  }),
+  /** In the order of the request. */
+  answer: z.object({
+    results: z.array(
+      z.union([z.object({ ...saved, id, isNew: z.boolean() }), z.object({ ...saved, error: ErrorBody })]),
+    ),
+  }),
+  example: {
+    body: { meetings: [{ externalId: 'meeting-17', ...content }] },
+    answer: { results: [{ externalId: 'meeting-17', id: 68_719_476_737, isNew: true }] },
+  },
+});
+
 export const readMeeting = endpoint('GET /api/meetings/:id', {
   access: 'member',
   scope: 'meetings:read',
@@ -350,7 +384,7 @@ export const listMeetings = endpoint('GET /api/meetings', {
         .optional(z.enum(['attendees']))
         .check(z.describe('`attendees`: with the attendees of each meeting.')),
       limit: z.optional(numberInQuery(1, 200)),
-      after: z.optional(z.string().check(z.regex(/^-?\d{1,16}\.\d{1,16}$/, 'Must be a `next`'))),
+      after: z.optional(z.string().check(z.regex(/^-?\d{1,15}\.\d{1,16}$/, 'Must be a `next`'))),
     })
     .check(
       z.check(({ value, issues }) => {
@@ -363,7 +397,7 @@ export const listMeetings = endpoint('GET /api/meetings', {
           path: ['updatedAfter'],
           input: value.updatedAfter,
         });
-      }),
+      }, 'Cannot be combined with filters or an order'),
     ),
   answer: z.object({
     meetings: z.array(ListedMeeting),

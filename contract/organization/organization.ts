@@ -226,7 +226,7 @@ const TierDrafts = z.array(TierDraft).check(
         path: [index, 'name'],
         input: value,
       });
-  }),
+  }, tierNameTaken),
 );
 
 export const TierListEdit = z.strictObject({

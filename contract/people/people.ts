@@ -97,7 +97,13 @@ export const addPerson = endpoint('POST /api/people', {
   scope: 'people:write',
   summary: 'Add a person to the directory',
   errors: ['address-taken', 'list-full', ...tierErrors],
-  body: z.strictObject({ ...details, tier: z.optional(TierAssignment) }),
+  body: z.strictObject({
+    ...details,
+    emails: z._default(emails, []),
+    role: z._default(details.role, null),
+    department: z._default(details.department, null),
+    tier: z.optional(TierAssignment),
+  }),
   answer: Person,
   status: 201,
   example: {
@@ -181,10 +187,10 @@ export const erasePerson = endpoint('DELETE /api/people/:id', {
 
 export const ImportRow = z.strictObject({
   name: details.name,
-  email: z.nullable(email('Enter a valid email')),
-  role: details.role,
-  department: details.department,
-  salaryTier: z.nullable(tierName),
+  email: z._default(z.nullable(email('Enter a valid email')), null),
+  role: z._default(details.role, null),
+  department: z._default(details.department, null),
+  salaryTier: z._default(z.nullable(tierName), null),
 });
 
 export type PersonImportRow = z.output<typeof ImportRow>;

@@ -44,12 +44,8 @@ const monthlyHours = z.nullable(
 );
 /** Percent of the limit. */
 const alertThreshold = z
-  .number(thresholdInvalid)
-  .check(
-    z.minimum(1, thresholdInvalid),
-    z.maximum(100, thresholdInvalid),
-    rule(Number.isInteger, 'not-an-integer', 'Must be a whole number'),
-  );
+  .int({ error: ({ input }) => (typeof input === 'number' ? 'Must be a whole number' : thresholdInvalid) })
+  .check(z.minimum(1, thresholdInvalid), z.maximum(100, thresholdInvalid));
 
 export const BudgetDraft = z.strictObject({
   /** Retries with the same key create only one budget. */

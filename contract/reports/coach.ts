@@ -251,7 +251,7 @@ export const takeRecommendation = endpoint('POST /api/coach/actions', {
   errors: ['not-found', 'no-permission'],
   body: z.strictObject({
     kind: RecommendationKind,
-    title: z.nullable(title),
+    title: z._default(z.nullable(title), null),
     state: z.enum(['taken', 'dismissed']),
   }),
   answer: CoachAction,

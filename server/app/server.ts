@@ -21,7 +21,7 @@ import {
 } from '#server/http/load-shedding.ts';
 import { checkAddress, checkExpectedUser, checkOrigin } from '#server/http/request-checks.ts';
 import { withBareAddresses } from '#server/http/forwarded-address.ts';
-import { inlineScriptHashes, isApi, serveWeb } from '#server/http/static-files.ts';
+import { inlineSources, isApi, serveWeb } from '#server/http/static-files.ts';
 import { readJson, requestedUrl } from '#server/http/request-parsing.ts';
 import { apiHeaders, pageHeaders } from '#server/http/security-headers.ts';
 import { measureRoutes } from '#server/http/histogram.ts';
@@ -89,7 +89,7 @@ export async function buildApp(
   readJson(app);
   await app.register(cookie);
 
-  const pageHeaderValues = pageHeaders(https, inlineScriptHashes());
+  const pageHeaderValues = pageHeaders(https, inlineSources());
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(isApi(request) ? apiHeaderValues : pageHeaderValues);
     // A user who reports an error can give the id of its log lines.

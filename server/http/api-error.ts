@@ -16,10 +16,12 @@ export class ApiError {
   readonly [rollbackOnError] = true;
   readonly code: ErrorCode;
   readonly errors: FieldErrors | undefined;
+  readonly params: { scope: string } | undefined;
 
-  constructor(code: ErrorCode, errors?: FieldErrors) {
+  constructor(code: ErrorCode, errors?: FieldErrors, params?: { scope: string }) {
     this.code = code;
     this.errors = errors;
+    this.params = params;
   }
 
   get status(): number {
@@ -27,9 +29,10 @@ export class ApiError {
   }
 
   get body(): ErrorBody {
-    const { code, errors } = this;
-    const message = Object.values(errors ?? {})[0]?.[0]?.message ?? errorMessage(code);
-    return { code, message, ...(errors && { errors }) };
+    const { code, errors, params } = this;
+    const scope = params?.scope ? ` It needs the scope ${params.scope}.` : '';
+    const message = Object.values(errors ?? {})[0]?.[0]?.message ?? `${errorMessage(code)}${scope}`;
+    return { code, message, ...(params && { params }), ...(errors && { errors }) };
   }
 }
 
@@ -52,8 +55,10 @@ export function failField(
 }
 
 /** Sends the error from hooks and other places that cannot return it. */
-export function sendError(reply: FastifyReply, { status, body, code }: ApiError): FastifyReply {
+export function sendError(reply: FastifyReply, { status, body, code, params }: ApiError): FastifyReply {
   reply.request.errorCode = code;
   if (status === 503) void reply.header('retry-after', '5');
+  const scope = params?.scope;
+  if (scope) void reply.header('www-authenticate', `Bearer error="insufficient_scope", scope="${scope}"`);
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }

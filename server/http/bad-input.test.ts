@@ -46,7 +46,7 @@ async function refused(person: Person, request: Parameters<Person['send']>[0]) {
   // The rate limit would reject the request before its body is read.
   const { status, body, text } = await person.send({ ...request, remoteAddress: newAddress() });
   const about = `${request.method} ${JSON.stringify(request.url)} ${JSON.stringify(request.payload)?.slice(0, 200)} → ${status} ${text.slice(0, 200)}`;
-  expect([200, 201, 204, 400, 401, 403, 404, 405, 409, 413, 422], about).toContain(status);
+  expect([200, 201, 204, 400, 401, 403, 404, 405, 409, 413, 415, 422], about).toContain(status);
   if (status >= 400) expect(z.safeParse(ErrorBody, body).success, about).toBe(true);
   return status;
 }
@@ -135,9 +135,13 @@ test('handles hostile text in every path and query', { timeout: sweeping }, asyn
 
 test.each([
   ['broken JSON', '{"email":', 'application/json', 400],
-  ['a wrong content type', 'email=x', 'application/x-www-form-urlencoded', 400],
-  ['no content type', 'email=x', '', 400],
-  ['XML', '<a/>', 'text/xml', 400],
+  ['a form', 'email=x', 'application/x-www-form-urlencoded', 415],
+  ['no content type', 'email=x', '', 415],
+  ['XML', '<a/>', 'text/xml', 415],
+  ['another charset', '{}', 'application/json; charset=iso-8859-1', 415],
+  ['a named charset', '{}', 'application/json;charset="UTF-8"', 422],
+  ['bytes that are not UTF-8', Buffer.from('{"email":"\xe9"}', 'latin1'), 'application/json', 400],
+  ['a byte order mark', Buffer.from('\ufeff{}'), 'application/json', 422],
   ['a poisoned prototype', '{"__proto__":{"admin":true}}', 'application/json', 400],
   ['a body of more than 1 MB', JSON.stringify({ email: 'x'.repeat(1024 * 1024) }), 'application/json', 413],
   ['deep nesting', '['.repeat(50_000) + ']'.repeat(50_000), 'application/json', 422],
@@ -168,9 +172,9 @@ test('only the first unknown fields are listed', async () => {
 });
 
 test.each<[field: string, value: unknown, message: string, code: ValidationCode, params?: object]>([
-  ['draftKey', undefined, 'Is missing', 'required'],
+  ['draftKey', undefined, 'Is missing, and there is no external id', 'required'],
   ['draftKey', 'one', 'Must be a UUID', 'invalid'],
-  ['type', undefined, 'Is missing', 'required'],
+  ['startedAt', undefined, 'Is missing', 'required'],
   ['department', 5, 'Must be a string', 'wrong-type', { expected: 'string' }],
   ['department', 'a\0b', 'Contains characters that cannot be used', 'invalid-characters'],
   ['department', 'x'.repeat(121), 'Must be at most 120 characters', 'too-long', { max: 120 }],
@@ -210,6 +214,10 @@ test.each([
     'limit=many',
     { limit: [{ code: 'out-of-range', params: { min: 1, max: 200 }, message: 'Must be between 1 and 200' }] },
   ],
+  [
+    'updatedAfter=1970-01-01T00:00:00Z&after=9999999999999999.1',
+    { after: [{ code: 'invalid', message: 'Must be a `next`' }] },
+  ],
   ['after=here', { after: [{ code: 'invalid', message: 'Must be a `next`' }] }],
 ])('a list requested with %s is rejected with the expected values', async (query, errors) => {
   const { admin } = await newTeam(await testApp());
@@ -227,3 +235,12 @@ test('an unknown path is 404 and an unknown method 405, with an error body', asy
   expect(await refused(admin, { method: 'GET', url: '/api/nothing-here' })).toBe(404);
   expect(await refused(admin, { method: 'DELETE', url: '/api/meetings' })).toBe(405);
 });
+
+test.each(['sort=totalCost', 'updatedAfter=1970-01-01T00:00:00Z'])(
+  'any cursor of a list with %s gives a page',
+  async (query) => {
+    const { admin } = await newTeam(await testApp());
+    for (const after of ['999999999999999.9999999999999999', '-999999999999999.0', '0.0'])
+      expect(await refused(admin, { method: 'GET', url: `/api/meetings?${query}&after=${after}` })).toBe(200);
+  },
+);

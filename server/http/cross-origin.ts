@@ -4,7 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readCookie } from './credentials.ts';
 import { isApi } from './static-files.ts';
 
-const exposed = 'etag, retry-after, ratelimit-limit, ratelimit-remaining, ratelimit-reset, x-request-id';
+const exposed =
+  'etag, location, retry-after, ratelimit-limit, ratelimit-remaining, ratelimit-reset, www-authenticate, x-request-id';
 
 /** The origins of the setting; may include `*`. */
 export function allowOrigins(origins: readonly string[]) {

@@ -5,7 +5,7 @@ import { apiGuide, type OpenApi } from './openapi.ts';
 const escape = (text: unknown) =>
   String(text).replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c);
 
-const style = `
+export const docsStyle = `
   :root { color-scheme: light dark; }
   body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
   details { border-top: 1px solid #8885; padding: .6rem 0; }
@@ -46,7 +46,7 @@ export function docsPage(document: OpenApi): string {
         <pre id="${escape(name)}" tabindex="0">${json(schema)}</pre></details>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>MeetingCost API</title>
-    <meta name="viewport" content="width=device-width"><style>${style}</style></head>
+    <meta name="viewport" content="width=device-width"><style>${docsStyle}</style></head>
     <body><h1>MeetingCost API</h1>
     ${apiGuide.map((text) => `<p>${marked(text)}</p>`).join('\n')}
     <p>The machine-readable form is <a href="/api/openapi.json">/api/openapi.json</a>.</p>

@@ -14,6 +14,7 @@ function codeFor(error: FastifyError, request: FastifyRequest): ErrorCode {
   if (error.code === 'ECONNRESET' && destroyed && !complete) return 'bad-request';
   if (error instanceof Busy || isUnavailable(error)) return 'unavailable';
   if (error.statusCode === 413) return 'too-large';
+  if (error.statusCode === 415) return 'unsupported-media-type';
   return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
     ? 'bad-request'
     : 'internal-error';

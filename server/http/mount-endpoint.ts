@@ -18,6 +18,7 @@ import { runAs } from '#server/tenancy/tenant-context.ts';
 import { limitsFor } from './rate-limits.ts';
 import { ApiError, fail, sendError } from './api-error.ts';
 import { isUnchanged } from './entity-tag.ts';
+import { hasLocation, locationOf } from './location.ts';
 import { compiled, serialize } from './serialize.ts';
 import { defaultMessage, validationError } from './validation-errors.ts';
 import { readUpload } from './uploads.ts';
@@ -72,6 +73,10 @@ export function mountEndpoint<const E extends Endpoint>(
     return authorize(endpoint.access, request.caller, scope);
   }
 
+  /** Names the scope that the token lacks; there is none for calls that need a session. */
+  const denial = (code: ErrorCode): ApiError =>
+    code === 'token-scope' && scope ? new ApiError(code, undefined, { scope }) : fail(code);
+
   /**
    * Each writing transaction reads the caller's rights again: the caller may have been removed, demoted or signed
    * out.
@@ -91,7 +96,7 @@ export function mountEndpoint<const E extends Endpoint>(
       // Before reading the body, so that strangers cannot make the server parse it.
       onRequest: async (request, reply) => {
         const denied = authorize(endpoint.access, request.caller, scope);
-        if (denied) return sendError(reply, fail(denied));
+        if (denied) return sendError(reply, denial(denied));
         if (hasPrecondition(request)) return sendError(reply, fail('precondition-failed'));
         if (limit && (await limit(request, reply))) return sendError(reply, fail('rate-limited'));
       },
@@ -101,7 +106,7 @@ export function mountEndpoint<const E extends Endpoint>(
         const upload = endpoint.upload && (await readUpload(endpoint.upload, request));
         if (upload instanceof ApiError) return sendError(reply, upload);
         const revoked = await reauthorize(request, reply);
-        if (revoked) return sendError(reply, fail(revoked));
+        if (revoked) return sendError(reply, denial(revoked));
         // `authorize` accepted the caller for this access level, so the type holds.
         const caller = (asMember(request.caller) ?? request.caller) as Caller<E['access']>;
         void reply.code(status);
@@ -121,12 +126,17 @@ export function mountEndpoint<const E extends Endpoint>(
           return handle({ ...input, upload } as Received<E>, caller, { request, reply, isClientConnected });
         };
         const check = organization ? writeCheck(request) : undefined;
-        const answer = await runAs(organization?.id ?? null, work, check).catch(deniedAsError);
+        const answer = await runAs(organization?.id ?? null, work, check).catch((error: unknown) => {
+          if (error instanceof Denied) return denial(error.code);
+          throw error;
+        });
         if (answer instanceof ApiError) return sendError(reply, answer);
         if (endpoint.answer === undefined) return reply.send();
         if (typeof endpoint.answer === 'string') return reply.type(fileType(endpoint.answer)).send(answer);
         if (endpoint.streamed) return reply.type(json).send(answer);
         const text = serialize(endpoint, answer);
+        if (reply.statusCode === 201 && hasLocation(endpoint, app.endpoints))
+          void reply.header('location', locationOf(endpoint, answer));
         const isRead = endpoint.method === 'GET' && request.caller?.apiToken !== undefined;
         if (isRead && isUnchanged(request, reply, text)) return reply.code(304).send();
         return reply.type(json).send(text);
@@ -138,11 +148,6 @@ export function mountEndpoint<const E extends Endpoint>(
 /** Responses of writes have no ETag that could match; ignoring the header would overwrite what it protects. */
 const hasPrecondition = ({ method, headers }: FastifyRequest): boolean =>
   !['GET', 'HEAD'].includes(method) && (headers['if-match'] ?? '*').trim() !== '*';
-
-function deniedAsError(error: unknown): ApiError {
-  if (error instanceof Denied) return fail(error.code);
-  throw error;
-}
 
 const json = 'application/json; charset=utf-8';
 

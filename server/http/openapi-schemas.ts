@@ -5,14 +5,18 @@ import * as z from 'zod/mini';
 import { type $ZodType, registry, toJSONSchema } from 'zod/v4/core';
 import { Code, ErrorBody } from '#contract/errors.ts';
 import { id, sentInstant } from '#contract/fields.ts';
+import { addOwnRules } from './own-rules.ts';
 
 export type Schema = Record<string, unknown>;
 type Direction = 'input' | 'output';
 
-/** Responses may grow: a client must accept unknown fields. */
-const mayGrow = ({ jsonSchema: schema }: { jsonSchema: Schema }) => {
-  if (schema['additionalProperties'] === false) delete schema['additionalProperties'];
-};
+/** Our own rules of requests. Responses may grow: a client must accept unknown fields. */
+const override =
+  (io: Direction) =>
+  ({ zodSchema, jsonSchema: schema }: { zodSchema: $ZodType; jsonSchema: Schema }): void => {
+    if (io === 'input') addOwnRules(zodSchema, schema);
+    else if (schema['additionalProperties'] === false) delete schema['additionalProperties'];
+  };
 
 /** The schema with all nested schemas inlined. */
 export function jsonSchema(schema: z.ZodMiniType, io: Direction): Schema {
@@ -23,7 +27,7 @@ export function jsonSchema(schema: z.ZodMiniType, io: Direction): Schema {
   } = toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    ...(io === 'output' && { override: mayGrow }),
+    override: override(io),
   }) as Schema;
   return rest;
 }
@@ -70,7 +74,7 @@ function definitionsOf(asked: Asked, io: Direction, metadata: Names) {
     io,
     metadata,
     unrepresentable: 'any',
-    ...(io === 'output' && { override: mayGrow }),
+    override: override(io),
   }) as { properties?: Record<string, Schema>; $defs?: Record<string, Schema> };
   for (const definition of Object.values($defs)) delete definition['id'];
   return { properties, definitions: $defs };

@@ -19,6 +19,7 @@ import {
   type RateLimit,
   uploadsPerPerson,
 } from '#domain/limits.ts';
+import { hasLocation } from './location.ts';
 import { componentsOf, jsonSchema, ref, type Schema } from './openapi-schemas.ts';
 
 const accessNotes = {
@@ -74,7 +75,7 @@ export function openApi(
       at[endpoint.method.toLowerCase()] = {
         operationId: nameOf(endpoint, path),
         tags: [endpoint.tag ?? tagsOfFeatures.get(endpoint)],
-        ...operation(endpoint, reference),
+        ...operation(endpoint, reference, hasLocation(endpoint, endpoints)),
       };
     }
   }
@@ -126,7 +127,14 @@ const keyOf = (endpoint: Endpoint, part: 'Body' | 'Answer'): string => {
 
 type Reference = (key: string) => Schema;
 
-function operation(endpoint: Endpoint, reference: Reference): Schema {
+const locationHeader = {
+  Location: {
+    description: 'The path of what was created.',
+    schema: { type: 'string', format: 'uri-reference' },
+  },
+};
+
+function operation(endpoint: Endpoint, reference: Reference, isLocated: boolean): Schema {
   const success = {
     description: 'Success',
     ...(endpoint.answer !== undefined && { content: content(endpoint, endpoint.answer, reference) }),
@@ -140,7 +148,12 @@ function operation(endpoint: Endpoint, reference: Reference): Schema {
     parameters: [...parameters(endpoint, 'params'), ...parameters(endpoint, 'query')],
     ...requestBody(endpoint, reference),
     responses: {
-      ...Object.fromEntries(statusesOf(endpoint).map((status) => [status, success])),
+      ...Object.fromEntries(
+        statusesOf(endpoint).map((status) => [
+          status,
+          status === 201 && isLocated ? { ...success, headers: locationHeader } : success,
+        ]),
+      ),
       ...errorResponses(endpoint),
     },
   };
@@ -158,7 +171,7 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
     ...(access === 'anyone' ? [] : (['not-signed-in', 'other-user'] as const)),
     ...(isForMembers ? (['awaiting-approval', 'must-change-password', 'second-factor-needed'] as const) : []),
     ...(access === 'admin' ? (['no-permission'] as const) : []),
-    ...(method === 'GET' ? [] : (['foreign-origin'] as const)),
+    ...(method === 'GET' ? [] : (['foreign-origin', 'unsupported-media-type'] as const)),
     ...(params ? (['not-found'] as const) : []),
     ...(body || upload ? (['too-large'] as const) : []),
     ...(body || query ? (['validation-failed'] as const) : []),
@@ -316,8 +329,9 @@ export const apiGuide = [
   [
     'Amounts are dollars with at most two decimals, durations are minutes, instants are ISO 8601 with `Z` or an offset',
     '(`2026-11-30T10:00:00+01:00`) and answered in UTC, and days are local days of the organization’s time zone, from',
-    '2000 to 2099. Text is trimmed and must not contain control characters. Unknown fields of a body are rejected;',
-    'ignore those of an answer, since later versions may add some.',
+    '2000 to 2099. Text other than passwords is trimmed, its length counts UTF-16 code units, and what is not empty has a',
+    'visible character. `x-minimum` and `x-maximum` are the first and the last instant or day. Unknown fields of a',
+    'body are rejected; ignore those of an answer, since later versions may add some.',
   ],
   [
     'An error is always `{ code, message, errors? }`, where `errors` holds `{ code, params?, message }` by field.',
@@ -332,8 +346,9 @@ export const apiGuide = [
     'at most 1 MB, a picture 5 MB.',
   ],
   [
-    'To get the next page of a list, send `next` as `after` with the same filters, until `next` is null. Items that',
-    'exist throughout appear exactly once, whatever others add or delete meanwhile.',
+    'Lists with `after` are for programs: to get the next page, send `next` as `after` with the same filters, until `next`',
+    'is null. Items that exist throughout appear exactly once, whatever others add or delete meanwhile. Lists with `page`',
+    'are for screens with page numbers: an item can move to another page between two calls. Lists with neither are whole, or say how many items they have.',
   ],
   [
     'If a call takes a `draftKey`, generate a UUID and repeat it in retries, so that nothing is created twice. If it',

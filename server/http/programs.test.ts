@@ -1,5 +1,6 @@
 // What programs get from every call: limits, entity tags, other origins, methods and instants.
 
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createGroup } from '#contract/meetings/groups.ts';
 import { readMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
@@ -9,6 +10,7 @@ import { Browser } from '#server/testing/browser.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { asProgram, blendPay, newPerson, newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import type { OpenApi } from './openapi.ts';
 
 const tools = 'https://tools.example';
 
@@ -145,4 +147,53 @@ test('the highest version that a column holds is no version', async () => {
   });
   const next = { ...body, version: body.version - 1 };
   expect((await admin.send({ method: 'PUT', url: `/api/groups/${id}`, payload: next })).status).toBe(409);
+});
+
+test('creating answers with the path of what was created, which the document says', async () => {
+  const { program } = await newProgram();
+  const save = () =>
+    program.send({ method: 'POST', url: '/api/meetings', payload: meetingDraft({ draftKey }) });
+  const draftKey = crypto.randomUUID();
+  const { status, body, headers } = await save();
+  expect([status, headers['location']]).toEqual([201, `/api/meetings/${(body as { id: number }).id}`]);
+  expect(await program.send({ method: 'GET', url: String(headers['location']) })).toMatchObject({ body });
+  // Nothing is created twice.
+  expect((await save()).headers).not.toHaveProperty('location');
+
+  const { paths } = (await program.send({ method: 'GET', url: '/api/openapi.json' })).body as OpenApi;
+  const created = (path: string) =>
+    paths[path]?.['post']?.['responses'] as Record<string, { headers?: object }>;
+  expect(created('/api/meetings')['201']?.headers).toHaveProperty('Location');
+  expect(created('/api/meetings')['200']).not.toHaveProperty('headers');
+  // Members of a group have no path by their group's id.
+  expect(created('/api/groups/{id}/members')['201']).not.toHaveProperty('headers');
+});
+
+test('a token without the scope learns which one it needs', async () => {
+  const { program } = await newProgram();
+  const ask = (url: string) => program.send({ method: 'GET', url });
+  expect(await ask('/api/audit-log')).toMatchObject({
+    status: 403,
+    body: {
+      code: 'token-scope',
+      message: 'This API token may not do that. It needs the scope audit:read.',
+      params: { scope: 'audit:read' },
+    },
+    headers: { 'www-authenticate': 'Bearer error="insufficient_scope", scope="audit:read"' },
+  });
+  // No scope opens a call that needs a session.
+  expect((await ask('/api/users/me/sessions')).body).toEqual({
+    code: 'token-scope',
+    message: 'This API token may not do that.',
+  });
+});
+
+test('a compressed body is refused instead of read as text', async () => {
+  const { program } = await newProgram();
+  const payload = gzipSync(JSON.stringify(meetingDraft()));
+  const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+  expect(await program.send({ method: 'POST', url: '/api/meetings', payload, headers })).toMatchObject({
+    status: 415,
+    body: { code: 'unsupported-media-type' },
+  });
 });

@@ -1,5 +1,7 @@
 // Parsing of URLs and JSON bodies before routing.
 
+import { isUtf8 } from 'node:buffer';
+import { type IncomingHttpHeaders, STATUS_CODES } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 /**
@@ -25,12 +27,29 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** Parses JSON bodies. An empty body counts as absent: some clients send the content type without a body. */
+/**
+ * Parses JSON bodies. An empty body counts as absent: some clients send the content type without a body. Bytes that
+ * are not UTF-8 are an error, since replacing them would store another text than the one that was sent.
+ */
 export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parse(request, String(body), done);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (!isPlainUtf8(request.headers)) done(withStatus(415));
+    else if (body.length === 0) done(null, undefined);
+    else if (!isUtf8(body as Buffer)) done(withStatus(400));
+    else void parse(request, body.toString(), done);
   });
+}
+
+const withStatus = (statusCode: number) => Object.assign(new Error(STATUS_CODES[statusCode]), { statusCode });
+
+const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
+
+function isPlainUtf8({
+  'content-type': type = '',
+  'content-encoding': encoding = 'identity',
+}: IncomingHttpHeaders) {
+  const [, name = 'utf-8'] = charset.exec(type) ?? [];
+  return /^(utf-?8|us-ascii)$/i.test(name) && encoding.toLowerCase() === 'identity';
 }

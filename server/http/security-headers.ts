@@ -6,8 +6,6 @@ import helmet from 'helmet';
 
 const directives = {
   defaultSrc: ["'self'"],
-  // The documents have inline styles, and the toast library adds a style element.
-  styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:', 'blob:'],
   fontSrc: ["'self'"],
   connectSrc: ["'self'"],
@@ -41,10 +39,13 @@ const named = (response: ServerResponse) =>
   Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
 
 /**
- * The headers of every page. Inline scripts run only when their hash (SHA-256, base64) is given. Computed once: they do
- * not change while the server runs.
+ * The headers of every page. Inline scripts run and inline styles apply only when their hash is given. Computed once:
+ * they do not change while the server runs.
  */
-export function pageHeaders(https: Https, scriptHashes: readonly string[]): Record<string, string> {
+export function pageHeaders(
+  https: Https,
+  { scripts, styles }: { scripts: readonly string[]; styles: readonly string[] },
+): Record<string, string> {
   // A static import of node:http also loads the fetch client, which delays the start.
   const http = process.getBuiltinModule('node:http');
   const request = new http.IncomingMessage(new Socket());
@@ -52,7 +53,7 @@ export function pageHeaders(https: Https, scriptHashes: readonly string[]): Reco
   helmet({
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: { ...directives, scriptSrc: ["'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)] },
+      directives: { ...directives, scriptSrc: ["'self'", ...scripts], styleSrc: ["'self'", ...styles] },
     },
     referrerPolicy: { policy: 'same-origin' },
     // Set below, for every response.

@@ -33,14 +33,14 @@ const escapes: Record<string, string> = {
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 
+export const logoStyle =
+  '.brand-mark{background:url(/logo) center/contain no-repeat}.brand-mark svg{display:none}';
+
 /** The document with the name, the logo and what web/components/site/site.ts reads. */
 export function siteDocument(html: string, site: Site): string {
   const { productName, landing, imprintUrl, logo, keepDays } = site;
   const seen = JSON.stringify({ name: productName, landing, imprint: imprintUrl !== null, keepDays });
-  const style =
-    logo === null
-      ? ''
-      : '<style>.brand-mark{background:url(/logo) center/contain no-repeat}.brand-mark svg{display:none}</style>';
+  const style = logo === null ? '' : `<style>${logoStyle}</style>`;
   const named = html.replaceAll(builtName, () => escapeHtml(productName));
   const linked =
     imprintUrl === null ? named : named.replace('<li id="imprint-link" hidden="">', '<li id="imprint-link">');

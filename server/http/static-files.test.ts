@@ -154,3 +154,25 @@ test('without a landing page, its addresses redirect to the sign-in, and plans a
     expect((await app.inject({ method, url, payload: {} })).statusCode, url).toBe(404);
   expect((await app.inject('/login')).body).toContain('&quot;landing&quot;:false');
 });
+
+test.each([
+  '/',
+  '/login',
+  '/licenses.txt',
+  '/robots.txt',
+  '/manifest.webmanifest',
+  '/api/docs',
+  '/api/openapi.json',
+  '/api/health',
+  '/api/nothing',
+  '/metrics',
+  '/nothing.txt',
+  '/sw.js',
+])('the answer of %s names its type, and texts their charset', async (url) => {
+  const { headers, body } = await (await testApp()).app.inject(url);
+  expect(body).not.toBe('');
+  // JSON is UTF-8 by definition.
+  expect(headers['content-type']).toMatch(
+    /^(text\/\w+|application\/(json|javascript)); charset=utf-8$|^text\/plain; version=0\.0\.4; charset=utf-8$|^application\/manifest\+json/,
+  );
+});

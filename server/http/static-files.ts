@@ -9,17 +9,28 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { isScreen } from '#contract/screen-paths.ts';
 import { once } from '#server/db/once.ts';
 import { fail, sendError } from './api-error.ts';
-import { readLogo, type Site, siteDocument, siteManifest } from './site.ts';
+import { docsStyle } from './docs-page.ts';
+import { logoStyle, readLogo, type Site, siteDocument, siteManifest } from './site.ts';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const built = join(import.meta.dirname, '../../dist/web');
 const isBuilt = () => existsSync(join(built, 'index.html'));
 
-/** SHA-256 in base64 of the inline scripts; both documents have the same ones. */
-export function inlineScriptHashes(): string[] {
-  if (!isBuilt()) return [];
-  const scripts = readFileSync(join(built, 'index.html'), 'utf8').matchAll(/<script>(.*?)<\/script>/gs);
-  return [...scripts].map(([, script = '']) => createHash('sha256').update(script).digest('base64'));
+/** The texts of the inline scripts or styles in HTML. */
+const inlineTexts = (html: string, tag: 'script' | 'style'): string[] =>
+  [...html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(([, text = '']) => text);
+
+/** What a page may run and apply inline, as sources of its content security policy. */
+export function inlineSources(): { scripts: string[]; styles: string[] } {
+  const documents = isBuilt() ? ['index.html', 'landing.html'] : [];
+  const html = documents.map((file) => readFileSync(join(built, file), 'utf8')).join('');
+  const sources = (texts: string[]) => [
+    ...new Set(texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)),
+  ];
+  return {
+    scripts: sources(inlineTexts(html, 'script')),
+    styles: sources([...inlineTexts(html, 'style'), logoStyle, docsStyle]),
+  };
 }
 
 type WebFiles = {
@@ -82,7 +93,9 @@ export async function serveWeb(
     if (!isScreen(path)) delete request.headers['if-none-match'];
     return index(request, isScreen(path) ? reply : reply.code(404));
   });
-  app.get('/robots.txt', (_request, reply) => reply.type('text/plain').send('User-agent: *\nDisallow: /\n'));
+  app.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /\n'),
+  );
   if (!web || !index) return;
 
   await app.register(fastifyStatic, {

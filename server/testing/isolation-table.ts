@@ -206,6 +206,7 @@ export const table: Record<string, Row> = {
   'DELETE /api/users/me/api-tokens/:id': on(things.apiToken, nobodyElse),
 
   'POST /api/meetings': post(() => meetingDraft()),
+  'POST /api/meeting-batches': post(() => ({ meetings: [meetingDraft({ externalId: 'x' })] })),
   'GET /api/meetings': get(),
   'GET /api/meetings/export': get(),
   'GET /api/meetings/sums': get(),

@@ -4,7 +4,8 @@ import { randomUUID } from 'node:crypto';
 import type { Input } from '#contract/endpoint.ts';
 import type { saveMeeting } from '#contract/meetings/meetings.ts';
 
-type Draft = Input<typeof saveMeeting>['body'];
+type Body = Input<typeof saveMeeting>['body'];
+type Draft = Body & Required<Pick<Body, 'draftKey' | 'type' | 'plannedMinutes'>>;
 
 export const attendee = (name: string, hourlyRate: number) => ({
   name,

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
-import type { Input } from '#contract/endpoint.ts';
+import type { Received } from '#contract/endpoint.ts';
 import type { PlanPerson, savePlan } from '#contract/calendar/planner.ts';
 import type { Config } from '#server/config.ts';
 import { expandCalendar } from '#server/features/calendar/connections/expand.ts';
@@ -10,7 +10,7 @@ import { sessionStore } from '#server/sessions/store.ts';
 import { newOrganization, newPerson, type Person } from './people.ts';
 import { type TestApp, testApp } from './test-app.ts';
 
-export type PlanDraft = Input<typeof savePlan>['body'];
+export type PlanDraft = Received<typeof savePlan>['body'];
 
 export const guest = (name: string, changes: Partial<PlanPerson> = {}): PlanPerson => ({
   name,

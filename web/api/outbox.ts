@@ -3,7 +3,6 @@
 // each other's entries.
 
 import * as z from 'zod/mini';
-import type { Input } from '#contract/endpoint.ts';
 import { instant } from '#contract/fields.ts';
 import { MeetingDraft, saveMeeting } from '#contract/meetings/meetings.ts';
 import { eachText } from '#domain/meetings/meeting-texts.ts';
@@ -55,13 +54,14 @@ export type OutboxEntry = {
   error: string | null;
 };
 
-type Body = Input<typeof saveMeeting>['body'];
+/** A meeting of the calculator, which always has a key. */
+export type KeyedDraft = MeetingDraft & { draftKey: string };
 const changed = 'mc-kept';
 
 /** Called when any tab changes the outbox. */
 export const subscribeToOutbox = windowEvents('storage', changed);
 
-function store(userId: number, entry: { queuedAtMs: number; body: Body; error: string | null }): void {
+function store(userId: number, entry: { queuedAtMs: number; body: KeyedDraft; error: string | null }): void {
   const { queuedAtMs, body, error } = entry;
   const stored: z.input<typeof StoredEntry> = { keptAtMs: queuedAtMs, body, refusal: error };
   localStorage.setItem(keyPrefixOf(userId) + body.draftKey, JSON.stringify(stored));
@@ -72,7 +72,7 @@ function store(userId: number, entry: { queuedAtMs: number; body: Body; error: s
  * Queues a meeting, or returns the first issue that the contract has with it. Throws when localStorage is full or
  * blocked.
  */
-export function addToOutbox(userId: number, body: Body): z.core.$ZodIssue | undefined {
+export function addToOutbox(userId: number, body: KeyedDraft): z.core.$ZodIssue | undefined {
   const { error } = MeetingDraft.safeParse(body);
   if (!error) store(userId, { queuedAtMs: Date.now(), body, error: null });
   return error?.issues[0];

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { MeetingDraft } from '#contract/meetings/meetings.ts';
+import type { KeyedDraft } from '#web/api/outbox.ts';
 
 /** A meeting as the calculator saves it. */
-export const typedMeeting = (title: string): MeetingDraft => ({
+export const typedMeeting = (title: string): KeyedDraft => ({
   draftKey: randomUUID(),
   title,
   type: 'other',

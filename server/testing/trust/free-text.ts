@@ -1,6 +1,7 @@
 // The free-text fields of a body, derived from its schema, so that new fields are included.
 
 import type { Endpoint } from '#contract/endpoint.ts';
+import { textPatterns } from '#server/http/own-rules.ts';
 import { jsonSchema } from '#server/http/openapi-schemas.ts';
 
 export type JsonSchema = {
@@ -36,7 +37,11 @@ export function freeTexts(schema: JsonSchema, body: unknown, path: Step[] = []):
   const branches = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
   const found = branches.flatMap((branch) => freeTexts(branch, body, path));
   const { type, properties = {}, items } = schema;
-  const isFree = !schema.enum && schema.const === undefined && !schema.format && !schema.pattern;
+  const isFree =
+    !schema.enum &&
+    schema.const === undefined &&
+    !schema.format &&
+    (!schema.pattern || textPatterns.includes(schema.pattern));
   if (type === 'string' && isFree) found.push({ path, maxLength: schema.maxLength ?? 2000 });
   for (const [name, of] of Object.entries(properties))
     found.push(...freeTexts(of, isRecord(body) ? body[name] : undefined, [...path, name]));
@@ -51,7 +56,11 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** The body with another value at a path; creates missing parents. */
 export function withValue(body: unknown, [step, ...rest]: Step[], value: unknown): unknown {
   if (step === undefined) return value;
-  if (Array.isArray(body)) return body.map((item, i) => (i === step ? withValue(item, rest, value) : item));
+  if (typeof step === 'number') {
+    const list: unknown[] = Array.isArray(body) ? [...body] : [];
+    list[step] = withValue(list[step], rest, value);
+    return list;
+  }
   const record = isRecord(body) ? body : {};
   return { ...record, [step]: withValue(record[step], rest, value) };
 }

@@ -116,9 +116,10 @@ test('the preview computes what is stored: by the directory, dated rates, overhe
       );
       const { id } = await admin.call(saveImportBatch, { body: batch(posted, { importKey: randomUUID() }) });
       const { meetings } = await admin.call(listMeetings);
-      const identities = posted.flatMap(identitiesOf);
+      const people = posted.map((one) => ({ ...one, unnamedAttendees: one.unnamedAttendees ?? 0 }));
+      const identities = people.flatMap(identitiesOf);
       const prices = importPrices([await admin.call(readImportPrices, { body: { identities } })]);
-      const shown = posted.map((one, index) => {
+      const shown = people.map((one, index) => {
         const { totalCents, estimatedCents } = importedCost(
           { ...one, estimated: one.estimated ?? [] },
           { ...prices, defaultRateCents: toCents(75) },

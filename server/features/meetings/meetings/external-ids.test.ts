@@ -9,6 +9,7 @@ import {
   listMeetings,
   restoreMeeting,
   saveMeeting,
+  saveMeetings,
 } from '#contract/meetings/meetings.ts';
 import type { Browser } from '#server/testing/browser.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
@@ -126,4 +127,35 @@ test('only tokens save external ids, and a version requires one', async () => {
   }
   const query = { externalId: 'crm-1', updatedAfter: '1970-01-01T00:00:00Z' };
   expect(await program.status(listMeetings, { query })).toBe(422);
+});
+
+test('a batch saves each meeting or says why not, and can be repeated', async () => {
+  const { admin, program } = await newProgram();
+  const draft = (externalId: string, changes = {}) => of(externalId, changes).body;
+  const meetings = [draft('a'), draft('b', { version: 7 }), draft('c')];
+  const { results } = await program.call(saveMeetings, { body: { meetings } });
+  expect(results).toMatchObject([
+    { externalId: 'a', isNew: true },
+    { externalId: 'b', error: { code: 'edit-conflict' } },
+    { externalId: 'c', isNew: true },
+  ]);
+  const again = await program.call(saveMeetings, { body: { meetings: [draft('a'), draft('b')] } });
+  expect(again.results).toMatchObject([
+    { id: (results[0] as { id: number }).id, isNew: false },
+    { isNew: true },
+  ]);
+  expect(
+    await program.error(saveMeetings, { body: { meetings: [draft('a'), meetingDraft()] } }),
+  ).toMatchObject({
+    status: 422,
+    errors: { meetings: ['Each meeting needs an external id'] },
+  });
+  expect(
+    (await program.error(saveMeetings, { body: { meetings: Array.from({ length: 101 }, () => draft('x')) } }))
+      .fieldCodes,
+  ).toEqual({ meetings: ['too-many'] });
+  // Those without a token have no external ids.
+  const [own] = (await admin.call(saveMeetings, { body: { meetings: [draft('a')] } })).results;
+  expect(own).toMatchObject({ error: { code: 'external-id-without-token' } });
+  expect((await program.call(listMeetings)).meetings).toHaveLength(3);
 });

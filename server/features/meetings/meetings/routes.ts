@@ -1,13 +1,14 @@
 // Save, read, edit, delete and restore a meeting.
 
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import {
   deleteMeeting,
   editMeeting,
-  type MeetingDraft,
   readMeeting,
   restoreMeeting,
   saveMeeting,
+  saveMeetings,
 } from '#contract/meetings/meetings.ts';
 import { readReceipt } from '#contract/meetings/receipt.ts';
 import { toDollars } from '#domain/money/money.ts';
@@ -21,7 +22,7 @@ import { pricedAttendees } from './attendee-prices.ts';
 import { computeMeeting, hasSameContent } from './compute.ts';
 import { aheadById, aheadFor, type AheadMeeting, liveMeeting, meetingFor } from './ahead-store.ts';
 import { attendeesOf, authorName, meetingById, savedDraft } from './store.ts';
-import { meetingService } from './service.ts';
+import { type KeyedDraft, meetingService } from './service.ts';
 
 export function meetingRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, now } = context;
@@ -49,7 +50,7 @@ export function meetingRoutes(app: FastifyInstance, context: AppContext): void {
   };
 
   /** The response to a draft that was saved before; null if it was not. */
-  const answerSavedDraft = async ({ draftKey, ...draft }: MeetingDraft, caller: Member) => {
+  const answerSavedDraft = async ({ draftKey, ...draft }: KeyedDraft, caller: Member) => {
     const { org, organization } = caller;
     const saved = await savedDraft(db.read, { org, createdBy: caller.userId, draftKey });
     if (!saved) return null;
@@ -77,11 +78,21 @@ export function meetingRoutes(app: FastifyInstance, context: AppContext): void {
       if (!external.isNew) void reply.code(200);
       return answer(external.id, caller);
     }
-    const saved = await meetings.save(body, caller);
+    const draft = { ...body, draftKey: body.draftKey ?? randomUUID() };
+    const saved = await meetings.save(draft, caller);
     if (saved && !(saved instanceof ApiError)) return answerFor(caller, saved, caller.name);
-    const again = await answerSavedDraft(body, caller);
+    const again = await answerSavedDraft(draft, caller);
     void reply.code(200);
     return again ?? saved ?? fail('not-found');
+  });
+
+  mountEndpoint(app, saveMeetings, async ({ body }, caller) => {
+    const results = [];
+    for (const { externalId = '', ...draft } of body.meetings) {
+      const saved = await meetings.saveExternal(externalId, draft, caller);
+      results.push({ externalId, ...(saved instanceof ApiError ? { error: saved.body } : saved) });
+    }
+    return { results };
   });
 
   mountEndpoint(app, readMeeting, ({ params: { id } }, caller) =>

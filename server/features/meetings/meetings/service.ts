@@ -35,6 +35,8 @@ const withoutTexts = { ...eachText(() => null), scheduledAt: null };
 /** What nobody entered gives way to what somebody saves. */
 const recordedByItself: readonly MeetingOrigin[] = ['connection', 'plan', 'import'];
 
+/** A draft without an external id has a key. */
+export type KeyedDraft = MeetingDraft & { draftKey: string };
 type NewDraft = Omit<MeetingDraft, 'draftKey' | 'externalId' | 'version'>;
 type Result<T> = Promise<T | ApiError>;
 
@@ -138,7 +140,7 @@ export function meetingService(context: AppContext) {
   /** Each returns the id of the meeting, except `save`. */
   return {
     /** The meeting as it is stored; null if the draft was saved before. */
-    save: (posted: MeetingDraft, caller: Member): Result<AheadMeeting | null> =>
+    save: (posted: KeyedDraft, caller: Member): Result<AheadMeeting | null> =>
       db.write(async (tx) => {
         const { draftKey, externalId: _, version: __, ...draft } = posted;
         const lock = await lockMeetings(tx, caller.org, now());

@@ -36,7 +36,7 @@ const line = (x: number, points: [number, number][]): number => {
 };
 
 /** Purpose, follow-through, people and length; worth and punctuality are unknown after an import. */
-function scoreByHand({ type, agenda, startedAt, durationMinutes, unnamedAttendees }: Row) {
+function scoreByHand({ type, agenda, startedAt, durationMinutes, unnamedAttendees = 0 }: Row) {
   const people = unnamedAttendees + 1;
   const endedAt = Date.parse(startedAt) + durationMinutes * 60_000;
   const known: [weight: number, share: number][] = [];
@@ -110,7 +110,7 @@ function manual() {
   for (const meeting of meetings) {
     const startMs = Date.parse(meeting.startedAt);
     if (dayOf(startMs) < firstDay || dayOf(startMs) > today) continue;
-    const personMinutes = (meeting.unnamedAttendees + 1) * meeting.durationMinutes;
+    const personMinutes = ((meeting.unnamedAttendees ?? 0) + 1) * meeting.durationMinutes;
     const { coverage, score } = scoreByHand(meeting);
     hours += personMinutes;
     knownHours += coverage * personMinutes;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MeetingDraft } from '#contract/meetings/meetings.ts';
+import type { KeyedDraft } from '#web/api/outbox.ts';
 import { eachText } from '#domain/meetings/meeting-texts.ts';
 import { draftOfQueued, instantOfTime, meetingToSave } from './draft-saving.ts';
 import { parseDraft } from './draft-storage.ts';
@@ -20,7 +20,7 @@ test.each(['', '9', '9:00', 'noon'])('%j is not a time', (time) =>
   expect(instantOfTime(time, local('2026-11-20T10:00'))).toBeNull(),
 );
 
-const saved: MeetingDraft = {
+const saved: KeyedDraft = {
   draftKey: '3f0e8a52-9c1b-4d6e-8f7a-2b1c0d9e8f7a',
   title: 'Sprint review',
   type: 'review',

@@ -1,7 +1,7 @@
 // Converts a draft into what is saved, shared or stored as a template, and a queued meeting back into a draft.
 
 import type { Input } from '#contract/endpoint.ts';
-import { longestMeetingMinutes, type saveMeeting } from '#contract/meetings/meetings.ts';
+import { longestMeetingMinutes } from '#contract/meetings/meetings.ts';
 import type { saveTemplate } from '#contract/meetings/templates.ts';
 import { eachText } from '#domain/meetings/meeting-texts.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import { elapsedMinutes, stoppedMeter } from '#domain/meetings/meter.ts';
 import { hourlyCostCents } from '#domain/money/cost.ts';
 import { toCents, toDollars } from '#domain/money/money.ts';
-import type { QueuedMeeting } from '#web/api/outbox.ts';
+import type { KeyedDraft, QueuedMeeting } from '#web/api/outbox.ts';
 import { meetingSummary } from '#web/components/meetings/copy-summary.tsx';
 import { randomKey } from '#web/components/meetings/draft-key.ts';
 import { type Draft, draftCostCents, newDraft, presentCentsPerHour } from './draft.ts';
@@ -36,7 +36,7 @@ export function validateDraft(draft: Draft, nowMs: number): keyof typeof draftEr
  * The request body. A manually entered duration ends when the draft was first sent, or now. A draft that was sent
  * before replaces the meeting that the server may have stored.
  */
-export function meetingToSave(draft: Draft, nowMs: number): Input<typeof saveMeeting>['body'] {
+export function meetingToSave(draft: Draft, nowMs: number): KeyedDraft {
   const durationMinutes = elapsedMinutes(draft.meter, nowMs);
   const startedAtMs = draft.meter.startedAtMs ?? (draft.sentAtMs ?? nowMs) - durationMinutes * 60_000;
   const scheduledAtMs = scheduledMs(draft);

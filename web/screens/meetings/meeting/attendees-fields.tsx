@@ -190,7 +190,7 @@ function TierSelect({ index, tiers }: { index: number; tiers: readonly SalaryTie
       onChange={(event) => choose(event.target.value)}
     >
       <option value={noTier}>No tier</option>
-      {[...new Set([...names, ...(value === null ? [] : [value])])].map((name) => (
+      {[...new Set([...names, ...(value ? [value] : [])])].map((name) => (
         <option key={name} value={name}>
           {tierLabel(name)}
         </option>

@@ -21,7 +21,7 @@ const { name, emails, role, department, leftOn } = addPersonFields();
 
 function addPersonFields() {
   const { shape } = PersonEdit;
-  return { ...shape, name: addPerson.body.shape.name, emails: addPerson.body.shape.emails };
+  return { ...shape, name: addPerson.body.shape.name, emails: addPerson.body.shape.emails.def.innerType };
 }
 
 /** Addresses are typed one per line. */
