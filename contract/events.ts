@@ -184,6 +184,23 @@ export type Events = {
 
 export type Action = keyof Events;
 
+/** Only viewers with permission to see pay know of these. */
+export const payActions: readonly Action[] = [
+  'meetings.repriced',
+  'meetings.repricing-requested',
+  'tiers.changed',
+  'tiers.overhead-changed',
+];
+/** And of these in the `fields` of other events. */
+export const payFields: readonly string[] = ['tier', 'defaultRateCents'];
+
+/** Whether viewers without permission to see pay may know nothing of the event. */
+export function isOfPay(action: Action, detail: object): boolean {
+  const fields = 'fields' in detail && Array.isArray(detail.fields) ? detail.fields.map(String) : [];
+  const isOnlyPay = fields.length > 0 && fields.every((field) => payFields.includes(field));
+  return payActions.includes(action) || isOnlyPay;
+}
+
 type NounOf<A> = A extends `${infer Noun}.${string}` ? Noun : never;
 
 /** An export changes nothing on a page, and only administrators see sign-ins. */

@@ -84,7 +84,7 @@ export const listPlanned = endpoint('GET /api/planned-meetings', {
 export const keepPlanned = endpoint('POST /api/planned-meetings/:id/keep', {
   access: 'member',
   summary: 'Record a planned meeting that has started as a meeting with the minutes it took',
-  errors: ['planned-not-started', 'no-permission', 'too-costly', 'plan-meetings-full'],
+  errors: ['planned-not-started', 'no-permission', 'too-costly', 'plan-meetings-full', 'server-limit'],
   params: idParams,
   body: z.strictObject({ minutes: wholeNumber(1, longestMeetingMinutes) }),
   answer: PlannedMeeting,

@@ -78,8 +78,8 @@ const withoutRule = (answers: Record<string, Record<string, unknown>>) =>
   Object.fromEntries(
     Object.entries(answers).map(([name, { '/api/coach/settings': _, ...own }]) => {
       const { series, ...rest } = (own['/api/coach/series'] ?? {}) as { series?: object[]; version?: number };
-      const held = series?.map((one) => ({ ...one, score: null, kind: null }));
-      return [name, { ...own, '/api/coach/series': { ...rest, series: held, version: null } }];
+      const unscored = series?.map((one) => ({ ...one, score: null, kind: null }));
+      return [name, { ...own, '/api/coach/series': { ...rest, series: unscored, version: null } }];
     }),
   );
 

@@ -15,13 +15,12 @@ import { lastMinutesOf } from './store.ts';
 
 const historyDays = 182;
 
-export type Advised = { planned: SeenPlanned; kind: PlannedAdvice; minutes: number | null };
+/** What advice is about; amounts play no part. */
+type Advisable = Pick<SeenPlanned, 'title' | 'durationMinutes' | 'attendees' | 'hasAgenda' | 'isRecurring'>;
 
-export const kindOf = ({
-  title,
-  durationMinutes,
-  attendees,
-}: Pick<SeenPlanned, 'title' | 'durationMinutes' | 'attendees'>) =>
+type Advised<P> = { planned: P; kind: PlannedAdvice; minutes: number | null };
+
+export const kindOf = ({ title, durationMinutes, attendees }: Omit<Advisable, 'hasAgenda' | 'isRecurring'>) =>
   meetingKind({ type: guessType(title), title, durationMinutes, attendeeCount: attendees.length });
 
 export function adviser({ db, now }: Pick<AppContext, 'db' | 'now'>) {
@@ -37,7 +36,7 @@ export function adviser({ db, now }: Pick<AppContext, 'db' | 'now'>) {
   }
 
   /** The advice for each meeting that can be improved; a series is advised once, at its next meeting. */
-  return async (caller: Member, meetings: readonly SeenPlanned[]): Promise<Advised[]> => {
+  return async <P extends Advisable>(caller: Member, meetings: readonly P[]): Promise<Advised<P>[]> => {
     const { org, organization } = caller;
     const titles = [...new Set(meetings.map(({ title }) => normalizedTitle(title)))];
     const today = localDay(now(), organization.timeZone);
@@ -47,7 +46,7 @@ export function adviser({ db, now }: Pick<AppContext, 'db' | 'now'>) {
     ]);
     const { enoughPeople } = organization.hygiene.thresholds;
     const advised = new Set<string>();
-    const found = meetings.flatMap((planned): Advised[] => {
+    const found = meetings.flatMap((planned): Advised<P>[] => {
       const title = normalizedTitle(planned.title);
       if (advised.has(title)) return [];
       if (planned.isRecurring === 1) advised.add(title);

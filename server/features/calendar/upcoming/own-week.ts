@@ -9,7 +9,7 @@ import { addDays, localDay, weekStart } from '#domain/time/local-day.ts';
 import { instantOfLocalTime } from '#domain/time/local-time.ts';
 import { workingHoursOf } from '#domain/time/working-hours.ts';
 import type { AppContext } from '#server/context.ts';
-import { visibleTo } from '#server/db/visible-to.ts';
+import { type Shown, visibleTo } from '#server/db/visible-to.ts';
 import { toPlanned } from '#server/features/meetings/meetings/planned-serializers.ts';
 import { type SeenPlanned, visibleBetween } from '#server/features/meetings/planned/visible-store.ts';
 import { ownIdentity } from '#server/features/people/people/own-addresses-store.ts';
@@ -19,7 +19,7 @@ import { attendedMeetings } from './store.ts';
 
 const daysAhead = 7;
 
-const intervalOf = (planned: SeenPlanned) => ({
+const intervalOf = (planned: Shown<SeenPlanned>) => ({
   fromMs: planned.startsAt,
   toMs: endOfPlanned(planned),
   costCents: planned.totalCents,

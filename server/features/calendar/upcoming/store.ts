@@ -2,7 +2,6 @@
 
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { timesLookedAt } from '#domain/calendar/advice.ts';
-import type { OwnMeeting } from '#domain/calendar/own-week.ts';
 import { attendedMinutes, timedOrigins } from '#domain/meetings/meeting.ts';
 import type { DayRange } from '#domain/time/day-range.ts';
 import { dayMs, minuteMs } from '#domain/time/time-units.ts';
@@ -10,7 +9,7 @@ import { inChunks } from '#server/db/batches.ts';
 import { unindexed } from '#server/db/engine-features.ts';
 import { liveMeetings } from '#server/db/queries.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { Visible } from '#server/db/visible-to.ts';
+import { amounts } from '#server/db/visible-to.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
 type Db = Kysely<Tables>;
@@ -93,35 +92,32 @@ export async function timedMeetings(db: Db, org: OrgId, since: string, now: numb
 type Attendee = { personIds: readonly number[]; names: readonly string[] };
 
 /** The meetings on some days with this attendee, as long as they were there. */
-export async function attendedMeetings(
-  db: Visible,
-  org: OrgId,
-  { personIds, names }: Attendee,
-  { from, to }: DayRange,
-): Promise<OwnMeeting[]> {
-  const rows = await db
-    .selectFrom('meetings')
-    .innerJoin('attendees', (join) =>
-      join
-        .onRef('attendees.organizationId', '=', 'meetings.organizationId')
-        .onRef('attendees.meetingId', '=', 'meetings.id'),
-    )
-    .where('meetings.organizationId', '=', org)
-    .where('meetings.deletedAt', 'is', null)
-    .where('meetings.day', '>=', from)
-    .where('meetings.day', '<=', to)
-    .where((eb) =>
-      eb.or([
-        ...(personIds.length > 0 ? [eb('personId', 'in', personIds)] : []),
-        eb.and([eb('personId', 'is', null), eb(sql`lower("attendees"."name")`, 'in', names)]),
-      ]),
-    )
-    .select(['meetings.id', 'startedAt', 'durationMinutes', 'totalCents', 'joinedMinute', 'leftMinute'])
-    .execute();
-  const once = new Map(rows.map((row) => [row.id, row]));
-  return [...once.values()].map((row) => {
-    const fromMs = row.startedAt + row.joinedMinute * minuteMs;
-    const toMs = fromMs + attendedMinutes(row, row.durationMinutes) * minuteMs;
-    return { fromMs, toMs, costCents: row.totalCents };
-  });
-}
+export const attendedMeetings = amounts(
+  async (db, org: OrgId, { personIds, names }: Attendee, { from, to }: DayRange) => {
+    const rows = await db
+      .selectFrom('meetings')
+      .innerJoin('attendees', (join) =>
+        join
+          .onRef('attendees.organizationId', '=', 'meetings.organizationId')
+          .onRef('attendees.meetingId', '=', 'meetings.id'),
+      )
+      .where('meetings.organizationId', '=', org)
+      .where('meetings.deletedAt', 'is', null)
+      .where('meetings.day', '>=', from)
+      .where('meetings.day', '<=', to)
+      .where((eb) =>
+        eb.or([
+          ...(personIds.length > 0 ? [eb('personId', 'in', personIds)] : []),
+          eb.and([eb('personId', 'is', null), eb(sql`lower("attendees"."name")`, 'in', names)]),
+        ]),
+      )
+      .select(['meetings.id', 'startedAt', 'durationMinutes', 'totalCents', 'joinedMinute', 'leftMinute'])
+      .execute();
+    const once = new Map(rows.map((row) => [row.id, row]));
+    return [...once.values()].map((row) => {
+      const fromMs = row.startedAt + row.joinedMinute * minuteMs;
+      const toMs = fromMs + attendedMinutes(row, row.durationMinutes) * minuteMs;
+      return { fromMs, toMs, costCents: row.totalCents };
+    });
+  },
+);

@@ -3,7 +3,6 @@
 import type { MeetingFilters } from '#contract/meetings/meetings.ts';
 import { isGuessed } from '#domain/meetings/guesses.ts';
 import { normalizedTitle } from '#domain/meetings/meeting.ts';
-import { noCents } from '#domain/money/money.ts';
 import { seesPay } from '#domain/accounts/permissions.ts';
 import { paginate } from '#server/db/batches.ts';
 import type { Database } from '#server/db/database.ts';
@@ -15,7 +14,7 @@ import { noSum, sumOf } from '#server/totals/sums.ts';
 import { aheadFor, type AheadMeeting, aheadAfter, costDepartmentsOf, sharesAhead } from './ahead-store.ts';
 import { departmentName } from './departments-store.ts';
 import { type External, heldSums, meetingPage, placeOf } from './list-store.ts';
-import type { MeetingRow } from './store.ts';
+import type { MeetingRow, ShownMeeting } from './store.ts';
 
 /** About 5 ms on SQLite. */
 const readAtOnce = 200;
@@ -29,7 +28,7 @@ export async function listedPage(
   caller: Member,
   filters: MeetingFilters,
   { limit, after, external, isSlow = true }: Page,
-): Promise<MeetingRow[]> {
+): Promise<ShownMeeting[]> {
   const { sort, order = 'desc', planned } = filters;
   const visible = visibleTo(caller, db);
   const hasNone = planned === 'no' || caller.organization.nextStartAt === null;
@@ -75,32 +74,29 @@ export async function listedSums(db: Reading, caller: Member, filters: MeetingFi
 }
 
 /** What the department of the filter bears of a meeting to come; undefined without such a filter. */
-async function chargedAhead({ reports }: Reading, caller: Member, filters: MeetingFilters) {
+async function chargedAhead(db: Reading, caller: Member, filters: MeetingFilters) {
   const { costDepartment, unassigned } = filters;
   if (!costDepartment && !unassigned) return undefined;
+  const { reports } = visibleTo(caller, db);
   const name = costDepartment ? await departmentName(reports, caller.org, costDepartment) : '';
   const shares = await sharesAhead(reports, caller.org);
-  return (id: number) => {
-    const share = shares.get(id)?.find(({ department }) => department === name);
-    if (!share) return undefined;
-    return seesPay(caller) ? share : { costCents: share.blendedCents, estimatedCents: noCents };
-  };
+  return (id: number) => shares.get(id)?.find(({ department }) => department === name);
 }
 
 const compare = (a: Place, b: Place, order: 'asc' | 'desc') =>
   (order === 'asc' ? 1 : -1) * (a.value - b.value || a.id - b.id);
 
 export const inListOrder = (
-  rows: readonly MeetingRow[],
+  rows: readonly ShownMeeting[],
   { sort, order }: Pick<MeetingFilters, 'sort'> & { order: 'asc' | 'desc' },
-): MeetingRow[] => rows.toSorted((a, b) => compare(placeOf(a, sort), placeOf(b, sort), order));
+): ShownMeeting[] => rows.toSorted((a, b) => compare(placeOf(a, sort), placeOf(b, sort), order));
 
 async function aheadPage(
   { reports }: Reading,
   caller: Member,
   filters: MeetingFilters,
   { limit, after, external }: Page,
-): Promise<MeetingRow[]> {
+): Promise<ShownMeeting[]> {
   const { org } = caller;
   const hasPay = seesPay(caller);
   const { sort, order = 'desc' } = filters;
@@ -131,7 +127,7 @@ async function aheadPage(
     (!estimated || (hasPay ? meeting.estimatedCents > 0 : isGuessed(meeting))) &&
     (!from || meeting.day >= from) &&
     (!to || meeting.day <= to);
-  const found: MeetingRow[] = [];
+  const found: ShownMeeting[] = [];
   for await (const page of pages) {
     found.push(...page.filter(isListed).map((one) => aheadFor(caller, one).meeting));
     if (found.length >= limit) break;

@@ -1,7 +1,7 @@
 // The held meetings of the list: a page of them, and their sums.
 
-import type { Visible } from '#server/db/visible-to.ts';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { amounts, type Visible } from '#server/db/visible-to.ts';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { MeetingFilters } from '#contract/meetings/meetings.ts';
 import { normalizedTitle } from '#domain/meetings/meeting.ts';
 import { type Cents, noCents } from '#domain/money/money.ts';
@@ -13,13 +13,13 @@ import type { Place } from '#server/http/pages.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import type { Meetings } from '#server/totals/held-store.ts';
 import { departmentName } from './departments-store.ts';
-import type { MeetingRow } from './store.ts';
+import type { ShownMeeting } from './store.ts';
 
 const columnOf = (sort: MeetingFilters['sort']) =>
   sort === 'totalCost' ? ('totalCents' as const) : ('startedAt' as const);
 
 /** The position of a row in the list, in the order of `sort`. */
-export const placeOf = (row: MeetingRow, sort: MeetingFilters['sort']): Place => ({
+export const placeOf = (row: ShownMeeting, sort: MeetingFilters['sort']): Place => ({
   value: row[columnOf(sort)],
   id: row.id,
 });
@@ -52,7 +52,7 @@ type Reader = { seesPay: boolean; external?: External | undefined };
 
 /** An object, since a query that an async function returns would be executed. */
 async function filtered(
-  db: Visible,
+  db: Kysely<Tables>,
   org: OrgId,
   filters: MeetingFilters,
   { seesPay, external }: Reader,
@@ -103,23 +103,18 @@ async function filtered(
 }
 
 /** At most `limit` meetings after a position in the list. */
-export async function meetingPage(
-  db: Visible,
-  org: OrgId,
-  filters: MeetingFilters,
-  limit: number,
-  after: Place | null,
-  reader: Reader,
-): Promise<MeetingRow[]> {
-  const { sort, order = 'desc' } = filters;
-  const column = columnOf(sort);
-  let { rows } = await filtered(db, org, filters, reader);
-  if (after)
-    rows = rows.where((eb) =>
-      eb(eb.refTuple(column, 'id'), order === 'asc' ? '>' : '<', eb.tuple(after.value, after.id)),
-    );
-  return rows.selectAll().orderBy(column, order).orderBy('id', order).limit(limit).execute();
-}
+export const meetingPage = amounts(
+  async (db, org: OrgId, filters: MeetingFilters, limit: number, after: Place | null, reader: Reader) => {
+    const { sort, order = 'desc' } = filters;
+    const column = columnOf(sort);
+    let { rows } = await filtered(db, org, filters, reader);
+    if (after)
+      rows = rows.where((eb) =>
+        eb(eb.refTuple(column, 'id'), order === 'asc' ? '>' : '<', eb.tuple(after.value, after.id)),
+      );
+    return rows.selectAll().orderBy(column, order).orderBy('id', order).limit(limit).execute();
+  },
+);
 
 /** The sums of all of them; with `costDepartment` or `unassigned`, of what is charged to it. */
 export async function heldSums(db: Visible, org: OrgId, filters: MeetingFilters, reader: Reader) {

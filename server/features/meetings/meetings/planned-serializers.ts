@@ -5,24 +5,22 @@ import { eachPersonOnce } from '#domain/calendar/attendees.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { seesPay } from '#domain/accounts/permissions.ts';
 import { isoInstant, localDay } from '#domain/time/local-day.ts';
-import type { Database } from '#server/db/database.ts';
 import { ownPlanIds } from '#server/features/meetings/planned/copies-store.ts';
+import type { Shown, Visible } from '#server/db/visible-to.ts';
 import { attendeeFinder } from '#server/features/meetings/planned/people-store.ts';
 import { type SeenPlanned, visibleBetween } from '#server/features/meetings/planned/visible-store.ts';
 import { ownAddresses } from '#server/features/people/people/own-addresses-store.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 
-type Read = Database['read'];
-
-const finderFor = (read: Read, caller: Member, attendees: Parameters<typeof attendeeFinder>[2]) => {
+const finderFor = (read: Visible, caller: Member, attendees: Parameters<typeof attendeeFinder>[2]) => {
   const { defaultRateCents } = caller.organization;
   return attendeeFinder(read, { org: caller.org, defaultRateCents }, attendees);
 };
 
 export async function toPlanned(
-  read: Read,
+  read: Visible,
   caller: Member,
-  rows: readonly SeenPlanned[],
+  rows: readonly Shown<SeenPlanned>[],
 ): Promise<PlannedMeeting[]> {
   const { timeZone } = caller.organization;
   const organizers = rows.map(({ organizerEmail: email }) => ({ email, name: '' }));
@@ -69,5 +67,5 @@ export async function toPlanned(
 }
 
 /** All planned meetings that a member sees. */
-export const ownPlanned = async (read: Read, member: Member): Promise<PlannedMeeting[]> =>
+export const ownPlanned = async (read: Visible, member: Member): Promise<PlannedMeeting[]> =>
   toPlanned(read, member, await visibleBetween(read, member, 0, Number.MAX_SAFE_INTEGER));

@@ -1,7 +1,7 @@
 // Sample data of a small company: people, series, groups, templates and budgets. People have role names, so that
 // nobody mistakes them for colleagues.
 
-import { type Cents, toCents } from '#domain/money/money.ts';
+import { type Cents, type ExactCents, toCents } from '#domain/money/money.ts';
 import type { MeetingType } from '#domain/meetings/meeting.ts';
 
 export type SamplePerson = {
@@ -58,10 +58,10 @@ export const samplePeople: readonly (SamplePerson & { department: string })[] = 
 ];
 
 /** The tier of that name, otherwise the one with the rate nearest to the default rate of that name. */
-export function tierFor<Tier extends { name: string; hourlyRateCents: Cents }>(
+export function tierFor<Tier extends { name: string; hourlyRateCents: ExactCents }>(
   name: string,
   tiers: readonly Tier[],
-  defaults: readonly { name: string; hourlyRateCents: Cents }[],
+  defaults: readonly { name: string; hourlyRateCents: ExactCents }[],
 ): Tier | null {
   const named = tiers.find((tier) => tier.name.toLowerCase() === name);
   const usual = defaults.find((tier) => tier.name === name)?.hourlyRateCents ?? 0;

@@ -65,7 +65,7 @@ export function planLoader(db: Database, now: () => number) {
     const taken = await samples.budgetedKeys(caller.org, tx);
     const ids: number[] = [];
     for (const terms of sampleBudgets.filter(({ department }) => !taken.has(departmentKey(department)))) {
-      const row = { id: newId(), managerEmail: null, ...terms };
+      const row = { id: newId(), managerEmail: null, monthlyPersonMinutes: null, ...terms };
       await budgets.insert(caller.org, row, null, now(), tx);
       ids.push(row.id);
     }

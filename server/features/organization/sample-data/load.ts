@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { isoInstant, localDay } from '#domain/time/local-day.ts';
 import { instantOfLocalTime } from '#domain/time/local-time.ts';
 import { minuteMs } from '#domain/time/time-units.ts';
-import { type Cents, noCents } from '#domain/money/money.ts';
+import { type ExactCents, noCents } from '#domain/money/money.ts';
 import { defaultSalaryTiers } from '#domain/people/salary-tiers.ts';
 import { type SampleMeeting, sampleMeetings } from './sample-meetings.ts';
 import { type SamplePerson, tierFor } from './company.ts';
@@ -17,7 +17,7 @@ import { meetingRecord } from '#server/features/meetings/meetings/record.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { sampleStore } from './store.ts';
 
-export type Tier = { name: string; hourlyRateCents: Cents };
+export type Tier = { name: string; hourlyRateCents: ExactCents };
 
 /** A person of the sample with the matching tier of the organization and its rate. */
 export function paid({ name, role, tier }: SamplePerson, tiers: readonly Tier[]) {

@@ -39,7 +39,7 @@ export function sampleDataRoutes(app: FastifyInstance, context: AppContext): voi
 
   mountEndpoint(app, loadSampleData, async (_input, caller, { reply }) => {
     const { org } = caller;
-    const tiers = await organizations.tiers(org);
+    const tiers = await organizations.tiers(db.read, org);
     const loaded = await db.write(async (tx) => {
       const lock = await lockMeetings(tx, org, now());
       if (await samples.isLoaded(org, tx)) return 'before';

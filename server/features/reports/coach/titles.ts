@@ -7,7 +7,7 @@ import type { DayRange } from '#domain/time/day-range.ts';
 import { addDays } from '#domain/time/local-day.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Member, OrgId } from '#server/tenancy/authorize.ts';
-import { exact, visibleTo } from '#server/db/visible-to.ts';
+import { type Visible, visibleTo } from '#server/db/visible-to.ts';
 import { heldMeetings } from '#server/totals/held-store.ts';
 import { costliestTitles } from '#server/totals/figures-store.ts';
 import { firstDays, heldDays, meetingsOfTitles } from './store.ts';
@@ -69,8 +69,7 @@ export function titleService(db: Database, now: () => number) {
       );
     },
 
-    /** Meetings with their exact costs, with which decisions are stored. */
-    meetingsOn: (org: OrgId, title: string, days: DayRange) =>
-      meetingsOfTitles(exact(db.reports), org, [title], days, now()),
+    meetingsOn: (on: Visible, org: OrgId, title: string, days: DayRange) =>
+      meetingsOfTitles(on, org, [title], days, now()),
   };
 }

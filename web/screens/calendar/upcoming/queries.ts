@@ -26,12 +26,13 @@ export const adviceQuery = (from: string, to: string) =>
     queryFn: ({ signal }) => call(listPlannedAdvice, { query: { from, to } }, { signal }),
   });
 
-/** The limits of all budgets in dollars a month; null without a budget. */
+/** The limits of all budgets in dollars a month; null without a budget, and for whoever sees no limits. */
 export const monthlyLimitQuery = queryOptions({
   queryKey: [...meetingsKey, 'monthly-limit'],
   queryFn: async ({ signal }) => {
     const { budgets } = await call(listBudgets, {}, { signal });
-    return budgets.length === 0 ? null : budgets.reduce((sum, { monthlyLimit }) => sum + monthlyLimit, 0);
+    const limits = budgets.flatMap(({ monthlyLimit }) => monthlyLimit ?? []);
+    return limits.length === 0 ? null : limits.reduce((sum, limit) => sum + limit, 0);
   },
 });
 

@@ -27,7 +27,7 @@ import { BudgetCard } from './budget-card.tsx';
 import { BudgetDialog } from './budget-dialog.tsx';
 import { BudgetNotes, UnassignedSpend } from './budget-notes.tsx';
 import { budgetsQuery } from './queries.ts';
-import { BudgetMoney, statusLooks } from './budget-status.tsx';
+import { BudgetMoney, hoursText, stateOf, statusLooks, usedOf } from './budget-status.tsx';
 
 const description = 'What each department may spend on meetings in a month.';
 
@@ -179,18 +179,27 @@ function BudgetsSkeleton() {
 }
 
 function BudgetStats({ budgets, month }: { budgets: Budget[]; month: string }) {
-  const limit = addDollars(budgets.map(({ monthlyLimit }) => monthlyLimit));
+  const limit = addDollars(budgets.flatMap(({ monthlyLimit }) => monthlyLimit ?? []));
+  const hasLimits = budgets.every(({ monthlyLimit }) => monthlyLimit !== null);
   const spend = addDollars(budgets.map(({ currentSpend }) => currentSpend));
   const planned = addDollars(budgets.map(({ plannedSpend }) => plannedSpend ?? 0));
   const days = { from: `${month}-01`, to: lastOfMonth(month) };
-  const count = (status: Budget['status']) => budgets.filter((budget) => budget.status === status).length;
+  const count = (status: Budget['status']) => budgets.filter((budget) => stateOf(budget) === status).length;
   return (
     <StatCards>
-      <Stat
-        label={<Explained figure="budget-limits" label="Total Budgets" />}
-        value={format.money(limit)}
-        note={`per month for ${format.count(budgets.length, 'department')}`}
-      />
+      {hasLimits ? (
+        <Stat
+          label={<Explained figure="budget-limits" label="Total Budgets" />}
+          value={format.money(limit)}
+          note={`per month for ${format.count(budgets.length, 'department')}`}
+        />
+      ) : (
+        <Stat
+          label="Time spent"
+          value={`${format.decimal(addDollars(budgets.map(({ hours }) => hours.spent)))} h`}
+          note={`person-hours of ${format.count(budgets.length, 'department')}`}
+        />
+      )}
       <Stat
         label={
           <Explained
@@ -235,14 +244,14 @@ const shownWhenCollapsed = 4;
 const forecastLook = { Icon: TrendingUp, ground: 'bg-warn-soft text-warn' };
 
 const isForecastOver = ({ status, forecast, monthlyLimit }: Budget) =>
-  status === 'good' && forecast !== null && forecast.spend > monthlyLimit;
+  status === 'good' && forecast !== null && monthlyLimit !== null && forecast.spend > monthlyLimit;
 
 /** A banner for each budget that is over or close to its limit, or forecast to be over, highest share first. */
 function BudgetAlerts({ budgets }: { budgets: Budget[] }) {
   const [showsAll, setShowsAll] = useState(false);
   const alerts = budgets
-    .filter((budget) => budget.status !== 'good' || isForecastOver(budget))
-    .toSorted((a, b) => b.percentUsed - a.percentUsed);
+    .filter((budget) => (stateOf(budget) ?? 'good') !== 'good' || isForecastOver(budget))
+    .toSorted((a, b) => (usedOf(b) ?? 0) - (usedOf(a) ?? 0));
   if (alerts.length === 0) return null;
   const shown = showsAll ? alerts : alerts.slice(0, shownWhenCollapsed);
   return (
@@ -270,9 +279,10 @@ function BudgetAlerts({ budgets }: { budgets: Budget[] }) {
 }
 
 function AlertBanner({ budget }: { budget: Budget }) {
-  const { department, forecast } = budget;
+  const { department, forecast, monthlyLimit, hours } = budget;
+  const status = stateOf(budget) ?? 'good';
   const isForecast = forecast !== null && isForecastOver(budget);
-  const { Icon, ground } = isForecast ? forecastLook : statusLooks[budget.status];
+  const { Icon, ground } = isForecast ? forecastLook : statusLooks[status];
   return (
     <li className={classNames('flex items-start gap-2.5 rounded-lg px-3.5 py-3 text-sm', ground)}>
       <Icon className="mt-0.5 size-4 shrink-0" aria-hidden />
@@ -280,13 +290,19 @@ function AlertBanner({ budget }: { budget: Budget }) {
         <strong className="font-semibold wrap-anywhere max-sm:w-full xl:max-w-1/2 xl:shrink-0">
           {isForecast
             ? `Forecast: ${department} may exceed its budget`
-            : `${department} is ${budget.status === 'over' ? 'over budget' : 'approaching its budget'}`}
+            : `${department} is ${status === 'over' ? 'over budget' : 'approaching its budget'}`}
         </strong>
         <span className="shrink-0">
-          <BudgetMoney amount={isForecast ? Math.round(forecast.spend) : budget.currentSpend} /> /{' '}
-          <BudgetMoney amount={budget.monthlyLimit} />
+          {monthlyLimit === null ? (
+            hoursText(hours)
+          ) : (
+            <>
+              <BudgetMoney amount={isForecast ? Math.round(forecast.spend) : budget.currentSpend} /> /{' '}
+              <BudgetMoney amount={monthlyLimit} />
+            </>
+          )}
         </span>
-        <span className="shrink-0">{format.percent(budget.percentUsed)} used</span>
+        <span className="shrink-0">{format.percent(usedOf(budget) ?? 0)} used</span>
         <span className="min-w-0 wrap-anywhere sm:ml-auto xl:truncate">
           {budget.managerEmail ? (
             <a href={`mailto:${budget.managerEmail}`} className="underline" title={budget.managerEmail}>
