@@ -99,6 +99,7 @@ const routesWithPay = [
   'GET /api/coach/discuss',
   'GET /api/coach/series',
   'GET /api/dashboard',
+  'GET /api/dashboard/shorter-meetings',
   'GET /api/finance',
   'GET /api/finance/export',
   'GET /api/finance/lines',
