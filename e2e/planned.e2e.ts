@@ -38,7 +38,9 @@ for (const [device, viewport] of [
     await page.getByRole('link', { name: '$200 planned' }).click();
     await expect(page.getByRole('definition').filter({ hasText: '$200' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('link', { name: '1 meeting entered ahead' }).click();
+    await page.getByRole('link', { name: 'To come' }).click();
+    await expect(page.getByRole('heading', { name: 'To come' })).toBeVisible();
+    await page.goto('/dashboard/meetings?planned=yes');
     const row = page.getByRole('row', { name: /To come/ });
     await expect(row).toContainText('Planned');
     await expect(page.getByRole('row', { name: /Held/ })).toHaveCount(0);

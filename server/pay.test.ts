@@ -133,6 +133,7 @@ const routesWithPay = [
   'GET /api/organization/pay',
   'GET /api/own-week',
   'GET /api/organization/salary-tiers',
+  'GET /api/own-week',
   'GET /api/people',
   'GET /api/people/suggestions',
   'GET /api/people/unknown',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { wholeCents } from '#domain/money/money.ts';
 import { hourMs } from '#domain/time/time-units.ts';
 import type { PlannedAdvice } from './advice.ts';
-import { freeBlocks, nextShorterLength, toQuestion, weekSum } from './own-week.ts';
+import { freeBlocks, toQuestion, weekSum } from './own-week.ts';
 
 const at = (from: number, to: number, cost = 0) => ({
   fromMs: from * hourMs,
@@ -30,17 +30,6 @@ test.each([
 ])('free blocks in %s', (_, meetings, hour, blocks) =>
   expect(freeBlocks(meetings, [day, dayOff], hour * hourMs)).toEqual(blocks),
 );
-
-test.each([
-  [120, 90],
-  [60, 50],
-  [50, 45],
-  [45, 30],
-  [30, 25],
-  [25, 15],
-  [15, null],
-  [40, 30],
-])('%i minutes become %j', (minutes, shorter) => expect(nextShorterLength(minutes)).toBe(shorter));
 
 const meeting = (title: string, cost: number, advice: PlannedAdvice | null, isOrganizer = false) => ({
   title,

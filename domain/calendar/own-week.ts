@@ -34,12 +34,6 @@ export function freeBlocks(
   return { count: pieces.length, minutes: Math.round(sum / minuteMs) };
 }
 
-const usualLengths = [15, 25, 30, 45, 50, 60, 75, 90, 120] as const;
-
-/** The length to propose instead; null for a meeting that is short enough. */
-export const nextShorterLength = (minutes: number): number | null =>
-  usualLengths.findLast((length) => length < minutes) ?? null;
-
 type Questionable = {
   title: string;
   costCents: Cents;

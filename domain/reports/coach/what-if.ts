@@ -2,6 +2,7 @@
 
 import { type Cents, wholeCents } from '#domain/money/money.ts';
 import { meetingFacts, type RecordedMeeting } from '#domain/meetings/meeting-facts.ts';
+import { nextShorterLength } from '#domain/meetings/usual-lengths.ts';
 import type { MeetingKind } from '#domain/meetings/meeting-kind.ts';
 import { defaultHygieneSettings, type HygieneRule, type HygieneThresholds } from './rule.ts';
 import { hygieneScore, type HygieneScore, hygieneSum, type MeetingFacts } from './score.ts';
@@ -101,16 +102,13 @@ export const partOf = (outcome: Outcome, share: number): Outcome => ({
   knownMinutes: outcome.knownMinutes * share,
 });
 
-const usualLengths = [15, 25, 30, 45, 50, 60, 75, 90, 120, 180, 240, 480];
-
 /** The next shorter usual length for a meeting of `minutes`; null if it already has full points for its length. */
 export function shorterLength(
   minutes: number,
   kind: MeetingKind,
   thresholds: HygieneThresholds,
 ): number | null {
-  if (minutes <= lengthsFor(kind, thresholds)[0]) return null;
-  return usualLengths.findLast((step) => step < minutes) ?? null;
+  return minutes <= lengthsFor(kind, thresholds)[0] ? null : nextShorterLength(minutes);
 }
 
 /** Attendees per meeting; 0 without meetings. */

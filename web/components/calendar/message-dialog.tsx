@@ -1,7 +1,7 @@
 import { Check, Copy, Mail } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { PlannedMeeting } from '#contract/meetings/planned.ts';
-import { nextShorterLength } from '#domain/calendar/own-week.ts';
+import { nextShorterLength } from '#domain/meetings/usual-lengths.ts';
 import { format } from '#web/components/forms/format.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { copyText } from '#web/ui/copy-text.ts';

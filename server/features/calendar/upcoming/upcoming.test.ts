@@ -45,7 +45,8 @@ async function newPlans() {
     plan('Sync', 3),
     plan('Everybody', 9),
     plan('Without agenda', 3, false),
-    plan('Daily standup', 3, false),
+    // A quarter of an hour, as a standup takes.
+    { ...plan('Daily standup', 3, false), endsAt: startOfTest + 1.25 * hourMs },
     plan('Weekly', 3),
     {
       ...plan('Weekly', 3),
@@ -130,7 +131,7 @@ test('a member has a week of their own, at the amounts that they see', async () 
   expect(week).toMatchObject({
     from: '2026-11-15',
     to: '2026-11-21',
-    thisWeek: { meetings: 7, minutes: 120, cost: 120 + 5 * 225 + 675 },
+    thisWeek: { meetings: 7, minutes: 120, cost: 120 + 4 * 225 + 56.25 + 675 },
     lastWeek: { meetings: 1, minutes: 60, cost: 180 },
     guidelineHours: 0,
     free: { count: 0, minutes: 0 },
@@ -152,7 +153,7 @@ test('a member has a week of their own, at the amounts that they see', async () 
   await admin.call(saveHygieneSettings, { body });
   await blendPay(app, organizationId);
   expect(await member.call(readOwnWeek)).toMatchObject({
-    thisWeek: { cost: 150 + 5 * 225 + 675 },
+    thisWeek: { cost: 150 + 4 * 225 + 56.25 + 675 },
     lastWeek: { cost: 225 },
     guidelineHours: 12,
   });

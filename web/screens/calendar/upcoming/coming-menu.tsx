@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
-import { nextShorterLength } from '#domain/calendar/own-week.ts';
+import { nextShorterLength } from '#domain/meetings/usual-lengths.ts';
 import { failureMessage } from '#web/api/client.ts';
 import {
   askedMeeting,

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowRight, Pencil, Trash2, TrendingUp } from 'lucide-react';
+import { ArrowDown, ArrowRight, ChevronRight, Pencil, Trash2, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { type Budget, editBudget } from '#contract/reports/budgets.ts';
@@ -13,6 +13,7 @@ import { meetingsPath } from '#web/components/meetings/meetings-path.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { FiguresTable } from '#web/ui/figures-table.tsx';
 import { toast } from '#web/ui/toast.ts';
 import {
@@ -80,9 +81,16 @@ export function BudgetCard({ budget, month, actions }: BudgetCardProps) {
         {status && used !== null && <BudgetProgress budget={budget} used={used} status={status} />}
       </div>
       <BudgetFacts budget={budget} held={held} canAsk={actions !== undefined} />
-      <div className="mt-auto">
-        <SpendHistory budget={budget} />
-      </div>
+      <details className="group mt-auto">
+        <summary className="inline-flex touch list-none items-center gap-1 rounded-md text-sm text-ink-2 hover:text-ink">
+          <ChevronRight className="size-4 transition-transform group-open:rotate-90" aria-hidden />
+          More figures<VisuallyHidden> of {department}</VisuallyHidden>
+        </summary>
+        <div className="mt-3 grid gap-4">
+          <Planned budget={budget} />
+          <SpendHistory budget={budget} />
+        </div>
+      </details>
       <div className="flex flex-wrap items-center gap-2 border-t border-line pt-4">
         {actions && (
           <>
@@ -114,13 +122,12 @@ type BudgetFactsProps = {
   budget: Budget;
   /** Path of the meetings that the budget counts. */
   held: string;
-  /** Path of the future ones. */
   /** Whether the viewer can mail the manager again. */
   canAsk: boolean;
 };
 
 function BudgetFacts({ budget, held, canAsk }: BudgetFactsProps) {
-  const { department, remaining, plannedSpend, forecast, monthlyLimit, hours } = budget;
+  const { department, remaining, forecast, monthlyLimit, hours } = budget;
   const { managerEmail, managerConfirmed, alertThreshold } = budget;
   return (
     <div>
@@ -176,18 +183,6 @@ function BudgetFacts({ budget, held, canAsk }: BudgetFactsProps) {
             </>
           )}
         </Fact>
-        {plannedSpend !== null && plannedSpend > 0 && (
-          <Fact
-            label={
-              <>
-                Planned this month
-                <Explain figure="budget-planned" label={`planned of ${department}`} />
-              </>
-            }
-          >
-            <BudgetMoney amount={plannedSpend} />
-          </Fact>
-        )}
       </dl>
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 text-sm">
         <Fact label="Alert at">{format.percent(alertThreshold)}</Fact>
@@ -205,6 +200,24 @@ function BudgetFacts({ budget, held, canAsk }: BudgetFactsProps) {
         </Fact>
       </dl>
     </div>
+  );
+}
+
+function Planned({ budget: { department, plannedSpend } }: { budget: Budget }) {
+  if (plannedSpend === null || plannedSpend === 0) return null;
+  return (
+    <dl className="text-sm">
+      <Fact
+        label={
+          <>
+            Planned this month
+            <Explain figure="budget-planned" label={`planned of ${department}`} />
+          </>
+        }
+      >
+        <BudgetMoney amount={plannedSpend} />
+      </Fact>
+    </dl>
   );
 }
 
