@@ -2,7 +2,6 @@
 
 import { type LimitName, operatorLimits, type RateLimit, type TimedLimit } from '#domain/limits.ts';
 import type { Config } from './config.ts';
-import type { AppContext } from './context.ts';
 import type { Tx } from './db/database.ts';
 import { type ApiError, fail } from './http/api-error.ts';
 import { countAttempt } from './http/rate-limit-store.ts';
@@ -26,7 +25,7 @@ export const fullError = (
  * transaction back. With an amount of 0 it only checks.
  */
 export async function useLimit(
-  { config, now }: Pick<AppContext, 'config' | 'now'>,
+  { config, now }: { config: Pick<Config, 'limits'>; now: () => number },
   name: TimedLimit,
   owner: number | string,
   amount: number,

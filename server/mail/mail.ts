@@ -3,7 +3,6 @@
 
 import * as z from 'zod/mini';
 import { identityKey } from '#domain/people/matching.ts';
-import type { ErasedPerson } from '#server/context.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Jobs } from '#server/jobs/store.ts';
@@ -52,7 +51,12 @@ export async function queueMail(
 }
 
 /** Deletes mails that wait, or have failed, for an address of an erased person. */
-export const eraseMails = (tx: Tx, _lock: OrgLock, { keys }: ErasedPerson, { jobs }: { jobs: Jobs }) =>
+export const eraseMails = (
+  tx: Tx,
+  _lock: OrgLock,
+  { keys }: { keys: ReadonlySet<string> },
+  { jobs }: { jobs: Jobs },
+) =>
   jobs.dropWhere(
     mailJob,
     (payload) => keys.has(identityKey(z.safeParse(MailJob, payload).data?.to ?? '')),
