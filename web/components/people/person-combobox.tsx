@@ -89,7 +89,8 @@ export default function PersonCombobox({ ref, value, onType, onTake, ...props }:
             collisionPadding={8}
             className="z-30 outline-none"
           >
-            <Autocomplete.Popup className="max-h-80 w-(--anchor-width) min-w-64 overflow-y-auto rounded-xl border border-line bg-surface p-1 shadow-lg empty:hidden">
+            {/* Not its Popup, which hides the rest of the page from screen readers while it is open. */}
+            <div className="max-h-80 w-(--anchor-width) min-w-64 overflow-y-auto rounded-xl border border-line bg-surface p-1 shadow-lg empty:hidden">
               <Autocomplete.List>
                 {(row: Row) => (
                   <Autocomplete.Item
@@ -102,7 +103,7 @@ export default function PersonCombobox({ ref, value, onType, onTake, ...props }:
                   </Autocomplete.Item>
                 )}
               </Autocomplete.List>
-            </Autocomplete.Popup>
+            </div>
           </Autocomplete.Positioner>
         </Autocomplete.Portal>
       </span>

@@ -15,7 +15,7 @@ import { MemberDialog, MemberList } from './member-list.tsx';
 import { costPerHour, selectGroup, useMemberAdding, useMemberRemoval } from './queries.ts';
 import { useQuery } from '@tanstack/react-query';
 import { failureMessage, isGone } from '#web/api/client.ts';
-import { useKnownPeople } from '#web/components/people/known-people.ts';
+import { type KnownPerson, useKnownPeople } from '#web/components/people/known-people.ts';
 import { PersonInput } from '#web/components/people/person-input.tsx';
 import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization/organization-queries.ts';
 import { usePay } from '#web/components/people/pay.tsx';
@@ -163,6 +163,19 @@ function AddMemberForm({ group, nameField }: AddMemberFormProps) {
   const tier = tierNamed(tierName ?? person?.salaryTier) ?? tierNamed('mid') ?? tiers[0];
   const canAdd = !seesPay || tier !== undefined;
 
+  /** Adds the person at once, with what the directory knows; while another one is being added, only fills in the name. */
+  const take = (taken: KnownPerson | { name: string }) => {
+    if (!canAdd || adding.isPending) return setName(taken.name);
+    const known = 'role' in taken ? taken : undefined;
+    const takenTier = tierNamed(tierName ?? known?.salaryTier) ?? tier;
+    setName('');
+    setRole(null);
+    adding.mutate({
+      name: taken.name,
+      role: typedRole ?? known?.role ?? '',
+      ...(seesPay && takenTier && { salaryTier: takenTier.name }),
+    });
+  };
   const add = (event: FormEvent) => {
     event.preventDefault();
     if (!canAdd || adding.isPending) return;
@@ -211,7 +224,7 @@ function AddMemberForm({ group, nameField }: AddMemberFormProps) {
             placeholder="Name"
             maxLength={120}
             onType={setName}
-            onTake={(taken) => setName(taken.name)}
+            onTake={take}
           />
         </Field>
         <Field label="Role or title" hideLabel className={seesPay ? '@max-lg:col-span-2' : undefined}>
