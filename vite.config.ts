@@ -24,8 +24,8 @@ const isOnLandingPage = (id: string, graph: Graph) =>
 
 /** Whether the app loads the module at its start, or many screens share it: alone, each is a file that compresses badly. */
 function isOfBase(id: string, graph: Graph): boolean {
-  // The form library is too large for screens without a form.
-  if (/react-hook-form|schema-resolver/.test(id)) return false;
+  // The form library is too large for screens without a form; the first screen after signing in needs no password.
+  if (/react-hook-form|schema-resolver|auth-layout|password|verify-address/.test(id)) return false;
   const loaders = loadersOf(id, graph);
   const screens = [...loaders].filter((file) => file.endsWith('-page.tsx'));
   return loaders.has(source('app/main.tsx')) || screens.length >= 7;
@@ -47,7 +47,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // These only define values, so that a page loads none of them for an import that it does not use.
-      treeshake: { moduleSideEffects: [{ test: /\/(domain|contract|wording)\//, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [{ test: /\/(domain|contract|wording)\//, sideEffects: false }],
+        // No getter of ours or of a library changes anything.
+        propertyReadSideEffects: false,
+      },
       input: {
         index: source('index.html'),
         landing: source('landing.html'),
@@ -56,6 +60,8 @@ export default defineConfig({
       output: {
         // The service worker controls the paths below its own, so it has no folder and no hash.
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        // The base names the files of all screens.
+        chunkFileNames: 'assets/[hash].js',
         codeSplitting: {
           minShareCount: 2,
           groups: [

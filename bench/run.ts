@@ -13,6 +13,7 @@ import { million } from './million.ts';
 import { crashes } from './trust/crash.ts';
 import { exactlyOnce } from './trust/exactly-once.ts';
 import { fuzzing } from './trust/fuzzing.ts';
+import { hostileTenant } from './trust/hostile-tenant.ts';
 import { injection } from './trust/injection.ts';
 import { overload } from './trust/overload.ts';
 import { pooler } from './trust/pooler.ts';
@@ -29,7 +30,7 @@ const speed: Parts = {
   enumeration,
   lighthouse: lighthouseBars,
 };
-const trust: Parts = { exactlyOnce, injection, fuzzing, overload, processes, pooler, crashes };
+const trust: Parts = { exactlyOnce, injection, fuzzing, overload, hostileTenant, processes, pooler, crashes };
 
 const [group, ...names] = process.argv.slice(2);
 const parts = Object.entries(group === 'trust' ? trust : speed);

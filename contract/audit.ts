@@ -19,7 +19,7 @@ export const AuditEntry = z.object({
   /** Name of the affected member, if any. */
   subjectName: z.nullable(z.string()),
   /** Parameters of the action, such as the title of the meeting. */
-  detail: z.record(z.string(), z.unknown()),
+  detail: z.looseObject({}),
 });
 
 export type AuditEntry = z.output<typeof AuditEntry>;

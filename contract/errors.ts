@@ -230,6 +230,7 @@ export const apiErrors = {
     'This server lost the key to the stored address. Please disconnect the calendar and connect it again.',
   ],
   'rate-limited': [429, 'Too many attempts. Please wait a moment and try again.'],
+  'server-limit': [429, 'A limit of this server is reached. Try again tomorrow, or ask its operator.'],
   'internal-error': [500, 'Something went wrong'],
   'sign-on-unavailable': [503, 'The provider cannot be reached. Please try again later.'],
   'model-unavailable': [503, 'The language model did not answer. Please try again later.'],
@@ -273,15 +274,9 @@ export const ErrorBody = z.object({
   message: z.string(),
   /** By path of the field, such as "attendees.0.name". */
   errors: z.optional(
-    z.record(
-      z.string(),
-      z.array(
-        z.object({
-          code: Code,
-          params: z.optional(z.record(z.string(), z.unknown())),
-          message: z.string(),
-        }),
-      ),
+    z.catchall(
+      z.object({}),
+      z.array(z.object({ code: Code, params: z.optional(z.looseObject({})), message: z.string() })),
     ),
   ),
   _global: z.optional(z.array(z.string())),

@@ -98,13 +98,17 @@ export type Events = {
   /** It was saved before its start; with the title if it is one meeting. */
   'meeting.started': Counted & Partial<Titled>;
   'meetings.allocated': Counted;
-  'meetings.assigned': Counted & { department: string; month: string };
+  /** With the month if it was assigned by title. */
+  'meetings.assigned': Counted & { department: string; month?: string };
+  'meetings.deleted': Counted;
   'meetings.exported': Counted;
   'meetings.imported': Counted & { file: string };
   'meetings.removed-with-calendar': Counted;
+  'meetings.rated': Counted & { worthIt: 'yes' | 'maybe' | 'no' | null };
   /** Without their number, which depends on pay. */
   'meetings.repriced': { since?: string };
   'meetings.repricing-requested': { since: string };
+  'meetings.restored': Counted;
   'member.added': { role: Role };
   'member.applied': Joined;
   'member.approved': { role: Role };
@@ -179,6 +183,23 @@ export type Events = {
 };
 
 export type Action = keyof Events;
+
+/** Only viewers with permission to see pay know of these. */
+export const payActions: readonly Action[] = [
+  'meetings.repriced',
+  'meetings.repricing-requested',
+  'tiers.changed',
+  'tiers.overhead-changed',
+];
+/** And of these in the `fields` of other events. */
+export const payFields: readonly string[] = ['tier', 'defaultRateCents'];
+
+/** Whether viewers without permission to see pay may know nothing of the event. */
+export function isOfPay(action: Action, detail: object): boolean {
+  const fields = 'fields' in detail && Array.isArray(detail.fields) ? detail.fields.map(String) : [];
+  const isOnlyPay = fields.length > 0 && fields.every((field) => payFields.includes(field));
+  return payActions.includes(action) || isOnlyPay;
+}
 
 type NounOf<A> = A extends `${infer Noun}.${string}` ? Noun : never;
 

@@ -4,6 +4,43 @@ import { dayMs, hourMs, minuteMs } from './time/time-units.ts';
 
 export type RateLimit = { attempts: number; windowMs: number };
 
+/**
+ * Limits that the operator may change (LIMITS; docs/running.md explains each), so that no organization, network or
+ * person uses up the server. With `windowMs` a limit counts what happens in that time, otherwise what exists.
+ */
+export const operatorLimits = {
+  'attendees-a-day': { most: 1_000_000, windowMs: dayMs },
+  budgets: { most: 2_000 },
+  sessions: { most: 100 },
+  'sign-in-steps': { most: 1_000, windowMs: 10 * minuteMs },
+  'registrations-a-day': { most: 1_000, windowMs: dayMs },
+  streams: { most: 1_000 },
+  'new-streams': { most: 500 },
+  'slow-seconds': { most: 300, windowMs: 15 * minuteMs },
+  mails: { most: 2_000, windowMs: hourMs },
+  'organization-mails': { most: 200, windowMs: hourMs },
+  'new-guest-mails': { most: 20, windowMs: hourMs },
+} satisfies Record<string, { most: number; windowMs?: number }>;
+
+export type LimitName = keyof typeof operatorLimits;
+export type Limits = Readonly<Record<LimitName, number>>;
+/** Limits of what happens in a time. */
+export type TimedLimit = {
+  [name in LimitName]: (typeof operatorLimits)[name] extends { windowMs: number } ? name : never;
+}[LimitName];
+
+export const limitNames = Object.keys(operatorLimits) as LimitName[];
+
+/** The limits with those that the operator set. */
+export const limitsWith = (set: Partial<Limits>): Limits => ({
+  ...(Object.fromEntries(limitNames.map((name) => [name, operatorLimits[name].most])) as Limits),
+  ...set,
+});
+
+/** An organization is new for this long: strangers register many at once. */
+const newOrganizationMs = 30 * dayMs;
+export const isNewOrganization = (ageMs: number): boolean => ageMs < newOrganizationMs;
+
 /** Logins, resets and registrations, for one account. */
 export const guessesPerAccount: RateLimit = { attempts: 10, windowMs: 15 * minuteMs };
 /** Logins, resets and registrations, from one address. */
@@ -34,14 +71,18 @@ export const addedPeoplePerOrganization: RateLimit = { attempts: 100, windowMs: 
 
 /** Mails per hour to one recipient, except resets and notices about the recipient's account. */
 export const mailsOfRecipient: RateLimit = { attempts: 20, windowMs: hourMs };
-export const mailsOfOrganization: RateLimit = { attempts: 200, windowMs: hourMs };
-export const mailsOfInstallation: RateLimit = { attempts: 2000, windowMs: hourMs };
 /** Mails of an organization that are sent although others have used up the limit of the installation. */
 export const mailShareOfOrganization: RateLimit = { attempts: 20, windowMs: hourMs };
-/** Mails to people outside; strangers who register organizations must not send many at once. */
-export function guestMailsOfOrganization(ageMs: number): RateLimit {
-  if (ageMs >= 30 * dayMs) return mailsOfOrganization;
-  return { attempts: ageMs < dayMs ? 20 : 60, windowMs: hourMs };
+
+/**
+ * Mails an hour to people outside: strangers who register organizations must not send many at once. The limit of a new
+ * organization grows with its age and with each confirmed account beyond its founder's.
+ */
+export function guestMails(limits: Limits, ageMs: number, confirmedAccounts: number): number {
+  const most = limits['organization-mails'];
+  if (!isNewOrganization(ageMs)) return most;
+  const first = limits['new-guest-mails'];
+  return Math.min(most, first * (ageMs < dayMs ? 1 : 3) + 10 * Math.max(0, confirmedAccounts - 1));
 }
 
 /** Failed sign-ins of one account with one reason within this time share an audit entry. */

@@ -19,6 +19,9 @@ test('a new organization loads sample data and removes it', async ({ page }) => 
     ['/dashboard/groups', page.getByRole('link', { name: /Engineering team/ })],
     ['/dashboard/templates', page.getByRole('region', { name: 'Standup' })],
     ['/dashboard/budget', page.getByRole('region', { name: 'Engineering', exact: true })],
+    ['/dashboard/people', page.getByRole('row', { name: /Engineer A/ })],
+    ['/dashboard/plan', page.getByRole('listitem').filter({ hasText: 'Release preparation' })],
+    ['/dashboard/upcoming', page.getByRole('listitem').filter({ hasText: 'Pipeline review' }).first()],
     ['/dashboard/coach?view=series', page.getByRole('row', { name: /Engineering standup/ })],
   ] as const) {
     await page.goto(path);

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { limitsWith } from '#domain/limits.ts';
 import { addressOf, isReachable, readConfig, unknownSettings } from './config.ts';
 
 test('everything has a default, and an empty value counts as absent', () => {
@@ -94,6 +96,8 @@ test.each([
     { OIDC_PROVIDERS: oidc({ organizations: [{ organization: 1, domains: ['a.b', 'A.b'] }] }) },
     'OIDC_PROVIDERS acme: names a domain twice',
   ],
+  [{ LIMITS: 'streams=0' }, 'LIMITS has "streams=0"; name one of attendees-a-day, budgets,'],
+  [{ LIMITS: 'stream=5' }, 'LIMITS has "stream=5"'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be a log level such as info'],
 ])('%j stops the start with one clear line', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message);
@@ -155,4 +159,15 @@ test('variables of the operating system and Node are not reported as unknown set
     'PORT',
   ];
   expect(unknownSettings(Object.fromEntries(others.map((name) => [name, 'x'])))).toEqual([]);
+});
+
+test('LIMITS changes some limits', () => {
+  const { limits } = readConfig({ LIMITS: 'streams = 7, slow-seconds=9' });
+  expect(limits).toEqual({ ...limitsWith({}), streams: 7, 'slow-seconds': 9 });
+});
+
+test('docs/running.md has each limit with its default', () => {
+  const rows = readFileSync('docs/running.md', 'utf8').matchAll(/^\| `([a-z-]+)` +\| ([\d,]+) +\|/gm);
+  const documented = [...rows].map(([, name, most = '']) => [name, Number(most.replaceAll(',', ''))]);
+  expect(Object.fromEntries(documented)).toEqual(limitsWith({}));
 });

@@ -6,7 +6,14 @@ import { Cron } from 'croner';
 import * as z from 'zod/mini';
 import { email } from '#contract/fields.ts';
 import type { PasswordLogin } from '#domain/accounts/sign-on.ts';
-import { keptDemoRequestMs, undoDeletionMs } from '#domain/limits.ts';
+import {
+  keptDemoRequestMs,
+  limitNames,
+  type LimitName,
+  type Limits,
+  limitsWith,
+  undoDeletionMs,
+} from '#domain/limits.ts';
 import { hasControlCharacter } from '#domain/format/control-characters.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { isRange } from './outgoing/addresses.ts';
@@ -57,6 +64,19 @@ const count = (message: string) =>
     z.transform((digits: string) => Number(digits)),
   );
 
+/** Such as `streams=200, budgets=50`. */
+function limitsOf(text: string): Limits {
+  const set: Partial<Record<LimitName, number>> = {};
+  for (const one of listed(text)) {
+    const [, typed, most] = /^([a-z-]+) *= *([1-9]\d{0,8})$/.exec(one) ?? [];
+    const name = limitNames.find((known) => known === typed);
+    if (!name)
+      throw new Error(`LIMITS has "${one}"; name one of ${limitNames.join(', ')}, as in streams=200`);
+    set[name] = Number(most);
+  }
+  return limitsWith(set);
+}
+
 const days = count('must be a number of days from 1 to 9999');
 
 const onOff = z.enum(['on', 'off'], 'must be on or off');
@@ -95,6 +115,7 @@ const Environment = z.object({
   ),
   MAX_ORGANIZATIONS: z.optional(count('must be a number from 1 to 9999')),
   PLAN_LIMITS: z._default(onOff, 'off'),
+  LIMITS: z._default(z.string(), ''),
   LOG_CLIENT: z._default(onOff, 'off'),
   LOG_HEALTH: z._default(onOff, 'on'),
   LOG_LEVEL: z._default(
@@ -188,6 +209,8 @@ export type Config = {
   maxOrganizations: number | null;
   /** Whether plan limits are enforced. */
   planLimits: boolean;
+  /** What one organization, network or person may use of the server. */
+  limits: Limits;
   logLevel: string;
   /** Whether to log the client's address and the user's id of each request. */
   logClient: boolean;
@@ -259,6 +282,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     allowedEmailDomains: listed(values.ALLOWED_EMAIL_DOMAINS.toLowerCase()),
     maxOrganizations: values.MAX_ORGANIZATIONS ?? null,
     planLimits: values.PLAN_LIMITS === 'on',
+    limits: limitsOf(values.LIMITS),
     logLevel: values.LOG_LEVEL,
     logClient: values.LOG_CLIENT === 'on',
     logHealth: values.LOG_HEALTH === 'on',

@@ -24,6 +24,7 @@ export const kindNames: Record<MeetingKind, { one: string; many: string }> = {
   interview: { one: 'interview', many: 'interviews' },
   brainstorm: { one: 'brainstorm', many: 'brainstorms' },
   client: { one: 'client meeting', many: 'client meetings' },
+  incident: { one: 'incident', many: 'incidents' },
 };
 
 /** "Not scored for standups and trainings.", or empty for a factor that always applies. */
@@ -37,7 +38,7 @@ export type Evidence = { text: string; grade: 'A' | 'B' | 'C' | 'own' };
 
 export const factorEvidence: Record<HygieneFactor, Evidence> = {
   purpose: {
-    text: 'Having an agenda is among the strongest predictors of meeting quality (Leach et al. 2009, Cohen et al. 2011).',
+    text: 'Meetings with an agenda are rated better by those who attend (Leach et al. 2009, Cohen et al. 2011).',
     grade: 'A',
   },
   followThrough: {
@@ -45,14 +46,17 @@ export const factorEvidence: Record<HygieneFactor, Evidence> = {
     grade: 'B',
   },
   people: {
-    text: 'Each attendee over seven reduces decision effectiveness by 10% (Bain, “Decide & Deliver”).',
-    grade: 'C',
-  },
-  length: {
-    text: 'Multitasking is six times as common in meetings over 80 minutes as in those under 20 (Cao et al., CHI 2021).',
+    text: 'Larger meetings are rated worse (Cohen et al. 2011), and in a group that decides each person over seven lowers the chance of a good decision by 10% (Bain, “Decide & Deliver”). The 15% are our judgment.',
     grade: 'A',
   },
-  worth: { text: 'Whether you rated the meeting as worth it.', grade: 'own' },
+  length: {
+    text: 'The odds of multitasking are six times as high over 80 minutes as under 20, in remote meetings of one company (odds ratio 6.21, Cao et al., CHI 2021). The lengths are our judgment.',
+    grade: 'A',
+  },
+  worth: {
+    text: 'Whether you rated the meeting as worth it. One that was not has half of its score.',
+    grade: 'own',
+  },
   punctuality: {
     text: '37% of meetings start late. Groups that start ten minutes late have fewer and worse ideas (Rogelberg 2014, Allen et al. 2018).',
     grade: 'A',
@@ -79,12 +83,30 @@ export const habitEvidence: Record<Coach['habits'][number]['habit'], Evidence> =
 };
 
 export const recommendationEvidence: Record<Recommendation['kind'], Evidence> = {
-  'fewer-people': factorEvidence.people,
-  shorter: factorEvidence.length,
+  'fewer-people': {
+    text: 'Larger meetings are rated worse (Cohen et al. 2011). How many people stay away is our judgment.',
+    grade: 'own',
+  },
+  shorter: {
+    text: 'In long meetings people more often do something else (Cao et al., CHI 2021). The new length, the next usual one, is our judgment.',
+    grade: 'own',
+  },
   agenda: factorEvidence.purpose,
-  'follow-through': factorEvidence.followThrough,
-  'thin-out': habitEvidence.recurring,
-  end: factorEvidence.worth,
+  'follow-through': {
+    text: 'About half of people leave meetings unclear on the next steps (Atlassian 2024, n = 5,000). That writing them down helps is our judgment.',
+    grade: 'own',
+  },
+  'thin-out': {
+    text: 'Most of its meetings were not marked as worth it, or nobody said, and its score is low. A longer interval is our judgment.',
+    grade: 'own',
+  },
+  end: {
+    text: 'Half of the rated meetings or more were marked as not worth it, and the newest three left neither outcomes nor action items. Ending it is our judgment.',
+    grade: 'own',
+  },
   'meeting-free-days': habitEvidence.meetingFreeDays,
-  'within-hours': habitEvidence.afterHours,
+  'within-hours': {
+    text: 'Meetings outside working hours have become more frequent (Microsoft 2025). That moving them helps is our judgment.',
+    grade: 'own',
+  },
 };

@@ -62,7 +62,13 @@ export const login = endpoint('POST /api/auth/login', {
   access: 'anyone',
   limited: 'guess',
   summary: 'Sign in; sets the session cookie, or returns a ticket if the account uses two-factor sign-in',
-  errors: ['wrong-credentials', 'request-declined', 'one-use-password-expired', 'password-login-off'],
+  errors: [
+    'wrong-credentials',
+    'request-declined',
+    'one-use-password-expired',
+    'password-login-off',
+    'server-limit',
+  ],
   body: Login,
   answer: SignInAnswer,
 });
@@ -116,6 +122,7 @@ export const register = endpoint('POST /api/auth/register', {
     'invitation-needed',
     'invitation-invalid',
     'plan-organization-full',
+    'server-limit',
     'registration-closed',
     'registration-by-invitation',
     'organizations-full',

@@ -85,7 +85,7 @@ export const beginPasskeySignIn = endpoint('POST /api/auth/passkey/options', {
   limited: 'lookup',
   summary:
     'Begin to sign in with a passkey, or with a ticket the second step: returns the options for the browser',
-  errors: ['passkeys-unavailable', 'sign-in-again'],
+  errors: ['passkeys-unavailable', 'sign-in-again', 'server-limit'],
   body: z.strictObject({ ticket: z.optional(text(100)) }),
   answer: RequestOptions,
 });

@@ -27,7 +27,7 @@ export const beginSignOn = endpoint('POST /api/auth/sign-on', {
   limited: 'lookup',
   summary:
     'Begin to sign in at a provider: returns the address to open, and a cookie that protects the return',
-  errors: ['not-found', 'sign-on-unavailable'],
+  errors: ['not-found', 'sign-on-unavailable', 'server-limit'],
   body: z.strictObject({
     provider,
     remember: z._default(z.boolean(), true),
@@ -88,7 +88,7 @@ export const linkIdentity = endpoint('POST /api/users/me/identities', {
   tag: 'Own account',
   limited: 'guess',
   summary: 'Begin to link an account at a provider: returns the address to open',
-  errors: ['not-found', 'wrong-password', 'no-password', 'sign-on-unavailable'],
+  errors: ['not-found', 'wrong-password', 'no-password', 'sign-on-unavailable', 'server-limit'],
   body: z.strictObject({ provider, password: ownPassword }),
   answer: AtProvider,
 });

@@ -4,7 +4,13 @@ import * as z from 'zod/mini';
 import { plannedAdvices } from '#domain/calendar/advice.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { id } from '#contract/fields.ts';
-import { PlannedRange } from '#contract/meetings/planned.ts';
+import { PlannedMeeting, PlannedRange } from '#contract/meetings/planned.ts';
+
+const advice = {
+  kind: z.enum(plannedAdvices),
+  /** For 'shorter': the longest of the last meetings with this title. */
+  minutes: z.nullable(z.number()),
+};
 
 export const listPlannedAdvice = endpoint('GET /api/planned-meetings/advice', {
   access: 'member',
@@ -15,15 +21,48 @@ export const listPlannedAdvice = endpoint('GET /api/planned-meetings/advice', {
       z.object({
         /** Of the planned meeting. */
         id,
-        kind: z.enum(plannedAdvices),
-        /** For 'shorter': the longest of the last meetings with this title. */
-        minutes: z.nullable(z.number()),
+        ...advice,
       }),
     ),
     /** A meeting with more people than this is large. */
     enoughPeople: z.number(),
   }),
 });
+
+export type Advice = z.output<typeof listPlannedAdvice.answer>;
+
+const WeekSum = z.object({
+  meetings: z.number(),
+  /** Overlapping meetings count once. */
+  minutes: z.number(),
+  /** Dollars for everybody in these meetings. */
+  cost: z.number(),
+});
+
+export const readOwnWeek = endpoint('GET /api/own-week', {
+  access: 'member',
+  summary:
+    'Get the hours and the price of the meetings that you attend this week, and which of them to question',
+  answer: z.object({
+    /** Sunday to Saturday. */
+    from: z.string(),
+    to: z.string(),
+    /** Held and planned. */
+    thisWeek: WeekSum,
+    lastWeek: WeekSum,
+    /** The hours in meetings that the organization recommends at most; 0 without a guideline. */
+    guidelineHours: z.number(),
+    /** Working time left of this week in pieces of an hour or more. */
+    free: z.object({ count: z.number(), minutes: z.number() }),
+    /** Of the next seven days: meetings that need an agenda and have none. */
+    withoutAgenda: z.array(PlannedMeeting),
+    /** Of the next seven days: at most three meetings of others with advice, the most expensive first. */
+    toQuestion: z.array(z.object({ meeting: PlannedMeeting, ...advice })),
+    enoughPeople: z.number(),
+  }),
+});
+
+export type OwnWeek = z.output<typeof readOwnWeek.answer>;
 
 const minutes = {
   meetings: z.number(),

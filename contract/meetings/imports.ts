@@ -50,7 +50,7 @@ export const saveImportBatch = endpoint('POST /api/imports', {
   scope: 'meetings:write',
   summary:
     'Save a batch of an import; skips rows that were saved before, and meetings that are recorded already',
-  errors: ['import-undone', 'too-costly', 'plan-meetings-full'],
+  errors: ['import-undone', 'too-costly', 'plan-meetings-full', 'server-limit'],
   body: z.strictObject({
     /** Created by the client for each import of a file. */
     importKey: z.uuid(),

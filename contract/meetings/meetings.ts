@@ -233,6 +233,7 @@ export const saveMeeting = endpoint('POST /api/meetings', {
     'unknown-tier',
     'too-costly',
     'plan-meetings-full',
+    'server-limit',
   ],
   body: MeetingDraft,
   answer: MeetingWithAttendees,

@@ -44,6 +44,13 @@ export const PlannedMeeting = z.object({
   hasAgenda: z.boolean(),
   isRecurring: z.boolean(),
   organizer: z.nullable(z.string()),
+  organizerEmail: z.nullable(z.string()),
+  /** Whether the reader is the organizer. */
+  isOrganizer: z.boolean(),
+  /** The reader's own plan that it comes from. */
+  planId: z.nullable(id),
+  /** Its usual start, which names one meeting of a series; null for a single meeting. */
+  originalStart: z.nullable(sentInstant),
   attendees: z.array(PlannedAttendee),
   cost: z.number(),
   /** The part of the cost that is estimated; 0 without permission to see pay. */
@@ -77,7 +84,7 @@ export const listPlanned = endpoint('GET /api/planned-meetings', {
 export const keepPlanned = endpoint('POST /api/planned-meetings/:id/keep', {
   access: 'member',
   summary: 'Record a planned meeting that has started as a meeting with the minutes it took',
-  errors: ['planned-not-started', 'no-permission', 'too-costly', 'plan-meetings-full'],
+  errors: ['planned-not-started', 'no-permission', 'too-costly', 'plan-meetings-full', 'server-limit'],
   params: idParams,
   body: z.strictObject({ minutes: wholeNumber(1, longestMeetingMinutes) }),
   answer: PlannedMeeting,

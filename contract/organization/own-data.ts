@@ -46,14 +46,14 @@ export const exportMyData = endpoint('GET /api/users/me/export', {
     groups: z.array(Group),
     templates: z.array(Template),
     /** As in `MeetingPlan`, with the meetings of a series that were changed by themselves. */
-    meetingPlans: z.array(z.record(z.string(), z.unknown())),
+    meetingPlans: z.array(z.looseObject({})),
     calendarFeedSince: z.nullable(z.string()),
     auditEntries: z.array(
       z.object({
         at: z.string(),
         action: z.string(),
         subject: z.string(),
-        detail: z.record(z.string(), z.unknown()),
+        detail: z.looseObject({}),
       }),
     ),
   }),

@@ -15,6 +15,8 @@ export const readSampleData = endpoint('GET /api/sample-data', {
     groups: ids,
     templates: ids,
     budgets: ids,
+    people: ids,
+    plans: ids,
     /** Titles of its meetings. */
     titles: z.array(z.string()),
   }),
@@ -23,7 +25,7 @@ export const readSampleData = endpoint('GET /api/sample-data', {
 export const loadSampleData = endpoint('POST /api/sample-data', {
   access: 'admin',
   summary:
-    'Load three months of sample meetings, groups, templates and budgets into an organization without meetings',
+    'Load three months of sample meetings and two weeks ahead, people, groups, templates, budgets and a plan into an organization without meetings',
   errors: ['has-own-meetings'],
   answer: SampleData,
   status: [201, 200],

@@ -33,6 +33,15 @@ const monthlyLimit = z
     z.maximum(largestLimit, `Must be at most ${format.integer(largestLimit)}`),
   );
 const managerEmail = z.nullable(email('Must be a valid email address'));
+const largestHours = 1_000_000;
+/** Person-hours; null is no limit. */
+const monthlyHours = z.nullable(
+  z.number('Must be a number of hours').check(
+    rule((hours) => Number.isInteger(hours * 10), 'not-an-integer', 'At most one decimal'),
+    z.minimum(0.1, 'Must be a positive number'),
+    z.maximum(largestHours, `Must be at most ${format.integer(largestHours)}`),
+  ),
+);
 /** Percent of the limit. */
 const alertThreshold = z
   .number(thresholdInvalid)
@@ -47,6 +56,7 @@ export const BudgetDraft = z.strictObject({
   draftKey: z.optional(z.uuid()),
   department: requiredText(1, 120, missing),
   monthlyLimit,
+  monthlyHours: z._default(monthlyHours, null),
   managerEmail: z._default(managerEmail, null),
   alertThreshold: z._default(alertThreshold, defaultAlertThreshold),
 });
@@ -54,6 +64,7 @@ export const BudgetDraft = z.strictObject({
 /** Omitted fields keep their values. The department of a budget cannot change. */
 export const BudgetEdit = z.strictObject({
   monthlyLimit: z.optional(monthlyLimit),
+  monthlyHours: z.optional(monthlyHours),
   managerEmail: z.optional(managerEmail),
   alertThreshold: z.optional(alertThreshold),
 });
@@ -61,10 +72,13 @@ export const BudgetEdit = z.strictObject({
 export type BudgetDraft = z.output<typeof BudgetDraft>;
 export type BudgetEdit = z.output<typeof BudgetEdit>;
 
+const status = z.enum(['over', 'warning', 'good']);
+
 export const Budget = z.object({
   id,
   department: z.string(),
-  monthlyLimit: z.number(),
+  /** Null, as all that follows from it, unless the caller sees exact amounts: others are not comparable with it. */
+  monthlyLimit: z.nullable(z.number()),
   managerEmail: z.nullable(z.string()),
   /** Whether the manager gets alerts: members always do, others after they confirmed. */
   managerConfirmed: z.boolean(),
@@ -79,10 +93,18 @@ export const Budget = z.object({
   /** The part of `currentSpend` that is estimated. */
   estimatedCost: z.number(),
   /** One decimal, rounded down, so that 100 means the limit is reached. */
-  percentUsed: z.number(),
-  status: z.enum(['over', 'warning', 'good']),
+  percentUsed: z.nullable(z.number()),
+  status: z.nullable(status),
   /** Negative when over. */
-  remaining: z.number(),
+  remaining: z.nullable(z.number()),
+  /** Person-hours of the meetings that `currentSpend` counts, and how far a limit in them is used, if there is one. */
+  hours: z.object({
+    spent: z.number(),
+    limit: z.nullable(z.number()),
+    percentUsed: z.nullable(z.number()),
+    status: z.nullable(status),
+    remaining: z.nullable(z.number()),
+  }),
   /**
    * Forecast of the month: cost per past working day times all working days of the month, at least what is held and
    * for administrators also what is planned. Four out of five months end within the range. Null before the third working day.
@@ -117,7 +139,7 @@ export const createBudget = endpoint('POST /api/budgets', {
   access: 'admin',
   scope: 'budgets:write',
   summary: 'Create the budget of a department (one per department)',
-  errors: ['budget-exists', 'manager-without-pay'],
+  errors: ['budget-exists', 'manager-without-pay', 'server-limit'],
   body: BudgetDraft,
   answer: Budget,
   status: [201, 200],
@@ -129,7 +151,7 @@ export const createBudget = endpoint('POST /api/budgets', {
 export const editBudget = endpoint('PUT /api/budgets/:id', {
   access: 'admin',
   scope: 'budgets:write',
-  summary: 'Change the limit, manager or alert threshold; omitted fields keep their values',
+  summary: 'Change the limits, manager or alert threshold; omitted fields keep their values',
   errors: ['manager-without-pay'],
   params: idParams,
   body: BudgetEdit,

@@ -16,6 +16,12 @@ export const readDashboard = endpoint('GET /api/dashboard', {
     lastWeekSoFar: Sums,
     /** Change from `lastWeekSoFar` to this week in percent. */
     costChange: z.number(),
+    thisMonth: Sums,
+    lastMonth: Sums,
+    /** Last month up to the same day and time of day. */
+    lastMonthSoFar: Sums,
+    /** Change of the cost from `lastMonthSoFar` to this month in percent. */
+    monthChange: z.number(),
     weeks: z.array(z.object({ start: z.string(), cost: z.number() })),
     types: z.array(z.object({ type: z.string(), cost: z.number(), meetings: z.number() })),
   }),

@@ -50,6 +50,8 @@ const rule = {
     ),
     /** Percent. */
     leastCoverage: wholeNumber(10, 90),
+    /** Hours that a person should meet a week at most; 0 without such a guideline. */
+    weeklyHours: wholeNumber(0, 60),
   }),
 };
 
@@ -75,6 +77,7 @@ export const HygieneSettings = z.object({
     workingHours: z.tuple([z.number(), z.number()]),
     workingDays: z.array(z.number()),
     leastCoverage: z.number(),
+    weeklyHours: z.number(),
   }),
 });
 

@@ -1,15 +1,15 @@
 import { averageHourlyRateCents, meetingCostCents } from '#domain/money/cost.ts';
-import type { Cents } from '#domain/money/money.ts';
+import type { Cents, ExactCents } from '#domain/money/money.ts';
 import { type Guesses, isGuessed } from './guesses.ts';
 import { attendedMinutes, type Presence } from './meeting.ts';
 
 /** Attendees without a name, who attend the whole meeting: their number and the hourly rate of each. */
-export type Unnamed = { unnamedCount: number; unnamedRateCents: Cents };
+export type Unnamed = { unnamedCount: number; unnamedRateCents: ExactCents };
 
 /** What a meeting costs with its attendees. */
 export function costsOf(
   meeting: Unnamed & Guesses & { durationMinutes: number },
-  attendees: readonly (Presence & { hourlyRateCents: Cents; estimated: 0 | 1 })[],
+  attendees: readonly (Presence & { hourlyRateCents: ExactCents; estimated: 0 | 1 })[],
   blendedRateCents: Cents,
 ) {
   const { durationMinutes, unnamedCount, unnamedRateCents } = meeting;

@@ -17,7 +17,7 @@ const meeting: RecordedMeeting = {
 
 test('a meeting ends at its start plus its duration', () => {
   expect(meetingFacts(meeting).endedAtMs).toBe(noon + 1_800_000);
-  expect(meetingFacts(meeting, noon).endedAtMs).toBe(noon);
+  expect(meetingFacts({ ...meeting, durationMinutes: 5 }, meeting).endedAtMs).toBe(noon + 1_800_000);
 });
 
 test.each([
@@ -41,6 +41,13 @@ test.each([
 test.each([
   ['Decide', 'import', null, 1],
   ['', 'calculator', undefined, 0],
+  ['x', 'calculator', undefined, 0],
+  [' … ', 'calculator', undefined, 0],
+  ['TBD', 'calculator', undefined, 0],
+  ['n/a', 'calculator', undefined, 0],
+  ['Go?', 'calculator', undefined, 0],
+  ['予算', 'calculator', undefined, 1],
+  ['Q3 plan', 'calculator', undefined, 1],
   [null, 'live', undefined, 0],
   [null, 'token', undefined, 0],
   [null, 'connection', 1, 1], // only its existence is known

@@ -23,11 +23,11 @@ export type RecordedMeeting = {
 export const endOf = ({ startedAt, durationMinutes }: RecordedMeeting): number =>
   startedAt + durationMinutes * minuteMs;
 
-/** Facts of a stored meeting, or of a hypothetical one with a given end. */
-export function meetingFacts(meeting: RecordedMeeting, endedAtMs = endOf(meeting)): MeetingFacts {
+/** Facts of a stored meeting, or of a hypothetical change of the meeting `of`, which keeps its end and its kind. */
+export function meetingFacts(meeting: RecordedMeeting, of = meeting): MeetingFacts {
   const { hasAgenda, outcomes, actionItemsCount, worthIt, attendeeCount, durationMinutes } = meeting;
   return {
-    kind: meetingKind(meeting.type, meeting.title),
+    kind: meetingKind(of),
     agenda: hasAgenda === 1,
     agendaKnown: hasAgenda !== null,
     outcomes,
@@ -35,7 +35,7 @@ export function meetingFacts(meeting: RecordedMeeting, endedAtMs = endOf(meeting
     worthIt,
     attendeeCount,
     durationMinutes,
-    endedAtMs,
+    endedAtMs: endOf(of),
     minutesLate: minutesLate(meeting.startedAt, meeting.scheduledAt),
   };
 }
@@ -45,13 +45,25 @@ function minutesLate(startedAt: number, scheduledAt: number | null): number | nu
   return scheduledAt === null ? null : Math.max(0, Math.floor((startedAt - scheduledAt) / minuteMs));
 }
 
+/** Text that stands for none. */
+const placeholder = /^(?:agenda|n\/?a|none|tba|tbd|to ?do)$/i;
+
+/** Whether an agenda has words: not "x", "…" or "TBD". A word of Chinese, Japanese or Korean has one or two signs. */
+const saysSomething = (agenda: string | null): boolean => {
+  const text = agenda?.trim() ?? '';
+  return (
+    !placeholder.test(text) &&
+    /[\p{L}\p{N}]{3}|[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]{2}/u.test(text)
+  );
+};
+
 /** Whether the agenda is known: an imported meeting without one may only lack the text. */
 export function agendaOf(
   agenda: string | null,
   origin: MeetingOrigin,
   before: 0 | 1 | null = origin === 'import' ? null : 0,
 ): 0 | 1 | null {
-  if (agenda) return 1;
+  if (saysSomething(agenda)) return 1;
   // Of a calendar event, only the existence of an agenda is known, never its text.
   if (sourceOf(origin) === 'calendar') return before;
   // A user who removed the agenda confirmed that there is none.

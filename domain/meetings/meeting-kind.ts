@@ -1,5 +1,5 @@
 // The purpose of a meeting, from its type, or from its title if the type does not say: users choose among few
-// types.
+// types. Size and length decide where the words mislead.
 
 export const meetingKinds = [
   'general',
@@ -11,6 +11,7 @@ export const meetingKinds = [
   'interview',
   'brainstorm',
   'client',
+  'incident',
 ] as const;
 
 /** `general` is any other meeting, which should decide or agree on something. */
@@ -29,6 +30,7 @@ const ofType: Partial<Record<string, MeetingKind>> = {
 };
 
 const words: readonly (readonly [kind: MeetingKind, pattern: RegExp])[] = [
+  ['incident', /\b(?:incident|outage|war\s?room|sev[\s-]?[0-3])\b/i],
   ['one-on-one', /\b(?:1\s?[:x-]\s?1|(?:1|one)[\s-]?(?:on|to)[\s-]?(?:1|one))\b/i],
   ['all-hands', /\b(?:all[\s-]?hands|town\s?hall)\b/i],
   ['interview', /\binterviews?\b/i],
@@ -44,10 +46,51 @@ const clientType = /\b(?:clients?|customers?|sales|external)\b/i;
 /** Fast path: most titles have none of the words, and one pattern is faster than all. */
 const anyWord = new RegExp(words.map(([, pattern]) => pattern.source).join('|'), 'i');
 
-const kindIn = (text: string): MeetingKind | undefined =>
-  anyWord.test(text) ? words.find(([, pattern]) => pattern.test(text))?.[0] : undefined;
+/** What ends a phrase: "Workshop: budget" is a workshop, "Workshop budget" is about money. */
+const phraseEnd = /[:;,|/()[\]–—&+]|\s-\s|\b(?:about|and|at|by|for|from|in|of|on|to|with)\b/i;
 
-export function meetingKind(type: string, title: string): MeetingKind {
+/** A phrase that ends in one of these is about the word before it. */
+const otherSubject =
+  /\b(?:agenda|budgets?|calendar|contents?|contracts?|costs?|debrief|decisions?|evaluation|feedback|follow[\s-]?up|format|guidelines?|invoices?|logistics|materials?|metrics|outline|plan|planning|policy|post[\s-]?mortem|prep|preparation|pricing|process|proposals?|questions|redesign|reports?|requirements|retro(?:spective)?|reviews?|roadmap|schedul(?:e|ing)|status|strategy|tool(?:ing|s)?|topics|vendors?)$/i;
+
+/** "Training budget Q3" ends in "budget". */
+const withoutNumbers = (phrase: string) =>
+  phrase
+    .trim()
+    .split(/\s+/)
+    .filter((word) => !/\d/.test(word))
+    .join(' ');
+
+function kindIn(text: string): MeetingKind | undefined {
+  if (!anyWord.test(text)) return undefined;
+  for (const [kind, pattern] of words) {
+    const found = pattern.exec(text);
+    if (!found) continue;
+    const [phrase = ''] = text.slice(found.index + found[0].length).split(phraseEnd);
+    return otherSubject.test(withoutNumbers(phrase)) ? undefined : kind;
+  }
+  return undefined;
+}
+
+/** A large audience that is told something. */
+const informing = /\b(?:ama|announcements?|briefing|company|fireside|presentation|results|talk|update)\b/i;
+const audience = 20;
+
+/** A longer one is a status meeting. */
+const standupMinutes = 30;
+
+export type KindFacts = { type: string; title: string; attendeeCount: number; durationMinutes: number };
+
+export function meetingKind({ type, title, attendeeCount, durationMinutes }: KindFacts): MeetingKind {
+  const kind = kindByWords(type, title);
+  if (kind === 'standup' && durationMinutes > standupMinutes) return 'general';
+  if (kind === 'one-on-one' && attendeeCount > 2) return 'general';
+  if (kind !== 'general') return kind;
+  if (attendeeCount === 2) return 'one-on-one';
+  return attendeeCount >= audience && informing.test(title) ? 'all-hands' : 'general';
+}
+
+function kindByWords(type: string, title: string): MeetingKind {
   if (type === 'other') return kindIn(title) ?? 'general';
   const known = Object.hasOwn(ofType, type) ? ofType[type] : undefined;
   return known ?? kindIn(type) ?? (clientType.test(type) ? 'client' : (kindIn(title) ?? 'general'));

@@ -1,31 +1,32 @@
 // A meeting costs the sum of hourly rate × attended minutes / 60 of its attendees.
 
-import { type Cents, noCents, wholeCents } from './money.ts';
+import { type Cents, computedFrom, type ExactCents, wholeCents } from './money.ts';
 
 /** `people`: how many attendees share the rate, 1 by default. */
-type Paid = { hourlyRateCents: Cents; people?: number };
+type Paid<C extends ExactCents = ExactCents> = { hourlyRateCents: C; people?: number };
 
-export type Attendance = Paid & { minutes: number };
+export type Attendance<C extends ExactCents = ExactCents> = Paid<C> & { minutes: number };
 
 /** Limit in cents: the sum of a million meetings is still a safe integer. */
 export const mostMeetingCents = wholeCents(1_000_000_000);
 
 /** Cost in cents, rounded half up once at the end: rounding each attendee would add up errors. */
-export function meetingCostCents(attendances: readonly Attendance[]): Cents {
+export function meetingCostCents<C extends ExactCents = Cents>(attendances: readonly Attendance<C>[]): C {
   const centMinutes = attendances.reduce(
     (sum, one) => sum + one.hourlyRateCents * (one.people ?? 1) * one.minutes,
     0,
   );
-  return wholeCents(centMinutes / 60);
+  return computedFrom(attendances, centMinutes / 60);
 }
 
 /** Cost per hour in cents. */
-export function hourlyCostCents(rates: readonly Paid[]): Cents {
-  return wholeCents(rates.reduce((sum, one) => sum + one.hourlyRateCents * (one.people ?? 1), 0));
+export function hourlyCostCents<C extends ExactCents = Cents>(rates: readonly Paid<C>[]): C {
+  const cents = rates.reduce((sum, one) => sum + one.hourlyRateCents * (one.people ?? 1), 0);
+  return computedFrom(rates, cents);
 }
 
 /** Average hourly rate in cents, 0 without attendees. */
-export function averageHourlyRateCents(rates: readonly Paid[]): Cents {
+export function averageHourlyRateCents<C extends ExactCents = Cents>(rates: readonly Paid<C>[]): C {
   const people = rates.reduce((sum, one) => sum + (one.people ?? 1), 0);
-  return people === 0 ? noCents : wholeCents(hourlyCostCents(rates) / people);
+  return computedFrom(rates, people === 0 ? 0 : hourlyCostCents(rates) / people);
 }

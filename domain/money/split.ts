@@ -1,17 +1,17 @@
 // Splits an amount in proportion to weights, to the cent.
 
-import { type Cents, wholeCents } from './money.ts';
+import { computedFrom, type ExactCents } from './money.ts';
 
 /**
  * Rounds each part down and gives the leftover cents to the largest remainders, earlier ones first. No part exceeds
  * its entry of `most`, if given; these must add up to at least the total. The first part gets everything if nothing
  * has weight.
  */
-export function splitCents(
-  total: Cents,
+export function splitCents<C extends ExactCents>(
+  total: C,
   weights: readonly number[],
   most: readonly number[] = weights.map(() => Infinity),
-): Cents[] {
+): C[] {
   const given = weights.some((weight) => weight > 0)
     ? weights
     : weights.map((_, index) => (index === 0 ? 1 : 0));
@@ -31,5 +31,5 @@ export function splitCents(
     for (const index of open.slice(0, left)) parts[index] = (parts[index] ?? 0) + 1;
     left -= Math.min(left, open.length);
   }
-  return parts.map(wholeCents);
+  return parts.map((part) => computedFrom([total], part));
 }

@@ -1,6 +1,6 @@
 // Tiers of people and rates of tiers apply from a day on. Meetings recorded earlier keep their prices.
 
-import type { Cents } from '../money/money.ts';
+import type { ExactCents } from '../money/money.ts';
 import { always, type DatedRate, type DatedTier } from './pricing.ts';
 
 /** Null removes the tier. Without a day, the first tier applies to all days, and a later one from today on. */
@@ -24,7 +24,7 @@ export const sameTiers = (a: readonly DatedTier[], b: readonly DatedTier[]): boo
   a.length === b.length &&
   a.every((tier, index) => tier.fromDay === b[index]?.fromDay && tier.salaryTier === b[index]?.salaryTier);
 
-type Tier = { name: string; hourlyRateCents: Cents };
+type Tier = { name: string; hourlyRateCents: ExactCents };
 
 type SavedTiers = {
   before: readonly Tier[];

@@ -2,7 +2,7 @@
 // so that rate × overhead factor is the cost. Only tier rates are multiplied: a rate entered for an attendee, the
 // default rate and the blended rate already are costs.
 
-import { type Cents, wholeCents } from '../money/money.ts';
+import { computedFrom, type ExactCents } from '../money/money.ts';
 
 export const rateKinds = ['loaded', 'salary'] as const;
 
@@ -32,8 +32,8 @@ export function overheadOn(overheads: readonly DatedOverhead[], day: string): Ov
 }
 
 /** Cost per hour of a person at a tier's rate. */
-export const costPerHour = (rateCents: Cents, { ratesAre, percent }: Overhead): Cents =>
-  ratesAre === 'salary' ? wholeCents((rateCents * percent) / 100) : rateCents;
+export const costPerHour = <C extends ExactCents>(rateCents: C, { ratesAre, percent }: Overhead): C =>
+  ratesAre === 'salary' ? computedFrom([rateCents], (rateCents * percent) / 100) : rateCents;
 
 /** The history after a change, which replaces entries of later days. */
 export const overheadsAfter = (

@@ -1,7 +1,7 @@
 // The hourly price of an attendee: the rate of the person's tier on the day of the meeting, an entered rate, or the
 // organization's default rate as an estimate.
 
-import type { Cents } from '../money/money.ts';
+import { type Cents, computedFrom, type ExactCents } from '../money/money.ts';
 import { costPerHour, type DatedOverhead, overheadOn } from './overhead.ts';
 import { type Directory, matchPerson } from './matching.ts';
 
@@ -11,14 +11,18 @@ export const always = '0001-01-01';
 /** The tier of a person from a day on, or none. */
 export type DatedTier = { fromDay: string; salaryTier: string | null };
 
-export type DatedRate = { salaryTier: string; fromDay: string; hourlyRateCents: Cents };
+export type DatedRate<C extends ExactCents = ExactCents> = {
+  salaryTier: string;
+  fromDay: string;
+  hourlyRateCents: C;
+};
 
-export type PriceList = {
+export type PriceList<C extends ExactCents = ExactCents> = {
   directory: Directory;
   /** The latest rate of each tier. */
-  tiers: readonly { name: string; hourlyRateCents: Cents }[];
+  tiers: readonly { name: string; hourlyRateCents: C }[];
   /** In any order. */
-  datedRates: readonly DatedRate[];
+  datedRates: readonly DatedRate<C>[];
   /** What tier rates mean, by start day. */
   overheads: readonly DatedOverhead[];
   /** Nobody has set the rates of the tiers yet, so prices from them are estimates. */
@@ -26,12 +30,15 @@ export type PriceList = {
   defaultRateCents: Cents;
 };
 
-export type TierPrices = Pick<PriceList, 'tiers' | 'datedRates' | 'overheads' | 'areExamples'>;
+export type TierPrices<C extends ExactCents = ExactCents> = Pick<
+  PriceList<C>,
+  'tiers' | 'datedRates' | 'overheads' | 'areExamples'
+>;
 
-export type Price = {
+export type Price<C extends ExactCents = ExactCents> = {
   personId: number | null;
   salaryTier: string | null;
-  hourlyRateCents: Cents;
+  hourlyRateCents: C;
   estimated: 0 | 1;
 };
 
@@ -48,11 +55,11 @@ export const tierOn = (tiers: readonly DatedTier[], day: string): string | null 
   latestBy(tiers, day)?.salaryTier ?? null;
 
 /** Cost per hour of a person of a tier on a day, with the overhead; null if the organization has no such tier. */
-export function rateOn(
-  { tiers, datedRates, overheads }: Omit<TierPrices, 'areExamples'>,
+export function rateOn<C extends ExactCents>(
+  { tiers, datedRates, overheads }: Omit<TierPrices<C>, 'areExamples'>,
   tier: string,
   day: string,
-): Cents | null {
+): C | null {
   const dated = latestBy(
     datedRates.filter(({ salaryTier }) => salaryTier === tier),
     day,
@@ -62,18 +69,31 @@ export function rateOn(
 }
 
 /** The price of an attendee according to the directory; an estimate if the tier is unknown or an example. */
-export function directoryPrice(prices: PriceList, name: string, day: string): Price {
+export function directoryPrice<C extends ExactCents>(
+  prices: PriceList<C>,
+  name: string,
+  day: string,
+): Price<C> {
   const person = matchPerson(prices.directory, name, day);
   const personId = person?.id ?? null;
   const salaryTier = person && tierOn(person.tiers, day);
   const rate = salaryTier === null ? null : rateOn(prices, salaryTier, day);
   return rate === null
-    ? { personId, salaryTier: null, hourlyRateCents: prices.defaultRateCents, estimated: 1 }
+    ? {
+        personId,
+        salaryTier: null,
+        hourlyRateCents: computedFrom(prices.tiers, prices.defaultRateCents),
+        estimated: 1,
+      }
     : { personId, salaryTier, hourlyRateCents: rate, estimated: prices.areExamples ? 1 : 0 };
 }
 
 /** A price that somebody who sees pay enters for an attendee; null for the directory price. */
-export type EnteredPrice = { salaryTier: string | null; hourlyRateCents: Cents; estimated?: 0 | 1 } | null;
+export type EnteredPrice = {
+  salaryTier: string | null;
+  hourlyRateCents: ExactCents;
+  estimated?: 0 | 1;
+} | null;
 
 type Entered = { name: string; price: EnteredPrice };
 type Stored = Price & { name: string };

@@ -1,6 +1,6 @@
-import { type Cents, toCents } from '#domain/money/money.ts';
+import { type Cents, type ExactCents, toCents } from '#domain/money/money.ts';
 
-export type SalaryTier = { name: string; hourlyRateCents: Cents; rank: number };
+export type SalaryTier<C extends ExactCents = Cents> = { name: string; hourlyRateCents: C; rank: number };
 
 /** The default hourly rates of the specification, section 3, in rank order. */
 export const defaultSalaryTiers: readonly SalaryTier[] = [

@@ -1,10 +1,12 @@
-import type { Cents } from '#domain/money/money.ts';
+import type { ExactCents } from '#domain/money/money.ts';
 
 /** Dollars to which the suggestion is rounded, so that it reveals nobody's pay. */
 const suggestedStep = 5;
 
 /** The mean of what people cost per hour, in dollars; null without people. */
-export function suggestedRate(rates: readonly { people: number; hourlyRateCents: Cents }[]): number | null {
+export function suggestedRate(
+  rates: readonly { people: number; hourlyRateCents: ExactCents }[],
+): number | null {
   const people = rates.reduce((sum, one) => sum + one.people, 0);
   const cents = rates.reduce((sum, one) => sum + one.people * one.hourlyRateCents, 0);
   if (people === 0) return null;

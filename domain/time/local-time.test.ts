@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aWeekBefore, instantOfLocalTime, instantOnClock, localTime } from './local-time.ts';
+import { aMonthBefore, aWeekBefore, instantOfLocalTime, instantOnClock, localTime } from './local-time.ts';
 
 const minutes = (iso: string) => `${iso}:00Z`;
 
@@ -47,4 +47,12 @@ test.each([
   ['seven days otherwise', '2026-11-21T12:34:56.789Z', '2026-11-14T12:34:56.789Z'],
 ])('the same time a week before is %s', (_, now, before) => {
   expect(new Date(aWeekBefore(Date.parse(now), 'Europe/Berlin')).toISOString()).toBe(before);
+});
+
+test.each([
+  ['the same day and time', '2026-11-21T12:34:56.789Z', '2026-10-21T11:34:56.789Z'],
+  ['the last day of a shorter month', '2026-03-31T10:00:00.000Z', '2026-02-28T11:00:00.000Z'],
+  ['in the year before', '2026-01-15T10:00:00.000Z', '2025-12-15T10:00:00.000Z'],
+])('a month before is %s', (_, now, before) => {
+  expect(new Date(aMonthBefore(Date.parse(now), 'Europe/Berlin')).toISOString()).toBe(before);
 });

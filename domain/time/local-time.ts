@@ -1,5 +1,6 @@
 // Converts between instants and the local time of a time zone.
 
+import { addDays, lastOfMonth, monthOf } from './local-day.ts';
 import { dayMs, minuteMs } from './time-units.ts';
 import { offsetMs } from './zone-offset.ts';
 
@@ -34,4 +35,13 @@ export function aWeekBefore(instantMs: number, timeZone: string): number {
   const asUtc = instantMs + offsetMs(instantMs, timeZone) - 7 * dayMs;
   const minute = new Date(asUtc).toISOString().slice(0, 16);
   return (instantOfLocalTime(minute, timeZone) ?? instantMs - 7 * dayMs) + (asUtc % minuteMs);
+}
+
+/** The same day and time of day of the month before, or that month's last day if it has no such day. */
+export function aMonthBefore(instantMs: number, timeZone: string): number {
+  const [day = '', time = ''] = localTime(instantMs, timeZone).split('T');
+  const last = addDays(`${monthOf(day)}-01`, -1);
+  const same = `${monthOf(last)}${day.slice(7)}`;
+  const before = same <= lastOfMonth(last) ? same : last;
+  return (instantOfLocalTime(`${before}T${time}`, timeZone) ?? instantMs) + (instantMs % minuteMs);
 }

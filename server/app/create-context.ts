@@ -23,7 +23,7 @@ export function createContext(
   network: Network = {},
 ): AppContext {
   const { db, now } = settings;
-  const jobs = createJobs({ db, now });
+  const jobs = createJobs({ db, now, limits: settings.config.limits });
   const events = createEvents({
     db,
     now,

@@ -83,7 +83,7 @@ export async function buildApp(
   app.decorate('isPublicByHttps', isByHttps(config));
   closeGracefully(app);
   app.addHook('onClose', async () => monitor.stop());
-  countRequests(app, monitor);
+  countRequests(app, monitor, shedder);
   const times = measureRoutes(app);
   app.setErrorHandler(handleError);
   readJson(app);

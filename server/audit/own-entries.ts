@@ -9,7 +9,8 @@ import { auditListStore, parseDetail } from './store.ts';
 export async function ownEntries(db: Database, caller: SignedIn): Promise<OwnData['auditEntries']> {
   const member = asMember(caller);
   if (!member) return [];
-  const own = { actorId: caller.userId, search: null, kind: null, fromMs: null, toMs: null };
+  const all = { search: null, kind: null, fromMs: null, toMs: null, hidesPay: false };
+  const own = { ...all, actorId: caller.userId };
   const entries = await auditListStore(db).page(member.org, own, Infinity, null);
   return entries.toReversed().map(({ at, action, subject, detail }) => ({
     at: isoInstant(at),

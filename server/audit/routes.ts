@@ -8,6 +8,7 @@ import {
   listAuditActors,
   listAuditLog,
 } from '#contract/audit.ts';
+import { seesPay } from '#domain/accounts/permissions.ts';
 import { dayWindow } from '#domain/time/local-days.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { paginate } from '#server/db/batches.ts';
@@ -71,10 +72,11 @@ const toCells = ({ at, actorId, actorName, action, subject, subjectName, detail 
   detail,
 ];
 
-const toQuery = (filters: AuditFilters, { organization: { timeZone } }: Member): AuditQuery => ({
+const toQuery = (filters: AuditFilters, caller: Member): AuditQuery => ({
+  hidesPay: !seesPay(caller),
   search: filters.search || null,
   actorId: filters.actor ?? null,
   kind: filters.kind ?? null,
-  fromMs: filters.from ? dayWindow(filters.from, timeZone).fromMs : null,
-  toMs: filters.to ? dayWindow(filters.to, timeZone).toMs : null,
+  fromMs: filters.from ? dayWindow(filters.from, caller.organization.timeZone).fromMs : null,
+  toMs: filters.to ? dayWindow(filters.to, caller.organization.timeZone).toMs : null,
 });

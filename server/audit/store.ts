@@ -1,6 +1,7 @@
 // Reads the audit log. Only server/events writes it.
 
 import { type ExpressionBuilder, sql } from 'kysely';
+import { payActions, payFields } from '#contract/events.ts';
 import { actionsOf, type AuditKind } from '#domain/accounts/sign-in-trail.ts';
 import { containing } from '#server/db/queries.ts';
 import type { Database } from '#server/db/database.ts';
@@ -16,6 +17,8 @@ export type AuditQuery = {
   /** Epoch ms; from inclusive, to exclusive. */
   fromMs: number | null;
   toMs: number | null;
+  /** For a reader without permission to see pay. */
+  hidesPay: boolean;
 };
 
 export type AuditRow = {
@@ -46,6 +49,16 @@ const maxActors = 1000;
 const subjectId = (kind: 'user' | 'person') =>
   sql<number>`case when "subject" like ${sql.lit(`${kind}:%`)}
     then cast(substr("subject", ${sql.lit(kind.length + 2)}) as bigint) end`;
+
+/** The detail without the fields that only permission to see pay shows. */
+const openDetail = payFields.reduce(
+  (text, field) => sql`replace(replace(${text}, ${`,"${field}"`}, ''), ${`"${field}",`}, '')`,
+  sql<string>`"detail"`,
+);
+const isOnlyOfPay = sql<boolean>`(${sql.join(
+  payFields.map((field) => sql`"detail" like ${`%"fields":["${field}"]%`}`),
+  sql` or `,
+)})`;
 
 export function auditListStore(db: Database) {
   // Newest first, in the order of the key. At most one bound per end: of two, SQLite may use the wider one.
@@ -81,6 +94,7 @@ export function auditListStore(db: Database) {
     after: Place | null,
     until: Place | null,
   ): Promise<AuditRow[]> {
+    const detail = wanted.hidesPay ? openDetail : sql<string>`"detail"`;
     let query = entries(org, wanted, after, until)
       .leftJoin('users', (join) =>
         join
@@ -98,9 +112,11 @@ export function auditListStore(db: Database) {
           .on('people.id', '=', subjectId('person')),
       )
       .select(['auditLog.id', 'auditLog.at', 'auditLog.actorId', 'users.name as actorName'])
-      .select(['auditLog.action', 'auditLog.subject', 'auditLog.detail'])
+      .select(['auditLog.action', 'auditLog.subject', detail.as('detail')])
       .select(({ fn }) => fn.coalesce('subjects.name', 'people.name').as('subjectName'))
       .limit(limit);
+    if (wanted.hidesPay)
+      query = query.where((eb) => eb.and([eb('action', 'not in', payActions), eb.not(isOnlyOfPay)]));
     if (wanted.actorId !== null) query = query.where('auditLog.actorId', '=', wanted.actorId);
     if (wanted.kind !== null) {
       const { only, actions } = actionsOf(wanted.kind);
@@ -109,7 +125,7 @@ export function auditListStore(db: Database) {
     if (wanted.search !== null) {
       const pattern = containing(wanted.search.toLowerCase());
       query = query.where(
-        sql<boolean>`lower("action" || ' ' || "subject" || ' ' || "detail" || ' ' || coalesce("users"."name", '')
+        sql<boolean>`lower("action" || ' ' || "subject" || ' ' || ${detail} || ' ' || coalesce("users"."name", '')
           || ' ' || coalesce("subjects"."name", "people"."name", '')) like ${pattern} escape '\\'`,
       );
     }

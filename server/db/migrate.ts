@@ -18,6 +18,9 @@ import * as readBefore from './migrations/031-read-before.ts';
 import * as jobLanes from './migrations/032-job-lanes.ts';
 import * as tokenTakeover from './migrations/032-token-takeover.ts';
 import * as unclaimed from './migrations/033-unclaimed.ts';
+import * as pricingVersions from './migrations/034-pricing-versions.ts';
+import * as jobOrigins from './migrations/035-job-origins.ts';
+import * as hygieneKinds from './migrations/040-hygiene-kinds.ts';
 import { createPayViews, dropPayViews } from './pay-views.ts';
 import type { Tables } from './tables.ts';
 
@@ -37,6 +40,9 @@ const migrations: Record<string, Migration> = {
   '032-job-lanes': jobLanes,
   '032-token-takeover': tokenTakeover,
   '033-unclaimed': unclaimed,
+  '034-pricing-versions': pricingVersions,
+  '035-job-origins': jobOrigins,
+  '040-hygiene-kinds': hygieneKinds,
 };
 
 /** Oldest first. */

@@ -1,5 +1,5 @@
-// What viewers without `seesPay` read: views of the tables with every amount at the blended rate, and without tiers
-// and rates. `withoutPay` returns a handle that reads them, so that queries need not distinguish.
+// What viewers without `seesPay` read: views of the tables with every amount at the blended rate, without tiers and
+// rates, and without a sign of when prices changed. `withoutPay` returns a handle that reads them, so that queries need not distinguish.
 
 import {
   AliasNode,
@@ -34,6 +34,8 @@ const masked: Partial<Record<keyof Tables, Record<string, string> | null>> = {
     averageHourlyRateCents: blendedRate('meetings'),
     unnamedRateCents: blendedRate('meetings'),
     estimatedCents: 'cast(0 as bigint)',
+    pricingVersion: '0',
+    pricedAt: '"updatedAt"',
   },
   attendees: { ...attendee('attendees'), estimated: '0' },
   groupMembers: attendee('groupMembers'),
@@ -43,6 +45,7 @@ const masked: Partial<Record<keyof Tables, Record<string, string> | null>> = {
   plannedMeetings: {
     totalCents: '"blendedCents"',
     estimatedCents: 'cast(0 as bigint)',
+    pricedAt: '"updatedAt"',
     // Only whether there is one: it is masked where it is read, see meetings/ahead-store.ts.
     content: `case when "content" is null then null else '' end`,
   },

@@ -1,5 +1,6 @@
 // A database of the version before, whose meetings include later ones, sums what took place and what is planned.
 
+import type { Insertable } from 'kysely';
 import { expect, test } from 'vitest';
 import { readAllocation } from '#contract/reports/allocation.ts';
 import { readDashboard } from '#contract/reports/dashboard.ts';
@@ -15,6 +16,7 @@ import {
 import type { Cents } from '#domain/money/money.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { hourMs } from '#domain/time/time-units.ts';
+import type { Tables } from '#server/db/tables.ts';
 import { rebuildTotals } from '#server/totals/rebuild-store.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { appOn, startOfTest } from '#server/testing/app-on.ts';
@@ -77,7 +79,11 @@ async function formerDatabase() {
       .insertInto('organizations')
       .values({ id: organizationId, name: 'A', timeZone: 'UTC', createdAt: 0, joinPolicy: 'open', listed: 1 })
       .execute();
-    await tx.insertInto('meetings').values(rows).execute();
+    // The table had fewer columns.
+    await tx
+      .insertInto('meetings')
+      .values(rows as Insertable<Tables['meetings']>[])
+      .execute();
     const attendee = {
       role: 'R',
       salaryTier: 'mid',

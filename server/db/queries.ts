@@ -17,10 +17,25 @@ export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, 
 export const liveMeetings = (db: Kysely<Tables>, org: OrgId) =>
   db.selectFrom('meetings').where('meetings.organizationId', '=', org).where('deletedAt', 'is', null);
 
-/** When the organization was created, epoch ms; undefined if there is none. */
-export const createdAt = async (db: Kysely<Tables>, org: number): Promise<number | undefined> =>
-  (await db.selectFrom('organizations').select('createdAt').where('id', '=', org).executeTakeFirst())
-    ?.createdAt;
+/** For how long the organization exists, ms; Infinity if there is none. */
+export async function ageOf(db: Kysely<Tables>, org: number, now: number): Promise<number> {
+  const row = await db
+    .selectFrom('organizations')
+    .select('createdAt')
+    .where('id', '=', org)
+    .executeTakeFirst();
+  return row ? now - row.createdAt : Infinity;
+}
+
+/** Number of members who proved that their address is theirs. */
+export const confirmedAccounts = (db: Kysely<Tables>, org: number): Promise<number> =>
+  countRows(
+    db
+      .selectFrom('users')
+      .where('organizationId', '=', org)
+      .where('status', '=', 'active')
+      .where('addressVerifiedAt', 'is not', null),
+  );
 
 /** Whether sample data is loaded. */
 export const hasSampleData = async (db: Kysely<Tables>, org: OrgId): Promise<boolean> =>

@@ -34,6 +34,8 @@ type InstallationTables = {
     requestedBy: Generated<number>;
     /** Of the organization within the lane. */
     turn: Generated<number>;
+    /** Key of the limit that counts how slow the server is that the job asks; null if it asks none. */
+    origin: string | null;
     /** 0 while no process runs it. */
     lockedUntil: Generated<number>;
     createdAt: number;

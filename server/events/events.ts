@@ -2,8 +2,8 @@
 // update after its commit.
 
 import * as z from 'zod/mini';
-import type { Action, ChangeKind, Events as Details } from '#contract/events.ts';
-import type { Cents } from '#domain/money/money.ts';
+import { type Action, type ChangeKind, type Events as Details, isOfPay } from '#contract/events.ts';
+import type { Cents, ExactCents } from '#domain/money/money.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { type Member, type SignedIn, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { isFull } from '#server/db/faults.ts';
@@ -17,9 +17,9 @@ export type MeetingFigures = {
   type: string;
   department: string | null;
   durationMinutes: number;
-  totalCents: Cents;
+  totalCents: ExactCents;
   blendedCents: Cents;
-  estimatedCents: Cents;
+  estimatedCents: ExactCents;
   estimatedValueCents: Cents | null;
   worthIt: 'yes' | 'maybe' | 'no' | null;
 };
@@ -58,6 +58,8 @@ export type Change = z.output<typeof Change>;
 export const Change = z.object({
   organizationId: z.number(),
   kind: z.custom<ChangeKind>((kind) => typeof kind === 'string'),
+  /** Only viewers with permission to see pay may notice it. */
+  ofPay: z.optional(z.literal(true)),
 });
 
 /** Receives committed changes; null when some may have been missed, so that anything may have changed. */
@@ -99,7 +101,7 @@ export function createEvents({ db, now, reactors = [], openChannel }: Options) {
         for (const committed of changes.values()) emit(committed);
         channel?.send([...changes.values()]);
       });
-    uncommitted.set(tx, changes.set(`${change.organizationId} ${change.kind}`, change));
+    uncommitted.set(tx, changes.set(`${change.organizationId} ${change.kind} ${change.ofPay}`, change));
   }
 
   /**
@@ -122,7 +124,8 @@ export function createEvents({ db, now, reactors = [], openChannel }: Options) {
     const entry = { organizationId: org, actorId: userId, at: now(), action, subject, detail: fullDetail };
     await insertAuditEntry(entry, tx);
     const kind = seenKind(action);
-    if (kind) refresh({ organizationId: org, kind }, tx);
+    const ofPay = isOfPay(action, detail) && { ofPay: true as const };
+    if (kind) refresh({ organizationId: org, kind, ...ofPay }, tx);
   }
 
   return {

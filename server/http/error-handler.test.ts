@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import Fastify from 'fastify';
-import { expect, onTestFinished, test } from 'vitest';
-import { handleError } from './error-handler.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { Busy, handleError } from './error-handler.ts';
 
 /** A server on which every request fails, and the errors logged for one request. */
 async function failing() {
@@ -37,4 +37,24 @@ test('an aborted request body is not a server error', async () => {
   socket.write('{"a');
   socket.resetAndDestroy();
   expect(await handled).toEqual([]);
+});
+
+test('a full queue is logged once a minute, without a stack', async () => {
+  const logged: string[] = [];
+  const stream = { write: (line: string) => void logged.push(line) };
+  const app = Fastify({ logger: { level: 'warn', stream } });
+  onTestFinished(() => app.close());
+  app.setErrorHandler(handleError);
+  app.get('/', () => Promise.reject(new Busy('the queue of tests is full')));
+  const clock = vi.spyOn(performance, 'now');
+  onTestFinished(() => clock.mockRestore());
+  for (const at of [0, 1, 59_999, 60_000, 119_999]) {
+    clock.mockReturnValue(at);
+    expect((await app.inject('/')).statusCode).toBe(503);
+  }
+  expect(logged.map((line) => (JSON.parse(line) as { reason: string }).reason)).toEqual([
+    'the queue of tests is full',
+    'the queue of tests is full',
+  ]);
+  expect(logged.join('')).not.toContain('stack');
 });

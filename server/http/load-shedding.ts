@@ -4,6 +4,7 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { fail } from './api-error.ts';
+import { Busy } from './error-handler.ts';
 import { Histogram } from './histogram.ts';
 
 export type OverloadLimits = { inFlight: number; eventLoopLagMs: number };
@@ -20,12 +21,17 @@ const sampleMs = 50;
 /** Weight of the latest sample in the moving average, so that one pause does not count as overload. */
 const sampleWeight = 0.2;
 const idleCheckMs = 100;
+/** For this long after a request of another organization, no organization may use most of the server. */
+const sharedMs = 60_000;
 
 export type LoadMonitor = ReturnType<typeof startLoadMonitor>;
 
 /** Counts the requests in flight and measures how late the event loop runs timers. */
 export function startLoadMonitor() {
   let inFlight = 0;
+  const byOrganization = new Map<number, number>();
+  let latest = 0;
+  let sharedAt = -Infinity;
   let eventLoopLagMs = 0;
   let due = performance.now() + sampleMs;
   const lag = new Histogram();
@@ -43,12 +49,23 @@ export function startLoadMonitor() {
   return {
     lag,
     /** Counts a request until its connection closes or its response ends. */
-    count(response: ServerResponse): void {
+    count(response: ServerResponse, organization = 0): void {
       // A request for an unknown path passes the hook twice: as a file, then as a page.
       if (response.listenerCount('close', leave) > 0) return;
       inFlight += 1;
       response.on('close', leave);
+      if (organization !== latest) sharedAt = performance.now();
+      latest = organization;
+      const own = () => byOrganization.get(organization) ?? 0;
+      byOrganization.set(organization, own() + 1);
+      response.on('close', () => {
+        if (own() > 1) byOrganization.set(organization, own() - 1);
+        else byOrganization.delete(organization);
+      });
     },
+    /** Requests in flight of an organization; 0 while no other one uses the server. */
+    inFlightOf: (organization: number): number =>
+      performance.now() - sharedAt < sharedMs ? (byOrganization.get(organization) ?? 0) : 0,
     get inFlight() {
       return inFlight;
     },
@@ -87,6 +104,9 @@ export function shedLoad(monitor: LoadMonitor, { warn, headers: given, limits = 
     get refused() {
       return refused;
     },
+    /** An organization has no more requests in flight than are free, so that it cannot use up all. */
+    hasRoomFor: (organization: number): boolean =>
+      monitor.inFlightOf(organization) < limits.inFlight - monitor.inFlight,
     /** Runs before fastify, whose own work for a request costs several times as much as the 503. */
     guard:
       (answer: RequestListener): RequestListener =>
@@ -106,11 +126,14 @@ export function shedLoad(monitor: LoadMonitor, { warn, headers: given, limits = 
 }
 
 /** Counts requests once their body has arrived, so that slow senders cannot use up the limit. */
-export function countRequests(app: FastifyInstance, monitor: LoadMonitor): void {
+export function countRequests(app: FastifyInstance, monitor: LoadMonitor, { hasRoomFor }: LoadShedder): void {
   app.addHook('preHandler', (request, reply, done) => {
     // Compare the route, since a path can be spelled in many ways.
     if (request.routeOptions.url === idleRoute) return done();
-    monitor.count(reply.raw);
+    const organization = request.caller?.organization.id;
+    if (organization !== undefined && !hasRoomFor(organization))
+      return done(new Busy('one organization has most of the requests in flight'));
+    monitor.count(reply.raw, organization);
     // SQLite responds synchronously. In the next turn of the event loop, everything that arrived together has been
     // counted, and the excess rejected.
     setImmediate(done);

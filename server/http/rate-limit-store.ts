@@ -18,22 +18,23 @@ export type RateLimitStore = {
 };
 
 /**
- * Counts an attempt in the transaction; returns the attempts in the window including this one, and the end of the
- * window.
+ * Counts an attempt, or `amount` of them, in the transaction; returns the attempts in the window including these, and
+ * the end of the window.
  */
 export function countAttempt(
   key: string,
   { windowMs }: RateLimit,
   now: number,
   tx: Tx,
+  amount = 1,
 ): Promise<{ attempts: number; windowEndsAt: number }> {
   const hasEnded = sql`"rateLimits"."windowEndsAt" <= ${now}`;
   return tx
     .insertInto('rateLimits')
-    .values({ key: hashToken(key), windowEndsAt: now + windowMs, attempts: 1 })
+    .values({ key: hashToken(key), windowEndsAt: now + windowMs, attempts: amount })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        attempts: sql`case when ${hasEnded} then 1 else "rateLimits"."attempts" + 1 end`,
+        attempts: sql`case when ${hasEnded} then ${amount} else "rateLimits"."attempts" + ${amount} end`,
         windowEndsAt: sql`case when ${hasEnded} then excluded."windowEndsAt" else "rateLimits"."windowEndsAt" end`,
       }),
     )

@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
-import { failedJobMs } from '#domain/limits.ts';
+import { failedJobMs, limitsWith } from '#domain/limits.ts';
+import { minuteMs } from '#domain/time/time-units.ts';
+import { limitKey, useLimit } from '#server/limits.ts';
 import { type Lane, leaseMs } from './store.ts';
 import { type JobHandlers, startWorker } from './worker.ts';
 
@@ -162,4 +164,38 @@ test('an organization has at most two of the calendar readers', async () => {
   const [first] = claims;
   if (first) await context.jobs.finish(first.id);
   expect(await context.jobs.claim(['read'])).toMatchObject({ payload: { name: 'a3' } });
+});
+
+test('a slow server has one reader, and none once its time is used up', async () => {
+  const app = await testApp();
+  const { db, context } = app;
+  const { jobs } = context;
+  const add = (organizationId: number, name: string, site: string) =>
+    db.write((tx) =>
+      jobs.enqueue(
+        {
+          kind: 'read',
+          payload: { organizationId, name },
+          lane: 'calendars',
+          origin: limitKey('slow-seconds', site),
+        },
+        tx,
+      ),
+    );
+  const wait = (seconds: number) =>
+    db.write((tx) => useLimit(context, 'slow-seconds', 'slow.test', seconds, tx));
+  const claim = async () => {
+    const job = await jobs.claim(['read']);
+    return job && { id: job.id, name: Object(job.payload).name as string };
+  };
+  await wait(10);
+  for (const [i, site] of ['slow.test', 'slow.test', 'fast.test', 'fast.test'].entries())
+    await add(i + 1, `${site} ${i}`, site);
+  const claimed = [await claim(), await claim(), await claim(), await claim()];
+  expect(claimed.map((job) => job?.name)).toEqual(['slow.test 0', 'fast.test 2', 'fast.test 3', undefined]);
+  await jobs.finish(claimed[0]?.id ?? 0);
+  await wait(limitsWith({})['slow-seconds'] - 10);
+  expect(await claim()).toBeNull();
+  app.pass(15 * minuteMs);
+  expect((await claim())?.name).toBe('slow.test 1');
 });

@@ -1,7 +1,8 @@
 // The durable queue of background work. All SQL of jobs.
 
+import { type Limits, limitsWith } from '#domain/limits.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { newId } from '#server/db/identifiers.ts';
+import { hashToken, newId } from '#server/db/identifiers.ts';
 import { lockFreeRows } from '#server/db/row-locks.ts';
 
 /** In this order; lanes of different workers do not wait for each other. */
@@ -37,6 +38,8 @@ export type NewJob = {
   lane?: Lane;
   /** Epoch ms; default: at once. */
   runAt?: number;
+  /** `limitKey` of the slow seconds of the server that the job asks. */
+  origin?: string;
 };
 
 /** A job by its id, or all that have failed. */
@@ -59,7 +62,9 @@ const requesterOf = (payload: { organizationId?: unknown }): number =>
 
 export type Jobs = ReturnType<typeof createJobs>;
 
-export function createJobs({ db, now }: { db: Database; now: () => number }) {
+type Options = { db: Database; now: () => number; limits?: Limits };
+
+export function createJobs({ db, now, limits = limitsWith({}) }: Options) {
   let listener = () => {};
   // A stable function reference, so that a transaction with many jobs wakes the worker once.
   const wake = () => listener();
@@ -122,6 +127,30 @@ export function createJobs({ db, now }: { db: Database; now: () => number }) {
                   ),
                 ]),
               )
+              // A slow server has one reader, and for a limited time.
+              .where((due) =>
+                due.not(
+                  due.exists(
+                    due
+                      .selectFrom('rateLimits')
+                      .select('key')
+                      .whereRef('rateLimits.key', '=', 'jobs.origin')
+                      .where('windowEndsAt', '>', now())
+                      .where((slow) =>
+                        slow.or([
+                          slow('rateLimits.attempts', '>=', limits['slow-seconds']),
+                          slow.exists(
+                            slow
+                              .selectFrom('jobs as reading')
+                              .select('reading.id')
+                              .whereRef('reading.origin', '=', 'rateLimits.key')
+                              .where('reading.lockedUntil', '>', now()),
+                          ),
+                        ]),
+                      ),
+                  ),
+                ),
+              )
               .orderBy('lane')
               .orderBy('turn')
               .orderBy('runAt')
@@ -140,10 +169,21 @@ export function createJobs({ db, now }: { db: Database; now: () => number }) {
 
   return {
     now,
+    limits,
 
     /** Queues a job in the transaction. It runs soon after the commit, at least once. */
-    async enqueue({ kind, payload, runAt = now(), lane = 'ordinary' }: NewJob, tx: Tx): Promise<void> {
-      const job = { id: newId(), kind, payload: JSON.stringify(payload), runAt, createdAt: now() };
+    async enqueue(
+      { kind, payload, runAt = now(), lane = 'ordinary', origin }: NewJob,
+      tx: Tx,
+    ): Promise<void> {
+      const job = {
+        id: newId(),
+        kind,
+        payload: JSON.stringify(payload),
+        runAt,
+        createdAt: now(),
+        origin: origin === undefined ? null : hashToken(origin),
+      };
       const place = { lane: lanes[lane], requestedBy: requesterOf(payload) };
       await tx
         .insertInto('jobs')

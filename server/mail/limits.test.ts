@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { login } from '#contract/accounts/auth.ts';
 import { addMember, removeMember } from '#contract/accounts/members.ts';
-import {
-  mailShareOfOrganization,
-  mailsOfInstallation,
-  mailsOfOrganization,
-  mailsOfRecipient,
-} from '#domain/limits.ts';
+import { limitsWith, mailShareOfOrganization, type RateLimit, mailsOfRecipient } from '#domain/limits.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { rateLimitStore } from '#server/http/rate-limit-store.ts';
+import { rateLimitOf } from '#server/limits.ts';
 import { Browser } from '#server/testing/browser.ts';
-import { newTeam, password } from '#server/testing/people.ts';
+import { newPerson, newTeam, password } from '#server/testing/people.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { type QueuedMail, queueMail } from './mail.ts';
+
+const [mailsOfInstallation, mailsOfOrganization] = (['mails', 'organization-mails'] as const).map((name) =>
+  rateLimitOf({ limits: limitsWith({}) }, name),
+) as [RateLimit, RateLimit];
 
 const queue = ({ db, context }: TestApp, mail: QueuedMail) =>
   db.write((tx) => queueMail(context.jobs, mail, tx));
@@ -131,22 +131,32 @@ test('beyond the limit of the installation, a repeated mail without an organizat
 });
 
 test.each([
-  [0, 20],
-  [dayMs, 60],
-  [30 * dayMs, 200],
-])('an organization of the age %i ms sends %i mails to guests an hour', async (ageMs, sent) => {
-  const app = await testApp();
-  const { organizationId: org } = await newTeam(app);
-  app.pass(ageMs);
-  for (let i = 0; i <= sent; i += 1)
-    await queue(app, { template: 'guest-invitation', to: `guest-${i}@example.test`, org });
-  const due = await app.db.read
-    .selectFrom('jobs')
-    .select('id')
-    .where('runAt', '<=', app.context.now())
-    .execute();
-  expect(due).toHaveLength(sent);
-});
+  [0, 0, 20],
+  [0, 3, 40],
+  [dayMs, 0, 60],
+  [30 * dayMs, 0, 200],
+])(
+  'an organization of the age %i ms with %i confirmed accounts sends %i mails to guests an hour',
+  async (ageMs, confirmed, sent) => {
+    const app = await testApp();
+    const { organizationId: org } = await newTeam(app);
+    for (let i = 0; i < confirmed; i += 1) {
+      const { userId } = await newPerson(app, org);
+      await app.db.write((tx) =>
+        tx.updateTable('users').set({ addressVerifiedAt: 1 }).where('id', '=', userId).execute(),
+      );
+    }
+    app.pass(ageMs);
+    for (let i = 0; i <= sent; i += 1)
+      await queue(app, { template: 'guest-invitation', to: `guest-${i}@example.test`, org });
+    const due = await app.db.read
+      .selectFrom('jobs')
+      .select('id')
+      .where('runAt', '<=', app.context.now())
+      .execute();
+    expect(due).toHaveLength(sent);
+  },
+);
 
 test('a dropped mail uses up no other limit, and nothing waits for more than a day', async () => {
   const app = await testApp();

@@ -3,18 +3,18 @@
 
 import {
   addressMails,
-  type RateLimit,
-  guestMailsOfOrganization,
+  guestMails,
   mailShareOfOrganization,
-  mailsOfInstallation,
-  mailsOfOrganization,
   mailsOfRecipient,
+  type RateLimit,
 } from '#domain/limits.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import type { Tx } from '#server/db/database.ts';
-import { createdAt } from '#server/db/queries.ts';
+import type { Config } from '#server/config.ts';
+import { ageOf, confirmedAccounts } from '#server/db/queries.ts';
 import type { Lane } from '#server/jobs/store.ts';
 import { countAttempt } from '#server/http/rate-limit-store.ts';
+import { rateLimitOf } from '#server/limits.ts';
 
 type Policy = {
   lane: Lane;
@@ -88,6 +88,7 @@ export function laneOf(template: MailTemplateName): Lane {
 
 /** When to send the mail, epoch ms; null to drop it. */
 export async function sendingTime(
+  config: Pick<Config, 'limits'>,
   { template, to, topic, org }: Counted,
   now: number,
   tx: Tx,
@@ -102,8 +103,9 @@ export async function sendingTime(
   if (time > now && (beyond === 'drop' || time > now + dayMs)) return drop(template);
   if (sums === 'exempt') return time;
   const limits: [string, RateLimit][] = [[`mail-to:${recipient}`, mailsOfRecipient]];
-  if (org !== null) limits.push([`mail-of:${org}`, await limitOf(org, template, now, tx)]);
-  if (lane !== 'urgent' && !(await hasShare(org, now, tx))) limits.push(['mail', mailsOfInstallation]);
+  if (org !== null) limits.push([`mail-of:${org}`, await limitOf(config, org, template, now, tx)]);
+  if (lane !== 'urgent' && !(await hasShare(org, now, tx)))
+    limits.push(['mail', rateLimitOf(config, 'mails')]);
   let latest = time;
   for (const [key, limit] of limits) {
     const at = await timeWithin(key, limit, now, tx);
@@ -113,11 +115,18 @@ export async function sendingTime(
   return latest;
 }
 
-/** An organization's limit; it is lower for mails to strangers while the organization is young. */
-async function limitOf(org: number, template: MailTemplateName, now: number, tx: Tx): Promise<RateLimit> {
-  if (template !== 'guest-invitation') return mailsOfOrganization;
-  const found = await createdAt(tx, org);
-  return found === undefined ? mailsOfOrganization : guestMailsOfOrganization(now - found);
+/** An organization's limit; it is lower for mails to strangers while the organization is new. */
+async function limitOf(
+  config: Pick<Config, 'limits'>,
+  org: number,
+  template: MailTemplateName,
+  now: number,
+  tx: Tx,
+): Promise<RateLimit> {
+  const limit = rateLimitOf(config, 'organization-mails');
+  if (template !== 'guest-invitation') return limit;
+  const attempts = guestMails(config.limits, await ageOf(tx, org, now), await confirmedAccounts(tx, org));
+  return { ...limit, attempts };
 }
 
 /** Whether the organization takes this mail from its share, which the others cannot use up. */

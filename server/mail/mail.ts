@@ -42,7 +42,7 @@ export async function queueMail(
   { template, to, data = {}, org, topic = '' }: QueuedMail,
   tx: Tx,
 ): Promise<void> {
-  const runAt = await sendingTime({ template, to, topic, org: org ?? null }, jobs.now(), tx);
+  const runAt = await sendingTime(jobs, { template, to, topic, org: org ?? null }, jobs.now(), tx);
   if (runAt === null) return;
   const payload = { template, to, data, organizationId: org };
   await jobs.enqueue({ kind: mailJob, payload, runAt, lane: laneOf(template) }, tx);

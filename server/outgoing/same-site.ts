@@ -5,6 +5,10 @@ import { getDomain } from 'tldts';
 /** Names such as `synology.me`, below which everybody can have a host, count as public suffixes. */
 const siteOf = ({ hostname }: URL): string | null => getDomain(hostname, { allowPrivateDomains: true });
 
+/** The site of a host with or without a port. For IP addresses and names of one part it is the host. */
+export const siteOfHost = (host: string): string =>
+  getDomain(host, { allowPrivateDomains: true }) ?? host.toLowerCase();
+
 /**
  * Whether both addresses are in the same registrable domain, such as `caldav.icloud.com` and `p37-caldav.icloud.com`.
  * For IP addresses and names of one part only the same origin is, or its https. An address without TLS is never in

@@ -182,6 +182,24 @@ export function sessionStore(db: Database, now: () => number) {
       return token;
     },
 
+    /** Ends the sessions of a user beyond the last used `most`, forgets as many browsers, and returns the sessions. */
+    async endOldest(userId: number, most: number, tx: Tx) {
+      const all = Number.MAX_SAFE_INTEGER;
+      const devices = tx.selectFrom('devices').select('tokenHash').where('userId', '=', userId);
+      const oldDevices = devices.orderBy('createdAt', 'desc').orderBy('tokenHash').limit(all).offset(most);
+      await tx.deleteFrom('devices').where('tokenHash', 'in', oldDevices).execute();
+      const own = tx.selectFrom('sessions').select('tokenHash').where('userId', '=', userId);
+      return tx
+        .deleteFrom('sessions')
+        .where(
+          'tokenHash',
+          'in',
+          own.orderBy('lastSeenAt', 'desc').orderBy('id', 'desc').limit(all).offset(most),
+        )
+        .returning(['userId', 'browser', 'system'])
+        .execute();
+    },
+
     /** Deletes expired sessions and returns them. */
     takeExpired: (tx: Tx) =>
       tx

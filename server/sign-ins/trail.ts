@@ -55,6 +55,13 @@ export function signInTrail({
     }
   }
 
+  async function recordExpired(
+    ended: Awaited<ReturnType<typeof sessions.takeExpired>>,
+    tx: Tx,
+  ): Promise<void> {
+    for (const { userId, ...device } of ended) await publish(userId, 'sign-in.expired', device, tx);
+  }
+
   const signInOf = (request: FastifyRequest) => {
     const { address, ...device } = sourceOf(request);
     return { ...device, ...(address !== null && { address }) };
@@ -84,11 +91,14 @@ export function signInTrail({
     passwordReset: (userId: number, request: FastifyRequest, tx: Tx) =>
       publish(userId, 'password.reset', signInOf(request), tx),
 
+    /** Ends the oldest sessions of a user who has more than the limit, and records them. */
+    endOldest: async (userId: number, tx: Tx) =>
+      recordExpired(await sessions.endOldest(userId, config.limits.sessions, tx), tx),
+
     /** Deletes expired sessions, and records them. */
     expireSessions: () =>
       db.write(async (tx) => {
-        for (const { userId, ...device } of await sessions.takeExpired(tx))
-          await publish(userId, 'sign-in.expired', device, tx);
+        await recordExpired(await sessions.takeExpired(tx), tx);
         await sessions.forgetOldDevices(tx);
       }),
 

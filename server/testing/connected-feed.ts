@@ -3,6 +3,7 @@
 import { connectAddress, listConnections, syncConnection } from '#contract/calendar/connections.ts';
 import { listMeetings } from '#contract/meetings/meetings.ts';
 import { listPlanned } from '#contract/meetings/planned.ts';
+import type { Config } from '#server/config.ts';
 import { calendarFeed } from './calendar-feed.ts';
 import { newPerson, newTeam, type Person } from './people.ts';
 import { testApp } from './test-app.ts';
@@ -11,8 +12,8 @@ export const outgoingSettings = { outgoingAllow: ['127.0.0.1'] };
 export const shownDays = { from: '2026-11-01', to: '2027-01-31' };
 
 /** Two members with an address; the test clock is Saturday, 2026-11-21 12:00 UTC. */
-export async function newFeed() {
-  const app = await testApp(outgoingSettings);
+export async function newFeed(settings: Partial<Config> = {}) {
+  const app = await testApp({ ...outgoingSettings, ...settings });
   const team = await newTeam(app);
   const colleague = await newPerson(app, team.organizationId);
   const feed = await calendarFeed();

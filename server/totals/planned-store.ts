@@ -1,15 +1,24 @@
 // The planned meetings of an organization that have not ended, with their stored prices.
 
-import { type Expression, type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type RawBuilder,
+  sql,
+  type SqlBool,
+} from 'kysely';
 import { longestPlannedMs, openStates } from '#domain/meetings/planned/planned.ts';
-import type { Cents } from '#domain/money/money.ts';
+import type { Cents, ExactCents } from '#domain/money/money.ts';
 import { minuteMs } from '#domain/time/time-units.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { Visible } from '#server/db/visible-to.ts';
+import { amounts, type Visible } from '#server/db/visible-to.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
+type Db = Kysely<Tables>;
+
 /** Those that are neither recorded nor dropped. */
-const openPlanned = (db: Visible, org: OrgId, now: number) =>
+const openPlanned = (db: Db, org: OrgId, now: number) =>
   db
     .selectFrom('plannedMeetings')
     .where('plannedMeetings.organizationId', '=', org)
@@ -36,7 +45,7 @@ export const openSumsByDay = (db: Visible, org: OrgId, now: number, isCounted?: 
     .orderBy('pricedOn')
     .execute();
 
-const shareOr = (share: string, whole: string): RawBuilder<Cents> =>
+const shareOr = (share: string, whole: string): RawBuilder<ExactCents> =>
   sql`cast(sum(coalesce(${sql.ref(`plannedShares.${share}`)}, ${sql.ref(`plannedMeetings.${whole}`)})) as bigint)`;
 
 const month = sql<string>`substr("pricedOn", 1, 7)`;
@@ -46,7 +55,7 @@ const department = sql<string>`coalesce("plannedShares"."department", '')`;
 const cost = shareOr('costCents', 'totalCents').as('costCents');
 const estimated = shareOr('estimatedCents', 'estimatedCents').as('estimatedCents');
 
-const withShares = (db: Visible, org: OrgId, now: number) =>
+const withShares = (db: Db, org: OrgId, now: number) =>
   openPlanned(db, org, now)
     .leftJoin('plannedShares', (join) =>
       join
@@ -56,21 +65,18 @@ const withShares = (db: Visible, org: OrgId, now: number) =>
     .where('pricedOn', '!=', '');
 
 /** Their cost by month, department and type. */
-export const openSpend = (db: Visible, org: OrgId, now: number) =>
+export const openSpend = (db: Db, org: OrgId, now: number) =>
   withShares(db, org, now)
     .select([month.as('month'), department.as('department'), 'type', cost, estimated])
     .groupBy([month, department, 'type']);
 
 /** Their cost by day and department. */
-export const openDailySpend = (
-  db: Visible,
-  org: OrgId,
-  { from, to }: { from: string; to: string },
-  now: number,
-) =>
-  withShares(db, org, now)
-    .select(['pricedOn as day', department.as('department'), cost, estimated])
-    .where('pricedOn', '>=', from)
-    .where('pricedOn', '<=', to)
-    .groupBy(['pricedOn', department])
-    .execute();
+export const openDailySpend = amounts(
+  (db, org: OrgId, { from, to }: { from: string; to: string }, now: number) =>
+    withShares(db, org, now)
+      .select(['pricedOn as day', department.as('department'), cost, estimated])
+      .where('pricedOn', '>=', from)
+      .where('pricedOn', '<=', to)
+      .groupBy(['pricedOn', department])
+      .execute(),
+);

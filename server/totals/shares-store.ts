@@ -1,6 +1,5 @@
 // The shares of departments in meetings that are allocated by their attendees.
 
-import type { Kysely } from 'kysely';
 import {
   type AllocatedMeeting,
   type Attendance,
@@ -11,16 +10,15 @@ import {
 import { attendedMinutes } from '#domain/meetings/meeting.ts';
 import { inChunks } from '#server/db/batches.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import { amounts } from '#server/db/visible-to.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
-type Db = Kysely<Tables>;
 type Shares = ReadonlyMap<number, Share[]>;
 
 const shareColumns = ['department', 'costCents', 'blendedCents', 'estimatedCents', 'personMinutes'] as const;
 
 /** The stored shares of the meetings, if any. */
-export async function sharesOf(db: Db, org: OrgId, ids: readonly number[]): Promise<Shares> {
+export const sharesOf = amounts(async (db, org: OrgId, ids: readonly number[]): Promise<Shares> => {
   const shares = new Map<number, Share[]>();
   for (const chunk of inChunks(ids)) {
     const rows = await db
@@ -35,7 +33,7 @@ export async function sharesOf(db: Db, org: OrgId, ids: readonly number[]): Prom
       shares.set(meetingId, [...(shares.get(meetingId) ?? []), share]);
   }
   return shares;
-}
+});
 
 /** Recomputes the shares of those meetings that are allocated by their attendees, from today's directory. */
 export async function allocatedShares(tx: Tx, org: OrgId, ids: readonly number[]): Promise<Shares> {

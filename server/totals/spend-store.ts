@@ -1,9 +1,9 @@
 // The departments' meeting cost: totals of each month by department and type, which every change of meetings
 // updates in its transaction. A meeting allocated by its attendees counts for the departments that share it.
 
-import type { Visible } from '#server/db/visible-to.ts';
+import { amounts } from '#server/db/visible-to.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { type Cents, noCents, wholeCents } from '#domain/money/money.ts';
+import { type Cents, type ExactCents, noCents, wholeCents } from '#domain/money/money.ts';
 import { monthOf } from '#domain/time/local-day.ts';
 import { inChunks } from '#server/db/batches.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -99,7 +99,7 @@ export const chargedMeetings = (db: Db, org: OrgId) =>
 /** The department of a row of `chargedMeetings`, '' for none. */
 export const department = sql<string>`coalesce("meetingShares"."department", "meetings"."department", '')`;
 
-const chargedSum = (share: string, whole: string): RawBuilder<Cents> =>
+const chargedSum = (share: string, whole: string): RawBuilder<ExactCents> =>
   sql`cast(sum(coalesce(${sql.ref(`meetingShares.${share}`)}, ${sql.ref(`meetings.${whole}`)})) as bigint)`;
 
 /** The sum of the costs of rows of `chargedMeetings`. */
@@ -107,6 +107,7 @@ export const chargedCost = chargedSum('costCents', 'totalCents');
 
 const cost = chargedCost.as('costCents');
 const estimated = chargedSum('estimatedCents', 'estimatedCents').as('estimatedCents');
+const personMinutes = chargedSum('personMinutes', 'personMinutes').$castTo<number>().as('personMinutes');
 
 /** The correct totals. */
 const correctSpend = (db: Db, org: OrgId) =>
@@ -116,7 +117,7 @@ const correctSpend = (db: Db, org: OrgId) =>
       department.as('department'),
       'meetings.type',
       cost,
-      chargedSum('blendedCents', 'blendedCents').as('blendedCents'),
+      chargedSum('blendedCents', 'blendedCents').$castTo<Cents>().as('blendedCents'),
       estimated,
     ])
     .groupBy([month, department, 'meetings.type']);
@@ -161,26 +162,28 @@ const spendTotals = (db: Db, org: OrgId) =>
     .where('organizationId', '=', org);
 
 /** Cost of each department in each month from `from` to `to`, "YYYY-MM". */
-export const departmentSpend = (db: Visible, org: OrgId, from: string, to: string) =>
+export const departmentSpend = amounts((db, org: OrgId, from: string, to: string) =>
   db
     .selectFrom('spendTotals')
     .select(({ fn }) => [
       'month',
       'department',
-      fn.sum<Cents>('costCents').as('costCents'),
-      fn.sum<Cents>('estimatedCents').as('estimatedCents'),
+      fn.sum<ExactCents>('costCents').as('costCents'),
+      fn.sum<ExactCents>('estimatedCents').as('estimatedCents'),
     ])
     .where('organizationId', '=', org)
     .where('month', '>=', from)
     .where('month', '<=', to)
     .groupBy(['month', 'department'])
-    .execute();
+    .execute(),
+);
 
-/** Cost of each day's meetings by department. */
-export const dailySpend = (db: Visible, org: OrgId, days: { from: string; to: string }) =>
+/** Cost and person-minutes of each day's meetings by department. */
+export const dailySpend = amounts((db, org: OrgId, days: { from: string; to: string }) =>
   chargedMeetings(db, org)
     .where('meetings.day', '>=', days.from)
     .where('meetings.day', '<=', days.to)
-    .select(['meetings.day', department.as('department'), cost, estimated])
+    .select(['meetings.day', department.as('department'), cost, estimated, personMinutes])
     .groupBy(['meetings.day', department])
-    .execute();
+    .execute(),
+);

@@ -1,6 +1,6 @@
 // Monthly totals by type and by department. Every change of meetings updates them in its transaction.
 
-import { type Cents, noCents, wholeCents } from '#domain/money/money.ts';
+import { type Cents, type ExactCents, noCents, wholeCents } from '#domain/money/money.ts';
 import { type Kysely, sql } from 'kysely';
 import { monthOf } from '#domain/time/local-day.ts';
 import { inChunks } from '#server/db/batches.ts';
@@ -9,7 +9,7 @@ import type { liveMeetings } from '#server/db/queries.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import type { MeetingChange, MeetingFigures } from '#server/events/events.ts';
-import type { Visible } from '#server/db/visible-to.ts';
+import type { Shown, Visible } from '#server/db/visible-to.ts';
 
 type Db = Kysely<Tables>;
 export type MonthTotal = Omit<Tables['monthTotals'], 'organizationId' | 'version'>;
@@ -87,9 +87,9 @@ export async function updateMonthTotals(tx: Tx, org: OrgId, change: MeetingChang
           return {
             meetings: sum('meetings'),
             minutes: sum('minutes'),
-            costCents: sum('costCents').$castTo<Cents>(),
+            costCents: sum('costCents').$castTo<ExactCents>(),
             blendedCents: sum('blendedCents').$castTo<Cents>(),
-            estimatedCents: sum('estimatedCents').$castTo<Cents>(),
+            estimatedCents: sum('estimatedCents').$castTo<ExactCents>(),
             valueCents: sum('valueCents').$castTo<Cents>(),
             valued: sum('valued'),
             worthwhile: sum('worthwhile'),
@@ -111,9 +111,9 @@ export function sumsByMonth(meetings: ReturnType<typeof liveMeetings>, kind: Tot
       name.as('name'),
       eb.fn.countAll<number>().as('meetings'),
       eb.fn.sum<number>('durationMinutes').as('minutes'),
-      eb.fn.sum<Cents>('totalCents').as('costCents'),
+      eb.fn.sum<ExactCents>('totalCents').as('costCents'),
       eb.fn.sum<Cents>('blendedCents').as('blendedCents'),
-      eb.fn.sum<Cents>('estimatedCents').as('estimatedCents'),
+      eb.fn.sum<ExactCents>('estimatedCents').as('estimatedCents'),
       eb.fn.coalesce(eb.fn.sum<Cents>('estimatedValueCents'), sql.lit(noCents)).as('valueCents'),
       eb.fn.count<number>('estimatedValueCents').as('valued'),
       eb.fn.sum<number>(eb.case().when('worthIt', '=', 'yes').then(1).else(0).end()).as('worthwhile'),
@@ -121,7 +121,7 @@ export function sumsByMonth(meetings: ReturnType<typeof liveMeetings>, kind: Tot
     .groupBy([month, name]);
 }
 
-type MonthSums = Pick<MonthTotal, (typeof sumColumns)[number]>;
+type MonthSums = Shown<Pick<MonthTotal, (typeof sumColumns)[number]>>;
 
 /** The sums of all months by type, or by department; omits names without meetings. */
 export async function totalsByName(

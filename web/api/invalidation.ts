@@ -48,7 +48,17 @@ const keysByKind: Record<ChangeKind, readonly string[]> = {
   recommendation: ['meetings'],
   'coach-action': ['meetings'],
   'organization-deleted': [],
-  'sample-data': [...record, ...people, 'sample-data', 'groups', 'templates', 'salary-tiers', 'org-roles'],
+  'sample-data': [
+    ...record,
+    ...people,
+    'people',
+    'meeting-plans',
+    'sample-data',
+    'groups',
+    'templates',
+    'salary-tiers',
+    'org-roles',
+  ],
 };
 
 const everything = new Set(Object.values(keysByKind).flat());

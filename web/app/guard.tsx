@@ -9,8 +9,7 @@ import { draftKeyOf } from '#web/components/meetings/running-meter.ts';
 import { sampleDataQuery } from '#web/components/organization/sample-data-query.ts';
 import { readText } from '#web/components/forms/stored-text.ts';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
-import { AppLayout } from '#web/app/layout/app-layout.tsx';
-import { LoadingPage } from './loading-page.tsx';
+import { AppLayout } from './layout/app-layout.tsx';
 import { useLaterCode } from './use-later-code.ts';
 
 const approvalPollMs = 4000;
@@ -103,4 +102,12 @@ function ToSignIn({ at }: { at: '/login' | '/change-password' | '/set-up-second-
   const next = encodeURIComponent(pathname + searchStr);
   useEffect(() => void navigate(`${at}?next=${next}`, { replace: true }), [at, next]);
   return <LoadingPage />;
+}
+
+function LoadingPage() {
+  return (
+    <main className="grid min-h-dvh place-items-center p-5">
+      <output className="text-ink-2">Loading…</output>
+    </main>
+  );
 }

@@ -5,14 +5,15 @@ import {
   Outlet,
   redirect,
   useMatches,
+  type ErrorComponentProps,
 } from '@tanstack/react-router';
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useEffect } from 'react';
 import { aliases } from '#contract/screen-paths.ts';
 import { connectRouter, parseSearch, stringifySearch } from '#web/components/site/navigation.ts';
 import { documentTitle } from '#web/components/site/page-title.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { Guard } from './guard.tsx';
-import { PageFailure, ScreenFailure } from './screen-failure.tsx';
-import { appScreens, publicScreens, type Screen } from './screens.tsx';
+import { appScreens, publicScreens, type Screen, ScreenMissing } from './screens.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -110,4 +111,50 @@ function focusPage(isNewPath: boolean) {
   if (page !== activeElement && page.contains(activeElement)) return;
   page.tabIndex = -1;
   page.focus({ preventScroll: true });
+}
+
+/** Replaces a screen that failed to render or to load. The layout around it stays usable. */
+function ScreenFailure({ error, reset }: ErrorComponentProps) {
+  return (
+    <div className="grid min-h-[60vh] place-items-center">
+      <h1 className="sr-only">Error</h1>
+      {error instanceof ScreenMissing ? (
+        <MissingScreen />
+      ) : (
+        <ErrorState
+          message="Something went wrong"
+          detail="If it happens again, reload the page."
+          onRetry={reset}
+        />
+      )}
+    </div>
+  );
+}
+
+/**
+ * A browser may not request a failed module again, so the page is reloaded, automatically when the network is back.
+ */
+function MissingScreen() {
+  useEffect(() => {
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, []);
+  return (
+    <ErrorState
+      message="This screen could not be loaded"
+      detail="Check your connection. It is loaded once the network is back."
+      onRetry={reload}
+    />
+  );
+}
+
+const reload = () => window.location.reload();
+
+/** Replaces a screen without a layout. */
+function PageFailure(props: ErrorComponentProps) {
+  return (
+    <main>
+      <ScreenFailure {...props} />
+    </main>
+  );
 }

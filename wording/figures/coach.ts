@@ -120,7 +120,7 @@ export const coachFigures = {
   'coach-meetings': explanation({
     title: 'Score of the meetings',
     formula:
-      'The mean of the scores of the meetings, weighted by person-hours (people × hours). The score of a meeting is the points won / the points known × 100.',
+      'The mean of the scores of the meetings, weighted by person-hours (people × hours). The score of a meeting is the points won / the points known × 100, and half of that if it was not worth it.',
     includes: fourWeeks,
     leavesOut: `Meetings of which too little is known. ${notCounted}`,
     inputs: scored,
@@ -235,7 +235,7 @@ export const coachFigures = {
   'factor-people': factor(
     'people',
     'Right people',
-    'All points up to 7 people, and 10% less for each further one.',
+    'All points up to 7 people, and 15% less for each further one.',
     { attendeeCount: 9 },
     ({ attendeeCount }, weight) => `${attendeeCount} people, ${weight} points to win`,
   ),

@@ -1,9 +1,10 @@
 // Explanations of the dashboard, the analytics screen and the calendar: sums of meetings.
 
 import type { Format } from '#domain/format/format.ts';
-import { addDollars } from '#domain/money/money.ts';
+import { addDollars, noCents, toCents, toDollars } from '#domain/money/money.ts';
 import { percentChange } from '#domain/money/percent-change.ts';
 import { average } from '#domain/money/rounding.ts';
+import { savingsOfShorter } from '#domain/reports/shorter-meetings.ts';
 import { monthOf, weekday, weekStart } from '#domain/time/local-day.ts';
 import { explanation, moneyIncludes } from './explanation.ts';
 
@@ -155,6 +156,36 @@ export const meetingSums = {
       (day, { monthAndDay }) => `the day is ${monthAndDay(day)}`,
       (one, day) => one.day === day,
     ),
+  }),
+  'this-month': explanation({
+    title: 'This month',
+    formula: `${sumOfCosts} Beside it stands the change from last month up to the same day and time: (this month − last month) / last month × 100.`,
+    includes: `Meetings of this month that have started. ${moneyIncludes}`,
+    leavesOut: planned,
+    ...ofSome(
+      cost,
+      '2026-03',
+      (month, { longMonth }) => `this month is ${longMonth(month)}`,
+      ({ day }, month) => monthOf(day) === month,
+    ),
+  }),
+  'shorter-meetings': explanation({
+    title: 'Shorter meetings',
+    formula:
+      'Cost × saved minutes / minutes of each meeting, in the last 13 weeks or since the first meeting, for a year of your organization’s working weeks. A meeting that ended early saves only what it took longer than the new length.',
+    includes: `Meetings that were planned for 60 minutes, or took 60 without a plan. ${moneyIncludes}`,
+    leavesOut: 'Planned and deleted meetings, and time that meetings run over.',
+    inputs: { minutes: 50, took: 60, cost: 300, weeks: 13, workingWeeks: 46 },
+    given: ({ minutes, took, cost: each, weeks, workingWeeks }, { money }) => [
+      `One meeting in ${weeks} weeks took ${took} minutes and cost ${money(each)}`,
+      `${minutes} minutes instead of 60`,
+      `${workingWeeks} working weeks a year`,
+    ],
+    gives({ minutes, took, cost: each, weeks, workingWeeks }, { money }) {
+      const held = { title: '', durationMinutes: took, costCents: toCents(each) };
+      const found = savingsOfShorter([held], weeks, workingWeeks).find((one) => one.minutes === minutes);
+      return money(toDollars(found?.savedCents ?? noCents));
+    },
   }),
   'week-cost': explanation({
     title: 'This Week Cost',

@@ -1,8 +1,16 @@
 // Explanations of planned meetings.
 
+import { freeBlocks, weekSum } from '#domain/calendar/own-week.ts';
+import { hourMs } from '#domain/time/time-units.ts';
 import { priceOfPlanned } from '#domain/meetings/planned/planned-price.ts';
 import { noCents, toCents, toDollars } from '#domain/money/money.ts';
 import { explanation, plannedIncludes } from './explanation.ts';
+
+const timeOf = ([from = 0, to = 0]: readonly number[]) => ({
+  fromMs: from * hourMs,
+  toMs: to * hourMs,
+  costCents: noCents,
+});
 
 export const upcomingFigures = {
   'upcoming-cost': explanation({
@@ -24,6 +32,38 @@ export const upcomingFigures = {
         estimated: 0 as const,
       }));
       return money(toDollars(priceOfPlanned(people, minutes, noCents).totalCents));
+    },
+  }),
+  'own-week': explanation({
+    title: 'Your week',
+    formula:
+      'The time that you spend in meetings from Sunday to Saturday. Meetings at the same time count once.',
+    includes:
+      'Recorded meetings with you among their attendees, as long as you were there, and planned ones that list you. What they cost is the price for everybody in them.',
+    leavesOut: 'Meetings that you declined or that were dropped, and those that do not name you.',
+    meetings: '/dashboard/upcoming',
+    inputs: { first: [9, 10], second: [9.5, 11] },
+    given: ({ first, second }) =>
+      [first, second].map(([from, to]) => `A meeting from hour ${from} to hour ${to} of the same day`),
+    gives: ({ first, second }, format) =>
+      format.hoursAndMinutes(weekSum([first, second].map(timeOf)).minutes),
+  }),
+  'free-blocks': explanation({
+    title: 'Free blocks left',
+    formula:
+      'The number of gaps of an hour or more between your meetings, within your organization’s working hours, from now until Saturday.',
+    includes: 'Planned meetings that list you.',
+    leavesOut: 'Shorter gaps, days off, and appointments of your calendar that are no meetings.',
+    meetings: '/dashboard/upcoming',
+    inputs: { day: [8, 18], meeting: [8.5, 10], now: 8 },
+    given: ({ day: [from, to], meeting, now }) => [
+      `Working hours from ${from} to ${to} o’clock; it is ${now} o’clock`,
+      `A meeting from hour ${meeting[0]} to hour ${meeting[1]}`,
+    ],
+    gives({ day, meeting, now }, format) {
+      const { fromMs, toMs } = timeOf(day);
+      const { count, minutes } = freeBlocks([timeOf(meeting)], [{ beginsMs: 0, fromMs, toMs }], now * hourMs);
+      return `${format.count(count, 'block')}, ${format.hoursAndMinutes(minutes)}`;
     },
   }),
 };

@@ -19,7 +19,7 @@ const attendance = (department: string | null, rate: number, minutes = 60, isEst
 
 /** The costs of a meeting with these attendees, as the server computes them. */
 function costsOf(department: string | null, attendances: readonly Attendance[], blendedRate = 75) {
-  const cost = (some: readonly Attendance[]) => meetingCostCents(some);
+  const cost = (some: readonly Attendance[]) => wholeCents(meetingCostCents(some));
   const blended = attendances.map((one) => ({ ...one, hourlyRateCents: wholeCents(blendedRate * 100) }));
   return {
     department,

@@ -1,7 +1,7 @@
 // Splits the cost of a meeting by department: the meeting's own, or those of its attendees in proportion to their
 // cost.
 
-import { type Cents, noCents } from '#domain/money/money.ts';
+import { type Cents, computedFrom, type ExactCents, noCents } from '#domain/money/money.ts';
 import { splitCents } from '#domain/money/split.ts';
 
 /** Null uses the setting of the organization. */
@@ -19,29 +19,29 @@ export function isAllocatedByAttendees(
   return allocateFrom !== null && day >= allocateFrom;
 }
 
-export type AllocatedMeeting = {
+export type AllocatedMeeting<C extends ExactCents = ExactCents> = {
   department: string | null;
-  totalCents: Cents;
+  totalCents: C;
   /** The cost at the blended rate, and the part of `totalCents` that is estimated. */
   blendedCents: Cents;
-  estimatedCents: Cents;
+  estimatedCents: C;
 };
 
 /** One or more people of a department (null if unknown). */
 export type Attendance = {
   department: string | null;
   minutes: number;
-  hourlyRateCents: Cents;
+  hourlyRateCents: ExactCents;
   people?: number;
   isEstimated: boolean;
 };
 
 /** A department's share of a meeting; `department` is '' for none. */
-export type Share = {
+export type Share<C extends ExactCents = ExactCents> = {
   department: string;
-  costCents: Cents;
+  costCents: C;
   blendedCents: Cents;
-  estimatedCents: Cents;
+  estimatedCents: C;
   personMinutes: number;
 };
 
@@ -50,7 +50,10 @@ export type Share = {
  * the blended cost by their minutes, so that it reveals nothing about pay. Attendees without a department count for
  * the meeting's department.
  */
-export function sharesByAttendees(meeting: AllocatedMeeting, attendances: readonly Attendance[]): Share[] {
+export function sharesByAttendees<C extends ExactCents>(
+  meeting: AllocatedMeeting<C>,
+  attendances: readonly Attendance[],
+): Share<C>[] {
   const own = meeting.department ?? '';
   const present = attendances.filter(({ minutes, people = 1 }) => minutes * people > 0);
   const departments = new Map<string, { cost: number; estimated: number; personMinutes: number }>();
@@ -73,7 +76,10 @@ export function sharesByAttendees(meeting: AllocatedMeeting, attendances: readon
 }
 
 /** The shares after the costs of a meeting changed but not its attendees, such as after a new blended rate. */
-export const splitAgain = (meeting: AllocatedMeeting, shares: readonly Share[]): Share[] =>
+export const splitAgain = <C extends ExactCents>(
+  meeting: AllocatedMeeting<C>,
+  shares: readonly Share<C>[],
+): Share<C>[] =>
   split(
     meeting,
     shares.map(({ department, costCents, estimatedCents, personMinutes }) => ({
@@ -86,7 +92,10 @@ export const splitAgain = (meeting: AllocatedMeeting, shares: readonly Share[]):
 
 type Weights = { department: string; cost: number; estimated: number; personMinutes: number };
 
-function split({ totalCents, blendedCents, estimatedCents }: AllocatedMeeting, weights: Weights[]): Share[] {
+function split<C extends ExactCents>(
+  { totalCents, blendedCents, estimatedCents }: AllocatedMeeting<C>,
+  weights: Weights[],
+): Share<C>[] {
   const costs = splitCents(
     totalCents,
     weights.map(({ cost }) => cost),
@@ -107,9 +116,9 @@ function split({ totalCents, blendedCents, estimatedCents }: AllocatedMeeting, w
         );
   return weights.map(({ department, personMinutes }, index) => ({
     department,
-    costCents: costs[index] ?? noCents,
+    costCents: costs[index] ?? computedFrom(costs, 0),
     blendedCents: blended[index] ?? noCents,
-    estimatedCents: estimated[index] ?? noCents,
+    estimatedCents: estimated[index] ?? computedFrom(estimated, 0),
     personMinutes,
   }));
 }

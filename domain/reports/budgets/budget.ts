@@ -14,9 +14,12 @@ export type BudgetTerms = { monthlyLimitCents: Cents; alertThreshold: number };
 export const historyMonths = 6;
 
 /** Compares whole cents: a cent below the limit is not over, whatever the rounded percentage says. */
-export function budgetStatus(spendCents: Cents, budget: BudgetTerms): BudgetStatus {
-  if (spendCents >= budget.monthlyLimitCents) return 'over';
-  return spendCents * 100 >= budget.alertThreshold * budget.monthlyLimitCents ? 'warning' : 'good';
+export const budgetStatus = (spendCents: Cents, budget: BudgetTerms): BudgetStatus =>
+  statusOf(spendCents, budget.monthlyLimitCents, budget.alertThreshold);
+
+function statusOf(used: number, limit: number, alertThreshold: number): BudgetStatus {
+  if (used >= limit) return 'over';
+  return used * 100 >= alertThreshold * limit ? 'warning' : 'good';
 }
 
 /** What a limit a month allows in a week. */
@@ -27,9 +30,17 @@ export const remainingCents = (spendCents: Cents, monthlyLimitCents: Cents): Cen
   wholeCents(monthlyLimitCents - spendCents);
 
 /** Percent of the limit with one decimal, rounded down: 100 is not shown before it is reached. */
-export function percentUsed(spendCents: Cents, monthlyLimitCents: Cents): number {
-  return Math.floor((spendCents * 1000) / monthlyLimitCents) / 10;
-}
+export const percentUsed = (spendCents: Cents, monthlyLimitCents: Cents): number =>
+  percentOf(spendCents, monthlyLimitCents);
+
+const percentOf = (used: number, limit: number): number => Math.floor((used * 1000) / limit) / 10;
+
+/** How far a budget's limit in person-minutes is used; it has the same states and threshold as the one of money. */
+export const timeUsed = (minutes: number, limitMinutes: number, alertThreshold: number) => ({
+  status: statusOf(minutes, limitMinutes, alertThreshold),
+  percentUsed: percentOf(minutes, limitMinutes),
+  remainingMinutes: limitMinutes - minutes,
+});
 
 const crossed: Record<BudgetStatus, readonly AlertLevel[]> = {
   good: [],

@@ -4,7 +4,16 @@
 import { addDays, dayNumber } from '#domain/time/local-day.ts';
 import type { HygieneRule } from './rule.ts';
 import { rarerRhythms, type Rhythm, shareKept } from './series.ts';
-import { type Change, noOutcome, type Outcome, outcomeOf, type PaidMeeting, partOf } from './what-if.ts';
+import {
+  type Change,
+  fewerPeople,
+  meanPeople,
+  noOutcome,
+  type Outcome,
+  outcomeOf,
+  type PaidMeeting,
+  partOf,
+} from './what-if.ts';
 
 /** Changes of the meetings of a title. */
 const titleChanges = ['fewer-people', 'shorter', 'agenda', 'follow-through', 'thin-out', 'end'] as const;
@@ -39,8 +48,10 @@ export function predicted(
 ): Outcome {
   const after = (change: Change) => outcomeOf(meetings, change, nowMs, rule);
   switch (kind) {
-    case 'fewer-people':
-      return after({ kind, people: rule.thresholds.enoughPeople });
+    case 'fewer-people': {
+      const people = fewerPeople(meanPeople(meetings), rule.thresholds);
+      return after(people === null ? { kind: 'none' } : { kind, people });
+    }
     case 'shorten':
     case 'shorter':
       return minutes === null ? after({ kind: 'none' }) : after({ kind: 'shorter', minutes });

@@ -17,9 +17,9 @@ test.each<[string, Partial<MeetingNow>, string | null]>([
   ['no agenda', { agenda: null }, 'no-agenda'],
   ['an empty agenda', { agenda: '' }, 'no-agenda'],
   ['no agenda costs more than many people', { agenda: null, attendeeCount: 12 }, 'no-agenda'],
-  // 15 × (1 − 0.9) = 1.5 points, and 15 × (1 − 0.81) = 2.85
-  ['eight people cost too little', { attendeeCount: 8 }, null],
-  ['nine people', { attendeeCount: 9 }, 'many-people'],
+  // 15 × (1 − 0.85) = 2.25 points
+  ['seven people', { attendeeCount: 7 }, null],
+  ['eight people', { attendeeCount: 8 }, 'many-people'],
   ['nine people while it runs', { attendeeCount: 9, elapsedMinutes: 5 }, 'many-people'],
   ['a standup needs no agenda', { agenda: null, kind: 'standup', plannedMinutes: 15 }, null],
   ['a standup of 25 minutes', { kind: 'standup', plannedMinutes: 25 }, 'long-plan'],
@@ -30,7 +30,7 @@ test.each<[string, Partial<MeetingNow>, string | null]>([
   ['a workshop may take twice as long', { plannedMinutes: 80, kind: 'workshop' }, null],
   ['nothing is planned', { plannedMinutes: null }, null],
   ['once it runs, the plan is no longer mentioned', { plannedMinutes: 50, elapsedMinutes: 1 }, null],
-  ['many people cost less than a long plan', { plannedMinutes: 50, attendeeCount: 9 }, 'long-plan'],
+  ['many people cost less than a long plan', { plannedMinutes: 50, attendeeCount: 8 }, 'long-plan'],
   ['as long as planned', { elapsedMinutes: 25 }, null],
   ['a minute over', { elapsedMinutes: 26 }, 'over-time'],
   ['running over comes before a missing agenda', { elapsedMinutes: 26, agenda: null }, 'over-time'],

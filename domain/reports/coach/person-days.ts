@@ -19,7 +19,19 @@ export type PersonDay = {
 };
 
 /** Shorter gaps between meetings are too short for concentrated work. */
-const wholePieceMs = hourMs;
+export const wholePieceMs = hourMs;
+
+/** The lengths of the gaps that meetings without overlaps leave in a time, in order. */
+export function freePieces(meetings: readonly Interval[], { fromMs, toMs }: Interval): number[] {
+  const pieces: number[] = [];
+  let free = fromMs;
+  for (const meeting of meetings) {
+    pieces.push(Math.max(0, Math.min(meeting.fromMs, toMs) - free));
+    free = Math.max(free, meeting.toMs);
+  }
+  pieces.push(Math.max(0, toMs - free));
+  return pieces;
+}
 
 /** `attended` are the times that a person spent in meetings that began on local day `day`. */
 export function personDay(
@@ -27,26 +39,21 @@ export function personDay(
   day: string,
   hoursOf: (day: string) => WorkingDay,
 ): PersonDay {
-  const { fromMs, toMs } = hoursOf(day);
   const sum: PersonDay = { attended: 0, afterHours: 0, free: 0, broken: 0 };
-  let free = fromMs;
-  const addPiece = (until: number) => {
-    const piece = Math.max(0, Math.min(until, toMs) - free);
-    sum.free += piece;
-    if (piece < wholePieceMs) sum.broken += piece;
-  };
-  for (const meeting of merged(attended)) {
+  const meetings = withoutOverlaps(attended);
+  for (const meeting of meetings) {
     sum.attended += meeting.toMs - meeting.fromMs;
     sum.afterHours += msAfterHours(meeting, day, hoursOf);
-    addPiece(meeting.fromMs);
-    free = Math.max(free, meeting.toMs);
   }
-  addPiece(toMs);
+  for (const piece of freePieces(meetings, hoursOf(day))) {
+    sum.free += piece;
+    if (piece < wholePieceMs) sum.broken += piece;
+  }
   return sum;
 }
 
 /** The same times without overlaps, in order. */
-function merged(intervals: readonly Interval[]): Interval[] {
+export function withoutOverlaps(intervals: readonly Interval[]): Interval[] {
   const apart: Interval[] = [];
   for (const { fromMs, toMs } of intervals.toSorted((a, b) => a.fromMs - b.fromMs)) {
     const last = apart.at(-1);

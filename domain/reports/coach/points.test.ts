@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { endOf, meetingFacts } from '#domain/meetings/meeting-facts.ts';
+import { meetingFacts } from '#domain/meetings/meeting-facts.ts';
 import { noCents, wholeCents } from '#domain/money/money.ts';
 import { addDays, dayNumber } from '#domain/time/local-day.ts';
 import { dayMs } from '#domain/time/time-units.ts';
@@ -15,10 +15,10 @@ import { type TitledMeeting, titleFacts } from './title-facts.ts';
 
 const today = '2026-11-21';
 const now = Date.UTC(2026, 10, 21, 12);
-const { leastCoverage, enoughPeople } = defaultHygieneSettings.thresholds;
+const { leastCoverage } = defaultHygieneSettings.thresholds;
 
-/** `weight` is how many times the meeting counts. */
-type Weighted = { meeting: TitledMeeting; weight: number; recurs: boolean; endedAt: number };
+/** `weight` is how many times the meeting counts; `as` is the meeting before a change. */
+type Weighted = { meeting: TitledMeeting; weight: number; recurs: boolean; as: TitledMeeting };
 
 const meetings = (title: string, type: string) =>
   fc
@@ -66,9 +66,9 @@ function organization(all: readonly Weighted[]): {
   minutes: number;
 } {
   let [minutes, recurring, scored, points, known] = [0, 0, 0, 0, 0];
-  for (const { meeting, weight, recurs, endedAt } of all) {
+  for (const { meeting, weight, recurs, as } of all) {
     const size = weight * meeting.durationMinutes * meeting.attendeeCount;
-    const { score, coverage } = hygieneSum(meetingFacts(meeting, endedAt), now, defaultHygieneSettings);
+    const { score, coverage } = hygieneSum(meetingFacts(meeting, as), now, defaultHygieneSettings);
     minutes += size;
     recurring += recurs ? size : 0;
     known += size * coverage;
@@ -80,7 +80,7 @@ function organization(all: readonly Weighted[]): {
   return { score: organizationScore(mean, habitsScore(habits)), recurring, minutes };
 }
 
-function changed(one: Weighted, { kind, title, minutes, rhythm, facts }: Suggestion): Weighted {
+function changed(one: Weighted, { kind, title, people: most, minutes, rhythm, facts }: Suggestion): Weighted {
   const { meeting } = one;
   if (meeting.title !== title) return one;
   const perWeek = facts?.pace?.perWeek ?? 0;
@@ -88,7 +88,7 @@ function changed(one: Weighted, { kind, title, minutes, rhythm, facts }: Suggest
     case 'fewer-people':
       return {
         ...one,
-        meeting: { ...meeting, attendeeCount: Math.min(enoughPeople, meeting.attendeeCount) },
+        meeting: { ...meeting, attendeeCount: Math.min(most ?? 0, meeting.attendeeCount) },
       };
     case 'shorter':
       return {
@@ -122,7 +122,7 @@ test('the points are the difference of the 28-day scores with and without the ch
           .map((meeting): Weighted => ({
             meeting,
             weight: 1,
-            endedAt: endOf(meeting),
+            as: meeting,
             recurs: list.some(
               ({ day, startedAt }) =>
                 startedAt < meeting.startedAt && dayNumber(meeting.day) - dayNumber(day) <= 35,

@@ -29,7 +29,7 @@ const series = (changes: Partial<TitledMeeting> = {}) => {
 };
 const situation: Situation = {
   titles: [],
-  meetings: { personMinutes: 2400, scoredMinutes: 2400, scoreMinutes: 2400 * 29, knownMinutes: 2400 * 75 },
+  meetings: { personMinutes: 2400, scoredMinutes: 2400, scoreMinutes: 2400 * 26, knownMinutes: 2400 * 75 },
   habits: [],
   leastCoverage: 30,
 };
@@ -45,8 +45,8 @@ test('the saving of a change is the cost that the same meetings would have avoid
   // 600 dollars a week.
   const saved = of(series()).map(({ kind, savedCentsPerWeek }) => [kind, Math.round(savedCentsPerWeek)]);
   expect(saved).toEqual([
-    ['fewer-people', 18_000],
-    ['shorter', 35_000],
+    ['fewer-people', 12_000],
+    ['shorter', 10_000],
     ['agenda', 0],
     ['follow-through', 0],
     ['thin-out', 30_000],
@@ -60,30 +60,36 @@ test('late attendees never make a shorter meeting more expensive than the origin
     Math.round(savedCentsPerWeek),
   ]);
   expect(saved.slice(0, 2)).toEqual([
-    ['fewer-people', 3000],
-    ['shorter', 5833],
+    ['fewer-people', 2000],
+    ['shorter', 1667],
   ]);
 });
 
 test('the weekly cost before and after includes its estimated part', () => {
   const [first] = of(series({ estimatedCents: toCents(150) }));
   expect(first?.now?.estimatedCents).toBeCloseTo(15_000);
-  expect(first?.after?.estimatedCents).toBeCloseTo(10_500);
+  expect(first?.after?.estimatedCents).toBeCloseTo(12_000);
 });
 
-test('a suggestion contains a week before and after, and the new length or rhythm', () => {
+test('a suggestion contains a week before and after, and the new size, length or rhythm', () => {
   const all = of(series());
-  expect(all.map(({ minutes, rhythm }) => minutes ?? rhythm)).toEqual([null, 25, null, null, 'fortnightly']);
+  expect(all.map(({ people, minutes, rhythm }) => people ?? minutes ?? rhythm)).toEqual([
+    8,
+    50,
+    null,
+    null,
+    'fortnightly',
+  ]);
   for (const { now: before } of all) expect(before?.costCents).toBeCloseTo(60_000);
-  expect(all[0]?.after?.costCents).toBeCloseTo(42_000);
+  expect(all[0]?.after?.costCents).toBeCloseTo(48_000);
 });
 
 test('points are relative to the organization: they include all meetings and habits', () => {
-  // The series is all of the last 28 days: 33 points more with an agenda.
+  // The series is all of the last 28 days: 34 points more with an agenda.
   const agenda = (changes: Partial<Situation>) =>
     suggestions({ ...situation, ...changes, titles: [series()] }).find(({ kind }) => kind === 'agenda');
-  expect(agenda({})?.points).toBeCloseTo(33);
-  expect(agenda({ habits: habitsOf(habits) })?.points).toBeCloseTo(0.75 * 33);
+  expect(agenda({})?.points).toBeCloseTo(34);
+  expect(agenda({ habits: habitsOf(habits) })?.points).toBeCloseTo(0.75 * 34);
   expect(agenda({ leastCoverage: 76 })).toBeUndefined();
   const hardlyKnown = { ...situation.meetings, knownMinutes: 0 };
   expect(agenda({ meetings: hardlyKnown })).toBeUndefined();
@@ -129,19 +135,22 @@ test.each<[string, (now: Quarter) => Partial<Quarter>, number]>([
   ['unknown points', ({ scored }) => ({ scored: { ...scored, scoredMinutes: 0 } }), 0],
 ])('a gain of %s gives %i suggestions', (_name, then, count) => {
   const nothingElse = { shorter: null, agenda: null, followThrough: null, pace: null };
-  const found = ofFacts(({ now: as }) => ({ ...nothingElse, fewerPeople: { ...as, ...then(as) } }));
+  const found = ofFacts(({ now: as }) => ({
+    ...nothingElse,
+    fewerPeople: { people: 8, outcome: { ...as, ...then(as) } },
+  }));
   expect(found).toHaveLength(count);
 });
 
 test('for the only series, points are the difference of the scores', () => {
   const { facts } = series();
-  // Of 75: 10.935 + 10.5 now, 25 more with an agenda, 20 more with outcomes.
-  expect(meanScore(facts.now, 30)).toBe(29);
+  // Of 75: 9.212 + 10.5 now, 25 more with an agenda, 20 more with outcomes.
+  expect(meanScore(facts.now, 30)).toBe(26);
   expect(of(series()).map(({ kind, points }) => [kind, Math.round(points)])).toEqual([
     ['fewer-people', 5],
-    ['shorter', 6],
-    ['agenda', 33],
-    ['follow-through', 26],
+    ['shorter', 2],
+    ['agenda', 34],
+    ['follow-through', 27],
     ['thin-out', 0],
   ]);
 });
@@ -182,6 +191,14 @@ test.each<
     const kinds = ofFacts(() => ({ worth: { yes, maybe, no }, roi })).map(({ kind }) => kind);
     expect([kinds.includes('thin-out'), kinds.includes('end')]).toEqual([thinsOut, ends]);
   },
+);
+
+test.each([
+  ['of which three were recorded without a result', { actionItemsCount: null }, true],
+  ['whose newest meeting has outcomes', { outcomes: 'Done' }, false],
+  ['that records nothing by its kind', { type: 'training' }, false],
+] as const)('marks of its author end a series %s: %j', (_name, changes, ends) =>
+  expect(of(series({ worthIt: 'no', ...changes })).some(({ kind }) => kind === 'end')).toBe(ends),
 );
 
 test.each([

@@ -4,6 +4,7 @@ import { type HabitName } from './habit-names.ts';
 import { type Habit, habitsScore, organizationScore, recurringHabit, recurringWithinDays } from './habits.ts';
 import type { TitleChange } from './decisions.ts';
 import { daysBetween, quarterDays, rarerRhythm, type Rhythm, shareKept } from './series.ts';
+import { factorApplies } from './yardsticks.ts';
 import { meanScore, type ScoreSums } from './sums.ts';
 import { answersOf, type Quarter, type ScoredWeeks, type TitleFacts } from './title-facts.ts';
 import { type Outcome, partOf } from './what-if.ts';
@@ -21,6 +22,8 @@ export type Suggestion = {
   /** Score of these meetings, not rounded; null when too little is known, and for a habit. */
   scoreNow: number | null;
   scoreThen: number | null;
+  /** The new number of people of `fewer-people`. */
+  people: number | null;
   /** The new length of `shorter`. */
   minutes: number | null;
   /** The new rhythm of `thin-out`. */
@@ -78,7 +81,7 @@ function ofTitle(title: string, facts: TitleFacts, situation: Situation): Sugges
   const suggest = (
     kind: TitleChange,
     then: Quarter | null,
-    set: { minutes?: number; rhythm?: Rhythm } = {},
+    set: { people?: number; minutes?: number; rhythm?: Rhythm } = {},
   ): Suggestion[] => {
     if (!then) return [];
     return [
@@ -90,6 +93,7 @@ function ofTitle(title: string, facts: TitleFacts, situation: Situation): Sugges
         after: partOf(then, aWeek),
         scoreNow: meanScore(now, leastCoverage),
         scoreThen: meanScore(then, leastCoverage),
+        people: set.people ?? null,
         minutes: set.minutes ?? null,
         rhythm: set.rhythm ?? null,
         savedCentsPerWeek: aWeek * (now.costCents - then.costCents),
@@ -99,7 +103,11 @@ function ofTitle(title: string, facts: TitleFacts, situation: Situation): Sugges
   };
   const rarer = pace && rarerRhythm(pace.rhythm);
   return [
-    ...suggest('fewer-people', fewerPeople),
+    ...suggest(
+      'fewer-people',
+      fewerPeople?.outcome ?? null,
+      fewerPeople ? { people: fewerPeople.people } : {},
+    ),
     ...suggest('shorter', shorter?.outcome ?? null, shorter ? { minutes: shorter.minutes } : {}),
     ...suggest('agenda', agenda),
     ...suggest('follow-through', followThrough),
@@ -128,9 +136,19 @@ function thinnedOut(now: Quarter, share: number, rhythm: Rhythm): Quarter {
 
 const leastAnswers = 3;
 
-/** Enough meetings are rated by their authors, and at least half of them as not worthwhile. */
-function isWorthless({ worth }: TitleFacts): boolean {
-  return answersOf(worth) >= leastAnswers && 2 * worth.no >= answersOf(worth);
+const leastWithoutRecords = 3;
+
+/**
+ * At least half of enough meetings are rated as not worthwhile, and the newest ones left no record. The marks alone
+ * do not end a series: they are its author's.
+ */
+function isWorthless({ worth, latest, withoutRecords }: TitleFacts): boolean {
+  return (
+    answersOf(worth) >= leastAnswers &&
+    2 * worth.no >= answersOf(worth) &&
+    factorApplies(latest.kind, 'followThrough') &&
+    withoutRecords >= leastWithoutRecords
+  );
 }
 
 const goodScore = 70;
@@ -190,6 +208,7 @@ function ofHabits({ meetings, habits, leastCoverage }: Situation): Suggestion[] 
         after: null,
         scoreNow: null,
         scoreThen: null,
+        people: null,
         minutes: null,
         rhythm: null,
         savedCentsPerWeek: 0,

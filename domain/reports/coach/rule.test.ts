@@ -14,6 +14,7 @@ test('settings survive being stored as text', () => {
         workingHours: [to, 24] as const,
         workingDays: [0, to % 7].toSorted((a, b) => a - b),
         leastCoverage: 10,
+        weeklyHours: to,
       };
       const settings = { version, weights, thresholds };
       expect(settingsOf(settingsText(settings))).toEqual(settings);

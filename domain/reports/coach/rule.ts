@@ -12,7 +12,7 @@ export const hygieneFactors = [
 export type HygieneFactor = (typeof hygieneFactors)[number];
 
 export type HygieneThresholds = {
-  /** Each attendee above this number costs a tenth of the people factor. */
+  /** Each attendee above this number costs 15 % of the people factor. */
   enoughPeople: number;
   /** Minutes at which the length factor is 1, 0.7, 0.4 and 0.2; yardsticks.ts adapts them to kinds of meetings. */
   lengthMinutes: readonly [full: number, good: number, poor: number, least: number];
@@ -22,6 +22,8 @@ export type HygieneThresholds = {
   workingDays: readonly number[];
   /** Percent of the weights that must be known for a score. */
   leastCoverage: number;
+  /** The hours that a person should meet a week at most; 0 without such a guideline. */
+  weeklyHours: number;
 };
 
 export type HygieneRule = {
@@ -41,12 +43,13 @@ export const defaultHygieneSettings: HygieneSettings = {
     workingHours: [8, 18],
     workingDays: [1, 2, 3, 4, 5],
     leastCoverage: 30,
+    weeklyHours: 0,
   },
 };
 
 /** Serializes settings to one line of text for the database. */
 export function settingsText({ version, weights, thresholds }: HygieneSettings): string {
-  const { enoughPeople, lengthMinutes, workingHours, workingDays, leastCoverage } = thresholds;
+  const { enoughPeople, lengthMinutes, workingHours, workingDays, leastCoverage, weeklyHours } = thresholds;
   return [
     [version],
     hygieneFactors.map((factor) => weights[factor]),
@@ -55,6 +58,7 @@ export function settingsText({ version, weights, thresholds }: HygieneSettings):
     workingHours,
     [leastCoverage],
     workingDays,
+    [weeklyHours],
   ]
     .map((part) => part.join())
     .join(';');
@@ -63,7 +67,7 @@ export function settingsText({ version, weights, thresholds }: HygieneSettings):
 /** Parses what `settingsText` wrote; null gives the default settings. */
 export function settingsOf(text: string | null): HygieneSettings {
   if (text === null) return defaultHygieneSettings;
-  const [version, weights, people, lengths, hours, coverage, days] = text
+  const [version, weights, people, lengths, hours, coverage, days, weekly] = text
     .split(';')
     .map((part) => part.split(',').map(Number));
   const [full = 0, good = 0, poor = 0, least = 0] = lengths ?? [];
@@ -79,6 +83,7 @@ export function settingsOf(text: string | null): HygieneSettings {
       workingHours: [hours?.[0] ?? 0, hours?.[1] ?? 0],
       workingDays: days ?? defaultHygieneSettings.thresholds.workingDays,
       leastCoverage: coverage?.[0] ?? 0,
+      weeklyHours: weekly?.[0] ?? 0,
     },
   };
 }

@@ -50,7 +50,7 @@ test.each([
   ['followThrough', { outcomes: null, actionItemsCount: null, endedAtMs: now - 86_399_999 }, null],
   ['followThrough', { outcomes: null, actionItemsCount: 1, endedAtMs: now - 3_600_000 }, 0.6],
   ['people', { attendeeCount: 7 }, 1],
-  ['people', { attendeeCount: 9 }, 0.81],
+  ['people', { attendeeCount: 9 }, 0.7225],
   ['length', { durationMinutes: 15 }, 1],
   ['length', { durationMinutes: 25 }, 1],
   ['length', { durationMinutes: 60 }, 0.7],
@@ -91,8 +91,8 @@ test('a score computed by hand', () => {
     worthIt: 'maybe',
     minutesLate: null,
   });
-  // 0 of 25, 12 of 20, 12.15 of 15, 10.5 of 15, 7.5 of 15: 42.15 of 90
-  expect(hygieneScore(meeting, now, defaultHygieneSettings)).toMatchObject({ score: 47, coverage: 90 });
+  // 0 of 25, 12 of 20, 10.8375 of 15, 10.5 of 15, 7.5 of 15: 40.8375 of 90
+  expect(hygieneScore(meeting, now, defaultHygieneSettings)).toMatchObject({ score: 45, coverage: 90 });
 });
 
 test('there is no score below 30% coverage', () => {
@@ -129,7 +129,7 @@ const anyFacts: fc.Arbitrary<MeetingFacts> = fc.record({
   minutesLate: fc.option(fc.integer({ min: -60, max: 600 })),
 });
 
-test('a score is between 0 and 100 and equals the sum of the points', () => {
+test('a score is between 0 and 100 and equals the sum of the points, or half of it for one not worth it', () => {
   fc.assert(
     fc.property(anyFacts, (meeting) => {
       const { score, coverage, factors } = hygieneScore(meeting, now, defaultHygieneSettings);
@@ -137,7 +137,9 @@ test('a score is between 0 and 100 and equals the sum of the points', () => {
       const weight = known.reduce((sum, it) => sum + it.weight, 0);
       const won = known.reduce((sum, it) => sum + (it.points ?? 0), 0);
       const applying = factors.reduce((sum, it) => sum + (it.applies ? it.weight : 0), 0);
-      const again = 100 * weight < 30 * applying ? null : Math.round(withoutFloatNoise((100 * won) / weight));
+      const most = meeting.worthIt === 'no' ? 50 : 100;
+      const again =
+        100 * weight < 30 * applying ? null : Math.round(withoutFloatNoise((most * won) / weight));
       expect(coverage).toBeCloseTo((100 * weight) / applying, 8);
       return score === again && (score === null || (score >= 0 && score <= 100));
     }),
@@ -182,7 +184,8 @@ test.each<[string, Partial<MeetingFacts>, number, string[]]>([
   [
     'an all-hands of 60 people for 50 minutes with an agenda is not too large',
     { kind: 'all-hands', attendeeCount: 60, durationMinutes: 50, agenda: 'Results' },
-    100,
+    // 25 + 11.79 of 40
+    92,
     ['purpose', 'length', 'worth', 'punctuality'],
   ],
   [
@@ -212,8 +215,8 @@ test.each<[string, Partial<MeetingFacts>, number, string[]]>([
   [
     'a brainstorm of nine with its ideas recorded',
     { kind: 'brainstorm', attendeeCount: 9, durationMinutes: 25, agenda: 'Names', outcomes: 'Ten names' },
-    // 25 + 20 + 12.15 + 15 of 75
-    96,
+    // 25 + 20 + 10.84 + 15 of 75
+    94,
     [...hygieneFactors],
   ],
   [
@@ -235,6 +238,22 @@ test.each<[string, Partial<MeetingFacts>, number, string[]]>([
   const found = hygieneScore(facts({ ...bare, ...changes }), now, defaultHygieneSettings);
   expect(found.score).toBe(score);
   expect(found.factors.flatMap(({ factor, applies }) => (applies ? [factor] : []))).toEqual(applying);
+});
+
+test.each([
+  ['an agenda is worth half of the purpose of a one-on-one', { kind: 'one-on-one', agenda: null }, 81],
+  ['an incident needs none', { kind: 'incident', agenda: null }, 100],
+  ['a meeting that is formally perfect was not worth it', { worthIt: 'no' }, 43],
+] as const)('%s', (_what, changes, score) =>
+  expect(hygieneScore(facts(changes), now, defaultHygieneSettings).score).toBe(score),
+);
+
+test('without a weight for it, an answer changes nothing', () => {
+  const rule = {
+    ...defaultHygieneSettings,
+    weights: { ...defaultHygieneSettings.weights, worth: 0, people: 30 },
+  };
+  expect(hygieneScore(facts({ worthIt: 'no' }), now, rule).score).toBe(100);
 });
 
 test('a kind of meeting whose factors have no weight is not scored', () => {
@@ -265,18 +284,17 @@ test('fewer people, a shorter meeting, an agenda or a more punctual start never 
 });
 
 test.each([
-  // 25 + 0 + 12.15 + 5.55 + 15 + 2.8 of 100 is 60.5.
-  [{ outcomes: null, actionItemsCount: null, attendeeCount: 9, durationMinutes: 86, minutesLate: 9 }, 61],
+  // 25 + 0 + 15 + 5.7 + 15 + 2.8 of 100 is 63.5.
+  [{ outcomes: null, actionItemsCount: null, durationMinutes: 84, minutesLate: 9 }, 64],
   [
     {
       worthIt: 'maybe',
       outcomes: null,
       actionItemsCount: null,
-      attendeeCount: 9,
-      durationMinutes: 62,
+      durationMinutes: 104,
       minutesLate: 9,
     },
-    58,
+    55,
   ],
 ] as const)('a half rounds up: %j scores %i', (changes, score) => {
   expect(hygieneScore(facts(changes), now, defaultHygieneSettings).score).toBe(score);

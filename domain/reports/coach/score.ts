@@ -37,7 +37,8 @@ const latenessShares = [
  * The share (0–1) of its points that a meeting wins per factor; null if unknown. Evidence: docs/hygiene-score.md.
  */
 export const factorShares: Record<HygieneFactor, Share> = {
-  purpose: ({ agenda, agendaKnown }) => (agenda ? 1 : agendaKnown ? 0 : null),
+  purpose: ({ kind, agenda, agendaKnown }) =>
+    agenda ? 1 : agendaKnown ? yardsticks[kind].withoutAgenda : null,
 
   followThrough({ kind, outcomes, actionItemsCount, endedAtMs }, nowMs) {
     const recorded = Number(Boolean(outcomes)) + Number((actionItemsCount ?? 0) > 0);
@@ -45,7 +46,7 @@ export const factorShares: Record<HygieneFactor, Share> = {
     return recorded === 2 || yardsticks[kind].needsOneRecord ? 1 : 0.6;
   },
 
-  people: ({ attendeeCount }, _now, { enoughPeople }) => 0.9 ** Math.max(0, attendeeCount - enoughPeople),
+  people: ({ attendeeCount }, _now, { enoughPeople }) => 0.85 ** Math.max(0, attendeeCount - enoughPeople),
 
   length({ kind, durationMinutes }, _now, thresholds) {
     const [full, good, poor, least] = lengthsFor(kind, thresholds);
@@ -83,7 +84,7 @@ export type FactorPoints = {
 };
 
 export type HygieneSum = {
-  /** 0–100; null when too little is known. */
+  /** 0–100; null when too little is known. A meeting that was not worth it has half of what its points give. */
   score: number | null;
   /** Percent of the applicable weights whose factors are known. */
   coverage: number;
@@ -108,9 +109,13 @@ export function hygieneSum(
     won += share * weights[factor];
   }
   const coverage = applying === 0 ? 0 : (100 * known) / applying;
-  const score = Math.round(withoutFloatNoise((100 * won) / known));
+  const score = Math.round(withoutFloatNoise(((isWasted(facts, weights) ? 50 : 100) * won) / known));
   return { score: scoreIfKnown(score, coverage, thresholds.leastCoverage), coverage };
 }
+
+/** Form does not make up for a meeting that was not worth it, so its score never exceeds 50. */
+const isWasted = ({ worthIt }: Pick<MeetingFacts, 'worthIt'>, weights: HygieneRule['weights']): boolean =>
+  worthIt === 'no' && weights.worth > 0;
 
 /** Score, coverage and the points of each factor at `nowMs`. */
 export function hygieneScore(facts: MeetingFacts, nowMs: number, rule: HygieneRule): HygieneScore {

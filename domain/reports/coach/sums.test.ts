@@ -96,7 +96,7 @@ test.each<[Partial<RecordedMeeting>, number | null]>([
   [{ actionItemsCount: 1 }, null],
   [{ outcomes: 'Done' }, null],
   [{ startedAt: now - 48 * hourMs }, null],
-  [{ type: 'standup' }, null],
+  [{ type: 'standup', durationMinutes: 30 }, null],
 ])('the follow-through of a meeting with %j settles at %j', (changes, at) => {
   const ended = { ...meeting, startedAt: now - 60 * 60_000 };
   expect(nextSettling([{ ...ended, ...changes }], now)).toBe(at);

@@ -114,7 +114,7 @@ export function nextSettling(meetings: readonly RecordedMeeting[], nowMs: number
   let next: number | null = null;
   for (const meeting of meetings) {
     if (meeting.outcomes || (meeting.actionItemsCount ?? 0) > 0) continue;
-    if (!factorApplies(meetingKind(meeting.type, meeting.title), 'followThrough')) continue;
+    if (!factorApplies(meetingKind(meeting), 'followThrough')) continue;
     const at = endOf(meeting) + settlingMs;
     if (at > nowMs && (next === null || at < next)) next = at;
   }

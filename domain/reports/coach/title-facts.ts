@@ -1,16 +1,20 @@
 // Facts about the meetings that share a title: their last 13 weeks, the 13 weeks before, and their pace.
 
 import { addCents, type Cents } from '#domain/money/money.ts';
+import { endOf } from '#domain/meetings/meeting-facts.ts';
 import { roiPercent } from '#domain/meetings/roi.ts';
 import { meetingKind, type MeetingKind } from '#domain/meetings/meeting-kind.ts';
 import { addDays, dayNumber } from '#domain/time/local-day.ts';
 import { habitWindowDays, recurringWithinDays } from './habits.ts';
 import type { HygieneRule } from './rule.ts';
+import { settlingMs } from './score.ts';
 import { type HeldDay, type Pace, paceOf, quarterDays } from './series.ts';
 import type { ScoreSums } from './sums.ts';
 import {
   addOutcomes,
   type Change,
+  fewerPeople,
+  meanPeople,
   type Outcome,
   outcomeOf,
   type PaidMeeting,
@@ -45,13 +49,15 @@ export type TitleFacts = {
   /** The cost of the last 13 weeks by meeting length. */
   lengths: { minutes: number; costCents: number }[];
   /** The same with fewer people, the next shorter length, an agenda, outcomes; null if nothing would change. */
-  fewerPeople: Quarter | null;
+  fewerPeople: { people: number; outcome: Quarter } | null;
   shorter: { minutes: number; outcome: Quarter } | null;
   agenda: Quarter | null;
   followThrough: Quarter | null;
   /** Number of meetings with, and without, an agenda. */
   withAgenda: number;
   withoutAgenda: number;
+  /** Number of the newest meetings in a row of which neither outcomes nor action items were recorded. */
+  withoutRecords: number;
   worth: { yes: number; maybe: number; no: number };
   roi: number | null;
   roiBefore: number | null;
@@ -73,7 +79,6 @@ export function titleFacts(
   const quarterFrom = addDays(today, 1 - quarterDays);
   const quarter = meetings.filter(({ day }) => day >= quarterFrom && day <= today);
   const before = meetings.filter(({ day }) => day < quarterFrom);
-  const { enoughPeople } = rule.thresholds;
   const scoredFrom = addDays(today, 1 - habitWindowDays);
   const scored = quarter.filter(({ day }) => day >= scoredFrom);
   const again = heldAgain(meetings);
@@ -100,8 +105,9 @@ export function titleFacts(
     };
   };
   const now = after({ kind: 'none' });
-  const kind = meetingKind(latest.type, latest.title);
+  const kind = meetingKind(latest);
   const minutes = shorterLength(now.meetings > 0 ? now.minutes / now.meetings : 0, kind, rule.thresholds);
+  const people = factorApplies(kind, 'people') ? fewerPeople(meanPeople(quarter), rule.thresholds) : null;
   return {
     pace: paceOf(held, today),
     latest: {
@@ -116,10 +122,7 @@ export function titleFacts(
       minutes: length,
       costCents: addCents(some.map(({ totalCents }) => totalCents)) * ofQuarter,
     })),
-    fewerPeople:
-      factorApplies(kind, 'people') && quarter.some(({ attendeeCount }) => attendeeCount > enoughPeople)
-        ? after({ kind: 'fewer-people', people: enoughPeople })
-        : null,
+    fewerPeople: people === null ? null : { people, outcome: after({ kind: 'fewer-people', people }) },
     shorter: minutes === null ? null : { minutes, outcome: after({ kind: 'shorter', minutes }) },
     agenda: quarter.some(({ hasAgenda }) => hasAgenda !== 1) ? after({ kind: 'agenda' }) : null,
     followThrough: quarter.some((one) => !one.outcomes || !one.actionItemsCount)
@@ -127,6 +130,7 @@ export function titleFacts(
       : null,
     withAgenda: quarter.filter(({ hasAgenda }) => hasAgenda === 1).length,
     withoutAgenda: quarter.filter(({ hasAgenda }) => hasAgenda === 0).length,
+    withoutRecords: withoutRecords(quarter, nowMs),
     worth: { yes: answered(quarter, 'yes'), maybe: answered(quarter, 'maybe'), no: answered(quarter, 'no') },
     roi: roiOf(quarter),
     roiBefore: roiOf(before),
@@ -144,6 +148,13 @@ function heldAgain(meetings: readonly TitledMeeting[]): Set<TitledMeeting> {
     last = meeting;
   }
   return again;
+}
+
+/** The newest meetings in a row, of those whose records are due, without outcomes and action items. */
+function withoutRecords(meetings: readonly TitledMeeting[], nowMs: number): number {
+  const due = meetings.filter((one) => endOf(one) + settlingMs <= nowMs);
+  const recorded = due.findIndex((one) => Boolean(one.outcomes) || Boolean(one.actionItemsCount));
+  return recorded === -1 ? due.length : recorded;
 }
 
 /** Number of worth-it answers. */

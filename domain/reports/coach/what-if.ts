@@ -1,7 +1,7 @@
 // What-if computations: cost and score of meetings with one change, and the yearly cost of a planned series.
 
 import { type Cents, wholeCents } from '#domain/money/money.ts';
-import { endOf, meetingFacts, type RecordedMeeting } from '#domain/meetings/meeting-facts.ts';
+import { meetingFacts, type RecordedMeeting } from '#domain/meetings/meeting-facts.ts';
 import type { MeetingKind } from '#domain/meetings/meeting-kind.ts';
 import { defaultHygieneSettings, type HygieneRule, type HygieneThresholds } from './rule.ts';
 import { hygieneScore, type HygieneScore, hygieneSum, type MeetingFacts } from './score.ts';
@@ -50,8 +50,7 @@ export function outcomeOf(
     const before = meeting.attendeeCount * meeting.durationMinutes;
     // It is unknown which people would stay away, so the cost shrinks in proportion.
     const shrunk = (cents: Cents) => (personMinutes < before ? (cents * personMinutes) / before : cents);
-    // Keep the real end, so that follow-through is known at the same time as before the change.
-    const { score, coverage } = hygieneSum(meetingFacts(changed, endOf(meeting)), nowMs, rule);
+    const { score, coverage } = hygieneSum(meetingFacts(changed, meeting), nowMs, rule);
     sum.meetings += 1;
     sum.costCents += shrunk(meeting.totalCents);
     sum.estimatedCents += shrunk(meeting.estimatedCents);
@@ -102,13 +101,25 @@ export const partOf = (outcome: Outcome, share: number): Outcome => ({
   knownMinutes: outcome.knownMinutes * share,
 });
 
-/** The next shorter length that scores higher for a meeting of `minutes`; null if it is short enough. */
+const usualLengths = [15, 25, 30, 45, 50, 60, 75, 90, 120, 180, 240, 480];
+
+/** The next shorter usual length for a meeting of `minutes`; null if it already has full points for its length. */
 export function shorterLength(
   minutes: number,
   kind: MeetingKind,
   thresholds: HygieneThresholds,
 ): number | null {
-  return lengthsFor(kind, thresholds).findLast((step) => step < minutes) ?? null;
+  if (minutes <= lengthsFor(kind, thresholds)[0]) return null;
+  return usualLengths.findLast((step) => step < minutes) ?? null;
+}
+
+/** Attendees per meeting; 0 without meetings. */
+export const meanPeople = (meetings: readonly PaidMeeting[]): number =>
+  meetings.reduce((sum, { attendeeCount }) => sum + attendeeCount, 0) / Math.max(1, meetings.length);
+
+/** A fifth fewer people, but not fewer than `enoughPeople`; null if there are not more. */
+export function fewerPeople(people: number, { enoughPeople }: HygieneThresholds): number | null {
+  return people > enoughPeople ? Math.max(enoughPeople, Math.floor(0.8 * people)) : null;
 }
 
 /** A planned series. `people`, `minutes`, meetings and the rate are averages and need not be whole. */

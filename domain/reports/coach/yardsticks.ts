@@ -10,25 +10,29 @@ export type Yardstick = {
   lengthScale: number;
   /** Outcomes or action items alone give full follow-through. */
   needsOneRecord: boolean;
+  /** The share of the purpose points that a meeting without an agenda wins. */
+  withoutAgenda: number;
 };
 
 const yardstick = (
   without: readonly HygieneFactor[],
   lengthScale: number,
-  needsOneRecord = false,
-): Yardstick => ({ without, lengthScale, needsOneRecord });
+  { needsOneRecord = false, withoutAgenda = 0 }: Partial<Yardstick> = {},
+): Yardstick => ({ without, lengthScale, needsOneRecord, withoutAgenda });
 
 export const yardsticks: Record<MeetingKind, Yardstick> = {
   general: yardstick([], 1),
-  // Its three questions are its agenda, and 0.6 × 25 gives the usual 15 minutes.
+  // 0.6 × 25 gives the usual 15 minutes.
   standup: yardstick(['purpose', 'followThrough'], 0.6),
-  'one-on-one': yardstick(['followThrough', 'people'], 2),
-  'all-hands': yardstick(['followThrough', 'people'], 2),
+  'one-on-one': yardstick(['followThrough', 'people'], 2, { withoutAgenda: 0.5 }),
+  'all-hands': yardstick(['followThrough', 'people'], 1),
   training: yardstick(['followThrough', 'people'], 2),
-  workshop: yardstick(['people'], 2, true),
+  workshop: yardstick(['people'], 2, { needsOneRecord: true }),
   interview: yardstick(['followThrough', 'people'], 2),
-  brainstorm: yardstick([], 1, true),
+  brainstorm: yardstick([], 1, { needsOneRecord: true }),
   client: yardstick(['people'], 1),
+  // Nobody can prepare it.
+  incident: yardstick(['purpose'], 1),
 };
 
 export const factorApplies = (kind: MeetingKind, factor: HygieneFactor): boolean =>

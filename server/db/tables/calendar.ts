@@ -172,6 +172,7 @@ export type CalendarTables = {
     externalSource: Generated<string | null>;
     externalId: Generated<string | null>;
     updatedAt: Generated<number>;
+    pricedAt: Generated<number>;
     /** JSON of an `AheadMeeting`, see server/features/meetings/meetings/ahead-store.ts; null if it was not posted. */
     content: Generated<string | null>;
   };

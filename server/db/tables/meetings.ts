@@ -1,6 +1,6 @@
 // Meetings, imports and coach actions.
 
-import type { Cents } from '#domain/money/money.ts';
+import type { Cents, ExactCents } from '#domain/money/money.ts';
 import type { Generated } from 'kysely';
 import type { MeetingOrigin } from '#domain/meetings/meeting.ts';
 import type { MeetingText } from '#domain/meetings/meeting-texts.ts';
@@ -25,13 +25,13 @@ export type RecordTables = {
     durationMinutes: number;
     plannedMinutes: number | null;
     attendeeCount: number;
-    totalCents: Cents;
-    averageHourlyRateCents: Cents;
+    totalCents: ExactCents;
+    averageHourlyRateCents: ExactCents;
     /** Attended minutes of all attendees, and their cost at the blended rate. */
     personMinutes: number;
     blendedCents: Cents;
     /** The estimated part of `totalCents`: all of it if the duration or the number of people was guessed. */
-    estimatedCents: Cents;
+    estimatedCents: ExactCents;
     durationEstimated: Generated<0 | 1>;
     attendeesEstimated: Generated<0 | 1>;
     outcomes: string | null;
@@ -43,17 +43,22 @@ export type RecordTables = {
     originId: number | null;
     /** Number of attendees without a name, who attend the whole meeting, and their hourly rate. */
     unnamedCount: Generated<number>;
-    unnamedRateCents: Generated<Cents>;
+    unnamedRateCents: Generated<ExactCents>;
     /** How the cost is allocated to departments; null follows the organization. */
     allocation: 'department' | 'attendees' | null;
     createdBy: number;
     createdAt: number;
+    /** Counts the changes that everybody sees. */
     version: number;
+    /** Counts the changes that only permission to see pay shows. */
+    pricingVersion: Generated<number>;
     deletedAt: number | null;
     /** Somebody deleted it: it is not recorded again from elsewhere. */
     deletedByHand: Generated<0 | 1>;
-    /** When it was changed; ascends in the order of commits, see db/organization-lock.ts. */
+    /** When everybody last saw a change; ascends in the order of commits, see db/organization-lock.ts. */
     updatedAt: number;
+    /** The same with changes of prices. */
+    pricedAt: number;
     /** Its id in another system, unique per source. */
     externalSource: string | null;
     externalId: string | null;
@@ -86,7 +91,7 @@ export type RecordTables = {
     name: string;
     role: string;
     salaryTier: string | null;
-    hourlyRateCents: Cents;
+    hourlyRateCents: ExactCents;
     joinedMinute: number;
     leftMinute: number | null;
     personId: number | null;

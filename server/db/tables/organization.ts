@@ -1,6 +1,6 @@
 // Organizations and their settings.
 
-import type { Cents } from '#domain/money/money.ts';
+import type { Cents, ExactCents } from '#domain/money/money.ts';
 import type { CalendarPolicy } from '#domain/meetings/planned/planned.ts';
 import type { Generated } from 'kysely';
 import type { JoinPolicy } from '#domain/accounts/member-rules.ts';
@@ -9,7 +9,15 @@ import type { PayVisibility } from '#domain/accounts/permissions.ts';
 import type { PlanName, PlanPeriod } from '#domain/organization/subscription.ts';
 
 /** Each record of sample data is stored with its kind, so that removal deletes exactly what was loaded. */
-export type SampleKind = 'load' | 'meeting' | 'department' | 'template' | 'group' | 'budget';
+export type SampleKind =
+  | 'load'
+  | 'meeting'
+  | 'department'
+  | 'template'
+  | 'group'
+  | 'budget'
+  | 'person'
+  | 'plan';
 
 export type OrganizationTables = {
   organizations: {
@@ -62,11 +70,11 @@ export type OrganizationTables = {
     /** When an administrator hid the list of first steps. */
     firstStepsDismissedAt: number | null;
   };
-  salaryTiers: { organizationId: number; rank: number; name: string; hourlyRateCents: Cents };
+  salaryTiers: { organizationId: number; rank: number; name: string; hourlyRateCents: ExactCents };
   /** The rate of a tier from a local day on; `salaryTiers` has the rate for earlier days or without rows. */
   /** What tier rates mean from a day on; fully loaded before the first row. */
   overheads: { organizationId: number } & DatedOverhead;
-  tierRates: { organizationId: number; salaryTier: string; fromDay: string; hourlyRateCents: Cents };
+  tierRates: { organizationId: number; salaryTier: string; fromDay: string; hourlyRateCents: ExactCents };
   /** A department's name as first spelled; `key` is lower case. */
   departments: { organizationId: number; key: string; name: string };
   orgRoles: {

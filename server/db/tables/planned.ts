@@ -1,7 +1,7 @@
 // Attendee groups, templates and budgets.
 
 import type { Generated } from 'kysely';
-import type { Cents } from '#domain/money/money.ts';
+import type { Cents, ExactCents } from '#domain/money/money.ts';
 import type { MeetingType } from '#domain/meetings/meeting.ts';
 
 export type PlanningTables = {
@@ -27,7 +27,7 @@ export type PlanningTables = {
     role: string;
     salaryTier: string | null;
     /** The rate of the tier when the member was added; used if the tier no longer exists. */
-    hourlyRateCents: Cents;
+    hourlyRateCents: ExactCents;
   };
   templates: {
     organizationId: number;
@@ -49,7 +49,7 @@ export type PlanningTables = {
     name: string;
     role: string;
     salaryTier: string | null;
-    hourlyRateCents: Cents;
+    hourlyRateCents: ExactCents;
   };
   /**
    * Addresses outside the organization that a budget names; `confirmedAt` is set once they agreed to get alerts.
@@ -71,6 +71,8 @@ export type PlanningTables = {
     departmentKey: string;
     department: string;
     monthlyLimitCents: Cents;
+    /** A second limit; null is none. */
+    monthlyPersonMinutes: number | null;
     managerEmail: string | null;
     /** Percent of the limit, 1–100. */
     alertThreshold: number;
@@ -95,8 +97,8 @@ export type PlanningTables = {
     part: 'held' | 'correction';
     department: string;
     type: string;
-    costCents: Cents;
+    costCents: ExactCents;
     blendedCents: Cents;
-    estimatedCents: Cents;
+    estimatedCents: ExactCents;
   };
 };

@@ -1,6 +1,6 @@
 // Sums that can be recomputed from the meetings.
 
-import type { Cents } from '#domain/money/money.ts';
+import type { Cents, ExactCents } from '#domain/money/money.ts';
 
 export type SumsTables = {
   /** Sums of a month's meetings that are not deleted, by type and by department. */
@@ -13,10 +13,10 @@ export type SumsTables = {
     name: string;
     meetings: number;
     minutes: number;
-    costCents: Cents;
+    costCents: ExactCents;
     /** The cost at the blended rate, and the estimated part of `costCents`. */
     blendedCents: Cents;
-    estimatedCents: Cents;
+    estimatedCents: ExactCents;
     /** Sum of the estimated values, and the number of meetings that have one. */
     valueCents: Cents;
     valued: number;
@@ -39,4 +39,4 @@ export type SumsTables = {
 };
 
 /** `blendedCents` is the cost at the blended rate, `estimatedCents` the estimated part of `costCents`. */
-type Costs = { costCents: Cents; blendedCents: Cents; estimatedCents: Cents };
+type Costs = { costCents: ExactCents; blendedCents: Cents; estimatedCents: ExactCents };

@@ -16,13 +16,18 @@ function onLine(x: number, points: readonly [number, number][]): number {
   return points.at(-1)?.[1] ?? 0;
 }
 
-type Kind = 'general' | 'standup' | 'training' | 'brainstorm' | 'all-hands';
+type Kind = 'general' | 'standup' | 'training' | 'brainstorm' | 'all-hands' | 'one-on-one';
 
-/** The type decides; only two of the random titles determine a kind where the type is "other". */
-function kindOf({ type, title }: Recorded): Kind {
-  if (type === 'standup' || type === 'training' || type === 'brainstorm') return type;
-  if (type !== 'other') return 'general';
-  return title === 'Standup' ? 'standup' : title === 'All hands' ? 'all-hands' : 'general';
+/**
+ * The type decides; only two of the random titles determine a kind where the type is "other". A long standup is none,
+ * and any other meeting of two is a one-on-one.
+ */
+function kindOf({ type, title, minutes, attendees }: Recorded): Kind {
+  if (type === 'training' || type === 'brainstorm') return type;
+  if (type === 'standup' || (type === 'other' && title === 'Standup'))
+    return minutes > 30 ? 'general' : 'standup';
+  if (type === 'other' && title === 'All hands') return 'all-hands';
+  return attendees.length === 2 ? 'one-on-one' : 'general';
 }
 
 const without: Record<Kind, readonly string[]> = {
@@ -31,13 +36,15 @@ const without: Record<Kind, readonly string[]> = {
   training: ['follow', 'people'],
   brainstorm: [],
   'all-hands': ['follow', 'people'],
+  'one-on-one': ['follow', 'people'],
 };
 const lengthOf: Record<Kind, number> = {
   general: 1,
   standup: 0.6,
   training: 2,
   brainstorm: 1,
-  'all-hands': 2,
+  'all-hands': 1,
+  'one-on-one': 2,
 };
 
 /** Points of one meeting, and the known and applicable weights. */
@@ -48,9 +55,9 @@ function scoreOf(one: Recorded, nowMs: number) {
   const isSettled = nowMs - (one.startMs + one.minutes * minuteMs) >= dayMs;
   const one6 = kind === 'brainstorm' ? 1 : 0.6;
   const factors: [name: string, weight: number, share: number | null][] = [
-    ['purpose', 25, one.agenda === null ? 0 : 1],
+    ['purpose', 25, one.agenda !== null ? 1 : kind === 'one-on-one' ? 0.5 : 0],
     ['follow', 20, written === 2 ? 1 : written === 1 ? one6 : isSettled ? 0 : null],
-    ['people', 15, 0.9 ** Math.max(0, one.attendees.length - 7)],
+    ['people', 15, 0.85 ** Math.max(0, one.attendees.length - 7)],
     [
       'length',
       15,
@@ -88,8 +95,9 @@ function scoreOf(one: Recorded, nowMs: number) {
     won += (share ?? 0) * weight;
   }
   const coverage = (100 * known) / applying;
+  const most = one.worthIt === 'no' ? 50 : 100;
   // Floating-point noise must not change a half.
-  return { coverage, score: coverage < 30 ? null : Math.round(Number(((100 * won) / known).toFixed(6))) };
+  return { coverage, score: coverage < 30 ? null : Math.round(Number(((most * won) / known).toFixed(6))) };
 }
 
 /** Mean of the scores by person-minutes, not rounded; null without any or below 30 % coverage. */

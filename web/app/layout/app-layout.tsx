@@ -1,23 +1,26 @@
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { CurrentUser } from '#contract/accounts/auth.ts';
-import { usePageLocation } from '#web/components/site/navigation.ts';
-import { ConnectionStrip } from '#web/app/offline/connection-strip.tsx';
-import { Header } from './header.tsx';
-import { SampleStrip } from './sample-strip.tsx';
 import { ChevronDown, Hourglass, X } from 'lucide-react';
-import { AppLink } from '#web/components/site/app-link.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMatches } from '@tanstack/react-router';
+import type { CurrentUser } from '#contract/accounts/auth.ts';
+import { pageMessages } from '#contract/page-messages.ts';
+import { removeSampleData } from '#contract/organization/sample-data.ts';
+import { call } from '#web/api/client.ts';
+import { ConnectionStrip } from '#web/app/offline/connection-strip.tsx';
+import { useLaterCode } from '#web/app/use-later-code.ts';
+import { appScreens, entryGroups, type Screen } from '#web/app/screens.tsx';
+import { usePageLocation } from '#web/components/site/navigation.ts';
+import { AppLink } from '#web/components/site/app-link.tsx';
 import { waitingQuery } from '#web/components/accounts/waiting-query.ts';
 import { sampleDataQuery } from '#web/components/organization/sample-data-query.ts';
-import { useLaterCode } from '#web/app/use-later-code.ts';
 import { Brand } from '#web/components/site/brand.tsx';
 import { site } from '#web/components/site/site.ts';
-import { buttonClass } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
-import { appScreens, entryGroups, type Screen } from '#web/app/screens.tsx';
 import { readText, writeText } from '#web/components/forms/stored-text.ts';
-import { pageMessages } from '#contract/page-messages.ts';
+import { showFailure } from '#web/components/forms/show-failure.ts';
+import { buttonClass, Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { toast } from '#web/ui/toast.ts';
+import { Header } from './header.tsx';
 
 export function AppLayout({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const menuButton = useRef<HTMLButtonElement>(null);
@@ -193,5 +196,38 @@ function PendingBanner() {
       <Hourglass className="size-4 shrink-0" aria-hidden />
       {pageMessages['awaiting-approval']}
     </output>
+  );
+}
+
+/** Below the header of every screen while sample data is loaded. */
+function SampleStrip({ mayRemove }: { mayRemove: boolean }) {
+  const client = useQueryClient();
+  const removal = useMutation({
+    mutationFn: () => call(removeSampleData),
+    onSuccess: async () => {
+      await client.invalidateQueries();
+      toast.success('Sample data removed');
+    },
+    onError: (error) => showFailure(error),
+  });
+  return (
+    <section
+      aria-label="Sample data"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line bg-sunk px-4 py-1.5 text-sm sm:px-6 lg:px-[max(2rem,calc((100%-75rem)/2))]"
+    >
+      <p className="flex min-w-0 items-center gap-2.5">
+        <span>
+          <span className="font-semibold">Sample data is shown</span>
+          <span className="text-ink-2 max-sm:hidden"> – three months of made-up meetings.</span>
+        </span>
+      </p>
+      {mayRemove && (
+        <Button size="sm" busy={removal.isPending} onClick={() => removal.mutate()}>
+          <span>
+            Remove<span className="max-sm:sr-only"> sample data</span>
+          </span>
+        </Button>
+      )}
+    </section>
   );
 }

@@ -1,5 +1,8 @@
+import { useState } from 'react';
 import type { CurrentUser } from '#contract/accounts/auth.ts';
-import { ShortcutsSheet } from '#web/app/shortcuts/shortcuts-sheet.tsx';
+import { areSingleKeysOn, isMac, switchSingleKeys } from '#web/components/forms/single-keys.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Switch } from '#web/ui/switch.tsx';
 import { Palette } from './palette.tsx';
 
 type SearchDialogsProps = {
@@ -13,4 +16,91 @@ type SearchDialogsProps = {
 export function SearchDialogs({ open, user, onClose, onShortcuts }: SearchDialogsProps) {
   if (open === 'shortcuts') return <ShortcutsSheet onClose={onClose} />;
   return <Palette user={user} onClose={onClose} onShortcuts={onShortcuts} />;
+}
+
+const places = [
+  {
+    place: 'Everywhere',
+    keys: [
+      [isMac ? '⌘ K' : 'Ctrl K', 'Search, or jump to a screen or action'],
+      ['?', 'Show this list'],
+      [isMac ? '⌥ T' : 'Alt T', 'Move to the latest message'],
+      ['Esc', 'Close the open dialog or menu'],
+    ],
+  },
+  {
+    place: 'Calculator',
+    keys: [
+      ['Space', 'Start or pause the meter'],
+      ['F', 'Full screen'],
+    ],
+  },
+  {
+    place: 'A meeting that you can rate',
+    keys: [['1 2 3', 'Worth it: yes, maybe, no']],
+  },
+  {
+    place: 'Meetings, members, audit log',
+    keys: [['/', 'Go to the search field']],
+  },
+  {
+    place: 'Menus, charts and the calendar',
+    keys: [['← ↑ → ↓', 'Move between entries']],
+  },
+] as const;
+
+/** The list of keyboard shortcuts. */
+function ShortcutsSheet({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Keyboard shortcuts"
+      description="They work when no text field has the focus."
+    >
+      <div className="space-y-5">
+        {places.map(({ place, keys }) => (
+          <section key={place} aria-label={place}>
+            <h3 className="text-sm font-semibold text-ink-2">{place}</h3>
+            <dl className="mt-1">
+              {keys.map(([key, action]) => (
+                <div
+                  key={key}
+                  className="flex min-h-9 items-center justify-between gap-4 border-b border-line py-1.5 last:border-0"
+                >
+                  <dt className="order-2 shrink-0">
+                    <kbd className="rounded border border-line-strong px-1.5 py-px font-sans text-xs">
+                      {key}
+                    </kbd>
+                  </dt>
+                  <dd>{action}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+        <SingleKeys />
+      </div>
+    </Dialog>
+  );
+}
+
+function SingleKeys() {
+  const [areOn, setOn] = useState(areSingleKeysOn);
+  const change = (isOn: boolean) => {
+    switchSingleKeys(isOn);
+    setOn(isOn);
+  };
+  return (
+    <div>
+      <Switch
+        label="Space, F, 1 to 3, / and ? work alone"
+        checked={areOn}
+        onChange={({ target }) => change(target.checked)}
+      />
+      <p className="mt-1 text-sm text-ink-2">
+        Turn this off if these keys cause problems, for example with dictation. You can also open this list
+        from the search.
+      </p>
+    </div>
+  );
 }

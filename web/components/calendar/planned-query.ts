@@ -46,8 +46,5 @@ const partsOf = ({ meetings, others, entered }: PlannedDay) =>
 
 export const costOfDay = (day: PlannedDay): number => addDollars(partsOf(day).map(({ cost }) => cost));
 
-export const estimatedOfDay = (day: PlannedDay): number =>
-  addDollars(partsOf(day).map(({ estimatedCost }) => estimatedCost));
-
 export const countOfDay = ({ meetings, others, entered }: PlannedDay): number =>
   meetings.length + (others?.meetings ?? 0) + (entered?.meetings ?? 0);

@@ -33,7 +33,7 @@ export function SampleMark({ source }: { source: MeetingSource }) {
 }
 
 type SampleItemMarkProps = {
-  kind: 'groups' | 'templates' | 'budgets' | 'titles';
+  kind: 'groups' | 'templates' | 'budgets' | 'people' | 'plans' | 'titles';
   of: number | string | null;
 };
 

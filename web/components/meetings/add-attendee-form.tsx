@@ -7,7 +7,8 @@ import { ComboInput } from '#web/ui/combo-input.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useKnownPeople } from '#web/components/people/known-people.ts';
+import { type KnownPerson, useKnownPeople } from '#web/components/people/known-people.ts';
+import { PersonInput } from '#web/components/people/person-input.tsx';
 import { salaryTiersQuery } from '#web/components/organization/organization-queries.ts';
 import { usePay } from '#web/components/people/pay.tsx';
 import { TierOptions } from '#web/components/people/salary-tiers.tsx';
@@ -40,7 +41,7 @@ export function AddAttendeeForm({ roles, onAdd, onTyping, children }: AddAttende
   const roleField = useRef<HTMLInputElement>(null);
   const messageId = useId();
 
-  const { names, person } = useKnownPeople(name);
+  const { person } = useKnownPeople(name);
   const role = typedRole ?? person?.role ?? '';
   const tierNamed = (wanted: string | null | undefined) => tiers.find((one) => one.name === wanted);
   const tier =
@@ -56,6 +57,18 @@ export function AddAttendeeForm({ roles, onAdd, onTyping, children }: AddAttende
     setRole(nextRole || null);
     onTyping?.(nextName !== '' || !!nextRole);
   };
+  /** Adds a known person whose role is known, otherwise asks for the role. */
+  const take = (taken: KnownPerson | { name: string }) => {
+    const known = 'role' in taken ? taken : undefined;
+    const takenRole = typedRole ?? known?.role;
+    const takenTier = tierNamed(tierName ?? known?.salaryTier);
+    if (!takenRole?.trim() || !canAdd || (seesPay && !takenTier)) {
+      type(taken.name, typedRole);
+      roleField.current?.focus();
+      return;
+    }
+    addOne(taken.name, takenRole, takenTier);
+  };
   const add = (event: FormEvent) => {
     event.preventDefault();
     if (!canAdd) return;
@@ -65,11 +78,14 @@ export function AddAttendeeForm({ roles, onAdd, onTyping, children }: AddAttende
       (lacksName ? nameField : roleField).current?.focus();
       return;
     }
+    addOne(name, role, tier);
+  };
+  const addOne = (newName: string, newRole: string, newTier: typeof tier) => {
     onAdd({
-      name: name.trim(),
-      role: role.trim(),
-      salaryTier: seesPay && tier ? tier.name : null,
-      hourlyRateCents: toCents(seesPay && tier ? tier.hourlyCost : (blendedRate ?? 0)),
+      name: newName.trim(),
+      role: newRole.trim(),
+      salaryTier: seesPay && newTier ? newTier.name : null,
+      hourlyRateCents: toCents(seesPay && newTier ? newTier.hourlyCost : (blendedRate ?? 0)),
     });
     type('', null);
     setTierName(null);
@@ -82,13 +98,13 @@ export function AddAttendeeForm({ roles, onAdd, onTyping, children }: AddAttende
     <form noValidate aria-label="Add attendee" onSubmit={add} className="@container">
       <div className="flex flex-wrap gap-2">
         <Field label="Name" hideLabel className="grow basis-28 @max-md:basis-full">
-          <ComboInput
+          <PersonInput
             ref={nameField}
             value={name}
             placeholder="Name"
             maxLength={120}
-            suggestions={names}
-            onChange={(event) => type(event.target.value, typedRole)}
+            onType={(typed) => type(typed, typedRole)}
+            onTake={take}
             {...invalid(lacksName)}
           />
         </Field>

@@ -33,14 +33,14 @@ export const worthItTexts = {
   no: { choice: 'No - Should have been an email', short: 'Worth it: no' },
 } as const;
 
-const looks = {
+export const worthItLooks = {
   yes: { tone: 'good', Icon: CircleCheck },
   maybe: { tone: 'warn', Icon: CircleHelp },
   no: { tone: 'bad', Icon: CircleX },
 } as const;
 
 export function WorthItBadge({ worthIt, text = 'short' }: { worthIt: WorthIt; text?: 'short' | 'choice' }) {
-  const { tone, Icon } = looks[worthIt];
+  const { tone, Icon } = worthItLooks[worthIt];
   return (
     <Badge tone={tone}>
       <Icon aria-hidden />

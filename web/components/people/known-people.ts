@@ -10,13 +10,26 @@ export type KnownPerson = Answer<typeof suggestPeople>['people'][number];
 
 const pauseMs = 200;
 const nothing: KnownPerson[] = [];
+const unknown = { email: null, role: null, salaryTier: null, hourlyRate: null };
 
-/** Suggested names for the typed text, and the person of the directory with exactly this name or address. */
-export function useKnownPeople(typed: string): { names: string[]; person: KnownPerson | undefined } {
+type KnownPeople = {
+  /** Those whose name or address contains the typed text: of the directory, then names of recorded meetings. */
+  matches: KnownPerson[];
+  /** The person of the directory with exactly this name or address. */
+  person: KnownPerson | undefined;
+  /** Whether the directory has not answered yet for this text. */
+  isSearching: boolean;
+};
+
+export function useKnownPeople(typed: string): KnownPeople {
   const { data: user } = useQuery(currentUserQuery);
   const isMember = user?.status === 'active';
   const search = usePaused(typed.trim());
-  const { data: known = nothing } = useQuery({
+  const {
+    data: known = nothing,
+    isPlaceholderData,
+    isFetching,
+  } = useQuery({
     queryKey: [...suggestionsQuery.queryKey, 'people', search.toLowerCase()],
     queryFn: async ({ signal }) => (await call(suggestPeople, { query: { search } }, { signal })).people,
     enabled: isMember && search !== '',
@@ -26,11 +39,16 @@ export function useKnownPeople(typed: string): { names: string[]; person: KnownP
   const { data: others } = useQuery({ ...suggestionsQuery, enabled: isMember });
   const text = typed.trim().toLowerCase();
   const isTyped = ({ name, email }: KnownPerson) => name.toLowerCase() === text || email === text;
-  const matches = known.filter(isTyped);
+  const exact = known.filter(isTyped);
+  const contains = (part: string | null) => part?.toLowerCase().includes(text) ?? false;
+  const found = known.filter(({ name, email }) => contains(name) || contains(email));
+  const listed = new Set(known.map(({ name }) => name));
+  const recorded = (others?.names ?? []).filter((name) => contains(name) && !listed.has(name));
   return {
-    names: [...new Set([...known.map(({ name }) => name), ...(others?.names ?? [])])],
+    matches: [...found, ...recorded.map((name) => ({ ...unknown, name }))],
     // A name shared by several people matches nobody.
-    person: matches.length === 1 ? matches[0] : undefined,
+    person: exact.length === 1 ? exact[0] : undefined,
+    isSearching: isMember && text !== '' && (search !== typed.trim() || (isFetching && isPlaceholderData)),
   };
 }
 

@@ -3,9 +3,11 @@ import { format } from '#web/components/forms/format.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 /**
- * The change in percent from last week up to the same weekday and time. Section 2.5 of the specification sets the colors.
+ * The change in percent from last week, or last month, up to the same day and time. Section 2.5 of the specification sets the colors.
  */
-export function WeekChange({ percent }: { percent: number }) {
+type WeekChangeProps = { percent: number; than?: 'last week' | 'last month' };
+
+export function WeekChange({ percent, than = 'last week' }: WeekChangeProps) {
   const falls = percent < 0;
   const Icon = falls ? TrendingDown : TrendingUp;
   return (
@@ -14,12 +16,12 @@ export function WeekChange({ percent }: { percent: number }) {
         {percent !== 0 && <Icon className="mr-1 inline size-3.5 align-[-2px]" aria-hidden />}
         {format.fixedPercent(Math.abs(percent))}
       </span>{' '}
-      {changeText(percent)}
+      {changeText(percent, than)}
     </span>
   );
 }
 
-function changeText(percent: number): string {
-  if (percent === 0) return 'change from last week by this time';
-  return `${percent < 0 ? 'less' : 'more'} than last week by this time`;
+function changeText(percent: number, than: string): string {
+  if (percent === 0) return `change from ${than} by this time`;
+  return `${percent < 0 ? 'less' : 'more'} than ${than} by this time`;
 }

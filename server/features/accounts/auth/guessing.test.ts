@@ -3,7 +3,7 @@ import { forgotPassword, login, register, resetPassword } from '#contract/accoun
 import { addMember } from '#contract/accounts/members.ts';
 import { changePassword } from '#contract/accounts/passwords.ts';
 import { addedPeoplePerOrganization, guessesPerAccount } from '#domain/limits.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { newTeam, password } from '#server/testing/people.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
@@ -124,4 +124,38 @@ test('sign-ins have their own queue, however many organizations hash passwords',
   );
   expect(new Set(signedIn)).toEqual(new Set([200]));
   expect(await Promise.all(others)).toContain('busy');
+});
+
+/** Strangers who keep the queue of sign-ins full, each from one of so many networks. */
+function crowd(networks: number) {
+  let done = 0;
+  const trials = Array.from({ length: 300 }, (_, i) =>
+    verifyPassword(null, 'a guess', { network: `network ${i % networks}` }).then(
+      () => void (done += 1),
+      () => {},
+    ),
+  );
+  return { done: () => done, ended: Promise.all(trials) };
+}
+
+test('a known browser signs in while a crowd from as many networks fills the queue', async () => {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  const body = { email: member.email, password };
+  const known = new Browser(app);
+  await known.call(login, { body });
+  const { done, ended } = crowd(300);
+  expect(await new Browser(app).status(login, { body })).toBe(503);
+  expect(await known.status(login, { body })).toBe(200);
+  expect(done()).toBeLessThan(100);
+  await ended;
+});
+
+test("an owner's new browser takes its turn while a crowd from 70 networks fills the queue", async () => {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  const { done, ended } = crowd(70);
+  expect(await new Browser(app).status(login, { body: { email: member.email, password } })).toBe(200);
+  expect(done()).toBeLessThan(100);
+  await ended;
 });

@@ -8,8 +8,8 @@ import { concurrencyLimit } from '#server/http/concurrency-limit.ts';
 // OWASP's parameters; argon2id is the library's default algorithm.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// Sign-in has its own queue, so that registrations and adding people cannot block it.
-// The last one waits about five seconds.
+// Sign-in has its own queue, so that registrations and adding people cannot block it. In turn over networks, so that a
+// crowd does not keep the new browser of an owner waiting. The last one waits about five seconds.
 const verifying = concurrencyLimit({ name: 'sign-in', maxRunning: 2, maxWaiting: 200 });
 // For known browsers and open sessions, which strangers cannot imitate.
 const verifyingKnown = concurrencyLimit({
@@ -53,17 +53,17 @@ export function newOneUsePassword(): string {
 }
 
 /**
- * Whether the password matches the hash; false for a missing account and for one without a password. `known` is the
- * account whose browser or session asks, if any. Throws Busy if the queue is full.
+ * Whether the password matches the hash; false for a missing account and for one without a password. `asker` is the
+ * account whose browser or session asks, otherwise the network that does. Throws Busy if the queue is full.
  */
 export function verifyPassword(
   passwordHash: string | null,
   password: string,
-  known: number | null = null,
+  asker: { known: number } | { network: string },
 ): Promise<boolean> {
   const check = async () => {
     const matches = await verify(passwordHash || (await dummyHash), password, options);
     return matches && Boolean(passwordHash);
   };
-  return known === null ? verifying(check) : verifyingKnown(check, String(known));
+  return 'known' in asker ? verifyingKnown(check, String(asker.known)) : verifying(check, asker.network);
 }

@@ -22,6 +22,7 @@ import { isAllowedAddress, registrationError } from '#domain/accounts/registrati
 import { verifiesAddresses } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';
+import { useLimit } from '#server/limits.ts';
 import { queueMail } from '#server/mail/mail.ts';
 import { hashToken } from '#server/db/identifiers.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
@@ -61,15 +62,17 @@ export function registrationRoutes(app: FastifyInstance, context: AppContext): v
     );
     return asSystem(async () =>
       isConfirmed
-        ? await mailLink(form, password, passwordHash)
+        ? await mailLink(form, password, passwordHash, networkKey(request))
         : await createAtOnce(form, password, passwordHash),
     );
   });
 
-  const mailLink = (form: RegistrationForm, password: string, passwordHash: string) =>
+  const mailLink = (form: RegistrationForm, password: string, passwordHash: string, network: string) =>
     db.write(async (tx) => {
       const place = await service.placeOf(form, password, tx);
       if (place instanceof ApiError) return place;
+      const full = await useLimit(context, 'registrations-a-day', network, 1, tx);
+      if (full) return full;
       const { email, name } = form;
       const waiting = { email, name, passwordHash, form: JSON.stringify(form) };
       const registration = await addresses.saveRegistration(waiting, tx);
@@ -109,7 +112,7 @@ export function registrationRoutes(app: FastifyInstance, context: AppContext): v
     const tooMany = await rateLimitError(app, key, guessesPerAccount, reply);
     if (tooMany) return tooMany;
     const right = await refundingAttempts(app, [key, addressKey('guess', request)], () =>
-      verifyPassword(waiting.passwordHash, body.password),
+      verifyPassword(waiting.passwordHash, body.password, { network: networkKey(request) }),
     );
     // A stranger may have registered this address: its owner does not know the password.
     if (!right) return fail('registration-password', 'password');

@@ -20,6 +20,7 @@ import { clearSessionCookie, setDeviceCookie } from '#server/http/credentials.ts
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { addressKey, networkKey, rateLimitError, refundingAttempts } from '#server/http/rate-limits.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
+import { useLimit } from '#server/limits.ts';
 import { queueMail } from '#server/mail/mail.ts';
 import { declinedStore } from '#server/features/accounts/members/declined-store.ts';
 import { secretBox } from '#server/secrets/secret-box.ts';
@@ -66,9 +67,10 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
 
     // Looked up in both cases, so that the response time is the same.
     const declinedHash = await asSystem(() => declined.passwordHash(email));
-    const known = (await service.knownDevice(account?.id, http)) === null ? null : (account?.id ?? null);
+    const isKnown = account !== undefined && (await service.knownDevice(account.id, http)) !== null;
+    const asker = isKnown ? { known: account.id } : { network: networkKey(http.request) };
     const right = await refundingAttempts(app, [key, addressKey('guess', http.request)], () =>
-      verifyPassword(account?.passwordHash ?? declinedHash, password, known),
+      verifyPassword(account?.passwordHash ?? declinedHash, password, asker),
     );
     if (!account) return fail(right ? 'request-declined' : 'wrong-credentials');
     if (!right) return fail('wrong-credentials');
@@ -89,7 +91,11 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
       if (methods.length === 0) return service.startSession(account, remember, http, changed);
       const answer = await db.write(
         async (tx) =>
-          (await changed(tx)) ?? { ticket: await tickets.issue(account.id, remember, tx), methods },
+          (await changed(tx)) ??
+          (await useLimit(context, 'sign-in-steps', networkKey(http.request), 1, tx)) ?? {
+            ticket: await tickets.issue(account.id, remember, tx),
+            methods,
+          },
       );
       // The password was right; attempts at the second step are counted separately.
       if (!(answer instanceof ApiError)) await app.rateLimiter.refund(addressKey('guess', http.request));

@@ -75,6 +75,7 @@ export function signInService(app: FastifyInstance, context: AppContext) {
         const device = isKnown ? null : await sessions.rememberDevice(account.id, tx);
         const seenAs = deviceOf(request.headers['user-agent']);
         const token = await sessions.start(account.id, remember, tx, seenAs, via);
+        await trail.endOldest(account.id, tx);
         const provider = config.providers.find(({ id }) => id === via.provider)?.name;
         await trail.succeeded(account.id, request, provider === undefined ? {} : { provider }, tx);
         if (isSurprise) await queueMail(jobs, newDeviceMail(account.email, request), tx);

@@ -6,7 +6,8 @@ import { exportMeetings, saveMeeting } from '#contract/meetings/meetings.ts';
 import { removeMember } from '#contract/accounts/members.ts';
 import { endMemberSession, readMemberAccess } from '#contract/accounts/sessions.ts';
 import { savePaySettings } from '#contract/people/people.ts';
-import { rememberedSessionMs } from '#domain/limits.ts';
+import { limitsWith, rememberedSessionMs } from '#domain/limits.ts';
+import { dayMs } from '#domain/time/time-units.ts';
 import { buildApp } from '#server/app/server.ts';
 import { createContext } from '#server/app/create-context.ts';
 import type { Config } from '#server/config.ts';
@@ -154,6 +155,17 @@ test('a person can open six streams, and another after closing one', async () =>
   open[0]?.leave();
   await expect.poll(async () => (await follow(admin)).status).toBe(200);
   expect((await follow(admin)).status).toBe(429);
+});
+
+test('organizations that strangers have just registered share a limit of streams in their network', async () => {
+  const { app, follow } = await listening({ limits: limitsWith({ 'new-streams': 1 }) });
+  const [one, other] = [await newTeam(app), await newTeam(app)];
+  expect([(await follow(one.admin)).status, (await follow(other.admin)).status]).toEqual([200, 429]);
+  app.pass(30 * dayMs - 1);
+  const late = await newPerson(app, other.organizationId);
+  expect((await follow(late)).status).toBe(429);
+  app.pass(1);
+  expect((await follow(late)).status).toBe(200);
 });
 
 test.runIf(engine === 'postgres')('another process receives changes, and reloads after a gap', async () => {

@@ -3,6 +3,8 @@
 import { Readable } from 'node:stream';
 import type { ChangeEvent } from '#contract/accounts/changes.ts';
 import type { ChangeKind } from '#contract/events.ts';
+import { seesPay } from '#domain/accounts/permissions.ts';
+import type { Limits } from '#domain/limits.ts';
 import type { Change, Events } from '#server/events/events.ts';
 import { eventText } from '#server/http/event-stream.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
@@ -25,9 +27,12 @@ const endsSessions = new Set<ChangeKind>([
   'organization-deleted',
 ]);
 
-type Stream = { readable: Readable; caller: Member };
+/** Who opens a stream; `network` only counts for organizations that are new. */
+type Follower = { caller: Member; network: string; isNew: boolean };
+type Stream = Follower & { readable: Readable };
 
 type Options = {
+  limits: Limits;
   events: Pick<Events, 'subscribe'>;
   now: () => number;
   /** Whether the session or token of a caller is still valid. */
@@ -42,19 +47,20 @@ const keyOf = ({ userId, apiToken }: Member): string =>
 
 const event = (data: ChangeEvent): string => eventText(data);
 
-export function changeStreams({ events, now, isLive, durationMs }: Options) {
+export function changeStreams({ limits, events, now, isLive, durationMs }: Options) {
   const byOrganization = new Map<number, Set<Stream>>();
-  const countByCaller = new Map<string, number>();
-  let count = 0;
-  /** The last change of each organization since `missedAt`. */
+  const counts = new Map<string, number>();
+  /** The last change of each organization since `missedAt`, and of those that everybody notices. */
   const changedAt = new Map<number, number>();
+  const seenAt = new Map<number, number>();
   /** Before this time changes may have been missed. */
   let missedAt = 0;
   let unsubscribe: (() => void) | null = null;
   let isStopped = false;
 
   const all = (): Stream[] => [...byOrganization.values()].flatMap((streams) => [...streams]);
-  const quietMs = (org: number) => now() - Math.max(missedAt, changedAt.get(org) ?? 0);
+  const quietMs = (caller: Member) =>
+    now() - Math.max(missedAt, (seesPay(caller) ? changedAt : seenAt).get(caller.org) ?? 0);
 
   function send({ readable }: Stream, text: string): void {
     if (readable.readableLength > maxUnreadBytes) readable.push(null);
@@ -62,10 +68,15 @@ export function changeStreams({ events, now, isLive, durationMs }: Options) {
   }
 
   function onChange(change: Change | null): void {
-    if (change) changedAt.set(change.organizationId, now());
-    else missedAt = now();
+    if (change) {
+      changedAt.set(change.organizationId, now());
+      if (!change.ofPay) seenAt.set(change.organizationId, now());
+    } else missedAt = now();
     const streams = change ? [...(byOrganization.get(change.organizationId) ?? [])] : all();
-    for (const stream of streams) send(stream, event({ kind: change?.kind ?? null }));
+    for (const stream of streams)
+      if (!change?.ofPay || seesPay(stream.caller)) send(stream, event({ kind: change?.kind ?? null }));
+    // Who sees pay may have changed: pages reconnect with their rights.
+    if (change?.kind === 'pay' && !change.ofPay) for (const { readable } of streams) readable.push(null);
     if (change && endsSessions.has(change.kind)) void closeDead(streams);
   }
 
@@ -82,35 +93,53 @@ export function changeStreams({ events, now, isLive, durationMs }: Options) {
     void closeDead(all());
   }, heartbeatMs).unref();
 
+  const countOf = (key: string) => counts.get(key) ?? 0;
+  const add = (follower: Follower, by: 1 | -1): void => {
+    for (const [key] of roomsOf(follower)) {
+      const left = countOf(key) + by;
+      if (left > 0) counts.set(key, left);
+      else counts.delete(key);
+    }
+  };
+
+  /** What a stream counts for, with the limit of each. */
+  const roomsOf = ({ caller, network, isNew }: Follower): [string, number][] => [
+    ['all', maxPerProcess],
+    [keyOf(caller), maxPerCaller],
+    [`organization:${caller.org}`, limits.streams],
+    // Strangers register many organizations, so that new ones share half of the streams.
+    ...(isNew
+      ? ([
+          ['new', maxPerProcess / 2],
+          [network, limits['new-streams']],
+        ] satisfies [string, number][])
+      : []),
+  ];
+
   function remove(stream: Stream): void {
-    const caller = keyOf(stream.caller);
     const { org } = stream.caller;
     const streams = byOrganization.get(org);
     if (!streams?.delete(stream)) return;
     if (streams.size === 0) byOrganization.delete(org);
-    count -= 1;
-    const left = (countByCaller.get(caller) ?? 1) - 1;
-    if (left > 0) countByCaller.set(caller, left);
-    else countByCaller.delete(caller);
+    add(stream, -1);
   }
 
   return {
     // An organization has no more streams than are free, so that no number of them can hold all.
-    hasRoomFor: (caller: Member): boolean =>
-      (byOrganization.get(caller.org)?.size ?? 0) < maxPerProcess - count &&
-      (countByCaller.get(keyOf(caller)) ?? 0) < maxPerCaller,
+    hasRoomFor: (follower: Follower): boolean =>
+      roomsOf(follower).every(([key, most]) => countOf(key) < most) &&
+      countOf(`organization:${follower.caller.org}`) < maxPerProcess - countOf('all'),
 
-    open(caller: Member): Readable {
+    open(follower: Follower): Readable {
+      const { caller } = follower;
       if (!unsubscribe) {
         missedAt = now();
         unsubscribe = events.subscribe(onChange);
       }
       const readable = new Readable({ read: () => {} });
-      const stream = { readable, caller };
+      const stream = { ...follower, readable };
       byOrganization.set(caller.org, (byOrganization.get(caller.org) ?? new Set()).add(stream));
-      const key = keyOf(caller);
-      countByCaller.set(key, (countByCaller.get(key) ?? 0) + 1);
-      count += 1;
+      add(stream, 1);
       // Regular reconnects spread pages over processes that were started later.
       const timer = setTimeout(() => readable.push(null), durationMs).unref();
       readable.once('close', () => {
@@ -118,7 +147,7 @@ export function changeStreams({ events, now, isLive, durationMs }: Options) {
         remove(stream);
       });
       // From this first event on, the page misses no change.
-      readable.push(`retry: 2000\n${event({ kind: null, quietMs: quietMs(caller.org) })}`);
+      readable.push(`retry: 2000\n${event({ kind: null, quietMs: quietMs(caller) })}`);
       if (isStopped) readable.push(null);
       return readable;
     },

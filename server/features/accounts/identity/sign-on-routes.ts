@@ -6,6 +6,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';
 import { newToken } from '#server/db/identifiers.ts';
+import { useLimit } from '#server/limits.ts';
 import { signInService } from '#server/features/accounts/auth/sign-in.ts';
 import { passwordCheck } from '#server/features/accounts/members/password-check.ts';
 import { secretBox } from '#server/secrets/secret-box.ts';
@@ -14,7 +15,7 @@ import { ApiError, fail } from '#server/http/api-error.ts';
 import { readCookie, setSignOnCookie } from '#server/http/credentials.ts';
 import { type Http, mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { originOf } from '#server/http/request-checks.ts';
-import { addressKey } from '#server/http/rate-limits.ts';
+import { addressKey, networkKey } from '#server/http/rate-limits.ts';
 import { type SignedIn, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
 import { signOnAccounts } from './accounts.ts';
@@ -44,7 +45,13 @@ export function signOnRoutes(app: FastifyInstance, context: AppContext): void {
       const { url, ...secrets } = await chosen.client.begin(redirectUri);
       // Two tabs of one browser may sign in at the same time.
       const browser = readCookie('sign-on', http.request) ?? newToken();
-      await identities.beginFlow({ ...secrets, ...purpose, browser, provider: id, redirectUri });
+      const full = await db.write(async (tx) => {
+        const error = await useLimit(context, 'sign-in-steps', networkKey(http.request), 1, tx);
+        if (!error)
+          await identities.beginFlow({ ...secrets, ...purpose, browser, provider: id, redirectUri }, tx);
+        return error;
+      });
+      if (full) return full;
       setSignOnCookie(browser, http.request, http.reply);
       return { url };
     } catch (error) {

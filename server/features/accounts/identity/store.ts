@@ -23,7 +23,7 @@ export type NewFlow = {
 
 export function identityStore(db: Database, now: () => number) {
   return {
-    async beginFlow({ state, browser, remembered, invitation, ...flow }: NewFlow): Promise<void> {
+    async beginFlow({ state, browser, remembered, invitation, ...flow }: NewFlow, tx: Tx): Promise<void> {
       const row = {
         ...flow,
         stateHash: hashToken(state),
@@ -32,7 +32,7 @@ export function identityStore(db: Database, now: () => number) {
         remembered: remembered ? 1 : 0,
         expiresAt: now() + signOnMs,
       } as const;
-      await db.write((tx) => tx.insertInto('signOnFlows').values(row).execute());
+      await tx.insertInto('signOnFlows').values(row).execute();
     },
 
     /** Deletes and returns the sign-in that this browser started; undefined if there is none. */

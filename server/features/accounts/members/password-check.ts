@@ -35,7 +35,7 @@ export function passwordCheck(app: FastifyInstance, { db, now }: AppContext) {
     const isOwn = account?.id === caller.userId;
     if (isOwn && !account.passwordHash) return fail('no-password', field);
     const matches = await refundingAttempts(app, [key, addressKey('guess', request)], () =>
-      verifyPassword(isOwn ? account.passwordHash : null, password, caller.userId),
+      verifyPassword(isOwn ? account.passwordHash : null, password, { known: caller.userId }),
     );
     if (!isOwn || !matches) return fail('wrong-password', field);
     await app.rateLimiter.refund(key);

@@ -11,6 +11,8 @@ import { signInTrail } from '#server/sign-ins/trail.ts';
 import { ticketStore } from '#server/features/accounts/second-factor/tickets-store.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { type Http, mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { networkKey } from '#server/http/rate-limits.ts';
+import { useLimit } from '#server/limits.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { asSystem, runAs } from '#server/tenancy/tenant-context.ts';
 import { challengeIn, passkeyCeremony } from './ceremony.ts';
@@ -38,8 +40,12 @@ export function passkeySignInRoutes(app: FastifyInstance, context: AppContext): 
       if (owner instanceof ApiError) return owner;
       const allowed = owner && (await passkeys.list(unverifiedOrg(owner.organizationId), owner.id));
       const options = ceremony.requestOptions(site.host, allowed);
-      await db.write((tx) => passkeys.issueChallenge(options.challenge, 'sign-in', owner?.id ?? null, tx));
-      return options;
+      return db.write(async (tx) => {
+        const full = await useLimit(context, 'sign-in-steps', networkKey(request), 1, tx);
+        if (full) return full;
+        await passkeys.issueChallenge(options.challenge, 'sign-in', owner?.id ?? null, tx);
+        return options;
+      });
     }),
   );
 

@@ -123,7 +123,7 @@ export const takeDue = (tx: Tx, now: number) =>
     .where('organizationId', 'in', (eb) =>
       eb.selectFrom('organizations').select('id').where('deletedAt', 'is', null),
     )
-    .returning(['organizationId', 'id'])
+    .returning(['organizationId', 'id', 'host'])
     .execute();
 
 /** Null if another process reads it, or it was removed. Each write must pass the key. */

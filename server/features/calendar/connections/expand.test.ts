@@ -418,3 +418,10 @@ test('reads 20,000 events; too many occurrences are a failure', async () => {
   const daily = uids.slice(0, 1000).map((uid) => [uid, 'DTSTART:20260101T090000Z', 'RRULE:FREQ=DAILY']);
   await expect(expandCalendar(calendarOf(...daily), year, zone)).rejects.toThrow('occurrences');
 });
+
+test('a calendar that needs more memory than a large one fails alone', { timeout: 240_000 }, async () => {
+  const text = `<d:multistatus xmlns:d="DAV:">${'<a b="c"/>'.repeat(900_000)}</d:multistatus>`;
+  const failure = await runCalendarTask('multistatus', { text }, 200_000).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ code: 'too-large', message: expect.stringContaining('memory limit') });
+  expect(await startsOf(calendarOf([berlin('1124T0900')]))).toEqual(['11-24T08:00']);
+});

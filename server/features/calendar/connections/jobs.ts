@@ -8,9 +8,11 @@ import { deletePlanned } from '#server/features/meetings/planned/copies-store.ts
 import { meetingRecord } from '#server/features/meetings/meetings/record.ts';
 import type { Jobs } from '#server/jobs/store.ts';
 import type { JobHandlers } from '#server/jobs/worker.ts';
+import { limitKey } from '#server/limits.ts';
+import { siteOfHost } from '#server/outgoing/same-site.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
-import { broughtBy, takeDue } from './connections-store.ts';
+import { broughtBy, type ConnectionRow, takeDue } from './connections-store.ts';
 import { calendarSync } from './sync.ts';
 
 const syncJob = 'calendars.sync';
@@ -19,8 +21,20 @@ const removalJob = 'calendars.remove-recorded';
 const Sync = z.object({ organizationId: z.number(), connectionId: z.number() });
 
 /** Queues the sync of a connection. Two concurrent jobs do no harm. */
-export const syncSoon = (jobs: Jobs, payload: z.output<typeof Sync>, tx: Tx) =>
-  jobs.enqueue({ kind: syncJob, payload, lane: 'calendars' }, tx);
+export const syncSoon = (
+  jobs: Jobs,
+  { host, organizationId, id: connectionId }: Pick<ConnectionRow, 'host' | 'organizationId' | 'id'>,
+  tx: Tx,
+) =>
+  jobs.enqueue(
+    {
+      kind: syncJob,
+      payload: { organizationId, connectionId },
+      lane: 'calendars',
+      origin: limitKey('slow-seconds', siteOfHost(host)),
+    },
+    tx,
+  );
 
 const Removal = z.object({
   organizationId: z.number(),
@@ -39,8 +53,7 @@ export const syncDue =
   ({ db, jobs, now }: Pick<AppContext, 'db' | 'jobs' | 'now'>) =>
   (): Promise<void> =>
     db.write(async (tx) => {
-      for (const { organizationId, id } of await takeDue(tx, now()))
-        await syncSoon(jobs, { organizationId, connectionId: id }, tx);
+      for (const connection of await takeDue(tx, now())) await syncSoon(jobs, connection, tx);
     });
 
 const removedPerWrite = 100;

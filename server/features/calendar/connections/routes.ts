@@ -23,6 +23,7 @@ import { removeSource } from '#server/features/meetings/planned/planned-store.ts
 import { forgetReadings } from '#server/features/meetings/planned/readings-store.ts';
 import { calendarPolicyOf, setCalendarPolicy } from '#server/features/meetings/planned/state-store.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
+import { concurrencyLimit } from '#server/http/concurrency-limit.ts';
 import { type Http, mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { rateLimitError } from '#server/http/rate-limits.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
@@ -43,6 +44,14 @@ import { forgetUnstored } from './objects-store.ts';
 import { accountOf, type CalendarSecret, calendarSecrets } from './secrets.ts';
 import { ownConnections, toConnections } from './serializers.ts';
 
+/** Requests that wait for calendar servers, which may take 20 s each. */
+const waiting = concurrencyLimit({
+  name: 'calendar-requests',
+  maxRunning: 30,
+  maxWaiting: 30,
+  maxPerOwner: 15,
+});
+
 type Found = { href: string; name: string; color: string | null };
 
 export function connectionRoutes(app: FastifyInstance, context: AppContext): void {
@@ -60,7 +69,7 @@ export function connectionRoutes(app: FastifyInstance, context: AppContext): voi
     const tooMany = await rateLimitError(app, key, calendarRequestsPerPerson, reply);
     if (tooMany) return tooMany;
     try {
-      return await work();
+      return await waiting(work, String(caller.org));
     } catch (error) {
       if (!(error instanceof CalendarFailure)) throw error;
       const isPassword = error.code === 'wrong-password' && field === 'address';
@@ -107,7 +116,7 @@ export function connectionRoutes(app: FastifyInstance, context: AppContext): voi
         nextSyncAt: now(),
       };
       await insertConnection(tx, row, calendars);
-      await syncSoon(jobs, { organizationId: org, connectionId: id }, tx);
+      await syncSoon(jobs, row, tx);
       await publish(tx, caller, 'connected', id, isShared);
       return null;
     });
@@ -178,7 +187,7 @@ export function connectionRoutes(app: FastifyInstance, context: AppContext): voi
       if (!current) return fail('not-found');
       await renew(tx, org, id, now(), secrets.lock(secret, row));
       if (row.kind === 'ics') await forgetVersions(tx, org, id);
-      await syncSoon(jobs, { organizationId: org, connectionId: id }, tx);
+      await syncSoon(jobs, row, tx);
       await publish(tx, caller, 'renewed', id, row.ownerId === null);
       return null;
     });
@@ -199,7 +208,7 @@ export function connectionRoutes(app: FastifyInstance, context: AppContext): voi
     const queued = await ask(caller, http, () =>
       db.write(async (tx) => {
         await renew(tx, org, id, now());
-        await syncSoon(jobs, { organizationId: org, connectionId: id }, tx);
+        await syncSoon(jobs, row, tx);
       }),
     );
     return queued instanceof ApiError ? queued : answer(caller, id);
@@ -214,7 +223,7 @@ export function connectionRoutes(app: FastifyInstance, context: AppContext): voi
       if (!calendar) return fail('not-found');
       if (await forgetUnstored(tx, calendar)) await forgetVersions(tx, org, id);
       await renew(tx, org, id, now());
-      await syncSoon(jobs, { organizationId: org, connectionId: id }, tx);
+      await syncSoon(jobs, row, tx);
       const { whose } = body;
       const subject = `calendar-connection:${id}`;
       await events.publish(tx, caller, 'calendar-connection.owner-changed', { whose }, subject);

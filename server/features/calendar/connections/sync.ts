@@ -52,6 +52,7 @@ import {
   writeObjects,
 } from './objects-store.ts';
 import { type ReadObject, readChanges } from './read-changes.ts';
+import { slowSeconds } from './slow-seconds.ts';
 import { type CalendarSecret, calendarSecrets } from './secrets.ts';
 
 /** Objects per transaction: each commit waits for the disk, and other writes wait for the commit. */
@@ -99,11 +100,14 @@ export function calendarSync(context: AppContext) {
     const syncKey = newKey();
     const connection = await db.write((tx) => claim(tx, org, id, syncKey, now()));
     if (!connection) return;
+    const waits = slowSeconds(context, connection.host);
     const outgoing: OutgoingFetch = (url, request) =>
-      context.outgoing(url, {
-        ...request,
-        signal: request?.signal ? AbortSignal.any([request.signal, signal]) : signal,
-      });
+      waits(() =>
+        context.outgoing(url, {
+          ...request,
+          signal: request?.signal ? AbortSignal.any([request.signal, signal]) : signal,
+        }),
+      );
     const renewal = setInterval(
       () => void db.write((tx) => renewClaim(tx, org, id, syncKey, now())).catch(() => {}),
       renewalMs,

@@ -10,6 +10,7 @@ import type { Database } from '#server/db/database.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
 import { writeCalendar, type WrittenEvent } from '#server/calendar-files/write.ts';
 import { visibleBetween } from '#server/features/meetings/planned/visible-store.ts';
+import { seenVersion } from '#server/features/meetings/meetings/serializers.ts';
 import { madeAt } from '#server/db/identifiers.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { type OwnMeeting, ownMeetings } from './store.ts';
@@ -66,16 +67,15 @@ function firstSeen(id: number, version: number): Pick<WrittenEvent, 'createdAt' 
 }
 
 function recordedEvent(meeting: OwnMeeting, costIn: CostPlace): WrittenEvent {
-  const { id, title, agenda, startedAt, durationMinutes, totalCents, createdAt, updatedAt, version } =
-    meeting;
+  const { id, title, agenda, startedAt, durationMinutes, totalCents, createdAt, pricedAt } = meeting;
   return {
     uid: `meeting-${id}@meetingcost`,
-    sequence: version - 1,
+    sequence: seenVersion(meeting) - 1,
     ...textsOf({ title, agenda, cents: totalCents }, costIn),
     startsAt: startedAt,
     endsAt: startedAt + durationMinutes * minuteMs,
     createdAt,
-    changedAt: updatedAt,
+    changedAt: pricedAt,
     isCanceled: false,
     series: null,
     organizer: null,

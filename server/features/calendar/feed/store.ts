@@ -1,6 +1,6 @@
 // The private feed addresses of members, and the meetings in a feed.
 
-import { visibleTo } from '#server/db/visible-to.ts';
+import { amounts, visibleTo } from '#server/db/visible-to.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CostPlace } from '#domain/calendar/feed.ts';
 import { timedOrigins } from '#domain/meetings/meeting.ts';
@@ -94,8 +94,9 @@ const meetingColumns = [
   'durationMinutes',
   'totalCents',
   'createdAt',
-  'updatedAt',
+  'pricedAt',
   'version',
+  'pricingVersion',
 ] as const;
 
 /** More than anybody attends in half a year. */
@@ -104,14 +105,8 @@ const mostMeetings = 3000;
 /** As in the condition of the index. */
 const isMetered = sql<boolean>`"origin" in ('calculator', 'live', 'token')`;
 
-/** Meetings from a day on that a member recorded with the meter or attended, by start. */
-export async function ownMeetings(
-  database: Pick<Database, 'read' | 'reports'>,
-  caller: Member,
-  fromDay: string,
-) {
-  const { org, userId, email } = caller;
-  const db = visibleTo(caller, database).reports;
+/** Held meetings from a day on that a member recorded with the meter or attended, and who that is in the directory. */
+const heldByMember = amounts(async (db, { org, userId, email }: Member, fromDay: string) => {
   const recent = db
     .selectFrom('meetings')
     .select(meetingColumns)
@@ -134,15 +129,26 @@ export async function ownMeetings(
         )
         .execute()
     : [];
+  return { meetings: [...recorded, ...attended], personId: own?.id };
+});
+
+/** Meetings from a day on that a member recorded with the meter or attended, by start. */
+export async function ownMeetings(
+  database: Pick<Database, 'read' | 'reports'>,
+  caller: Member,
+  fromDay: string,
+) {
+  const { org, userId } = caller;
+  const held = await heldByMember(visibleTo(caller, database).reports, caller, fromDay);
   const later = (await aheadMeetings(database.reports, org))
     .filter(
       ({ meeting, attendees }) =>
         meeting.day >= fromDay &&
         ((meeting.createdBy === userId && timedOrigins.includes(meeting.origin)) ||
-          (own !== undefined && attendees.some(({ personId }) => personId === own.id))),
+          (held.personId !== undefined && attendees.some(({ personId }) => personId === held.personId))),
     )
     .map((one) => aheadFor(caller, one).meeting);
-  const byId = new Map([...recorded, ...attended, ...later].map((meeting) => [meeting.id, meeting]));
+  const byId = new Map([...held.meetings, ...later].map((meeting) => [meeting.id, meeting]));
   return [...byId.values()].toSorted((a, b) => a.startedAt - b.startedAt || a.id - b.id);
 }
 

@@ -3,9 +3,10 @@
 import type { HourlyCosts } from '#domain/calendar/planner.ts';
 import { addCents, noCents, wholeCents } from '#domain/money/money.ts';
 import { seesPay } from '#domain/accounts/permissions.ts';
-import { directoryPrice, type Price } from '#domain/people/pricing.ts';
+import { directoryPrice } from '#domain/people/pricing.ts';
 import { todaysPrices } from '#server/features/people/people/todays-prices.ts';
 import type { Database } from '#server/db/database.ts';
+import { visibleTo } from '#server/db/visible-to.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 
 export type Priced = { name: string; email: string | null; isOptional: boolean };
@@ -28,8 +29,8 @@ export async function hourlyPrices(
     };
   }
   const names = people.flatMap(({ name, email }) => (email === null ? [name] : [email, name]));
-  const { list, today } = await todaysPrices(db.read, reader, names, now);
-  const priceOf = ({ name, email }: Priced): Price => {
+  const { list, today } = await todaysPrices(visibleTo(reader, db).read, reader, names, now);
+  const priceOf = ({ name, email }: Priced) => {
     const byEmail = email === null ? null : directoryPrice(list, email, today);
     return byEmail?.personId ? byEmail : directoryPrice(list, name, today);
   };

@@ -158,6 +158,28 @@ export async function updatePlan(tx: Tx, org: OrgId, plan: StoredPlan): Promise<
   await insertDetails(tx, org, plan);
 }
 
+export const deletePlan = (tx: Tx, org: OrgId, id: number) =>
+  tx.deleteFrom('meetingPlans').where('organizationId', '=', org).where('id', '=', id).execute();
+
+/** The meetings that were recorded from a plan, also deleted ones; its planned meetings forget them. */
+export async function takeRecorded(tx: Tx, org: OrgId, id: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('meetings')
+    .select('id')
+    .where('organizationId', '=', org)
+    .where('origin', '=', 'plan')
+    .where('originId', '=', id)
+    .execute();
+  const ids = rows.map((row) => row.id);
+  for (const chunk of inChunks(ids))
+    await tx
+      .deleteFrom('plannedMeetings')
+      .where('organizationId', '=', org)
+      .where('meetingId', 'in', chunk)
+      .execute();
+  return ids;
+}
+
 /** Deletes plans that ended or were canceled before an instant, in all organizations. */
 export const purgePlans = (tx: Tx, before: number) =>
   tx

@@ -1,13 +1,15 @@
-// How long the meetings of some titles took, and planned compared with actual minutes.
+// How long the meetings of some titles took, planned compared with actual minutes, and what one person attended.
 
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { timesLookedAt } from '#domain/calendar/advice.ts';
-import { timedOrigins } from '#domain/meetings/meeting.ts';
-import { dayMs } from '#domain/time/time-units.ts';
+import { attendedMinutes, timedOrigins } from '#domain/meetings/meeting.ts';
+import type { DayRange } from '#domain/time/day-range.ts';
+import { dayMs, minuteMs } from '#domain/time/time-units.ts';
 import { inChunks } from '#server/db/batches.ts';
 import { unindexed } from '#server/db/engine-features.ts';
 import { liveMeetings } from '#server/db/queries.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { amounts } from '#server/db/visible-to.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
 type Db = Kysely<Tables>;
@@ -85,3 +87,37 @@ export async function timedMeetings(db: Db, org: OrgId, since: string, now: numb
     realMinutes: durationMinutes,
   }));
 }
+
+/** Known by the directory, otherwise by name or address in lower case. */
+type Attendee = { personIds: readonly number[]; names: readonly string[] };
+
+/** The meetings on some days with this attendee, as long as they were there. */
+export const attendedMeetings = amounts(
+  async (db, org: OrgId, { personIds, names }: Attendee, { from, to }: DayRange) => {
+    const rows = await db
+      .selectFrom('meetings')
+      .innerJoin('attendees', (join) =>
+        join
+          .onRef('attendees.organizationId', '=', 'meetings.organizationId')
+          .onRef('attendees.meetingId', '=', 'meetings.id'),
+      )
+      .where('meetings.organizationId', '=', org)
+      .where('meetings.deletedAt', 'is', null)
+      .where('meetings.day', '>=', from)
+      .where('meetings.day', '<=', to)
+      .where((eb) =>
+        eb.or([
+          ...(personIds.length > 0 ? [eb('personId', 'in', personIds)] : []),
+          eb.and([eb('personId', 'is', null), eb(sql`lower("attendees"."name")`, 'in', names)]),
+        ]),
+      )
+      .select(['meetings.id', 'startedAt', 'durationMinutes', 'totalCents', 'joinedMinute', 'leftMinute'])
+      .execute();
+    const once = new Map(rows.map((row) => [row.id, row]));
+    return [...once.values()].map((row) => {
+      const fromMs = row.startedAt + row.joinedMinute * minuteMs;
+      const toMs = fromMs + attendedMinutes(row, row.durationMinutes) * minuteMs;
+      return { fromMs, toMs, costCents: row.totalCents };
+    });
+  },
+);

@@ -8,15 +8,17 @@ import type { AppContext } from '#server/context.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { todaysPrices } from '#server/features/people/people/todays-prices.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
-import { visibleTo } from '#server/db/visible-to.ts';
-import { type GroupFilter, groupsWithMembers, type ListedGroup, type MemberRow } from './store.ts';
+import { type Shown, visibleTo } from '#server/db/visible-to.ts';
+import { type GroupFilter, groupsWithMembers, type ListedGroup } from './store.ts';
+
+type ShownGroup = Shown<ListedGroup>;
 
 export function groupReader({ db, now }: Pick<AppContext, 'db' | 'now'>) {
   /** Adds today's prices: of the directory, otherwise of the tier, otherwise as stored. */
-  async function priced(groups: readonly ListedGroup[], caller: Member): Promise<ListedGroup[]> {
+  async function priced(groups: readonly ShownGroup[], caller: Member): Promise<ShownGroup[]> {
     const names = groups.flatMap(({ members }) => members.map(({ name }) => name));
-    const { ofPerson, ofTier } = await todaysPrices(db.read, caller, names, now());
-    const atTodaysPrice = (member: MemberRow): MemberRow => {
+    const { ofPerson, ofTier } = await todaysPrices(visibleTo(caller, db).read, caller, names, now());
+    const atTodaysPrice = (member: ShownGroup['members'][number]) => {
       const { salaryTier, hourlyRateCents } = ofPerson(member.name) ?? member;
       const rate = salaryTier === null ? null : ofTier(salaryTier);
       return { ...member, salaryTier, hourlyRateCents: rate ?? hourlyRateCents };
@@ -44,7 +46,7 @@ export function groupReader({ db, now }: Pick<AppContext, 'db' | 'now'>) {
   };
 }
 
-const toGroup = (group: ListedGroup, reader: Member): Group => ({
+const toGroup = (group: ShownGroup, reader: Member): Group => ({
   id: group.id,
   name: group.name,
   description: group.description,

@@ -1,6 +1,6 @@
 // Attendee groups and their members.
 
-import type { Visible } from '#server/db/visible-to.ts';
+import { amounts } from '#server/db/visible-to.ts';
 import { countRows } from '#server/db/queries.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -18,11 +18,7 @@ export type ListedGroup = GroupRow & { members: MemberRow[] };
 export type GroupFilter = { id?: number; createdBy?: number };
 
 /** Groups, oldest first, each with its members in their order. */
-export async function groupsWithMembers(
-  db: Visible,
-  org: OrgId,
-  { id, createdBy }: GroupFilter,
-): Promise<ListedGroup[]> {
+export const groupsWithMembers = amounts(async (db, org: OrgId, { id, createdBy }: GroupFilter) => {
   const groups = await db
     .selectFrom('attendeeGroups')
     .select(columns)
@@ -41,8 +37,8 @@ export async function groupsWithMembers(
     .orderBy('position')
     .execute();
   const byGroup = Map.groupBy(members, ({ groupId }) => groupId);
-  return groups.map((group) => ({ ...group, members: byGroup.get(group.id) ?? [] }));
-}
+  return groups.map((group): ListedGroup => ({ ...group, members: byGroup.get(group.id) ?? [] }));
+});
 
 export function groupStore(db: Database) {
   return {

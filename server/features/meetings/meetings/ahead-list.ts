@@ -9,10 +9,12 @@ import type { Database } from '#server/db/database.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
 import type { Place } from '#server/http/pages.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
-import { aheadFor, type AheadMeeting, aheadAfter, costDepartmentsOf } from './ahead-store.ts';
+import { totalsByName } from '#server/totals/store.ts';
+import { noSum, sumOf } from '#server/totals/sums.ts';
+import { aheadFor, type AheadMeeting, aheadAfter, costDepartmentsOf, sharesAhead } from './ahead-store.ts';
 import { departmentName } from './departments-store.ts';
-import { type External, meetingPage, placeOf } from './list-store.ts';
-import type { MeetingRow } from './store.ts';
+import { type External, heldSums, meetingPage, placeOf } from './list-store.ts';
+import type { MeetingRow, ShownMeeting } from './store.ts';
 
 /** About 5 ms on SQLite. */
 const readAtOnce = 200;
@@ -26,7 +28,7 @@ export async function listedPage(
   caller: Member,
   filters: MeetingFilters,
   { limit, after, external, isSlow = true }: Page,
-): Promise<MeetingRow[]> {
+): Promise<ShownMeeting[]> {
   const { sort, order = 'desc', planned } = filters;
   const visible = visibleTo(caller, db);
   const hasNone = planned === 'no' || caller.organization.nextStartAt === null;
@@ -44,20 +46,57 @@ export async function listedPage(
   return inListOrder(listed, { sort, order }).slice(0, limit);
 }
 
+/** The sums of the meetings of the list: held, and to come; of calendars, they are in Upcoming. */
+export async function listedSums(db: Reading, caller: Member, filters: MeetingFilters) {
+  const { org } = caller;
+  const { planned, sort: _, order: __, ...narrowed } = filters;
+  const visible = visibleTo(caller, db);
+  const isWhole = Object.values(narrowed).every((value) => !value);
+  const heldOnes = () =>
+    isWhole
+      ? totalsByName(visible.read, org, 'type').then(sumOf)
+      : heldSums(visible.reports, org, narrowed, { seesPay: seesPay(caller) });
+  const hasNone = planned === 'no' || caller.organization.nextStartAt === null;
+  const later = hasNone
+    ? []
+    : await aheadPage(db, caller, narrowed, { limit: Number.MAX_SAFE_INTEGER, after: null });
+  const charged = await chargedAhead(db, caller, narrowed);
+  return {
+    held: planned === 'yes' ? noSum : await heldOnes(),
+    planned: sumOf(
+      later.map(({ id, durationMinutes, totalCents, estimatedCents }) => ({
+        meetings: 1,
+        minutes: durationMinutes,
+        ...(charged?.(id) ?? { costCents: totalCents, estimatedCents }),
+      })),
+    ),
+  };
+}
+
+/** What the department of the filter bears of a meeting to come; undefined without such a filter. */
+async function chargedAhead(db: Reading, caller: Member, filters: MeetingFilters) {
+  const { costDepartment, unassigned } = filters;
+  if (!costDepartment && !unassigned) return undefined;
+  const { reports } = visibleTo(caller, db);
+  const name = costDepartment ? await departmentName(reports, caller.org, costDepartment) : '';
+  const shares = await sharesAhead(reports, caller.org);
+  return (id: number) => shares.get(id)?.find(({ department }) => department === name);
+}
+
 const compare = (a: Place, b: Place, order: 'asc' | 'desc') =>
   (order === 'asc' ? 1 : -1) * (a.value - b.value || a.id - b.id);
 
 export const inListOrder = (
-  rows: readonly MeetingRow[],
+  rows: readonly ShownMeeting[],
   { sort, order }: Pick<MeetingFilters, 'sort'> & { order: 'asc' | 'desc' },
-): MeetingRow[] => rows.toSorted((a, b) => compare(placeOf(a, sort), placeOf(b, sort), order));
+): ShownMeeting[] => rows.toSorted((a, b) => compare(placeOf(a, sort), placeOf(b, sort), order));
 
 async function aheadPage(
   { reports }: Reading,
   caller: Member,
   filters: MeetingFilters,
   { limit, after, external }: Page,
-): Promise<MeetingRow[]> {
+): Promise<ShownMeeting[]> {
   const { org } = caller;
   const hasPay = seesPay(caller);
   const { sort, order = 'desc' } = filters;
@@ -88,7 +127,7 @@ async function aheadPage(
     (!estimated || (hasPay ? meeting.estimatedCents > 0 : isGuessed(meeting))) &&
     (!from || meeting.day >= from) &&
     (!to || meeting.day <= to);
-  const found: MeetingRow[] = [];
+  const found: ShownMeeting[] = [];
   for await (const page of pages) {
     found.push(...page.filter(isListed).map((one) => aheadFor(caller, one).meeting));
     if (found.length >= limit) break;

@@ -17,11 +17,11 @@ import { inChunks } from '#server/db/batches.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { visibleTo } from '#server/db/visible-to.ts';
+import { amounts, type Shown, shownTo, visibleTo } from '#server/db/visible-to.ts';
 import type { Place } from '#server/http/pages.ts';
 import { insertPlannedShares } from '#server/features/meetings/planned/prices-store.ts';
 import type { Member, OrgId } from '#server/tenancy/authorize.ts';
-import { type AttendeeRow, attendeesOf, meetingById, type MeetingRow } from './store.ts';
+import { type AttendeeRow, attendeesOf, meetingById, type MeetingRow, type ShownMeeting } from './store.ts';
 
 type Db = Kysely<Tables>;
 
@@ -118,45 +118,64 @@ export const aheadOf = (
     .executeTakeFirst();
 
 /** What a caller may see of it: without permission to see pay as in the views of `meetings` and `attendees`. */
-export function aheadFor(caller: Member, { meeting, attendees }: AheadMeeting): AheadMeeting {
-  if (seesPay(caller)) return { meeting, attendees };
+export function aheadFor(caller: Member, exact: AheadMeeting): Shown<AheadMeeting> {
   const rate = caller.organization.blendedRateCents;
-  return {
+  return shownTo(caller, exact, ({ meeting, attendees }) => ({
     meeting: {
       ...meeting,
       totalCents: meeting.blendedCents,
       averageHourlyRateCents: rate,
       unnamedRateCents: rate,
       estimatedCents: noCents,
+      pricingVersion: 0,
+      pricedAt: meeting.updatedAt,
     },
     attendees: attendees.map((one) => ({ ...one, salaryTier: null, hourlyRateCents: rate, estimated: 0 })),
-  };
+  }));
 }
+
+/** Whether the version is the latest that the caller can read. */
+export const isCurrent = (
+  caller: Member,
+  { version, pricingVersion }: Pick<MeetingRow, 'version' | 'pricingVersion'>,
+  seen: number,
+): boolean => seen === version + (seesPay(caller) ? pricingVersion : 0);
 
 /** A meeting that is not deleted, as the caller may see it. */
 export async function meetingFor(
   caller: Member,
   db: Pick<Database, 'read' | 'reports'>,
   id: number,
-): Promise<MeetingRow | undefined> {
+): Promise<ShownMeeting | undefined> {
   const later = await aheadById(db.read, caller.org, id);
   return later ? aheadFor(caller, later).meeting : meetingById(visibleTo(caller, db).read, caller.org, id);
 }
 
 /** The departments that bear the cost, by meeting; '' is none. Without any, nobody bears it. */
 export async function costDepartmentsOf(db: Db, org: OrgId): Promise<Map<number, string[]>> {
+  const shares = await sharesAhead(db, org);
+  return new Map([...shares].map(([id, some]) => [id, some.map(({ department }) => department)]));
+}
+
+type AheadShare = Pick<Share, 'department' | 'costCents' | 'estimatedCents'>;
+
+/** What each department bears of them, by meeting; '' is none. */
+export const sharesAhead = amounts(async (db, org: OrgId): Promise<Map<number, AheadShare[]>> => {
   const rows = await ahead(db, org)
     .innerJoin('plannedShares', (join) =>
       join
         .onRef('plannedShares.organizationId', '=', 'plannedMeetings.organizationId')
         .onRef('plannedShares.plannedMeetingId', '=', 'plannedMeetings.id'),
     )
-    .select(['plannedMeetings.id', 'plannedShares.department'])
+    .select([
+      'plannedMeetings.id',
+      'plannedShares.department',
+      'plannedShares.costCents',
+      'plannedShares.estimatedCents',
+    ])
     .execute();
-  return new Map(
-    [...Map.groupBy(rows, ({ id }) => id)].map(([id, some]) => [id, some.map((one) => one.department)]),
-  );
-}
+  return Map.groupBy(rows, ({ id }) => id);
+});
 
 export async function insertAhead(tx: Tx, lock: OrgLock, meetings: readonly AheadMeeting[]): Promise<void> {
   for (const chunk of inChunks(meetings))
@@ -193,7 +212,7 @@ export async function rewriteAhead(
 function columnsOf({ meeting, attendees }: AheadMeeting): Insertable<Tables['plannedMeetings']> {
   const { organizationId, id, origin, createdBy, title, startedAt, durationMinutes, type, department } =
     meeting;
-  const { totalCents, blendedCents, estimatedCents, day, version, updatedAt } = meeting;
+  const { totalCents, blendedCents, estimatedCents, day, version, updatedAt, pricedAt } = meeting;
   const { draftKey, externalSource, externalId } = meeting;
   return {
     organizationId,
@@ -224,6 +243,7 @@ function columnsOf({ meeting, attendees }: AheadMeeting): Insertable<Tables['pla
     dueAt: startedAt,
     version,
     updatedAt,
+    pricedAt,
     draftKey,
     externalSource,
     externalId,

@@ -57,14 +57,22 @@ export function computeMeeting(
   };
 }
 
-/** Checks the cost that a caller may see: an error about another cost would reveal it. A job has no viewer. */
+/** Checks the cost that a caller may see: an error about another cost would reveal it. A job asks as everybody. */
 export function isTooCostly(
   actor: Actor | Member,
   { totalCents, blendedCents }: ComputedMeeting['meeting'],
 ): boolean {
-  const seesBlended = 'role' in actor && !seesPay(actor);
-  return (seesBlended ? blendedCents : totalCents) > mostMeetingCents;
+  const seesExact = 'role' in actor && seesPay(actor);
+  return (seesExact ? totalCents : blendedCents) > mostMeetingCents;
 }
+
+/** The columns of a meeting whose exact cost is too high, unseen: it is recorded at the limit, as an estimate. */
+export const atLimit = <Columns extends Partial<Pick<MeetingRow, 'totalCents' | 'estimatedCents'>>>(
+  columns: Columns,
+): Columns =>
+  (columns.totalCents ?? 0) > mostMeetingCents
+    ? { ...columns, totalCents: mostMeetingCents, estimatedCents: mostMeetingCents }
+    : columns;
 
 /** Whether a stored meeting has the posted content, ignoring the case of its department. */
 export function hasSameContent(
@@ -83,7 +91,7 @@ export function hasSameContent(
     (Object.keys(posted) as (keyof typeof posted)[]).map((key) => [key, stored[key]]),
   ) as typeof posted;
   return (
-    isDeepStrictEqual(comparable(posted), comparable(sameFields)) &&
+    isDeepStrictEqual(comparable(atLimit(posted)), comparable(sameFields)) &&
     isDeepStrictEqual(postedAttendees, storedAttendees)
   );
 }

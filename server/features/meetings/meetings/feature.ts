@@ -1,4 +1,5 @@
 import * as calls from '#contract/meetings/meetings.ts';
+import * as list from '#contract/meetings/meeting-list.ts';
 import * as planned from '#contract/meetings/planned.ts';
 import * as twice from '#contract/meetings/possibly-twice.ts';
 import type { Feature } from '#server/context.ts';
@@ -14,6 +15,7 @@ import { ownPlanned } from './planned-serializers.ts';
 import { forgetPurgedMeetings, purgeDeletedMeetings } from './purge-store.ts';
 import { keeper } from './recording.ts';
 import { repricingJobs, repricingRoutes } from './repricing.ts';
+import { bulkRoutes } from './bulk-routes.ts';
 import { meetingListRoutes } from './list-routes.ts';
 import { plannedRoutes } from './planned-routes.ts';
 import { possiblyTwiceRoutes } from './possibly-twice-routes.ts';
@@ -21,8 +23,8 @@ import { meetingRoutes } from './routes.ts';
 
 export const meetings: Feature = {
   tag: 'Meetings',
-  contract: [calls, planned, twice],
-  routes: [meetingListRoutes, plannedRoutes, possiblyTwiceRoutes, repricingRoutes, meetingRoutes],
+  contract: [calls, list, planned, twice],
+  routes: [meetingListRoutes, bulkRoutes, plannedRoutes, possiblyTwiceRoutes, repricingRoutes, meetingRoutes],
   jobs: (context) => ({
     ...eraseNamesJobs(context),
     ...plannedPriceJobs(context),

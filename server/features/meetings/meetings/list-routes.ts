@@ -7,6 +7,7 @@ import {
   listMeetings,
   type MeetingFilters,
 } from '#contract/meetings/meetings.ts';
+import { sumMeetings } from '#contract/meetings/meeting-list.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { instantOnClock } from '#domain/time/local-time.ts';
 import { isPlanned } from '#domain/meetings/meeting.ts';
@@ -21,9 +22,10 @@ import { placeIn, readPage } from '#server/http/pages.ts';
 import { changedMeetings, forgottenUntil, meetingsWithIds } from './changes-store.ts';
 import { toAttendees, toMeetingSummary } from './serializers.ts';
 import { aheadByIds, aheadFor } from './ahead-store.ts';
-import { listedPage } from './ahead-list.ts';
+import { withPlanned } from '#server/totals/sums.ts';
+import { listedPage, listedSums } from './ahead-list.ts';
 import { placeOf } from './list-store.ts';
-import { attendeesByMeeting, type MeetingRow } from './store.ts';
+import { attendeesByMeeting, type ShownMeeting } from './store.ts';
 
 const exportedPerPage = 1000;
 
@@ -48,7 +50,7 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
       externalId === undefined ? undefined : { id: externalId, source: caller.apiToken?.source };
 
     /** Meetings in list responses. */
-    const listed = async (rows: readonly MeetingRow[]): Promise<ListedMeeting[]> => {
+    const listed = async (rows: readonly ShownMeeting[]): Promise<ListedMeeting[]> => {
       const ids = rows.map(({ id }) => id);
       const later = include ? await aheadByIds(db.reports, caller.org, ids) : null;
       const attendees = include ? await attendeesByMeeting(visible.reports, caller.org, ids) : null;
@@ -63,7 +65,7 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
     };
 
     /** The meetings that are not deleted meanwhile, in the order of the ids. */
-    const meetingsFor = async (ids: readonly number[]): Promise<MeetingRow[]> => {
+    const meetingsFor = async (ids: readonly number[]): Promise<ShownMeeting[]> => {
       const later = await aheadByIds(db.read, caller.org, ids);
       const held = await meetingsWithIds(visible.read, caller.org, ids);
       const byId = new Map(held.map((row) => [row.id, row]));
@@ -78,8 +80,8 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
       const start = { value: since, id: Number.MAX_SAFE_INTEGER };
       const { rows, next } = await readPage(
         query,
-        (limit, after) => changedMeetings(db.read, caller.org, after ?? start, limit),
-        ({ updatedAt: value, id }) => ({ value, id }),
+        (limit, after) => changedMeetings(visible.read, caller.org, after ?? start, limit),
+        ({ changedAt: value, id }) => ({ value, id }),
       );
       const changed = rows.flatMap(({ id, deletedAt }) => (deletedAt === null ? id : []));
       return {
@@ -92,7 +94,7 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
         // Never within the purged period, or the next call would start over again.
         updatedUntil:
           next === null
-            ? isoInstant(Math.max(forgotten, rows.at(-1)?.updatedAt ?? placeIn(query.after)?.value ?? since))
+            ? isoInstant(Math.max(forgotten, rows.at(-1)?.changedAt ?? placeIn(query.after)?.value ?? since))
             : null,
       };
     }
@@ -111,10 +113,15 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
     return { meetings: await listed(rows), next };
   });
 
+  mountEndpoint(app, sumMeetings, async ({ query }, caller) => {
+    const { held, planned } = await listedSums(db, caller, query);
+    return withPlanned(held, planned);
+  });
+
   mountEndpoint(app, exportMeetings, async ({ query }, caller, { reply }) => {
     const { organization } = caller;
     const at = now();
-    const pages = paginate<MeetingRow>(exportedPerPage, (last, limit) =>
+    const pages = paginate<ShownMeeting>(exportedPerPage, (last, limit) =>
       listedPage(db, caller, query, { limit, after: last && placeOf(last, query.sort) }),
     );
     const { file, rows } = await csvFile({

@@ -1,23 +1,25 @@
-// One page of the held meetings in the list.
+// The held meetings of the list: a page of them, and their sums.
 
-import type { Visible } from '#server/db/visible-to.ts';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { amounts, type Visible } from '#server/db/visible-to.ts';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { MeetingFilters } from '#contract/meetings/meetings.ts';
 import { normalizedTitle } from '#domain/meetings/meeting.ts';
+import { type Cents, noCents } from '#domain/money/money.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { containing, liveMeetings } from '#server/db/queries.ts';
 import { unindexed } from '#server/db/engine-features.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Place } from '#server/http/pages.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
+import type { Meetings } from '#server/totals/held-store.ts';
 import { departmentName } from './departments-store.ts';
-import type { MeetingRow } from './store.ts';
+import type { ShownMeeting } from './store.ts';
 
 const columnOf = (sort: MeetingFilters['sort']) =>
   sort === 'totalCost' ? ('totalCents' as const) : ('startedAt' as const);
 
 /** The position of a row in the list, in the order of `sort`. */
-export const placeOf = (row: MeetingRow, sort: MeetingFilters['sort']): Place => ({
+export const placeOf = (row: ShownMeeting, sort: MeetingFilters['sort']): Place => ({
   value: row[columnOf(sort)],
   id: row.id,
 });
@@ -46,18 +48,18 @@ const isChargedTo = (department: string | null) => (eb: ExpressionBuilder<Tables
   ]);
 };
 
-/** At most `limit` meetings after a position in the list. */
-export async function meetingPage(
-  db: Visible,
+type Reader = { seesPay: boolean; external?: External | undefined };
+
+/** An object, since a query that an async function returns would be executed. */
+async function filtered(
+  db: Kysely<Tables>,
   org: OrgId,
   filters: MeetingFilters,
-  limit: number,
-  after: Place | null,
-  { seesPay, external }: { seesPay: boolean; external?: External | undefined },
-): Promise<MeetingRow[]> {
-  const { search, title, type, department, location, person, from, to, sort, order = 'desc' } = filters;
+  { seesPay, external }: Reader,
+): Promise<Pick<Meetings, 'rows'>> {
+  const { search, title, type, department, location, person, from, to, sort } = filters;
   const column = columnOf(sort);
-  let query = liveMeetings(db, org).selectAll();
+  let query = liveMeetings(db, org);
   if (external) query = query.where('externalId', '=', external.id);
   if (external?.source) query = query.where('externalSource', '=', external.source);
   if (type) query = query.where('type', '=', type.toLowerCase());
@@ -97,9 +99,54 @@ export async function meetingPage(
   const narrowsStart = column === 'startedAt' && !department;
   if (from && narrowsStart) query = query.where('startedAt', '>=', Date.parse(from) - zoneSlackMs);
   if (to && narrowsStart) query = query.where('startedAt', '<', Date.parse(to) + dayMs + zoneSlackMs);
-  if (after)
-    query = query.where((eb) =>
-      eb(eb.refTuple(column, 'id'), order === 'asc' ? '>' : '<', eb.tuple(after.value, after.id)),
-    );
-  return query.orderBy(column, order).orderBy('id', order).limit(limit).execute();
+  return { rows: query };
+}
+
+/** At most `limit` meetings after a position in the list. */
+export const meetingPage = amounts(
+  async (db, org: OrgId, filters: MeetingFilters, limit: number, after: Place | null, reader: Reader) => {
+    const { sort, order = 'desc' } = filters;
+    const column = columnOf(sort);
+    let { rows } = await filtered(db, org, filters, reader);
+    if (after)
+      rows = rows.where((eb) =>
+        eb(eb.refTuple(column, 'id'), order === 'asc' ? '>' : '<', eb.tuple(after.value, after.id)),
+      );
+    return rows.selectAll().orderBy(column, order).orderBy('id', order).limit(limit).execute();
+  },
+);
+
+/** The sums of all of them; with `costDepartment` or `unassigned`, of what is charged to it. */
+export async function heldSums(db: Visible, org: OrgId, filters: MeetingFilters, reader: Reader) {
+  const { rows } = await filtered(db, org, filters, reader);
+  const charged = filters.costDepartment
+    ? await departmentName(db, org, filters.costDepartment)
+    : filters.unassigned && '';
+  const sums = await rows
+    .select((eb) => {
+      const sumOf = (share: 'costCents' | 'estimatedCents', whole: 'totalCents' | 'estimatedCents') => {
+        const cents = eb.ref(`meetings.${whole}`);
+        if (charged === undefined) return eb.fn.sum<Cents | null>(cents);
+        const part = eb
+          .selectFrom('meetingShares')
+          .select(`meetingShares.${share}`)
+          .whereRef('meetingShares.organizationId', '=', 'meetings.organizationId')
+          .whereRef('meetingShares.meetingId', '=', 'meetings.id')
+          .where('meetingShares.department', '=', charged);
+        return eb.fn.sum<Cents | null>(eb.fn.coalesce(part, cents));
+      };
+      return [
+        eb.fn.countAll<number>().as('meetings'),
+        eb.fn.sum<number | null>('durationMinutes').as('minutes'),
+        sumOf('costCents', 'totalCents').as('costCents'),
+        sumOf('estimatedCents', 'estimatedCents').as('estimatedCents'),
+      ];
+    })
+    .executeTakeFirstOrThrow();
+  return {
+    meetings: sums.meetings,
+    minutes: sums.minutes ?? 0,
+    costCents: sums.costCents ?? noCents,
+    estimatedCents: sums.estimatedCents ?? noCents,
+  };
 }

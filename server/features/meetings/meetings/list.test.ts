@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { saveImportBatch } from '#contract/meetings/imports.ts';
+import { sumMeetings } from '#contract/meetings/meeting-list.ts';
 import { exportMeetings, listMeetings, type Meeting } from '#contract/meetings/meetings.ts';
 import { engine } from '#server/testing/database.ts';
 import { importBatch, importRows } from '#server/testing/import-batches.ts';
@@ -78,10 +79,17 @@ const questions: [Query, (one: Meeting) => boolean][] = [
   ],
 ];
 
-test('the pages of a filtered list contain every match once, in order', async () => {
+const sumsOf = (meetings: readonly Meeting[]) => ({
+  meetings: meetings.length,
+  minutes: meetings.reduce((sum, { durationMinutes }) => sum + durationMinutes, 0),
+  cost: meetings.reduce((sum, { totalCost }) => sum + Math.round(100 * totalCost), 0) / 100,
+});
+
+test('the pages of a filtered list contain every match once, in order, and its sums add up all', async () => {
   const member = await longList();
   const every = await listed(member, {});
   expect(every).toHaveLength(meetingCount);
+  expect(await member.call(sumMeetings)).toMatchObject(sumsOf(every));
   for (const [query, isWanted] of questions) {
     const sign = query['order'] === 'asc' ? 1 : -1;
     const value = (one: Meeting) =>
@@ -92,6 +100,8 @@ test('the pages of a filtered list contain every match once, in order', async ()
       .map(({ title }) => title);
     const titles = (await listed(member, query)).map(({ title }) => title);
     expect(titles, JSON.stringify(query)).toEqual(wanted);
+    const sums = await member.call(sumMeetings, { query });
+    expect(sums, JSON.stringify(query)).toMatchObject(sumsOf(every.filter(isWanted)));
     const file = await member.call(exportMeetings, { query });
     const exported = file.trim().split('\r\n').slice(1);
     expect(exported.map((line) => line.split(',')[0])).toEqual(wanted);
@@ -108,11 +118,12 @@ if (engine === 'sqlite')
       for (const [query] of questions) {
         await member.call(listMeetings, { query });
         await member.call(listMeetings, { query: { ...query, after: '5.5' } });
+        await member.call(sumMeetings, { query });
       }
     });
     expect(plans.length).toBeGreaterThan(questions.length);
     for (const { sql, steps } of plans) {
-      expect(steps, sql).toMatch(/^SEARCH meetings USING INDEX meetingsBy/);
+      expect(steps, sql).toMatch(/^SEARCH meetings USING (COVERING )?INDEX meetingsBy/);
       expect(steps, sql).not.toMatch(/SCAN/);
     }
   });

@@ -75,7 +75,10 @@ const correctAhead = (tx: Tx, lock: MeetingsLock) =>
       ]),
     };
     if (isDeepStrictEqual(corrected, meeting)) return null;
-    return { meeting: { ...corrected, updatedAt: lock.changedAt }, attendees };
+    return {
+      meeting: { ...corrected, updatedAt: lock.changedAt, pricedAt: lock.changedAt },
+      attendees,
+    };
   });
 
 /** Corrects the next batch after an id; returns its last id, or null when there is none. */
@@ -85,7 +88,7 @@ async function correctBatch(tx: Tx, lock: MeetingsLock, from: number): Promise<n
   const { day, hour, blendedCents } = batch;
   await tx
     .updateTable('meetings')
-    .set({ day, hour, blendedCents, updatedAt: lock.changedAt })
+    .set({ day, hour, blendedCents, updatedAt: lock.changedAt, pricedAt: lock.changedAt })
     .where(isWrong(lock, from, batch))
     .execute();
   await correctShares(tx, lock.org, from, batch.to);

@@ -2,24 +2,24 @@
 
 import { readMeeting } from '#contract/meetings/meetings.ts';
 import { paginate } from '#server/db/batches.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Visible } from '#server/db/visible-to.ts';
 import { serialize } from '#server/http/serialize.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
 import { aheadFor, aheadMeetings } from './ahead-store.ts';
 import { toMeeting } from './serializers.ts';
-import { attendeesByMeeting, type MeetingRow, recordedBy } from './store.ts';
+import { attendeesByMeeting, recordedBy, type ShownMeeting } from './store.ts';
 
 // A meeting has up to 500 attendees, and reading a page blocks other requests on SQLite.
 const meetingsAtOnce = 50;
 
 /** A person's meetings, recorded and posted ahead, as JSON items, page by page. Reads the next page when the last one is sent. */
 export async function* ownMeetings(
-  read: Database['read'],
+  read: Visible,
   member: Member,
   now: number,
 ): AsyncGenerator<string, void, undefined> {
-  const pages = paginate<MeetingRow>(meetingsAtOnce, (last, size) =>
+  const pages = paginate<ShownMeeting>(meetingsAtOnce, (last, size) =>
     runAs(member.org, () => recordedBy(read, member.org, member.userId, last?.draftKey ?? '', size)),
   );
   for await (const rows of pages) {

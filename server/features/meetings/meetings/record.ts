@@ -10,6 +10,7 @@ import type { Tx } from '#server/db/database.ts';
 import { firstOfNewIds } from '#server/db/identifiers.ts';
 import type { MeetingsLock } from '#server/db/organization-lock.ts';
 import type { Actor, MeetingChange, MeetingFigures } from '#server/events/events.ts';
+import { useLimit } from '#server/limits.ts';
 import { planLimits } from '#server/subscription/limits.ts';
 import { type ApiError, fail } from '#server/http/api-error.ts';
 import {
@@ -20,7 +21,7 @@ import {
   insertAhead,
   rewriteAhead,
 } from './ahead-store.ts';
-import { type ComputedMeeting, isTooCostly } from './compute.ts';
+import { atLimit, type ComputedMeeting, isTooCostly } from './compute.ts';
 import { ensureDepartment, ensureDepartments } from './departments-store.ts';
 import { type AttendeeRow, attendeesByMeeting, type MeetingRow } from './store.ts';
 import {
@@ -30,6 +31,7 @@ import {
   insertMeetings,
   replaceAttendees,
   takeMeetings,
+  type SeenBy,
   updateMeetings,
   type WhichAttendees,
 } from './write-store.ts';
@@ -76,8 +78,8 @@ export type MeetingEvent<A extends Action> = {
 type EditOptions = {
   /** Neither costs nor attendees change. */
   keepsCosts?: true;
-  /** Nothing changes that a reader of the meeting sees. */
-  keepsVersion?: true;
+  /** Of those who read the meetings; everybody by default. */
+  seenBy?: SeenBy;
 };
 
 export function meetingRecord(context: Pick<AppContext, 'db' | 'config' | 'now' | 'events'>) {
@@ -144,6 +146,9 @@ export function meetingRecord(context: Pick<AppContext, 'db' | 'config' | 'now' 
       const days = counted.map(({ meeting }) => meeting.day);
       const full = await limits.meetingsError(lock, days, tx);
       if (full) return full;
+      const added = peopleIn(meetings.filter(({ meeting }) => !isCountedElsewhere(meeting)));
+      const stored = added > 0 && (await useLimit(context, 'attendees-a-day', lock.org, added, tx));
+      if (stored) return stored;
       const named = meetings.map(({ meeting }) => meeting.department || null);
       const departments = await ensureDepartments(tx, lock, named);
       const firstId = firstOfNewIds(meetings.length);
@@ -152,13 +157,15 @@ export function meetingRecord(context: Pick<AppContext, 'db' | 'config' | 'now' 
           ...asPosted,
           id: firstId + index,
           version: 1,
-          ...meeting,
+          ...atLimit(meeting),
           organizationId: lock.org,
           department: departments.get(meeting.department || null) ?? null,
           hasAgenda: agendaOf(meeting.agenda, meeting.origin, meeting.hasAgenda),
           createdBy: event.actor.userId,
           createdAt: now(),
           updatedAt: lock.changedAt,
+          pricedAt: lock.changedAt,
+          pricingVersion: 0,
         },
         attendees: [...attendees],
       }));
@@ -175,21 +182,22 @@ export function meetingRecord(context: Pick<AppContext, 'db' | 'config' | 'now' 
       lock: MeetingsLock,
       edits: readonly MeetingEdit[],
       event: MeetingEvent<A>,
-      { keepsCosts, keepsVersion }: EditOptions = {},
+      { keepsCosts, seenBy = 'everybody' }: EditOptions = {},
     ): Promise<MeetingRow[]> {
       const known = await aheadByIds(tx, lock.org, idsOf(edits.map(({ before }) => before)));
       const edited: MeetingRow[] = [];
       const planned: AheadMeeting[] = [];
       for (const [columns, some] of Map.groupBy(edits, (edit) => edit.columns)) {
-        const changed =
+        const changed = atLimit(
           columns.department === undefined
             ? columns
-            : { ...columns, department: await ensureDepartment(tx, lock, columns.department) };
+            : { ...columns, department: await ensureDepartment(tx, lock, columns.department) },
+        );
         const ids = some.map(({ before }) => before.id).filter((id) => !known.has(id));
-        edited.push(...(await updateMeetings(tx, lock, ids, changed, keepsVersion)));
+        edited.push(...(await updateMeetings(tx, lock, ids, changed, seenBy)));
         for (const { before, attendees } of some) {
           const one = known.get(before.id);
-          if (one) planned.push(changedAhead(one, changed, attendees, keepsVersion ? null : lock.changedAt));
+          if (one) planned.push(changedAhead(one, changed, attendees, lock.changedAt, seenBy));
         }
       }
       for (const { before, attendees } of edits)
@@ -234,23 +242,25 @@ export function meetingRecord(context: Pick<AppContext, 'db' | 'config' | 'now' 
       meetings: readonly MeetingFigures[],
       event: MeetingEvent<A>,
     ): Promise<void> {
-      const deletedByHand = event.action === 'meeting.deleted' ? 1 : 0;
+      const deletedByHand = event.action === 'meeting.deleted' || event.action === 'meetings.deleted' ? 1 : 0;
       const before = await markDeleted(tx, lock, meetings, { deletedAt: now(), deletedByHand });
       if (meetings.length > 0) await publish(tx, event, { before, after: [] }, idsOf(meetings));
     },
 
-    async restoreMeeting<A extends Action>(
+    async restoreMeetings<A extends Action>(
       tx: Tx,
       lock: MeetingsLock,
-      { id, day }: Pick<MeetingRow, 'id' | 'day'>,
+      meetings: readonly Pick<MeetingRow, 'id' | 'day'>[],
       event: MeetingEvent<A>,
     ): Promise<ApiError | null> {
-      const full = await limits.meetingsError(lock, [day], tx);
+      const days = meetings.map(({ day }) => day);
+      const full = await limits.meetingsError(lock, days, tx);
       if (full) return full;
-      const restored = await updateMeetings(tx, lock, [id], { deletedAt: null, deletedByHand: 0 });
+      const ids = meetings.map(({ id }) => id);
+      const restored = await updateMeetings(tx, lock, ids, { deletedAt: null, deletedByHand: 0 });
       await insertAhead(tx, lock, await takeLater(tx, lock, restored));
       const after = restored.filter(({ startedAt }) => startedAt <= now());
-      await publish(tx, event, { before: [], after }, [id]);
+      await publish(tx, event, { before: [], after }, ids);
       return null;
     },
 
@@ -287,6 +297,14 @@ export function meetingRecord(context: Pick<AppContext, 'db' | 'config' | 'now' 
   };
 }
 
+/** What a calendar holds is counted before it is recorded: beyond the limit it asks. */
+const isCountedElsewhere = ({ origin }: Pick<MeetingRow, 'origin'>) =>
+  origin === 'connection' || origin === 'plan' || origin === 'sample';
+
+/** A meeting without people takes as much room as one of one person. */
+export const peopleIn = (meetings: readonly Pick<NewMeeting, 'attendees'>[]): number =>
+  meetings.reduce((sum, { attendees }) => sum + Math.max(1, attendees.length), 0);
+
 const idsOf = (meetings: readonly MeetingFigures[]) => meetings.map(({ id }) => id);
 
 /** What nobody has entered yet. */
@@ -302,17 +320,20 @@ const asPosted = {
   externalId: null,
 };
 
-/** With a new version and the time of the change, unless nothing changes that a reader sees. */
+/** With the version and the time of the change that its readers see. */
 const changedAhead = (
   { meeting, attendees }: AheadMeeting,
   columns: EditedColumns,
   edited: readonly AttendeeRow[] | undefined,
-  changedAt: number | null,
+  changedAt: number,
+  seenBy: SeenBy = 'everybody',
 ): AheadMeeting => ({
   meeting: {
     ...meeting,
     ...columns,
-    ...(changedAt !== null && { updatedAt: changedAt, version: meeting.version + 1 }),
+    ...(seenBy === 'everybody' && { updatedAt: changedAt, version: meeting.version + 1 }),
+    ...(seenBy === 'pay-viewers' && { pricingVersion: meeting.pricingVersion + 1 }),
+    ...(seenBy !== 'nobody' && { pricedAt: changedAt }),
   },
   attendees: edited ? [...edited] : attendees,
 });

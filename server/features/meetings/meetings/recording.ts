@@ -8,7 +8,6 @@ import { guessType } from '#domain/meetings/imports/words.ts';
 import { nothingGuessed } from '#domain/meetings/guesses.ts';
 import { eachText } from '#domain/meetings/meeting-texts.ts';
 import { aliasesOf, type ComparedMeeting, sameness } from '#domain/meetings/same-meeting.ts';
-import { mostMeetingCents } from '#domain/money/cost.ts';
 import { isoInstant, localDay } from '#domain/time/local-day.ts';
 import { minuteMs } from '#domain/time/time-units.ts';
 import type { AppContext } from '#server/context.ts';
@@ -17,12 +16,13 @@ import type { Tx } from '#server/db/database.ts';
 import type { Actor } from '#server/events/events.ts';
 import { firstOfNewIds } from '#server/db/identifiers.ts';
 import { lockMeetings, type MeetingsLock, type OrgLock } from '#server/db/organization-lock.ts';
-import { computeMeeting } from './compute.ts';
-import { type MeetingEdit, meetingRecord, type NewMeeting } from './record.ts';
+import { computeMeeting, isTooCostly } from './compute.ts';
+import { type MeetingEdit, meetingRecord, type NewMeeting, peopleIn } from './record.ts';
 import { findRecorded, holderOf, keepKnown } from './same-meetings.ts';
 import { holdersOf, linkPlanned } from './same-meetings-store.ts';
 import { meetingStarter } from './starting.ts';
 import { anyMeeting, type MeetingRow } from './store.ts';
+import { useLimit } from '#server/limits.ts';
 import { planLimits } from '#server/subscription/limits.ts';
 import { plannedAttendeesOf, type PlannedPerson } from '#server/features/meetings/planned/attendees-store.ts';
 import type { PlannedRow } from '#server/features/meetings/planned/planned-store.ts';
@@ -169,7 +169,7 @@ export function keeper(context: AppContext) {
           lock,
           recorded.flatMap(({ meeting: { id } }) => id ?? []),
         );
-        for (const one of restored) await record.restoreMeeting(tx, lock, one, keptEvent(actor, [one]));
+        for (const one of restored) await record.restoreMeetings(tx, lock, [one], keptEvent(actor, [one]));
         await record.changeMeetings(tx, lock, edited, keptEvent(actor, edited));
         await record.removeMeetings(tx, lock, removed, keptEvent(actor, removed));
       }
@@ -208,16 +208,19 @@ export function keeper(context: AppContext) {
       if (one && compared.slice(0, index).some((earlier) => sameness(one, earlier) === 'surely')) continue;
       const people = peopleOf(planned);
       const computed = meetingOf(planned, people, lock);
-      const { day, totalCents } = computed.meeting;
+      const { day } = computed.meeting;
       const isFull = async () =>
-        (await limits.meetingsError(lock, [...days, day], tx)) instanceof ApiError
+        ((await limits.meetingsError(lock, [...days, day], tx)) ??
+        (await useLimit(context, 'attendees-a-day', lock.org, peopleIn([computed]), tx)))
           ? ('limit' as const)
           : null;
       const why =
         planned.why ??
         (isTaken(planned) ? 'same-slot' : null) ??
         whyNotKept(policy, people) ??
-        (totalCents > mostMeetingCents ? 'too-costly' : await isFull());
+        (isTooCostly({ org: lock.org, userId: planned.createdBy }, computed.meeting)
+          ? 'too-costly'
+          : await isFull());
       settled.add(planned.id);
       if (why !== null) {
         const state = policy === 'never' && why === 'policy' ? 'planned' : 'asking';

@@ -116,11 +116,11 @@ export async function estimatedNames(db: Db, org: OrgId, after: string, limit: n
   return rows.map(({ name }) => name);
 }
 
-/** Ids of meetings with an estimated attendance of the name, after an id and in their order. */
+/** Ids of meetings with an estimated attendance of the name, or of nobody known, after an id and in their order. */
 export async function estimatedMeetingIds(
   db: Db,
   org: OrgId,
-  { name, after, limit }: { name: string; after: number; limit: number },
+  { name, after, limit, isUnlinked }: { name: string; after: number; limit: number; isUnlinked: boolean },
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('attendees')
@@ -130,6 +130,7 @@ export async function estimatedMeetingIds(
     .where('estimated', '=', sql.lit(1))
     .where('name', '=', name)
     .where('meetingId', '>', after)
+    .$if(isUnlinked, (attendances) => attendances.where('personId', 'is', null))
     .orderBy('meetingId')
     .limit(limit)
     .execute();

@@ -4,10 +4,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { repriceMeetings } from '#contract/people/people.ts';
-import { addCents, noCents, toDollars } from '#domain/money/money.ts';
+import { addCents, type ExactCents, noCents, toDollars } from '#domain/money/money.ts';
 import { monthOf } from '#domain/time/local-day.ts';
 import { closedThrough } from '#server/db/queries.ts';
-import { mostMeetingCents } from '#domain/money/cost.ts';
 import { type Directory, identityKey } from '#domain/people/matching.ts';
 import { always, directoryPrice, type Price, type PriceList } from '#domain/people/pricing.ts';
 import { inBatches } from '#server/db/batches.ts';
@@ -24,10 +23,11 @@ import {
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { runLongJob } from '#server/jobs/long-job.ts';
 import type { JobHandlers } from '#server/jobs/worker.ts';
-import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
-import type { Rates } from './compute.ts';
+import { shownTo } from '#server/db/visible-to.ts';
+import { type Member, unverifiedOrg } from '#server/tenancy/authorize.ts';
+import { atLimit, type Rates } from './compute.ts';
+import { type MeetingEdit, meetingRecord } from './record.ts';
 import { costsOf } from '#domain/meetings/meeting-costs.ts';
-import { meetingRecord } from './record.ts';
 import {
   estimatedAheadIds,
   estimatedMeetingIds,
@@ -60,10 +60,11 @@ type Which = {
   keptThrough?: string | null;
 };
 type Rate = Rates & Pick<PriceList, 'defaultRateCents'>;
+type Known = { name: string; hasPrice: boolean };
 
-/** Null if the attendee keeps the price. */
+/** Null if the attendee keeps the price. Whether the directory knows them shows, so it must not depend on a tier. */
 function newPrice(
-  { name, personId, salaryTier, estimated }: PricedMeeting['attendees'][number],
+  { name, personId, salaryTier, hourlyRateCents, estimated }: PricedMeeting['attendees'][number],
   day: string,
   prices: PriceList,
   { since, keptThrough }: Which,
@@ -75,14 +76,13 @@ function newPrice(
     if (isExample && keptThrough && monthOf(day) <= keptThrough) return null;
   }
   const price = directoryPrice(prices, name, day);
-  // Unknown people keep their price.
-  return price.salaryTier === null ? null : price;
+  const known = personId ?? price.personId;
+  // People without a tier keep their price.
+  if (price.salaryTier !== null) return { ...price, personId: known };
+  return known === personId ? null : { personId: known, salaryTier, hourlyRateCents, estimated };
 }
 
-/**
- * The meeting at the prices of the directory; null if the directory has no price for its attendees. `changed` is
- * empty and `costs` null if the prices stay the same.
- */
+/** The meeting at the prices of the directory, with the attendees who change; null if nobody does. */
 function atDirectoryPrices(
   { meeting, attendees }: PricedMeeting,
   prices: PriceList,
@@ -90,39 +90,37 @@ function atDirectoryPrices(
   which: Which,
 ) {
   const changed: PricedMeeting['attendees'] = [];
-  let isKnown = false;
+  let [isNewPrice, isSomebodyNew] = [false, false];
   const priced = attendees.map((attendee) => {
     const price = newPrice(attendee, meeting.day, prices, which);
     if (price === null) return attendee;
-    isKnown = true;
-    const isSame =
+    const isSamePerson = attendee.personId === price.personId;
+    const isSamePrice =
       attendee.estimated === price.estimated &&
       attendee.salaryTier === price.salaryTier &&
       attendee.hourlyRateCents === price.hourlyRateCents;
-    if (isSame) return attendee;
+    if (isSamePerson && isSamePrice) return attendee;
+    isSomebodyNew ||= !isSamePerson;
+    isNewPrice ||= !isSamePrice;
     const after = { ...attendee, ...price };
     changed.push(after);
     return after;
   });
-  if (!isKnown) return null;
-  const costs = costsOf(meeting, priced, rates.blendedRateCents);
-  return changed.length > 0 && costs.totalCents <= mostMeetingCents
-    ? { meeting, changed, priced, costs }
-    : { meeting, changed: [], priced: attendees, costs: null };
+  if (changed.length === 0) return null;
+  const costs = atLimit(costsOf(meeting, priced, rates.blendedRateCents));
+  return { changed, priced, costs, isNewPrice, isSomebodyNew };
 }
 
-/** Whether the directory may have a price for the name. */
-function hasTier({ byIdentity, byName }: Directory, name: string): boolean {
-  const key = identityKey(name);
-  const people = [byIdentity.get(key), ...(byName.get(key) ?? [])];
-  return people.some((person) => person !== undefined && person.tiers.length > 0);
-}
+/** The names of which the directory may know somebody, and whether a price. */
+const inDirectory = ({ byIdentity, byName }: Directory, names: readonly string[]): Known[] =>
+  names.flatMap((name) => {
+    const key = identityKey(name);
+    const people = [byIdentity.get(key), ...(byName.get(key) ?? [])].filter((one) => one !== undefined);
+    return people.length === 0 ? [] : { name, hasPrice: people.some(({ tiers }) => tiers.length > 0) };
+  });
 
 const namesIn = (meetings: readonly PricedMeeting[]) =>
   meetings.flatMap(({ attendees }) => attendees.map(({ name }) => name));
-
-/** Gets a new version, too: otherwise versions would reveal to members whose prices changed. */
-const samePrices = {};
 
 const asEntered = ({
   organizationId: _organizationId,
@@ -148,16 +146,19 @@ async function rewrite(
     const prices = await priceListFor(tx, lock, namesIn(meetings));
     const keptThrough = await closedThrough(tx, org);
     const changed = [];
-    const edits = [];
+    const [priced, linked]: [MeetingEdit[], MeetingEdit[]] = [[], []];
+    let isSomebodyNew = false;
     for (const one of meetings) {
       const repriced = atDirectoryPrices(one, prices, lock, { ...which, keptThrough });
       if (!repriced) continue;
       if (!one.isAhead) changed.push(...repriced.changed);
-      edits.push({
+      const { costs, isNewPrice } = repriced;
+      (isNewPrice ? priced : linked).push({
         before: one.meeting,
-        columns: repriced.costs ?? samePrices,
+        columns: costs,
         ...(one.isAhead && { attendees: repriced.priced.map(asEntered) }),
       });
+      isSomebodyNew ||= repriced.isSomebodyNew;
     }
     await setPrices(tx, changed);
     const event = {
@@ -166,37 +167,41 @@ async function rewrite(
       detail: which.since === undefined || which.since === always ? {} : { since: which.since },
       subject: `organization:${org}`,
     };
-    await record.changeMeetings(tx, lock, edits, event);
+    await record.changeMeetings(tx, lock, priced, event, { seenBy: 'pay-viewers' });
+    // Their costs are the same, but departments and feeds follow who an attendee is.
+    await record.changeMeetings(tx, lock, linked, event, { seenBy: 'nobody' });
+    if (isSomebodyNew) context.events.refresh({ organizationId: org, kind: 'attendees' }, tx);
   });
 }
 
 /** The effect of re-pricing, in dollars. */
 export async function repricingPreview(
   { reports }: Database,
-  org: OrgId,
+  caller: Member,
   which: Which,
-  rates: Rate,
   wanted?: WantedTiers,
 ) {
-  const change = { meetings: 0, before: noCents, after: noCents };
+  const { org, organization: rates } = caller;
+  let [meetings, before, after]: [number, ExactCents, ExactCents] = [0, noCents, noCents];
   const prices = await wholePriceList(reports, { ...rates, org }, wanted);
-  await inBatches(0, async (after) => {
-    const ids = await meetingIdsSince(reports, org, {
-      since: which.since ?? always,
-      after,
-      limit: meetingsPerRead,
-    });
+  await inBatches(0, async (last) => {
+    const page = { since: which.since ?? always, after: last, limit: meetingsPerRead };
+    const ids = await meetingIdsSince(reports, org, page);
     for (const one of await meetingsToPrice(reports, org, ids)) {
       const repriced = atDirectoryPrices(one, prices, rates, which);
-      if (!repriced?.costs) continue;
-      change.meetings += 1;
-      change.before = addCents([change.before, one.meeting.totalCents]);
-      change.after = addCents([change.after, repriced.costs.totalCents]);
+      if (!repriced?.isNewPrice) continue;
+      meetings += 1;
+      before = addCents([before, one.meeting.totalCents]);
+      after = addCents([after, repriced.costs.totalCents]);
     }
     return ids.at(-1) ?? null;
   });
-  const { meetings, before, after } = change;
-  return { meetings, before: toDollars(before), after: toDollars(after) };
+  const shown = shownTo(caller, { meetings, before, after }, () => ({
+    meetings: 0,
+    before: noCents,
+    after: noCents,
+  }));
+  return { ...shown, before: toDollars(shown.before), after: toDollars(shown.after) };
 }
 
 export function repricingRoutes(app: FastifyInstance, context: AppContext): void {
@@ -204,7 +209,7 @@ export function repricingRoutes(app: FastifyInstance, context: AppContext): void
 
   mountEndpoint(app, repriceMeetings, async ({ body: { since, isPreview } }, caller) => {
     const { org } = caller;
-    const change = await repricingPreview(db, org, { since }, caller.organization);
+    const change = await repricingPreview(db, caller, { since });
     if (!isPreview)
       await db.write(async (tx) => {
         await reprice(jobs, caller, since, tx);
@@ -221,7 +226,7 @@ export function repricingJobs(context: AppContext): JobHandlers {
   /** Prices the estimated attendances of these names; returns the last one it had time for. */
   async function priceNames(
     actor: Actor,
-    names: readonly string[],
+    names: readonly Known[],
     isOver: () => boolean,
   ): Promise<string | undefined> {
     // Write meetings with several of the names once.
@@ -231,9 +236,9 @@ export function repricingJobs(context: AppContext): JobHandlers {
       pending.clear();
     };
     let last: string | undefined;
-    for (const name of names) {
+    for (const { name, hasPrice } of names) {
       await inBatches(0, async (after) => {
-        const page = { name, after, limit: meetingsPerBatch };
+        const page = { name, after, limit: meetingsPerBatch, isUnlinked: !hasPrice };
         const ids = await estimatedMeetingIds(db.read, actor.org, page);
         for (const id of ids) pending.add(id);
         if (pending.size >= meetingsPerBatch) await flush();
@@ -265,8 +270,7 @@ export function repricingJobs(context: AppContext): JobHandlers {
           const last = names.at(-1);
           if (last === undefined) return null;
           const { directory } = await priceListFor(db.read, { org, defaultRateCents: noCents }, names);
-          const priced = names.filter((name) => hasTier(directory, name));
-          const done = await priceNames(actor, priced, isOver);
+          const done = await priceNames(actor, inDirectory(directory, names), isOver);
           return isOver() ? (done ?? last) : last;
         },
       );

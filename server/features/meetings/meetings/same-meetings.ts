@@ -117,12 +117,14 @@ async function recordedNear(
       isOccurrence ||
       (buckets.has(bucketOf(title, startedAt)) && (importId === undefined || origin !== 'import')),
   );
-  const attendees = await attendeesByMeeting(
-    tx,
-    org,
-    counting.map(({ id }) => id),
-  );
-  for (const one of nearLater) attendees.set(one.meeting.id, one.attendees);
+  const attendees: ReadonlyMap<number, AttendeeRow[]> = new Map([
+    ...(await attendeesByMeeting(
+      tx,
+      org,
+      counting.map(({ id }) => id),
+    )),
+    ...nearLater.map((one) => [one.meeting.id, one.attendees] as const),
+  ]);
   return toCompared(tx, org, [...counting, ...nearLater.map(({ meeting }) => meeting)], attendees);
 }
 

@@ -11,13 +11,13 @@ import { toDollars } from '#domain/money/money.ts';
 import { canEdit, seesPay } from '#domain/accounts/permissions.ts';
 import { withoutFloatNoise } from '#domain/money/rounding.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
-import type { AttendeeRow, MeetingRow } from './store.ts';
+import type { ShownAttendee, ShownMeeting } from './store.ts';
 
 /**
  * `now` is the instant at which the meeting is scored. Serialization drops columns that the contract does not
  * declare.
  */
-export function toMeetingSummary(row: MeetingRow, reader: Member, now: number): Meeting {
+export function toMeetingSummary(row: ShownMeeting, reader: Member, now: number): Meeting {
   return {
     ...row,
     source: sourceOf(row.origin),
@@ -31,13 +31,17 @@ export function toMeetingSummary(row: MeetingRow, reader: Member, now: number): 
     hygieneScore: hygieneSum(meetingFacts(row), now, reader.organization.hygiene).score,
     canEdit: canEdit(reader, row),
     planned: isPlanned(row, now),
-    updatedAt: isoInstant(row.updatedAt),
+    updatedAt: isoInstant(row.pricedAt),
   };
 }
 
+/** Whoever does not see pay reads rows without pricing versions. */
+export const seenVersion = ({ version, pricingVersion }: Pick<ShownMeeting, 'version' | 'pricingVersion'>) =>
+  version + pricingVersion;
+
 export function toMeeting(
-  row: MeetingRow & { createdByName: string | null },
-  attendees: readonly AttendeeRow[],
+  row: ShownMeeting & { createdByName: string | null },
+  attendees: readonly ShownAttendee[],
   reader: Member,
   now: number,
 ): MeetingWithAttendees {
@@ -46,6 +50,7 @@ export function toMeeting(
   return {
     ...row,
     ...toMeetingSummary(row, reader, now),
+    version: seenVersion(row),
     scheduledAt: row.scheduledAt === null ? null : isoInstant(row.scheduledAt),
     hygiene: meetingHygiene(row, reader, now),
     createdDate: isoInstant(row.createdAt),
@@ -57,8 +62,8 @@ export function toMeeting(
 }
 
 export function toAttendees(
-  { durationMinutes }: Pick<MeetingRow, 'durationMinutes'>,
-  attendees: readonly AttendeeRow[],
+  { durationMinutes }: Pick<ShownMeeting, 'durationMinutes'>,
+  attendees: readonly ShownAttendee[],
   reader: Member,
 ): MeetingWithAttendees['attendees'] {
   const hasPay = seesPay(reader);
@@ -71,7 +76,11 @@ export function toAttendees(
   }));
 }
 
-function meetingHygiene(row: MeetingRow, { organization: { hygiene } }: Member, now: number): MeetingHygiene {
+function meetingHygiene(
+  row: ShownMeeting,
+  { organization: { hygiene } }: Member,
+  now: number,
+): MeetingHygiene {
   const facts = meetingFacts(row);
   const { score, coverage, factors } = hygieneScore(facts, now, hygiene);
   return {

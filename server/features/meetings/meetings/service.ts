@@ -21,7 +21,7 @@ import type { Member } from '#server/tenancy/authorize.ts';
 import { pricedAttendees } from './attendee-prices.ts';
 import { computeMeeting, hasSameContent, isTooCostly, type Posted, unnamedAfterEdit } from './compute.ts';
 import { meetingRecord } from './record.ts';
-import { type AheadMeeting, aheadOf, liveMeeting } from './ahead-store.ts';
+import { type AheadMeeting, aheadOf, isCurrent, liveMeeting } from './ahead-store.ts';
 import { comparedMeeting, findRecorded, keepKnown } from './same-meetings.ts';
 import { moveLinks } from './same-meetings-store.ts';
 import {
@@ -57,15 +57,13 @@ export function meetingService(context: AppContext) {
   const limits = planLimits(context);
   const record = meetingRecord(context);
 
-  /** The id of the meeting; null if `version` is not the latest. */
   async function rewrite(
     lock: MeetingsLock,
     { meeting: before, attendees: stored }: AheadMeeting,
-    { version, unnamedAttendees, confirmed = [], ...posted }: MeetingEdit,
+    { unnamedAttendees, confirmed = [], ...posted }: Omit<MeetingEdit, 'version'>,
     caller: Member,
     tx: Tx,
-  ): Promise<number | ApiError | null> {
-    if (before.version !== version) return null;
+  ): Result<number> {
     const unnamed = unnamedAfterEdit(before, unnamedAttendees);
     const priced = await pricedAttendees(tx, lock, caller, posted, stored);
     if (priced instanceof ApiError) return priced;
@@ -185,27 +183,27 @@ export function meetingService(context: AppContext) {
         if (!live) return fail('draft-conflict');
         const { meeting: before, attendees: stored } = live;
         if (!canEdit(caller, before)) return fail('no-permission');
-        if (version !== undefined && version !== before.version) return fail('edit-conflict');
+        if (version !== undefined && !isCurrent(caller, before, version)) return fail('edit-conflict');
         const priced = await pricedAttendees(tx, lock, caller, content, stored);
         if (priced instanceof ApiError) return priced;
         const { unnamedCount, unnamedRateCents } = before;
         const computed = computeMeeting(content, priced, lock, { unnamedCount, unnamedRateCents });
         const isSame = hasSameContent(computed, before, stored);
         if (!isSame) {
-          const edit = { ...withoutTexts, ...content, version: before.version };
-          const replaced = await rewrite(lock, live, edit, caller, tx);
+          const replaced = await rewrite(lock, live, { ...withoutTexts, ...content }, caller, tx);
           if (replaced instanceof ApiError) return replaced;
         }
         return { id: before.id, isNew: false };
       }),
 
-    edit: (id: number, edit: MeetingEdit, caller: Member): Result<number> =>
+    edit: (id: number, { version, ...edit }: MeetingEdit, caller: Member): Result<number> =>
       db.write(async (tx) => {
         const lock = await lockMeetings(tx, caller.org, now());
         const live = await liveMeeting(tx, caller.org, id);
         if (!live) return fail('not-found');
         if (!canEdit(caller, live.meeting)) return fail('no-permission');
-        return (await rewrite(lock, live, edit, caller, tx)) ?? fail('edit-conflict');
+        if (!isCurrent(caller, live.meeting, version)) return fail('edit-conflict');
+        return rewrite(lock, live, edit, caller, tx);
       }),
 
     /** Replaces the meeting that the draft was saved as; null if it was edited since. */
@@ -213,8 +211,8 @@ export function meetingService(context: AppContext) {
       db.write(async (tx) => {
         const lock = await lockMeetings(tx, caller.org, now());
         const live = await liveMeeting(tx, caller.org, id);
-        const edit = { ...withoutTexts, ...posted, version: firstVersion };
-        return live ? rewrite(lock, live, edit, caller, tx) : null;
+        if (live?.meeting.version !== firstVersion) return null;
+        return rewrite(lock, live, { ...withoutTexts, ...posted }, caller, tx);
       }),
 
     remove: (id: number, caller: Member): Result<undefined> =>
@@ -240,7 +238,7 @@ export function meetingService(context: AppContext) {
           action: 'meeting.restored' as const,
           detail: { title: deleted.title },
         };
-        return (await record.restoreMeeting(tx, lock, deleted, event)) ?? id;
+        return (await record.restoreMeetings(tx, lock, [deleted], event)) ?? id;
       }),
   };
 }

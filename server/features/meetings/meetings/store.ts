@@ -3,6 +3,7 @@
 import { inChunks } from '#server/db/batches.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { liveMeetings } from '#server/db/queries.ts';
+import { amounts, type Shown } from '#server/db/visible-to.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
@@ -10,9 +11,13 @@ import type { OrgId } from '#server/tenancy/authorize.ts';
 type Db = Kysely<Tables>;
 export type MeetingRow = Selectable<Tables['meetings']>;
 export type AttendeeRow = Omit<Tables['attendees'], 'organizationId' | 'meetingId' | 'position'>;
+/** As a caller may see them. */
+export type ShownMeeting = Shown<MeetingRow>;
+export type ShownAttendee = Shown<AttendeeRow>;
 
-export const meetingById = async (db: Db, org: OrgId, id: number) =>
-  (await meetingWithAuthor(db, { org, id }))[0];
+export const meetingById = amounts(
+  async (db, org: OrgId, id: number) => (await meetingWithAuthor(db, { org, id }))[0],
+);
 
 const meetingWithAuthor = prepared((db, { org, id }: { org: OrgId; id: number }) =>
   liveMeetings(db, org)
@@ -104,8 +109,9 @@ const attendeeColumns = [
 ] as const;
 
 /** In the order in which they were entered. */
-export const attendeesOf = (db: Db, org: OrgId, meetingId: number): Promise<AttendeeRow[]> =>
-  attendeesOfMeeting(db, { org, meetingId });
+export const attendeesOf = amounts((db, org: OrgId, meetingId: number) =>
+  attendeesOfMeeting(db, { org, meetingId }),
+);
 
 const attendeesOfMeeting = prepared((db, { org, meetingId }: { org: OrgId; meetingId: number }) =>
   db
@@ -117,11 +123,7 @@ const attendeesOfMeeting = prepared((db, { org, meetingId }: { org: OrgId; meeti
 );
 
 /** By meeting, in the order in which they were entered. */
-export async function attendeesByMeeting(
-  db: Db,
-  org: OrgId,
-  ids: readonly number[],
-): Promise<Map<number, AttendeeRow[]>> {
+export const attendeesByMeeting = amounts(async (db, org: OrgId, ids: readonly number[]) => {
   const rows = [];
   for (const chunk of inChunks(ids))
     rows.push(
@@ -135,14 +137,15 @@ export async function attendeesByMeeting(
         .execute()),
     );
   return Map.groupBy(rows, ({ meetingId }) => meetingId);
-}
+});
 
 /** At most `limit` meetings recorded by a person, in draft key order, which an index provides. */
-export const recordedBy = (db: Db, org: OrgId, createdBy: number, after: string, limit: number) =>
+export const recordedBy = amounts((db, org: OrgId, createdBy: number, after: string, limit: number) =>
   liveMeetings(db, org)
     .selectAll()
     .where('createdBy', '=', createdBy)
     .where('draftKey', '>', after)
     .orderBy('draftKey')
     .limit(limit)
-    .execute();
+    .execute(),
+);

@@ -12,9 +12,9 @@ import type { AttendeeRow, MeetingRow } from './store.ts';
 
 type Inserted = Omit<
   Insertable<Tables['meetings']>,
-  'organizationId' | 'updatedAt' | 'externalSource' | 'externalId'
+  'organizationId' | 'updatedAt' | 'pricedAt' | 'externalSource' | 'externalId'
 > &
-  Partial<Pick<MeetingRow, 'externalSource' | 'externalId' | 'updatedAt'>>;
+  Partial<Pick<MeetingRow, 'externalSource' | 'externalId' | 'updatedAt' | 'pricedAt'>>;
 
 export type WhichAttendees = (eb: ExpressionBuilder<Tables, 'attendees'>) => Expression<SqlBool>;
 
@@ -34,6 +34,7 @@ export async function insertMeetings(
             externalSource: null,
             externalId: null,
             updatedAt,
+            pricedAt: updatedAt,
             ...meeting,
             organizationId: org,
           })),
@@ -60,7 +61,7 @@ export async function eraseNames(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('meetings')
-    .set((eb) => ({ updatedAt, version: eb('version', '+', 1) }))
+    .set((eb) => ({ updatedAt, pricedAt: updatedAt, version: eb('version', '+', 1) }))
     .where('organizationId', '=', org)
     .where('id', 'in', (eb) =>
       eb.selectFrom('attendees').select('meetingId').where('organizationId', '=', org).where(which),
@@ -86,23 +87,33 @@ export type EditedColumns = Omit<
   | 'createdBy'
   | 'createdAt'
   | 'updatedAt'
+  | 'pricedAt'
   | 'version'
+  | 'pricingVersion'
 >;
+
+/** Who sees an edit: everybody, only viewers with permission to see pay, or nobody. */
+export type SeenBy = 'everybody' | 'pay-viewers' | 'nobody';
 
 /** The same columns of several meetings. Returns them with their new versions. */
 export async function updateMeetings(
   tx: Tx,
-  { org, changedAt: updatedAt }: MeetingsLock,
+  { org, changedAt }: MeetingsLock,
   ids: readonly number[],
   columns: EditedColumns,
-  keepsVersion = false,
+  seenBy: SeenBy = 'everybody',
 ): Promise<MeetingRow[]> {
   const updated: MeetingRow[] = [];
   for (const chunk of inChunks(ids))
     updated.push(
       ...(await tx
         .updateTable('meetings')
-        .set((eb) => (keepsVersion ? columns : { ...columns, updatedAt, version: eb('version', '+', 1) }))
+        .set((eb) => ({
+          ...columns,
+          ...(seenBy === 'everybody' && { updatedAt: changedAt, version: eb('version', '+', 1) }),
+          ...(seenBy === 'pay-viewers' && { pricingVersion: eb('pricingVersion', '+', 1) }),
+          ...(seenBy !== 'nobody' && { pricedAt: changedAt }),
+        }))
         .where('organizationId', '=', org)
         .where('id', 'in', chunk)
         .returningAll()

@@ -76,6 +76,24 @@ export const sourceObjects = (db: Db, org: OrgId, origin: CopySource['origin'], 
     .execute();
 
 /** What a member's own calendars, or those of the organization (null), say of planned meetings. */
+/** By planned meeting, the plan of this member that it comes from. */
+export async function ownPlanIds(
+  db: Db,
+  org: OrgId,
+  userId: number,
+  plannedIds: readonly number[],
+): Promise<Map<number, number>> {
+  const found = new Map<number, number>();
+  for (const chunk of inChunks(plannedIds))
+    for (const { plannedMeetingId, originId } of await copiesOf(db, org)
+      .where('plannedMeetingId', 'in', chunk)
+      .where('origin', '=', 'plan')
+      .where('ownerId', '=', userId)
+      .execute())
+      if (plannedMeetingId !== null) found.set(plannedMeetingId, originId);
+  return found;
+}
+
 export async function ownCopies(
   db: Db,
   org: OrgId,

@@ -9,6 +9,7 @@ import { invitedIdentity, matchPerson } from '#domain/people/matching.ts';
 import { directoryPrice, type Price } from '#domain/people/pricing.ts';
 import { inChunks } from '#server/db/batches.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { amounts } from '#server/db/visible-to.ts';
 import { priceListFor } from '#server/features/people/people/prices-store.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
@@ -22,28 +23,30 @@ export type Expected = Price & {
 };
 
 /** Identifies an attendee on a day, by address or else by name, and returns the price. */
-export async function attendeeFinder(
-  db: Db,
-  { org, defaultRateCents }: { org: OrgId; defaultRateCents: Cents },
-  attendees: readonly Pick<PlannedAttendee, 'email' | 'name'>[],
-): Promise<(attendee: Pick<PlannedAttendee, 'email' | 'name'>, day: string) => Expected> {
-  const emails = new Set(attendees.flatMap(({ email }) => email || []));
-  const names = attendees.flatMap(({ name }) => name || []);
-  const list = await priceListFor(db, { org, defaultRateCents }, [...emails, ...names]);
-  const members = await membersOf(db, org, [...emails]);
-  return ({ email, name }, day) => {
-    const identity = invitedIdentity(list.directory, { email, name }, day);
-    const person = matchPerson(list.directory, identity, day);
-    const member = members.get(email);
-    return {
-      ...directoryPrice(list, identity, day),
-      name: person?.name ?? (name || member || email || defaultAttendee.name),
-      role: person?.role ?? defaultAttendee.role,
-      isColleague:
-        member !== undefined || (person !== null && (person.leftOn === null || day < person.leftOn)),
+export const attendeeFinder = amounts(
+  async (
+    db,
+    { org, defaultRateCents }: { org: OrgId; defaultRateCents: Cents },
+    attendees: readonly Pick<PlannedAttendee, 'email' | 'name'>[],
+  ): Promise<(attendee: Pick<PlannedAttendee, 'email' | 'name'>, day: string) => Expected> => {
+    const emails = new Set(attendees.flatMap(({ email }) => email || []));
+    const names = attendees.flatMap(({ name }) => name || []);
+    const list = await priceListFor(db, { org, defaultRateCents }, [...emails, ...names]);
+    const members = await membersOf(db, org, [...emails]);
+    return ({ email, name }, day) => {
+      const identity = invitedIdentity(list.directory, { email, name }, day);
+      const person = matchPerson(list.directory, identity, day);
+      const member = members.get(email);
+      return {
+        ...directoryPrice(list, identity, day),
+        name: person?.name ?? (name || member || email || defaultAttendee.name),
+        role: person?.role ?? defaultAttendee.role,
+        isColleague:
+          member !== undefined || (person !== null && (person.leftOn === null || day < person.leftOn)),
+      };
     };
-  };
-}
+  },
+);
 
 /** The names of active members by address. */
 async function membersOf(db: Db, org: OrgId, emails: readonly string[]): Promise<Map<string, string>> {

@@ -16,6 +16,7 @@ import { inChunks } from '#server/db/batches.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockOrganization, type OrgLock } from '#server/db/organization-lock.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { amounts } from '#server/db/visible-to.ts';
 import { plannedPricesJob } from '#server/features/people/people/changes.ts';
 import { priceListFor } from '#server/features/people/people/prices-store.ts';
 import type { JobHandlers } from '#server/jobs/worker.ts';
@@ -86,13 +87,29 @@ export async function insertPlannedShares(
   for (const chunk of inChunks(rows)) await tx.insertInto('plannedShares').values(chunk).execute();
 }
 
-export const plannedSharesOf = (db: Kysely<Tables>, org: OrgId, id: number) =>
+export const plannedSharesOf = amounts((db, org: OrgId, id: number) =>
   db
     .selectFrom('plannedShares')
     .select(['department', 'costCents'])
     .where('organizationId', '=', org)
     .where('plannedMeetingId', '=', id)
+    .execute(),
+);
+
+/** By meeting, in the order in which they are computed. */
+async function sharesOfPlanned(tx: Tx, org: OrgId, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, never>();
+  const rows = await tx
+    .selectFrom('plannedShares')
+    .select(['plannedMeetingId', 'department', 'blendedCents'])
+    .where('organizationId', '=', org)
+    .where('plannedMeetingId', 'in', ids)
     .execute();
+  return Map.groupBy(
+    rows.toSorted((a, b) => (a.department < b.department ? -1 : 1)),
+    ({ plannedMeetingId }) => plannedMeetingId,
+  );
+}
 
 export async function deletePlannedShares(tx: Tx, org: OrgId, ids: readonly number[]): Promise<void> {
   for (const chunk of inChunks(ids))
@@ -106,8 +123,17 @@ export async function deletePlannedShares(tx: Tx, org: OrgId, ids: readonly numb
 /** About 20 ms on SQLite, which blocks other requests. */
 const meetingsPerBatch = 200;
 
-/** Prices the next meetings after an id that can still be recorded; returns the last id, or null at the end. */
-async function priceBatch(tx: Tx, lock: OrgLock, after: number): Promise<number | null> {
+/** What everybody sees of a price. */
+const seen = (
+  { type, pricedOn, blendedCents }: Pick<PricedColumns, 'type' | 'pricedOn' | 'blendedCents'>,
+  shares: readonly Pick<Share, 'department' | 'blendedCents'>[],
+) => JSON.stringify([type, pricedOn, blendedCents, shares.map((one) => [one.department, one.blendedCents])]);
+
+/**
+ * Prices the next meetings after an id that can still be recorded; returns the last id, or null at the end, and whether
+ * everybody sees a change.
+ */
+async function priceBatch(tx: Tx, lock: OrgLock, after: number) {
   const { org } = lock;
   const rows = await tx
     .selectFrom('plannedMeetings')
@@ -128,6 +154,10 @@ async function priceBatch(tx: Tx, lock: OrgLock, after: number): Promise<number 
     const { columns, shares } = priceOf({ ...row, attendees: attendees.get(row.id) ?? [] });
     return { id: row.id, row, columns, shares };
   });
+  const former = await sharesOfPlanned(tx, org, ids);
+  const isSeen = priced.some(
+    ({ id, row, columns, shares }) => seen(row, former.get(id) ?? []) !== seen(columns, shares),
+  );
   await deletePlannedShares(tx, org, ids);
   await insertPlannedShares(tx, org, priced);
   for (const { id, row, columns } of priced) {
@@ -140,7 +170,7 @@ async function priceBatch(tx: Tx, lock: OrgLock, after: number): Promise<number 
       .where('id', '=', id)
       .execute();
   }
-  return ids.at(-1) ?? null;
+  return { last: ids.at(-1) ?? null, isSeen };
 }
 
 const Payload = z.object({ organizationId: z.number(), after: z._default(z.number(), 0) });
@@ -153,8 +183,9 @@ export const plannedPriceJobs = (context: AppContext): JobHandlers => ({
     await runLongJob(context, { kind: plannedPricesJob, payload, signal }, first, (after) =>
       context.db.write(async (tx) => {
         const lock = await lockOrganization(tx, unverifiedOrg(organizationId));
-        const last = await priceBatch(tx, lock, after);
-        context.events.refresh({ organizationId, kind: 'planned' }, tx);
+        const { last, isSeen } = await priceBatch(tx, lock, after);
+        const ofPay = !isSeen && { ofPay: true as const };
+        context.events.refresh({ organizationId, kind: 'planned', ...ofPay }, tx);
         return last;
       }),
     );

@@ -6,6 +6,7 @@ import type { PlannedAttendee, ShownState } from '#domain/meetings/planned/plann
 import { noCents } from '#domain/money/money.ts';
 import { seesAllPlanned, seesPay } from '#domain/accounts/permissions.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { amounts } from '#server/db/visible-to.ts';
 import { ownAddresses } from '#server/features/people/people/own-addresses-store.ts';
 import type { Member, OrgId } from '#server/tenancy/authorize.ts';
 import { ownCopies, type StoredCopy } from './copies-store.ts';
@@ -118,19 +119,14 @@ async function asSeenBy(db: Db, caller: Viewer, rows: readonly PlannedRow[]): Pr
 }
 
 /** A planned meeting that the member may see. */
-export async function visiblePlanned(db: Db, caller: Member, id: number): Promise<SeenPlanned | undefined> {
+export const visiblePlanned = amounts(async (db, caller: Member, id: number) => {
   const isVisible = await visibleToMember(db, caller);
   const rows = await plannedOf(db, caller.org, isVisible).where('id', '=', id).execute();
   return (await asSeenBy(db, caller, rows))[0];
-}
+});
 
 /** Planned meetings that the member may see and that start in the range (epoch ms), by start. */
-export async function visibleBetween(
-  db: Db,
-  caller: Viewer,
-  fromMs: number,
-  toMs: number,
-): Promise<SeenPlanned[]> {
+export const visibleBetween = amounts(async (db, caller: Viewer, fromMs: number, toMs: number) => {
   const isVisible = await visibleToMember(db, caller);
   const rows = await plannedOf(db, caller.org, isVisible)
     .where('startsAt', '>=', fromMs)
@@ -139,4 +135,4 @@ export async function visibleBetween(
     .orderBy('id')
     .execute();
   return asSeenBy(db, caller, rows);
-}
+});

@@ -16,7 +16,7 @@ import { openDays } from '#server/features/meetings/planned/sums-store.ts';
 import { sumOf } from '#server/totals/sums.ts';
 import { listedPage } from '#server/features/meetings/meetings/ahead-list.ts';
 import { placeOf } from '#server/features/meetings/meetings/list-store.ts';
-import type { MeetingRow } from '#server/features/meetings/meetings/store.ts';
+import type { ShownMeeting } from '#server/features/meetings/meetings/store.ts';
 
 const exportedPerPage = 1000;
 
@@ -40,7 +40,7 @@ const heading = [
 const roiCell = (percent: number | null) => (percent === null ? null : oneDecimal(percent));
 
 /** Empty cells are unknown, zeros are zero. */
-const meetingCells = (row: MeetingRow, now: number) => [
+const meetingCells = (row: ShownMeeting, now: number) => [
   row.title,
   row.day,
   row.durationMinutes,
@@ -74,7 +74,7 @@ class Totals {
     this.#planned = open;
   }
 
-  add(row: MeetingRow, now: number): void {
+  add(row: ShownMeeting, now: number): void {
     if (isPlanned(row, now)) {
       const { meetings, costCents } = this.#planned;
       this.#planned = { meetings: meetings + 1, costCents: addCents([costCents, row.totalCents]) };
@@ -144,10 +144,10 @@ export function roiExportRoutes(app: FastifyInstance, { db, events, now }: AppCo
     // Those of calendars and plans have no department of their own.
     const open = query.department ? [] : await openDays(reports, caller, at);
     const totals = new Totals(sumOf(open));
-    const pages = paginate<MeetingRow>(exportedPerPage, (last, limit) =>
+    const pages = paginate<ShownMeeting>(exportedPerPage, (last, limit) =>
       listedPage(db, caller, query, { limit, after: last && placeOf(last, query.sort) }),
     );
-    const cellsOf = (row: MeetingRow) => {
+    const cellsOf = (row: ShownMeeting) => {
       totals.add(row, at);
       return meetingCells(row, at);
     };

@@ -23,11 +23,12 @@ import { inListOrder } from '#server/features/meetings/meetings/ahead-list.ts';
 import {
   aheadFor,
   aheadMeetings,
+  isCurrent,
   liveMeeting,
   meetingFor,
 } from '#server/features/meetings/meetings/ahead-store.ts';
-import type { MeetingRow } from '#server/features/meetings/meetings/store.ts';
-import { toMeetingSummary } from '#server/features/meetings/meetings/serializers.ts';
+import type { ShownMeeting } from '#server/features/meetings/meetings/store.ts';
+import { seenVersion, toMeetingSummary } from '#server/features/meetings/meetings/serializers.ts';
 import { departmentName } from '#server/features/meetings/meetings/departments-store.ts';
 import { meetingRecord } from '#server/features/meetings/meetings/record.ts';
 import { enteredAhead, plannedDays } from '#server/features/meetings/planned/sums-store.ts';
@@ -56,7 +57,7 @@ export function roiRoutes(app: FastifyInstance, context: AppContext): void {
       const before = (await liveMeeting(tx, org, id))?.meeting;
       if (!before) return fail('not-found');
       if (!canEdit(caller, before)) return fail('no-permission');
-      if (before.version !== version) return fail('edit-conflict');
+      if (!isCurrent(caller, before, version)) return fail('edit-conflict');
       const columns = {
         outcomes: outcomes || null,
         actionItemsCount,
@@ -70,7 +71,9 @@ export function roiRoutes(app: FastifyInstance, context: AppContext): void {
     });
     if (rated) return rated;
     const after = await meetingFor(caller, db, id);
-    return after ? { ...toMeetingSummary(after, caller, now()), version: after.version } : fail('not-found');
+    return after
+      ? { ...toMeetingSummary(after, caller, now()), version: seenVersion(after) }
+      : fail('not-found');
   });
 
   mountEndpoint(app, readRoi, async ({ query }, caller) => {
@@ -127,7 +130,7 @@ export function roiRoutes(app: FastifyInstance, context: AppContext): void {
             pageOfMeetings(visibleTo(caller, db).reports, org, department, filters, held),
           );
     return {
-      meetings: rows.map((row) => ({ ...toMeetingSummary(row, caller, now()), version: row.version })),
+      meetings: rows.map((row) => ({ ...toMeetingSummary(row, caller, now()), version: seenVersion(row) })),
       total,
       pages,
     };
@@ -152,10 +155,10 @@ type Part = { offset: number; limit: number };
 /** A part of the list of held meetings and those to come; there are few of the latter. */
 async function pageWithLater(
   { offset, limit }: Part,
-  later: readonly MeetingRow[],
+  later: readonly ShownMeeting[],
   { sort, order = 'desc' }: RoiFilters,
-  heldPart: (part: Part) => Promise<MeetingRow[]>,
-): Promise<MeetingRow[]> {
+  heldPart: (part: Part) => Promise<ShownMeeting[]>,
+): Promise<ShownMeeting[]> {
   // Held ones before this one stand before the part, wherever those to come stand.
   const from = Math.max(0, offset - later.length);
   const held = await heldPart({ offset: from, limit: limit + later.length });

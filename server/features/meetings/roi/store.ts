@@ -1,45 +1,48 @@
 // The outcomes of meetings, and the pages of the ROI list.
 
-import type { Visible } from '#server/db/visible-to.ts';
+import { amounts, type Visible } from '#server/db/visible-to.ts';
+import type { Kysely } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
 import { liveMeetings } from '#server/db/queries.ts';
 import { type Cents, noCents } from '#domain/money/money.ts';
 import type { RoiFilters } from '#contract/meetings/roi.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
-import type { MeetingRow } from '#server/features/meetings/meetings/store.ts';
 
-type Db = Visible;
+type Db = Kysely<Tables>;
 
 /** `department` is null for all of them. */
 const meetingsOf = (db: Db, org: OrgId, department: string | null) =>
   liveMeetings(db, org).$if(department !== null, (query) => query.where('department', '=', department));
 
 /** `limit` meetings after the first `offset`, by start or by cost. Reads only the index up to there. */
-export function pageOfMeetings(
-  db: Db,
-  org: OrgId,
-  department: string | null,
-  { sort = 'startedAt', order = 'desc' }: RoiFilters,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<MeetingRow[]> {
-  const column = sort === 'totalCost' ? 'totalCents' : 'startedAt';
-  const ids = meetingsOf(db, org, department)
-    .select('id')
-    .orderBy(column, order)
-    .orderBy('id', order)
-    .limit(limit)
-    .offset(offset);
-  return db
-    .selectFrom('meetings')
-    .selectAll()
-    .where('organizationId', '=', org)
-    .where('id', 'in', ids)
-    .orderBy(column, order)
-    .orderBy('id', order)
-    .execute();
-}
+export const pageOfMeetings = amounts(
+  (
+    db,
+    org: OrgId,
+    department: string | null,
+    { sort = 'startedAt', order = 'desc' }: RoiFilters,
+    { offset, limit }: { offset: number; limit: number },
+  ) => {
+    const column = sort === 'totalCost' ? 'totalCents' : 'startedAt';
+    const ids = meetingsOf(db, org, department)
+      .select('id')
+      .orderBy(column, order)
+      .orderBy('id', order)
+      .limit(limit)
+      .offset(offset);
+    return db
+      .selectFrom('meetings')
+      .selectAll()
+      .where('organizationId', '=', org)
+      .where('id', 'in', ids)
+      .orderBy(column, order)
+      .orderBy('id', order)
+      .execute();
+  },
+);
 
 /** Cost of the held meetings with a value, and number of worth-it answers. */
-export const ratedSums = (db: Db, org: OrgId, department: string | null) =>
+export const ratedSums = (db: Visible, org: OrgId, department: string | null) =>
   meetingsOf(db, org, department)
     // As in the condition of the partial index `ratedMeetings`.
     .where((eb) => eb.or([eb('estimatedValueCents', 'is not', null), eb('worthIt', 'is not', null)]))
@@ -62,7 +65,7 @@ export const ratedSums = (db: Db, org: OrgId, department: string | null) =>
     .executeTakeFirstOrThrow();
 
 /** The newest meetings with a value, including zero. */
-export const newestPoints = (db: Db, org: OrgId, department: string | null, limit: number) =>
+export const newestPoints = amounts((db, org: OrgId, department: string | null, limit: number) =>
   meetingsOf(db, org, department)
     .select(['id', 'title', 'day', 'totalCents', 'estimatedValueCents'])
     // As in the condition of the partial index `valuedMeetingsByStart`.
@@ -70,4 +73,5 @@ export const newestPoints = (db: Db, org: OrgId, department: string | null, limi
     .orderBy('startedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
-    .execute();
+    .execute(),
+);

@@ -7,6 +7,7 @@ import { toDollars } from '#domain/money/money.ts';
 import { canEdit } from '#domain/accounts/permissions.ts';
 import { templateMinutes } from '#domain/meetings/template.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
+import type { Shown } from '#server/db/visible-to.ts';
 import type { ListedTemplate } from './store.ts';
 
 /** The stored columns of a request. */
@@ -19,7 +20,7 @@ export function detailsOf(posted: TemplateInput) {
   };
 }
 
-export const toTemplate = ({ people, ...template }: ListedTemplate, reader: Member): Template => ({
+export const toTemplate = ({ people, ...template }: Shown<ListedTemplate>, reader: Member): Template => ({
   id: template.id,
   name: template.name,
   title: template.title,

@@ -1,6 +1,6 @@
 // Meeting templates and their attendees.
 
-import type { Visible } from '#server/db/visible-to.ts';
+import { amounts } from '#server/db/visible-to.ts';
 import { countRows } from '#server/db/queries.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -26,11 +26,7 @@ export type ListedTemplate = TemplateRow & { people: PersonRow[] };
 export type TemplateFilter = { id?: number; createdBy?: number };
 
 /** Templates, newest first, each with its people. */
-export async function templatesWithPeople(
-  db: Visible,
-  org: OrgId,
-  { id, createdBy }: TemplateFilter,
-): Promise<ListedTemplate[]> {
+export const templatesWithPeople = amounts(async (db, org: OrgId, { id, createdBy }: TemplateFilter) => {
   const templates = await db
     .selectFrom('templates')
     .select(columns)
@@ -49,8 +45,11 @@ export async function templatesWithPeople(
     .orderBy('position')
     .execute();
   const byTemplate = Map.groupBy(people, ({ templateId }) => templateId);
-  return templates.map((template) => ({ ...template, people: byTemplate.get(template.id) ?? [] }));
-}
+  return templates.map((template): ListedTemplate => ({
+    ...template,
+    people: byTemplate.get(template.id) ?? [],
+  }));
+});
 
 export function templateStore() {
   async function insertPeople(org: OrgId, templateId: number, people: readonly PersonRow[], tx: Tx) {

@@ -9,7 +9,7 @@ import type { Tx } from '#server/db/database.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { todaysPrices } from '#server/features/people/people/todays-prices.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
-import { visibleTo } from '#server/db/visible-to.ts';
+import { type Shown, visibleTo } from '#server/db/visible-to.ts';
 import { toTemplate } from './serializers.ts';
 import { type PersonRow, type TemplateFilter, templatesWithPeople } from './store.ts';
 
@@ -41,11 +41,12 @@ export async function pricedPeople(
 
 export function templateReader({ db, now }: Pick<AppContext, 'db' | 'now'>) {
   async function read(caller: Member, filter: TemplateFilter): Promise<Template[]> {
-    const templates = await templatesWithPeople(visibleTo(caller, db).read, caller.org, filter);
+    const visible = visibleTo(caller, db).read;
+    const templates = await templatesWithPeople(visible, caller.org, filter);
     if (!seesPay(caller)) return templates.map((template) => toTemplate(template, caller));
     const names = templates.flatMap(({ people }) => people.map(({ name }) => name));
-    const { ofPerson } = await todaysPrices(db.read, caller, names, now());
-    const atTodaysPrice = (person: PersonRow): PersonRow => {
+    const { ofPerson } = await todaysPrices(visible, caller, names, now());
+    const atTodaysPrice = (person: Shown<PersonRow>) => {
       const { salaryTier, hourlyRateCents } = ofPerson(person.name) ?? person;
       return { ...person, salaryTier, hourlyRateCents };
     };

@@ -35,7 +35,7 @@ export function firstStepsStore({ read }: Database, now: () => number) {
           calendar: await has(calendars),
           meeting:
             (await has(liveMeetings(read, org).select('id').where('origin', '!=', 'sample'))) ||
-            (await has(ahead(read, org).select('id'))),
+            (await has(ahead(read, org).select('id').where('origin', '!=', 'sample'))),
         },
       };
     },

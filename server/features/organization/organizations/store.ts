@@ -1,9 +1,8 @@
 // Salary tiers, and suggestions for the fields of a meeting.
 
 import { erasedName } from '#domain/people/matching.ts';
-import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import { amounts } from '#server/db/visible-to.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
 const suggestionLimit = 200;
@@ -54,13 +53,14 @@ export function organizationStore(db: Database) {
     db.read.selectFrom('orgRoles').select('name').where('organizationId', '=', org).execute();
 
   return {
-    tiers: (org: OrgId, on: Kysely<Tables> = db.read) =>
+    tiers: amounts((on, org: OrgId) =>
       on
         .selectFrom('salaryTiers')
         .select(['name', 'hourlyRateCents', 'rank'])
         .where('organizationId', '=', org)
         .orderBy('rank')
         .execute(),
+    ),
 
     /** Names and roles of members and recent attendees, and departments, without duplicates. */
     async suggestions(org: OrgId) {

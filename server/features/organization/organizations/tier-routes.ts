@@ -32,7 +32,7 @@ import { localDay } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { asMember, type Member } from '#server/tenancy/authorize.ts';
-import { visibleTo } from '#server/db/visible-to.ts';
+import { visibleIn, visibleTo } from '#server/db/visible-to.ts';
 import { ApiError, fail, failField } from '#server/http/api-error.ts';
 import { settingsStore } from './settings-store.ts';
 import { organizationStore } from './store.ts';
@@ -45,7 +45,7 @@ export function tierRoutes(app: FastifyInstance, { db, events, jobs, now }: AppC
   /** The default tiers while the caller waits for approval; none without permission to see pay. */
   const tiersFor = async (member: Member | null) =>
     member
-      ? answerFor(member, await organizations.tiers(member.org, visibleTo(member, db).read))
+      ? answerFor(member, await organizations.tiers(visibleTo(member, db).read, member.org))
       : defaultSalaryTiers.map((tier) => tierAnswer(tier, noOverhead));
 
   const answerFor = async ({ org, organization }: Member, tiers: readonly SalaryTier[], tx?: Tx) => {
@@ -80,7 +80,7 @@ export function tierRoutes(app: FastifyInstance, { db, events, jobs, now }: AppC
       const fromDay = isFirst ? always : (edit.fromDay ?? today);
       if (fromDay > today) return failField('fromDay', 'out-of-range', 'Must be today or earlier');
       if (edit.version !== undefined && edit.version !== tiersVersion) {
-        const stored = await answerFor(caller, await organizations.tiers(org, tx), tx);
+        const stored = await answerFor(caller, await organizations.tiers(visibleIn(caller, tx), org), tx);
         return new ApiError('edit-conflict', {
           tiers: tierDifferences(stored, edit.tiers).map((difference) => ({
             code: 'edit-conflict',
@@ -88,7 +88,7 @@ export function tierRoutes(app: FastifyInstance, { db, events, jobs, now }: AppC
           })),
         });
       }
-      const before = await organizations.tiers(org, tx);
+      const before = await organizations.tiers(tx, org);
       const inUse = await tiersInUse(org, removedTiers({ before, after }), today, tx);
       if (inUse.length > 0) return fail('tier-in-use', 'tiers');
       const [rates, used] = [await datedRates(org, tx), await assignedTiers(org, tx)];
@@ -115,7 +115,7 @@ export function tierRoutes(app: FastifyInstance, { db, events, jobs, now }: AppC
     });
     if (saved instanceof ApiError || !saved.preview) return saved instanceof ApiError ? saved : saved.list;
     const { which, keptThrough, wanted } = saved.preview;
-    const change = await repricingPreview(db, caller.org, which, caller.organization, wanted);
+    const change = await repricingPreview(db, caller, which, wanted);
     return { ...saved.list, repricing: { ...change, keptThrough } };
   };
 

@@ -21,7 +21,7 @@ export async function renameTiers(org: OrgId, names: ReadonlyMap<string, string>
       .execute();
 }
 
-/** The tiers that somebody has today or later, except people who left. */
+/** The tiers that somebody has today or later, except people who left and those of the sample data. */
 export async function tiersInUse(
   org: OrgId,
   names: readonly string[],
@@ -41,6 +41,17 @@ export async function tiersInUse(
     .where('personTiers.organizationId', '=', org)
     .where('personTiers.salaryTier', 'in', names)
     .where((eb) => eb.or([eb('leftOn', 'is', null), eb('leftOn', '>', today)]))
+    .where((eb) =>
+      eb(
+        sql<string>`cast("people"."id" as text)`,
+        'not in',
+        eb
+          .selectFrom('samples')
+          .select('samples.id')
+          .where('samples.organizationId', '=', org)
+          .where('kind', '=', 'person'),
+      ),
+    )
     .where((eb) =>
       eb.not(
         eb.exists(

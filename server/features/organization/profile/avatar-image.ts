@@ -12,6 +12,7 @@ const mostPixels = 30_000_000;
 const mostPixelsAtOnce = 20_000_000;
 const mostSeconds = 10;
 
+/** By organization. */
 const inTurn = concurrencyLimit({ name: 'pictures', maxRunning: 1, maxWaiting: 20 });
 
 // Other decoders are never reached, whatever a file claims to be. No AVIF: 761 bytes can take 480 MB.
@@ -35,7 +36,10 @@ function pixelLimit({ format, isProgressive, channels, orientation = 1, depth }:
 }
 
 /** WebP of at most 512 × 512 pixels, upright, the first frame of an animation, without metadata; or why not. */
-export function makeAvatar(file: Uint8Array): Promise<Uint8Array | 'not-an-image' | 'image-unreadable'> {
+export function makeAvatar(
+  file: Uint8Array,
+  owner: string,
+): Promise<Uint8Array | 'not-an-image' | 'image-unreadable'> {
   if (file.length === 0) return Promise.resolve('not-an-image');
   return inTurn(async () => {
     const sharp = await decoder();
@@ -51,5 +55,5 @@ export function makeAvatar(file: Uint8Array): Promise<Uint8Array | 'not-an-image
       .timeout({ seconds: mostSeconds })
       .toBuffer()
       .catch(() => 'image-unreadable' as const);
-  });
+  }, owner);
 }

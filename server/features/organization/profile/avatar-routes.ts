@@ -19,7 +19,7 @@ export async function avatarRoutes(app: FastifyInstance, { db, now, events }: Ap
     mountEndpoint(scope, uploadAvatar, async ({ upload }, caller) => {
       if (upload === 'missing') return fail('not-an-image', 'avatar');
       if (upload === 'too-large') return fail('image-too-large', 'avatar');
-      const picture = await makeAvatar(upload);
+      const picture = await makeAvatar(upload, String(caller.organization.id));
       if (typeof picture === 'string') return fail(picture, 'avatar');
 
       const key = newKey();

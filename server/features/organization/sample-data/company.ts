@@ -1,7 +1,7 @@
 // Sample data of a small company: people, series, groups, templates and budgets. People have role names, so that
 // nobody mistakes them for colleagues.
 
-import { type Cents, toCents } from '#domain/money/money.ts';
+import { type Cents, type ExactCents, toCents } from '#domain/money/money.ts';
 import type { MeetingType } from '#domain/meetings/meeting.ts';
 
 export type SamplePerson = {
@@ -47,11 +47,21 @@ const leadershipTeam: readonly SamplePerson[] = [
   person('Finance lead', 'Finance', 'manager'),
 ];
 
+/** Everybody once, with their department. */
+export const samplePeople: readonly (SamplePerson & { department: string })[] = [
+  ...engineeringTeam.map((one) => ({ ...one, department: 'Engineering' })),
+  ...productTeam.map((one) => ({ ...one, department: 'Product' })),
+  ...salesTeam.map((one) => ({ ...one, department: 'Sales' })),
+  ...[leadershipTeam[0], leadershipTeam[1], leadershipTeam[4]].flatMap((one) =>
+    one ? [{ ...one, department: 'Leadership' }] : [],
+  ),
+];
+
 /** The tier of that name, otherwise the one with the rate nearest to the default rate of that name. */
-export function tierFor<Tier extends { name: string; hourlyRateCents: Cents }>(
+export function tierFor<Tier extends { name: string; hourlyRateCents: ExactCents }>(
   name: string,
   tiers: readonly Tier[],
-  defaults: readonly { name: string; hourlyRateCents: Cents }[],
+  defaults: readonly { name: string; hourlyRateCents: ExactCents }[],
 ): Tier | null {
   const named = tiers.find((tier) => tier.name.toLowerCase() === name);
   const usual = defaults.find((tier) => tier.name === name)?.hourlyRateCents ?? 0;
@@ -236,3 +246,13 @@ export const sampleBudgets: readonly SampleBudget[] = [
   { department: 'Sales', monthlyLimitCents: toCents(3_000), alertThreshold: 85 },
   { department: 'Leadership', monthlyLimitCents: toCents(3_000), alertThreshold: 80 },
 ];
+
+/** A meeting that the administrator plans, every week on a weekday at a local time. */
+export const samplePlan = {
+  title: 'Release preparation',
+  agenda: 'What is ready\nWhat blocks the release\nGo or no go',
+  weekday: 4,
+  at: '11:00',
+  minutes: 60,
+  people: [...productTeam.slice(1, 3), ...engineeringTeam.slice(0, 3)],
+};

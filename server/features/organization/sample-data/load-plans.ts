@@ -1,6 +1,15 @@
-// Groups, templates and budgets of the sample data.
+// People, groups, templates, budgets and a planned series of the sample data.
 
-import { sampleBudgets, sampleGroups, sampleTemplates } from './company.ts';
+import { randomUUID } from 'node:crypto';
+import { identityKey } from '#domain/people/matching.ts';
+import { always } from '#domain/people/pricing.ts';
+import { addDays, localDay, weekday } from '#domain/time/local-day.ts';
+import { instantOfLocalTime } from '#domain/time/local-time.ts';
+import type { MeetingsLock } from '#server/db/organization-lock.ts';
+import { followPlan } from '#server/features/calendar/planner/follow.ts';
+import { insertPlan, type StoredPlan } from '#server/features/calendar/planner/store.ts';
+import { insertPeople, peopleMatching } from '#server/features/people/people/store.ts';
+import { sampleBudgets, sampleGroups, samplePeople, samplePlan, sampleTemplates } from './company.ts';
 import { budgetStore, departmentKey } from '#server/features/reports/budgets/store.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { groupStore } from '#server/features/meetings/groups/store.ts';
@@ -56,14 +65,73 @@ export function planLoader(db: Database, now: () => number) {
     const taken = await samples.budgetedKeys(caller.org, tx);
     const ids: number[] = [];
     for (const terms of sampleBudgets.filter(({ department }) => !taken.has(departmentKey(department)))) {
-      const row = { id: newId(), managerEmail: null, ...terms };
+      const row = { id: newId(), managerEmail: null, monthlyPersonMinutes: null, ...terms };
       await budgets.insert(caller.org, row, null, now(), tx);
       ids.push(row.id);
     }
     await samples.mark(caller.org, 'budget', ids, tx);
   }
 
-  return async (tiers: readonly Tier[], caller: Member, tx: Tx): Promise<void> => {
+  /** Without those whose name is in the directory already. */
+  async function loadPeople(lock: MeetingsLock, tiers: readonly Tier[], tx: Tx): Promise<void> {
+    const keys = samplePeople.map(({ name }) => identityKey(name));
+    const known = new Set(
+      (await peopleMatching(tx, lock.org, keys)).flatMap(({ name, identities }) => [
+        identityKey(name),
+        ...identities,
+      ]),
+    );
+    const people = samplePeople
+      .filter(({ name }) => !known.has(identityKey(name)))
+      .map((person) => {
+        const { name, role, salaryTier } = paid(person, tiers);
+        const { department } = person;
+        const tiersOfPerson = [{ fromDay: always, salaryTier }];
+        return { id: newId(), name, role, department, identities: [], leftOn: null, tiers: tiersOfPerson };
+      });
+    await insertPeople(tx, lock, people, now());
+    const ids = people.map(({ id }) => id);
+    await samples.mark(lock.org, 'person', ids, tx);
+  }
+
+  /** Its people have no address, so nobody gets a mail. */
+  async function loadPlan(lock: MeetingsLock, caller: Member, tx: Tx): Promise<void> {
+    const { people, at, title, agenda, minutes } = samplePlan;
+    const tomorrow = addDays(localDay(now(), lock.timeZone), 1);
+    const firstDay = addDays(tomorrow, (samplePlan.weekday - weekday(tomorrow) + 7) % 7);
+    const id = newId();
+    const plan: StoredPlan = {
+      id,
+      seriesId: id,
+      uid: randomUUID(),
+      sequence: 1,
+      version: 1,
+      title,
+      agenda,
+      startsAt: instantOfLocalTime(`${firstDay}T${at}`, lock.timeZone) ?? now(),
+      durationMinutes: minutes,
+      timeZone: lock.timeZone,
+      repeats: 'week',
+      weekdays: '',
+      untilDay: null,
+      monthPlace: null,
+      lastAt: null,
+      showsCost: 0,
+      createdBy: caller.userId,
+      createdAt: now(),
+      changedAt: now(),
+      canceledAt: null,
+      people: people.map(({ name }) => ({ name, email: null, isOptional: 0 })),
+      changes: [],
+    };
+    await insertPlan(tx, caller.org, plan, randomUUID());
+    await followPlan(tx, lock, plan, caller, now());
+    await samples.mark(caller.org, 'plan', [id], tx);
+  }
+
+  return async (lock: MeetingsLock, tiers: readonly Tier[], caller: Member, tx: Tx): Promise<void> => {
+    await loadPeople(lock, tiers, tx);
+    await loadPlan(lock, caller, tx);
     await loadGroups(tiers, caller, tx);
     await loadTemplates(tiers, caller, tx);
     await loadBudgets(caller, tx);

@@ -3,7 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { isoInstant, localDay } from '#domain/time/local-day.ts';
 import { instantOfLocalTime } from '#domain/time/local-time.ts';
-import { type Cents, noCents } from '#domain/money/money.ts';
+import { minuteMs } from '#domain/time/time-units.ts';
+import { type ExactCents, noCents } from '#domain/money/money.ts';
 import { defaultSalaryTiers } from '#domain/people/salary-tiers.ts';
 import { type SampleMeeting, sampleMeetings } from './sample-meetings.ts';
 import { type SamplePerson, tierFor } from './company.ts';
@@ -16,7 +17,7 @@ import { meetingRecord } from '#server/features/meetings/meetings/record.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { sampleStore } from './store.ts';
 
-export type Tier = { name: string; hourlyRateCents: Cents };
+export type Tier = { name: string; hourlyRateCents: ExactCents };
 
 /** A person of the sample with the matching tier of the organization and its rate. */
 export function paid({ name, role, tier }: SamplePerson, tiers: readonly Tier[]) {
@@ -31,16 +32,20 @@ export function meetingLoader(context: AppContext) {
   const record = meetingRecord(context);
   const samples = sampleStore(db);
 
-  /** The stored form of a sample meeting, or null if it has not ended yet. */
+  /** The stored form of a sample meeting, or null while it takes place. One to come has neither outcome nor overtime. */
   function recordOf(sample: SampleMeeting, tiers: readonly Tier[], lock: OrgLock) {
     const startedAt = instantOfLocalTime(sample.startsAt, lock.timeZone);
-    if (startedAt === null || startedAt + sample.durationMinutes * 60_000 > now()) return null;
-    const { people, said: _, startsAt: __, ...details } = sample;
+    if (startedAt === null) return null;
+    const isAhead = startedAt > now();
+    if (!isAhead && startedAt + sample.durationMinutes * minuteMs > now()) return null;
+    const { people, startsAt: _, said, ...held } = sample;
+    const details = isAhead ? { ...held, durationMinutes: held.plannedMinutes } : held;
     const attendees = people.map((person) => {
       const known = { personId: null, estimated: 0 as const, joinedMinute: 0, leftMinute: null };
       return { ...paid(person, tiers), ...known };
     });
-    return computeMeeting({ ...details, startedAt: isoInstant(startedAt), attendees: [] }, attendees, lock);
+    const content = { ...details, startedAt: isoInstant(startedAt), attendees: [] };
+    return { ...computeMeeting(content, attendees, lock), said: isAhead ? null : said };
   }
 
   return async (
@@ -54,9 +59,9 @@ export function meetingLoader(context: AppContext) {
     const meetings = sampleMeetings(localDay(now(), lock.timeZone)).flatMap((sample) => {
       const computed = recordOf(sample, tiers, lock);
       if (!computed) return [];
-      const { attendees, meeting } = computed;
+      const { attendees, meeting, said } = computed;
       const keys = { draftKey: randomUUID(), origin: 'sample' as const, originId: null };
-      return [{ meeting: { ...meeting, ...(sample.said ?? noOutcome), ...keys }, attendees }];
+      return [{ meeting: { ...meeting, ...(said ?? noOutcome), ...keys }, attendees }];
     });
     const detail = { meetings: meetings.length };
     const event = { actor, action: 'sample-data.loaded' as const, detail, subject: 'sample-data' };

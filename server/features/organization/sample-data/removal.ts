@@ -1,6 +1,8 @@
 // Removes exactly what was loaded, in the caller's transaction.
 
 import type { SampleKind } from '#server/db/tables/organization.ts';
+import { removeSeries } from '#server/features/calendar/planner/remove-series.ts';
+import { forgetPeople } from '#server/features/people/people/store.ts';
 import { budgetStore } from '#server/features/reports/budgets/store.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -31,8 +33,11 @@ export function sampleRemover(context: AppContext) {
     for (const id of ids('template')) await templates.remove(org, id, tx);
     for (const id of ids('group')) await groups.remove(org, id, tx);
     for (const id of ids('budget')) await budgets.remove(org, id, tx);
+    const planned: number[] = [];
+    for (const id of ids('plan')) planned.push(...(await removeSeries(tx, lock, id, now())));
+    await forgetPeople(tx, lock, ids('person'));
     const later = [...(await aheadByIds(tx, org, ids('meeting'))).values()].map(({ meeting }) => meeting);
-    const meetings = [...(await meetingsOf(tx, org, ids('meeting'))), ...later];
+    const meetings = [...(await meetingsOf(tx, org, [...ids('meeting'), ...planned])), ...later];
     const detail = { meetings: meetings.filter(({ deletedAt }) => deletedAt === null).length };
     const event = { actor, action: 'sample-data.removed' as const, detail, subject: 'sample-data' };
     await record.eraseMeetings(tx, lock, meetings, event);

@@ -26,19 +26,27 @@ export function sampleDataRoutes(app: FastifyInstance, context: AppContext): voi
     const all = loaded ? await samples.listed(org) : [];
     const ids = (kind: SampleKind) => all.filter((one) => one.kind === kind).map(({ id }) => Number(id));
     const titles = loaded ? await samples.titles(org) : [];
-    return { loaded, groups: ids('group'), templates: ids('template'), budgets: ids('budget'), titles };
+    return {
+      loaded,
+      groups: ids('group'),
+      templates: ids('template'),
+      budgets: ids('budget'),
+      people: ids('person'),
+      plans: ids('plan'),
+      titles,
+    };
   });
 
   mountEndpoint(app, loadSampleData, async (_input, caller, { reply }) => {
     const { org } = caller;
-    const tiers = await organizations.tiers(org);
+    const tiers = await organizations.tiers(db.read, org);
     const loaded = await db.write(async (tx) => {
       const lock = await lockMeetings(tx, org, now());
       if (await samples.isLoaded(org, tx)) return 'before';
       if (await samples.hasMeetings(org, tx)) return fail('has-own-meetings');
       await samples.begin(org, tx);
       // Budgets first, since meetings alert about them.
-      await loadPlans(tiers, caller, tx);
+      await loadPlans(lock, tiers, caller, tx);
       return (await loadMeetings(lock, tiers, caller, tx)) ?? 'now';
     });
     if (loaded instanceof ApiError) return loaded;

@@ -16,9 +16,12 @@ import {
 import { readSuggestions } from '#contract/organization/organization.ts';
 import { exportRoi } from '#contract/meetings/roi.ts';
 import { loadSampleData, readSampleData, removeSampleData } from '#contract/organization/sample-data.ts';
-import { listUnknownAttendees } from '#contract/people/people.ts';
+import { listPeople, listUnknownAttendees } from '#contract/people/people.ts';
+import { listPlans } from '#contract/calendar/planner.ts';
+import { keepPlanned, listPlanned } from '#contract/meetings/planned.ts';
 import { listTemplates } from '#contract/meetings/templates.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
+import { dayMs } from '#domain/time/time-units.ts';
 import { newOrganization, newPerson, newTeam, type Person } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { noMeetings, wrongTotals } from '#server/testing/totals.ts';
@@ -29,15 +32,37 @@ const total = async (who: Person) => (await who.call(readDashboard)).total;
 test('an administrator of an empty organization loads a quarter, with groups, templates and budgets', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
-  const nothingLoaded = { loaded: false, groups: [], templates: [], budgets: [], titles: [] };
+  const none = { groups: [], templates: [], budgets: [], people: [], plans: [], titles: [] };
+  const nothingLoaded = { loaded: false, ...none };
   expect(await member.call(readSampleData)).toEqual(nothingLoaded);
   expect((await admin.ask(loadSampleData)).status).toBe(201);
   const loaded = await member.call(readSampleData);
   expect(loaded.loaded).toBe(true);
 
-  const { meetings } = await member.call(listMeetings, { query: { limit: '200' } });
+  const listed = async (planned: 'yes' | 'no') =>
+    (await member.call(listMeetings, { query: { limit: '200', planned } })).meetings;
+  const meetings = await listed('no');
   expect(meetings.length).toBeGreaterThan(150);
   expect(meetings.every(({ startedAt }) => Date.parse(startedAt) < app.context.now())).toBe(true);
+  const ahead = await listed('yes');
+  expect(ahead.length).toBeGreaterThan(15);
+  expect(ahead.every(({ source, outcomes }) => source === 'sample' && outcomes === null)).toBe(true);
+  const { people, found } = await admin.call(listPeople, { query: {} });
+  expect(found).toBe(20);
+  expect(people.find(({ name }) => name === 'Engineer A')).toMatchObject({
+    department: 'Engineering',
+    salaryTier: 'senior',
+  });
+  const { plans } = await admin.call(listPlans);
+  expect(loaded.people).toHaveLength(20);
+  expect(loaded.plans).toEqual(plans.map(({ id }) => id));
+  expect(plans).toMatchObject([{ title: 'Release preparation', repeats: 'week', minutes: 60 }]);
+  const days = { query: { from: '2026-11-21', to: '2026-12-04' } };
+  // Two at $95 and at $75, one at $120, and the administrator at the default rate of $75.
+  expect((await admin.call(listPlanned, days)).meetings).toMatchObject([
+    { title: 'Release preparation', planId: plans[0]?.id, originalStart: '2026-11-26T11:00:00.000Z' },
+    { title: 'Release preparation', cost: 535 },
+  ]);
   expect((await total(member)).meetings).toBe(meetings.length);
   expect(await wrongTotals(app.db)).toEqual([]);
 
@@ -81,7 +106,7 @@ test("removing deletes edited and deleted samples too, and keeps the organizatio
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   await admin.call(loadSampleData);
-  const [first, second] = (await admin.call(listMeetings)).meetings;
+  const [first, second] = (await admin.call(listMeetings, { query: { planned: 'no' } })).meetings;
   const params = { id: String(first?.id) };
   const { draftKey: _, ...fields } = meetingDraft({
     title: 'Edited',
@@ -90,6 +115,11 @@ test("removing deletes edited and deleted samples too, and keeps the organizatio
   });
   await admin.call(editMeeting, { params, body: { ...fields, version: 1 } });
   await admin.call(deleteMeeting, { params: { id: String(second?.id) } });
+  // The sample plan takes place and is recorded.
+  app.pass(6 * dayMs);
+  const [planned] = (await admin.call(listPlanned, { query: { from: '2026-11-26', to: '2026-11-26' } }))
+    .meetings;
+  await admin.call(keepPlanned, { params: { id: String(planned?.id) }, body: { minutes: 45 } });
   const own = await member.call(saveMeeting, { body: meetingDraft({ department: 'product' }) });
 
   await admin.call(removeSampleData);
@@ -106,8 +136,8 @@ test("removing deletes edited and deleted samples too, and keeps the organizatio
   expect((await admin.call(listTemplates)).items).toEqual([]);
   expect((await admin.call(listBudgets)).budgets).toEqual([]);
   expect((await admin.call(readSuggestions)).departments).toEqual(['Product']);
-  const rows = await app.db.read.selectFrom('samples').selectAll().execute();
-  expect(rows).toEqual([]);
+  for (const table of ['samples', 'people', 'personTiers', 'meetingPlans', 'plannedMeetings'] as const)
+    expect(await app.db.read.selectFrom(table).selectAll().execute(), table).toEqual([]);
 });
 
 test('sample data is rejected if there are own meetings', async () => {
@@ -144,7 +174,7 @@ test("loading is in the audit log, and uses the organization's rates", async () 
       .execute(),
   );
   await admin.call(loadSampleData);
-  const [meeting] = (await admin.call(listMeetings)).meetings;
+  const [meeting] = (await admin.call(listMeetings, { query: { planned: 'no' } })).meetings;
   expect(meeting?.averageHourlyRate).toBe(100);
   app.pass(1000);
   await admin.call(removeSampleData);

@@ -1,10 +1,11 @@
-// Three months of plausible meetings, computed without randomness: the same day gives the same meetings.
+// Three months of plausible meetings and two weeks ahead, computed without randomness: the same day gives the same meetings.
 
 import { type Cents, toCents } from '#domain/money/money.ts';
 import { addDays, dayNumber, weekday } from '#domain/time/local-day.ts';
 import { type SamplePerson, type SampleSeries, sampleSeries } from './company.ts';
 
 const sampleDays = 91;
+const sampleDaysAhead = 14;
 
 export type SampleMeeting = {
   title: string;
@@ -27,9 +28,11 @@ export type SampleVerdict = {
   worthIt: 'yes' | 'maybe' | 'no';
 };
 
-/** The meetings of the 91 days up to and including `today` ("YYYY-MM-DD"), oldest first. */
+/** The meetings of the 91 days up to and including `today` ("YYYY-MM-DD") and of the 14 after it, oldest first. */
 export function sampleMeetings(today: string): SampleMeeting[] {
-  const days = Array.from({ length: sampleDays }, (_, index) => addDays(today, index + 1 - sampleDays));
+  const days = Array.from({ length: sampleDays + sampleDaysAhead }, (_, index) =>
+    addDays(today, index + 1 - sampleDays),
+  );
   return days
     .flatMap((day) => sampleSeries.filter((series) => isOn(series, day)).map((series) => held(series, day)))
     .toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : a.startsAt > b.startsAt ? 1 : 0));

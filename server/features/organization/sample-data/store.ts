@@ -16,13 +16,13 @@ export function sampleStore(db: Database) {
       (await liveMeetings(tx, org).select('id').limit(1).executeTakeFirst()) !== undefined ||
       (await ahead(tx, org).select('id').limit(1).executeTakeFirst()) !== undefined,
 
-    /** The groups, templates and budgets that were loaded. */
+    /** What was loaded, except meetings. */
     listed: (org: OrgId): Promise<{ kind: SampleKind; id: string }[]> =>
       db.read
         .selectFrom('samples')
         .select(['kind', 'id'])
         .where('organizationId', '=', org)
-        .where('kind', 'in', ['group', 'template', 'budget'])
+        .where('kind', 'in', ['group', 'template', 'budget', 'person', 'plan'])
         .execute(),
 
     async titles(org: OrgId): Promise<string[]> {

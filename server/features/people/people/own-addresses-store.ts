@@ -1,4 +1,4 @@
-// The addresses by which a calendar refers to a member.
+// The addresses and the people of the directory that are a member.
 
 import type { Kysely } from 'kysely';
 import { emailKey } from '#domain/people/email-key.ts';
@@ -8,11 +8,19 @@ import type { OrgId } from '#server/tenancy/authorize.ts';
 import { peopleMatching } from './store.ts';
 
 /** That of the account, and those of the same person in the directory, in lower case. */
-export async function ownAddresses(db: Kysely<Tables>, org: OrgId, email: string): Promise<string[]> {
+export const ownAddresses = async (db: Kysely<Tables>, org: OrgId, email: string): Promise<string[]> =>
+  (await ownIdentity(db, org, email)).addresses;
+
+export async function ownIdentity(
+  db: Kysely<Tables>,
+  org: OrgId,
+  email: string,
+): Promise<{ addresses: string[]; personIds: number[] }> {
   // Only ASCII capitals: an account must not match another one by a look-alike letter.
   const own = emailKey(email);
-  if (identityKey(email) !== own) return [own];
+  if (identityKey(email) !== own) return { addresses: [own], personIds: [] };
   const people = await peopleMatching(db, org, [own]);
-  const others = people.flatMap(({ identities }) => (identities.includes(own) ? identities : []));
-  return [...new Set([own, ...others.filter(isAddress)])];
+  const same = people.filter(({ identities }) => identities.includes(own));
+  const others = same.flatMap(({ identities }) => identities.filter(isAddress));
+  return { addresses: [...new Set([own, ...others])], personIds: same.map(({ id }) => id) };
 }

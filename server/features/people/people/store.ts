@@ -280,6 +280,18 @@ async function insertBelongings(
 export const deletePerson = (tx: Tx, { org }: OrgLock, id: number) =>
   tx.deleteFrom('people').where('organizationId', '=', org).where('id', '=', id).execute();
 
+/** Deletes people, whose attendances keep only their names. */
+export async function forgetPeople(tx: Tx, lock: OrgLock, ids: readonly number[]): Promise<void> {
+  for (const part of inChunks(ids))
+    await tx
+      .updateTable('attendees')
+      .set({ personId: null })
+      .where('organizationId', '=', lock.org)
+      .where('personId', 'in', part)
+      .execute();
+  for (const id of ids) await deletePerson(tx, lock, id);
+}
+
 /** Moves the attendances of one person to another, also of meetings that were posted ahead. */
 export async function moveAttendances(tx: Tx, { org }: OrgLock, from: number, to: number): Promise<void> {
   await tx

@@ -76,7 +76,7 @@ export function allocationRoutes(app: FastifyInstance, context: AppContext): voi
       const detail = { title: before.title, allocation };
       const event = { actor: caller, action: 'meeting.allocated' as const, detail };
       const edits = [{ before, columns: { allocation } }];
-      await record.changeMeetings(tx, lock, edits, event, { keepsVersion: true });
+      await record.changeMeetings(tx, lock, edits, event, { seenBy: 'nobody' });
       return null;
     });
     return failed ?? answer(caller, id);

@@ -18,7 +18,7 @@ import { alertAddressStore } from './alert-addresses-store.ts';
 import type { BudgetAlert } from './mail.ts';
 import { budgetColumns, type BudgetRow, departmentKey } from './store.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
-import { exact } from '#server/db/visible-to.ts';
+import { withoutViewer } from '#server/db/visible-to.ts';
 
 type Db = Kysely<Tables>;
 type Spend = { department: string; costCents: Cents; estimatedCents: Cents };
@@ -57,7 +57,7 @@ export function budgetAlertStore(context: Pick<AppContext, 'db' | 'now' | 'jobs'
   /** Cost of the month's meetings for the department. */
   async function spendOf(on: Db, org: OrgId, month: string, department: string) {
     const { costCents, estimatedCents } = sumsOf(
-      await departmentSpend(exact(on), org, month, month),
+      await departmentSpend(withoutViewer(on), org, month, month),
       department,
     );
     return { spendCents: costCents, estimatedCents };
@@ -66,7 +66,7 @@ export function budgetAlertStore(context: Pick<AppContext, 'db' | 'now' | 'jobs'
   /** What is planned besides. */
   async function plannedOf(on: Db, org: OrgId, month: string, department: string): Promise<Cents> {
     const days = { from: `${month}-01`, to: lastOfMonth(month) };
-    return sumsOf(await openDailySpend(exact(on), org, days, now()), department).costCents;
+    return sumsOf(await openDailySpend(withoutViewer(on), org, days, now()), department).costCents;
   }
 
   /** False if this level was recorded before, unless a manager who gets mail has been added since. */
@@ -153,7 +153,7 @@ export function budgetAlertStore(context: Pick<AppContext, 'db' | 'now' | 'jobs'
 
   /** All budgets with the cost of the month's meetings, and their number of alerts. */
   const budgetsOfMonth = (month: string) =>
-    db.read
+    withoutViewer(db.read)
       .selectFrom('budgets')
       .innerJoin('organizations', 'organizations.id', 'budgets.organizationId')
       .select((eb) => [

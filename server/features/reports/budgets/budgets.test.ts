@@ -50,6 +50,7 @@ test('a budget shows the cost of its department’s meetings of this month, and 
       percentUsed: 82.5,
       status: 'warning',
       remaining: 17.5,
+      hours: { spent: 1.5, limit: null, percentUsed: null, status: null, remaining: null },
       // 15 of 21 working days have passed; all cost was on one of them.
       forecast: { spend: 115.5, low: 82.5, high: 194.52 },
       history: [

@@ -22,6 +22,7 @@ import { queueMail } from '#server/mail/mail.ts';
 import { type Visible, visibleIn } from '#server/db/visible-to.ts';
 import { fail } from '#server/http/api-error.ts';
 import { newId } from '#server/db/identifiers.ts';
+import { fullError } from '#server/limits.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import { ensureDepartment } from '#server/features/meetings/meetings/departments-store.ts';
 import { openDailySpend } from '#server/totals/planned-store.ts';
@@ -31,8 +32,14 @@ import { budgetAlertStore } from './alerts-store.ts';
 import { type Shown, shownBudgets, shownMonths, type Spends, unassignedSpend } from './serializers.ts';
 import { type BudgetRow, budgetStore } from './store.ts';
 
-const edited = (row: BudgetRow, { monthlyLimit, managerEmail, alertThreshold }: BudgetEdit): BudgetRow => ({
+const toMinutes = (hours: number | null) => hours && Math.round(hours * 60);
+
+const edited = (
+  row: BudgetRow,
+  { monthlyLimit, monthlyHours, managerEmail, alertThreshold }: BudgetEdit,
+): BudgetRow => ({
   ...row,
+  monthlyPersonMinutes: monthlyHours === undefined ? row.monthlyPersonMinutes : toMinutes(monthlyHours),
   monthlyLimitCents: monthlyLimit === undefined ? row.monthlyLimitCents : toCents(monthlyLimit),
   managerEmail: managerEmail === undefined ? row.managerEmail : managerEmail,
   alertThreshold: alertThreshold ?? row.alertThreshold,
@@ -56,6 +63,7 @@ export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
       spends: {
         pastMonths: await departmentSpend(on, org, months[0] ?? today, months.at(-2) ?? today),
         days: await dailySpend(on, org, month),
+        hasLimits: seesPay(caller),
         planned: seesAllPlanned(caller) ? await openDailySpend(on, org, month, now()) : null,
       },
     };
@@ -120,9 +128,12 @@ export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
         id: newId(),
         department: department ?? body.department,
         monthlyLimitCents: toCents(body.monthlyLimit),
+        monthlyPersonMinutes: toMinutes(body.monthlyHours),
         managerEmail: body.managerEmail,
         alertThreshold: body.alertThreshold,
       };
+      const full = fullError(context.config, 'budgets', await budgets.count(org, tx));
+      if (full) return full;
       await budgets.insert(org, row, draftKey, now(), tx);
       await alerts.budgetChanged(org, row, tx);
       await askManager(org, row.managerEmail, tx);

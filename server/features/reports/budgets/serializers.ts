@@ -7,9 +7,11 @@ import {
   monthsUpTo,
   percentUsed,
   remainingCents,
+  timeUsed,
 } from '#domain/reports/budgets/budget.ts';
 import { forecastOn } from '#domain/reports/budgets/forecast.ts';
 import { addCents, type Cents, noCents, toDollars } from '#domain/money/money.ts';
+import { oneDecimal } from '#domain/money/rounding.ts';
 import { monthOf } from '#domain/time/local-day.ts';
 import type { BudgetRow } from './store.ts';
 
@@ -21,9 +23,11 @@ export type Spends = {
   /** In each of `shownMonths` before the current one. */
   pastMonths: readonly (Cost & { month: string })[];
   /** On each day of the current month. */
-  days: readonly (Cost & { day: string })[];
+  days: readonly (Cost & { day: string; personMinutes: number })[];
   /** What is planned for the rest of it; null if the viewer sees neither that nor a forecast from it. */
   planned: readonly Cost[] | null;
+  /** Whether amounts are comparable with limits: they are exact. */
+  hasLimits: boolean;
 };
 
 /** The months that a budget shows, oldest first; the last is that of `today`. */
@@ -40,6 +44,7 @@ function monthOfDepartment({ days, planned }: Spends, department: string) {
     heldCents: costOf(held),
     plannedCents: planned && costOf(planned.filter(isOwn)),
     estimatedCents: addCents(held.map((day) => day.estimatedCents)),
+    personMinutes: held.reduce((sum, day) => sum + day.personMinutes, 0),
   };
 }
 
@@ -56,6 +61,27 @@ export function unassignedSpend(spends: Spends) {
 /** Excludes whether the manager gets alerts, which this module cannot know. */
 export type Shown = Omit<Budget, 'managerConfirmed'>;
 
+const limitUsed = (heldCents: Cents, row: BudgetRow) => ({
+  monthlyLimit: toDollars(row.monthlyLimitCents),
+  percentUsed: percentUsed(heldCents, row.monthlyLimitCents),
+  status: budgetStatus(heldCents, row),
+  remaining: toDollars(remainingCents(heldCents, row.monthlyLimitCents)),
+});
+
+const noLimit = { monthlyLimit: null, percentUsed: null, status: null, remaining: null };
+
+const toHours = (minutes: number) => oneDecimal(minutes / 60);
+
+function hoursUsed(
+  personMinutes: number,
+  { monthlyPersonMinutes: limit, alertThreshold }: BudgetRow,
+): Budget['hours'] {
+  const spent = toHours(personMinutes);
+  if (limit === null) return { spent, limit, percentUsed: null, status: null, remaining: null };
+  const { remainingMinutes, ...used } = timeUsed(personMinutes, limit, alertThreshold);
+  return { spent, limit: toHours(limit), ...used, remaining: toHours(remainingMinutes) };
+}
+
 /** `workdays` are those of the organization, 0 is Sunday. */
 export function shownBudgets(
   rows: readonly BudgetRow[],
@@ -68,7 +94,10 @@ export function shownBudgets(
   );
   const forecast = forecastOn(today, workdays);
   return rows.map((row) => {
-    const { held, heldCents, plannedCents, estimatedCents } = monthOfDepartment(spends, row.department);
+    const { held, heldCents, plannedCents, estimatedCents, personMinutes } = monthOfDepartment(
+      spends,
+      row.department,
+    );
     const expected = forecast(
       held.map(({ day, costCents }) => ({ day, cents: costCents })),
       plannedCents ?? noCents,
@@ -78,15 +107,13 @@ export function shownBudgets(
     return {
       id: row.id,
       department: row.department,
-      monthlyLimit: toDollars(row.monthlyLimitCents),
+      ...(spends.hasLimits ? limitUsed(heldCents, row) : noLimit),
+      hours: hoursUsed(personMinutes, row),
       managerEmail: row.managerEmail,
       alertThreshold: row.alertThreshold,
       currentSpend: toDollars(heldCents),
       plannedSpend: plannedCents === null ? null : toDollars(plannedCents),
       estimatedCost: toDollars(estimatedCents),
-      percentUsed: percentUsed(heldCents, row.monthlyLimitCents),
-      status: budgetStatus(heldCents, row),
-      remaining: toDollars(remainingCents(heldCents, row.monthlyLimitCents)),
       forecast: expected && {
         spend: toDollars(expected.cents),
         low: toDollars(expected.lowCents),

@@ -1,6 +1,7 @@
 // Budgets by department.
 
 import type { Database, Tx } from '#server/db/database.ts';
+import { countRows } from '#server/db/queries.ts';
 import { lockRows } from '#server/db/row-locks.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
@@ -14,6 +15,7 @@ export const budgetColumns = [
   'id',
   'department',
   'monthlyLimitCents',
+  'monthlyPersonMinutes',
   'managerEmail',
   'alertThreshold',
 ] as const;
@@ -30,6 +32,8 @@ export function budgetStore(db: Database) {
         .where('organizationId', '=', org)
         .where('draftKey', '=', draftKey)
         .executeTakeFirst(),
+
+    count: (org: OrgId, tx: Tx) => countRows(tx.selectFrom('budgets').where('organizationId', '=', org)),
 
     /** Throws a duplicate error if the department has a budget, or the draft was saved before. */
     async insert(
@@ -59,10 +63,10 @@ export function budgetStore(db: Database) {
       ).executeTakeFirst(),
 
     async update(org: OrgId, row: BudgetRow, tx: Tx): Promise<void> {
-      const { id, monthlyLimitCents, managerEmail, alertThreshold } = row;
+      const { id, monthlyLimitCents, monthlyPersonMinutes, managerEmail, alertThreshold } = row;
       await tx
         .updateTable('budgets')
-        .set({ monthlyLimitCents, managerEmail, alertThreshold })
+        .set({ monthlyLimitCents, monthlyPersonMinutes, managerEmail, alertThreshold })
         .where('organizationId', '=', org)
         .where('id', '=', id)
         .execute();

@@ -1,6 +1,6 @@
 // Meetings of a month without a department.
 
-import { type Visible, visibleTo } from '#server/db/visible-to.ts';
+import { amounts, visibleTo } from '#server/db/visible-to.ts';
 import { addCents, type Cents, noCents } from '#domain/money/money.ts';
 import { lastOfMonth } from '#domain/time/local-day.ts';
 import type { Database, Tx } from '#server/db/database.ts';
@@ -44,7 +44,7 @@ const unassignedAhead = (db: Reading['reports'], org: OrgId, month: string) => {
   );
 };
 
-function heldTitles(db: Visible, org: OrgId, month: string) {
+const heldTitles = amounts((db, org: OrgId, month: string) => {
   const { from, to } = daysOf(month);
   return chargedMeetings(db, org)
     .where('meetings.day', '>=', from)
@@ -59,7 +59,7 @@ function heldTitles(db: Visible, org: OrgId, month: string) {
     ])
     .groupBy('meetings.normalizedTitle')
     .execute();
-}
+});
 
 /** At most `limit` of the meetings with these normalized titles. */
 export async function unassignedMeetings(

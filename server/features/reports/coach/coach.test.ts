@@ -30,25 +30,25 @@ test('a meeting shows its score and factors', async () => {
     }),
   });
   expect(scheduledAt).toBe('2026-11-20T10:00:00.000Z');
-  // One day after the end: 25 of 25, 0 of 20, 12.15 of 15, 10.5 of 15, worth unknown, 6 of 10 for five minutes
+  // One day after the end: 25 of 25, 0 of 20, 10.8375 of 15, 10.5 of 15, worth unknown, 6 of 10 for five minutes
   // late.
   expect(hygiene).toEqual({
-    score: 63,
+    score: 62,
     coverage: 85,
     version: 1,
     kind: 'general',
     factors: [
       { factor: 'purpose', weight: 25, points: 25, applies: true },
       { factor: 'followThrough', weight: 20, points: 0, applies: true },
-      { factor: 'people', weight: 15, points: 12.15, applies: true },
+      { factor: 'people', weight: 15, points: 10.8375, applies: true },
       { factor: 'length', weight: 15, points: 10.5, applies: true },
       { factor: 'worth', weight: 15, points: null, applies: true },
       { factor: 'punctuality', weight: 10, points: 6, applies: true },
     ],
   });
-  expect(hygieneScore).toBe(63);
+  expect(hygieneScore).toBe(62);
   expect((await member.call(listMeetings)).meetings.map((one) => [one.id, one.hygieneScore])).toEqual([
-    [id, 63],
+    [id, 62],
   ]);
   expect((await member.call(readMeeting, { params: { id: String(id) } })).hygiene).toEqual(hygiene);
 });
@@ -210,7 +210,12 @@ test('follow-through counts a day after the end without any write', async () => 
   const app = await testApp();
   const { member } = await newTeam(app);
   await member.call(saveMeeting, {
-    body: plannedMeeting({ agenda: 'Decide', startedAt: daysAgo(0), durationMinutes: 20 }),
+    body: plannedMeeting({
+      agenda: 'Decide',
+      startedAt: daysAgo(0),
+      durationMinutes: 20,
+      attendees: people(3),
+    }),
   });
   expect(await member.call(readCoach)).toMatchObject({ meetingsScore: 100, coverage: 55 });
   app.pass(dayMs);
@@ -300,7 +305,7 @@ test('today never counts as a meeting-free day', async () => {
 test('the next response reflects changes of meetings and settings', async () => {
   const { admin, member } = await newTeam(await testApp());
   const { id } = await member.call(saveMeeting, {
-    body: plannedMeeting({ startedAt: daysAgo(2), durationMinutes: 20 }),
+    body: plannedMeeting({ startedAt: daysAgo(2), durationMinutes: 20, attendees: people(3) }),
   });
   expect((await member.call(readCoach)).meetingsScore).toBe(40);
   const said = { outcomes: 'Done', actionItemsCount: 1, estimatedValue: null, worthIt: 'yes' as const };

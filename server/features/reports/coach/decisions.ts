@@ -30,7 +30,7 @@ import { hoursOf, periodAnswer, wholeOrNull } from './serializers.ts';
 import { realSavingService } from './real-saving.ts';
 import { type ActionRow, actionsSince } from './store.ts';
 import type { KnownTitle, TitleService } from './titles.ts';
-import { exact } from '#server/db/visible-to.ts';
+import { type Visible, visibleTo, withoutViewer } from '#server/db/visible-to.ts';
 
 /** A decided recommendation is not repeated for this long. */
 const quietMs = 90 * dayMs;
@@ -65,8 +65,8 @@ export function decisionService(
       decided.some((decision) => isSettledBy(decision, one));
   }
 
-  async function weeksOfTitle(asker: Asker, title: string, days: DayRange) {
-    const meetings = await titles.meetingsOn(asker.org, title, days);
+  async function weeksOfTitle(on: Visible, asker: Asker, title: string, days: DayRange) {
+    const meetings = await titles.meetingsOn(on, asker.org, title, days);
     return { meetings, outcome: outcomeOf(meetings, { kind: 'none' }, now(), asker.organization.hygiene) };
   }
 
@@ -77,12 +77,10 @@ export function decisionService(
   });
 
   /** The past four weeks of the whole organization. */
-  async function weeksOfHabit(asker: Asker, habit: HabitName, days: DayRange): Promise<Weeks> {
+  async function weeksOfHabit(on: Visible, asker: Asker, habit: HabitName, days: DayRange): Promise<Weeks> {
     const found = await hygiene.fourWeeksTo(asker, days.to);
     const value = found.habits.find((one) => one.habit === habit)?.value ?? null;
-    const { costCents, estimatedCents } = sumOf(
-      await sumsByDay(heldMeetings(exact(db.reports), asker.org), days),
-    );
+    const { costCents, estimatedCents } = sumOf(await sumsByDay(heldMeetings(on, asker.org), days));
     return {
       meetings: found.sums.meetings,
       cost: toDollars(costCents),
@@ -94,11 +92,12 @@ export function decisionService(
   }
 
   /** The four weeks after `day`, which are over. */
-  async function weeksAfter(asker: Asker, { title, kind, day }: ActionRow): Promise<Weeks> {
+  async function weeksAfter(reader: Member, { title, kind, day }: ActionRow): Promise<Weeks> {
     const { after } = weeksAround(day);
+    const { reports } = visibleTo(reader, db);
     const habit = habitOf[kind];
-    if (title === null || habit) return weeksOfHabit(asker, habit ?? 'recurring', after);
-    return weeksOf((await weeksOfTitle(asker, title, after)).outcome, asker);
+    if (title === null || habit) return weeksOfHabit(reports, reader, habit ?? 'recurring', after);
+    return weeksOf((await weeksOfTitle(reports, reader, title, after)).outcome, reader);
   }
 
   return {
@@ -117,18 +116,19 @@ export function decisionService(
       );
     },
 
-    /** The four weeks before `day`, and the next four as predicted with the decision. */
+    /** The four weeks before `day`, and the next four as predicted with the decision, at exact costs to be stored. */
     async predict(asker: Asker, title: string | null, decided: Decided, day: string) {
       const { before } = weeksAround(day);
+      const exact = withoutViewer(db.reports);
       const habit = habitOf[decided.kind];
       if (title === null || habit) {
-        const baseline = await weeksOfHabit(asker, habit ?? 'recurring', before);
+        const baseline = await weeksOfHabit(exact, asker, habit ?? 'recurring', before);
         return {
           baseline,
           predicted: { ...baseline, habit: (habit && habitGoal[habit]) ?? baseline.habit },
         };
       }
-      const { meetings, outcome } = await weeksOfTitle(asker, title, before);
+      const { meetings, outcome } = await weeksOfTitle(exact, asker, title, before);
       const then = predicted(meetings, decided, now(), asker.organization.hygiene);
       return { baseline: weeksOf(outcome, asker), predicted: weeksOf(then, asker) };
     },

@@ -78,6 +78,7 @@ test('the payload contains the hours per year that a change saves', async () => 
         type: 'review',
         startedAt: new Date(app.context.now() - 7 * week * dayMs).toISOString(),
         durationMinutes: 60,
+        agenda: 'Decide',
       }),
     });
   const { recommendations } = await member.call(readCoach);

@@ -40,20 +40,22 @@ function scoreByHand({ type, agenda, startedAt, durationMinutes, unnamedAttendee
   const people = unnamedAttendees + 1;
   const endedAt = Date.parse(startedAt) + durationMinutes * 60_000;
   const known: [weight: number, share: number][] = [];
-  const [isStandup, isTraining] = [type === 'standup', type === 'training'];
+  const [isStandup, isTraining] = [type === 'standup' && durationMinutes <= 30, type === 'training'];
+  // Any other meeting of two is a one-on-one, which is measured as a training is.
+  const isTaught = isTraining || (people === 2 && type !== 'standup');
   if (agenda && !isStandup) known.push([25, 1]);
-  if (!isStandup && !isTraining && startOfTest - endedAt >= dayMs) known.push([20, 0]);
-  if (!isTraining) known.push([15, people <= 7 ? 1 : 0.9 ** (people - 7)]);
+  if (!isStandup && !isTaught && startOfTest - endedAt >= dayMs) known.push([20, 0]);
+  if (!isTaught) known.push([15, people <= 7 ? 1 : 0.85 ** (people - 7)]);
   known.push([
     15,
-    line(isStandup ? durationMinutes / 0.6 : isTraining ? durationMinutes / 2 : durationMinutes, [
+    line(isStandup ? durationMinutes / 0.6 : isTaught ? durationMinutes / 2 : durationMinutes, [
       [25, 1],
       [60, 0.7],
       [80, 0.4],
       [120, 0.2],
     ]),
   ]);
-  const applying = isStandup ? 55 : isTraining ? 65 : 100;
+  const applying = isStandup ? 55 : isTaught ? 65 : 100;
   const weight = known.reduce((sum, [w]) => sum + w, 0);
   const won = known.reduce((sum, [w, share]) => sum + w * share, 0);
   const coverage = (100 * weight) / applying;

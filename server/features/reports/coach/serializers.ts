@@ -135,7 +135,7 @@ const actionOf: Record<Suggestion['kind'], Recommendation['action']> = {
 
 export function recommendationAnswer(
   one: Suggestion,
-  { hygiene, workingWeeks }: Member['organization'],
+  { workingWeeks }: Member['organization'],
   organizer: string | null,
   mayTake: boolean,
 ): Recommendation {
@@ -148,7 +148,7 @@ export function recommendationAnswer(
     displayTitle: facts?.latest.displayTitle ?? null,
     rhythm,
     change: {
-      people: kind === 'fewer-people' ? hygiene.thresholds.enoughPeople : null,
+      people: one.people,
       minutes: one.minutes,
       rhythm: one.rhythm,
     },

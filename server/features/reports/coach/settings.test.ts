@@ -14,6 +14,7 @@ const rule: HygieneRule = {
     workingHours: [9, 24],
     workingDays: [0, 1, 2, 3],
     leastCoverage: 40,
+    weeklyHours: 12,
   },
 };
 

@@ -9,7 +9,7 @@ import type { Tx } from '#server/db/database.ts';
 import { isPostgres, unindexed } from '#server/db/engine-features.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
-import type { Visible } from '#server/db/visible-to.ts';
+import { amounts } from '#server/db/visible-to.ts';
 
 type Db = Kysely<Tables>;
 
@@ -53,38 +53,34 @@ export const meetingsOfDays = (db: Db, org: OrgId, range: DayRange) =>
     .execute();
 
 /** The held meetings of the titles on some days, newest first; at most a thousand of each title. */
-export function meetingsOfTitles(
-  db: Visible,
-  org: OrgId,
-  titles: readonly string[],
-  range: DayRange,
-  now: number,
-) {
-  const numbered = meetingsOn(db, org, range)
-    .where('normalizedTitle', 'in', titles)
-    .where(unindexed<number>(db, 'startedAt'), '<=', now)
-    .select([
-      ...meetingColumns,
-      'totalCents',
-      'estimatedCents',
-      'id',
-      'normalizedTitle',
-      'estimatedValueCents',
-      'createdBy',
-    ])
-    .select([
-      outcomesStart,
-      sql<number>`row_number() over (partition by "normalizedTitle" order by "startedAt" desc, "id" desc)`.as(
-        'place',
-      ),
-    ]);
-  return db
-    .selectFrom(numbered.as('numbered'))
-    .selectAll()
-    .where('place', '<=', meetingsPerTitle)
-    .orderBy('place')
-    .execute();
-}
+export const meetingsOfTitles = amounts(
+  (db, org: OrgId, titles: readonly string[], range: DayRange, now: number) => {
+    const numbered = meetingsOn(db, org, range)
+      .where('normalizedTitle', 'in', titles)
+      .where(unindexed<number>(db, 'startedAt'), '<=', now)
+      .select([
+        ...meetingColumns,
+        'totalCents',
+        'estimatedCents',
+        'id',
+        'normalizedTitle',
+        'estimatedValueCents',
+        'createdBy',
+      ])
+      .select([
+        outcomesStart,
+        sql<number>`row_number() over (partition by "normalizedTitle" order by "startedAt" desc, "id" desc)`.as(
+          'place',
+        ),
+      ]);
+    return db
+      .selectFrom(numbered.as('numbered'))
+      .selectAll()
+      .where('place', '<=', meetingsPerTitle)
+      .orderBy('place')
+      .execute();
+  },
+);
 
 /** The days of each title with the number of its meetings; for rare titles, days of a longer period. */
 export async function heldDays(db: Db, org: OrgId, titles: readonly string[], today: string, now: number) {

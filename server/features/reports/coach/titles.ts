@@ -7,7 +7,7 @@ import type { DayRange } from '#domain/time/day-range.ts';
 import { addDays } from '#domain/time/local-day.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Member, OrgId } from '#server/tenancy/authorize.ts';
-import { exact, visibleTo } from '#server/db/visible-to.ts';
+import { type Visible, visibleTo } from '#server/db/visible-to.ts';
 import { heldMeetings } from '#server/totals/held-store.ts';
 import { costliestTitles } from '#server/totals/figures-store.ts';
 import { firstDays, heldDays, meetingsOfTitles } from './store.ts';
@@ -54,8 +54,8 @@ export function titleService(db: Database, now: () => number) {
   return {
     factsOf,
 
-    /** Facts of the costliest titles of the last 13 weeks. */
-    async costliest(caller: Member, today: string): Promise<KnownTitle[]> {
+    /** Facts of the costliest titles of the last 13 weeks, or of those among them that are wanted. */
+    async costliest(caller: Member, today: string, wanted?: ReadonlySet<string>): Promise<KnownTitle[]> {
       const range = { from: addDays(today, 1 - quarterDays), to: today };
       const titles = await costliestTitles(
         heldMeetings(visibleTo(caller, db).reports, caller.org),
@@ -64,13 +64,12 @@ export function titleService(db: Database, now: () => number) {
       );
       return factsOf(
         caller,
-        titles.map(({ normalizedTitle }) => normalizedTitle),
+        titles.map(({ normalizedTitle }) => normalizedTitle).filter((title) => wanted?.has(title) ?? true),
         today,
       );
     },
 
-    /** Meetings with their exact costs, with which decisions are stored. */
-    meetingsOn: (org: OrgId, title: string, days: DayRange) =>
-      meetingsOfTitles(exact(db.reports), org, [title], days, now()),
+    meetingsOn: (on: Visible, org: OrgId, title: string, days: DayRange) =>
+      meetingsOfTitles(on, org, [title], days, now()),
   };
 }

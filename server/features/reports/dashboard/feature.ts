@@ -1,9 +1,10 @@
 import * as calls from '#contract/reports/dashboard.ts';
+import * as shorterCalls from '#contract/reports/shorter-meetings.ts';
 import type { Feature } from '#server/context.ts';
 import { dashboardRoutes } from './routes.ts';
 
 export const dashboard: Feature = {
   tag: 'Figures',
-  contract: [calls],
+  contract: [calls, shorterCalls],
   routes: [dashboardRoutes],
 };

@@ -17,9 +17,8 @@ import { isoInstant, localDay, monthOf } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
-import { withoutPay } from '#server/db/pay-views.ts';
 import { closedThrough } from '#server/db/queries.ts';
-import { exact, visibleTo } from '#server/db/visible-to.ts';
+import { blendedIn, visibleTo, withoutViewer } from '#server/db/visible-to.ts';
 import { fail } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { Member, OrgId } from '#server/tenancy/authorize.ts';
@@ -55,8 +54,8 @@ const amountsFor = (caller: Member) => (line: Omit<ReportLine, 'month' | 'depart
  * The lines of months with their blended amounts, which viewers without permission to see pay get after closing.
  */
 async function linesToClose(tx: Db, org: OrgId, now: number, through: string | null): Promise<ClosedLine[]> {
-  const costs = withoutPlanned(financeReport(await spendsOf(exact(tx), org, now), through));
-  const blended = withoutPlanned(financeReport(await spendsOf(exact(withoutPay(tx)), org, now), through));
+  const costs = withoutPlanned(financeReport(await spendsOf(withoutViewer(tx), org, now), through));
+  const blended = withoutPlanned(financeReport(await spendsOf(blendedIn(tx), org, now), through));
   const keyOf = ({ month, department, type }: ReportLine) => JSON.stringify([month, department, type]);
   const lines = new Map<string, ClosedLine>();
   const none = {

@@ -1,7 +1,7 @@
 // The SQL of the finance report and of closed months.
 
 import type { Tables } from '#server/db/tables.ts';
-import type { Visible } from '#server/db/visible-to.ts';
+import { amounts, type Visible } from '#server/db/visible-to.ts';
 import { type Kysely, sql } from 'kysely';
 import { nextMonth } from '#domain/time/local-day.ts';
 import { type ReportLine, type Spend } from '#domain/reports/finance.ts';
@@ -12,7 +12,7 @@ import type { OrgLock } from '#server/db/organization-lock.ts';
 import { openSpend } from '#server/totals/planned-store.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
-type Db = Visible;
+type Db = Kysely<Tables>;
 
 const spendColumns = ['month', 'department', 'type', 'costCents', 'estimatedCents'] as const;
 
@@ -35,13 +35,14 @@ function allParts(db: Db, org: OrgId, now: number) {
 }
 
 /** The parts by month, department and type. */
-export const spendsOf = (db: Db, org: OrgId, now: number): Promise<Spend[]> =>
+export const spendsOf = amounts((db, org: OrgId, now: number) =>
   allParts(db, org, now)
     .select(['part', ...spendColumns])
-    .execute();
+    .execute(),
+);
 
 /** The parts by month alone. */
-export async function monthSpendsOf(db: Db, org: OrgId, now: number): Promise<Spend[]> {
+export async function monthSpendsOf(db: Visible, org: OrgId, now: number): Promise<Spend[]> {
   const rows = await allParts(db, org, now)
     .select(({ fn }) => [
       'part',
@@ -56,7 +57,7 @@ export async function monthSpendsOf(db: Db, org: OrgId, now: number): Promise<Sp
 
 /** The parts by department and type of one month; if it has the corrections, also of all closed months together. */
 export async function spendsOfMonth(
-  db: Db,
+  db: Visible,
   org: OrgId,
   now: number,
   month: string,

@@ -1,20 +1,34 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { type CalendarConnection, syncConnection } from '#contract/calendar/connections.ts';
+import { useForm } from 'react-hook-form';
+import {
+  type CalendarConnection,
+  syncConnection,
+  saveCalendarOwner,
+  removeConnection,
+  renewConnection,
+} from '#contract/calendar/connections.ts';
+import { calendarOwners, type Whose } from '#domain/calendar/whose.ts';
 import { call } from '#web/api/client.ts';
+import { keysToInvalidate } from '#web/api/invalidation.ts';
 import { format } from '#web/components/forms/format.ts';
-import { showFailure } from '#web/components/forms/show-failure.ts';
+import { showFailure, showFormError } from '#web/components/forms/show-failure.ts';
+import { FailureAlert } from '#web/components/forms/failure-alert.tsx';
+import { schemaResolver } from '#web/components/forms/schema-resolver.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
-import { CalendarOwner } from './calendar-owner.tsx';
-import { failureText, isRenewable } from './connection-text.ts';
-import { Contents } from './contents.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { notChosen, Select } from '#web/ui/select.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { Dialog, DialogActions, FormActions } from '#web/ui/dialog.tsx';
+import { RadioCard } from '#web/ui/radio-card.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { failureText, isRenewable, contentText, reasonText } from './connection-text.ts';
 import { connectionsQuery } from './queries.ts';
-import { RenewDialog } from './renew-dialog.tsx';
-import { DisconnectDialog } from './disconnect-dialog.tsx';
 
 const badges = {
   waiting: ['neutral', 'Not read yet'],
@@ -101,5 +115,177 @@ export function ConnectionRow({ connection, timeZone }: ConnectionRowProps) {
           <DisconnectDialog connection={connection} onClose={close} />
         ))}
     </li>
+  );
+}
+
+type Calendar = CalendarConnection['calendars'][number];
+type CalendarOwnerProps = { connectionId: number; calendar: Calendar };
+
+// The same for every choice, so that nothing below moves.
+const help =
+  'In your own calendar, you attend every meeting that you do not decline or show as free. Other calendars count only the people listed.';
+
+/** Whose calendar it is, and what follows from it. */
+function CalendarOwner({ connectionId, calendar }: CalendarOwnerProps) {
+  const { href, name, whose, person } = calendar;
+  const client = useQueryClient();
+  const save = useMutation({
+    // One after the other: a disabled list would lose the focus.
+    scope: { id: `calendar-owner ${connectionId} ${href}` },
+    mutationFn: (chosen: Whose) =>
+      call(saveCalendarOwner, { params: { id: String(connectionId) }, body: { href, whose: chosen } }),
+    onSuccess: () => toast.success('Saved', { description: 'The events of the calendar are read again.' }),
+    onError: (error) => showFailure(error, 'The calendar could not be changed'),
+    onSettled: () => client.invalidateQueries({ queryKey: connectionsQuery.queryKey }),
+  });
+  const shown = save.isPending ? save.variables : whose;
+  const choices: Record<Whose, string> = {
+    own: 'Mine',
+    person: person === null ? 'Another person’s' : `Another person’s (${person})`,
+    shared: 'Shared',
+  };
+  return (
+    <Field label={`Whose calendar is ${name}?`} help={help} className="mt-3">
+      <Select
+        value={shown ?? notChosen}
+        placeholder="Decided by the first meeting with guests"
+        onChange={({ target }) => save.mutate(target.value as Whose)}
+        className="max-w-96"
+      >
+        {calendarOwners.map((choice) => (
+          <option key={choice} value={choice}>
+            {choices[choice]}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+type ContentsProps = { connection: CalendarConnection; workedAt: string; timeZone: string };
+
+/** How many events a calendar contains, how many are meetings, and what became of the others. */
+function Contents({ connection, workedAt, timeZone }: ContentsProps) {
+  const { state, reasons, missing, nextAt } = connection;
+  return (
+    <div className="tabular mt-1 text-ink-2">
+      <p>{contentText(connection)} from 90 days back to 60 ahead</p>
+      {(reasons.length > 0 || missing > 0) && (
+        <>
+          <p className="mt-1">Not used, or with a problem:</p>
+          <ul className="list-disc pl-5 wrap-anywhere">
+            {missing > 0 && (
+              <li>{format.integer(missing)} not sent by the server. We ask for them at each reading.</li>
+            )}
+            {reasons.map((reason) => (
+              <li key={`${reason.reason} ${reason.isRead}`}>{reasonText(reason)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="mt-1 text-xs text-ink-3">
+        Last read {format.dateTime(workedAt, timeZone)}
+        {(state === 'working' || state === 'partial') && ` · next ${format.time(nextAt, timeZone)}`}
+      </p>
+    </div>
+  );
+}
+
+type DisconnectDialogProps = { connection: CalendarConnection; onClose: () => void };
+
+function DisconnectDialog({ connection, onClose }: DisconnectDialogProps) {
+  const { id, name, recorded } = connection;
+  const client = useQueryClient();
+  const [choice, setChoice] = useState<'keep' | 'remove'>('keep');
+  const removal = useMutation({
+    mutationFn: () => call(removeConnection, { params: { id: String(id) }, query: { recorded: choice } }),
+    async onSuccess() {
+      toast.success(`Disconnected ${name}`);
+      await client.invalidateQueries(keysToInvalidate('calendar-connection'));
+      onClose();
+    },
+  });
+  const meetings = format.count(recorded, 'recorded meeting');
+  return (
+    <Dialog
+      size="sm"
+      onClose={onClose}
+      title={<bdi>Disconnect {name}?</bdi>}
+      description="Its stored credentials and its planned meetings are deleted. Meetings that are also in another calendar stay."
+    >
+      {recorded > 0 && (
+        <fieldset className="grid gap-2">
+          <legend className="mb-2 text-sm font-medium">It brought {meetings} that nobody has edited</legend>
+          <RadioCard
+            name="recorded"
+            label="Keep them"
+            checked={choice === 'keep'}
+            onChange={() => setChoice('keep')}
+          />
+          <RadioCard
+            name="recorded"
+            label="Delete them"
+            note="Totals and budgets are updated. The meetings can be restored for 30 days."
+            checked={choice === 'remove'}
+            onChange={() => setChoice('remove')}
+          />
+        </fieldset>
+      )}
+      <FailureAlert error={removal.error} />
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="danger" busy={removal.isPending} onClick={() => removal.mutate()}>
+          Disconnect
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+type RenewDialogProps = { connection: CalendarConnection; onClose: () => void };
+
+function RenewDialog({ connection: { id, name, account, host }, onClose }: RenewDialogProps) {
+  const client = useQueryClient();
+  const form = useForm({ resolver: schemaResolver(renewConnection.body), defaultValues: { secret: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      await call(renewConnection, { params: { id: String(id) }, body });
+      toast.success(`${name} works again`);
+      await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
+      onClose();
+    } catch (error) {
+      showFormError(form, error);
+    }
+  });
+  return (
+    <Dialog
+      size="sm"
+      onClose={onClose}
+      title={<bdi>{name}</bdi>}
+      description={
+        account === null
+          ? 'Enter the new address of the calendar.'
+          : `Enter the new password of ${account} at ${host}.`
+      }
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        {errors.root && <Alert tone="bad">{errors.root.message}</Alert>}
+        <Field label={account === null ? 'Address' : 'App password'} error={errors.secret?.message}>
+          {account === null ? (
+            <Input
+              {...form.register('secret')}
+              data-autofocus
+              inputMode="url"
+              autoComplete="off"
+              spellCheck={false}
+            />
+          ) : (
+            <PasswordInput {...form.register('secret')} data-autofocus autoComplete="off" />
+          )}
+        </Field>
+        <FormActions label="Save" busy={isSubmitting} onCancel={onClose} />
+      </form>
+    </Dialog>
   );
 }

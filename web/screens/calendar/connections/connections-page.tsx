@@ -1,17 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { CalendarPlus, CalendarSync } from 'lucide-react';
 import { useState } from 'react';
-import type { CalendarConnection } from '#contract/calendar/connections.ts';
-import type { CalendarPolicy } from '#domain/meetings/planned/planned.ts';
+import { type CalendarConnection, saveCalendarPolicy } from '#contract/calendar/connections.ts';
+import { type CalendarPolicy, calendarPolicies } from '#domain/meetings/planned/planned.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
+import { call } from '#web/api/client.ts';
 import { BackLink } from '#web/components/site/app-link.tsx';
-import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
+import { LoadFailure, FailureAlert } from '#web/components/forms/failure-alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { RadioCard } from '#web/ui/radio-card.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { ConnectionRow } from './connection-row.tsx';
-import { PolicyCard } from './policy-card.tsx';
 import { connectionsQuery } from './queries.ts';
 import { ConnectDialog } from './connect-dialog.tsx';
 
@@ -107,6 +109,48 @@ function Explanation({ policy }: { policy: CalendarPolicy }) {
       <CardHead title="What is recorded" />
       <p className="mt-3">{explanations[policy]}</p>
       <p className="mt-3">Private events and events without other people are never used.</p>
+    </Card>
+  );
+}
+
+const choices: Record<CalendarPolicy, readonly [string, string]> = {
+  keep: [
+    'Record automatically',
+    'If at least two people of your organization attended. We ask about all other meetings.',
+  ],
+  ask: ['Ask', 'An attendee, or the person who connected the calendar, decides for each meeting.'],
+  never: ['Never', 'Only meetings that ran with the meter, or that somebody records, are saved.'],
+};
+
+function PolicyCard({ policy }: { policy: CalendarPolicy }) {
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: (chosen: CalendarPolicy) => call(saveCalendarPolicy, { body: { policy: chosen } }),
+    onSuccess: () => toast.success('Setting saved'),
+    onSettled: () => client.invalidateQueries({ queryKey: connectionsQuery.queryKey }),
+  });
+  const shown = save.isPending ? save.variables : policy;
+  return (
+    <Card className="p-5 sm:p-6">
+      <CardHead title="What is recorded" />
+      <p className="mt-1 text-sm text-ink-2">
+        What happens after a meeting of a connected calendar ends. Private events and events without other
+        people are never used.
+      </p>
+      <fieldset className="mt-4 grid gap-2" disabled={save.isPending}>
+        <legend className="sr-only">What is recorded of calendars</legend>
+        {calendarPolicies.map((choice) => (
+          <RadioCard
+            key={choice}
+            name="policy"
+            label={<span className="font-medium">{choices[choice][0]}</span>}
+            note={choices[choice][1]}
+            checked={shown === choice}
+            onChange={() => save.mutate(choice)}
+          />
+        ))}
+      </fieldset>
+      <FailureAlert error={save.error} />
     </Card>
   );
 }

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { CalendarSync, Lock, SearchX } from 'lucide-react';
-import type { CoveredPerson } from '#contract/calendar/connections.ts';
-import type { CoverageState } from '#domain/calendar/coverage.ts';
+import { type CoveredPerson, listCoverage } from '#contract/calendar/connections.ts';
+import { type CoverageState, coverageStates } from '#domain/calendar/coverage.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
+import { call } from '#web/api/client.ts';
 import { BackLink } from '#web/components/site/app-link.tsx';
 import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
 import { ButtonLink } from '#web/components/site/button-link.tsx';
@@ -10,6 +11,7 @@ import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { SearchInput } from '#web/components/forms/list-filters.tsx';
 import { useAddressState } from '#web/components/forms/use-address-state.ts';
+import type { Search } from '#web/components/site/navigation.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, Skeleton } from '#web/ui/card.tsx';
@@ -18,7 +20,35 @@ import { Field } from '#web/ui/field.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { coverageQuery, viewOf, writeView } from './queries.ts';
+
+type CoverageView = {
+  /** Connected people if omitted. */
+  state?: CoverageState | undefined;
+  search?: string | undefined;
+  page?: string | undefined;
+};
+
+/** The view in the address. */
+function viewOf({ state, search, page }: Search): CoverageView {
+  const known = coverageStates.find((one) => one === state);
+  return {
+    ...(known && { state: known }),
+    ...(search && { search }),
+    ...(/^[1-9]\d{0,5}$/.test(page ?? '') && { page }),
+  };
+}
+
+const writeView = (view: CoverageView): Search => view;
+
+/** Below the key of connections, whose changes it follows. */
+const coverageQuery = ({ state, search, page }: CoverageView) => {
+  const query = { ...(state && { state }), ...(search && { search }), ...(page && { page }) };
+  return queryOptions({
+    queryKey: ['calendars', 'coverage', query],
+    queryFn: ({ signal }) => call(listCoverage, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+};
 
 const perPage = 50;
 

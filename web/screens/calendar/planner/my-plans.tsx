@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type MeetingPlan, readPlanFile } from '#contract/calendar/planner.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import { failureMessage, urlOf } from '#web/api/client.ts';
+import { SampleItemMark } from '#web/components/calendar/planned.tsx';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -114,6 +115,7 @@ function PlanRow({ plan, timeZone, onEdit, onCancel, onOpen }: PlanRowProps) {
       <div className="min-w-0 text-sm">
         <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
           <bdi>{title}</bdi>
+          <SampleItemMark kind="plans" of={plan.id} />
           {isCanceled && <Badge tone="bad">Canceled</Badge>}
         </p>
         <p className="tabular text-ink-2">

@@ -3,10 +3,10 @@ import { type FormEvent, useRef, useState } from 'react';
 import { PlanPerson } from '#contract/calendar/planner.ts';
 import { format } from '#web/components/forms/format.ts';
 import { useKnownPeople } from '#web/components/people/known-people.ts';
+import { PersonInput } from '#web/components/people/person-input.tsx';
 import { SettingRow } from '#web/components/forms/setting-row.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { ComboInput } from '#web/ui/combo-input.tsx';
 import { Field } from '#web/ui/field.tsx';
 import type { BusyPeople } from './queries.ts';
 
@@ -26,7 +26,7 @@ export function PeopleField({ people, busyPeople, timeZone, error, onChange, onT
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
-  const { names, person } = useKnownPeople(typed);
+  const { matches, person, isSearching } = useKnownPeople(typed);
 
   const type = (text: string) => {
     setTyped(text);
@@ -37,17 +37,20 @@ export function PeopleField({ people, busyPeople, timeZone, error, onChange, onT
     event.preventDefault();
     const text = typed.trim();
     const isAddress = text.includes('@');
-    const added = PlanPerson.safeParse({
-      name: person?.name ?? text,
-      email: isAddress ? text : (person?.email ?? null),
-      isOptional: false,
-    });
+    if (!person && !isAddress && !isSearching && matches.length > 1)
+      return setProblem(`Choose one of the people, or add ‘${text}’ as a guest.`);
+    return addPerson(person?.name ?? text, person?.email ?? null);
+  };
+  const addPerson = (name: string, knownEmail: string | null) => {
+    const email = name.includes('@') ? name : knownEmail;
+    const added = PlanPerson.safeParse({ name, email, isOptional: false });
     if (!added.success) return setProblem(added.error.issues[0]?.message);
-    const { email, name } = added.data;
     const isListed = people.some((one) =>
-      email === null ? one.name.toLowerCase() === name.toLowerCase() : one.email === email,
+      added.data.email === null
+        ? one.name.toLowerCase() === added.data.name.toLowerCase()
+        : one.email === added.data.email,
     );
-    if (isListed) return setProblem(`${name} is in the list already.`);
+    if (isListed) return setProblem(`${added.data.name} is in the list already.`);
     onChange([...people, added.data]);
     type('');
     field.current?.focus();
@@ -63,13 +66,13 @@ export function PeopleField({ people, busyPeople, timeZone, error, onChange, onT
           error={problem ?? error}
           help="A name from the directory, or any email address. You are included."
         >
-          <ComboInput
+          <PersonInput
             ref={field}
             value={typed}
             maxLength={254}
             placeholder="Name or email address"
-            suggestions={names}
-            onChange={(event) => type(event.target.value)}
+            onType={type}
+            onTake={(taken) => addPerson(taken.name, 'email' in taken ? taken.email : null)}
           />
         </Field>
         <Button type="submit" icon={Plus} className="mt-7 h-9.5">

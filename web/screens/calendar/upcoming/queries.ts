@@ -1,14 +1,24 @@
 // Queries and mutations of the upcoming meetings.
 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { cancelPlan, changeOccurrence, editPlan, listPlans } from '#contract/calendar/planner.ts';
+import {
+  deleteMeeting,
+  editMeeting,
+  listMeetings,
+  readMeeting,
+  restoreMeeting,
+} from '#contract/meetings/meetings.ts';
 import { listBudgets } from '#contract/reports/budgets.ts';
 import { dropPlanned, keepPlanned, type PlannedMeeting, restorePlanned } from '#contract/meetings/planned.ts';
 import { listPlannedAdvice } from '#contract/calendar/upcoming.ts';
 import { call } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
+import { editOf } from '#web/components/meetings/meeting-edit.ts';
 import { meetingsKey } from '#web/components/meetings/meetings-key.ts';
 import { showFailure } from '#web/components/forms/show-failure.ts';
 import { toast } from '#web/ui/toast.ts';
+import type { Coming } from './coming.ts';
 
 export const adviceQuery = (from: string, to: string) =>
   queryOptions({
@@ -16,14 +26,25 @@ export const adviceQuery = (from: string, to: string) =>
     queryFn: ({ signal }) => call(listPlannedAdvice, { query: { from, to } }, { signal }),
   });
 
-/** The limits of all budgets in dollars a month; null without a budget. */
+/** The limits of all budgets in dollars a month; null without a budget, and for whoever sees no limits. */
 export const monthlyLimitQuery = queryOptions({
   queryKey: [...meetingsKey, 'monthly-limit'],
   queryFn: async ({ signal }) => {
     const { budgets } = await call(listBudgets, {}, { signal });
-    return budgets.length === 0 ? null : budgets.reduce((sum, { monthlyLimit }) => sum + monthlyLimit, 0);
+    const limits = budgets.flatMap(({ monthlyLimit }) => monthlyLimit ?? []);
+    return limits.length === 0 ? null : limits.reduce((sum, limit) => sum + limit, 0);
   },
 });
+
+/** Meetings that were entered before their start; the sums of the days count all of them. */
+export const enteredQuery = (from: string, to: string) =>
+  queryOptions({
+    queryKey: [...meetingsKey, 'entered', from, to],
+    queryFn: async ({ signal }) => {
+      const query = { planned: 'yes', from, to, limit: '200', order: 'asc' } as const;
+      return (await call(listMeetings, { query }, { signal })).meetings;
+    },
+  });
 
 type Decided = { planned: PlannedMeeting; minutes: number | null };
 
@@ -54,4 +75,76 @@ export function useDecision() {
     onError: (error) => showFailure(error),
     onSettled: refresh,
   });
+}
+
+export type ComingChange = { kind: 'shorten'; minutes: number } | { kind: 'skip' };
+
+/** Whether the reader may change the meeting here; of a copy in a calendar they can only write to its organizer. */
+export const canChange = ({ planned, entered }: Coming): boolean =>
+  entered ? entered.canEdit : planned.planId !== null;
+
+/** Shortens or skips a meeting of the record, or of an own plan. */
+export function useChangeComing({ title, planned, entered }: Coming, onChanged: () => void) {
+  const client = useQueryClient();
+  const refresh = () => void client.invalidateQueries(keysToInvalidate('meeting'));
+  const change = async (wanted: ComingChange) => {
+    if (!planned) return changeEntered(entered.id, wanted);
+    const { plans, sendsMail } = await call(listPlans);
+    const plan = plans.find(({ id }) => id === planned.planId);
+    if (!plan) throw new Error('the plan is gone');
+    const { id, version, startsAt, changesFrom, repeats, isCanceled, ...rest } = plan;
+    const params = { id: String(id) };
+    const { agenda, untilDay, people, showsCost, title: planTitle } = rest;
+    if (wanted.kind === 'shorten')
+      await call(editPlan, {
+        params,
+        body: {
+          version,
+          title: planTitle,
+          agenda,
+          untilDay,
+          people,
+          showsCost,
+          repeats,
+          startsAt: changesFrom ?? startsAt,
+          minutes: wanted.minutes,
+        },
+      });
+    else if (planned.originalStart === null || isCanceled) await call(cancelPlan, { params });
+    else
+      await call(changeOccurrence, {
+        params,
+        body: { version, originalStart: planned.originalStart, startsAt: null },
+      });
+    return sendsMail ? 'Its people get a mail.' : 'Please tell its people.';
+  };
+  const restore = async () => {
+    try {
+      await call(restoreMeeting, { params: { id: String(entered?.id) } });
+    } catch (error) {
+      showFailure(error, 'The meeting could not be restored');
+    }
+    refresh();
+  };
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (description, wanted) => {
+      onChanged();
+      const text = wanted.kind === 'skip' ? 'Skipped' : `Shortened to ${wanted.minutes} minutes`;
+      const undo = entered && wanted.kind === 'skip' && { label: 'Undo', onClick: () => void restore() };
+      toast.success(`${text}: ${title}`, { description, ...(undo && { action: undo }) });
+    },
+    onSettled: refresh,
+  });
+}
+
+async function changeEntered(id: number, wanted: ComingChange): Promise<undefined> {
+  const params = { id: String(id) };
+  if (wanted.kind === 'skip') {
+    await call(deleteMeeting, { params });
+    return;
+  }
+  const edit = editOf(await call(readMeeting, { params }));
+  const { minutes } = wanted;
+  await call(editMeeting, { params, body: { ...edit, durationMinutes: minutes, plannedMinutes: minutes } });
 }

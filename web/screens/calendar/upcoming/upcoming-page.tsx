@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, CalendarPlus, CalendarSync } from 'lucide-react';
+import type { Advice } from '#contract/calendar/upcoming.ts';
 import type { CurrentUser } from '#contract/accounts/auth.ts';
 import { limitAWeek } from '#domain/reports/budgets/budget.ts';
 import { addDollars } from '#domain/money/money.ts';
 import { addDays, weekStart } from '#domain/time/local-day.ts';
-import { currentUserQuery } from '#web/api/queries.ts';
+import { currentUserQuery, isFirstLoad } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
 import { ButtonLink } from '#web/components/site/button-link.tsx';
 import { Explained } from '#web/components/reports/explain.tsx';
@@ -25,7 +26,7 @@ import { Card, Skeleton } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Stat, StatCards } from '#web/ui/stat-cards.tsx';
 import { Asking } from './asking.tsx';
-import { adviceQuery, monthlyLimitQuery } from './queries.ts';
+import { adviceQuery, enteredQuery, monthlyLimitQuery } from './queries.ts';
 import { WeekCard } from './week-card.tsx';
 
 const daysAhead = 14;
@@ -57,11 +58,14 @@ function MemberUpcoming({ user }: { user: CurrentUser }) {
   const [today, minute] = [useToday(timeZone), useMinute()];
   const last = addDays(today, daysAhead - 1);
   const query = useQuery(plannedQuery(addDays(today, -daysBack), last));
-  const { data: advice } = useQuery(adviceQuery(today, last));
-  const { data: monthlyLimit } = useQuery(monthlyLimitQuery);
+  const advice = useQuery(adviceQuery(today, last));
+  const limit = useQuery(monthlyLimitQuery);
+  const entered = useQuery(enteredQuery(today, last));
   if (query.isError && !query.data)
     return <LoadFailure inCard message="The upcoming meetings could not be loaded" query={query} />;
-  if (!query.data) return <Skeleton className="h-96 w-full rounded-xl" />;
+  // Advice, limit and rows that came later would move what is below them.
+  if (!query.data || [advice, limit, entered].some(isFirstLoad))
+    return <Skeleton className="h-96 w-full rounded-xl" />;
 
   const asking = query.data.meetings.filter((one) => isOpen(one) && hasEnded(one, minute));
   const days = plannedDays(query.data, minute);
@@ -79,8 +83,9 @@ function MemberUpcoming({ user }: { user: CurrentUser }) {
               key={start}
               start={start}
               days={some}
-              advice={advice}
-              weeklyLimit={monthlyLimit == null ? null : limitAWeek(monthlyLimit)}
+              advice={advice.data ?? noAdvice}
+              entered={(entered.data ?? []).filter(({ day }) => weekStart(day) === start)}
+              weeklyLimit={limit.data == null ? null : limitAWeek(limit.data)}
               timeZone={timeZone}
             />
           ))}
@@ -89,6 +94,8 @@ function MemberUpcoming({ user }: { user: CurrentUser }) {
     </div>
   );
 }
+
+const noAdvice: Advice = { advice: [], enoughPeople: 0 };
 
 function Sums({ days, today }: { days: readonly PlannedDay[]; today: string }) {
   const nextWeek = days.filter(({ day }) => day < addDays(today, 7));

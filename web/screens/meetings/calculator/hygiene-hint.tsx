@@ -76,7 +76,12 @@ function useMeetingNow(props: DraftProps): MeetingNow {
   const startMs = hasStarted ? meter.startedAtMs : nowMs;
   const scheduledMs = startMs === null ? null : instantOfTime(scheduledTime, startMs);
   return {
-    kind: meetingKind(type, title),
+    kind: meetingKind({
+      type,
+      title,
+      attendeeCount: attendees.length,
+      durationMinutes: Math.max(plannedMinutes ?? 0, hasStarted ? minutes : 0),
+    }),
     agenda: agenda.trim() || null,
     attendeeCount: attendees.length,
     plannedMinutes,

@@ -16,6 +16,7 @@ import { costPerHour, selectGroup, useMemberAdding, useMemberRemoval } from './q
 import { useQuery } from '@tanstack/react-query';
 import { failureMessage, isGone } from '#web/api/client.ts';
 import { useKnownPeople } from '#web/components/people/known-people.ts';
+import { PersonInput } from '#web/components/people/person-input.tsx';
 import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization/organization-queries.ts';
 import { usePay } from '#web/components/people/pay.tsx';
 import { TierOptions, TiersNotice } from '#web/components/people/salary-tiers.tsx';
@@ -146,7 +147,7 @@ function AddMemberForm({ group, nameField }: AddMemberFormProps) {
   const [typedRole, setRole] = useState<string | null>(null);
   const [tierName, setTierName] = useState<string | null>(null);
   const { seesPay } = usePay();
-  const { names, person } = useKnownPeople(name);
+  const { person } = useKnownPeople(name);
   const role = typedRole ?? person?.role ?? '';
   const [wasSubmittedEmpty, setSubmittedEmpty] = useState(false);
   const adding = useMemberAdding(group, {
@@ -204,13 +205,13 @@ function AddMemberForm({ group, nameField }: AddMemberFormProps) {
           error={wasSubmittedEmpty && !name.trim() ? memberNameMissing : undefined}
           className="@max-lg:col-span-2"
         >
-          <ComboInput
+          <PersonInput
             ref={nameField}
             value={name}
             placeholder="Name"
             maxLength={120}
-            suggestions={names}
-            onChange={(event) => setName(event.target.value)}
+            onType={setName}
+            onTake={(taken) => setName(taken.name)}
           />
         </Field>
         <Field label="Role or title" hideLabel className={seesPay ? '@max-lg:col-span-2' : undefined}>

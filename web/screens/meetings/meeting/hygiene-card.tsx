@@ -15,6 +15,9 @@ import { Card, CardHead } from '#web/ui/card.tsx';
 /** The hygiene score by factor, with the next step for each factor that misses points or data. */
 export function HygieneCard({ meeting }: { meeting: MeetingWithAttendees }) {
   const { score, coverage, kind, factors } = meeting.hygiene;
+  const isWasted = factors.some(
+    ({ factor, points, weight }) => factor === 'worth' && points === 0 && weight > 0,
+  );
   const notScored = factors.filter(({ applies }) => !applies);
   return (
     <Card aria-label="Hygiene" className="px-5 py-4">
@@ -55,6 +58,11 @@ export function HygieneCard({ meeting }: { meeting: MeetingWithAttendees }) {
           (factor) => factor.applies && <FactorLine key={factor.factor} factor={factor} meeting={meeting} />,
         )}
       </ul>
+      {isWasted && (
+        <p className="border-t border-line py-2 text-xs text-ink-2">
+          It was marked as not worth it, so that half of its score counts.
+        </p>
+      )}
       {kind !== 'general' && (
         <p className="border-t border-line pt-2 text-xs text-ink-2">
           Scored as: {kindNames[kind].one}.

@@ -1,31 +1,19 @@
 import type { Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { MeetingEdit, type MeetingWithAttendees } from '#contract/meetings/meetings.ts';
-import { eachText } from '#domain/meetings/meeting-texts.ts';
 import { instantOfLocalTime, localTime } from '#domain/time/local-time.ts';
+import { editOf } from '#web/components/meetings/meeting-edit.ts';
 import { schemaResolver } from '#web/components/forms/schema-resolver.ts';
 
 /** Like the contract's, but instants are local times in the organization's time zone, "YYYY-MM-DDTHH:mm". */
 export type MeetingFormValues = z.input<typeof MeetingEdit>;
 
 export function formValuesOf(meeting: MeetingWithAttendees, timeZone: string): MeetingFormValues {
-  const { version, title, type, durationMinutes, plannedMinutes, unnamedAttendees } = meeting;
   const local = (instant: string) => localTime(Date.parse(instant), timeZone);
   return {
-    version,
-    title,
-    type,
-    durationMinutes,
-    plannedMinutes,
-    unnamedAttendees,
-    confirmed: [],
-    ...eachText((name) => meeting[name]),
+    ...editOf(meeting),
     startedAt: local(meeting.startedAt),
     scheduledAt: meeting.scheduledAt && local(meeting.scheduledAt),
-    attendees: meeting.attendees.map((one) => {
-      const { attendedMinutes: _, estimated: __, hourlyRate, ...attendee } = one;
-      return { ...attendee, ...(hourlyRate !== null && { hourlyRate }) };
-    }),
   };
 }
 

@@ -16,6 +16,8 @@ import { meetingsKey } from '#web/components/meetings/meetings-key.ts';
 import { meetingsPath } from '#web/components/meetings/meetings-path.ts';
 import { PlannedMark, SampleMark } from '#web/components/calendar/planned.tsx';
 import { UpdateRoi } from '#web/components/meetings/rating.tsx';
+import { HygieneScore } from '#web/components/reports/hygiene-score.tsx';
+import { WorthMarks } from '#web/components/meetings/worth-marks.tsx';
 import { RoiBadge, WorthItBadge } from '#web/components/meetings/roi-badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
@@ -127,7 +129,7 @@ function DeleteMeeting({ meeting }: { meeting: MeetingWithAttendees }) {
 
 /** Outcomes and value of the meeting. Unknown and zero are shown differently. */
 function WorthCard({ meeting }: { meeting: MeetingWithAttendees }) {
-  const { outcomes, actionItemsCount, estimatedValue, worthIt, totalCost, canEdit } = meeting;
+  const { outcomes, actionItemsCount, estimatedValue, totalCost, canEdit } = meeting;
   return (
     <Card aria-label="ROI" className="px-5 py-4">
       <CardHead
@@ -136,11 +138,6 @@ function WorthCard({ meeting }: { meeting: MeetingWithAttendees }) {
         action={canEdit && <UpdateRoi meeting={meeting} />}
       />
       <dl className="mt-2 grid grid-cols-2 gap-3 text-sm">
-        {worthIt && (
-          <Entry label="Worth it" wide>
-            <WorthItBadge worthIt={worthIt} text="choice" />
-          </Entry>
-        )}
         <Entry label="Outcomes" wide>
           {outcomes ? <span className="whitespace-pre-line">{outcomes}</span> : <NotRecorded />}
         </Entry>
@@ -218,7 +215,8 @@ function CostCard({ meeting }: { meeting: MeetingWithAttendees }) {
         <Money amount={averageHourlyRate} cents /> per person per hour on average
         <Explain figure="meeting-rate" label="average per person and hour" meetings={sameTitle} />
       </div>
-      <dl className="mt-5 grid grid-cols-[minmax(0,1fr)_max-content_minmax(0,1fr)] border-t border-line pt-4 [&>div]:pr-3 [&>div+div]:border-l [&>div+div]:border-line [&>div+div]:pl-3">
+      <Verdict meeting={meeting} />
+      <dl className="mt-4 grid grid-cols-[minmax(0,1fr)_max-content_minmax(0,1fr)] border-t border-line pt-4 [&>div]:pr-3 [&>div+div]:border-l [&>div+div]:border-line [&>div+div]:pl-3">
         <Fact label={durationEstimated ? 'Duration, estimated' : 'Duration'}>
           {format.hoursAndMinutes(durationMinutes)}
         </Fact>
@@ -241,6 +239,31 @@ function CostCard({ meeting }: { meeting: MeetingWithAttendees }) {
         ))}
       </dl>
     </Card>
+  );
+}
+
+/** What the author and the score say of it. */
+function Verdict({ meeting }: { meeting: MeetingWithAttendees }) {
+  const { worthIt, canEdit, hygiene } = meeting;
+  return (
+    <div className="mt-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-3 border-t border-line pt-4">
+      <div>
+        <p className="mb-1 text-xs text-ink-2">Was it worth it?</p>
+        {canEdit ? (
+          <WorthMarks meeting={meeting} />
+        ) : worthIt ? (
+          <WorthItBadge worthIt={worthIt} text="choice" />
+        ) : (
+          <p className="text-sm text-ink-3">Not answered</p>
+        )}
+      </div>
+      <p className="text-xs text-ink-2">
+        Hygiene
+        <span className="mt-0.5 block text-2xl tracking-tight">
+          <HygieneScore score={hygiene.score} />
+        </span>
+      </p>
+    </div>
   );
 }
 

@@ -1,7 +1,9 @@
 import { format } from '#web/components/forms/format.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarClock, Play, SearchX } from 'lucide-react';
-import type { MeetingFilters } from '#contract/meetings/meetings.ts';
+import { useState } from 'react';
+import { mostChangedAtOnce } from '#contract/meetings/meeting-list.ts';
+import type { Meeting, MeetingFilters } from '#contract/meetings/meetings.ts';
 import { ButtonLink } from '#web/components/site/button-link.tsx';
 import { Explained } from '#web/components/reports/explain.tsx';
 import { FailureAlert, LoadFailure } from '#web/components/forms/failure-alert.tsx';
@@ -9,6 +11,8 @@ import { meetingsPath } from '#web/components/meetings/meetings-path.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { ListSums } from './list-sums.tsx';
 import { meetingsQuery, narrowingCount } from './queries.ts';
 import { MeetingRows, MeetingRowsSkeleton, MeetingsTable } from './meetings-table.tsx';
 
@@ -20,6 +24,7 @@ type MeetingListProps = {
 
 export function MeetingList({ filters, onChange, onClear }: MeetingListProps) {
   const query = useInfiniteQuery(meetingsQuery(filters));
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   if (query.isError && !query.data)
     return (
       <Card>
@@ -28,17 +33,37 @@ export function MeetingList({ filters, onChange, onClear }: MeetingListProps) {
     );
 
   const pages = query.data?.pages ?? [];
-  const count = pages.reduce((sum, page) => sum + page.meetings.length, 0);
+  const loaded = pages.flatMap(({ meetings }) => meetings);
+  const count = loaded.length;
+  const editable = loaded.filter(({ canEdit }) => canEdit).slice(0, mostChangedAtOnce);
+  // A meeting that somebody else deleted is not selected any more.
+  const selected = editable.filter(({ id }) => chosen.has(id));
+  const selection = {
+    ids: new Set(selected.map(({ id }) => id)),
+    onSelect: (some: readonly Meeting[], isSelected: boolean) =>
+      setChosen((before) => {
+        const next = new Set(before);
+        for (const { id } of some)
+          if (isSelected) next.add(id);
+          else next.delete(id);
+        return next;
+      }),
+  };
   if (query.data && count === 0)
     return <Card>{narrowingCount(filters) > 0 ? <NoMatch onClear={onClear} /> : <NoMeetings />}</Card>;
 
   return (
     <div className="grid gap-4" aria-busy={query.isPending || query.isPlaceholderData}>
+      {selected.length > 0 ? (
+        <BulkBar meetings={selected} onDone={() => setChosen(new Set())} />
+      ) : (
+        <ListSums filters={filters} />
+      )}
       <Card className={query.isPlaceholderData ? 'overflow-hidden opacity-60' : 'overflow-hidden'}>
-        <MeetingsTable filters={filters} onSort={onChange}>
+        <MeetingsTable filters={filters} onSort={onChange} editable={editable} selection={selection}>
           {query.isPending && <MeetingRowsSkeleton />}
           {pages.map((page, index) => (
-            <MeetingRows key={index} meetings={page.meetings} />
+            <MeetingRows key={index} meetings={page.meetings} selection={selection} />
           ))}
         </MeetingsTable>
       </Card>

@@ -4,6 +4,7 @@ import type { Meeting, MeetingFilters } from '#contract/meetings/meetings.ts';
 import { DayText, Money } from '#web/components/reports/figures.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { HygieneScore } from '#web/components/reports/hygiene-score.tsx';
+import { Tick } from '#web/components/forms/selection-bar.tsx';
 import { MeetingLink } from '#web/components/meetings/meeting-link.tsx';
 import { PlannedMark, SampleMark } from '#web/components/calendar/planned.tsx';
 import { MeetingTypeBadge } from '#web/components/meetings/meeting-type.tsx';
@@ -11,19 +12,37 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/card.tsx';
 import { RowTh, Table, Td, Th } from '#web/ui/table.tsx';
 
+export type Selection = {
+  ids: ReadonlySet<number>;
+  onSelect: (meetings: readonly Meeting[], isSelected: boolean) => void;
+};
+
 type MeetingsTableProps = {
   filters: MeetingFilters;
   onSort: (changed: Pick<MeetingFilters, 'sort' | 'order'>) => void;
+  /** The loaded meetings that the viewer may change. */
+  editable: readonly Meeting[];
+  selection: Selection;
   /** Row groups. */
   children: ReactNode;
 };
 
-export function MeetingsTable({ filters, onSort, children }: MeetingsTableProps) {
+export function MeetingsTable({ filters, onSort, editable, selection, children }: MeetingsTableProps) {
+  const { ids, onSelect } = selection;
   return (
     <Table aria-label="Meetings" className="table-fixed max-md:-mt-px">
       {/* On a phone the cells need no headings, and the order is one of the filters. */}
       <thead className="max-md:hidden">
         <tr className="[&>th]:pt-4">
+          <Th className={tickLook}>
+            {editable.length > 0 && (
+              <Tick
+                label="Select all that are shown"
+                checked={editable.every(({ id }) => ids.has(id))}
+                onTick={(isTicked) => onSelect(editable, isTicked)}
+              />
+            )}
+          </Th>
           {Object.values(columns).map((column) => (
             <ColumnHeading key={column.heading} column={column} filters={filters} onSort={onSort} />
           ))}
@@ -33,6 +52,9 @@ export function MeetingsTable({ filters, onSort, children }: MeetingsTableProps)
     </Table>
   );
 }
+
+/** Single meetings can be changed on a phone, on their pages. */
+const tickLook = 'w-12 pr-0 max-md:hidden';
 
 type Column = {
   heading: string;
@@ -61,7 +83,7 @@ const columns = {
   },
 } satisfies Record<string, Column>;
 
-type ColumnHeadingProps = Omit<MeetingsTableProps, 'children'> & { column: Column };
+type ColumnHeadingProps = Pick<MeetingsTableProps, 'filters' | 'onSort'> & { column: Column };
 
 function ColumnHeading({ column, filters, onSort }: ColumnHeadingProps) {
   const { heading, look, align, sort } = column;
@@ -94,17 +116,17 @@ function ColumnHeading({ column, filters, onSort }: ColumnHeadingProps) {
 }
 
 /** One loaded page of rows. */
-export function MeetingRows({ meetings }: { meetings: Meeting[] }) {
+export function MeetingRows({ meetings, selection }: { meetings: Meeting[]; selection: Selection }) {
   return (
     <tbody>
       {meetings.map((meeting) => (
-        <MeetingRow key={meeting.id} meeting={meeting} />
+        <MeetingRow key={meeting.id} meeting={meeting} selection={selection} />
       ))}
     </tbody>
   );
 }
 
-function MeetingRow({ meeting }: { meeting: Meeting }) {
+function MeetingRow({ meeting, selection }: { meeting: Meeting; selection: Selection }) {
   const {
     id,
     title,
@@ -122,6 +144,15 @@ function MeetingRow({ meeting }: { meeting: Meeting }) {
   } = meeting;
   return (
     <tr className="relative hover:bg-sunk/60">
+      <Td className={`${tickLook} [&>label]:z-10`}>
+        {meeting.canEdit && (
+          <Tick
+            label={`Select ${title}`}
+            checked={selection.ids.has(id)}
+            onTick={(isTicked) => selection.onSelect([meeting], isTicked)}
+          />
+        )}
+      </Td>
       <RowTh className={columns.meeting.look}>
         <MeetingLink id={id} title={title} />
         <PlannedMark planned={planned} />
@@ -179,6 +210,7 @@ export function MeetingRowsSkeleton() {
     <tbody>
       {Array.from({ length: 8 }, (_, row) => (
         <tr key={row}>
+          <Td className={tickLook} />
           {Object.values(columns).map(({ heading, look, bar }) => (
             <Td key={heading} className={look}>
               <Skeleton className={`my-0.5 h-4 ${bar}`} />

@@ -1,4 +1,5 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { sumMeetings } from '#contract/meetings/meeting-list.ts';
 import { listMeetings, MeetingFilters } from '#contract/meetings/meetings.ts';
 import { call } from '#web/api/client.ts';
 import { meetingsKey } from '#web/components/meetings/meetings-key.ts';
@@ -17,6 +18,14 @@ export const meetingsQuery = (filters: MeetingFilters) =>
       ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  });
+
+/** The sums of all meetings of the list; the order does not matter. */
+export const sumsQuery = ({ sort: _, order: __, ...filters }: MeetingFilters) =>
+  queryOptions({
+    queryKey: [...meetingsKey, 'sums', filters],
+    queryFn: ({ signal }) => call(sumMeetings, { query: filters }, { signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -6,6 +6,7 @@ import { format } from '#web/components/forms/format.ts';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { MeetingLink } from '#web/components/meetings/meeting-link.tsx';
 import { PlannedMark, SampleMark } from '#web/components/calendar/planned.tsx';
+import { pressMarkByKey, WorthMarks } from '#web/components/meetings/worth-marks.tsx';
 import { UpdateRoi } from '#web/components/meetings/rating.tsx';
 import { RoiBadge, WorthItBadge } from '#web/components/meetings/roi-badge.tsx';
 import { ButtonLink } from '#web/components/site/button-link.tsx';
@@ -93,9 +94,9 @@ const rowClass =
 
 function RoiRow({ meeting }: { meeting: RoiMeeting }) {
   const { id, title, day, durationMinutes, attendeeCount, totalCost, estimatedValue } = meeting;
-  const { department, worthIt, outcomes, actionItemsCount, planned } = meeting;
+  const { department, worthIt, outcomes, actionItemsCount, planned, canEdit } = meeting;
   return (
-    <li className={`relative ${rowClass} hover:bg-sunk/60`}>
+    <li onKeyDown={canEdit ? pressMarkByKey : undefined} className={`relative ${rowClass} hover:bg-sunk/60`}>
       <div className="min-w-0 max-lg:col-span-2">
         <MeetingLink id={id} title={title} />
         <PlannedMark planned={planned} />
@@ -107,13 +108,18 @@ function RoiRow({ meeting }: { meeting: RoiMeeting }) {
         <div className="mt-2 flex flex-wrap gap-1 sm:gap-1.5">
           <Badge>Cost {format.money(totalCost)}</Badge>
           <RoiBadge cost={totalCost} value={estimatedValue} />
-          {worthIt && <WorthItBadge worthIt={worthIt} />}
+          {worthIt && !canEdit && <WorthItBadge worthIt={worthIt} />}
           {department && (
             <Badge>
               <span className="max-w-40 truncate">{department}</span>
             </Badge>
           )}
         </div>
+        {canEdit && (
+          <div className="mt-2">
+            <WorthMarks meeting={meeting} />
+          </div>
+        )}
         <p className="mt-2 line-clamp-2 text-sm text-ink-2 wrap-anywhere">
           <span className="text-ink-3">Outcomes:</span>{' '}
           {outcomes ?? <span className="text-ink-3">Not recorded</span>}
@@ -162,6 +168,7 @@ function RoiRowsSkeleton({ rows }: { rows: number }) {
             <Skeleton className="my-0.5 h-4.5 w-56 max-w-full" />
             <Skeleton className="mt-1.5 h-3.5 w-48" />
             <Skeleton className="mt-2.5 h-5.5 w-40" />
+            <Skeleton className="mt-2.5 h-8 w-52 max-md:h-11" />
             <Skeleton className="mt-2.5 h-4 w-72 max-w-full" />
           </div>
           <Skeleton className="h-10 max-lg:hidden" />

@@ -110,6 +110,9 @@ const sentences: { [A in Action]: Sentence<A> } = {
   'meetings.allocated': ({ meetings }) => `allocated the cost of ${count(meetings, 'meeting')}`,
   'meetings.assigned': ({ meetings, department }) =>
     `assigned ${count(meetings, 'meeting')} to ${named('the department', department)}`,
+  'meetings.deleted': ({ meetings }) => `deleted ${count(meetings, 'meeting')}`,
+  'meetings.rated': ({ meetings }) => `said whether ${count(meetings, 'meeting')} were worth it`,
+  'meetings.restored': ({ meetings }) => `restored ${count(meetings, 'meeting')}`,
   'meetings.exported': ({ meetings }) => `exported ${count(meetings, 'meeting')}`,
   'meetings.imported': ({ file, meetings }) =>
     `imported ${count(meetings, 'meeting')} of ${named('the file', file)}`,

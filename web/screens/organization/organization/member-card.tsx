@@ -11,26 +11,34 @@ import {
   UserMinus,
   X,
 } from 'lucide-react';
-import { format } from '#web/components/forms/format.ts';
 import type { CurrentUser } from '#contract/accounts/auth.ts';
-import { approveMember, changeMemberRole, declineMember, type Member } from '#contract/accounts/members.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Badge } from '#web/ui/badge.tsx';
-import { Card, Skeleton } from '#web/ui/card.tsx';
+import {
+  approveMember,
+  changeMemberRole,
+  declineMember,
+  type Member,
+  renewOneUsePassword,
+} from '#contract/accounts/members.ts';
 import { pageMessages } from '#contract/page-messages.ts';
 import { resetSecondFactor } from '#contract/accounts/second-factor.ts';
 import { removalError, roleChangeError } from '#domain/accounts/member-rules.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
+import { keysToInvalidate } from '#web/api/invalidation.ts';
+import { format } from '#web/components/forms/format.ts';
+import { closeThenFocus } from '#web/components/forms/delete-dialog.tsx';
+import { showFailure } from '#web/components/forms/show-failure.ts';
+import { FailureAlert } from '#web/components/forms/failure-alert.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Card, Skeleton } from '#web/ui/card.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { keysToInvalidate } from '#web/api/invalidation.ts';
-import { closeThenFocus } from '#web/components/forms/delete-dialog.tsx';
-import { showFailure } from '#web/components/forms/show-failure.ts';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { AccessDialog } from './access-dialog.tsx';
-import { RenewPasswordDialog } from './renew-password-dialog.tsx';
+import { OneUsePassword } from './one-use-password.tsx';
 
 type MemberCardProps = {
   member: Member;
@@ -311,5 +319,38 @@ function PendingActions({ member, heading }: PendingActionsProps) {
         />
       )}
     </div>
+  );
+}
+
+type RenewPasswordDialogProps = { member: Member; onClose: () => void };
+
+function RenewPasswordDialog({ member, onClose }: RenewPasswordDialogProps) {
+  const client = useQueryClient();
+  const renewal = useMutation({
+    mutationFn: () => call(renewOneUsePassword, { params: { id: String(member.id) } }),
+    onSettled: () => client.invalidateQueries(keysToInvalidate('member')),
+  });
+  return (
+    <Dialog
+      onClose={onClose}
+      keepsOpen
+      size="sm"
+      title="New one-use password"
+      description={!renewal.data && 'The previous one stops working.'}
+    >
+      {renewal.data ? (
+        <OneUsePassword name={member.name} password={renewal.data.oneUsePassword} onClose={onClose} />
+      ) : (
+        <div className="flex flex-col gap-4">
+          <FailureAlert error={renewal.error} />
+          <DialogActions>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button variant="primary" busy={renewal.isPending} onClick={() => renewal.mutate()}>
+              Generate
+            </Button>
+          </DialogActions>
+        </div>
+      )}
+    </Dialog>
   );
 }

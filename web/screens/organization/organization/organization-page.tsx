@@ -1,22 +1,43 @@
-import { useQuery } from '@tanstack/react-query';
-import { CalendarSync, History, IdCard, Link2, Search, Settings, UserPlus } from 'lucide-react';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  CalendarSync,
+  History,
+  IdCard,
+  Link2,
+  Search,
+  Settings,
+  UserPlus,
+  SearchX,
+  Users,
+} from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { format } from '#web/components/forms/format.ts';
-import type { Member } from '#contract/accounts/members.ts';
+import { type Member, removeMember } from '#contract/accounts/members.ts';
+import type { CurrentUser } from '#contract/accounts/auth.ts';
+import { membersPerPage } from '#domain/accounts/member-rules.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
+import { ApiFailure, call, failureMessage, fieldMessage } from '#web/api/client.ts';
+import { keysToInvalidate } from '#web/api/invalidation.ts';
+import { format } from '#web/components/forms/format.ts';
 import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
 import { closeThenFocus } from '#web/components/forms/delete-dialog.tsx';
 import { useAskedAction } from '#web/components/forms/use-asked-action.ts';
 import { ButtonLink } from '#web/components/site/button-link.tsx';
+import { SearchInput } from '#web/components/forms/list-filters.tsx';
+import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { SearchInput } from '#web/components/forms/list-filters.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Dialog, FormActions } from '#web/ui/dialog.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { InvitationsDialog } from './invitations-dialog.tsx';
-import { MemberGrid } from './member-grid.tsx';
 import { memberPageQuery, registrationQuery, useOrganizationAddress } from './queries.ts';
-import { RemoveDialog } from './remove-dialog.tsx';
+import { MemberCard, MemberCardSkeleton } from './member-card.tsx';
 
 // 26 kB and 17 kB, with the form library.
 const AddUserDialog = lazy(async () => ({ default: (await import('./add-user-dialog.tsx')).AddUserDialog }));
@@ -147,4 +168,145 @@ function MemberSearch({ value, onType }: { value: string; onType: (value: string
       </Field>
     </search>
   );
+}
+
+type MemberGridProps = {
+  user: CurrentUser;
+  search: string;
+  page: number;
+  onPage: (page: number) => void;
+  onClear: () => void;
+  /** Absent for viewers who cannot add people. */
+  onAdd: (() => void) | undefined;
+  onRemove: (member: Member) => void;
+};
+
+const grid = 'grid gap-3 sm:grid-cols-2 sm:gap-5 xl:grid-cols-3';
+
+function MemberGrid({ user, search, page, onPage, onClear, onAdd, onRemove }: MemberGridProps) {
+  const query = useQuery(memberPageQuery(search, page));
+  const { data, error } = query;
+  if (!data && error) return <LoadFailure inCard message="Failed to load users" withStatus query={query} />;
+  if (!data)
+    return (
+      <div aria-busy className={grid}>
+        {Array.from({ length: 3 }, (_, index) => (
+          <MemberCardSkeleton key={index} />
+        ))}
+      </div>
+    );
+  const { members, found, waiting, page: at, pages, admins, active } = data;
+  // The search text may already differ from the results shown.
+  if (found === 0)
+    return active > 0 ? (
+      <EmptyState inCard icon={SearchX} action={<Button onClick={onClear}>Clear Search</Button>}>
+        No members found
+      </EmptyState>
+    ) : (
+      <EmptyState
+        inCard
+        icon={Users}
+        action={
+          onAdd && (
+            <Button icon={UserPlus} variant="primary" onClick={onAdd}>
+              Add User
+            </Button>
+          )
+        }
+      >
+        No members yet
+      </EmptyState>
+    );
+  const start = (at - 1) * membersPerPage;
+  return (
+    <>
+      <ul tabIndex={-1} className={grid}>
+        {members.map((member) => (
+          <li key={member.id} className="min-w-0">
+            <MemberCard member={member} adminCount={admins} user={user} onRemove={() => onRemove(member)} />
+          </li>
+        ))}
+      </ul>
+      <Pager
+        label={`Showing ${format.integer(start + 1)}-${format.integer(start + members.length)} of ${countOf(found, waiting)}`}
+        onPrevious={at > 1 ? () => onPage(at - 1) : undefined}
+        onNext={at < pages ? () => onPage(at + 1) : undefined}
+      />
+    </>
+  );
+}
+
+/** Applicants are not members yet: "17 (16 members, 1 waiting)". */
+const countOf = (found: number, waiting: number) =>
+  waiting === 0
+    ? format.integer(found)
+    : `${format.integer(found)} (${format.count(found - waiting, 'member')}, ${format.integer(waiting)} waiting)`;
+
+type RemoveDialogProps = { member: Member; onRemoved: () => void; onClose: () => void };
+
+function RemoveDialog({ member, onRemoved, onClose }: RemoveDialogProps) {
+  const [isHard, setHard] = useState(false);
+  const [password, setPassword] = useState('');
+  const removal = useRemoval(member, onRemoved);
+  const wrong = fieldMessage(removal.error, 'password');
+  return (
+    <Dialog
+      onClose={onClose}
+      size="sm"
+      title={<bdi>Remove {member.name || member.email}?</bdi>}
+      description="They are signed out at once and can no longer sign in. Their meetings stay, with their name."
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          removal.mutate(isHard ? { password } : null);
+        }}
+        className="grid gap-4"
+      >
+        {removal.isError && !wrong && <Alert tone="bad">{removalFailure(removal.error)}</Alert>}
+        <Checkbox
+          label="Delete their name and account permanently"
+          checked={isHard}
+          onChange={(event) => setHard(event.target.checked)}
+        />
+        {isHard && (
+          <Field label="Your password" error={wrong} help="Their meetings stay without an author.">
+            <PasswordInput
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+              autoComplete="current-password"
+            />
+          </Field>
+        )}
+        <FormActions label="Remove" danger busy={removal.isPending} onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}
+
+function useRemoval(member: Member, onRemoved: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (hard: { password: string } | null) =>
+      call(removeMember, {
+        params: { id: String(member.id) },
+        query: hard ? { hard: 'true' } : {},
+        body: hard ?? {},
+      }),
+    onSuccess: () => {
+      toast.success(`Removed ${member.name || member.email}`, {
+        description: 'This change is now reflected in your organization.',
+      });
+      onRemoved();
+    },
+    onError: (error) => toast.error(removalFailure(error)),
+    onSettled: () => client.invalidateQueries(keysToInvalidate('member')),
+  });
+}
+
+/** Messages about the whole request come before the general one. */
+function removalFailure(error: unknown): string {
+  const globalErrors = error instanceof ApiFailure ? error.globalErrors.join(', ') : '';
+  return globalErrors || failureMessage(error, 'Failed to remove user.');
 }

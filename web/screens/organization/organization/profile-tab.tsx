@@ -1,30 +1,31 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { FormProvider, useFormContext, type UseFormReturn } from 'react-hook-form';
+import type * as z from 'zod/mini';
 import {
   type OrganizationProfile,
   ProfileEdit,
   readOrganizationProfile,
   saveOrganizationProfile,
 } from '#contract/organization/organization.ts';
+import { listOrganizations } from '#contract/accounts/auth.ts';
+import { looksLike } from '#domain/accounts/look-alikes.ts';
+import { call, hasCode } from '#web/api/client.ts';
 import { useLeaveQuestion } from '#web/components/forms/leave-question.ts';
 import { useSchemaForm } from '#web/components/forms/schema-resolver.ts';
+import { ConflictNotice } from '#web/components/forms/conflict-notice.tsx';
+import { showFieldErrors } from '#web/components/forms/show-failure.ts';
+import { zoneText } from '#web/components/meetings/zone-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DialogActions } from '#web/ui/dialog.tsx';
-import { ConflictNotice } from '#web/components/forms/conflict-notice.tsx';
-import { SettingsLoading } from './settings-loading.tsx';
-import { LookAlikeWarning } from './look-alike-warning.tsx';
-import type * as z from 'zod/mini';
-import { call, hasCode } from '#web/api/client.ts';
-import { showFieldErrors } from '#web/components/forms/show-failure.ts';
 import { toast } from '#web/ui/toast.ts';
-import { errorLines } from './error-lines.ts';
-import { zoneText } from '#web/components/meetings/zone-text.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
+import { SettingsLoading } from './settings-loading.tsx';
+import { errorLines } from './error-lines.ts';
 
 type TabProps = { isAdmin: boolean; onClose: () => void };
 
@@ -224,5 +225,25 @@ function JoiningFields() {
         <Switch label="Show in the list on the registration page" {...register('listed')} />
       </div>
     </div>
+  );
+}
+
+/** Warns that the registration page lists another organization with a similar name. */
+function LookAlikeWarning({ id, name }: { id: number; name: string }) {
+  // Only public data: names of unlisted organizations stay hidden.
+  const { data } = useQuery({
+    queryKey: ['organizations'],
+    queryFn: ({ signal }) => call(listOrganizations, {}, { signal }),
+  });
+  const twin = data?.organizations.find((other) => other.id !== id && looksLike(other.name, name));
+  return (
+    <output className="text-warn">
+      {twin && (
+        <>
+          The registration page lists <bdi>{twin.name}</bdi>, another organization whose name looks the same.
+          Invite people by link, so that they do not choose the wrong one.
+        </>
+      )}
+    </output>
   );
 }

@@ -2,10 +2,11 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { SearchX, UserPlus, Users } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { Answer } from '#contract/endpoint.ts';
-import type { listPeople, Person } from '#contract/people/people.ts';
+import { type listPeople, type Person, erasePerson, mergePeople } from '#contract/people/people.ts';
 import { tierLabel } from '#wording/labels.ts';
+import { call, failureMessage } from '#web/api/client.ts';
 import { closeThenFocus } from '#web/components/forms/delete-dialog.tsx';
-import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
+import { LoadFailure, FailureAlert } from '#web/components/forms/failure-alert.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { OptionFilter, SearchInput } from '#web/components/forms/list-filters.tsx';
 import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization/organization-queries.ts';
@@ -14,11 +15,14 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Pager } from '#web/ui/pager.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Dialog, FormActions } from '#web/ui/dialog.tsx';
+import { RadioCard } from '#web/ui/radio-card.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { AssignDialog } from './assign-dialog.tsx';
-import { EraseDialog, MergeDialog } from './merge-dialog.tsx';
 import { PeopleSkeleton, PeopleTable } from './people-table.tsx';
-import { type PeopleFilters, peopleQuery } from './queries.ts';
-import { SelectionBar } from './selection-bar.tsx';
+import { type PeopleFilters, peopleQuery, useDirectoryChange } from './queries.ts';
+import { SelectionBar } from '#web/components/forms/selection-bar.tsx';
 
 // 17 kB, nearly all of it the form library.
 export const PersonDialog = lazy(async () => ({
@@ -242,5 +246,76 @@ function People({ query, filters, onAdd, onChange, renderTable }: PeopleProps) {
         onNext={page < pages ? turn(page + 1) : undefined}
       />
     </>
+  );
+}
+
+type MergeDialogProps = { people: [Person, Person]; onDone: () => void; onClose: () => void };
+
+function MergeDialog({ people: [first, second], onDone, onClose }: MergeDialogProps) {
+  const [keptId, setKept] = useState(first.id);
+  const [kept, duplicate] = keptId === first.id ? [first, second] : [second, first];
+  const merging = useDirectoryChange(
+    () => call(mergePeople, { params: { id: String(kept.id) }, body: { duplicate: duplicate.id } }),
+    {
+      onDone: ({ name }) => {
+        toast.success(`Merged into ${name}`);
+        onDone();
+      },
+    },
+  );
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Merge two people"
+      description="The person you keep gets the addresses, names and meetings of both. This cannot be undone."
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!merging.isPending) merging.run(undefined);
+        }}
+        className="grid gap-4"
+      >
+        <FailureAlert error={merging.error} />
+        <fieldset className="grid gap-1">
+          <legend className="mb-1.5 text-sm font-medium">Keep the details of</legend>
+          {[first, second].map(({ id, name, emails, role, department }) => (
+            <RadioCard
+              key={id}
+              name="kept"
+              checked={id === keptId}
+              onChange={() => setKept(id)}
+              label={<bdi className="font-medium wrap-anywhere">{name}</bdi>}
+              note={[...emails, role, department].filter(Boolean).join(' · ')}
+            />
+          ))}
+        </fieldset>
+        <FormActions label="Merge" busy={merging.isPending} onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}
+
+type EraseDialogProps = { person: Person; onDone: () => void; onClose: () => void };
+
+function EraseDialog({ person: { id, name }, onDone, onClose }: EraseDialogProps) {
+  const erasing = useDirectoryChange(() => call(erasePerson, { params: { id: String(id) } }), {
+    onDone: () => {
+      toast.success(`${name} was erased`);
+      onDone();
+    },
+  });
+  return (
+    <ConfirmDialog
+      danger
+      title={<bdi>Erase {name}?</bdi>}
+      description="Name and addresses are removed everywhere: from the directory, meetings, groups and templates. Meetings keep their cost. This cannot be undone. For somebody who leaves, set the day they left instead."
+      confirmLabel="Erase"
+      busy={erasing.isPending}
+      error={erasing.error ? failureMessage(erasing.error) : undefined}
+      onConfirm={() => erasing.run(undefined)}
+      onClose={onClose}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mostPeople } from '#contract/people/people.ts';
-import { readPeople } from './people-file.ts';
+import { readPeople } from './import-dialog.tsx';
 
 test('reads people by headings in any order, whatever their case', () => {
   const lines = [

@@ -1,21 +1,34 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleDollarSign, FileUp, Lock, UserPlus } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
+import { repriceMeetings } from '#contract/people/people.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
+import { call } from '#web/api/client.ts';
+import { keysToInvalidate } from '#web/api/invalidation.ts';
 import { BackLink } from '#web/components/site/app-link.tsx';
 import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
 import { useAddressState } from '#web/components/forms/use-address-state.ts';
 import { useAskedAction } from '#web/components/forms/use-asked-action.ts';
+import { LoadFailure, FailureAlert } from '#web/components/forms/failure-alert.tsx';
+import { Explain } from '#web/components/reports/explain.tsx';
+import { format } from '#web/components/forms/format.ts';
+import { rateText } from '#web/components/people/pay.tsx';
+import { RatesNote } from '#web/components/people/salary-tiers.tsx';
+import { Money } from '#web/components/reports/figures.tsx';
+import { meetingsPath } from '#web/components/meetings/meetings-path.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
+import { DayInput } from '#web/ui/day-input.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { DirectoryTab, PersonDialog } from './directory-tab.tsx';
 import { ImportDialog } from './import-dialog.tsx';
-import { PayCard } from './pay-card.tsx';
 import { PayDialog } from './pay-dialog.tsx';
 import { PayChoice, paySettingsQuery, type PeopleView, viewOf } from './queries.ts';
-import { RepriceDialog } from './reprice-dialog.tsx';
 import { UnknownTab } from './unknown-tab.tsx';
 
 type Opened = 'add' | 'import' | 'reprice' | null;
@@ -119,3 +132,111 @@ const tabs = [
   ['people', 'People'],
   ['unknown', 'Unknown attendees'],
 ] as const;
+
+/** Who sees pay, in a sentence, and the button that changes it. */
+function PayCard() {
+  const query = useQuery(paySettingsQuery);
+  const [isOpen, setOpen] = useState(false);
+  const { data: settings, isError } = query;
+  if (isError && !settings)
+    return <LoadFailure inCard message="The pay settings could not be loaded" query={query} />;
+  return (
+    <Card aria-label="Who sees pay" className="px-5 py-4">
+      <CardHead
+        title="Who sees pay"
+        help={<Explain figure="tier-cost" label="cost per hour" />}
+        action={
+          <Button disabled={!settings} onClick={() => setOpen(true)}>
+            Pay settings
+          </Button>
+        }
+      />
+      {settings ? (
+        <p className="tabular text-sm text-ink-2">
+          {settings.visibility === 'exact'
+            ? 'Exact: every member sees exact amounts, tiers and rates.'
+            : `Blended: members see every amount at ${rateText(settings.blendedRate)} per person-hour, and no tiers or rates. Administrators${
+                settings.viewers.length > 0 ? ` and ${format.count(settings.viewers.length, 'member')}` : ''
+              } see exact amounts.`}{' '}
+          People without a tier are estimated at {rateText(settings.defaultRate)} per hour.
+        </p>
+      ) : (
+        <Skeleton className="h-5 w-96 max-w-full" />
+      )}
+      <RatesNote className="mt-1 text-sm text-ink-2" />
+      {isOpen && settings && <PayDialog settings={settings} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}
+
+/** Previews the effect of re-pricing since a day before applying it. */
+function RepriceDialog({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const [since, setSince] = useState<string>();
+  const preview = useMutation({
+    mutationFn: (day: string) => call(repriceMeetings, { body: { since: day, isPreview: true } }),
+  });
+  const pricing = useMutation({
+    mutationFn: (day: string) => call(repriceMeetings, { body: { since: day, isPreview: false } }),
+    onSuccess: ({ meetings }) => {
+      toast.success(`${format.count(meetings, 'meeting')} will be re-priced`, {
+        description: 'This takes a moment.',
+      });
+      onClose();
+    },
+    onSettled: () => void client.invalidateQueries(keysToInvalidate('meetings')),
+  });
+  const { data } = preview;
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Re-price meetings since …"
+      description="Attendees who are in the directory get the rate of their tier on the day of each meeting. Rates entered by hand for them are replaced. All other meetings keep their cost."
+    >
+      <div className="grid gap-4">
+        <Field label="Since">
+          <DayInput
+            value={since}
+            onChoose={(day) => {
+              setSince(day);
+              pricing.reset();
+              if (day) preview.mutate(day);
+              else preview.reset();
+            }}
+          />
+        </Field>
+        <FailureAlert error={preview.error ?? pricing.error} />
+        <div className="min-h-12 text-sm">
+          <output aria-busy={preview.isPending} className="tabular text-ink-2">
+            {preview.isPending && 'Comparing…'}
+            {data?.meetings === 0 && 'No meeting changes its cost.'}
+            {data !== undefined && data.meetings > 0 && (
+              <>
+                {format.count(data.meetings, 'meeting changes', 'meetings change')} from{' '}
+                <Money amount={data.before} cents /> to{' '}
+                <span className="font-semibold text-ink">
+                  <Money amount={data.after} cents />
+                </span>{' '}
+                in all.
+              </>
+            )}
+          </output>
+          {data && (
+            <Explain figure="reprice-preview" label="the preview" meetings={meetingsPath({ from: since })} />
+          )}
+        </div>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabled={!since || !data?.meetings}
+            busy={pricing.isPending}
+            onClick={() => since && pricing.mutate(since)}
+          >
+            Re-price
+          </Button>
+        </DialogActions>
+      </div>
+    </Dialog>
+  );
+}

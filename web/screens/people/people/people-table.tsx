@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { editPerson, type Person } from '#contract/people/people.ts';
 import { tierLabel } from '#wording/labels.ts';
 import { call } from '#web/api/client.ts';
+import { SampleItemMark } from '#web/components/calendar/planned.tsx';
 import { DayText } from '#web/components/reports/figures.tsx';
 import { showFailure } from '#web/components/forms/show-failure.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -13,7 +14,7 @@ import { Skeleton } from '#web/ui/card.tsx';
 import { RowTh, Table, Td, Th } from '#web/ui/table.tsx';
 import { useAssignment } from './assign-dialog.tsx';
 import { useDirectoryChange } from './queries.ts';
-import { Tick } from './selection-bar.tsx';
+import { Tick } from '#web/components/forms/selection-bar.tsx';
 import { TierSelect } from './tier-fields.tsx';
 
 type PeopleTableProps = {
@@ -86,6 +87,7 @@ function PersonRow({ person, isSelected, departments, onSelect, onEdit, onErase,
       <RowTh className="min-w-0">
         <span className="flex flex-wrap items-center gap-x-2 font-medium wrap-anywhere">
           <bdi>{name}</bdi>
+          <SampleItemMark kind="people" of={id} />
           {leftOn && (
             <Badge>
               left <DayText day={leftOn} />

@@ -21,7 +21,7 @@ import { RowTh, Table, Td, Th } from '#web/ui/table.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { PeopleSkeleton } from './people-table.tsx';
 import { peopleQuery, unknownQuery, useDirectoryChange } from './queries.ts';
-import { SelectionBar, Tick } from './selection-bar.tsx';
+import { SelectionBar, Tick } from '#web/components/forms/selection-bar.tsx';
 import { TierSelect } from './tier-fields.tsx';
 
 type Unknown = Answer<typeof listUnknownAttendees>['attendees'][number];

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readChangelog } from './changelog.ts';
+import { readChangelog } from './whats-new-page.tsx';
 
 test('versions and the changes of an area, with wrapped lines joined and without marks', () => {
   const text = `# Changelog

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
-import { type DayRange, lastWeeks } from '#domain/time/day-range.ts';
+import { useEffect, useRef } from 'react';
 import type { Analytics } from '#contract/reports/analytics.ts';
+import { type DayRange, lastWeeks, analyticsRange, thisYear } from '#domain/time/day-range.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
 import { ButtonLink } from '#web/components/site/button-link.tsx';
@@ -12,16 +13,17 @@ import { meetingsPath } from '#web/components/meetings/meetings-path.ts';
 import { useAddressState } from '#web/components/forms/use-address-state.ts';
 import { Planned } from '#web/components/calendar/planned.tsx';
 import { WeekChange } from '#web/components/reports/week-change.tsx';
-import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
 import { EstimatedShare } from '#web/components/reports/estimated-share.tsx';
 import { CostPageHead } from '#web/components/people/pay.tsx';
+import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
 import { Stat, StatCards, StatCardsSkeleton } from '#web/ui/stat-cards.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { ActivityCard, TypesCard } from './list-cards.tsx';
-import { CostBars } from './cost-bars.tsx';
-import { CostOverTime } from './cost-over-time.tsx';
+import { CostBars, CostOverTime } from './cost-bars.tsx';
 import { HeatMap } from './heat-map.tsx';
 import { analyticsQuery, analyticsSearch, readAnalyticsAddress } from './queries.ts';
-import { RangePicker } from './range-picker.tsx';
 
 export function AnalyticsPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -159,3 +161,110 @@ function AnalyticsSkeleton() {
     </div>
   );
 }
+
+type RangePickerProps = {
+  analytics: Analytics;
+  /** The range in the address; `analytics` may still hold the figures of another one. */
+  asked: Partial<DayRange>;
+  onChoose: (range: DayRange) => void;
+};
+
+/** Presets, or any two days. The range is extended to whole weeks, and the result is shown beside the fields. */
+function RangePicker({ analytics, asked, onChoose }: RangePickerProps) {
+  const { today, recorded } = analytics;
+  const { from, to } = analyticsRange(asked, today);
+  const choices = rangeChoices(today, recorded);
+  const chosen = choices.find(({ range }) => sameRange(analyticsRange(range, today), { from, to }));
+  // A start after the end moves the end, and the other way round.
+  const around = (day: string) => analyticsRange({ from: day, to: day }, today);
+  return (
+    <search className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap" aria-label="Date range">
+      <Field label="Range" className="max-sm:col-span-2 sm:w-44">
+        <Select
+          value={chosen?.name ?? 'custom'}
+          onChange={(event) => {
+            const choice = choices.find(({ name }) => name === event.target.value);
+            if (choice) onChoose(choice.range);
+          }}
+        >
+          {choices.map(({ name, label }) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+          {!chosen && <option value="custom">Other days</option>}
+        </Select>
+      </Field>
+      <Day
+        label="From"
+        value={from}
+        widen={(day) => around(day).from}
+        onChoose={(day) => onChoose({ from: day, to: day > to ? around(day).to : to })}
+      />
+      <Day
+        label="To"
+        value={to}
+        widen={(day) => around(day).to}
+        onChoose={(day) => onChoose({ from: day < from ? around(day).from : from, to: day })}
+      />
+      <output className="tabular text-sm text-ink-2 max-sm:col-span-2 sm:ml-auto sm:pb-2">
+        {format.mediumDay(analytics.from)} – {format.mediumDay(analytics.to)}
+        <span className="text-ink-3"> · whole weeks</span>
+      </output>
+    </search>
+  );
+}
+
+type DayProps = {
+  label: string;
+  value: string;
+  /** Extends a day to the start or the end of its week. */
+  widen: (day: string) => string;
+  onChoose: (day: string) => void;
+};
+
+/** A date field that takes effect on blur or Enter, so that a half-typed date changes nothing. */
+function Day({ label, value, widen, onChoose }: DayProps) {
+  const input = useRef<HTMLInputElement>(null);
+  // Set without a new key, so that the field keeps the focus.
+  useEffect(() => {
+    if (input.current) input.current.value = value;
+  }, [value]);
+
+  const take = (field: HTMLInputElement) => {
+    const counted = field.value && field.validity.valid ? widen(field.value) : value;
+    field.value = counted;
+    if (counted !== value) onChoose(counted);
+  };
+  return (
+    <Field label={label} className="sm:w-38">
+      <Input
+        ref={input}
+        type="date"
+        defaultValue={value}
+        min="2000-01-01"
+        max="2099-12-31"
+        onBlur={(event) => take(event.currentTarget)}
+        onKeyDown={(event) => event.key === 'Enter' && take(event.currentTarget)}
+      />
+    </Field>
+  );
+}
+
+type RangeChoice = { name: string; label: string; range: DayRange };
+
+/** The presets; "All time" only if any meetings were recorded. */
+function rangeChoices(today: string, recorded: DayRange | null): RangeChoice[] {
+  const weeks = [4, 13, 26, 52].map((count) => ({
+    name: `${count}-weeks`,
+    label: `Last ${count} weeks`,
+    range: lastWeeks(count, today),
+  }));
+  return [
+    ...weeks,
+    { name: 'year', label: 'This year', range: thisYear(today) },
+    ...(recorded ? [{ name: 'all', label: 'All time', range: recorded }] : []),
+  ];
+}
+
+const sameRange = (one: DayRange, other: DayRange) => one.from === other.from && one.to === other.to;

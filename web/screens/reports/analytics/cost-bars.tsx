@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react';
+import type { Analytics } from '#contract/reports/analytics.ts';
 import { addDollars } from '#domain/money/money.ts';
-import { SampleItemMark } from '#web/components/calendar/planned.tsx';
+import { addDays, monthOf, weekStart } from '#domain/time/local-day.ts';
+import { addMonths } from '#domain/time/month-grid.ts';
+import { SampleItemMark, Planned, plannedText } from '#web/components/calendar/planned.tsx';
 import { axisTicks } from '#web/components/reports/chart.tsx';
 import { format } from '#web/components/forms/format.ts';
-import { shareText } from '#web/components/reports/estimated-share.tsx';
+import { shareText, EstimatedShare } from '#web/components/reports/estimated-share.tsx';
 import { meetingTypeColor } from '#web/components/meetings/meeting-type.tsx';
 import { Money } from '#web/components/reports/figures.tsx';
+import { columnMiddle, CostChart } from '#web/components/reports/cost-chart.tsx';
+import { Explain } from '#web/components/reports/explain.tsx';
+import { meetingsPath } from '#web/components/meetings/meetings-path.ts';
 import { Card, CardHead } from '#web/ui/card.tsx';
 
-export type CostRow = {
+type CostRow = {
   name: string;
   /** The meeting type, which gives the bar its color. */
   type?: string;
@@ -92,5 +98,103 @@ function BarRow({ row, share }: { row: CostRow; share: number }) {
         </svg>
       </td>
     </tr>
+  );
+}
+
+// The bars of a range: one per week, or one per month if there are too many weeks.
+
+type Period = { start: string; cost: number; meetings: number; planned: number };
+type Periods = { unit: 'week' | 'month'; periods: Period[] };
+
+const maxWeeks = 54;
+
+/** Every period of the range, including empty ones. `weeks` are split at the ends of months, so they add up to both. */
+export function periodsIn({ from, to, weeks }: Pick<Analytics, 'from' | 'to' | 'weeks'>): Periods {
+  const sundays: string[] = [];
+  for (let day = weekStart(from); day <= to && sundays.length <= maxWeeks; day = addDays(day, 7))
+    sundays.push(day);
+  const isWeekly = sundays.length <= maxWeeks;
+  const starts = isWeekly ? sundays : monthsBetween(monthOf(from), monthOf(to));
+  const periods = new Map(starts.map((start) => [start, { start, cost: 0, meetings: 0, planned: 0 }]));
+  for (const part of weeks) {
+    const period = periods.get(isWeekly ? weekStart(part.start) : monthOf(part.start));
+    if (!period) continue;
+    period.cost = addDollars([period.cost, part.cost]);
+    period.meetings += part.meetings;
+    period.planned = addDollars([period.planned, part.planned.cost]);
+  }
+  return { unit: isWeekly ? 'week' : 'month', periods: [...periods.values()] };
+}
+
+function monthsBetween(from: string, to: string): string[] {
+  const months: string[] = [];
+  for (let month: string | null = from; month && month <= to; month = addMonths(month, 1)) months.push(month);
+  return months;
+}
+
+/** "Nov 9" or "Nov 2026", for an axis. */
+export const shortName = (start: string) =>
+  start.length === 7 ? format.mediumMonth(start) : format.shortDay(start);
+
+/** "Week of Nov 9, 2026" or "Nov 2026". */
+export const longName = (start: string) =>
+  start.length === 7 ? format.mediumMonth(start) : `Week of ${format.mediumDay(start)}`;
+
+const labelsAtMost = 7;
+
+/** The cost of each week or month of the range. If there are many, only some have a label. */
+export function CostOverTime({ analytics }: { analytics: Analytics }) {
+  const { unit, periods } = periodsIn(analytics);
+  const { cost: totalCost, estimatedCost, planned: toCome } = analytics.total;
+  const range = { from: analytics.from, to: analytics.to };
+  const every = Math.max(1, Math.ceil(periods.length / labelsAtMost));
+  const slot = 100 / periods.length;
+  return (
+    <CostChart
+      title={`Cost per ${unit}`}
+      note={
+        <>
+          <Money amount={totalCost} /> in total{estimatedCost > 0 && ', '}
+          <EstimatedShare amount={estimatedCost} of={totalCost} filters={range} className="inline" />{' '}
+          <Planned sums={toCome} className="inline" />
+        </>
+      }
+      help={
+        <Explain
+          figure="cost-per-week"
+          label={`Cost per ${unit}`}
+          meetings={meetingsPath({ ...range, planned: 'no' })}
+        />
+      }
+      columns={periods.map(({ start, cost, meetings, planned }) => ({
+        name: longName(start),
+        figures: `${format.money(cost)}, ${format.count(meetings, 'meeting')}${planned > 0 ? `, ${plannedText(planned)}` : ''}`,
+        cost,
+        planned,
+      }))}
+      height={12}
+      dates={periods.map(
+        ({ start }, index) =>
+          index % every === 0 && (
+            <span
+              key={start}
+              className={`absolute top-2 whitespace-nowrap ${(index / every) % 2 === 1 ? 'max-sm:hidden' : ''}`}
+              // Keep the last label inside the chart.
+              style={{ left: `min(${columnMiddle(index, periods.length) - slot / 3}%, 100% - 2.5rem)` }}
+            >
+              {index + every / 2 <= periods.length && shortName(start)}
+            </span>
+          ),
+      )}
+      table={{
+        columns: ['Period', 'Cost', 'Meetings', 'Planned'],
+        rows: periods.map(({ start, cost, meetings, planned }) => [
+          longName(start),
+          format.money(cost),
+          meetings,
+          format.money(planned),
+        ]),
+      }}
+    />
   );
 }

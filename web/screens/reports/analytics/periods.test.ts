@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { longName, periodsIn, shortName } from './periods.ts';
+import { longName, periodsIn, shortName } from './cost-bars.tsx';
 
 const nothing = { meetings: 0, minutes: 0, cost: 0, estimatedCost: 0 };
 const part = (start: string, cost: number) => ({

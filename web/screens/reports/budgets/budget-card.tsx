@@ -1,7 +1,9 @@
 import { ArrowDown, ArrowRight, Pencil, Trash2, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type Budget, editBudget } from '#contract/reports/budgets.ts';
 import { lastOfMonth } from '#domain/time/local-day.ts';
-import type { Budget } from '#contract/reports/budgets.ts';
+import { call, failureMessage } from '#web/api/client.ts';
 import { SampleItemMark } from '#web/components/calendar/planned.tsx';
 import { AppLink } from '#web/components/site/app-link.tsx';
 import { Explain } from '#web/components/reports/explain.tsx';
@@ -11,9 +13,17 @@ import { meetingsPath } from '#web/components/meetings/meetings-path.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { UnconfirmedManager } from './unconfirmed-manager.tsx';
-import { BudgetMoney, budgetMoneyText, StatusBadge, statusLooks } from './budget-status.tsx';
 import { FiguresTable } from '#web/ui/figures-table.tsx';
+import { toast } from '#web/ui/toast.ts';
+import {
+  BudgetMoney,
+  budgetMoneyText,
+  hoursText,
+  StatusBadge,
+  stateOf,
+  statusLooks,
+  usedOf,
+} from './budget-status.tsx';
 
 type BudgetCardProps = {
   budget: Budget;
@@ -27,6 +37,7 @@ export function BudgetCard({ budget, month, actions }: BudgetCardProps) {
   const days = { from: `${month}-01`, to: lastOfMonth(month) };
   const behind = { costDepartment: department, ...days };
   const held = meetingsPath({ ...behind, planned: 'no' });
+  const [status, used] = [stateOf(budget), usedOf(budget)];
   return (
     <Card aria-label={department} className="flex flex-col gap-4 p-5">
       <div className="flex items-start justify-between gap-3">
@@ -34,7 +45,7 @@ export function BudgetCard({ budget, month, actions }: BudgetCardProps) {
           {department}
           <SampleItemMark kind="budgets" of={budget.id} />
         </h2>
-        <StatusBadge status={budget.status} />
+        {status && <StatusBadge status={status} />}
       </div>
       <div className="grid gap-2.5">
         <div className="tabular flex flex-wrap items-baseline justify-between gap-x-3">
@@ -42,15 +53,23 @@ export function BudgetCard({ budget, month, actions }: BudgetCardProps) {
             <span className="text-2xl font-semibold tracking-tight">
               <BudgetMoney amount={budget.currentSpend} />
             </span>{' '}
-            <span className="text-sm text-ink-2">
-              / <BudgetMoney amount={budget.monthlyLimit} />
-            </span>
+            {budget.monthlyLimit !== null && (
+              <span className="text-sm text-ink-2">
+                / <BudgetMoney amount={budget.monthlyLimit} />
+              </span>
+            )}
             <Explain figure="budget-spend" label={`spend of ${department}`} meetings={held} />
           </span>
-          <span className="text-sm font-medium">
-            {format.percent(budget.percentUsed)}
-            <Explain figure="budget-used" label={`share used of ${department}`} meetings={held} />
-          </span>
+          {used !== null && (
+            <span className="text-sm font-medium">
+              {format.percent(used)}
+              {budget.monthlyLimit === null ? (
+                ' of the hours'
+              ) : (
+                <Explain figure="budget-used" label={`share used of ${department}`} meetings={held} />
+              )}
+            </span>
+          )}
         </div>
         <EstimatedShare
           amount={budget.estimatedCost}
@@ -58,7 +77,7 @@ export function BudgetCard({ budget, month, actions }: BudgetCardProps) {
           filters={behind}
           className="-mt-1.5 block text-sm text-ink-2"
         />
-        <BudgetProgress budget={budget} />
+        {status && used !== null && <BudgetProgress budget={budget} used={used} status={status} />}
       </div>
       <BudgetFacts budget={budget} held={held} canAsk={actions !== undefined} />
       <div className="mt-auto">
@@ -101,30 +120,36 @@ type BudgetFactsProps = {
 };
 
 function BudgetFacts({ budget, held, canAsk }: BudgetFactsProps) {
-  const { department, remaining, plannedSpend, forecast, monthlyLimit } = budget;
+  const { department, remaining, plannedSpend, forecast, monthlyLimit, hours } = budget;
   const { managerEmail, managerConfirmed, alertThreshold } = budget;
   return (
     <div>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.25rem,1fr))] gap-x-4 gap-y-3 text-sm">
-        <Fact
-          label={
-            <>
-              Remaining
-              <Explain figure="budget-remaining" label={`what remains of ${department}`} meetings={held} />
-            </>
-          }
-        >
-          {remaining < 0 ? (
-            <span className="flex flex-wrap items-center gap-x-1 font-medium text-bad">
-              <span className="inline-flex items-center gap-1">
-                <ArrowDown className="size-3.5 shrink-0" aria-hidden />
-                <BudgetMoney amount={remaining} />
+        {remaining !== null && (
+          <Fact
+            label={
+              <>
+                Remaining
+                <Explain figure="budget-remaining" label={`what remains of ${department}`} meetings={held} />
+              </>
+            }
+          >
+            {remaining < 0 ? (
+              <span className="flex flex-wrap items-center gap-x-1 font-medium text-bad">
+                <span className="inline-flex items-center gap-1">
+                  <ArrowDown className="size-3.5 shrink-0" aria-hidden />
+                  <BudgetMoney amount={remaining} />
+                </span>
+                <span className="font-normal whitespace-nowrap">over</span>
               </span>
-              <span className="font-normal whitespace-nowrap">over</span>
-            </span>
-          ) : (
-            <BudgetMoney amount={remaining} />
-          )}
+            ) : (
+              <BudgetMoney amount={remaining} />
+            )}
+          </Fact>
+        )}
+        <Fact label="Time spent">
+          {hoursText(hours)}
+          {monthlyLimit !== null && hours.percentUsed !== null && ` (${format.percent(hours.percentUsed)})`}
         </Fact>
         <Fact
           label={
@@ -140,7 +165,7 @@ function BudgetFacts({ budget, held, canAsk }: BudgetFactsProps) {
             <>
               <span className="flex flex-wrap items-center gap-x-1.5">
                 <BudgetMoney amount={Math.round(forecast.spend)} />
-                {budget.status !== 'over' && forecast.spend > monthlyLimit && (
+                {monthlyLimit !== null && budget.status !== 'over' && forecast.spend > monthlyLimit && (
                   <span className="inline-flex items-center gap-1 text-xs text-warn">
                     <TrendingUp className="size-3.5" aria-hidden />
                     over limit
@@ -209,8 +234,10 @@ function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
 }
 
 /** The share used, capped at 100%, with a mark at the alert threshold. */
-function BudgetProgress({ budget }: { budget: Budget }) {
-  const shown = Math.min(100, budget.percentUsed);
+type BudgetProgressProps = { budget: Budget; used: number; status: keyof typeof statusLooks };
+
+function BudgetProgress({ budget, used, status }: BudgetProgressProps) {
+  const shown = Math.min(100, used);
   return (
     <div className="relative h-2.5">
       <progress
@@ -218,11 +245,11 @@ function BudgetProgress({ budget }: { budget: Budget }) {
         aria-label={`Budget of ${budget.department} used`}
         max={100}
         value={shown}
-        aria-valuetext={format.percent(budget.percentUsed)}
+        aria-valuetext={format.percent(used)}
       />
       <span aria-hidden className="block h-full overflow-hidden rounded-full bg-sunk">
         <span
-          className={classNames('block h-full rounded-full', statusLooks[budget.status].bar)}
+          className={classNames('block h-full rounded-full', statusLooks[status].bar)}
           style={{ width: `${shown}%` }}
         />
       </span>
@@ -239,23 +266,26 @@ function BudgetProgress({ budget }: { budget: Budget }) {
 
 const barShare = 0.56;
 
-/** The spend of six months against the limit. */
+/** The spend of six months, against the limit where it is comparable. */
 function SpendHistory({ budget }: { budget: Budget }) {
   const { history, monthlyLimit, department } = budget;
-  const max = Math.max(monthlyLimit, ...history.map(({ spend }) => spend));
-  const heightPercent = (amount: number) => (amount / max) * 100;
+  const max = Math.max(monthlyLimit ?? 0, ...history.map(({ spend }) => spend));
+  const heightPercent = (amount: number) => (max === 0 ? 0 : (amount / max) * 100);
+  const limitY = monthlyLimit === null ? null : `${100 - heightPercent(monthlyLimit)}%`;
   const last = history.length - 1;
   const barWidth = (barShare * 100) / history.length;
   return (
     <figure className="tabular text-[0.6875rem] text-ink-3">
       <figcaption aria-hidden className="flex items-center justify-between gap-2">
         <span>Last six months</span>
-        <span className="flex items-center gap-1.5">
-          <svg className="h-px w-4 overflow-visible">
-            <line x2="100%" className="stroke-ink-3" strokeDasharray="3 2" />
-          </svg>
-          limit {format.compactMoney(monthlyLimit)}
-        </span>
+        {monthlyLimit !== null && (
+          <span className="flex items-center gap-1.5">
+            <svg className="h-px w-4 overflow-visible">
+              <line x2="100%" className="stroke-ink-3" strokeDasharray="3 2" />
+            </svg>
+            limit {format.compactMoney(monthlyLimit)}
+          </span>
+        )}
       </figcaption>
       <div aria-hidden className="relative mt-5 h-16">
         <svg className="absolute inset-0 size-full overflow-visible">
@@ -271,14 +301,9 @@ function SpendHistory({ budget }: { budget: Budget }) {
               className={index === last ? 'fill-accent' : 'fill-line-strong stroke-mark'}
             />
           ))}
-          <line
-            x1="0"
-            x2="100%"
-            y1={`${100 - heightPercent(monthlyLimit)}%`}
-            y2={`${100 - heightPercent(monthlyLimit)}%`}
-            className="stroke-ink-3"
-            strokeDasharray="3 2"
-          />
+          {limitY && (
+            <line x1="0" x2="100%" y1={limitY} y2={limitY} className="stroke-ink-3" strokeDasharray="3 2" />
+          )}
         </svg>
         {history.map(({ month, spend }, index) => (
           <span
@@ -309,5 +334,33 @@ function SpendHistory({ budget }: { budget: Budget }) {
         rows={history.map(({ month, spend }) => [format.longMonth(month), budgetMoneyText(spend)])}
       />
     </figure>
+  );
+}
+
+/** The manager has not confirmed yet; naming them again sends another link. */
+function UnconfirmedManager({ budget, canAsk }: { budget: Budget; canAsk: boolean }) {
+  const { id, department, managerEmail } = budget;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(editBudget, { params: { id: String(id) }, body: { managerEmail } }),
+    onSuccess: () =>
+      toast.success('Confirmation requested', {
+        description: `${managerEmail} gets at most one mail an hour.`,
+      }),
+    onError: (error) => toast.error('The mail was not sent', { description: failureMessage(error) }),
+  });
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-2">
+      Gets no alerts until they confirm with the mailed link.
+      {canAsk && (
+        <Button
+          size="sm"
+          busy={isPending}
+          onClick={() => mutate()}
+          aria-label={`Send the link of ${department} again`}
+        >
+          Send again
+        </Button>
+      )}
+    </span>
   );
 }

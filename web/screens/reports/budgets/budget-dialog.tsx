@@ -101,6 +101,14 @@ export function BudgetDialog({ subject, onClose }: BudgetDialogProps) {
           </Field>
         </div>
         <Field
+          label="Monthly Limit (person-hours)"
+          optional
+          error={errors.monthlyHours?.message}
+          help="Members who see amounts at the blended rate see this limit, and not the one of money."
+        >
+          <Input {...register('monthlyHours')} inputMode="decimal" autoComplete="off" className="tabular" />
+        </Field>
+        <Field
           label="Manager Email"
           optional
           error={errors.managerEmail?.message}
@@ -153,6 +161,7 @@ function useSaveBudget(budget: Budget | null, form: Form, onSaved: () => void) {
 type BudgetFormValues = {
   department: string;
   monthlyLimit: string;
+  monthlyHours: string;
   managerEmail: string;
   alertThreshold: string;
 };
@@ -160,7 +169,8 @@ type BudgetFormValues = {
 function formValuesOf(budget: Budget | null): BudgetFormValues {
   return {
     department: budget?.department ?? '',
-    monthlyLimit: budget ? String(budget.monthlyLimit) : '',
+    monthlyLimit: String(budget?.monthlyLimit ?? ''),
+    monthlyHours: String(budget?.hours.limit ?? ''),
     managerEmail: budget?.managerEmail ?? '',
     alertThreshold: String(budget?.alertThreshold ?? defaultAlertThreshold),
   };
@@ -186,6 +196,7 @@ const budgetResolver: Resolver<BudgetFormValues, unknown, BudgetDraft> = (values
       department: values.department,
       // If undefined, the schema reports the missing limit.
       monthlyLimit: readNumber(values.monthlyLimit) as number,
+      monthlyHours: readNumber(values.monthlyHours) ?? null,
       managerEmail: values.managerEmail.trim() || null,
       alertThreshold: readNumber(values.alertThreshold) ?? Number.NaN,
     },
@@ -204,8 +215,9 @@ function toastText(errors: FieldErrors<BudgetFormValues>): readonly [string, str
 
 /** Only the changed fields: someone else may have edited the others since the form was opened. */
 function changesOf(budget: Budget, draft: BudgetDraft): BudgetEdit {
-  const changed = (['monthlyLimit', 'managerEmail', 'alertThreshold'] as const).filter(
-    (name) => draft[name] !== budget[name],
+  const before = { ...budget, monthlyHours: budget.hours.limit };
+  const changed = (['monthlyLimit', 'monthlyHours', 'managerEmail', 'alertThreshold'] as const).filter(
+    (name) => draft[name] !== before[name],
   );
   return Object.fromEntries(changed.map((name) => [name, draft[name]]));
 }

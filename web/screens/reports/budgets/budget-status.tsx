@@ -28,7 +28,11 @@ export const statusLooks = {
   },
 } as const;
 
-export function StatusBadge({ status }: { status: Budget['status'] }) {
+/** Whoever does not see exact amounts sees the state against the limit in person-hours, if there is one. */
+export const stateOf = ({ status, hours }: Budget) => status ?? hours.status;
+export const usedOf = ({ percentUsed, hours }: Budget) => percentUsed ?? hours.percentUsed;
+
+export function StatusBadge({ status }: { status: keyof typeof statusLooks }) {
   const { tone, Icon, text } = statusLooks[status];
   return (
     <Badge tone={tone}>
@@ -41,6 +45,10 @@ export function StatusBadge({ status }: { status: Budget['status'] }) {
 /** "$1,500", or "$1,234.56" with cents: rounded, a spend just below the limit would look equal to it. */
 export const budgetMoneyText = (amount: number) =>
   Number.isInteger(amount) ? format.money(amount) : format.moneyWithCents(amount);
+
+/** "12 of 40 person-hours" */
+export const hoursText = ({ spent, limit }: Budget['hours']) =>
+  `${format.decimal(spent)}${limit === null ? '' : ` of ${format.decimal(limit)}`} person-hours`;
 
 export function BudgetMoney({ amount }: { amount: number }) {
   return <span className="tabular whitespace-nowrap">{budgetMoneyText(amount)}</span>;

@@ -1,9 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronRight, MessagesSquare, Square } from 'lucide-react';
-import { useState } from 'react';
-import { type readDiscuss, switchDiscuss } from '#contract/reports/coach.ts';
+import { useState, useEffect, useRef } from 'react';
+import {
+  type readDiscuss,
+  switchDiscuss,
+  askDiscuss,
+  DiscussEvent,
+  type DiscussTopic,
+} from '#contract/reports/coach.ts';
 import type { Answer } from '#contract/endpoint.ts';
-import { call } from '#web/api/client.ts';
+import { call, failureMessage, responseTo } from '#web/api/client.ts';
 import { FailureAlert } from '#web/components/forms/failure-alert.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -14,9 +20,94 @@ import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { Textarea } from '#web/ui/input.tsx';
 import { topicQuestions } from './labels.ts';
-import { type Discussion, useDiscussion } from './discussion.ts';
 import { discussQuery } from './queries.ts';
 import { QueryState } from './query-state.tsx';
+
+// The question to the language model and its streamed answer.
+
+type Discussion = {
+  state: 'idle' | 'waiting' | 'answering' | 'done' | 'stopped' | 'failed';
+  /** The text received so far. Show it as plain text only. */
+  answer: string;
+  problem: string | null;
+};
+
+const idle: Discussion = { state: 'idle', answer: '', problem: null };
+const interrupted = 'The answer was interrupted. Please try again.';
+
+/** Asks a prepared question and receives the answer as a stream. */
+function useDiscussion() {
+  const [discussion, setDiscussion] = useState(idle);
+  const asking = useRef<AbortController>(null);
+  useEffect(() => () => asking.current?.abort(), []);
+
+  const ask = async (topic: DiscussTopic) => {
+    asking.current?.abort();
+    const controller = new AbortController();
+    asking.current = controller;
+    // Ignore events of an earlier question.
+    const update = (change: (current: Discussion) => Discussion) => {
+      if (asking.current === controller) setDiscussion(change);
+    };
+    const fail = (problem: string) => update((current) => ({ ...current, state: 'failed', problem }));
+    setDiscussion({ ...idle, state: 'waiting' });
+    try {
+      for await (const data of answersTo(topic, controller.signal)) {
+        const event = DiscussEvent.safeParse(data).data ?? { failed: interrupted };
+        if ('failed' in event) return fail(event.failed);
+        if ('done' in event) return update((current) => ({ ...current, state: 'done' }));
+        update((current) => ({ ...current, state: 'answering', answer: current.answer + event.text }));
+      }
+      fail(interrupted);
+    } catch (error) {
+      if (!controller.signal.aborted) fail(failureMessage(error, interrupted));
+    }
+  };
+
+  const stop = () => {
+    asking.current?.abort();
+    setDiscussion((current) => ({ ...current, state: 'stopped' }));
+  };
+  return { discussion, ask: (topic: DiscussTopic) => void ask(topic), stop };
+}
+
+async function* answersTo(topic: DiscussTopic, signal: AbortSignal): AsyncGenerator {
+  const { body } = await responseTo(askDiscuss, { body: { topic } }, { signal });
+  if (body) yield* eventData(body);
+}
+
+/** The data of each server-sent event in a response; events may be split between chunks. */
+export async function* eventData(body: ReadableStream<Uint8Array>): AsyncGenerator {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const bytes of chunksOf(body)) {
+    const lines = (rest + decoder.decode(bytes, { stream: true })).split(/\r?\n/);
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (line.startsWith('data:')) yield parsed(line.slice(5));
+  }
+}
+
+// Safari cannot iterate over a ReadableStream with "for await".
+async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return { failed: 'The answer could not be read.' };
+  }
+}
 
 /** Asks a language model a prepared question, if the operator configured one and an administrator enabled it. */
 export function DiscussView({ isAdmin }: { isAdmin: boolean }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventData } from './discussion.ts';
+import { eventData } from './discuss-view.tsx';
 
 async function readAll(...chunks: (string | Uint8Array)[]): Promise<unknown[]> {
   const bytes = chunks.map((chunk) => (typeof chunk === 'string' ? new TextEncoder().encode(chunk) : chunk));

@@ -4,6 +4,7 @@ import { isToSave, countedActions, weeksAround } from '#domain/reports/coach/dec
 import { addDollars } from '#domain/money/money.ts';
 import type { CoachAction } from '#contract/reports/coach.ts';
 import { AppLink } from '#web/components/site/app-link.tsx';
+import { decisionsQuery } from '#web/components/reports/decisions-query.ts';
 import { Explained } from '#web/components/reports/explain.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { Money } from '#web/components/reports/figures.tsx';
@@ -17,7 +18,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
 import { singleClick } from '#web/ui/single-click.ts';
 import { actionText, untoldText } from '#wording/advice.ts';
-import { actionsQuery, coachPath, useDeleteDecision } from './queries.ts';
+import { coachPath, useDeleteDecision } from './queries.ts';
 import { QueryState } from './query-state.tsx';
 
 /** The four weeks before a decision and those after it. */
@@ -28,7 +29,7 @@ function weeksOf({ day }: CoachAction) {
 
 /** The decisions, each with its predicted and its actual saving. */
 export function HistoryView() {
-  const query = useQuery(actionsQuery);
+  const query = useQuery(decisionsQuery);
   if (!query.data) return <QueryState query={query} message="The history could not be loaded" />;
   const { actions } = query.data;
   if (actions.length === 0)

@@ -1,16 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { FileUp, HeartPulse, Play } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Coach } from '#contract/reports/coach.ts';
+import type { Answer } from '#contract/endpoint.ts';
+import { readPlannedMinutes } from '#contract/calendar/upcoming.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
+import { call } from '#web/api/client.ts';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { hygieneSettingsQuery } from '#web/components/organization/organization-queries.ts';
 import { ButtonLink } from '#web/components/site/button-link.tsx';
-import { Card, Skeleton } from '#web/ui/card.tsx';
+import { Explain } from '#web/components/reports/explain.tsx';
+import { format } from '#web/components/forms/format.ts';
+import { meetingsKey } from '#web/components/meetings/meetings-key.ts';
+import { HygieneScore } from '#web/components/reports/hygiene-score.tsx';
+import { meetingTypeColor } from '#web/components/meetings/meeting-type.tsx';
+import { meetingsPath } from '#web/components/meetings/meetings-path.ts';
+import { Card, Skeleton, CardHead } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FactorsCard } from './factors-card.tsx';
-import { GroupsCard } from './groups-card.tsx';
 import { scoredWithText } from './labels.ts';
-import { PlannedMinutesCard } from './planned-minutes-card.tsx';
 import { coachQuery } from './queries.ts';
 import { RecommendationsCard } from './recommendations-card.tsx';
 import { ScoreCard } from './score-card.tsx';
@@ -88,5 +96,146 @@ function CoachSkeleton() {
         ))}
       </Card>
     </div>
+  );
+}
+
+const plannedMinutesQuery = queryOptions({
+  queryKey: [...meetingsKey, 'planned-minutes'],
+  queryFn: ({ signal }) => call(readPlannedMinutes, {}, { signal }),
+});
+
+type Sums = NonNullable<Answer<typeof readPlannedMinutes>['all']>;
+
+/** Compares planned with actual minutes of the last 13 weeks; nothing without meetings with known minutes. */
+function PlannedMinutesCard() {
+  const { data } = useQuery(plannedMinutesQuery);
+  if (!data?.all) return null;
+  const { all, titles } = data;
+  return (
+    <Card aria-label="Planned and real minutes" className="px-5 py-4">
+      <CardHead
+        title="Planned and real minutes"
+        note="last 13 weeks"
+        help={<Explain figure="planned-minutes" label="planned and real minutes" />}
+      />
+      <p className="tabular mt-1 text-sm text-ink-2">
+        {format.count(all.meetings, 'meeting')} took {differenceText(all)}: {format.integer(all.over)} longer
+        than planned, {format.integer(all.early)} shorter. Counted are meetings that the meter measured or
+        whose minutes somebody entered.
+      </p>
+      {titles.length > 0 && (
+        <ul aria-label="Furthest from their plan" className="mt-3 divide-y divide-line text-sm">
+          {titles.map((one) => (
+            <li key={one.title} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+              <bdi className="min-w-0 font-medium wrap-anywhere">{one.title}</bdi>
+              <span className="tabular text-ink-2">
+                planned {format.minutes(one.plannedMinutes / one.meetings)}, took{' '}
+                {format.minutes(one.realMinutes / one.meetings)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function differenceText({ meetings, plannedMinutes, realMinutes }: Sums): string {
+  const each = Math.round((realMinutes - plannedMinutes) / meetings);
+  if (each === 0) return 'as long as planned on average';
+  return `${format.minutes(Math.abs(each))} ${each > 0 ? 'longer' : 'less'} than planned on average`;
+}
+
+type Row = { name: string; score: number | null; meetings: number; personHours: number; color?: string };
+
+const rowsAtMost = 8;
+
+/** The score by meeting type and by department. The hours show how much weight each has. */
+function GroupsCard({ coach: { from, types, departments } }: { coach: Coach }) {
+  const byType = types.map(({ type, ...row }) => ({ ...row, name: type, color: meetingTypeColor(type) }));
+  const byDepartment = departments.map(({ department, ...row }) => ({
+    ...row,
+    name: department ?? 'No department',
+  }));
+  const meetings = meetingsPath({ from, planned: 'no' });
+  return (
+    <div className="grid gap-5 lg:grid-cols-2">
+      <GroupCard
+        title="By type"
+        help={<Explain figure="coach-type" label="the score by type" meetings={meetings} />}
+        rows={byType}
+      />
+      <GroupCard
+        title="By department"
+        help={<Explain figure="coach-department" label="the score by department" meetings={meetings} />}
+        rows={byDepartment}
+      />
+    </div>
+  );
+}
+
+type GroupCardProps = { title: string; help: ReactNode; rows: readonly Row[] };
+
+function GroupCard({ title, help, rows }: GroupCardProps) {
+  const rest = rows.length - rowsAtMost;
+  return (
+    <Card aria-label={title} className="px-5 py-4">
+      <CardHead title={title} note="score and person-hours" help={help} />
+      <table className="tabular mt-2 w-full table-fixed border-collapse text-sm">
+        <caption className="sr-only">Score {title.toLowerCase()}</caption>
+        <colgroup>
+          <col className="w-[44%] sm:w-[36%]" />
+          <col />
+          <col className="w-12" />
+          <col className="w-18" />
+        </colgroup>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Name</th>
+            <td aria-hidden />
+            <th scope="col">Score</th>
+            <th scope="col">Person-hours</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, rowsAtMost).map((row) => (
+            <GroupRow key={row.name} row={row} />
+          ))}
+        </tbody>
+      </table>
+      {rest > 0 && (
+        <p className="mt-2 text-xs text-ink-3">and {format.integer(rest)} more with fewer hours</p>
+      )}
+    </Card>
+  );
+}
+
+function GroupRow({ row: { name, score, meetings, personHours, color = 'var(--accent)' } }: { row: Row }) {
+  const hours = Math.round(personHours);
+  return (
+    <tr className="border-t border-line first:border-0">
+      <th scope="row" className="truncate py-2.5 pr-3 text-left font-normal first-letter:uppercase">
+        {name}
+        <span className="block truncate text-xs text-ink-3">{format.count(meetings, 'meeting')}</span>
+      </th>
+      {score === null ? (
+        <td colSpan={2} className="py-2.5 text-right text-xs text-ink-3">
+          Not enough data yet
+        </td>
+      ) : (
+        <>
+          <td aria-hidden className="py-2.5">
+            <svg className="block h-2 w-full">
+              <rect width="100%" height="100%" rx="3" className="fill-sunk" />
+              <rect width={`${score}%`} height="100%" rx="3" style={{ fill: color }} />
+            </svg>
+          </td>
+          <td className="py-2.5 text-right">
+            <HygieneScore score={score} />
+          </td>
+        </>
+      )}
+      <td className="py-2.5 text-right text-ink-2">{format.integer(hours)} h</td>
+    </tr>
   );
 }

@@ -2,7 +2,6 @@
 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
-  listCoachActions,
   listSeries,
   readCoach,
   readDiscuss,
@@ -65,11 +64,6 @@ export const coachQuery = queryOptions({
 export const seriesQuery = queryOptions({
   queryKey: [...coachKey, 'series'],
   queryFn: ({ signal }) => call(listSeries, {}, { signal }),
-});
-
-export const actionsQuery = queryOptions({
-  queryKey: [...coachKey, 'actions'],
-  queryFn: ({ signal }) => call(listCoachActions, {}, { signal }),
 });
 
 /** Whether a language model is configured, and what would be sent to it. */

@@ -10,17 +10,17 @@ import {
   useFormContext,
   useWatch,
 } from 'react-hook-form';
+import { HygieneRule } from '#contract/reports/hygiene.ts';
 import {
   defaultHygieneSettings,
   hygieneFactors,
   type HygieneRule as DomainRule,
 } from '#domain/reports/coach/rule.ts';
-import { HygieneRule } from '#contract/reports/hygiene.ts';
+import { factorNames } from '#wording/hygiene.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { ConflictNotice } from '#web/components/forms/conflict-notice.tsx';
 import { FailureAlert, LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { format } from '#web/components/forms/format.ts';
-import { factorNames } from '#wording/hygiene.ts';
 import { useLeaveQuestion } from '#web/components/forms/leave-question.ts';
 import { hygieneSettingsQuery } from '#web/components/organization/organization-queries.ts';
 import { schemaResolver } from '#web/components/forms/schema-resolver.ts';
@@ -28,10 +28,10 @@ import { showFieldErrors } from '#web/components/forms/show-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/card.tsx';
-import { versionText } from './labels.ts';
-import { type LoadedSettings, useSaveSettings } from './queries.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { versionText } from './labels.ts';
+import { type LoadedSettings, useSaveSettings } from './queries.ts';
 import { dayList, WorkingDays } from './working-days.tsx';
 import { Yardsticks } from './yardsticks.tsx';
 
@@ -254,6 +254,14 @@ const groups: readonly { legend: string; help: string; look: string; settings: r
     look: '',
     settings: [
       { name: 'thresholds.leastCoverage', label: 'No score below', unit: '% data', min: 10, max: 90 },
+    ],
+  },
+  {
+    legend: 'Guideline',
+    help: 'Shown to each person beside their week. 0 for none. It changes no score.',
+    look: 'sm:col-span-4',
+    settings: [
+      { name: 'thresholds.weeklyHours', label: 'Hours in meetings up to', unit: 'h a week', min: 0, max: 60 },
     ],
   },
 ];

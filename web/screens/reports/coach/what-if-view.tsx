@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { rhythms } from '#domain/reports/coach/series.ts';
 import { toCents, toDollars, wholeCents } from '#domain/money/money.ts';
 import type { Series } from '#contract/reports/coach.ts';
@@ -12,6 +12,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { Slider } from '#web/ui/slider.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { rhythmNames } from '#wording/advice.ts';
 import { coachPath, seriesQuery } from './queries.ts';
@@ -176,45 +177,6 @@ function RateField({ cents, onChange }: { cents: number; onChange: (cents: numbe
         onBlur={() => setTyped(null)}
       />
     </Field>
-  );
-}
-
-type SliderProps = {
-  label: string;
-  min: number;
-  max: number;
-  step?: number;
-  /** May be between two steps; changes only when the slider moves. */
-  value: number;
-  /** The value with its unit. */
-  text: string;
-  onChange: (value: number) => void;
-};
-
-function Slider({ label, min, max, step = 1, value, text, onChange }: SliderProps) {
-  const id = useId();
-  return (
-    <div>
-      <div className="flex items-baseline justify-between gap-4">
-        <label htmlFor={id} className="text-sm font-medium">
-          {label}
-        </label>
-        <span aria-hidden className="tabular text-sm font-semibold first-letter:uppercase">
-          {text}
-        </span>
-      </div>
-      <input
-        id={id}
-        type="range"
-        min={min}
-        max={max}
-        step={step}
-        value={value}
-        aria-valuetext={text}
-        className="mt-1 block h-6 w-full touch cursor-pointer accent-accent"
-        onChange={({ target }) => onChange(target.valueAsNumber)}
-      />
-    </div>
   );
 }
 

@@ -10,10 +10,11 @@ import { factorNames, kindNames } from '#wording/hygiene.ts';
 const reasons: Record<MeetingKind, string> = {
   general: 'It should decide or agree on something, so that every factor counts.',
   standup:
-    'It has the same agenda every day, and takes 15 minutes (Scrum Guide 2020). Not requiring notes is our judgment.',
+    'It takes 15 minutes (Scrum Guide 2020). That it needs no agenda and no notes is our judgment. One over 30 minutes counts as an other meeting.',
   'one-on-one':
-    'Topics noted in advance make it better (Rogelberg, HBR 2022). The conversation is confidential: our judgment.',
-  'all-hands': 'It informs, and nobody decides. More people do not make it worse: our judgment.',
+    'Topics noted in advance make it better (Rogelberg, HBR 2022). Without them half of the points for the purpose remain, and nothing has to be recorded: our judgment. A meeting of two is one unless its type or title says more.',
+  'all-hands':
+    'It informs, and nobody decides. More people do not make it worse: our judgment. A talk or an update for 20 people or more is one.',
   training: 'It teaches. It may have any number of people and twice the length: our judgment.',
   workshop:
     'It works something out, so that results or next steps are enough. Twice the length: our judgment.',
@@ -22,6 +23,7 @@ const reasons: Record<MeetingKind, string> = {
   brainstorm:
     'Groups lose more ideas the larger they are (Mullen et al. 1991, grade A). Recorded ideas are enough: our judgment.',
   client: 'You do not choose who comes from the client: our judgment.',
+  incident: 'Nobody can write its agenda in advance: our judgment.',
 };
 
 /** The factors for each kind of meeting, and the longest length with full points. */
@@ -34,7 +36,7 @@ export function Yardsticks({ thresholds }: { thresholds: HygieneRule['thresholds
       </summary>
       <p className="mt-2 text-xs text-ink-2">
         The type of a meeting decides what it is measured by. A meeting of the type “other” is recognized by
-        its title. A factor that does not count is neither lost nor unknown.
+        its title, its size and its length. A factor that does not count is neither lost nor unknown.
       </p>
       <dl className="mt-3 grid gap-3 text-sm sm:grid-cols-2">
         {meetingKinds.map((kind) => (

@@ -17,13 +17,16 @@ import { classNames } from '#web/ui/class-names.ts';
 import { CostPageHead } from '#web/components/people/pay.tsx';
 import { Stat, StatCards, StatCardsSkeleton } from '#web/ui/stat-cards.tsx';
 import { ChartsSkeleton, CostByType, CostPerWeek } from './cost-charts.tsx';
-import { NextWeek, nextWeekQuery } from './next-week.tsx';
+import { nextWeekQuery, OverviewRow, OverviewSkeleton } from './overview-row.tsx';
+import { OwnWeekCard } from './own-week.tsx';
+import { ownWeekQuery } from './card-queries.ts';
 import { dashboardQuery, firstStepsQuery, recentMeetingsQuery } from './queries.ts';
 import { RecentMeetings, RecentMeetingsSkeleton } from './recent-meetings.tsx';
 import { waitingQuery } from '#web/components/accounts/waiting-query.ts';
 import { useToday } from '#web/components/forms/use-clock.ts';
 import { WaitingCard } from './waiting-card.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { ShorterMeetings } from './shorter-meetings.tsx';
 
 export function DashboardPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -75,6 +78,7 @@ function OrganizationDashboard({ user }: { user: CurrentUser }) {
     useQuery(waitingQuery),
     useQuery(nextWeekQuery(today)),
     useQuery({ ...firstStepsQuery, enabled: user.role === 'admin' }),
+    useQuery({ ...ownWeekQuery, enabled: user.role === 'user' }),
   ];
   return decisive.some(isFirstLoad) ? <DashboardSkeleton /> : <DashboardCards user={user} />;
 }
@@ -82,6 +86,7 @@ function OrganizationDashboard({ user }: { user: CurrentUser }) {
 function DashboardSkeleton() {
   return (
     <div aria-busy className="grid gap-5">
+      <OverviewSkeleton />
       <StatCardsSkeleton labels={labels} />
       <div className={columns}>
         <RecentMeetingsSkeleton />
@@ -99,19 +104,24 @@ function DashboardCards({ user }: { user: CurrentUser }) {
   const dashboard = useQuery(dashboardQuery);
   const recent = useQuery(recentMeetingsQuery);
   const weeks = dashboard.data?.weeks ?? [];
+  const { timeZone } = user.organization;
   const types = (dashboard.data?.types ?? []).filter((type) => type.cost > 0);
 
   return (
     // The padding keeps the end of the page clear of the floating help button.
     <div className="grid gap-5 sm:pb-12">
       <WaitingCard />
-      {user.role === 'admin' && <FirstSteps />}
+      {user.role === 'admin' ? <FirstSteps /> : <OwnWeekCard timeZone={timeZone} />}
       {dashboard.isError && !dashboard.data ? (
         <LoadFailure inCard message="The totals could not be loaded" query={dashboard} />
       ) : (
-        <DashboardStats dashboard={dashboard.data} />
+        dashboard.data && (
+          <>
+            <OverviewRow dashboard={dashboard.data} timeZone={timeZone} />
+            <DashboardStats dashboard={dashboard.data} />
+          </>
+        )
       )}
-      <NextWeek timeZone={user.organization.timeZone} />
       <div className={types.length > 0 ? columns : undefined}>
         <RecentMeetings query={recent} planned={dashboard.data?.total.planned.meetings ?? 0} />
         {types.length > 0 && (
@@ -125,14 +135,14 @@ function DashboardCards({ user }: { user: CurrentUser }) {
           </div>
         )}
       </div>
+      <ShorterMeetings timeZone={timeZone} />
     </div>
   );
 }
 
 const labels = ['Total Cost', 'Total Meetings', 'Total Hours', 'Avg Cost'];
 
-function DashboardStats({ dashboard }: { dashboard: Dashboard | undefined }) {
-  if (!dashboard) return <StatCardsSkeleton labels={labels} />;
+function DashboardStats({ dashboard }: { dashboard: Dashboard }) {
   const { total, thisWeek } = dashboard;
   const each = (sum: number) => average(sum, total.meetings);
   return (

@@ -1,4 +1,4 @@
-// Queries and mutations of the dashboard.
+// Queries of the dashboard that start while its code loads; every page loads this file.
 
 import { queryOptions } from '@tanstack/react-query';
 import { readFirstSteps } from '#contract/organization/first-steps.ts';

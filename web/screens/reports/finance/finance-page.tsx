@@ -1,11 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download, FileSpreadsheet, Lock } from 'lucide-react';
 import { useState } from 'react';
-import { addDays, lastOfMonth, monthOf } from '#domain/time/local-day.ts';
-import { exportFinance, type readFinance } from '#contract/reports/finance.ts';
+import { exportFinance, type readFinance, closeMonth, reopenMonth } from '#contract/reports/finance.ts';
 import type { Answer } from '#contract/endpoint.ts';
-import { urlOf } from '#web/api/client.ts';
+import { addDays, lastOfMonth, monthOf } from '#domain/time/local-day.ts';
+import { monthsToClose } from '#domain/reports/closing.ts';
+import { urlOf, call, failureMessage } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
+import { keysToInvalidate } from '#web/api/invalidation.ts';
 import { BackLink } from '#web/components/site/app-link.tsx';
 import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
 import { ButtonLink } from '#web/components/site/button-link.tsx';
@@ -22,9 +24,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Stat, StatCards, StatCardsSkeleton } from '#web/ui/stat-cards.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { MonthsTable } from './months-table.tsx';
 import { type Closing, financeQuery, type Period, periodSearch, rangeOf, readPeriod } from './queries.ts';
-import { ClosingDialog } from './closing-dialog.tsx';
 
 type Report = Answer<typeof readFinance>;
 
@@ -235,5 +238,40 @@ function FinanceSkeleton() {
         ))}
       </Card>
     </div>
+  );
+}
+
+type ClosingDialogProps = { closing: Closing; report: Answer<typeof readFinance>; onClose: () => void };
+
+/** Asks before closing or reopening a month. */
+function ClosingDialog({ closing: { verb, month }, report, onClose }: ClosingDialogProps) {
+  const client = useQueryClient();
+  const name = format.longMonth(month);
+  const saving = useMutation({
+    mutationFn: () => call(verb === 'close' ? closeMonth : reopenMonth, { body: { month } }),
+    onSuccess: async () => {
+      await client.invalidateQueries(keysToInvalidate('finance'));
+      toast.success(verb === 'close' ? `${name} closed` : `${name} reopened`);
+      onClose();
+    },
+  });
+  const others = monthsToClose(month, report.closedThrough, report.recorded?.from ?? null).length - 1;
+  const before = others > 0 ? ` and ${format.count(others, 'open month')} before it` : '';
+  return (
+    <ConfirmDialog
+      title={verb === 'close' ? `Close ${name}${before}?` : `Reopen ${name}?`}
+      description={
+        verb === 'close'
+          ? 'Closed months stay as they are now. If their meetings change later, the difference is shown as a correction of the next open month.'
+          : 'The month shows again what its meetings cost now, and corrections move back into it.'
+      }
+      confirmLabel={verb === 'close' ? `Close ${name}` : `Reopen ${name}`}
+      busy={saving.isPending}
+      error={saving.error ? failureMessage(saving.error) : undefined}
+      onConfirm={() => {
+        if (!saving.isPending) saving.mutate();
+      }}
+      onClose={onClose}
+    />
   );
 }

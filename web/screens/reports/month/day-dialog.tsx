@@ -15,7 +15,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/card.tsx';
-import { dayFigures, meetingsOn } from './day-figures.ts';
 import { dayQuery } from './queries.ts';
 
 type DayDialogProps = {
@@ -141,4 +140,18 @@ function DayMeetingsSkeleton({ rows }: { rows: number }) {
       ))}
     </div>
   );
+}
+
+/** Held and planned meetings. */
+export const meetingsOn = ({ meetings, planned }: CalendarDay): number => meetings + planned.meetings;
+
+/** "3 meetings", "$300", "1 planned meeting", "$50"; omits zeros. */
+export function dayFigures(
+  { meetings, cost, planned }: Pick<CalendarDay, 'meetings' | 'cost' | 'planned'>,
+  money = format.money,
+): string[] {
+  return [
+    ...(meetings > 0 ? [format.count(meetings, 'meeting'), money(cost)] : []),
+    ...(planned.meetings > 0 ? [format.count(planned.meetings, 'planned meeting'), money(planned.cost)] : []),
+  ];
 }

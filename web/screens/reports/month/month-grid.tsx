@@ -12,7 +12,7 @@ import { plannedText } from '#web/components/calendar/planned.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/card.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { dayFigures, meetingsOn } from './day-figures.ts';
+import { dayFigures, meetingsOn } from './day-dialog.tsx';
 
 /** How many days each key moves the focus. */
 const daySteps: Record<string, (day: string) => number> = {

@@ -1,0 +1,94 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { KeyboardEvent } from 'react';
+import { changeMeetings } from '#contract/meetings/meeting-list.ts';
+import type { Meeting } from '#contract/meetings/meetings.ts';
+import { call } from '#web/api/client.ts';
+import { showFailure } from '#web/components/forms/show-failure.ts';
+import { isSingleKey } from '#web/components/forms/single-keys.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { meetingsKey } from './meetings-key.ts';
+import { type WorthIt, worthItLooks, worthItTexts } from './roi-badge.tsx';
+
+const choices = ['yes', 'maybe', 'no'] as const;
+const short = { yes: 'Yes', maybe: 'Maybe', no: 'No' } as const;
+const pressed = {
+  good: 'border-good bg-good-soft text-good',
+  warn: 'border-warn bg-warn-soft text-warn',
+  bad: 'border-bad bg-bad-soft text-bad',
+} as const;
+
+type MarksProps = {
+  /** Accessible name of the buttons. */
+  label: string;
+  value: WorthIt | null;
+  onMark: (mark: WorthIt | null) => void;
+};
+
+/** Three buttons for whether it was worth it; the pressed one takes the answer back. */
+export function Marks({ label, value, onMark }: MarksProps) {
+  return (
+    <div role="group" aria-label={label} className="relative z-10 inline-flex gap-1">
+      {choices.map((choice) => {
+        const { tone, Icon } = worthItLooks[choice];
+        return (
+          <button
+            key={choice}
+            type="button"
+            data-mark={choice}
+            data-tooltip={worthItTexts[choice].choice}
+            aria-label={worthItTexts[choice].choice}
+            aria-pressed={value === choice}
+            onClick={() => onMark(value === choice ? null : choice)}
+            className={classNames(
+              buttonClass({ size: 'sm' }),
+              'gap-1.5! px-2! font-medium!',
+              value === choice && pressed[tone],
+            )}
+          >
+            <Icon aria-hidden />
+            {short[choice]}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+type MarkedMeeting = Pick<Meeting, 'id' | 'title' | 'worthIt'>;
+
+/** The marks of one meeting, saved at once. */
+export function WorthMarks({ meeting: { id, title, worthIt } }: { meeting: MarkedMeeting }) {
+  const marking = useMarking();
+  const shown = marking.isPending ? marking.variables.worthIt : worthIt;
+  return (
+    <Marks
+      label={`Was ${title} worth it?`}
+      value={shown}
+      onMark={(mark) => marking.mutate({ ids: [id], worthIt: mark })}
+    />
+  );
+}
+
+type Marking = { ids: number[]; worthIt: WorthIt | null };
+
+/** Pending until the lists are read again, so that the mark does not go back in between. */
+export function useMarking(onMarked?: (meetings: number) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Marking) => call(changeMeetings, { body }),
+    onSuccess: async ({ meetings }) => {
+      onMarked?.(meetings);
+      await client.invalidateQueries({ queryKey: meetingsKey });
+    },
+    onError: (error) => showFailure(error, 'The mark was not saved'),
+  });
+}
+
+/** For the element around the marks: 1, 2 and 3 press them while the focus is inside. */
+export function pressMarkByKey(event: KeyboardEvent<HTMLElement>): void {
+  const at = ['1', '2', '3'].findIndex((key) => isSingleKey(event.nativeEvent, key));
+  if (at === -1) return;
+  const button = event.currentTarget.querySelector<HTMLElement>(`[data-mark="${choices[at]}"]`);
+  button?.click();
+}
