@@ -2,7 +2,7 @@
 
 import { guessesOf, type GuessedValue } from '#domain/meetings/guesses.ts';
 import { costsOf } from '#domain/meetings/meeting-costs.ts';
-import { type Cents, toCents, wholeCents } from '#domain/money/money.ts';
+import { type Cents, noCents, toCents, wholeCents } from '#domain/money/money.ts';
 import { identityKey, type KnownPerson, matchPerson } from '#domain/people/matching.ts';
 import type { DatedOverhead } from '#domain/people/overhead.ts';
 import { type DatedRate, directoryPrice, type PriceList } from '#domain/people/pricing.ts';
@@ -72,7 +72,7 @@ export function importedCost(
     unnamedCount,
     unnamedRateCents,
   };
-  const { totalCents, estimatedCents } = costsOf(meeting, attendees, prices.defaultRateCents);
+  const { totalCents, estimatedCents } = costsOf(meeting, attendees, noCents);
   return { totalCents: wholeCents(totalCents), estimatedCents: wholeCents(estimatedCents) };
 }
 

@@ -18,6 +18,7 @@ import { canEdit, seesPay } from '#domain/accounts/permissions.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
+import { shownTo } from '#server/db/visible-to.ts';
 import { newId } from '#server/db/identifiers.ts';
 import { lockMeetings } from '#server/db/organization-lock.ts';
 import { meetingRecord, type NewMeeting } from '#server/features/meetings/meetings/record.ts';
@@ -32,7 +33,6 @@ import {
   knownRowsOf,
   unlinkImport,
 } from '#server/features/meetings/meetings/same-meetings-store.ts';
-import { visibleTo } from '#server/db/visible-to.ts';
 import { priceListFor, tierRatesOf } from '#server/features/people/people/prices-store.ts';
 import { peopleMatching } from '#server/features/people/people/store.ts';
 import { computeImported, keysOfRow, rowKey } from './compute.ts';
@@ -178,25 +178,34 @@ export function importRoutes(app: FastifyInstance, context: AppContext): void {
 
   mountEndpoint(app, readImportPrices, async ({ body: { identities } }, caller) => {
     const { org } = caller;
-    if (!seesPay(caller)) return { people: [], tiers: [], datedRates: [], overheads: [], areExamples: false };
-    const people = await peopleMatching(db.read, org, [...new Set(identities.map(identityKey))]);
-    const { tiers, datedRates, overheads, areExamples } = await tierRatesOf(visibleTo(caller, db).read, org);
+    const keys = [...new Set(identities.map(identityKey))];
+    const exact = {
+      people: await peopleMatching(db.read, org, keys),
+      rates: await tierRatesOf(db.read, org),
+    };
+    const { people, rates } = shownTo(caller, exact, () => ({
+      people: [],
+      rates: { tiers: [], datedRates: [], overheads: [], areExamples: false },
+    }));
     return {
-      people: people.map(({ id, name, identities: known, leftOn, tiers: dated }) => ({
+      people: people.map(({ id, name, identities: known, leftOn, tiers }) => ({
         id,
         name,
         leftOn,
         identities: [...known],
-        tiers: [...dated],
+        tiers: [...tiers],
       })),
-      tiers: tiers.map(({ name, hourlyRateCents }) => ({ name, hourlyRate: toDollars(hourlyRateCents) })),
-      datedRates: datedRates.map(({ salaryTier, fromDay, hourlyRateCents }) => ({
+      tiers: rates.tiers.map(({ name, hourlyRateCents }) => ({
+        name,
+        hourlyRate: toDollars(hourlyRateCents),
+      })),
+      datedRates: rates.datedRates.map(({ salaryTier, fromDay, hourlyRateCents }) => ({
         salaryTier,
         fromDay,
         hourlyRate: toDollars(hourlyRateCents),
       })),
-      overheads: [...overheads],
-      areExamples,
+      overheads: [...rates.overheads],
+      areExamples: rates.areExamples,
     };
   });
 
