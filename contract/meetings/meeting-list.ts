@@ -1,10 +1,12 @@
-// What the list of meetings adds to single meetings: the sums of all of them, and one change of several.
+// What a list of meetings adds to single meetings: the sums of all of them, one change of several, and a batch.
 
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
+import { ErrorBody } from '#contract/errors.ts';
 import { id, requiredText } from '#contract/fields.ts';
 import { SumsWithPlanned } from '#contract/reports/sums.ts';
-import { MeetingFilters, WorthIt } from './meetings.ts';
+import { content } from './example.ts';
+import { MeetingDraft, MeetingFilters, WorthIt } from './meetings.ts';
 
 export const sumMeetings = endpoint('GET /api/meetings/sums', {
   access: 'member',
@@ -52,4 +54,35 @@ export const changeMeetings = endpoint('PATCH /api/meetings', {
   /** How many were changed. */
   answer: z.object({ meetings: z.number() }),
   example: { body: { ids: [1, 2], worthIt: 'yes' }, answer: { meetings: 2 } },
+});
+
+const externalBatch = 100;
+
+const saved = { externalId: z.string() };
+
+export const saveMeetings = endpoint('POST /api/meeting-batches', {
+  access: 'member',
+  scope: 'meetings:write',
+  summary: `Save up to ${externalBatch} meetings with external ids, each as \`POST /api/meetings\` does; one that cannot be saved does not stop the others`,
+  body: z.strictObject({
+    meetings: z
+      .array(MeetingDraft)
+      .check(z.minLength(1, 'Must have at least 1 item'), z.maxLength(externalBatch))
+      .check(
+        z.refine(
+          (list) => list.every(({ externalId: sent }) => sent !== undefined),
+          'Each meeting needs an external id',
+        ),
+      ),
+  }),
+  /** In the order of the request. */
+  answer: z.object({
+    results: z.array(
+      z.union([z.object({ ...saved, id, isNew: z.boolean() }), z.object({ ...saved, error: ErrorBody })]),
+    ),
+  }),
+  example: {
+    body: { meetings: [{ externalId: 'meeting-17', ...content }] },
+    answer: { results: [{ externalId: 'meeting-17', id: 68_719_476_737, isNew: true }] },
+  },
 });

@@ -5,7 +5,6 @@ import { guessedValues } from '#domain/meetings/guesses.ts';
 import { eachText, isLine, textLimits } from '#domain/meetings/meeting-texts.ts';
 import { impossibleMinute, meetingSources, type Presence } from '#domain/meetings/meeting.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { ErrorBody } from '#contract/errors.ts';
 import {
   dollars,
   id,
@@ -28,8 +27,6 @@ import { MeetingHygiene } from '#contract/reports/hygiene.ts';
 export const longestMeetingMinutes = 7 * 24 * 60;
 
 export const mostUnnamed = 100_000;
-
-const externalBatch = 100;
 
 const AttendeeInput = z.strictObject({
   name: requiredText(1, 120, 'Please provide both a name and a role.'),
@@ -246,35 +243,6 @@ export const saveMeeting = endpoint('POST /api/meetings', {
   example: {
     body: { draftKey: '0b0d0c7e-7f0e-4a41-9d2f-2f6a4f6f3f10', ...content },
     answer: wholeMeeting,
-  },
-});
-
-const saved = { externalId: z.string() };
-
-export const saveMeetings = endpoint('POST /api/meeting-batches', {
-  access: 'member',
-  scope: 'meetings:write',
-  summary: `Save up to ${externalBatch} meetings with external ids, each as \`POST /api/meetings\` does; one that cannot be saved does not stop the others`,
-  body: z.strictObject({
-    meetings: z
-      .array(MeetingDraft)
-      .check(z.minLength(1, 'Must have at least 1 item'), z.maxLength(externalBatch))
-      .check(
-        z.refine(
-          (list) => list.every(({ externalId: sent }) => sent !== undefined),
-          'Each meeting needs an external id',
-        ),
-      ),
-  }),
-  /** In the order of the request. */
-  answer: z.object({
-    results: z.array(
-      z.union([z.object({ ...saved, id, isNew: z.boolean() }), z.object({ ...saved, error: ErrorBody })]),
-    ),
-  }),
-  example: {
-    body: { meetings: [{ externalId: 'meeting-17', ...content }] },
-    answer: { results: [{ externalId: 'meeting-17', id: 68_719_476_737, isNew: true }] },
   },
 });
 

@@ -76,7 +76,8 @@ const onPurpose = ['planned', 'plannedSpend', 'forecast', 'leftOut', 'hygieneSco
 /** The answers without what the rule of the hygiene score decides. */
 const withoutRule = (answers: Record<string, Record<string, unknown>>) =>
   Object.fromEntries(
-    Object.entries(answers).map(([name, { '/api/coach/settings': _, ...own }]) => {
+    Object.entries(answers).map(([name, all]) => {
+      const { '/api/coach/settings': _, ...own } = all;
       const { series, ...rest } = (own['/api/coach/series'] ?? {}) as { series?: object[]; version?: number };
       const unscored = series?.map((one) => ({ ...one, score: null, kind: null }));
       return [name, { ...own, '/api/coach/series': { ...rest, series: unscored, version: null } }];

@@ -50,9 +50,9 @@ export type MeetingsLock = OrgLock & {
 
 /** As `lockOrganization`, for a transaction that may change meetings. */
 export async function lockMeetings(tx: Tx, org: OrgId, now: number): Promise<MeetingsLock> {
-  const [locked] = await changeMeetings(tx, { org, now });
-  if (!locked) throw new Error('the organization does not exist');
-  const { meetingsChangedAt: changedAt, ...row } = locked;
+  const [changed] = await changeMeetings(tx, { org, now });
+  if (!changed) throw new Error('the organization does not exist');
+  const { meetingsChangedAt: changedAt, ...row } = changed;
   return { org, ...row, changedAt } as MeetingsLock;
 }
 

@@ -7,3 +7,13 @@ export async function copyText(text: string): Promise<boolean> {
     return false;
   }
 }
+
+/** Returns whether the PNG image was copied: false as for text, or if the browser copies no images. */
+export async function copyImage(image: Blob): Promise<boolean> {
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': image })]);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -28,7 +28,7 @@ type MarksProps = {
 /** Three buttons for whether it was worth it; the pressed one takes the answer back. */
 export function Marks({ label, value, onMark }: MarksProps) {
   return (
-    <div role="group" aria-label={label} className="relative z-10 inline-flex gap-1">
+    <fieldset aria-label={label} className="relative z-10 inline-flex gap-1">
       {choices.map((choice) => {
         const { tone, Icon } = worthItLooks[choice];
         return (
@@ -51,7 +51,7 @@ export function Marks({ label, value, onMark }: MarksProps) {
           </button>
         );
       })}
-    </div>
+    </fieldset>
   );
 }
 

@@ -24,8 +24,11 @@ type Row = { kind: 'known'; person: KnownPerson } | { kind: 'guest'; name: strin
 
 const shownAtOnce = 8;
 
-/** A field for a name, with the people who match and a row for a guest. Enter takes the highlighted one: the first, unless another is chosen. */
-export default function PersonCombobox({ ref, value, onType, onTake, ...props }: PersonComboboxProps) {
+/**
+ * A field for a name, with the people who match and a row for a guest. Enter takes the highlighted one: the first,
+ * unless another is chosen.
+ */
+export function PersonCombobox({ ref, value, onType, onTake, ...props }: PersonComboboxProps) {
   const control = useFieldControl();
   const { matches, isSearching: isUnanswered } = useKnownPeople(value);
   const [taken, setTaken] = useState('');
@@ -49,6 +52,7 @@ export default function PersonCombobox({ ref, value, onType, onTake, ...props }:
     if (rows[0]) take(rows[0]);
   });
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the answer of the directory is the event
     if (wantsFirst && !isSearching) takeFirst();
   }, [wantsFirst, isSearching]);
   const wait = (event: InputKeyEvent) => {

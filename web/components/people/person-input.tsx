@@ -3,7 +3,12 @@ import { Input } from '#web/ui/input.tsx';
 import type { PersonComboboxProps } from './person-combobox.tsx';
 
 // Base UI weighs more than a screen may. Without it, the plain field still works.
-const PersonCombobox = lazy(() => import('./person-combobox.tsx').catch(() => ({ default: PlainInput })));
+const PersonCombobox = lazy(() =>
+  import('./person-combobox.tsx').then(
+    (loaded) => ({ default: loaded.PersonCombobox }),
+    () => ({ default: PlainInput }),
+  ),
+);
 
 type PersonInputProps = Omit<PersonComboboxProps, 'ref'> & { ref: RefObject<HTMLInputElement | null> };
 
@@ -28,6 +33,7 @@ export function PersonInput({ ref, ...props }: PersonInputProps) {
   );
 }
 
-function PlainInput({ onType, onTake: _, ...props }: PersonComboboxProps) {
+function PlainInput(given: PersonComboboxProps) {
+  const { onType, onTake: _, ...props } = given;
   return <Input autoComplete="off" {...props} onChange={({ target }) => onType(target.value)} />;
 }

@@ -1,5 +1,6 @@
 // Meetings that programs save with external ids.
 
+import { saveMeetings } from '#contract/meetings/meeting-list.ts';
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
 import { readDashboard } from '#contract/reports/dashboard.ts';
@@ -9,7 +10,6 @@ import {
   listMeetings,
   restoreMeeting,
   saveMeeting,
-  saveMeetings,
 } from '#contract/meetings/meetings.ts';
 import type { Browser } from '#server/testing/browser.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';

@@ -1,5 +1,6 @@
 // Save, read, edit, delete and restore a meeting.
 
+import { saveMeetings } from '#contract/meetings/meeting-list.ts';
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import {
@@ -8,7 +9,6 @@ import {
   readMeeting,
   restoreMeeting,
   saveMeeting,
-  saveMeetings,
 } from '#contract/meetings/meetings.ts';
 import { readReceipt } from '#contract/meetings/receipt.ts';
 import { toDollars } from '#domain/money/money.ts';

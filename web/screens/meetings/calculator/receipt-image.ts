@@ -3,6 +3,7 @@
 import type { MeetingWithAttendees } from '#contract/meetings/meetings.ts';
 import { format } from '#web/components/forms/format.ts';
 import { site } from '#web/components/site/site.ts';
+import { copyImage } from '#web/ui/copy-text.ts';
 import { toast } from '#web/ui/toast.ts';
 
 const width = 720;
@@ -17,10 +18,9 @@ export async function copyReceiptImage(
 ): Promise<void> {
   const image = await drawReceipt(meeting, cost, isBlended);
   if (!image) return toast.error('The image could not be made');
-  try {
-    await navigator.clipboard.write([new ClipboardItem({ 'image/png': image })]);
+  if (await copyImage(image)) {
     toast.success('Image copied', { description: 'Paste it in a chat or a document.' });
-  } catch {
+  } else {
     const address = URL.createObjectURL(image);
     Object.assign(document.createElement('a'), { href: address, download: 'receipt.png' }).click();
     URL.revokeObjectURL(address);

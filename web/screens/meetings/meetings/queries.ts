@@ -22,12 +22,14 @@ export const meetingsQuery = (filters: MeetingFilters) =>
   });
 
 /** The sums of all meetings of the list; the order does not matter. */
-export const sumsQuery = ({ sort: _, order: __, ...filters }: MeetingFilters) =>
-  queryOptions({
+export function sumsQuery(listed: MeetingFilters) {
+  const { sort: _, order: __, ...filters } = listed;
+  return queryOptions({
     queryKey: [...meetingsKey, 'sums', filters],
     queryFn: ({ signal }) => call(sumMeetings, { query: filters }, { signal }),
     placeholderData: keepPreviousData,
   });
+}
 
 const filterNames = Object.keys(MeetingFilters.shape) as (keyof MeetingFilters)[];
 

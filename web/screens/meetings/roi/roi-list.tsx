@@ -96,6 +96,7 @@ function RoiRow({ meeting }: { meeting: RoiMeeting }) {
   const { id, title, day, durationMinutes, attendeeCount, totalCost, estimatedValue } = meeting;
   const { department, worthIt, outcomes, actionItemsCount, planned, canEdit } = meeting;
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys press its buttons
     <li onKeyDown={canEdit ? pressMarkByKey : undefined} className={`relative ${rowClass} hover:bg-sunk/60`}>
       <div className="min-w-0 max-lg:col-span-2">
         <MeetingLink id={id} title={title} />

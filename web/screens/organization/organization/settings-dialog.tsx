@@ -11,7 +11,7 @@ import { leaveApp } from '#web/api/offline-copy.ts';
 import { deleteUserData } from '#web/api/outbox.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
 import { ManageRolesDialog } from '#web/components/organization/manage-roles-dialog.tsx';
-import { PlanCard } from '#web/components/organization/subscription-offer.tsx';
+import { PlanCard } from '#web/components/organization/subscription-card.tsx';
 import { usePageLocation } from '#web/components/site/navigation.ts';
 import { OrganizationExports } from '#web/components/organization/organization-exports.tsx';
 import { useSchemaForm } from '#web/components/forms/schema-resolver.ts';

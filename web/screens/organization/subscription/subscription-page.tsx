@@ -13,7 +13,7 @@ import {
 import { subscriptionQuery } from '#web/components/organization/subscription.ts';
 import { PublicPage } from '#web/components/site/public-page.tsx';
 import type { Subscription } from '#contract/organization/subscription.ts';
-import { PlanState } from '#web/components/organization/subscription-offer.tsx';
+import { PlanState } from '#web/components/organization/subscription-card.tsx';
 import { ChevronDown, CreditCard, Landmark, Wallet } from 'lucide-react';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
