@@ -62,7 +62,7 @@ test('exact amounts without a viewer are stored, or mailed to whom an administra
   expect(filesWith(/\bwithoutViewer\(/)).toEqual([
     // Alerts are mailed to the manager, whom somebody with permission to see pay named.
     'features/reports/budgets/alerts-store.ts',
-    // Stored; whoever reads a decision or a closed month sees it as they may.
+    // Stored; the reader of a decision or a closed month sees it as they may.
     'features/reports/coach/decisions.ts',
     'features/reports/finance/routes.ts',
   ]);

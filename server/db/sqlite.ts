@@ -11,7 +11,7 @@ import {
   SqliteQueryCompiler,
   ValueNode,
 } from 'kysely';
-import { concurrencyLimit } from '#server/concurrency-limit.ts';
+import { concurrencyLimit } from '#server/concurrency/concurrency-limit.ts';
 import { currentTenant } from '#server/tenancy/tenant-context.ts';
 import type { Database } from './database.ts';
 import { isDamage, isReadOnly, unlessUnavailable } from './faults.ts';

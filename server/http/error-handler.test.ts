@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { Busy } from '#server/busy.ts';
+import { Busy } from '#server/concurrency/busy.ts';
 import { handleError } from './error-handler.ts';
 
 /** A server on which every request fails, and the errors logged for one request. */

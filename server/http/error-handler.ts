@@ -4,7 +4,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
-import { Busy } from '#server/busy.ts';
+import { Busy } from '#server/concurrency/busy.ts';
 import { isUnavailable } from '#server/db/faults.ts';
 import { fail, sendError } from './api-error.ts';
 

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { Busy } from '#server/busy.ts';
+import { Busy } from '#server/concurrency/busy.ts';
 
 /** A server with a port: load shedding runs before anything that an injected request passes. */
 async function listening(...given: Parameters<typeof testApp>) {

@@ -4,7 +4,7 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { fail } from './api-error.ts';
-import { Busy } from '#server/busy.ts';
+import { Busy } from '#server/concurrency/busy.ts';
 import { Histogram } from './histogram.ts';
 
 export type OverloadLimits = { inFlight: number; eventLoopLagMs: number };

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { guessesPerAddress, lookupsPerAddress, type RateLimit, uploadsPerPerson } from '#domain/limits.ts';
 import { type ApiError, fail } from './api-error.ts';
-import { Busy } from '#server/busy.ts';
+import { Busy } from '#server/concurrency/busy.ts';
 import type { RateLimitStore } from './rate-limit-store.ts';
 
 /** Key for expensive work without a sign-in. */

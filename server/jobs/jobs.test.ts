@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { failedJobMs, limitsWith } from '#domain/limits.ts';
 import { minuteMs } from '#domain/time/time-units.ts';
-import { limitKey, useLimit } from '#server/limits.ts';
+import { limitKey, useLimit } from '#server/http/limits.ts';
 import { type Lane, leaseMs } from './store.ts';
 import { type JobHandlers, startWorker } from './worker.ts';
 

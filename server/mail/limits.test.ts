@@ -4,7 +4,7 @@ import { addMember, removeMember } from '#contract/accounts/members.ts';
 import { limitsWith, mailShareOfOrganization, type RateLimit, mailsOfRecipient } from '#domain/limits.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { rateLimitStore } from '#server/http/rate-limit-store.ts';
-import { rateLimitOf } from '#server/limits.ts';
+import { rateLimitOf } from '#server/http/limits.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { newPerson, newTeam, password } from '#server/testing/people.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';

@@ -4,17 +4,17 @@
 import {
   addressMails,
   guestMails,
+  type Limits,
   mailShareOfOrganization,
   mailsOfRecipient,
   type RateLimit,
 } from '#domain/limits.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { Config } from '#server/config.ts';
 import { ageOf, confirmedAccounts } from '#server/db/queries.ts';
 import type { Lane } from '#server/jobs/store.ts';
 import { countAttempt } from '#server/http/rate-limit-store.ts';
-import { rateLimitOf } from '#server/limits.ts';
+import { rateLimitOf } from '#server/http/limits.ts';
 
 type Policy = {
   lane: Lane;
@@ -88,7 +88,7 @@ export function laneOf(template: MailTemplateName): Lane {
 
 /** When to send the mail, epoch ms; null to drop it. */
 export async function sendingTime(
-  config: Pick<Config, 'limits'>,
+  config: { limits: Limits },
   { template, to, topic, org }: Counted,
   now: number,
   tx: Tx,
@@ -117,7 +117,7 @@ export async function sendingTime(
 
 /** An organization's limit; it is lower for mails to strangers while the organization is new. */
 async function limitOf(
-  config: Pick<Config, 'limits'>,
+  config: { limits: Limits },
   org: number,
   template: MailTemplateName,
   now: number,

@@ -10,7 +10,7 @@ import { fail, sendError } from '#server/http/api-error.ts';
 import { droppedMails } from '#server/mail/limits.ts';
 import { signInFailures } from '#server/sign-ins/trail.ts';
 import { hashToken } from '#server/db/identifiers.ts';
-import { queueDepths } from '#server/concurrency-limit.ts';
+import { queueDepths } from '#server/concurrency/concurrency-limit.ts';
 import type { RouteTimes } from '#server/http/histogram.ts';
 
 import packageJson from '../../package.json' with { type: 'json' };

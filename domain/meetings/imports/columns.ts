@@ -7,16 +7,20 @@ const longestHeading = 100;
 
 /** "Début (jour)" is debut_jour, and "IsCancelled" is is_cancelled: lower case, spaces and signs turned into underscores, without accents. */
 export function columnName(heading: string): string {
-  return heading
-    .slice(0, longestHeading)
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1_$2')
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replaceAll('ł', 'l')
-    .replaceAll('ß', 'ss')
-    .replace(/[^\p{L}\p{N}]+/gu, '_')
-    .replace(/^_|_$/g, '');
+  return (
+    heading
+      .slice(0, longestHeading)
+      .replace(/(\p{Ll})(\p{Lu})/gu, '$1_$2')
+      .toLowerCase()
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .replaceAll('ł', 'l')
+      .replaceAll('ß', 'ss')
+      // British spelling.
+      .replace(/\borganis(?=e)/g, 'organiz')
+      .replace(/[^\p{L}\p{N}]+/gu, '_')
+      .replace(/^_|_$/g, '')
+  );
 }
 
 const namesIn = (list: string) => list.split(',').map(columnName);

@@ -89,7 +89,7 @@ export const headings = {
       Uczestnicy opcjonalni, 任意出席者, 任意の出席者, 任意参加者`,
   },
   organizer: {
-    english: `Meeting organizer, Organizer, Organiser, Meeting organiser, Organizer name, Host, Host name, Created by, Creator, Owner, User name`,
+    english: `Meeting organizer, Organizer, Organizer name, Host, Host name, Created by, Creator, Owner, User name`,
     others: `Besprechungsplanung, Organisator, Organisatorin, Organisateur de la réunion, Organisateur,
       Organizador de la reunión, Organizador, Organizzatore riunione, Organizzatore, Vergadering georganiseerd door,
       Organizador da reunião, Organizator spotkania, Organizator, Gastgeber, 会議の開催者, 開催者, 主催者, ホスト`,

@@ -56,7 +56,7 @@ export function MessageDialog({ kind, planned, asked, timeZone, onClose }: Messa
       title={messageLabel(kind, asked)}
       description={
         organizerEmail === null
-          ? 'The calendar names no organizer. Copy the message, and send it to whoever invited you.'
+          ? 'The calendar names no organizer. Copy the message, and send it to the person who invited you.'
           : `To ${organizer ?? organizerEmail}. Your mail program sends it; nothing leaves this server.`
       }
     >

@@ -3,7 +3,7 @@
 import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { type PasswordError, passwordError } from '#domain/accounts/password-rules.ts';
-import { concurrencyLimit } from '#server/concurrency-limit.ts';
+import { concurrencyLimit } from '#server/concurrency/concurrency-limit.ts';
 
 // OWASP's parameters; argon2id is the library's default algorithm.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -23,7 +23,7 @@ import { isAllowedAddress, registrationError } from '#domain/accounts/registrati
 import { verifiesAddresses } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';
-import { useLimit } from '#server/limits.ts';
+import { useLimit } from '#server/http/limits.ts';
 import { queueMail } from '#server/mail/mail.ts';
 import { hashToken } from '#server/db/identifiers.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';

@@ -20,7 +20,7 @@ import { clearSessionCookie, setDeviceCookie } from '#server/http/credentials.ts
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { addressKey, networkKey, rateLimitError, refundingAttempts } from '#server/http/rate-limits.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
-import { useLimit } from '#server/limits.ts';
+import { useLimit } from '#server/http/limits.ts';
 import { queueMail } from '#server/mail/mail.ts';
 import { declinedStore } from '#server/features/accounts/members/declined-store.ts';
 import { secretBox } from '#server/secrets/secret-box.ts';

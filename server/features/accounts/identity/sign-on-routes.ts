@@ -14,7 +14,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';
 import { newToken } from '#server/db/identifiers.ts';
-import { useLimit } from '#server/limits.ts';
+import { useLimit } from '#server/http/limits.ts';
 import { signInService } from '#server/features/accounts/auth/sign-in.ts';
 import { passwordCheck } from '#server/features/accounts/members/password-check.ts';
 import { secretBox } from '#server/secrets/secret-box.ts';

@@ -12,7 +12,7 @@ import { ticketStore } from '#server/features/accounts/second-factor/tickets-sto
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { type Http, mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { networkKey } from '#server/http/rate-limits.ts';
-import { useLimit } from '#server/limits.ts';
+import { useLimit } from '#server/http/limits.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { asSystem, runAs } from '#server/tenancy/tenant-context.ts';
 import { challengeIn, passkeyCeremony } from './ceremony.ts';

@@ -8,7 +8,7 @@ import { deletePlanned } from '#server/features/meetings/planned/copies-store.ts
 import { meetingRecord } from '#server/features/meetings/meetings/record.ts';
 import type { Jobs } from '#server/jobs/store.ts';
 import type { JobHandlers } from '#server/jobs/worker.ts';
-import { limitKey } from '#server/limits.ts';
+import { limitKey } from '#server/http/limits.ts';
 import { siteOfHost } from '#server/outgoing/same-site.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';

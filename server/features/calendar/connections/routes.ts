@@ -23,7 +23,7 @@ import { removeSource } from '#server/features/meetings/planned/planned-store.ts
 import { forgetReadings } from '#server/features/meetings/planned/readings-store.ts';
 import { calendarPolicyOf, setCalendarPolicy } from '#server/features/meetings/planned/state-store.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
-import { concurrencyLimit } from '#server/concurrency-limit.ts';
+import { concurrencyLimit } from '#server/concurrency/concurrency-limit.ts';
 import { type Http, mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { rateLimitError } from '#server/http/rate-limits.ts';
 import type { Member } from '#server/tenancy/authorize.ts';

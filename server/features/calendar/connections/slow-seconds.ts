@@ -1,7 +1,7 @@
 // Counts how long calendars keep a reader waiting: all organizations share the readers.
 
 import type { AppContext } from '#server/context.ts';
-import { useLimit } from '#server/limits.ts';
+import { useLimit } from '#server/http/limits.ts';
 import { siteOfHost } from '#server/outgoing/same-site.ts';
 import { CalendarFailure } from './calendar-failure.ts';
 

@@ -71,7 +71,7 @@ test.each([
   },
 );
 
-test('a member saves, edits and posts again what would be too costly for whoever sees pay', async () => {
+test('a member saves, edits and posts again what would be too costly for those who see pay', async () => {
   const { app, admin, member } = await workspace(highest);
   const draft = meetingDraft({ durationMinutes: 20 * 60, attendees });
   expect((await admin.error(saveMeeting, { body: draft })).code).toBe('too-costly');

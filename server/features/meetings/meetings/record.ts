@@ -10,7 +10,7 @@ import type { Tx } from '#server/db/database.ts';
 import { firstOfNewIds } from '#server/db/identifiers.ts';
 import type { MeetingsLock } from '#server/db/organization-lock.ts';
 import type { Actor, MeetingChange, MeetingFigures } from '#server/events/events.ts';
-import { useLimit } from '#server/limits.ts';
+import { useLimit } from '#server/http/limits.ts';
 import { planLimits } from '#server/subscription/limits.ts';
 import { type ApiError, fail } from '#server/http/api-error.ts';
 import {

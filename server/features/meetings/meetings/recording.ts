@@ -22,7 +22,7 @@ import { findRecorded, holderOf, keepKnown } from './same-meetings.ts';
 import { holdersOf, linkPlanned } from './same-meetings-store.ts';
 import { meetingStarter } from './starting.ts';
 import { anyMeeting, type MeetingRow } from './store.ts';
-import { useLimit } from '#server/limits.ts';
+import { useLimit } from '#server/http/limits.ts';
 import { planLimits } from '#server/subscription/limits.ts';
 import { plannedAttendeesOf, type PlannedPerson } from '#server/features/meetings/planned/attendees-store.ts';
 import type { PlannedRow } from '#server/features/meetings/planned/planned-store.ts';

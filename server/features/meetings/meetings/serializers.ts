@@ -35,7 +35,7 @@ export function toMeetingSummary(row: ListedRow, reader: Member, now: number): M
   };
 }
 
-/** Whoever does not see pay reads rows without pricing versions. */
+/** A caller who does not see pay reads rows without pricing versions. */
 export const seenVersion = ({ version, pricingVersion }: Pick<ShownMeeting, 'version' | 'pricingVersion'>) =>
   version + pricingVersion;
 

@@ -3,7 +3,7 @@
 
 import type { Metadata } from 'sharp';
 import { once } from '#server/db/once.ts';
-import { concurrencyLimit } from '#server/concurrency-limit.ts';
+import { concurrencyLimit } from '#server/concurrency/concurrency-limit.ts';
 
 const sidePixels = 512;
 /** A larger picture is rejected before it is decoded, which limits its memory to 150 MB. */

@@ -61,7 +61,7 @@ test('no surface of a member tells whether exact amounts have crossed the limit'
       await member.call(deleteMeeting, { params: { id: String(id) } });
     }
   for (const [minutes, [ada, bob]] of seen) expect(ada, minutes).toBe(bob);
-  // Negative control: the state that whoever sees pay reads does change.
+  // Negative control: the state that somebody who sees pay reads does change.
   expect(states).toEqual(new Set(['good', 'warning', 'over']));
 });
 

@@ -22,7 +22,7 @@ import { queueMail } from '#server/mail/mail.ts';
 import { type Visible, visibleIn } from '#server/db/visible-to.ts';
 import { fail } from '#server/http/api-error.ts';
 import { newId } from '#server/db/identifiers.ts';
-import { fullError } from '#server/limits.ts';
+import { fullError } from '#server/http/limits.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import { ensureDepartment } from '#server/features/meetings/meetings/departments-store.ts';
 import { openDailySpend } from '#server/totals/planned-store.ts';

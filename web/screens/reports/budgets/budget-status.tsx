@@ -28,7 +28,7 @@ export const statusLooks = {
   },
 } as const;
 
-/** Whoever does not see exact amounts sees the state against the limit in person-hours, if there is one. */
+/** A member who does not see exact amounts sees the state against the limit in person-hours, if there is one. */
 export const stateOf = ({ status, hours }: Budget) => status ?? hours.status;
 export const usedOf = ({ percentUsed, hours }: Budget) => percentUsed ?? hours.percentUsed;
 

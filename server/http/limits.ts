@@ -1,12 +1,17 @@
 // Checks the operator's limits, which stand in `operatorLimits` of the domain.
 
-import { type LimitName, operatorLimits, type RateLimit, type TimedLimit } from '#domain/limits.ts';
-import type { Config } from './config.ts';
-import type { Tx } from './db/database.ts';
-import { type ApiError, fail } from './http/api-error.ts';
-import { countAttempt } from './http/rate-limit-store.ts';
+import {
+  type LimitName,
+  type Limits,
+  operatorLimits,
+  type RateLimit,
+  type TimedLimit,
+} from '#domain/limits.ts';
+import type { Tx } from '#server/db/database.ts';
+import { type ApiError, fail } from './api-error.ts';
+import { countAttempt } from './rate-limit-store.ts';
 
-export const rateLimitOf = ({ limits }: Pick<Config, 'limits'>, name: TimedLimit): RateLimit => ({
+export const rateLimitOf = ({ limits }: { limits: Limits }, name: TimedLimit): RateLimit => ({
   attempts: limits[name],
   windowMs: operatorLimits[name].windowMs,
 });
@@ -14,18 +19,15 @@ export const rateLimitOf = ({ limits }: Pick<Config, 'limits'>, name: TimedLimit
 export const limitKey = (name: TimedLimit, owner: number | string): string => `${name}:${owner}`;
 
 /** An error if there are as many as the limit allows. */
-export const fullError = (
-  { limits }: Pick<Config, 'limits'>,
-  name: LimitName,
-  count: number,
-): ApiError | null => (count >= limits[name] ? fail('server-limit') : null);
+export const fullError = ({ limits }: { limits: Limits }, name: LimitName, count: number): ApiError | null =>
+  count >= limits[name] ? fail('server-limit') : null;
 
 /**
  * Counts in the transaction what an organization, network or person uses; an error beyond the limit, which rolls the
  * transaction back. With an amount of 0 it only checks.
  */
 export async function useLimit(
-  { config, now }: { config: Pick<Config, 'limits'>; now: () => number },
+  { config, now }: { config: { limits: Limits }; now: () => number },
   name: TimedLimit,
   owner: number | string,
   amount: number,

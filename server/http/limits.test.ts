@@ -7,12 +7,12 @@ import { createBudget } from '#contract/reports/budgets.ts';
 import { listSessions } from '#contract/accounts/sessions.ts';
 import { type Limits, limitsWith } from '#domain/limits.ts';
 import { dayMs, minuteMs } from '#domain/time/time-units.ts';
-import { Browser } from './testing/browser.ts';
-import { eventLines } from './testing/calendar-feed.ts';
-import { newFeed } from './testing/connected-feed.ts';
-import { attendee, meetingDraft } from './testing/meeting-drafts.ts';
-import { newTeam, password } from './testing/people.ts';
-import { testApp } from './testing/test-app.ts';
+import { Browser } from '#server/testing/browser.ts';
+import { eventLines } from '#server/testing/calendar-feed.ts';
+import { newFeed } from '#server/testing/connected-feed.ts';
+import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
+import { newTeam, password } from '#server/testing/people.ts';
+import { testApp } from '#server/testing/test-app.ts';
 
 async function limited(set: Partial<Limits>, settings: Parameters<typeof testApp>[0] = {}) {
   const app = await testApp({ ...settings, limits: limitsWith(set) });

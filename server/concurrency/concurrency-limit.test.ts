@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { concurrencyLimit } from './concurrency-limit.ts';
-import { Busy } from '#server/busy.ts';
+import { Busy } from '#server/concurrency/busy.ts';
 
 /** Tasks that run until they are ended, in the order in which they began. */
 function tasks(limit: ReturnType<typeof concurrencyLimit>) {

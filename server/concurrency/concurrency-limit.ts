@@ -1,6 +1,6 @@
 // Limits the concurrency of expensive work and rejects it when the queue is full.
 
-import { Busy } from '#server/busy.ts';
+import { Busy } from '#server/concurrency/busy.ts';
 
 type Waiting = { start: () => void; reject: (error: Busy) => void };
 
