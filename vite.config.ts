@@ -83,8 +83,9 @@ export default defineConfig({
       output: {
         // The service worker controls the paths below its own, so it has no folder and no hash.
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
-        // The base names the files of all screens.
-        chunkFileNames: 'assets/[hash].js',
+        // Pages and dialogs have names, so that one sees what could not be loaded; each screen lists all its parts.
+        chunkFileNames: ({ name }) =>
+          /^base$|-(?:page|dialog)$/.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
         codeSplitting: {
           minShareCount: 2,
           groups: [

@@ -106,7 +106,7 @@ export const idParams = z.object({ id: idInPath });
 /** With `Z` or an offset; responses are in UTC. */
 export const instant = z.iso.datetime({
   offset: true,
-  error: 'Must be an ISO 8601 instant with Z or an offset',
+  error: ({ input }) => (input === undefined ? undefined : 'Must be an ISO 8601 instant with Z or an offset'),
   abort: true,
 });
 

@@ -37,12 +37,14 @@ export async function violations(page: Page, rules?: string[]): Promise<string[]
  */
 export async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.evaluate(() => {
-    if (document.getElementById('still')) return;
+    if (document.documentElement.dataset['still']) return;
+    document.documentElement.dataset['still'] = 'yes';
     const content = `*, ::before, ::after { transition: none !important; animation: none !important }
       * { content-visibility: visible !important }`;
-    document.head.append(
-      Object.assign(document.createElement('style'), { id: 'still', textContent: content }),
-    );
+    // The content security policy refuses a style element.
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(content);
+    document.adoptedStyleSheets.push(sheet);
   });
   await page.emulateMedia({ colorScheme });
   await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);

@@ -18,7 +18,7 @@ test('imported meetings give a score and a series; a review appears in the histo
   await expect(change).toContainText('Weekly sync');
   await expect(change).toContainText('a year');
   await change.getByText('Why this helps').click();
-  await expect(change).toContainText('Grade');
+  await expect(change).toContainText('Our judgment');
 
   await page.getByRole('link', { name: 'Series' }).click();
   // Phones show another button.
@@ -79,12 +79,12 @@ test('an administrator changes the weights, and a member sees the new version', 
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByText(/by Ada Example, version 2\./)).toBeVisible();
 
-  // The proposed length follows the changed threshold.
+  // The next usual length.
   await page.getByRole('link', { name: 'Series' }).click();
   await page.getByRole('button', { name: 'Review Weekly sync' }).click();
   const review = page.getByRole('dialog', { name: 'Review this series' });
   await review.getByRole('radio', { name: 'Shorten it' }).check();
-  await expect(review.getByLabel('Minutes')).toHaveValue('45');
+  await expect(review.getByLabel('Minutes')).toHaveValue('50');
   await review.getByRole('button', { name: 'Cancel' }).click();
 
   const member = await newPage();

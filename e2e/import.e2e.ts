@@ -132,6 +132,7 @@ async function seeOnEachScreen(page: Page): Promise<void> {
   const budget = { department, monthlyLimit: 1_000_000 };
   expect((await page.request.post('/api/budgets', { data: budget })).status()).toBe(201);
   await page.goto('/dashboard/budget');
+  await page.getByText('More figures').click();
   const history = page.getByRole('table', { name: `Spend of ${department} by month` });
   await expect(history.getByRole('row').nth(5)).toContainText(exact(totalCents));
   await page.goto('/dashboard/import');
@@ -252,7 +253,9 @@ test('an import that is interrupted and repeated saves each meeting once', async
 test('the template imports without a warning', async ({ page }) => {
   await openImport(page);
   const picker = page.locator('input[type=file]');
-  await expect(picker).toHaveAccessibleName('Choose a CSV file or drop it here');
+  await expect(picker).toHaveAccessibleName(
+    'Choose a CSV file or several attendance reports, or drop them here',
+  );
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV Template' }).click();
   const file = await download;

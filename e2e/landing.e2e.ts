@@ -107,8 +107,10 @@ test('Watch Demo runs a meeting automatically', async ({ page }) => {
 });
 
 test('a dialog whose code cannot be loaded shows a message', async ({ page }) => {
-  await page.route(/demo-request-dialog/, (route) => route.abort());
   await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Schedule Demo' })).toBeEnabled();
+  await page.waitForLoadState('networkidle');
+  await page.route('**/assets/*.js', (route) => route.abort());
   await page.getByRole('button', { name: 'Schedule Demo' }).click();
   await expect(page.getByRole('alert')).toHaveText(
     "Can't reach the server. Check your connection, and load the page again.",

@@ -11,7 +11,7 @@ for (const [device, viewport] of [
     await page.setViewportSize(viewport);
     await newAdmin(page);
     await page.goto('/dashboard/plan');
-    const price = page.getByRole('region', { name: 'Price' });
+    const price = page.getByRole('region', { name: 'Price', exact: true });
     // One hour of the author at the default rate of $75.
     await expect(price).toContainText('$38');
     await page.getByRole('button', { name: 'Save plan' }).click();

@@ -44,11 +44,11 @@ test('seven steps by keyboard, each beside its screen, and the tour starts over'
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await help.click();
-  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Real-time cost tracking' })).toBeVisible();
   await page.getByRole('button', { name: 'Previous' }).click();
   await expect(page.getByRole('dialog', { name: 'Welcome to MeetingCost' })).toBeVisible();
-  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
   // The screen of the step where the tour was closed stays open.
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);

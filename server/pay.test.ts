@@ -111,15 +111,11 @@ const writesWithPay = ['POST /api/budgets', 'PUT /api/budgets/:id'];
 /** Every reading route whose response depends on pay for viewers who see it. */
 const routesWithPay = [
   'GET /api/analytics',
-  // A re-pricing that changed nothing is no event.
-  'GET /api/audit-log',
-  'GET /api/audit-log/export',
   'GET /api/budgets',
   'GET /api/budgets/unassigned',
   'GET /api/calendar',
   'GET /api/coach',
   'GET /api/coach/actions',
-  'GET /api/coach/discuss',
   'GET /api/coach/series',
   'GET /api/dashboard',
   'GET /api/dashboard/shorter-meetings',

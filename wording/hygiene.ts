@@ -33,8 +33,11 @@ export function notScoredText(factor: HygieneFactor): string {
   return kinds.length === 0 ? '' : `Not scored for ${kinds.map((kind) => kindNames[kind].many).join(', ')}.`;
 }
 
-/** Grade A is peer-reviewed, B a large survey or telemetry, C consultancy, own the organization's judgment. See docs/hygiene-score.md. */
-export type Evidence = { text: string; grade: 'A' | 'B' | 'C' | 'own' };
+/**
+ * Grade A is peer-reviewed, B a large survey or telemetry, C consultancy; `ours` is the judgment of MeetingCost, `own` that of
+ * the organization. See docs/hygiene-score.md.
+ */
+export type Evidence = { text: string; grade: 'A' | 'B' | 'C' | 'ours' | 'own' };
 
 export const factorEvidence: Record<HygieneFactor, Evidence> = {
   purpose: {
@@ -84,29 +87,29 @@ export const habitEvidence: Record<Coach['habits'][number]['habit'], Evidence> =
 
 export const recommendationEvidence: Record<Recommendation['kind'], Evidence> = {
   'fewer-people': {
-    text: 'Larger meetings are rated worse (Cohen et al. 2011). How many people stay away is our judgment.',
-    grade: 'own',
+    text: 'Larger meetings are rated worse (Cohen et al. 2011). The step is a fifth of the people.',
+    grade: 'ours',
   },
   shorter: {
-    text: 'In long meetings people more often do something else (Cao et al., CHI 2021). The new length, the next usual one, is our judgment.',
-    grade: 'own',
+    text: 'In long meetings people more often do something else (Cao et al., CHI 2021). The step is the next usual length.',
+    grade: 'ours',
   },
   agenda: factorEvidence.purpose,
   'follow-through': {
-    text: 'About half of people leave meetings unclear on the next steps (Atlassian 2024, n = 5,000). That writing them down helps is our judgment.',
-    grade: 'own',
+    text: 'About half of people leave meetings unclear on the next steps (Atlassian 2024, n = 5,000).',
+    grade: 'ours',
   },
   'thin-out': {
-    text: 'Most of its meetings were not marked as worth it, or nobody said, and its score is low. A longer interval is our judgment.',
-    grade: 'own',
+    text: 'Most of its meetings were not marked as worth it, or nobody said, and its score is low.',
+    grade: 'ours',
   },
   end: {
-    text: 'Half of the rated meetings or more were marked as not worth it, and the newest three left neither outcomes nor action items. Ending it is our judgment.',
-    grade: 'own',
+    text: 'Half of the rated meetings or more were marked as not worth it, and the newest three left neither outcomes nor action items.',
+    grade: 'ours',
   },
   'meeting-free-days': habitEvidence.meetingFreeDays,
   'within-hours': {
-    text: 'Meetings outside working hours have become more frequent (Microsoft 2025). That moving them helps is our judgment.',
-    grade: 'own',
+    text: 'Meetings outside working hours have become more frequent (Microsoft 2025).',
+    grade: 'ours',
   },
 };

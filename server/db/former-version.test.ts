@@ -73,6 +73,8 @@ function held(value: unknown): unknown {
 
 const onPurpose = ['planned', 'plannedSpend', 'forecast', 'leftOut', 'hygieneScore'];
 
+const noLimit = { monthlyLimit: null, percentUsed: null, remaining: null, status: null };
+
 /** The answers without what the rule of the hygiene score decides. */
 const withoutRule = (answers: Record<string, Record<string, unknown>>) =>
   Object.fromEntries(
@@ -80,6 +82,10 @@ const withoutRule = (answers: Record<string, Record<string, unknown>>) =>
       const { '/api/coach/settings': _, ...own } = all;
       const { series, ...rest } = (own['/api/coach/series'] ?? {}) as { series?: object[]; version?: number };
       const unscored = series?.map((one) => ({ ...one, score: null, kind: null }));
+      // Members without pay see no limit of money, see the twins in server/pay.test.ts.
+      const budgets = own['/api/budgets'] as { budgets?: object[] } | undefined;
+      if (name !== 'admin' && budgets?.budgets)
+        own['/api/budgets'] = { ...budgets, budgets: budgets.budgets.map((one) => ({ ...one, ...noLimit })) };
       return [name, { ...own, '/api/coach/series': { ...rest, series: unscored, version: null } }];
     }),
   );
@@ -109,13 +115,17 @@ test.each(ways)(
 
 test('the settings of the hygiene score get a version by the update', async () => {
   const settings = (answers: Record<string, Record<string, unknown>>) =>
-    answers['admin']?.['/api/coach/settings'] as { current: { version: number }; history: object[] };
+    answers['admin']?.['/api/coach/settings'] as {
+      current: { version: number; thresholds: object };
+      history: { thresholds: object }[];
+    };
   const [now, before] = [settings(await answersOf(await migrated())), settings(formerAnswers().answers)];
-  const current = { ...before.current, version: before.current.version + 1 };
+  const thresholds = { ...before.current.thresholds, weeklyHours: 0 };
+  const current = { ...before.current, thresholds, version: before.current.version + 1 };
   expect(now.current).toEqual(current);
   expect(now.history).toEqual([
     { ...current, changedDate: expect.any(String), changedByName: null, byUpdate: true },
-    ...before.history,
+    ...before.history.map((one) => ({ ...one, thresholds: { ...one.thresholds, weeklyHours: 0 } })),
   ]);
 });
 

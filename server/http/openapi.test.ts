@@ -103,7 +103,9 @@ test('responses are not cached, and pages load only files of this origin', async
   expect(data.headers['content-security-policy']).toContain("default-src 'none'");
   const page = await admin.send({ method: 'GET', url: '/api/docs' });
   // Only files of this origin, and inline scripts of the build.
-  expect(page.headers['content-security-policy']).toMatch(/script-src 'self'( 'sha256-[\w+/]{43}=')*$/);
+  expect(page.headers['content-security-policy']).toMatch(
+    /script-src 'self'( 'sha256-[\w+/]{43}=')*;style-src 'self'( 'sha256-[\w+/]{43}=')*$/,
+  );
   expect(page.headers['x-content-type-options']).toBe('nosniff');
   // The build manifest is not served: unknown paths return a page.
   const notes = await admin.send({ method: 'GET', url: '/.vite/manifest.json' });

@@ -79,7 +79,7 @@ test('only configured origins may call, and never with cookies', async () => {
 test('a path without the method lists its methods', async () => {
   const { program } = await newProgram();
   const ask = (method: 'PATCH' | 'POST' | 'OPTIONS', url: string) => program.send({ method, url });
-  expect(await ask('PATCH', '/api/meetings')).toMatchObject({
+  expect(await ask('PATCH', '/api/users')).toMatchObject({
     status: 405,
     body: { code: 'method-not-allowed' },
     headers: { allow: 'GET, HEAD, POST' },

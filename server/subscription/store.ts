@@ -7,6 +7,13 @@ import { lastOfMonth } from '#domain/time/local-day.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
+const sampleIds = (tx: Tx, org: OrgId) =>
+  tx
+    .selectFrom('samples')
+    .select(sql<number>`cast("samples"."id" as bigint)`.as('id'))
+    .where('organizationId', '=', org)
+    .where('kind', '=', 'meeting');
+
 export type PlanRow = PlanChoice & { period: PlanPeriod };
 
 export function planStore(db: Database) {
@@ -34,25 +41,20 @@ export function planStore(db: Database) {
         tx
           .selectFrom('meetings')
           .where('organizationId', '=', org)
-          .where('id', 'in', (eb) =>
-            eb
-              .selectFrom('samples')
-              .select(sql<number>`cast("samples"."id" as bigint)`.as('id'))
-              .where('organizationId', '=', org)
-              .where('kind', '=', 'meeting'),
-          )
+          .where('id', 'in', sampleIds(tx, org))
           .where('day', '>=', `${month}-01`)
           .where('day', '<=', lastOfMonth(month))
           .where('deletedAt', 'is', null),
       ),
 
-    /** Number of meetings that were posted ahead in a month "YYYY-MM". */
+    /** Number of meetings that were posted ahead in a month "YYYY-MM", without samples. */
     plannedMeetingsIn: (org: OrgId, month: string, tx: Tx) =>
       countRows(
         tx
           .selectFrom('plannedMeetings')
           .where('organizationId', '=', org)
           .where('content', 'is not', null)
+          .where('id', 'not in', sampleIds(tx, org))
           .where('pricedOn', '>=', `${month}-01`)
           .where('pricedOn', '<=', lastOfMonth(month)),
       ),

@@ -64,7 +64,7 @@ export function best(all: readonly Suggestion[]): Suggestion[] {
   const rank = (one: Suggestion) => one.savedCentsPerWeek / mostCents + Math.max(0, one.points) / mostPoints;
   const seen = new Set<string>();
   return all
-    .toSorted((a, b) => rank(b) - rank(a))
+    .toSorted((a, b) => rank(b) - rank(a) || b.savedCentsPerWeek - a.savedCentsPerWeek)
     .filter(({ title, kind }) => {
       const about = title ?? kind;
       return !seen.has(about) && seen.add(about);

@@ -17,7 +17,8 @@ function server(limits = limitsWith({})) {
   onTestFinished(() => streams.stop());
   const open = (most: number, org: number, from?: string): number => {
     for (let opened = 0; opened < most; opened += 1) {
-      const caller = { org, userId: (people += 1) } as Member;
+      const organization = { payVisibility: 'exact' };
+      const caller = { org, userId: (people += 1), organization } as Member;
       const follower = { caller, network: from ?? 'anywhere', isNew: from !== undefined };
       if (!streams.hasRoomFor(follower)) return opened;
       streams.open(follower);

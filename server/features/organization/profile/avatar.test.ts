@@ -142,7 +142,7 @@ test('only a form with one file in the right field is accepted', async () => {
   expect([400, 422]).toContain((await send('--x\r\nbroken', 'multipart/form-data; boundary=x')).status);
   // No other call accepts such a body.
   expect((await member.send({ method: 'POST', url: '/api/meetings', payload: form('avatar') })).status).toBe(
-    400,
+    415,
   );
 });
 

@@ -97,7 +97,10 @@ export function SeriesRow({ meetings, advice, timeZone }: SeriesRowProps) {
 const Title = ({ meeting: { title, entered, planned } }: { meeting: Coming }) => (
   <p className="font-medium wrap-anywhere">
     {entered ? (
-      <AppLink to={meetingPath(entered.id)} className="underline-offset-4 hover:underline">
+      <AppLink
+        to={meetingPath(entered.id)}
+        className="inline-flex touch items-center underline-offset-4 hover:underline"
+      >
         <bdi>{title}</bdi>
       </AppLink>
     ) : (

@@ -26,7 +26,8 @@ export function Receipt({ meeting, onClose }: ReceiptProps) {
   const slip = useRef<HTMLElement>(null);
   const [mark, setMark] = useState(meeting.worthIt);
   const marking = useMarking();
-  useEffect(() => slip.current?.scrollIntoView({ block: 'nearest' }), []);
+  // Scrolling returns a promise in newer browsers, and an effect must not return one.
+  useEffect(() => void slip.current?.scrollIntoView({ block: 'nearest' }), []);
 
   return (
     <Card

@@ -3,7 +3,6 @@
 import {
   areForeign,
   cellOf,
-  countTaken,
   type CsvColumns,
   type CsvField,
   fieldAt,
@@ -74,8 +73,9 @@ export class CsvLayout {
     }
     this.#heading = change.hasHeading ? (this.#foundHeading ?? 0) : null;
     const named = findColumns(this.#headings);
-    // An unknown heading line leaves the columns as they are.
-    if (countTaken(named) > 0) this.#columns = named;
+    // A heading line that names neither title nor start leaves the columns as they are.
+    const { title, startDate, startTime } = named;
+    if ([title, startDate, startTime].some(({ length }) => length > 0)) this.#columns = named;
   }
 
   /** Whether day or month comes first in dates. European headings suggest the day. */

@@ -27,7 +27,7 @@ export function ImportPage() {
     <>
       <CostPageHead
         title="Import Meeting Data"
-        description="See what the meetings in your calendar cost. The file is read in your browser and is never uploaded."
+        description="See what the meetings in your calendar cost. The file is read in your browser and is never uploaded. For prices, the names and addresses in it are looked up in the directory."
         action={
           user?.status === 'active' && (
             <Button icon={Download} onClick={downloadTemplate}>

@@ -27,27 +27,20 @@ export function BulkBar({ meetings, onDone }: BulkBarProps) {
   const [mark] = new Set(meetings.map(({ worthIt }) => worthIt));
   const isMarkedAlike = meetings.every(({ worthIt }) => worthIt === mark);
 
-  const restore = () =>
-    change.mutate(
-      { ids, deleted: false },
-      { onSuccess: (restored) => toast.success(`${format.count(restored, 'meeting')} restored`) },
-    );
+  // The bar is gone once its meetings are deleted, so that only promises outlive it.
+  const run = async (body: BulkChange, done: (count: string) => void) => {
+    const changed = await change.mutateAsync(body).catch(() => null);
+    if (changed !== null) done(format.count(changed, 'meeting'));
+  };
+  const restore = () => run({ ids, deleted: false }, (count) => toast.success(`${count} restored`));
   const remove = () =>
-    change.mutate(
-      { ids, deleted: true },
-      {
-        onSuccess: (deleted) => {
-          onDone();
-          const action = { label: 'Undo', onClick: restore };
-          toast.success(`${format.count(deleted, 'meeting')} deleted`, { action });
-        },
-      },
-    );
+    run({ ids, deleted: true }, (count) => {
+      onDone();
+      const action = { label: 'Undo', onClick: () => void restore() };
+      toast.success(`${count} deleted`, { action });
+    });
   const rate = (worthIt: Meeting['worthIt']) =>
-    change.mutate(
-      { ids, worthIt },
-      { onSuccess: (rated) => toast.success(`${format.count(rated, 'meeting')} rated`) },
-    );
+    void run({ ids, worthIt }, (count) => toast.success(`${count} rated`));
 
   return (
     <SelectionBar count={meetings.length} onClear={onDone}>
@@ -56,7 +49,7 @@ export function BulkBar({ meetings, onDone }: BulkBarProps) {
       <Button size="sm" icon={Building2} aria-haspopup="dialog" onClick={() => setAssigning(true)}>
         Assign department
       </Button>
-      <Button size="sm" icon={Trash2} onClick={remove}>
+      <Button size="sm" icon={Trash2} onClick={() => void remove()}>
         Delete
       </Button>
       {isAssigning && (

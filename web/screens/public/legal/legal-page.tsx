@@ -63,7 +63,7 @@ const privacySections: LegalSection[] = [
       'A session cookie, which expires with the browser session or after 30 days, and a cookie that marks this browser as known, for up to 400 days. Scripts cannot read them.',
       'In local storage: the theme, display preferences, the column choices of your last import, the unfinished meeting of the calculator, and meetings that could not be sent yet, with names, and with rates if you may see them, until they are sent or discarded.',
       'With “Remember me”: your name and, if you may see them, the salary tiers of your organization, so that the calculator starts offline. They are removed when you sign out.',
-      'Calendar files are read in your browser. The file itself is never uploaded.',
+      'Calendar files are read in your browser. The file itself is never uploaded. For those who see pay, the names and addresses in it are looked up in the directory.',
     ],
   },
   {

@@ -5,6 +5,7 @@ const gradeNames: Record<EvidenceOf['grade'], string> = {
   A: 'Grade A, peer-reviewed',
   B: 'Grade B, large survey or telemetry',
   C: 'Grade C, consultancy',
+  ours: 'Our judgment',
   own: 'Your own judgment',
 };
 
@@ -23,7 +24,7 @@ export function Evidence({ evidence }: { evidence: EvidenceOf }) {
       <summary className="-ml-0.5 inline-flex touch list-none items-center gap-0.5 rounded-md pr-1 text-xs text-ink-2 hover:text-ink">
         <ChevronRight className="size-3.5 transition-transform group-open:rotate-90" aria-hidden />
         Why this helps
-        {evidence.grade !== 'own' && <span className="text-ink-3"> · {evidence.grade}</span>}
+        {evidence.grade.length === 1 && <span className="text-ink-3"> · {evidence.grade}</span>}
       </summary>
       <div className="mt-1 mb-1 pl-4">
         <EvidenceText evidence={evidence} />

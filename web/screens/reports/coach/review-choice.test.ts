@@ -55,23 +55,23 @@ test.each<[Partial<ReviewChoice>, number]>([
 test('the initial choice is the recommendation, with the next shorter length and less frequent rhythm', () => {
   expect(firstChoice(weekly, null, defaultHygieneSettings.thresholds)).toEqual({
     decision: 'keep',
-    minutes: 25,
+    minutes: 50,
     rhythm: 'fortnightly',
   });
   const ended = choice({ decision: 'end' });
   expect(firstChoice(weekly, ended, defaultHygieneSettings.thresholds)).toMatchObject({
     decision: 'end',
-    minutes: 25,
+    minutes: 50,
   });
 });
 
 test.each([
-  [60, 'general', [25, 60, 80, 120], 25],
+  [60, 'general', [25, 60, 80, 120], 50],
   [20, 'general', [25, 60, 80, 120], 10],
-  [90, 'general', [25, 60, 80, 120], 80],
+  [90, 'general', [25, 60, 80, 120], 75],
   // Trainings may take twice as long, and standups have 15 minutes.
-  [90, 'training', [25, 60, 80, 120], 50],
-  [30, 'standup', [25, 60, 80, 120], 15],
+  [90, 'training', [25, 60, 80, 120], 75],
+  [30, 'standup', [25, 60, 80, 120], 25],
   [40, 'general', [15, 30, 45, 60], 30],
 ] as const)(
   '%i minutes (%s) with the lengths %j: %i minutes are proposed',

@@ -61,7 +61,7 @@ test('a training has no limit of people and twice the length, and an unknown age
   expect(scoreOfPlan(plan, undefined)).toMatchObject({ score: null, coverage: expect.closeTo(1500 / 65, 6) });
   expect(won({ ...plan, hasAgenda: true })).toEqual({ purpose: 25, length: 12.4 });
   expect(won({ ...plan, hasAgenda: false })).toEqual({ purpose: 0, length: 12.4 });
-  expect(won({ ...plan, kind: 'general' })).toEqual({ people: 3.8, length: 5.3 });
+  expect(won({ ...plan, kind: 'general' })).toEqual({ people: 1.8, length: 5.3 });
 });
 
 test.each([
