@@ -18,7 +18,7 @@ test('one recommendation is accepted, another dismissed, and the history shows b
   await expect(ofOffsite).toContainText(advice);
   await ofOffsite.getByRole('button', { name: 'See how' }).click();
   const dialog = page.getByRole('dialog', { name: advice });
-  // 12 people score 8.9 and 25 minutes 15 of 50 points; follow-through adds 20.
+  // 12 people score 6.7 and 25 minutes 15 of 50 points; follow-through adds 20.
   await expect(dialog.getByLabel('A message to Ada Example')).toHaveValue(/would rise from 43 to 83/);
   await expect(dialog.getByRole('link', { name: 'Edit the latest meeting' })).toBeVisible();
   const release = await hold(page, '**/api/coach');
@@ -26,7 +26,7 @@ test('one recommendation is accepted, another dismissed, and the history shows b
   await expect(page.getByText('Accepted')).toBeVisible();
 
   const ofSync = changes.filter({ hasText: 'Weekly sync' });
-  const cut = 'Shorten “Weekly sync” from 60 to 25 minutes.';
+  const cut = 'Change “Weekly sync” from weekly to every two weeks.';
   // The refreshed list arrives before the response to the decision.
   const { promise: gone, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/api/coach/actions', async (route) => {
@@ -48,7 +48,7 @@ test('one recommendation is accepted, another dismissed, and the history shows b
   await expect(decided.filter({ hasText: 'Weekly sync' })).toContainText('dismissed');
   const taken = decided.filter({ hasText: 'Offsite' });
   await expect(taken).toContainText('Outcomes and action items recorded');
-  await expect(taken).toContainText('score 48 to 88');
+  await expect(taken).toContainText('score 43 to 83');
   await expect(taken).toContainText('Known after');
 
   // This server has no language model.
@@ -142,6 +142,6 @@ test('the calculator shows hygiene hints, and a dismissed hint does not return',
   await page.getByRole('button', { name: 'Start' }).click();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
-  await expect(page.getByText('Person 9')).toBeVisible();
+  await expect(page.getByText('Person 8')).toBeVisible();
   await expect(hint).toHaveCount(0);
 });

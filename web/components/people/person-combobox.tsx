@@ -95,7 +95,7 @@ export function PersonCombobox({ ref, value, onType, onTake, ...props }: PersonC
           >
             {/* Not its Popup, which hides the rest of the page from screen readers while it is open. */}
             <div className="max-h-80 w-(--anchor-width) min-w-64 overflow-y-auto rounded-xl border border-line bg-surface p-1 shadow-lg empty:hidden">
-              <Autocomplete.List aria-label="People">
+              <Autocomplete.List aria-label="Matches">
                 {(row: Row) => (
                   <Autocomplete.Item
                     key={nameOf(row)}
