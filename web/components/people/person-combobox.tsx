@@ -34,6 +34,7 @@ export function PersonCombobox({ ref, value, onType, onTake, ...props }: PersonC
   const [taken, setTaken] = useState('');
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const [wantsFirst, setWantsFirst] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const text = value.trim();
   const isSearching = isUnanswered && text !== taken;
   const known = text === '' ? [] : matches.slice(0, shownAtOnce);
@@ -66,6 +67,9 @@ export function PersonCombobox({ ref, value, onType, onTake, ...props }: PersonC
     <Autocomplete.Root
       items={rows}
       filter={null}
+      // An open list without rows would take the Escape key from the rest of the page.
+      open={isOpen && rows.length > 0}
+      onOpenChange={setOpen}
       mode="none"
       value={value}
       autoHighlight="always"

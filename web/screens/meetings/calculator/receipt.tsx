@@ -27,7 +27,9 @@ export function Receipt({ meeting, onClose }: ReceiptProps) {
   const [mark, setMark] = useState(meeting.worthIt);
   const marking = useMarking();
   // Scrolling returns a promise in newer browsers, and an effect must not return one.
-  useEffect(() => void slip.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    slip.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
 
   return (
     <Card
