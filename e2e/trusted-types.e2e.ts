@@ -30,7 +30,7 @@ test('styles of the build apply, also those of toasts, and no others', async ({ 
   });
   for (const path of ['/', '/api/docs', '/login']) await page.goto(path);
   await newAdmin(page);
-  await page.goto('/groups');
+  await page.goto('/dashboard/groups');
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await page.getByLabel('Group name').fill('Core');
   await page.getByRole('button', { name: 'Create Group' }).click();
