@@ -132,7 +132,13 @@ async function visit(world: World, people: readonly Person[], index: number, tim
 }
 
 async function measure(world: World, honest: readonly Person[][], attack: Attack | null) {
-  const times = Object.fromEntries(all.map((what) => [what, []])) as unknown as Times;
+  const times: Times = {
+    page: [],
+    'sign-in': [],
+    'reset mail': [],
+    'calendar reading': [],
+    'live update': [],
+  };
   const crowd = attack && fork(join(import.meta.dirname, 'hostile-crowd.ts'), [JSON.stringify(attack)]);
   const answers = crowd && once(crowd, 'message');
   await Promise.all(honest.map((people, index) => visit(world, people, index, times)));

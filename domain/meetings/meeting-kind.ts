@@ -72,7 +72,7 @@ function kindIn(text: string): MeetingKind | undefined {
   return undefined;
 }
 
-/** A large audience that is told something. */
+/** Words of a meeting that informs a large audience. */
 const informing = /\b(?:ama|announcements?|briefing|company|fireside|presentation|results|talk|update)\b/i;
 const audience = 20;
 

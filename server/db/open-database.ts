@@ -32,8 +32,11 @@ const waitMs = 100;
 async function checkNotLost(file: string): Promise<void> {
   const size = () => statSync(file, { throwIfNoEntry: false })?.size;
   if (size() === undefined && existsSync(`${file}-wal`))
-    throw new Error(`there is ${file}-wal but no ${file}: put it back, or remove both to begin anew`);
+    throw new Error(
+      `there is ${file}-wal but no ${file}: put it back, or remove both to start with an empty one`,
+    );
   // Another process may be creating it.
   for (let i = 0; i < waits && size() === 0; i += 1) await setTimeout(waitMs);
-  if (size() === 0) throw new Error(`${file} is empty: restore a backup, or remove it to begin anew`);
+  if (size() === 0)
+    throw new Error(`${file} is empty: restore a backup, or remove it to start with an empty one`);
 }

@@ -28,7 +28,7 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
-// SQLite plans a statement anew each time a limit is bound to it, which takes longer than running most of them.
+// SQLite plans a statement again each time a limit is bound to it, which takes longer than running most of them.
 class LiteralLimitCompiler extends SqliteQueryCompiler {
   protected override visitLimit(node: LimitNode): void {
     if (!ValueNode.is(node.limit) || typeof node.limit.value !== 'number') return super.visitLimit(node);

@@ -28,7 +28,9 @@ async function documented() {
       : schema;
   };
   const operationOf = ({ method, path }: Endpoint) =>
-    document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] as unknown as Operation;
+    document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[
+      method.toLowerCase()
+    ] as Partial<Operation> as Operation;
   return { app, admin, resolve, operationOf };
 }
 

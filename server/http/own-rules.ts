@@ -1,18 +1,12 @@
 // What checks of our own enforce, in the words of JSON Schema; what it has no words for becomes a description.
 
-import { globalRegistry, type $ZodType } from 'zod/v4/core';
+import { globalRegistry, type $ZodCustomDef, type $ZodType } from 'zod/v4/core';
 import { firstMeetingMs } from '#domain/meetings/meeting.ts';
 
 type Schema = Record<string, unknown>;
 
 /** A check by `rule` of contract/fields.ts, or by `z.refine`. */
-type OwnCheck = {
-  check: string;
-  fn?: (value: unknown) => unknown;
-  error?: (issue: object) => unknown;
-  params?: { code?: string };
-  path?: string[];
-};
+type OwnCheck = Pick<$ZodCustomDef, 'fn' | 'error' | 'params' | 'path'>;
 
 const withoutNull = '^[^\\u0000]*$';
 const lines = '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$';
@@ -29,7 +23,7 @@ const years = between(new Date(firstMeetingMs).toISOString(), '2099-12-31T23:59:
 
 /** Null if there is no keyword. */
 function keywords({ fn, params }: OwnCheck, { format, items }: Schema): Schema | null {
-  switch (params?.code) {
+  switch (params?.['code']) {
     case 'too-many-decimals':
       return { multipleOf: 0.01 };
     case 'invalid-characters':
@@ -48,10 +42,12 @@ function keywords({ fn, params }: OwnCheck, { format, items }: Schema): Schema |
 
 /** Adds our checks to the JSON schema of a schema. */
 export function addOwnRules(zodSchema: $ZodType, schema: Schema): void {
-  const checks = zodSchema._zod.def.checks?.map(({ _zod: { def } }) => def as unknown as OwnCheck) ?? [];
+  const checks = (zodSchema._zod.def.checks ?? []).flatMap(({ _zod: { def } }) =>
+    def.check === 'custom' ? [def as $ZodCustomDef] : [],
+  );
   const described = globalRegistry.get(zodSchema)?.description;
   const texts = described === undefined ? [] : [described];
-  for (const check of checks.filter((each) => each.check === 'custom')) {
+  for (const check of checks) {
     const known = keywords(check, schema);
     if (known) Object.assign(schema, known);
     else if (described === undefined) texts.push(messageOf(check));
@@ -60,7 +56,7 @@ export function addOwnRules(zodSchema: $ZodType, schema: Schema): void {
 }
 
 function messageOf({ error, path = [] }: OwnCheck): string {
-  const message = error?.({});
+  const message = error?.({ code: 'custom', input: undefined, path: [] });
   if (typeof message !== 'string') throw new Error('a check needs a message, which the document shows');
   return path.length > 0 ? `\`${path.join('.')}\`: ${message}` : message;
 }

@@ -1,5 +1,5 @@
 // Attendance reports of Teams, Zoom, Webex and Meet: a line for each participant, which is no meeting. They become one
-// line for each meeting, which is then read as any other table.
+// row for each meeting, which is then read like any other table.
 
 import { cellOf, columnName, countTaken, type CsvField, findColumns } from './columns.ts';
 import { type DateOrder, hasUpperCaseHalves, readDate } from './dates.ts';

@@ -5,7 +5,7 @@ import { meetingFacts } from '#domain/meetings/meeting-facts.ts';
 import { defaultHygieneSettings } from './rule.ts';
 import { hygieneScore } from './score.ts';
 
-type Judged = readonly [
+type Rated = readonly [
   expert: number,
   title: string,
   type: string,
@@ -18,7 +18,7 @@ type Judged = readonly [
   worth: 'yes' | 'maybe' | 'no' | null,
 ];
 
-const judged: readonly Judged[] = [
+const rated: readonly Rated[] = [
   [95, 'Choose the supplier', 'other', 6, 45, 1, 0, 1, 2, 'yes'],
   [95, 'Platform standup', 'standup', 6, 15, 0, 0, 0, 0, 'yes'],
   [95, '1:1 Kim and Lee', 'other', 2, 30, 1, 0, 0, 0, 'yes'],
@@ -63,7 +63,7 @@ const judged: readonly Judged[] = [
 ];
 
 const minuteMs = 60_000;
-const scores = judged.map(([, title, type, people, minutes, agenda, late, outcomes, actions, worthIt]) => {
+const scores = rated.map(([, title, type, people, minutes, agenda, late, outcomes, actions, worthIt]) => {
   const facts = meetingFacts({
     title,
     type,
@@ -78,7 +78,7 @@ const scores = judged.map(([, title, type, people, minutes, agenda, late, outcom
   });
   return hygieneScore(facts, 1e12, defaultHygieneSettings).score ?? Number.NaN;
 });
-const experts = judged.map(([expert]) => expert);
+const experts = rated.map(([expert]) => expert);
 
 /** Ranks from 0; equal values share their mean rank. */
 const ranks = (values: readonly number[]) => {
@@ -97,14 +97,14 @@ function rankCorrelation(first: readonly number[], second: readonly number[]): n
 
 test.each([
   ['the sixteen', 16],
-  ['all', judged.length],
+  ['all', rated.length],
 ])('the scores of %s rank as the expert does, with a correlation of 0.95', (_name, count) =>
   expect(rankCorrelation(scores.slice(0, count), experts.slice(0, count))).toBeGreaterThanOrEqual(0.95),
 );
 
 test('no meeting that is clearly worse, by 30 points, scores as high as the better one', () => {
-  const reversed = judged.flatMap((better, i) =>
-    judged
+  const reversed = rated.flatMap((better, i) =>
+    rated
       .filter((worse, j) => better[0] - worse[0] >= 30 && (scores[i] ?? 0) <= (scores[j] ?? 0))
       .map((worse) => [better[1], worse[1]]),
   );

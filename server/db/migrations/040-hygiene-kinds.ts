@@ -1,6 +1,6 @@
 // The rule of the hygiene score changed: kinds of meetings by size and length, and half the score for a meeting that
 // was not worth it. Each organization gets a version of its settings, with equal weights and thresholds, from which the
-// trend is told apart.
+// trend shows the present rule.
 
 import { type Kysely, sql } from 'kysely';
 

@@ -53,17 +53,17 @@ export function newOneUsePassword(): string {
 }
 
 /**
- * Whether the password matches the hash; false for a missing account and for one without a password. `asker` is the
- * account whose browser or session asks, otherwise the network that does. Throws Busy if the queue is full.
+ * Whether the password matches the hash; false for a missing account and for one without a password. `client` is the
+ * account whose browser or session sends the password, otherwise the network. Throws Busy if the queue is full.
  */
 export function verifyPassword(
   passwordHash: string | null,
   password: string,
-  asker: { known: number } | { network: string },
+  client: { known: number } | { network: string },
 ): Promise<boolean> {
   const check = async () => {
     const matches = await verify(passwordHash || (await dummyHash), password, options);
     return matches && Boolean(passwordHash);
   };
-  return 'known' in asker ? verifyingKnown(check, String(asker.known)) : verifying(check, asker.network);
+  return 'known' in client ? verifyingKnown(check, String(client.known)) : verifying(check, client.network);
 }

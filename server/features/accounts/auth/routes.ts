@@ -68,9 +68,9 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
     // Looked up in both cases, so that the response time is the same.
     const declinedHash = await asSystem(() => declined.passwordHash(email));
     const isKnown = account !== undefined && (await service.knownDevice(account.id, http)) !== null;
-    const asker = isKnown ? { known: account.id } : { network: networkKey(http.request) };
+    const client = isKnown ? { known: account.id } : { network: networkKey(http.request) };
     const right = await refundingAttempts(app, [key, addressKey('guess', http.request)], () =>
-      verifyPassword(account?.passwordHash ?? declinedHash, password, asker),
+      verifyPassword(account?.passwordHash ?? declinedHash, password, client),
     );
     if (!account) return fail(right ? 'request-declined' : 'wrong-credentials');
     if (!right) return fail('wrong-credentials');

@@ -25,7 +25,7 @@ import { sumsByDay } from '#server/totals/figures-store.ts';
 import { heldMeetings } from '#server/totals/held-store.ts';
 import { sumOf } from '#server/totals/sums.ts';
 import type { Member, OrgId } from '#server/tenancy/authorize.ts';
-import type { Asker, FourWeeks, HygieneService } from './hygiene.ts';
+import type { Tenant, FourWeeks, HygieneService } from './hygiene.ts';
 import { hoursOf, periodAnswer, wholeOrNull } from './serializers.ts';
 import { realSavingService } from './real-saving.ts';
 import { type ActionRow, actionsSince } from './store.ts';
@@ -65,22 +65,22 @@ export function decisionService(
       decided.some((decision) => isSettledBy(decision, one));
   }
 
-  async function weeksOfTitle(on: Visible, asker: Asker, title: string, days: DayRange) {
-    const meetings = await titles.meetingsOn(on, asker.org, title, days);
-    return { meetings, outcome: outcomeOf(meetings, { kind: 'none' }, now(), asker.organization.hygiene) };
+  async function weeksOfTitle(on: Visible, tenant: Tenant, title: string, days: DayRange) {
+    const meetings = await titles.meetingsOn(on, tenant.org, title, days);
+    return { meetings, outcome: outcomeOf(meetings, { kind: 'none' }, now(), tenant.organization.hygiene) };
   }
 
-  const weeksOf = (outcome: Outcome, { organization }: Asker): Weeks => ({
+  const weeksOf = (outcome: Outcome, { organization }: Tenant): Weeks => ({
     ...periodAnswer(outcome),
     score: wholeOrNull(meanScore(outcome, organization.hygiene.thresholds.leastCoverage)),
     habit: null,
   });
 
   /** The past four weeks of the whole organization. */
-  async function weeksOfHabit(on: Visible, asker: Asker, habit: HabitName, days: DayRange): Promise<Weeks> {
-    const found = await hygiene.fourWeeksTo(asker, days.to);
+  async function weeksOfHabit(on: Visible, tenant: Tenant, habit: HabitName, days: DayRange): Promise<Weeks> {
+    const found = await hygiene.fourWeeksTo(tenant, days.to);
     const value = found.habits.find((one) => one.habit === habit)?.value ?? null;
-    const { costCents, estimatedCents } = sumOf(await sumsByDay(heldMeetings(on, asker.org), days));
+    const { costCents, estimatedCents } = sumOf(await sumsByDay(heldMeetings(on, tenant.org), days));
     return {
       meetings: found.sums.meetings,
       cost: toDollars(costCents),
@@ -117,20 +117,20 @@ export function decisionService(
     },
 
     /** The four weeks before `day`, and the next four as predicted with the decision, at exact costs to be stored. */
-    async predict(asker: Asker, title: string | null, decided: Decided, day: string) {
+    async predict(tenant: Tenant, title: string | null, decided: Decided, day: string) {
       const { before } = weeksAround(day);
       const exact = withoutViewer(db.reports);
       const habit = habitOf[decided.kind];
       if (title === null || habit) {
-        const baseline = await weeksOfHabit(exact, asker, habit ?? 'recurring', before);
+        const baseline = await weeksOfHabit(exact, tenant, habit ?? 'recurring', before);
         return {
           baseline,
           predicted: { ...baseline, habit: (habit && habitGoal[habit]) ?? baseline.habit },
         };
       }
-      const { meetings, outcome } = await weeksOfTitle(exact, asker, title, before);
-      const then = predicted(meetings, decided, now(), asker.organization.hygiene);
-      return { baseline: weeksOf(outcome, asker), predicted: weeksOf(then, asker) };
+      const { meetings, outcome } = await weeksOfTitle(exact, tenant, title, before);
+      const then = predicted(meetings, decided, now(), tenant.organization.hygiene);
+      return { baseline: weeksOf(outcome, tenant), predicted: weeksOf(then, tenant) };
     },
 
     /** A decision with its outcome, once the four weeks after it are over. */

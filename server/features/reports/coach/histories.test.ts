@@ -149,11 +149,11 @@ test('after any history the memoized figures equal those of a new process', asyn
         admin.call(readOrganizationProfile),
         admin.call(readHygieneSettings),
       ]);
-      const asker = {
+      const tenant = {
         org: admin.organizationId as OrgId,
         organization: { timeZone, hygiene: current },
       };
-      const recomputed = await hygieneService(app.db, app.context.now).overview(asker);
+      const recomputed = await hygieneService(app.db, app.context.now).overview(tenant);
       expect(await admin.call(readCoach)).toMatchObject(overviewAnswer(recomputed, current));
     }),
     { numRuns: 25, examples: [[thereAndBack]] },

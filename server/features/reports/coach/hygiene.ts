@@ -31,7 +31,7 @@ import { stampedMemo } from './stamped-memo.ts';
 import { meetingsOfDays, minutesByDayHeldBefore, monthVersions } from './store.ts';
 
 /** The organization, with its time zone and settings. */
-export type Asker = {
+export type Tenant = {
   org: OrgId;
   organization: { timeZone: string; hygiene: HygieneSettings };
 };
@@ -79,13 +79,13 @@ export function hygieneService(db: Database, now: () => number) {
   const monthMemo = stampedMemo<MonthSums>(monthsKept, ({ staleAt }) => staleAt <= now());
   const peopleFactsOf = peopleDays(db);
 
-  function monthSums(asker: Asker, month: string, version: number): Promise<MonthSums> {
-    const { timeZone, hygiene } = asker.organization;
+  function monthSums(tenant: Tenant, month: string, version: number): Promise<MonthSums> {
+    const { timeZone, hygiene } = tenant.organization;
     const stamp = [version, timeZone, hygiene.version].join(' ');
-    return monthMemo(`${asker.org} ${month}`, stamp, () => computeMonth(asker, month));
+    return monthMemo(`${tenant.org} ${month}`, stamp, () => computeMonth(tenant, month));
   }
 
-  async function computeMonth({ org, organization }: Asker, month: string): Promise<MonthSums> {
+  async function computeMonth({ org, organization }: Tenant, month: string): Promise<MonthSums> {
     const { hygiene } = organization;
     const at = now();
     const days = new Map<string, DaySums>();
@@ -114,32 +114,32 @@ export function hygieneService(db: Database, now: () => number) {
   }
 
   /** Sums of every day of the range, oldest first. */
-  async function daySums(asker: Asker, { from, to }: DayRange): Promise<DaySums[]> {
+  async function daySums(tenant: Tenant, { from, to }: DayRange): Promise<DaySums[]> {
     const days = Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, i) => addDays(from, i));
     const months = [...new Set(days.map(monthOf))];
     // Read before the meetings: a concurrent write makes the sums stale instead of wrong.
-    const versions = await monthVersions(db.read, asker.org, monthOf(from), monthOf(to));
-    const sums = await Promise.all(months.map((month) => monthSums(asker, month, versions.get(month) ?? 0)));
+    const versions = await monthVersions(db.read, tenant.org, monthOf(from), monthOf(to));
+    const sums = await Promise.all(months.map((month) => monthSums(tenant, month, versions.get(month) ?? 0)));
     const byMonth = new Map(months.map((month, i) => [month, sums[i]]));
     return days.map((day) => byMonth.get(monthOf(day))?.days.get(day) ?? noDay(day));
   }
 
   /** Recurring person-minutes of `range`. */
-  async function recurringOf({ org }: Asker, range: DayRange): Promise<number> {
+  async function recurringOf({ org }: Tenant, range: DayRange): Promise<number> {
     const lookFrom = addDays(range.from, -recurringWithinDays);
     return recurringMinutes(await minutesByDayHeldBefore(db.reports, org, range, lookFrom, now()));
   }
 
   /** The four weeks that end with `days`; `lastOver` is the last complete day. */
-  async function fourWeeks(asker: Asker, days: readonly DaySums[], lastOver: string): Promise<FourWeeks> {
+  async function fourWeeks(tenant: Tenant, days: readonly DaySums[], lastOver: string): Promise<FourWeeks> {
     const recent = days.slice(-habitWindowDays);
     const [from, to] = [recent[0]?.day ?? '', recent.at(-1)?.day ?? ''];
     const sums = sumOf(recent);
     const overDays = days.filter(({ day }) => day <= lastOver).slice(-habitWindowDays);
     const [heldAgain, recorded, people] = await Promise.all([
-      recurringOf(asker, { from, to }),
-      recordedDays(db.read, asker.org),
-      peopleFactsOf(asker, overDays),
+      recurringOf(tenant, { from, to }),
+      recordedDays(db.read, tenant.org),
+      peopleFactsOf(tenant, overDays),
     ]);
     const habits = habitsOf({
       personMinutes: sums.personMinutes,
@@ -147,7 +147,7 @@ export function hygieneService(db: Database, now: () => number) {
       people,
       daysRecorded: recorded ? dayNumber(lastOver) - dayNumber(recorded.from) + 1 : 0,
     });
-    const meetingsScore = meanScore(sums, asker.organization.hygiene.thresholds.leastCoverage);
+    const meetingsScore = meanScore(sums, tenant.organization.hygiene.thresholds.leastCoverage);
     const ofHabits = habitsScore(habits);
     return {
       sums,
@@ -161,16 +161,16 @@ export function hygieneService(db: Database, now: () => number) {
   }
 
   return {
-    async overview(asker: Asker): Promise<Overview> {
-      const today = localDay(now(), asker.organization.timeZone);
+    async overview(tenant: Tenant): Promise<Overview> {
+      const today = localDay(now(), tenant.organization.timeZone);
       const trendFrom = addDays(weekStart(today), -7 * (trendWeeks - 1));
-      const days = await daySums(asker, { from: trendFrom, to: today });
+      const days = await daySums(tenant, { from: trendFrom, to: today });
       const before = sumOf(days.slice(-2 * habitWindowDays, -habitWindowDays));
       return {
-        ...(await fourWeeks(asker, days, addDays(today, -1))),
+        ...(await fourWeeks(tenant, days, addDays(today, -1))),
         today,
         from: addDays(today, 1 - habitWindowDays),
-        before: meanScore(before, asker.organization.hygiene.thresholds.leastCoverage),
+        before: meanScore(before, tenant.organization.hygiene.thresholds.leastCoverage),
         weeks: Array.from({ length: trendWeeks }, (_, i) => ({
           start: addDays(trendFrom, 7 * i),
           sums: sumOf(days.slice(7 * i, 7 * i + 7)),
@@ -179,9 +179,9 @@ export function hygieneService(db: Database, now: () => number) {
     },
 
     /** The four weeks that end with a complete day. */
-    async fourWeeksTo(asker: Asker, lastDay: string): Promise<FourWeeks> {
+    async fourWeeksTo(tenant: Tenant, lastDay: string): Promise<FourWeeks> {
       const from = addDays(lastDay, 1 - habitWindowDays);
-      return fourWeeks(asker, await daySums(asker, { from, to: lastDay }), lastDay);
+      return fourWeeks(tenant, await daySums(tenant, { from, to: lastDay }), lastDay);
     },
   };
 }

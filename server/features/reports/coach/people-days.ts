@@ -20,7 +20,7 @@ import { attendancesOfDays } from './store.ts';
 /** `stamp` is a sum over the day's meetings that changes with each of them; 0 without meetings. */
 export type StampedDay = { day: string; stamp: number };
 
-type Asker = { org: OrgId; organization: { timeZone: string; hygiene: HygieneSettings } };
+type Tenant = { org: OrgId; organization: { timeZone: string; hygiene: HygieneSettings } };
 type People = ReadonlyMap<string, PersonDay>;
 
 const daysAtOnce = 4;
@@ -30,7 +30,7 @@ const nobody: People = new Map();
 export function peopleDays(db: Database) {
   const memo = organizationMemo<{ stamp: string; people: Promise<People> }>();
 
-  async function read({ org, organization }: Asker, days: readonly string[]): Promise<Map<string, People>> {
+  async function read({ org, organization }: Tenant, days: readonly string[]): Promise<Map<string, People>> {
     const hoursOf = workingHoursOf(organization.timeZone, organization.hygiene.thresholds);
     const range = { from: days[0] ?? '', to: days.at(-1) ?? '' };
     const meetings = await attendancesOfDays(db.reports, org, range);
@@ -46,14 +46,14 @@ export function peopleDays(db: Database) {
     return found;
   }
 
-  return async (asker: Asker, days: readonly StampedDay[]): Promise<PeopleFacts | null> => {
-    const { timeZone, hygiene } = asker.organization;
-    const keyOf = (day: string) => `${asker.org} ${day}`;
+  return async (tenant: Tenant, days: readonly StampedDay[]): Promise<PeopleFacts | null> => {
+    const { timeZone, hygiene } = tenant.organization;
+    const keyOf = (day: string) => `${tenant.org} ${day}`;
     const stampOf = ({ stamp }: StampedDay) => [stamp, timeZone, hygiene.version].join(' ');
     const changed = days.filter((one) => one.stamp !== 0 && memo.get(keyOf(one.day))?.stamp !== stampOf(one));
     for (const part of Map.groupBy(changed, ({ day }) => Math.floor(dayNumber(day) / daysAtOnce)).values()) {
       const reading = read(
-        asker,
+        tenant,
         part.map(({ day }) => day),
       );
       for (const one of part) {

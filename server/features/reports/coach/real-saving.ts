@@ -14,7 +14,7 @@ import { monthOf } from '#domain/time/local-day.ts';
 import type { Database } from '#server/db/database.ts';
 import { displayTitle } from '#server/totals/figures-store.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
-import type { Asker } from './hygiene.ts';
+import type { Tenant } from './hygiene.ts';
 import { minutesByTitle, peopleOfTitles, recordedByDay, seriesByDay } from './recording-store.ts';
 import { stampedMemo } from './stamped-memo.ts';
 import { monthVersions } from './store.ts';
@@ -32,7 +32,11 @@ export function realSavingService(db: Database) {
   /** Person-minutes of titles in four weeks, since several series are reviewed on one day. */
   const minutesMemo = stampedMemo<ReadonlyMap<string, number>>(windowsKept);
 
-  async function compute({ org, organization }: Asker, { title, day, isSaving }: Question, recorded: string) {
+  async function compute(
+    { org, organization }: Tenant,
+    { title, day, isSaving }: Question,
+    recorded: string,
+  ) {
     const weeks = weeksAround(day);
     const { workingDays } = organization.hygiene.thresholds;
     const range = { from: weeks.before.from, to: weeks.after.to };
@@ -75,15 +79,15 @@ export function realSavingService(db: Database) {
     return found === null ? null : displayTitle(db.reports, org, found, after);
   }
 
-  return async (asker: Asker, question: Question): Promise<Untold | null> => {
+  return async (tenant: Tenant, question: Question): Promise<Untold | null> => {
     const { before, after } = weeksAround(question.day);
-    const { org, organization } = asker;
+    const { org, organization } = tenant;
     // Read before the meetings: a concurrent write makes the result stale instead of wrong.
     const versions = await monthVersions(db.read, org, monthOf(before.from), monthOf(after.to));
     // Of the months of both windows, so a write in one of them computes both again.
     const recorded = [organization.timeZone, ...[...versions].flat()].join(' ');
     const stamp = `${organization.hygiene.version} ${recorded}`;
     const { title, day, isSaving } = question;
-    return memo(`${org} ${day} ${isSaving} ${title}`, stamp, () => compute(asker, question, recorded));
+    return memo(`${org} ${day} ${isSaving} ${title}`, stamp, () => compute(tenant, question, recorded));
   };
 }
