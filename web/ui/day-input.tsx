@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ComponentProps } from 'react';
-import { Input } from './input.tsx';
+import { Input } from './field.tsx';
 
 type DayInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'min' | 'max' | 'ref'> & {
   value: string | undefined;

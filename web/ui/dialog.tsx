@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { Alert } from './alert.tsx';
 
 /**
  * Handlers that close a dialog on a click on the backdrop, but not on a drag that started inside the dialog.
@@ -133,5 +134,35 @@ export function FormActions({ label, danger, busy, onCancel }: FormActionsProps)
         {label}
       </Button>
     </DialogActions>
+  );
+}
+
+type ConfirmDialogProps = {
+  title: ReactNode;
+  description?: ReactNode;
+  /** The verb for the action, such as "Delete". */
+  confirmLabel: string;
+  cancelLabel?: string;
+  danger?: boolean;
+  busy?: boolean;
+  /** Why the last attempt failed. */
+  error?: string | undefined;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, description, confirmLabel, cancelLabel = 'Cancel' } = props;
+  const { danger, busy, error, onConfirm, onClose } = props;
+  return (
+    <Dialog onClose={onClose} title={title} description={description} size="sm">
+      {error && <Alert tone="bad">{error}</Alert>}
+      <DialogActions>
+        <Button onClick={onClose}>{cancelLabel}</Button>
+        <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }

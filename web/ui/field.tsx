@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react';
-import { createContext, type ReactNode, use, useId } from 'react';
+import { CircleAlert, ChevronDown } from 'lucide-react';
+import { createContext, type ReactNode, use, useId, type ChangeEvent, type ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
 type FieldProps = {
@@ -62,4 +62,129 @@ export function useFieldControl(id?: string): Partial<FieldControl> & { id: stri
   const field = use(FieldContext);
   const ownId = useId();
   return { ...field, id: id ?? field?.id ?? ownId };
+}
+
+export const inputClass = classNames(
+  'w-full min-w-0 touch rounded-lg border border-mark bg-surface px-3 field-text text-ink',
+  'hover:border-ink-3 focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-offset-0',
+  'aria-invalid:border-bad aria-invalid:outline-bad disabled:bg-sunk disabled:text-ink-3 [&[readonly]]:bg-sunk',
+);
+
+export function Input({ id, className, onChange, ...props }: ComponentProps<'input'>) {
+  const control = useFieldControl(id);
+  return (
+    <input
+      {...control}
+      {...props}
+      id={control.id}
+      onChange={(event) => {
+        cleanField(event);
+        onChange?.(event);
+      }}
+      className={classNames(inputClass, 'h-9.5', className)}
+    />
+  );
+}
+
+/** All except tabs and line breaks, like the server. */
+const controlCharacters = /(?:(?![\t\n\r\u0080-\u009f])\p{Cc})+/gu;
+
+/**
+ * Replaces control characters, which copied text from slides and terminals contains; most of them are soft line
+ * breaks.
+ */
+export const usableText = (text: string, lineBreak: '\n' | ' '): string =>
+  text.replace(controlCharacters, lineBreak);
+
+/** Cleans the typed or pasted text of a field before its change handler reads it. */
+function cleanField({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>): void {
+  if (currentTarget.type === 'password' || currentTarget.type === 'file') return;
+  if (currentTarget.autocomplete.includes('password')) return;
+  const text = usableText(currentTarget.value, currentTarget.type === 'textarea' ? '\n' : ' ');
+  if (text !== currentTarget.value) currentTarget.value = text;
+}
+
+/** Grows with its text if the browser supports it. */
+export function Textarea({ id, className, onChange, ...props }: ComponentProps<'textarea'>) {
+  const control = useFieldControl(id);
+  return (
+    <textarea
+      rows={3}
+      {...control}
+      {...props}
+      id={control.id}
+      onChange={(event) => {
+        cleanField(event);
+        onChange?.(event);
+      }}
+      className={classNames(inputClass, 'field-sizing-content max-h-80 min-h-20 py-2', className)}
+    />
+  );
+}
+
+/** The value of a select without a choice; items must not have an empty string. */
+export const notChosen = 'not-chosen';
+
+type SelectProps = ComponentProps<'select'> & {
+  /** Shown while the value is `notChosen`; cannot be chosen itself. */
+  placeholder?: string;
+};
+
+/** The native select, which is best on a phone and for screen readers. Children are options. */
+export function Select({ id, className, placeholder, children, ...props }: SelectProps) {
+  const control = useFieldControl(id);
+  return (
+    <span className={classNames('relative block', className)}>
+      <select
+        {...control}
+        {...props}
+        id={control.id}
+        className={classNames(inputClass, 'h-9.5 appearance-none truncate pt-px pr-9')}
+      >
+        {placeholder && (
+          <option value={notChosen} disabled hidden>
+            {placeholder}
+          </option>
+        )}
+        {children}
+      </select>
+      <ChevronDown
+        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-2"
+        aria-hidden
+      />
+    </span>
+  );
+}
+
+/** Free text with suggestions. */
+export function ComboInput({
+  suggestions,
+  ...props
+}: ComponentProps<'input'> & { suggestions: readonly string[] }) {
+  const listId = useId();
+  return (
+    <>
+      <Input autoComplete="off" {...props} list={listId} />
+      <datalist id={listId}>
+        {suggestions.map((suggestion) => (
+          <option key={suggestion}>{suggestion}</option>
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+/** A checkbox and its label. */
+export function Checkbox({ label, className, ...props }: ComponentProps<'input'> & { label: ReactNode }) {
+  return (
+    <label
+      className={classNames(
+        'inline-flex cursor-pointer touch md:pointer-fine:min-h-6 items-center gap-2.5 text-sm',
+        className,
+      )}
+    >
+      <input {...props} type="checkbox" className="size-4 shrink-0 cursor-pointer accent-accent" />
+      <span>{label}</span>
+    </label>
+  );
 }

@@ -1,7 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
-import { useFieldControl } from './field.tsx';
-import { Input } from './input.tsx';
+import { useFieldControl, Input } from './field.tsx';
 
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
   const [isShown, setShown] = useState(false);

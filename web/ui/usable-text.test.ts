@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usableText } from './input.tsx';
+import { usableText } from './field.tsx';
 
 test.each([
   ['Plain text, ümlauts and 👩🏽‍🚀', 'Plain text, ümlauts and 👩🏽‍🚀', 'Plain text, ümlauts and 👩🏽‍🚀'],

@@ -16,7 +16,7 @@ import { sampleDataQuery } from '#web/components/organization/sample-data-query.
 import { Brand } from '#web/components/site/brand.tsx';
 import { site } from '#web/components/site/site.ts';
 import { readText, writeText } from '#web/components/forms/stored-text.ts';
-import { showFailure } from '#web/components/forms/show-failure.ts';
+import { showFailure } from '#web/components/forms/failure-alert.tsx';
 import { buttonClass, Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { toast } from '#web/ui/toast.ts';

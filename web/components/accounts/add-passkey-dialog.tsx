@@ -7,15 +7,14 @@ import { deviceOf } from '#domain/accounts/device.ts';
 import { ApiFailure, call } from '#web/api/client.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Dialog, FormActions } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { deviceText } from '#wording/device-text.ts';
 import { makePasskey, passkeyFailure } from './passkeys.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { schemaResolver } from '#web/components/forms/schema-resolver.ts';
-import { showFormError } from '#web/components/forms/show-failure.ts';
+import { showFormError } from '#web/components/forms/failure-alert.tsx';
 
 const Form = z.object({ name: PasskeyName, password: ownPassword });
 

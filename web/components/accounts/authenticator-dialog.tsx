@@ -5,14 +5,13 @@ import { beginSecondFactor, confirmSecondFactor } from '#contract/accounts/secon
 import { call } from '#web/api/client.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Dialog, FormActions } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { CopyField } from '#web/components/forms/copy-field.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { schemaResolver } from '#web/components/forms/schema-resolver.ts';
-import { showFormError } from '#web/components/forms/show-failure.ts';
+import { showFormError } from '#web/components/forms/failure-alert.tsx';
 
 type AuthenticatorDialogProps = { onChanged: () => void; onClose: () => void };
 

@@ -4,12 +4,11 @@ import { changePassword, NewPassword } from '#contract/accounts/passwords.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { Checkbox, Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { NewPasswordFields, passwordsDiffer } from './new-password.tsx';
 import { useSchemaForm } from '#web/components/forms/schema-resolver.ts';
-import { showFieldErrors } from '#web/components/forms/show-failure.ts';
+import { showFieldErrors } from '#web/components/forms/failure-alert.tsx';
 
 const { currentPassword, newPassword, revokeApiTokens } = NewPassword.shape;
 

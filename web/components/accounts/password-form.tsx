@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { ownPassword } from '#contract/fields.ts';
 import { schemaResolver } from '#web/components/forms/schema-resolver.ts';
-import { showFormError } from '#web/components/forms/show-failure.ts';
+import { showFormError } from '#web/components/forms/failure-alert.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { FormActions } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';

@@ -2,7 +2,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { Monitor, Smartphone } from 'lucide-react';
 import type { Session } from '#contract/accounts/sessions.ts';
 import { deviceText } from '#wording/device-text.ts';
-import { showFailure } from '#web/components/forms/show-failure.ts';
+import { showFailure } from '#web/components/forms/failure-alert.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { toast } from '#web/ui/toast.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -6,8 +6,7 @@ import { format } from '#web/components/forms/format.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input, Textarea } from '#web/ui/input.tsx';
+import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import {
   type AskedMeeting,
   mailLink,

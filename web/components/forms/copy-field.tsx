@@ -2,8 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 type CopyButtonProps = { text: string; onBlocked?: () => void };

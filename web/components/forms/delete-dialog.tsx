@@ -2,7 +2,7 @@ import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@t
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { failureMessage, isGone } from '#web/api/client.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
 
 type DeleteDialogProps = {
   title: string;

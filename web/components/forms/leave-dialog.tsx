@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
 
 type Question = Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'description' | 'confirmLabel'>;
 

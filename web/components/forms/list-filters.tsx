@@ -1,7 +1,5 @@
 import { type ComponentProps, type RefObject, useEffect, useRef } from 'react';
-import { ComboInput } from '#web/ui/combo-input.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { ComboInput, Field, Select } from '#web/ui/field.tsx';
 import { isSingleKey } from './single-keys.ts';
 
 /** A search field that takes the focus on `/`, unless a field or a dialog has it. */

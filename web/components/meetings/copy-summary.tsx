@@ -4,8 +4,7 @@ import { formatDuration } from '#domain/meetings/meter.ts';
 import { Button } from '#web/ui/button.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Textarea } from '#web/ui/input.tsx';
+import { Field, Textarea } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { format } from '#web/components/forms/format.ts';
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { typedMinutes } from '#domain/time/duration-text.ts';
-import { Input } from '#web/ui/input.tsx';
+import { Input } from '#web/ui/field.tsx';
 import { format } from '#web/components/forms/format.ts';
 
 type MinutesInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {

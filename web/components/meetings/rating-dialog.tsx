@@ -7,8 +7,7 @@ import { type RoiMeeting, RoiUpdate, updateRoi } from '#contract/meetings/roi.ts
 import { call, isGone } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, FormActions } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input, Textarea } from '#web/ui/input.tsx';
+import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { SaveFailure } from '#web/components/forms/failure-alert.tsx';
 import { currencySymbol, format } from '#web/components/forms/format.ts';

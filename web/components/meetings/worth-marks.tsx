@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { changeMeetings } from '#contract/meetings/meeting-list.ts';
 import type { Meeting } from '#contract/meetings/meetings.ts';
 import { call } from '#web/api/client.ts';
-import { showFailure } from '#web/components/forms/show-failure.ts';
+import { showFailure } from '#web/components/forms/failure-alert.tsx';
 import { isSingleKey } from '#web/components/forms/single-keys.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';

@@ -1,8 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { UserPlus } from 'lucide-react';
 import { type ComponentProps, type Ref, useEffect, useEffectEvent, useState } from 'react';
-import { inputClass, usableText } from '#web/ui/input.tsx';
-import { useFieldControl } from '#web/ui/field.tsx';
+import { inputClass, usableText, useFieldControl } from '#web/ui/field.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { type KnownPerson, useKnownPeople } from './known-people.ts';
 

@@ -1,5 +1,5 @@
 import { lazy, type RefObject, Suspense, useCallback, useRef } from 'react';
-import { Input } from '#web/ui/input.tsx';
+import { Input } from '#web/ui/field.tsx';
 import type { PersonComboboxProps } from './person-combobox.tsx';
 
 // Base UI weighs more than a screen may. Without it, the plain field still works.

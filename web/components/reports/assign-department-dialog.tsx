@@ -11,10 +11,8 @@ import { suggestionsQuery } from '#web/components/organization/organization-quer
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/card.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { ComboInput } from '#web/ui/combo-input.tsx';
+import { Checkbox, ComboInput, Field } from '#web/ui/field.tsx';
 import { Dialog, DialogActions, FormActions } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 type AssignDialogProps = { month: string; canAssign: boolean; onClose: () => void };

@@ -2,8 +2,7 @@ import { DemoRequest, demoRequestReceived, requestDemo } from '#contract/demo-re
 import { call, failureMessage } from '#web/api/client.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Dialog, FormActions } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input, Textarea } from '#web/ui/input.tsx';
+import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useSchemaForm } from '#web/components/forms/schema-resolver.ts';
 

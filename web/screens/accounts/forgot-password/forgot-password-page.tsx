@@ -8,8 +8,7 @@ import { passMessage, type PassedMessage } from '#web/components/site/passed-mes
 import { useSchemaForm } from '#web/components/forms/schema-resolver.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 const redirectMs = 1000;

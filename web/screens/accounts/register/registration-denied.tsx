@@ -5,8 +5,7 @@ import { navigate, parseSearch } from '#web/components/site/navigation.ts';
 import { schemaResolver } from '#web/components/forms/schema-resolver.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
 
 type RegistrationDeniedProps = { reason: 'registration-closed' | 'registration-by-invitation' };
 

@@ -4,9 +4,7 @@ import { NewPasswordFields } from '#web/components/accounts/new-password.tsx';
 import { useSchemaForm } from '#web/components/forms/schema-resolver.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { notChosen, Select } from '#web/ui/select.tsx';
+import { Field, Input, notChosen, Select } from '#web/ui/field.tsx';
 import {
   type AdminAvailability as Availability,
   type Invitation,

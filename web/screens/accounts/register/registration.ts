@@ -7,10 +7,10 @@ import {
   Registration,
 } from '#contract/accounts/auth.ts';
 import { passwordsDiffer } from '#web/components/accounts/new-password.tsx';
-import { notChosen } from '#web/ui/select.tsx';
+import { notChosen } from '#web/ui/field.tsx';
 import type { UseFormReturn } from 'react-hook-form';
 import { call, failureMessage, hasCode } from '#web/api/client.ts';
-import { showFieldErrors } from '#web/components/forms/show-failure.ts';
+import { showFieldErrors } from '#web/components/forms/failure-alert.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useQuery } from '@tanstack/react-query';
 import { readInvitation } from '#contract/accounts/members.ts';

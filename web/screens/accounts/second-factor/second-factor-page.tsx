@@ -9,7 +9,7 @@ import { AuthLayout, textLinkClass } from '#web/components/accounts/auth-layout.
 import { navigate, usePageLocation } from '#web/components/site/navigation.ts';
 import { safeNextPath } from '#web/components/site/next-path.ts';
 import { hasPasskeys } from '#web/components/accounts/passkeys.ts';
-import { showFailure } from '#web/components/forms/show-failure.ts';
+import { showFailure } from '#web/components/forms/failure-alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AddPasskeyDialog } from '#web/components/accounts/add-passkey-dialog.tsx';
 import { AuthenticatorDialog } from '#web/components/accounts/authenticator-dialog.tsx';

@@ -20,24 +20,19 @@ import {
 import { scopeNames, type Scope } from '#contract/endpoint.ts';
 import type { Role } from '#domain/accounts/permissions.ts';
 import { call, failureMessage } from '#web/api/client.ts';
-import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
-import { showFailure, showFormError } from '#web/components/forms/show-failure.ts';
+import { LoadFailure, showFailure, showFormError } from '#web/components/forms/failure-alert.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { CopyField } from '#web/components/forms/copy-field.tsx';
 import { schemaResolver } from '#web/components/forms/schema-resolver.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog, Dialog, DialogActions, FormActions } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Dialog, DialogActions, FormActions } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Checkbox, Field, Input, Select } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
-import { Select } from '#web/ui/select.tsx';
 
 type ApiTokensCardProps = {
   role: Role;

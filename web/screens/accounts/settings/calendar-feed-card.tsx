@@ -5,15 +5,13 @@ import { changeFeed, createFeed, readFeedSettings, revokeFeed } from '#contract/
 import { type CostPlace, costPlaces } from '#domain/calendar/feed.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { CopyField } from '#web/components/forms/copy-field.tsx';
-import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
+import { LoadFailure, showFailure } from '#web/components/forms/failure-alert.tsx';
 import { format } from '#web/components/forms/format.ts';
-import { showFailure } from '#web/components/forms/show-failure.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { Field, Select } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 const feedQuery = queryOptions({

@@ -7,12 +7,11 @@ import { leaveApp } from '#web/api/offline-copy.ts';
 import { deleteUserData } from '#web/api/outbox.ts';
 import { OrganizationExports } from '#web/components/organization/organization-exports.tsx';
 import { useSchemaForm } from '#web/components/forms/schema-resolver.ts';
-import { showFormError } from '#web/components/forms/show-failure.ts';
+import { showFormError } from '#web/components/forms/failure-alert.tsx';
 import { unsavedText } from '#web/components/forms/unsaved-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Dialog, FormActions } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';
 

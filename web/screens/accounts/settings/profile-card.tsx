@@ -15,13 +15,12 @@ import { call, failureMessage, statusOf } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { useLeaveQuestion } from '#web/components/forms/leave-question.ts';
 import { useSchemaForm } from '#web/components/forms/schema-resolver.ts';
-import { showFailure, showFieldErrors } from '#web/components/forms/show-failure.ts';
+import { showFailure, showFieldErrors } from '#web/components/forms/failure-alert.tsx';
 import { unlessChanged } from '#web/components/forms/unless-changed.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 const NameForm = z.object({ name: ProfileName });

@@ -8,11 +8,10 @@ import { AuthenticatorDialog } from '#web/components/accounts/authenticator-dial
 import { PasswordForm } from '#web/components/accounts/password-form.tsx';
 import { RecoveryCodes } from '#web/components/accounts/recovery-codes.tsx';
 import { useSchemaForm } from '#web/components/forms/schema-resolver.ts';
-import { showFormError } from '#web/components/forms/show-failure.ts';
+import { showFormError } from '#web/components/forms/failure-alert.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Dialog, FormActions } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 type DialogProps = { onChanged: () => void; onClose: () => void };

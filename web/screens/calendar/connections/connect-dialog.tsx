@@ -11,16 +11,13 @@ import {
 import type { Input as Sent } from '#contract/endpoint.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { schemaResolver } from '#web/components/forms/schema-resolver.ts';
-import { showFormError } from '#web/components/forms/show-failure.ts';
-import { FailureAlert } from '#web/components/forms/failure-alert.tsx';
+import { showFormError, FailureAlert } from '#web/components/forms/failure-alert.tsx';
 import { Dialog, FormActions, DialogActions } from '#web/ui/dialog.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';
 import { Alert } from '#web/ui/alert.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Field, Input, Checkbox } from '#web/ui/field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
 import { useConnected } from './queries.ts';
 
 type ConnectDialogProps = { isShared: boolean; onClose: () => void };

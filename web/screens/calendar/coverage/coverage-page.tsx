@@ -5,8 +5,8 @@ import { type CoverageState, coverageStates } from '#domain/calendar/coverage.ts
 import { currentUserQuery } from '#web/api/queries.ts';
 import { call } from '#web/api/client.ts';
 import { BackLink } from '#web/components/site/app-link.tsx';
-import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
 import { ButtonLink } from '#web/components/site/button-link.tsx';
+import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { SearchInput } from '#web/components/forms/list-filters.tsx';

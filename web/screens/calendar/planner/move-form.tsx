@@ -5,8 +5,7 @@ import { ApiFailure } from '#web/api/client.ts';
 import { FailureAlert } from '#web/components/forms/failure-alert.tsx';
 import { useLeaveQuestion } from '#web/components/forms/leave-question.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
 
 type MoveFormProps = {
   occurrence: PlanOccurrence;

@@ -10,7 +10,7 @@ import { format } from '#web/components/forms/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { MeetingsDialog } from './meetings-dialog.tsx';

@@ -6,8 +6,7 @@ import { useKnownPeople } from '#web/components/people/known-people.ts';
 import { PersonInput } from '#web/components/people/person-input.tsx';
 import { SettingRow } from '#web/components/forms/setting-row.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { Checkbox, Field } from '#web/ui/field.tsx';
 import type { BusyPeople } from './queries.ts';
 
 type PeopleFieldProps = {

@@ -1,9 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { type Alternative, alternativesOf, costOfPlan } from '#domain/calendar/planner.ts';
 import { toCents, toDollars } from '#domain/money/money.ts';
-import { Explain } from '#web/components/reports/explain.tsx';
+import { Explain, Money } from '#web/components/reports/figures.tsx';
 import { FailureAlert } from '#web/components/forms/failure-alert.tsx';
-import { Money } from '#web/components/reports/figures.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
 import { singleClick } from '#web/ui/single-click.ts';

@@ -24,7 +24,7 @@ import {
 import { call, isGone } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
 import { useDraftKey } from '#web/components/meetings/draft-key.ts';
-import { showFailure } from '#web/components/forms/show-failure.ts';
+import { showFailure } from '#web/components/forms/failure-alert.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 export const plansQuery = queryOptions({

@@ -10,7 +10,7 @@ import {
 } from '#web/components/calendar/message-dialog.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { messageLabel } from '#wording/planned-meetings.ts';
 import type { Coming } from './coming.ts';

@@ -16,7 +16,7 @@ import { call } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
 import { editOf } from '#web/components/meetings/meeting-edit.ts';
 import { meetingsKey } from '#web/components/meetings/meetings-key.ts';
-import { showFailure } from '#web/components/forms/show-failure.ts';
+import { showFailure } from '#web/components/forms/failure-alert.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { Coming } from './coming.ts';
 

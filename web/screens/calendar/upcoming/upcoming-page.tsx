@@ -8,7 +8,7 @@ import { addDays, weekStart } from '#domain/time/local-day.ts';
 import { currentUserQuery, isFirstLoad } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
 import { ButtonLink } from '#web/components/site/button-link.tsx';
-import { Explained } from '#web/components/reports/explain.tsx';
+import { Explained } from '#web/components/reports/figures.tsx';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { CostPageHead } from '#web/components/people/pay.tsx';

@@ -3,7 +3,7 @@
 import { Pause, Play, Plus, Square } from 'lucide-react';
 import { isRunning, mayStart } from '#domain/meetings/meter.ts';
 import { type Cents, toDollars } from '#domain/money/money.ts';
-import { Explain } from '#web/components/reports/explain.tsx';
+import { Explain } from '#web/components/reports/figures.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { MeterState } from '#web/components/meetings/meter-state.tsx';
 import { Button } from '#web/ui/button.tsx';

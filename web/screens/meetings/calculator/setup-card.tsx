@@ -9,10 +9,7 @@ import { MinutesInput } from '#web/components/meetings/minutes-input.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { ComboInput } from '#web/ui/combo-input.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input, Textarea } from '#web/ui/input.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { ComboInput, Field, Input, Textarea, Select } from '#web/ui/field.tsx';
 import { type DraftDetails, editDetails } from './draft.ts';
 import type { DraftProps } from './draft-storage.ts';
 

@@ -8,8 +8,7 @@ import { leaving, useLeaveQuestion } from '#web/components/forms/leave-question.
 import { SaveFailure } from '#web/components/forms/failure-alert.tsx';
 import { schemaResolver } from '#web/components/forms/schema-resolver.ts';
 import { Dialog, FormActions } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input, Textarea } from '#web/ui/input.tsx';
+import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { selectGroup, useGroupSaving } from './queries.ts';
 

@@ -9,19 +9,15 @@ import { classNames } from '#web/ui/class-names.ts';
 import { singleClick } from '#web/ui/single-click.ts';
 import { type RowHandle, useRowDragging } from '#web/ui/use-row-dragging.ts';
 import { useMemberEditing, type useMemberRemoval } from './queries.ts';
-import { showFailure } from '#web/components/forms/show-failure.ts';
+import { showFailure, SaveFailure } from '#web/components/forms/failure-alert.tsx';
 import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
 import { useQuery } from '@tanstack/react-query';
 import { leaving, useLeaveQuestion } from '#web/components/forms/leave-question.ts';
 import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization/organization-queries.ts';
 import { usePay } from '#web/components/people/pay.tsx';
-import { SaveFailure } from '#web/components/forms/failure-alert.tsx';
 import { TierOptions } from '#web/components/people/salary-tiers.tsx';
-import { ComboInput } from '#web/ui/combo-input.tsx';
+import { ComboInput, Field, Input, Select } from '#web/ui/field.tsx';
 import { Dialog, FormActions } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Select } from '#web/ui/select.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 type MemberListProps = {

@@ -18,7 +18,7 @@ import { call, isGone } from '#web/api/client.ts';
 import { groupsQuery } from '#web/components/meetings/reusable-queries.ts';
 import { navigate, usePageLocation } from '#web/components/site/navigation.ts';
 import { useDraftKey } from '#web/components/meetings/draft-key.ts';
-import { showFailure } from '#web/components/forms/show-failure.ts';
+import { showFailure } from '#web/components/forms/failure-alert.tsx';
 
 type MemberChange = Input<typeof editGroupMember>['body'];
 type NewMember = Input<typeof addGroupMember>['body'];

@@ -2,9 +2,8 @@ import { Pencil, Plus, Trash2, UserPlus } from 'lucide-react';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { type Group, type GroupMember, memberNameMissing } from '#contract/meetings/groups.ts';
 import { closeThenFocus } from '#web/components/forms/delete-dialog.tsx';
-import { Explain } from '#web/components/reports/explain.tsx';
+import { Explain, Money } from '#web/components/reports/figures.tsx';
 import { format } from '#web/components/forms/format.ts';
-import { Money } from '#web/components/reports/figures.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -22,10 +21,8 @@ import { usePay } from '#web/components/people/pay.tsx';
 import { TierOptions, TiersNotice } from '#web/components/people/salary-tiers.tsx';
 import { unlessChanged } from '#web/components/forms/unless-changed.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { ComboInput } from '#web/ui/combo-input.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { showFailure } from '#web/components/forms/show-failure.ts';
+import { ComboInput, Field, Select } from '#web/ui/field.tsx';
+import { showFailure } from '#web/components/forms/failure-alert.tsx';
 
 type SelectedGroupProps = {
   group: Group;

@@ -16,8 +16,8 @@ import { Card, CardHead } from '#web/ui/card.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { useEffect, useRef } from 'react';
 import { AppLink } from '#web/components/site/app-link.tsx';
-import { possiblyTwiceQuery } from '#web/components/meetings/possibly-twice-query.ts';
 import { ButtonLink } from '#web/components/site/button-link.tsx';
+import { possiblyTwiceQuery } from '#web/components/meetings/possibly-twice-query.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Stat, StatCards } from '#web/ui/stat-cards.tsx';
 

@@ -4,8 +4,7 @@ import type { CsvField } from '#domain/meetings/imports/columns.ts';
 import { textLabels } from '#web/components/meetings/meeting-labels.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { Field, Select } from '#web/ui/field.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import type { ColumnChange, FileColumn, LayoutSummary } from './preview.ts';
 

@@ -2,8 +2,7 @@ import { format } from '#web/components/forms/format.ts';
 import { type CodePage, codePages } from '#domain/meetings/imports/code-pages.ts';
 import type { DateOrder } from '#domain/meetings/imports/dates.ts';
 import { zoneText } from '#web/components/meetings/zone-text.ts';
-import { Field } from '#web/ui/field.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { Field, Select } from '#web/ui/field.tsx';
 import type { RowFilter, TableSummary, TimesReading } from './preview.ts';
 
 type PreviewOptionsProps = {

@@ -2,14 +2,12 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { type MeetingAllocation, readAllocation, setAllocation } from '#contract/reports/allocation.ts';
 import type { MeetingWithAttendees } from '#contract/meetings/meetings.ts';
 import { call } from '#web/api/client.ts';
-import { Explain } from '#web/components/reports/explain.tsx';
+import { Explain, Money } from '#web/components/reports/figures.tsx';
 import { FailureAlert, LoadFailure } from '#web/components/forms/failure-alert.tsx';
-import { Money } from '#web/components/reports/figures.tsx';
-import { meetingsPath } from '#web/components/meetings/meetings-path.ts';
+import { meetingsPath } from '#web/components/meetings/meeting-link.tsx';
 import { meetingsKey } from '#web/components/meetings/meetings-key.ts';
 import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { Field, Select } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 type Choice = MeetingAllocation['allocation'];

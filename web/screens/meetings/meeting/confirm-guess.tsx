@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { GuessedValue } from '#domain/meetings/guesses.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Checkbox } from '#web/ui/field.tsx';
 import type { MeetingFormValues } from './meeting-form-values.ts';
 
 type ConfirmGuessProps = { value: GuessedValue; className?: string; label: ReactNode };

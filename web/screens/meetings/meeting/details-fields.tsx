@@ -8,10 +8,7 @@ import { meetingTypesQuery, suggestionsQuery } from '#web/components/organizatio
 import { MinutesInput } from '#web/components/meetings/minutes-input.tsx';
 import { zoneText } from '#web/components/meetings/zone-text.ts';
 import { Card } from '#web/ui/card.tsx';
-import { ComboInput } from '#web/ui/combo-input.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input, Textarea } from '#web/ui/input.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { ComboInput, Field, Input, Textarea, Select } from '#web/ui/field.tsx';
 import { ConfirmGuess } from './confirm-guess.tsx';
 import { blankToNull, type MeetingFormValues } from './meeting-form-values.ts';
 

@@ -3,12 +3,11 @@ import type { MeetingWithAttendees } from '#contract/meetings/meetings.ts';
 import { hygieneBand } from '#domain/reports/coach/score.ts';
 import type { HygieneFactor } from '#domain/reports/coach/rule.ts';
 import { AppLink } from '#web/components/site/app-link.tsx';
-import { Explain } from '#web/components/reports/explain.tsx';
+import { Explain } from '#web/components/reports/figures.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { factorNames, kindNames } from '#wording/hygiene.ts';
 import { bandInk, PointsBar } from '#web/components/reports/hygiene-score.tsx';
-import { meetingPath } from '#web/components/meetings/meeting-link.tsx';
-import { meetingsPath } from '#web/components/meetings/meetings-path.ts';
+import { meetingPath, meetingsPath } from '#web/components/meetings/meeting-link.tsx';
 import { useRate } from '#web/components/meetings/rating.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 

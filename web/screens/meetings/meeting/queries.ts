@@ -13,7 +13,7 @@ import { meetingPath } from '#web/components/meetings/meeting-link.tsx';
 import { meetingsKey } from '#web/components/meetings/meetings-key.ts';
 import { navigate } from '#web/components/site/navigation.ts';
 import { suggestionsQuery } from '#web/components/organization/organization-queries.ts';
-import { showFieldErrors, showFailure } from '#web/components/forms/show-failure.ts';
+import { showFieldErrors, showFailure } from '#web/components/forms/failure-alert.tsx';
 import { useRestore } from '#web/components/meetings/use-restore.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { MeetingFormValues } from './meeting-form-values.ts';

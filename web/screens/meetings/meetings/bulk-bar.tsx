@@ -5,16 +5,14 @@ import { type BulkChange, changeMeetings } from '#contract/meetings/meeting-list
 import type { Meeting } from '#contract/meetings/meetings.ts';
 import { call } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
-import { FailureAlert } from '#web/components/forms/failure-alert.tsx';
+import { FailureAlert, showFailure } from '#web/components/forms/failure-alert.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { SelectionBar } from '#web/components/forms/selection-bar.tsx';
-import { showFailure } from '#web/components/forms/show-failure.ts';
 import { Marks } from '#web/components/meetings/worth-marks.tsx';
 import { suggestionsQuery } from '#web/components/organization/organization-queries.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ComboInput } from '#web/ui/combo-input.tsx';
+import { ComboInput, Field } from '#web/ui/field.tsx';
 import { Dialog, FormActions } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 type BulkBarProps = { meetings: readonly Meeting[]; onDone: () => void };

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MeetingFilters } from '#contract/meetings/meetings.ts';
 import { format } from '#web/components/forms/format.ts';
-import { EstimatedShare } from '#web/components/reports/estimated-share.tsx';
-import { Money } from '#web/components/reports/figures.tsx';
+import { EstimatedShare, Money } from '#web/components/reports/figures.tsx';
 import { plannedText } from '#web/components/calendar/planned.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { sumsQuery } from './queries.ts';

@@ -14,7 +14,7 @@ import { Money } from '#web/components/reports/figures.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { meetingPath } from '#web/components/meetings/meeting-link.tsx';
 import { possiblyTwiceQuery } from '#web/components/meetings/possibly-twice-query.ts';
-import { showFailure } from '#web/components/forms/show-failure.ts';
+import { showFailure } from '#web/components/forms/failure-alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';

@@ -4,7 +4,7 @@ import { roiPercent, roiTone } from '#domain/meetings/roi.ts';
 import type { RoiPoint } from '#contract/meetings/roi.ts';
 import { AppLink } from '#web/components/site/app-link.tsx';
 import { format } from '#web/components/forms/format.ts';
-import { Explain } from '#web/components/reports/explain.tsx';
+import { Explain } from '#web/components/reports/figures.tsx';
 import { meetingPath } from '#web/components/meetings/meeting-link.tsx';
 import { RoiBadge } from '#web/components/meetings/roi-badge.tsx';
 import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';

@@ -11,7 +11,7 @@ import { meetingTypes } from '#domain/meetings/meeting.ts';
 import { fallbackTemplateMinutes } from '#domain/meetings/template.ts';
 import { call, isGone } from '#web/api/client.ts';
 import { navigate, usePageLocation } from '#web/components/site/navigation.ts';
-import { showFailure } from '#web/components/forms/show-failure.ts';
+import { showFailure } from '#web/components/forms/failure-alert.tsx';
 import { templatesQuery } from '#web/components/meetings/reusable-queries.ts';
 import { useDraftKey } from '#web/components/meetings/draft-key.ts';
 import { toast } from '#web/ui/toast.ts';

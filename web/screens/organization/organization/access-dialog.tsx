@@ -9,8 +9,7 @@ import { format } from '#web/components/forms/format.ts';
 import { SessionList } from '#web/components/accounts/session-list.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/card.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx';
 import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
 import { toast } from '#web/ui/toast.ts';
 

@@ -7,15 +7,13 @@ import {
   revokeInvitation,
 } from '#contract/accounts/members.ts';
 import { call } from '#web/api/client.ts';
-import { FailureAlert, LoadFailure } from '#web/components/forms/failure-alert.tsx';
+import { FailureAlert, LoadFailure, showFailure } from '#web/components/forms/failure-alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { Field, Select } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/card.tsx';
 import { CopyField } from '#web/components/forms/copy-field.tsx';
 import { format } from '#web/components/forms/format.ts';
-import { showFailure } from '#web/components/forms/show-failure.ts';
 import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
 
 const invitationsQuery = queryOptions({

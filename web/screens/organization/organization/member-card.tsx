@@ -27,16 +27,14 @@ import { currentUserQuery } from '#web/api/queries.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
 import { format } from '#web/components/forms/format.ts';
 import { closeThenFocus } from '#web/components/forms/delete-dialog.tsx';
-import { showFailure } from '#web/components/forms/show-failure.ts';
-import { FailureAlert } from '#web/components/forms/failure-alert.tsx';
+import { showFailure, FailureAlert } from '#web/components/forms/failure-alert.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card, Skeleton } from '#web/ui/card.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog, Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { AccessDialog } from './access-dialog.tsx';
 import { OneUsePassword } from './one-use-password.tsx';
 

@@ -12,10 +12,8 @@ import { format } from '#web/components/forms/format.ts';
 import { overheadQuery } from '#web/components/organization/organization-queries.ts';
 import { overheadText } from '#web/components/people/salary-tiers.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { Field, Input, Select } from '#web/ui/field.tsx';
 import { DayInput } from '#web/ui/day-input.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Select } from '#web/ui/select.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 type OverheadSettingsProps = { isAdmin: boolean; tiers: readonly SalaryTier[] };

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
 import { isTier, repeatedTiers, type TierDraft } from '#domain/people/salary-tiers.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Input } from '#web/ui/field.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { type RowHandle, useRowDragging } from '#web/ui/use-row-dragging.ts';
 import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';

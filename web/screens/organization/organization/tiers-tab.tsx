@@ -21,8 +21,7 @@ import { rateOf, rowsOf, type TierRow, TierRows, tiersOf } from './tier-list.tsx
 import { Plus } from 'lucide-react';
 import { tierNameTaken } from '#contract/organization/organization.ts';
 import { randomKey } from '#web/components/meetings/draft-key.ts';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
 import { hasCode } from '#web/api/client.ts';
 import { toast } from '#web/ui/toast.ts';
 import { errorLines } from './error-lines.ts';

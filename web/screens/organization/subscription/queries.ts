@@ -5,7 +5,7 @@ import type { Plan, PlanPeriod } from '#domain/organization/subscription.ts';
 import { call } from '#web/api/client.ts';
 import { subscriptionQuery } from '#web/components/organization/subscription.ts';
 import { toast } from '#web/ui/toast.ts';
-import { showFailure } from '#web/components/forms/show-failure.ts';
+import { showFailure } from '#web/components/forms/failure-alert.tsx';
 
 type Choice = { plan: Plan; period: PlanPeriod };
 

@@ -14,12 +14,12 @@ import { subscriptionQuery } from '#web/components/organization/subscription.ts'
 import { PublicPage } from '#web/components/site/public-page.tsx';
 import type { Subscription } from '#contract/organization/subscription.ts';
 import { PlanState } from '#web/components/organization/subscription-card.tsx';
+import { PlanOffer } from '#web/components/organization/subscription-offer.tsx';
 import { ChevronDown, CreditCard, Landmark, Wallet } from 'lucide-react';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { useChoosePlan } from './queries.ts';
-import { PlanOffer } from '#web/components/organization/subscription-offer.tsx';
 import { ButtonLink } from '#web/components/site/button-link.tsx';
 
 export function PlansPage() {

@@ -10,12 +10,11 @@ import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx
 import { useAddressState } from '#web/components/forms/use-address-state.ts';
 import { useAskedAction } from '#web/components/forms/use-asked-action.ts';
 import { LoadFailure, FailureAlert } from '#web/components/forms/failure-alert.tsx';
-import { Explain } from '#web/components/reports/explain.tsx';
+import { Explain, Money } from '#web/components/reports/figures.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { rateText } from '#web/components/people/pay.tsx';
 import { RatesNote } from '#web/components/people/salary-tiers.tsx';
-import { Money } from '#web/components/reports/figures.tsx';
-import { meetingsPath } from '#web/components/meetings/meetings-path.ts';
+import { meetingsPath } from '#web/components/meetings/meeting-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';

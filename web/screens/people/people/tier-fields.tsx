@@ -4,9 +4,8 @@ import { tierLabel } from '#wording/labels.ts';
 import { salaryTiersQuery } from '#web/components/organization/organization-queries.ts';
 import { TierOptions } from '#web/components/people/salary-tiers.tsx';
 import { DayInput } from '#web/ui/day-input.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { Field, Select } from '#web/ui/field.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';
-import { Select } from '#web/ui/select.tsx';
 
 // A select item must not have an empty value.
 const noTier = ':none';

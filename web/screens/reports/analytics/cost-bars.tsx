@@ -6,12 +6,10 @@ import { addMonths } from '#domain/time/month-grid.ts';
 import { SampleItemMark, Planned, plannedText } from '#web/components/calendar/planned.tsx';
 import { axisTicks } from '#web/components/reports/chart.tsx';
 import { format } from '#web/components/forms/format.ts';
-import { shareText, EstimatedShare } from '#web/components/reports/estimated-share.tsx';
+import { shareText, EstimatedShare, Money, Explain } from '#web/components/reports/figures.tsx';
 import { meetingTypeColor } from '#web/components/meetings/meeting-type.tsx';
-import { Money } from '#web/components/reports/figures.tsx';
 import { columnMiddle, CostChart } from '#web/components/reports/cost-chart.tsx';
-import { Explain } from '#web/components/reports/explain.tsx';
-import { meetingsPath } from '#web/components/meetings/meetings-path.ts';
+import { meetingsPath } from '#web/components/meetings/meeting-link.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 
 type CostRow = {

@@ -12,15 +12,13 @@ import {
 import { leaving, useLeaveQuestion } from '#web/components/forms/leave-question.ts';
 import { suggestionsQuery } from '#web/components/organization/organization-queries.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { ComboInput } from '#web/ui/combo-input.tsx';
+import { ComboInput, Field, Input } from '#web/ui/field.tsx';
 import { Dialog, FormActions } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { budgetsQuery } from './queries.ts';
 import { call, failureMessage, isGone } from '#web/api/client.ts';
 import { useDraftKey } from '#web/components/meetings/draft-key.ts';
-import { showFieldErrors } from '#web/components/forms/show-failure.ts';
+import { showFieldErrors } from '#web/components/forms/failure-alert.tsx';
 import { currencySymbol } from '#web/components/forms/format.ts';
 import { schemaResolver } from '#web/components/forms/schema-resolver.ts';
 

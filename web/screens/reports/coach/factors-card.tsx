@@ -1,11 +1,11 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Coach } from '#contract/reports/coach.ts';
-import { Explain } from '#web/components/reports/explain.tsx';
+import { Explain } from '#web/components/reports/figures.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { PointsBar } from '#web/components/reports/hygiene-score.tsx';
 import { factorEvidence, factorNames, habitEvidence, notScoredText } from '#wording/hygiene.ts';
-import { meetingsPath } from '#web/components/meetings/meetings-path.ts';
+import { meetingsPath } from '#web/components/meetings/meeting-link.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { EvidenceText } from './evidence.tsx';
 

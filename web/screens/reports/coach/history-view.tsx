@@ -4,13 +4,11 @@ import { isToSave, countedActions, weeksAround } from '#domain/reports/coach/dec
 import { addDollars } from '#domain/money/money.ts';
 import type { CoachAction } from '#contract/reports/coach.ts';
 import { AppLink } from '#web/components/site/app-link.tsx';
-import { decisionsQuery } from '#web/components/reports/decisions-query.ts';
-import { Explained } from '#web/components/reports/explain.tsx';
-import { format } from '#web/components/forms/format.ts';
-import { Money } from '#web/components/reports/figures.tsx';
-import { shareText } from '#web/components/reports/estimated-share.tsx';
 import { ButtonLink } from '#web/components/site/button-link.tsx';
-import { meetingsPath } from '#web/components/meetings/meetings-path.ts';
+import { decisionsQuery } from '#web/components/reports/decisions-query.ts';
+import { Explained, Money, shareText } from '#web/components/reports/figures.tsx';
+import { format } from '#web/components/forms/format.ts';
+import { meetingsPath } from '#web/components/meetings/meeting-link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';

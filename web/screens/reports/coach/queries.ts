@@ -22,10 +22,10 @@ import { addDays } from '#domain/time/local-day.ts';
 import { call, statusOf } from '#web/api/client.ts';
 import { format } from '#web/components/forms/format.ts';
 import { meetingsKey } from '#web/components/meetings/meetings-key.ts';
-import type { ListFilters } from '#web/components/meetings/meetings-path.ts';
+import type { ListFilters } from '#web/components/meetings/meeting-link.tsx';
 import { type Search, stringifySearch } from '#web/components/site/navigation.ts';
 import { hygieneSettingsQuery } from '#web/components/organization/organization-queries.ts';
-import { showFailure } from '#web/components/forms/show-failure.ts';
+import { showFailure } from '#web/components/forms/failure-alert.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { ReviewChoice } from './review-choice.ts';
 

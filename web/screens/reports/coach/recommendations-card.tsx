@@ -2,10 +2,9 @@ import { ArrowRight, Check, CircleCheck, Copy, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Coach, Recommendation } from '#contract/reports/coach.ts';
 import { SampleItemMark } from '#web/components/calendar/planned.tsx';
-import { Explained } from '#web/components/reports/explain.tsx';
+import { Explained, Money, EstimatedShare } from '#web/components/reports/figures.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { recommendationEvidence } from '#wording/hygiene.ts';
-import { Money } from '#web/components/reports/figures.tsx';
 import { Button, buttonClass, IconButton } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -18,14 +17,11 @@ import { choiceOf } from './review-choice.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 import { AppLink } from '#web/components/site/app-link.tsx';
 import { FailureAlert } from '#web/components/forms/failure-alert.tsx';
-import { meetingPath } from '#web/components/meetings/meeting-link.tsx';
-import { meetingsPath } from '#web/components/meetings/meetings-path.ts';
-import { EstimatedShare } from '#web/components/reports/estimated-share.tsx';
+import { meetingPath, meetingsPath } from '#web/components/meetings/meeting-link.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Textarea } from '#web/ui/input.tsx';
+import { Field, Textarea } from '#web/ui/field.tsx';
 
 export function RecommendationsCard({ coach }: { coach: Coach }) {
   const { recommendations } = coach;

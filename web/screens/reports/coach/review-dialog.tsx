@@ -11,8 +11,7 @@ import { hygieneSettingsQuery } from '#web/components/organization/organization-
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { Field, Select } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/card.tsx';
 import { rhythmNames } from '#wording/advice.ts';
 import { seriesQuery, useReviewSeries } from './queries.ts';

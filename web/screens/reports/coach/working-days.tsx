@@ -1,7 +1,7 @@
 import { useController, useFormContext } from 'react-hook-form';
 import type { HygieneRule } from '#contract/reports/hygiene.ts';
 import { format } from '#web/components/forms/format.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Checkbox } from '#web/ui/field.tsx';
 
 /** From Sunday to Saturday, as weeks run. */
 const week = [0, 1, 2, 3, 4, 5, 6];

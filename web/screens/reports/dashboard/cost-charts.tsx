@@ -1,12 +1,11 @@
 import { addDollars } from '#domain/money/money.ts';
 import type { Dashboard } from '#contract/reports/dashboard.ts';
 import { AppLink } from '#web/components/site/app-link.tsx';
-import { Explain } from '#web/components/reports/explain.tsx';
+import { Explain, Money } from '#web/components/reports/figures.tsx';
 import { columnMiddle, CostChart } from '#web/components/reports/cost-chart.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { meetingTypeColor } from '#web/components/meetings/meeting-type.tsx';
-import { meetingsPath } from '#web/components/meetings/meetings-path.ts';
-import { Money } from '#web/components/reports/figures.tsx';
+import { meetingsPath } from '#web/components/meetings/meeting-link.tsx';
 import { WeekChange } from '#web/components/reports/week-change.tsx';
 import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';

@@ -3,7 +3,7 @@ import { Circle, CircleCheckBig, type LucideIcon } from 'lucide-react';
 import { dismissFirstSteps, type FirstSteps as Steps } from '#contract/organization/first-steps.ts';
 import { call } from '#web/api/client.ts';
 import { AppLink } from '#web/components/site/app-link.tsx';
-import { showFailure } from '#web/components/forms/show-failure.ts';
+import { showFailure } from '#web/components/forms/failure-alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { firstStepsQuery } from './queries.ts';

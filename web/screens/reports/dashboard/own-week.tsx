@@ -9,8 +9,7 @@ import {
   messagesAbout,
 } from '#web/components/calendar/message-dialog.tsx';
 import { format } from '#web/components/forms/format.ts';
-import { Explain } from '#web/components/reports/explain.tsx';
-import { Money } from '#web/components/reports/figures.tsx';
+import { Explain, Money } from '#web/components/reports/figures.tsx';
 import { AppLink } from '#web/components/site/app-link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';

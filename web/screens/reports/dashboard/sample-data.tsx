@@ -3,7 +3,7 @@ import { Sparkles } from 'lucide-react';
 import { loadSampleData } from '#contract/organization/sample-data.ts';
 import { call } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
-import { showFailure } from '#web/components/forms/show-failure.ts';
+import { showFailure } from '#web/components/forms/failure-alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { sampleDataQuery } from '#web/components/organization/sample-data-query.ts';

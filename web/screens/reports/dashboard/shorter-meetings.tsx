@@ -5,9 +5,8 @@ import { hourMinutes, shorterLengths } from '#domain/reports/shorter-meetings.ts
 import { addDays } from '#domain/time/local-day.ts';
 import { format } from '#web/components/forms/format.ts';
 import { useToday } from '#web/components/forms/use-clock.ts';
-import { meetingsPath } from '#web/components/meetings/meetings-path.ts';
-import { Explain } from '#web/components/reports/explain.tsx';
-import { Money } from '#web/components/reports/figures.tsx';
+import { meetingsPath } from '#web/components/meetings/meeting-link.tsx';
+import { Explain, Money } from '#web/components/reports/figures.tsx';
 import { AppLink } from '#web/components/site/app-link.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { Slider } from '#web/ui/slider.tsx';

@@ -9,7 +9,7 @@ import { format } from '#web/components/forms/format.ts';
 import { AppLink } from '#web/components/site/app-link.tsx';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { DayText, Money } from '#web/components/reports/figures.tsx';
-import { meetingsPath } from '#web/components/meetings/meetings-path.ts';
+import { meetingsPath } from '#web/components/meetings/meeting-link.tsx';
 import { MeetingTypeBadge } from '#web/components/meetings/meeting-type.tsx';
 import { AssignDialog } from '#web/components/reports/assign-department-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';

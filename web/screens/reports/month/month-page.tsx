@@ -7,7 +7,7 @@ import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx
 import { navigate, usePageLocation } from '#web/components/site/navigation.ts';
 import { Card, Skeleton } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { EstimatedShare } from '#web/components/reports/estimated-share.tsx';
+import { EstimatedShare, Explain } from '#web/components/reports/figures.tsx';
 import { CostPageHead } from '#web/components/people/pay.tsx';
 import { Planned } from '#web/components/calendar/planned.tsx';
 import { useMinute, useToday } from '#web/components/forms/use-clock.ts';
@@ -18,8 +18,7 @@ import { announcedQuery, calendarQuery, calendarSearch, isShownDay, readCalendar
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { addDollars } from '#domain/money/money.ts';
 import type { CalendarDay } from '#contract/reports/month.ts';
-import { Explain } from '#web/components/reports/explain.tsx';
-import { meetingsPath } from '#web/components/meetings/meetings-path.ts';
+import { meetingsPath } from '#web/components/meetings/meeting-link.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 
