@@ -63,6 +63,6 @@ test('adding the first tier at the templates asks before recorded meetings chang
   await expect(dialog.getByLabel('Tier name')).toHaveValue('principal');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await question.getByRole('button', { name: 'Save and re-price' }).click();
-  await expect(dialog.getByRole('list', { name: 'Salary tiers' })).toContainText('principal');
+  await expect(dialog.getByRole('list', { name: 'Salary tiers' })).toContainText('Principal');
   await expect(dialog).toContainText('Saved meetings keep their rates');
 });
