@@ -130,6 +130,8 @@ export type Events = {
   'organization.allocation-changed': { from: string | null };
   'organization.changed': { fields: readonly string[] };
   'organization.created': Nothing;
+  'organization.person-figures-off': Nothing;
+  'organization.person-figures-on': Nothing;
   'organization.renamed': { from: string; to: string };
   'organization.transferred': Nothing;
   'passkey.added': Named;

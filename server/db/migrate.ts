@@ -21,6 +21,8 @@ import * as unclaimed from './migrations/033-unclaimed.ts';
 import * as pricingVersions from './migrations/034-pricing-versions.ts';
 import * as jobOrigins from './migrations/035-job-origins.ts';
 import * as hygieneKinds from './migrations/040-hygiene-kinds.ts';
+import * as exampleRates from './migrations/043-example-rates.ts';
+import * as whoseNames from './migrations/047-whose-names.ts';
 import { createPayViews, dropPayViews } from './pay-views.ts';
 import type { Tables } from './tables.ts';
 
@@ -43,6 +45,8 @@ const migrations: Record<string, Migration> = {
   '034-pricing-versions': pricingVersions,
   '035-job-origins': jobOrigins,
   '040-hygiene-kinds': hygieneKinds,
+  '043-example-rates': exampleRates,
+  '047-whose-names': whoseNames,
 };
 
 /** Oldest first. */

@@ -147,6 +147,8 @@ const sentences: { [A in Action]: Sentence<A> } = {
   'organization.allocation-changed': () => 'changed which departments bear the cost of meetings',
   'organization.changed': () => 'changed the organization',
   'organization.created': () => 'created the organization',
+  'organization.person-figures-off': () => 'switched figures about single persons off',
+  'organization.person-figures-on': () => 'switched figures about single persons on',
   'organization.renamed': ({ from, to }) => `renamed ${named('the organization', from)} to “${String(to)}”`,
   'organization.transferred': ({ subjectName }) =>
     `handed the organization over to ${named('the member', subjectName)}`,
