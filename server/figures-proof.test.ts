@@ -1,4 +1,4 @@
-// Compares every figure with an independent computation from the posted meetings: 300 random meetings of 120 days
+// Compares every figure with an independent computation from the posted meetings: 400 random meetings of 120 days
 // in each of six time zones with daylight saving time, three of them with fractional offsets.
 // `server/testing/recomputed` shares no code with the product.
 
@@ -108,7 +108,7 @@ async function organizationWith(timeZone: string, seed: number) {
   const app = await testApp();
   const nowMs = app.context.now();
   const admin = await newPerson(app, await newOrganization(app, 'Acme', timeZone), { role: 'admin' });
-  const raw = randomMeetings(300, nowMs, randomFrom(seed));
+  const raw = randomMeetings(400, nowMs, randomFrom(seed));
   for (const one of raw) {
     const { id, version } = await admin.call(saveMeeting, { body: draftOf(one) });
     const { outcomes, actionItems: actionItemsCount, valueCents, worthIt } = one;
