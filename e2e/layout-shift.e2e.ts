@@ -13,6 +13,7 @@ const screens = [
   'calendar',
   'meetings',
   'analytics',
+  'reports',
   'roi',
   'coach',
   'budget',
