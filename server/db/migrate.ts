@@ -22,6 +22,7 @@ import * as pricingVersions from './migrations/034-pricing-versions.ts';
 import * as jobOrigins from './migrations/035-job-origins.ts';
 import * as hygieneKinds from './migrations/040-hygiene-kinds.ts';
 import * as exampleRates from './migrations/043-example-rates.ts';
+import * as invitationsOfMany from './migrations/044-invitations-of-many.ts';
 import { createPayViews, dropPayViews } from './pay-views.ts';
 import type { Tables } from './tables.ts';
 
@@ -45,6 +46,7 @@ const migrations: Record<string, Migration> = {
   '035-job-origins': jobOrigins,
   '040-hygiene-kinds': hygieneKinds,
   '043-example-rates': exampleRates,
+  '044-invitations-of-many': invitationsOfMany,
 };
 
 /** Oldest first. */
