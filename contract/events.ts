@@ -73,7 +73,7 @@ export type Events = {
   'import.finished': Counted & { file: string; attendees: number };
   'import.started': { file: string };
   'import.undone': Counted & { file: string };
-  'invitation.created': { role: Role };
+  'invitation.created': { role: Role; people?: number };
   'invitation.revoked': Nothing;
   'meeting-plan.canceled': Nothing;
   'meeting-plan.changed': { people: number };
