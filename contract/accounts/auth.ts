@@ -194,6 +194,8 @@ export const readRegistrationSettings = endpoint('GET /api/auth/registration', {
     allowedEmailDomains: z.array(z.string()),
     /** Whether an account is created only after the link mailed to its address is opened. */
     verifiesAddresses: z.boolean(),
+    /** Whether registration is open and no organization is listed, as on an empty server. */
+    isFirst: z.boolean(),
   }),
 });
 
