@@ -290,6 +290,9 @@ describe.each(timeZones.map((timeZone, seed) => ({ timeZone, seed: seed + 1 })))
         expect(one.score).toBe(whole(expected.score));
         expect(one.meetingsPerYear).toBeCloseTo(expected.meetingsPerYear, 5);
         expect(Math.abs(one.costPerYear * 100 - expected.costPerYearCents)).toBeLessThanOrEqual(0.5 + 1e-6);
+        const average = expected.averageCostPerYearCents;
+        if (average === null) expect(one.averageCostPerYear).toBeNull();
+        else expect(Math.abs((one.averageCostPerYear ?? 0) * 100 - average)).toBeLessThanOrEqual(0.5 + 1e-6);
         expect(one.minutes).toBeCloseTo(expected.minutes, 9);
         expect(one.agendaShare).toBeCloseTo(expected.agendaShare, 2);
         expect(one.roi).toBe(expected.roi === null ? null : Number(expected.roi.toFixed(1)));
