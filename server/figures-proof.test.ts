@@ -60,6 +60,13 @@ const dollars = (cents: number) => cents / 100;
 
 const shownSum = ({ meetings, minutes, cents }: Sum) => ({ meetings, minutes, cost: dollars(cents) });
 
+const personMinutesOf = (meetings: readonly RawMeeting[]) =>
+  meetings
+    .flatMap(({ minutes, attendees }) =>
+      attendees.map((one) => (one.leftMinute ?? minutes) - one.joinedMinute),
+    )
+    .reduce((total, one) => total + one, 0);
+
 /** The compared fields of an answer. */
 const only = ({ meetings, minutes, cost }: { meetings: number; minutes: number; cost: number }) => ({
   meetings,
@@ -157,6 +164,7 @@ describe.each(timeZones.map((timeZone, seed) => ({ timeZone, seed: seed + 1 })))
 
       const dashboard = await admin.call(readDashboard);
       expect(only(dashboard.total)).toEqual(shownSum(sum(done)));
+      expect(dashboard.total.personMinutes).toBe(personMinutesOf(done));
       expect(only(dashboard.total.planned)).toEqual(shownSum(sum(toCome)));
       expect(only(dashboard.thisWeek)).toEqual(shownSum(sum(thisWeek)));
       expect(only(dashboard.lastWeek)).toEqual(shownSum(sum(lastWeek)));
