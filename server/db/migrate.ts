@@ -24,6 +24,7 @@ import * as hygieneKinds from './migrations/040-hygiene-kinds.ts';
 import * as exampleRates from './migrations/043-example-rates.ts';
 import * as invitationsOfMany from './migrations/044-invitations-of-many.ts';
 import * as whoseNames from './migrations/047-whose-names.ts';
+import * as guessedCost from './migrations/048-guessed-cost.ts';
 import * as reports from './migrations/049-reports.ts';
 import { createPayViews, dropPayViews } from './pay-views.ts';
 import type { Tables } from './tables.ts';
@@ -50,6 +51,7 @@ const migrations: Record<string, Migration> = {
   '043-example-rates': exampleRates,
   '044-invitations-of-many': invitationsOfMany,
   '047-whose-names': whoseNames,
+  '048-guessed-cost': guessedCost,
   '049-reports': reports,
 };
 
