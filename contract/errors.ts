@@ -173,6 +173,7 @@ export const apiErrors = {
     'Please choose a password that is not made of your name, your address, your organization or MeetingCost.',
   ],
   'same-password': [422, 'Please choose a password that you did not have before.'],
+  'shared-for-users': [422, 'A link for several people can only invite users.'],
   'invitation-invalid': [422, 'This invitation is invalid or has expired. Please ask for a new one.'],
   'alert-link-invalid': [422, pageMessages['alert-link-invalid']],
   'address-link-invalid': [422, pageMessages['address-link-invalid']],

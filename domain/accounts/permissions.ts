@@ -23,7 +23,7 @@ export const seesAllPlanned = ({ role }: { role: Role }): boolean => role === 'a
 type NamesViewer = Actor & { organization: { showsNames: boolean } };
 
 /** Whether the viewer sees who attended any meeting. */
-const seesAllNames = ({ role, organization }: NamesViewer): boolean =>
+export const seesAllNames = ({ role, organization }: NamesViewer): boolean =>
   role === 'admin' || organization.showsNames;
 
 /**

@@ -50,6 +50,10 @@ export type OrganizationTables = {
     smallestGroup: Generated<number>;
     /** Whether administrators get figures by organizer and by person. */
     personFigures: Generated<0 | 1>;
+    /** Working time of a person a week. */
+    weeklyMinutes: Generated<number>;
+    /** The month (1–12) with which its years and quarters begin in reports. */
+    yearStartsIn: Generated<number>;
     /** Weights and thresholds with their version, see domain/reports/coach/rule.ts; null is the default. */
     hygieneRule: string | null;
     /** Whether the language model may be used. */

@@ -23,13 +23,13 @@ export function organizationDirectory(db: Database) {
       (tx ?? db.read)
         .selectFrom('invitations')
         .innerJoin('organizations', 'organizations.id', 'invitations.organizationId')
-        .select(['organizations.id', 'organizations.name', 'invitations.role'])
+        .select(['organizations.id', 'organizations.name', 'invitations.role', 'invitations.mostUses'])
         .where('invitations.tokenHash', '=', tokenHash)
         .where('invitations.usedAt', 'is', null)
         .where('invitations.expiresAt', '>', now)
         .executeTakeFirst(),
 
-    listed: () =>
+    listed: (limit = listLimit) =>
       db.read
         .selectFrom('organizations')
         .select(['id', 'name'])
@@ -37,7 +37,7 @@ export function organizationDirectory(db: Database) {
         .where(hasActiveMember)
         .orderBy('name')
         .orderBy('id')
-        .limit(listLimit)
+        .limit(limit)
         .execute(),
 
     /** Number of active administrators, or null if the organization is not listed. */

@@ -130,5 +130,5 @@ export function organizationRoutes(app: FastifyInstance, { db }: AppContext): vo
 
   mountEndpoint(app, listMeetingTypes, async () => meetingTypes.map((name) => ({ name })));
 
-  mountEndpoint(app, readSuggestions, async (_input, caller) => organizations.suggestions(caller.org));
+  mountEndpoint(app, readSuggestions, async (_input, caller) => organizations.suggestions(caller));
 }

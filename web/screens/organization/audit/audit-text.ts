@@ -177,6 +177,9 @@ const sentences: { [A in Action]: Sentence<A> } = {
   'recommendation.taken': ({ title }) => `accepted a recommendation for ${named('the series', title)}`,
   'recovery-code.used': () => 'signed in with a recovery code',
   'recovery-codes.renewed': () => 'generated new recovery codes',
+  'report-settings.changed': ({ targets, weeklyHours }) =>
+    `set ${count(targets, 'target')} for reports and ${count(weeklyHours, 'hour')} of work a week`,
+  'report.exported': ({ by, period }) => `exported a report by ${by} for a ${period}`,
   'roi.exported': ({ meetings }) => `exported the ROI of ${count(meetings, 'meeting')}`,
   'sample-data.loaded': ({ meetings }) => `loaded the sample data with ${count(meetings, 'meeting')}`,
   'sample-data.removed': ({ meetings }) => `removed the sample data with ${count(meetings, 'meeting')}`,
