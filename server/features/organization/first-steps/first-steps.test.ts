@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { dismissFirstSteps, readFirstSteps } from '#contract/organization/first-steps.ts';
 import { saveMeeting } from '#contract/meetings/meetings.ts';
 import { createInvitation } from '#contract/accounts/members.ts';
-import { saveTierList } from '#contract/organization/organization.ts';
+import { saveTierList } from '#contract/people/tiers.ts';
 import { savePaySettings } from '#contract/people/people.ts';
 import { loadSampleData } from '#contract/organization/sample-data.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
