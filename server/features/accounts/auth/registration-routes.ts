@@ -153,8 +153,8 @@ export function registrationRoutes(app: FastifyInstance, context: AppContext): v
     verifiesAddresses: isConfirmed,
   }));
 
-  mountEndpoint(app, listOrganizations, async () => ({
-    organizations: isOpen ? await asSystem(() => directory.listed()) : [],
+  mountEndpoint(app, listOrganizations, async ({ query: { search = '' } }) => ({
+    organizations: isOpen ? await asSystem(() => directory.listed(search)) : [],
   }));
 
   mountEndpoint(app, adminExists, async ({ params }) => {
