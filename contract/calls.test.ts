@@ -232,6 +232,9 @@ test('calls with a rate limit: guessing, lookups and uploads', () => {
     'POST /api/auth/sign-on',
   ]);
   expect(namesOf(({ limited }) => limited === 'upload')).toEqual(['POST /api/users/me/avatar']);
+  expect(namesOf(({ limited }) => limited === 'export')).toEqual(
+    namesOf(({ answer }) => answer === 'text/csv'),
+  );
 });
 
 test('creating returns 201, or 200 if it existed; no content is 204', () => {
