@@ -127,6 +127,7 @@ test('calls of administrators: budgets, members, people, pay, roles, tiers, prof
     'PUT /api/organization/second-factor',
     'PUT /api/organization/users/:id/role',
     'PUT /api/plan',
+    'PUT /api/reports/settings',
   ]);
 });
 
@@ -156,6 +157,7 @@ test('calls of API tokens: reading shared data, and changing meetings, imports, 
     'GET /api/planned-meetings/advice',
     'GET /api/planned-minutes',
     'GET /api/possibly-twice',
+    'GET /api/reports/settings',
     'GET /api/sample-data',
     'GET /api/users/avatars/:key',
     'GET /api/users/me/address',
