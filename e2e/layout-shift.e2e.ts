@@ -19,6 +19,7 @@ const screens = [
   'calendar',
   'meetings',
   'analytics',
+  'reports',
   'roi',
   'coach',
   'budget',

@@ -40,6 +40,8 @@ export const CurrentUser = z.object({
   organization: z.object({ id, name: z.string(), timeZone: z.string() }),
   /** Whether amounts are exact and responses contain tiers and rates. */
   seesPay: z.boolean(),
+  /** Whether the user sees who attended the meetings of others, and finds them by a person's name. */
+  seesNames: z.boolean(),
   /** Dollars per person-hour that every amount is based on; null for users who see pay. */
   blendedRate: z.nullable(z.number()),
 });

@@ -26,10 +26,11 @@ import { readJson, requestedUrl } from '#server/http/request-parsing.ts';
 import { apiHeaders, pageHeaders } from '#server/http/security-headers.ts';
 import { measureRoutes } from '#server/http/histogram.ts';
 import { metricsRoutes } from '#server/metrics/routes.ts';
+import { requesterOf } from '#server/http/rate-limits.ts';
 import { rateLimitStore } from '#server/http/rate-limit-store.ts';
 import { sessionStore } from '#server/sessions/store.ts';
 import { forgetOrganization } from '#server/tenancy/organization-memo.ts';
-import { asSystem } from '#server/tenancy/tenant-context.ts';
+import { asSystem, onBehalfOf } from '#server/tenancy/tenant-context.ts';
 
 const bodyBytes = 1024 * 1024;
 
@@ -117,6 +118,7 @@ export async function buildApp(
     // With a full disk, reads still work.
     if (nextStartAt !== null && nextStartAt <= now()) await unlessUnavailable(start(org));
   });
+  app.addHook('onRequest', (request, _reply, done) => onBehalfOf(requesterOf(request), done));
   app.addHook('onRequest', checkExpectedUser);
 
   app.addHook('onResponse', (request, reply, done) => {

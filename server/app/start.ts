@@ -31,7 +31,7 @@ import { smtpAdvice } from '#server/mail/smtp-advice.ts';
 import { openTransport } from '#server/mail/transport.ts';
 import { makeFolder } from '#server/db/make-folder.ts';
 import { inSetting, oneLine } from '#server/one-line.ts';
-import { asSystem } from '#server/tenancy/tenant-context.ts';
+import { asSystem, onBehalfOf } from '#server/tenancy/tenant-context.ts';
 
 /** How long open requests may take after SIGTERM before their connections are closed. */
 const drainMs = 8_000;
@@ -103,7 +103,8 @@ async function run(): Promise<void> {
     ),
   );
   const workers = [worker, ...readers];
-  jobs.onEnqueued(() => void asSystem(() => Promise.all(workers.map(({ nudge }) => nudge()))));
+  const nudgeAll = () => asSystem(() => Promise.all(workers.map(({ nudge }) => nudge())));
+  jobs.onEnqueued(() => void onBehalfOf(null, nudgeAll));
   const scheduler = startScheduler(scheduledTasks(app, context), app.log);
 
   // Before printing the address, because the process may receive a signal from then on.

@@ -3,6 +3,7 @@
 
 import * as z from 'zod/mini';
 import { type Action, type ChangeKind, type Events as Details, isOfPay } from '#contract/events.ts';
+import type { MeetingOrigin } from '#domain/meetings/meeting.ts';
 import type { Cents, ExactCents } from '#domain/money/money.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { type Member, type SignedIn, unverifiedOrg } from '#server/tenancy/authorize.ts';
@@ -17,6 +18,9 @@ export type MeetingFigures = {
   type: string;
   department: string | null;
   durationMinutes: number;
+  personMinutes: number;
+  origin: MeetingOrigin;
+  hasGuests: 0 | 1 | null;
   totalCents: ExactCents;
   blendedCents: Cents;
   estimatedCents: ExactCents;

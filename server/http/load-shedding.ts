@@ -5,7 +5,9 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { fail } from './api-error.ts';
 import { Busy } from '#server/concurrency/busy.ts';
+import { onBehalfOf } from '#server/tenancy/tenant-context.ts';
 import { Histogram } from './histogram.ts';
+import { requesterOf } from './rate-limits.ts';
 
 export type OverloadLimits = { inFlight: number; eventLoopLagMs: number };
 
@@ -136,7 +138,7 @@ export function countRequests(app: FastifyInstance, monitor: LoadMonitor, { hasR
     monitor.count(reply.raw, organization);
     // SQLite responds synchronously. In the next turn of the event loop, everything that arrived together has been
     // counted, and the excess rejected.
-    setImmediate(done);
+    onBehalfOf(requesterOf(request), () => setImmediate(done));
   });
 }
 

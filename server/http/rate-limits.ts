@@ -12,6 +12,10 @@ import type { RateLimitStore } from './rate-limit-store.ts';
 /** Key for expensive work without a sign-in. */
 export const networkKey = (request: FastifyRequest): string => `network:${networkOf(request.ip)}`;
 
+/** Whose request it is, for tasks that take turns. */
+export const requesterOf = (request: FastifyRequest): string =>
+  request.caller ? `organization:${request.caller.organization.id}` : networkKey(request);
+
 /** One bucket per network and kind of call. */
 export const addressKey = (kind: 'guess' | 'lookup', request: FastifyRequest): string =>
   `${kind}:${networkOf(request.ip)}`;

@@ -67,6 +67,8 @@ const policies = {
   'new-device': { lane: 'urgent', perHour: 3, beyond: 'drop', sums: 'exempt' },
   'passkey-added': notice,
   'password-reset': null,
+  // To each member, when an administrator switches these figures on.
+  'person-figures-on': { lane: 'ordinary', perHour: 1, beyond: 'drop', sums: 'wait' },
   'recovery-code-used': notice,
   'second-factor-off': notice,
   'second-factor-on': notice,

@@ -46,6 +46,7 @@ export type NewMeeting = {
         | 'id'
         | 'version'
         | 'hasAgenda'
+        | 'hasGuests'
         | 'externalSource'
         | 'externalId'
         | 'outcomes'
@@ -315,6 +316,7 @@ const asPosted = {
   actionItemsCount: null,
   estimatedValueCents: null,
   worthIt: null,
+  hasGuests: null,
   allocation: null,
   deletedAt: null,
   deletedByHand: 0 as const,
