@@ -8,6 +8,7 @@ import {
   readTrend,
   saveReportSettings,
 } from '#contract/reports/compare.ts';
+import { readGuidelines } from '#contract/reports/guidelines.ts';
 import { seesPay } from '#domain/accounts/permissions.ts';
 import { csvLine } from '#domain/csv.ts';
 import { changeFrom } from '#domain/reports/periods.ts';
@@ -19,6 +20,7 @@ import { csvFile } from '#server/http/csv-file.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
+import { guidelineReport } from './guidelines.ts';
 import { reportService } from './report.ts';
 import { daySums, reportSettings, reportTargets, saveReportRows } from './store.ts';
 
@@ -96,6 +98,10 @@ export function reportRoutes(app: FastifyInstance, context: AppContext): void {
       },
     };
   });
+
+  mountEndpoint(app, readGuidelines, async ({ query: { month } }, caller) =>
+    guidelineReport(db, caller, month),
+  );
 
   const settingsFor = async (caller: Member) => {
     const { weeklyMinutes, yearStartsIn } = await reportSettings(db.read, caller.org);
