@@ -105,6 +105,7 @@ test('calls of administrators: budgets, members, people, pay, roles, tiers, prof
     'POST /api/organization/api-tokens/:id/takeover',
     'POST /api/organization/first-steps/dismissal',
     'POST /api/organization/invitations',
+    'POST /api/organization/invitations/addresses',
     'POST /api/organization/org-roles',
     'POST /api/organization/salary-tiers',
     'POST /api/organization/users',
@@ -234,6 +235,9 @@ test('calls with a rate limit: guessing, lookups and uploads', () => {
     'POST /api/auth/sign-on',
   ]);
   expect(namesOf(({ limited }) => limited === 'upload')).toEqual(['POST /api/users/me/avatar']);
+  expect(namesOf(({ limited }) => limited === 'export')).toEqual(
+    namesOf(({ answer }) => answer === 'text/csv'),
+  );
 });
 
 test('creating returns 201, or 200 if it existed; no content is 204', () => {
@@ -248,6 +252,7 @@ test('creating returns 201, or 200 if it existed; no content is 204', () => {
     'POST /api/demo-requests',
     'POST /api/organization/api-tokens',
     'POST /api/organization/invitations',
+    'POST /api/organization/invitations/addresses',
     'POST /api/organization/users',
     'POST /api/people',
     'POST /api/users/me/api-tokens',

@@ -73,7 +73,7 @@ export type Events = {
   'import.finished': Counted & { file: string; attendees: number };
   'import.started': { file: string };
   'import.undone': Counted & { file: string };
-  'invitation.created': { role: Role };
+  'invitation.created': { role: Role; people?: number };
   'invitation.revoked': Nothing;
   'meeting-plan.canceled': Nothing;
   'meeting-plan.changed': { people: number };
@@ -132,6 +132,8 @@ export type Events = {
   'organization.allocation-changed': { from: string | null };
   'organization.changed': { fields: readonly string[] };
   'organization.created': Nothing;
+  'organization.person-figures-off': Nothing;
+  'organization.person-figures-on': Nothing;
   'organization.renamed': { from: string; to: string };
   'organization.transferred': Nothing;
   'passkey.added': Named;

@@ -238,24 +238,38 @@ describe.each(timeZones.map((timeZone, seed) => ({ timeZone, seed: seed + 1 })))
           worthwhile: shown.filter(({ worthIt }) => worthIt === 'yes').length,
           answered: shown.filter(({ worthIt }) => worthIt !== null).length,
         });
-        const valuedCost = sum(valued).cents;
-        expect(roi.valuedRoi).toBeCloseTo(roiOf(valuedCost, valueCents) ?? Number.NaN, 9);
-        expect(roi.valuedShare).toBeCloseTo((100 * valuedCost) / sum(shown).cents, 9);
+        const returned = valued.filter((one) => (one.valueCents ?? 0) > 0 && sum([one]).cents > 0);
+        const returnedCost = sum(returned).cents;
+        const returnedValue = returned.reduce((total, one) => total + (one.valueCents ?? 0), 0);
+        expect(roi.returns).toBe(returned.length);
+        expect(roi.valuedRoi).toBeCloseTo(roiOf(returnedCost, returnedValue) ?? Number.NaN, 9);
+        expect(roi.valuedShare).toBeCloseTo((100 * returnedCost) / sum(shown).cents, 9);
         expect(roi.averageRoi).toBeCloseTo(roiOf(sum(shown).cents, valueCents) ?? Number.NaN, 9);
       }
 
       const month = today.slice(0, 7);
-      for (const department of ['Engineering', 'Sales', 'Finance'])
+      for (const department of ['Engineering', 'Sales'])
         await admin.call(createBudget, { body: { department, monthlyLimit: 10_000 } });
       const finance = await admin.call(readFinance, { query: { from: '2026-01' } });
       expect(finance.allTime).toMatchObject({
         held: dollars(sum(done).cents),
         planned: dollars(sum(toCome).cents),
       });
-      const { budgets, unassigned } = await admin.call(listBudgets);
+      const { budgets, unbudgeted, unassigned } = await admin.call(listBudgets);
       const thisMonth = (meetings: readonly Recorded[]) =>
         meetings.filter(({ day }) => day.startsWith(month));
       const ofNobody = ({ department }: RawMeeting) => department === null;
+      const others = [...thisMonth(done), ...thisMonth(toCome)].flatMap(({ department }) =>
+        department === null || ['Engineering', 'Sales'].includes(department) ? [] : department,
+      );
+      expect(unbudgeted.map(({ department }) => department).toSorted()).toEqual(
+        [...new Set(others)].toSorted(),
+      );
+      for (const { department, currentSpend, plannedSpend } of unbudgeted) {
+        const isOwn = (one: RawMeeting) => one.department === department;
+        expect(currentSpend).toBe(dollars(sum(thisMonth(done).filter(isOwn)).cents));
+        expect(plannedSpend).toBe(dollars(sum(thisMonth(toCome).filter(isOwn)).cents));
+      }
       expect(unassigned).toEqual({
         currentSpend: dollars(sum(thisMonth(done).filter(ofNobody)).cents),
         plannedSpend: dollars(sum(thisMonth(toCome).filter(ofNobody)).cents),

@@ -34,6 +34,8 @@ export type MeetingChange = {
   after: readonly MeetingFigures[];
   /** Neither costs nor attendees changed, as for a rating. */
   keepsCosts?: true;
+  /** Part of work in batches of which the audit log has an entry already. */
+  isLogged?: boolean;
 };
 
 export type Actor = Pick<Member, 'org' | 'userId' | 'apiToken'>;
@@ -126,7 +128,7 @@ export function createEvents({ db, now, reactors = [], openChannel }: Options) {
     for (const reactor of reactors) await reactor(tx, event);
     const fullDetail = JSON.stringify(apiToken ? { ...detail, apiToken: apiToken.name } : detail);
     const entry = { organizationId: org, actorId: userId, at: now(), action, subject, detail: fullDetail };
-    await insertAuditEntry(entry, tx);
+    if (!meetings?.isLogged) await insertAuditEntry(entry, tx);
     const kind = seenKind(action);
     const ofPay = isOfPay(action, detail) && { ofPay: true as const };
     if (kind) refresh({ organizationId: org, kind, ...ofPay }, tx);

@@ -138,6 +138,10 @@ export const table: Record<string, Row> = {
   'PUT /api/organization/pay': post(() => pay),
   'GET /api/organization/invitations': get(),
   'POST /api/organization/invitations': post(() => ({ role: 'user' })),
+  'POST /api/organization/invitations/addresses': post(() => ({
+    role: 'user',
+    emails: [`${randomUUID()}@example.test`],
+  })),
   'DELETE /api/organization/invitations/:id': on(things.invitation, everyone),
   'GET /api/organization/org-roles': get(),
   'POST /api/organization/org-roles': post(() => ({ name: randomUUID() })),

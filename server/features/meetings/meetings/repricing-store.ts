@@ -12,6 +12,7 @@ type Db = Kysely<Tables>;
 
 const columns = [
   'id',
+  'origin',
   'day',
   'type',
   'department',
