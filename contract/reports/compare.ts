@@ -73,6 +73,7 @@ export const readReport = endpoint('GET /api/reports', {
   access: 'member',
   scope: 'meetings:read',
   summary: 'Compare a figure for a month, quarter or year with the period before and the same a year ago',
+  errors: ['no-permission'],
   query: ReportChoice,
   answer: Report,
 });
@@ -81,6 +82,7 @@ export const exportReport = endpoint('GET /api/reports/export', {
   access: 'member',
   scope: 'meetings:read',
   summary: 'Download a report as CSV',
+  errors: ['no-permission'],
   query: ReportChoice,
   answer: 'text/csv',
 });

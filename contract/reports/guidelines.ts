@@ -31,6 +31,8 @@ const GuidelineReport = z.object({
       ...broken,
     }),
   ),
+  /** Who recorded or organized them; null unless figures about single persons are given to the caller. */
+  organizers: z.nullable(z.array(z.object({ name: z.nullable(z.string()), ...broken }))),
 });
 export type GuidelineReport = z.output<typeof GuidelineReport>;
 

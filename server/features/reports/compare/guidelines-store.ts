@@ -23,6 +23,7 @@ export const guidedMeetings = amounts((db, org: OrgId, { from, to }: DayRange, c
       'durationMinutes',
       'hasAgenda',
       'startedAt',
+      'createdBy',
       'totalCents',
     ]);
   return (createdBy === null ? meetings : meetings.where('createdBy', '=', createdBy)).execute();

@@ -8,7 +8,7 @@ import { dayMs } from '#domain/time/time-units.ts';
 import type { Database } from '#server/db/database.ts';
 import { madeAt } from '#server/db/identifiers.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
-import { attendancesOfDays } from '#server/features/reports/coach/store.ts';
+import { attendancesOfDays, userNames } from '#server/features/reports/coach/store.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { announcedMeetings, guidedMeetings } from './guidelines-store.ts';
 
@@ -23,13 +23,18 @@ function noticeOf({ plannedId, startsAt, connectedAt, origin }: Announced): numb
   return isNew || seen >= startsAt ? null : startsAt - seen;
 }
 
-export async function guidelineReport(db: Database, caller: Member, month: string): Promise<GuidelineReport> {
+export async function guidelineReport(
+  db: Database,
+  caller: Member,
+  month: string,
+  namesOrganizers: boolean,
+): Promise<GuidelineReport> {
   const { org, organization, role, userId } = caller;
   const limits = guidelinesOf(organization.hygiene.thresholds);
   const range = { from: `${month}-01`, to: lastOfMonth(month) };
   const isAll = role === 'admin';
   const answer = { month, isAll, hasGuidelines: limits.size > 0 };
-  if (limits.size === 0) return { ...answer, guidelines: [], series: [] };
+  if (limits.size === 0) return { ...answer, guidelines: [], series: [], organizers: null };
   const { reports } = visibleTo(caller, db);
   const needsCalendar = limits.has('notice') || limits.has('end');
   const [meetings, announced, attended] = await Promise.all([
@@ -46,7 +51,8 @@ export async function guidelineReport(db: Database, caller: Member, month: strin
     string,
     { title: string; broken: Set<GuidelineName>; meetings: number; costs: Cents[] }
   >();
-  for (const { id, hasAgenda, totalCents, normalizedTitle, ...meeting } of meetings) {
+  const organizers = new Map<number, { meetings: number; costs: Cents[] }>();
+  for (const { id, hasAgenda, totalCents, normalizedTitle, createdBy, ...meeting } of meetings) {
     const calendar = known.get(id);
     const facts = {
       ...meeting,
@@ -77,7 +83,12 @@ export async function guidelineReport(db: Database, caller: Member, month: strin
     for (const name of broken) own.broken.add(name);
     own.meetings += 1;
     own.costs.push(totalCents);
+    const by = organizers.get(createdBy) ?? { meetings: 0, costs: [] };
+    organizers.set(createdBy, by);
+    by.meetings += 1;
+    by.costs.push(totalCents);
   }
+  const names = namesOrganizers ? await userNames(db.read, org, [...organizers.keys()]) : null;
   return {
     ...answer,
     guidelines: [...sums].map(([name, sum]) => ({
@@ -97,5 +108,14 @@ export async function guidelineReport(db: Database, caller: Member, month: strin
       }))
       .toSorted((a, b) => b.cost - a.cost || b.meetings - a.meetings || (a.key < b.key ? -1 : 1))
       .slice(0, seriesShown),
+    organizers:
+      names &&
+      [...organizers]
+        .map(([id, { meetings: count, costs }]) => ({
+          name: names.get(id) ?? null,
+          meetings: count,
+          cost: toDollars(addCents(costs)),
+        }))
+        .toSorted((a, b) => b.cost - a.cost || b.meetings - a.meetings),
   };
 }

@@ -9,7 +9,7 @@ import {
   saveReportSettings,
 } from '#contract/reports/compare.ts';
 import { readGuidelines } from '#contract/reports/guidelines.ts';
-import { seesPay } from '#domain/accounts/permissions.ts';
+import { seesPay, seesPersonFigures } from '#domain/accounts/permissions.ts';
 import { csvLine } from '#domain/csv.ts';
 import { changeFrom } from '#domain/reports/periods.ts';
 import { trendOf } from '#domain/reports/trend.ts';
@@ -18,6 +18,7 @@ import type { AppContext } from '#server/context.ts';
 import { hasSampleData } from '#server/db/queries.ts';
 import { csvFile } from '#server/http/csv-file.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { guidelineReport } from './guidelines.ts';
@@ -25,13 +26,14 @@ import { reportService } from './report.ts';
 import { daySums, reportSettings, reportTargets, saveReportRows } from './store.ts';
 
 export function reportRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db, events, now } = context;
+  const { db, events, now, config } = context;
   const report = reportService(context);
 
   mountEndpoint(app, readReport, async ({ query }, caller) => report(caller, query));
 
   mountEndpoint(app, exportReport, async ({ query }, caller, { reply }) => {
     const found = await report(caller, query);
+    if (found instanceof ApiError) return found;
     const { figure, by, period } = found;
     const days = ({ from, to }: typeof found.now) => `${from} to ${to}`;
     const heading = [
@@ -100,7 +102,7 @@ export function reportRoutes(app: FastifyInstance, context: AppContext): void {
   });
 
   mountEndpoint(app, readGuidelines, async ({ query: { month } }, caller) =>
-    guidelineReport(db, caller, month),
+    guidelineReport(db, caller, month, seesPersonFigures(caller, config.personFigures)),
   );
 
   const settingsFor = async (caller: Member) => {

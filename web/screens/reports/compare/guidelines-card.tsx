@@ -48,6 +48,28 @@ export function GuidelinesCard({ month }: { month: string }) {
         {report && <Sums report={report} />}
       </div>
       {report && report.series.length > 0 && <SeriesTable report={report} />}
+      {report?.organizers && report.organizers.length > 0 && (
+        <Table aria-label="Organizers whose meetings break guidelines" className="mt-4">
+          <thead>
+            <tr>
+              <Th>Organizer</Th>
+              <Th align="end">Meetings</Th>
+              <Th align="end">Cost</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {report.organizers.map(({ name, meetings, cost }, i) => (
+              <tr key={i}>
+                <RowTh>{name ?? 'Somebody who left'}</RowTh>
+                <Td align="end">{format.integer(meetings)}</Td>
+                <Td align="end">
+                  <Money amount={cost} />
+                </Td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
     </Card>
   );
 }

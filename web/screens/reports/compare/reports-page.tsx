@@ -111,6 +111,9 @@ type ChoicesProps = ComparedProps & { report: Report };
 
 function Choices({ shown, report, onChoose }: ChoicesProps) {
   const perHead = isPerHead(shown.figure);
+  const { data: user } = useQuery(currentUserQuery);
+  const { data: profile } = useQuery({ ...organizationProfileQuery, enabled: user?.role === 'admin' });
+  const namesOrganizers = profile?.personFigures === true;
   return (
     <search className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap" aria-label="Report">
       <Field label="Figure" className="max-sm:col-span-2 sm:w-64">
@@ -131,7 +134,7 @@ function Choices({ shown, report, onChoose }: ChoicesProps) {
           disabled={perHead}
           onChange={({ target }) => onChoose({ by: target.value as Shown['by'], row: undefined })}
         >
-          {breakdowns.map((by) => (
+          {breakdowns.filter((by) => by !== 'organizer' || namesOrganizers || shown.by === by).map((by) => (
             <option key={by} value={by}>
               {breakdownNames[by]}
             </option>
