@@ -66,6 +66,8 @@ export const Report = z.object({
   weekday: z.nullable(z.number()),
   /** Month (1–12) with which a year begins. */
   yearStartsIn: z.number(),
+  /** Whether the caller gets figures by organizer. */
+  namesOrganizers: z.boolean(),
 });
 export type Report = z.output<typeof Report>;
 

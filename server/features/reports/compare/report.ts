@@ -115,7 +115,8 @@ export function reportService({ db, now, config }: AppContext) {
     const visible = visibleTo(caller, db);
     const choice: Choice = isPerHead(given.figure) ? { ...given, by: 'department' } : given;
     const { figure, by } = choice;
-    if (by === 'organizer' && !seesPersonFigures(caller, config.personFigures)) return fail('no-permission');
+    const namesOrganizers = seesPersonFigures(caller, config.personFigures);
+    if (by === 'organizer' && !namesOrganizers) return fail('no-permission');
     const instant = now();
     const today = localDay(instant, organization.timeZone);
     const [settings, targets, recorded, heads] = await Promise.all([
@@ -299,6 +300,7 @@ export function reportService({ db, now, config }: AppContext) {
       people: isPerHead(figure) && isTold ? peopleIn(chosen?.departments ?? null, heads) : null,
       weekday: figure === 'free-day' ? freeWeekdayOf(department ?? '') : null,
       yearStartsIn,
+      namesOrganizers,
     };
   };
 }

@@ -111,9 +111,6 @@ type ChoicesProps = ComparedProps & { report: Report };
 
 function Choices({ shown, report, onChoose }: ChoicesProps) {
   const perHead = isPerHead(shown.figure);
-  const { data: user } = useQuery(currentUserQuery);
-  const { data: profile } = useQuery({ ...organizationProfileQuery, enabled: user?.role === 'admin' });
-  const namesOrganizers = profile?.personFigures === true;
   return (
     <search className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap" aria-label="Report">
       <Field label="Figure" className="max-sm:col-span-2 sm:w-64">
@@ -134,11 +131,13 @@ function Choices({ shown, report, onChoose }: ChoicesProps) {
           disabled={perHead}
           onChange={({ target }) => onChoose({ by: target.value as Shown['by'], row: undefined })}
         >
-          {breakdowns.filter((by) => by !== 'organizer' || namesOrganizers || shown.by === by).map((by) => (
-            <option key={by} value={by}>
-              {breakdownNames[by]}
-            </option>
-          ))}
+          {breakdowns
+            .filter((by) => by !== 'organizer' || report.namesOrganizers)
+            .map((by) => (
+              <option key={by} value={by}>
+                {breakdownNames[by]}
+              </option>
+            ))}
         </Select>
       </Field>
       <Field label="Length" className="sm:w-32">
