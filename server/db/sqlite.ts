@@ -13,7 +13,7 @@ import {
   ValueNode,
 } from 'kysely';
 import { concurrencyLimit } from '#server/concurrency/concurrency-limit.ts';
-import { currentRequester, currentTenant } from '#server/tenancy/tenant-context.ts';
+import { currentOwner, ownerOfServer } from '#server/tenancy/tenant-context.ts';
 import type { Database } from './database.ts';
 import { isDamage, isReadOnly, unlessUnavailable } from './faults.ts';
 import { migrate } from './migrate.ts';
@@ -87,7 +87,13 @@ export function openSqlite(file: string): Database {
   const committing = transactions((work) => writer.transaction().execute(work));
 
   // There is one connection: the transactions of each requester take turns, so that none waits for all of another's.
-  const inTurn = concurrencyLimit({ name: 'sqlite-writes', maxRunning: 1, maxWaiting: Infinity });
+  const inTurn = concurrencyLimit({
+    name: 'sqlite-writes',
+    maxRunning: 1,
+    maxWaiting: Infinity,
+    // Each job takes a few, for whoever waits for its mail.
+    preferred: ownerOfServer,
+  });
   // They never wait for the disk in the background, so that a chain of them would keep the event loop from all else.
   let ranSince = 0;
   const yielding = async () => {
@@ -99,13 +105,10 @@ export function openSqlite(file: string): Database {
   const write: Database['write'] = async (work) => {
     pending += 1;
     try {
-      return await inTurn(
-        async () => {
-          await yielding();
-          return committing.write(work);
-        },
-        currentRequester() ?? String(currentTenant()),
-      );
+      return await inTurn(async () => {
+        await yielding();
+        return committing.write(work);
+      }, currentOwner());
     } finally {
       pending -= 1;
     }

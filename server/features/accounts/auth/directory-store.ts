@@ -1,7 +1,8 @@
 // What anonymous visitors can read about organizations: the names of listed ones, and invitations they hold.
 
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
+import { containing } from '#server/db/queries.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 const listLimit = 1000;
@@ -29,11 +30,13 @@ export function organizationDirectory(db: Database) {
         .where('invitations.expiresAt', '>', now)
         .executeTakeFirst(),
 
-    listed: (limit = listLimit) =>
+    /** Those whose names contain the text, at most `limit`. */
+    listed: (search: string, limit = listLimit) =>
       db.read
         .selectFrom('organizations')
         .select(['id', 'name'])
         .where('listed', '=', 1)
+        .where(sql<boolean>`lower("name") like ${containing(search.toLowerCase())} escape '\\'`)
         .where(hasActiveMember)
         .orderBy('name')
         .orderBy('id')

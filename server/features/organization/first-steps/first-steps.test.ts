@@ -3,7 +3,7 @@ import { dismissFirstSteps, readFirstSteps } from '#contract/organization/first-
 import { saveMeeting } from '#contract/meetings/meetings.ts';
 import { createInvitation } from '#contract/accounts/members.ts';
 import { saveTierList } from '#contract/people/tiers.ts';
-import { savePaySettings } from '#contract/people/people.ts';
+import { addPerson, savePaySettings } from '#contract/people/people.ts';
 import { loadSampleData } from '#contract/organization/sample-data.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson } from '#server/testing/people.ts';
@@ -25,12 +25,17 @@ test('doing a first step marks it as done, and dismissing the list hides it for 
   await admin.call(createInvitation, { body: { role: 'user' } });
   expect(await steps()).toEqual(['people']);
   await admin.call(saveTierList, { body: { tiers: [{ name: 'senior', hourlyRate: 80 }] } });
-  expect(await steps()).toEqual(['people', 'tiers']);
+  expect(await steps()).toEqual(['tiers', 'people']);
   const pay = { visibility: 'exact' as const, blendedRate: 75, defaultRate: 75, viewers: [] };
   await admin.call(savePaySettings, { body: pay });
-  expect(await steps()).toEqual(['people', 'tiers', 'pay']);
+  expect(await steps()).toEqual(['tiers', 'pay', 'people']);
+  const person = { name: 'Ada', emails: [], role: null, department: null };
+  await admin.call(addPerson, { body: person });
+  expect(await steps()).toEqual(['tiers', 'pay', 'people']);
+  await admin.call(addPerson, { body: { ...person, name: 'Bob', tier: { salaryTier: 'senior' } } });
+  expect(await steps()).toEqual(['directory', 'tiers', 'pay', 'people']);
   await admin.call(saveMeeting, { body: meetingDraft() });
-  expect(await steps()).toEqual(['people', 'tiers', 'pay', 'meeting']);
+  expect(await steps()).toEqual(['directory', 'tiers', 'pay', 'people', 'meeting']);
 
   const colleague = await newPerson(app, organizationId, { role: 'admin' });
   expect((await colleague.call(readFirstSteps)).dismissed).toBe(false);

@@ -162,7 +162,7 @@ test('prices at example rates of an earlier version are marked, and the first ti
     await tx.updateTable('attendees').set({ estimated: 0 }).execute();
     await tx.updateTable('meetings').set({ estimatedCents: noCents }).execute();
     await tx.updateTable('monthTotals').set({ estimatedCents: noCents }).execute();
-    await markExamples(tx as never);
+    await markExamples(tx);
   });
   expect(await read(open.id)).toMatchObject({ estimatedCost: 0 });
   await app.work();

@@ -109,7 +109,7 @@ function OrganizationFields({ form, isFirst }: { form: Form; isFirst: boolean })
   const { errors } = formState;
   const { data, error, isPending } = useQuery({
     queryKey: ['organizations'],
-    queryFn: ({ signal }) => call(listOrganizations, {}, { signal }),
+    queryFn: ({ signal }) => call(listOrganizations, { query: {} }, { signal }),
     retry: false,
   });
 
